@@ -17,7 +17,7 @@ import { compareWays } from './start-up.ts';
 import { wayOf } from './ways.ts';
 import { measureStore } from './store/measure-store.ts';
 import { reportStore } from './store/report-store.ts';
-import { keyOfBare, keyOfOurs, stateBytes } from './state.ts';
+import { bytesOfBare, bytesOfOurs, stateBytes } from './state.ts';
 
 interface Field {
   readonly sandbox: Sandbox;
@@ -157,8 +157,8 @@ function warm({ people, messages }: LineLevel): LineLevel {
 
 async function measureExtras({ sandbox, ours, rivals: [bare] }: Field, pages: number, progress: Progress) {
   progress.step('state mid-flow');
-  const oursBytes = await stateBytes(ours, keyOfOurs);
-  const bareBytes = await stateBytes(bare, keyOfBare);
+  const oursBytes = await stateBytes(ours, bytesOfOurs);
+  const bareBytes = await stateBytes(bare, bytesOfBare);
   progress.step('menus from a warm cache');
   const menus = await countMenuCalls(ours, sandbox);
   progress.step('pages of long lists');

@@ -8,11 +8,18 @@ import { createReseller, type ResellerOptions } from '../reseller/reseller.ts';
 import { createReferences } from '../crypto/reference-cipher.ts';
 import { openStore, type Store } from '../redis/open-store.ts';
 
-/** @throws Error if Redis cannot be reached */
-export function connectStore(config: Config, logger: Logger, events?: StoreEvents): Promise<Store> {
+/**
+ * @param options `runs`: this is a process of the bot, and not a command; `events`: who hears of each command
+ * @throws Error if Redis cannot be reached, or holds what this version is too old for
+ */
+export function connectStore(
+  config: Config,
+  logger: Logger,
+  options: { runs?: boolean; events?: StoreEvents } = {},
+): Promise<Store> {
   const { REDIS_URL: url, REDIS_REPLICAS: replicas, KEY_PREFIX: keyPrefix, LEASE_MS: leaseMs } = config;
   const takesPayments = config.PAYMENT_PROVIDER_TOKEN !== undefined;
-  return openStore({ url, keyPrefix, leaseMs, replicas, takesPayments, events, logger });
+  return openStore({ url, keyPrefix, leaseMs, replicas, takesPayments, ...options, logger });
 }
 
 /** @param options how many calls at once, and who hears of each */

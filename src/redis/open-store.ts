@@ -16,7 +16,7 @@ import type { PolicyStore, ProposalStore } from '../use-cases/pricing/ports.ts';
 import type { SavedRecipientStore } from '../use-cases/recipients/ports.ts';
 import type { StoreMark } from '../use-cases/recovery/ports.ts';
 import type { Logger, Leases, KeyValueStore, Throttle } from '../use-cases/shared/ports.ts';
-import type { UpdateLeaseStore } from '../use-cases/updates/ports.ts';
+import type { FormatChange, FormatStatus, UpdateLeaseStore } from '../use-cases/updates/ports.ts';
 import { createAccountStore } from './accounts/account-store.ts';
 import { createAuditCheckpoints } from './accounts/audit-checkpoint-store.ts';
 import { createCallBudget } from './orders/call-budget.ts';
@@ -35,6 +35,8 @@ import { createPeopleStore } from './people/people-store.ts';
 import { createPinStore } from './pins/pin-store.ts';
 import { createPolicyStore } from './pricing/policy-store.ts';
 import { createProposalStore } from './pricing/proposal-store.ts';
+import { changeFormat, readFormat } from './format/change-format.ts';
+import { openStoreFormat, sessionFormOf } from './format/store-format.ts';
 import { createWorkloadReader } from './monitoring/workload-reader.ts';
 import { findFaults } from './connection/find-faults.ts';
 import { openRedis, type RedisClient } from './connection/open-redis.ts';
@@ -86,6 +88,9 @@ export interface Store {
   /** Why no payment is to be asked for, because it could be lost; undefined if one may be. */
   paymentFault(): string | undefined;
   isReady(): Promise<boolean>;
+  /** In which format the shop is stored, and who knows which (ADR 25). */
+  readFormat(): Promise<FormatStatus>;
+  changeFormat(to: number): Promise<FormatChange>;
   close(): Promise<void>;
 }
 
@@ -102,6 +107,8 @@ export async function openStore(settings: {
   events?: StoreEvents | undefined;
   replicas?: number;
   takesPayments?: boolean;
+  /** Whether this is a process of the bot, and not a command. */
+  runs?: boolean;
   logger: Logger;
 }): Promise<Store> {
   const { events, logger, replicas = 0, takesPayments = false } = settings;
@@ -125,6 +132,8 @@ export async function openStore(settings: {
     ? await openPaymentDurability({ redis, money, replicas, openDisk, logger }).catch(giveUp)
     : undefined;
   watch.onReturn(() => void payments?.assess());
+  const { runs = false } = settings;
+  const format = await openStoreFormat(redis, keys, { runs, logger }).catch(giveUp);
   return {
     orders: createOrderStore(redis, keys, logger, money),
     endedOrders: createEndedOrders(redis, keys, logger),
@@ -145,9 +154,15 @@ export async function openStore(settings: {
     notifyAttempts: createNotifyAttempts(redis, keys),
     leases: createLeases(redis, keys),
     keyValues: createKeyValueStore(redis, keys),
-    updateLeases: createUpdateLeaseStore(redis, keys, settings.leaseMs, logger),
+    updateLeases: createUpdateLeaseStore({
+      redis,
+      keys,
+      leaseMs: settings.leaseMs,
+      form: () => sessionFormOf(format.mark()),
+      logger,
+    }),
     alertOutbox: createAlertOutboxStore(redis, keys),
-    newest: createNewestMessages(redis, keys),
+    newest: createNewestMessages(redis, keys, Date.now),
     backlog: createNotifyBacklogStore(redis, keys),
     mark: createStoreMark(redis, keys),
     onReturn: (listener) => watch.onReturn(listener),
@@ -160,8 +175,11 @@ export async function openStore(settings: {
       const confirmed = await Promise.allSettled(telltaleTags(redis).map((tag) => replicated.scripts.confirm(tag)));
       return confirmed.every(({ status }) => status === 'fulfilled');
     },
+    readFormat: () => readFormat({ redis, keys, now: Date.now }),
+    changeFormat: (to) => changeFormat({ redis, keys, now: Date.now, look: () => format.look() }, to),
     async close() {
       watch.end();
+      await format.stop();
       await Promise.all([quit(redis), replicated?.close(), payments?.close()]);
     },
   };

@@ -318,6 +318,9 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['a deflated order', ({ endedOrders }) => endedOrders.deflate(atRest)],
   ['an inflated one', ({ endedOrders }) => endedOrders.inflate(atRest)],
   ['an order taken out of Redis', ({ endedOrders }) => endedOrders.remove(atRest)],
+  ['the format', async (store) => (await store.readFormat()).format],
+  ['the way back to the older format', (store) => store.changeFormat(1), 'session-to-keys'],
+  ['a turn in the older format', async ({ updateLeases }) => (await updateLeases.open(3, userId)).type],
   ['a question whether it is there', (store) => store.isReady()],
 ];
 

@@ -43,7 +43,12 @@ import { type Script, scripts } from '../../src/redis/shared/scripts/define-scri
 import { claimDue, forgetDue } from '../../src/redis/shared/due-scripts.ts';
 import { replaceMark } from '../../src/redis/shared/store-mark.ts';
 import { extendLease, releaseLease } from '../../src/redis/shared/lease-scripts.ts';
-import { closeUpdateLease, extendUpdateLease, openUpdateLease } from '../../src/redis/updates/update-lease-scripts.ts';
+import {
+  closeUpdateLease,
+  extendUpdateLease,
+  openUpdateLease,
+  sessionToKeys,
+} from '../../src/redis/updates/update-lease-scripts.ts';
 
 let server: LocalRedis;
 let redis: Redis;
@@ -96,23 +101,56 @@ const keepPerson = () => redis.hset(keyOf('person'), { firstSeenAt: 1, access: '
 const keepInvitation = () => redis.hset(keyOf('invitation'), { uses: 2, used: 0, expiresAt: T0 + 1 });
 const keepEnd = () => redis.hset(keyOf('order'), { version: 3, record: '{}', billing: 'captured', write: 'a write' });
 const keepLeases = () => Promise.all(Object.keys(lock).map((name) => redis.set(keyOf(name), 'token')));
+/** As fields of the person's hash, with a lease that runs for a second. */
+const keepSession = () =>
+  redis.hset(keyOf('person'), {
+    firstSeenAt: 1,
+    done: '60:65 68',
+    lease: `token 70 ${T0 + 1_000}`,
+    rate: `3 ${T0 + LIFE_MS}`,
+    newest: `7 ${T0 + LIFE_MS}`,
+    conversation: '{}',
+    conversationUntil: T0 + LIFE_MS,
+  });
 const stamp = { changeId: 'a tap', record, markLifeMs: LIFE_MS };
 const none = { note: undefined, creditLimitMinor: undefined, limitBeforeMinor: undefined };
 
 const calls: readonly Call[] = [
-  callOf(openUpdateLease, {
-    token: 'token',
-    leaseMs: LIFE_MS,
-    ratePeriodMs: LIFE_MS,
-    withSaved: true,
-    messageId: 7,
-    newestMessageLifeMs: LIFE_MS,
-  }),
-  callOf(extendUpdateLease, { token: 'token', leaseMs: LIFE_MS }, keepLeases),
+  callOf(
+    openUpdateLease,
+    {
+      token: 'token',
+      leaseMs: LIFE_MS,
+      ratePeriodMs: LIFE_MS,
+      withSaved: true,
+      messageId: 7,
+      newestMessageLifeMs: LIFE_MS,
+      updateId: 70,
+      now: T0,
+      form: 'hash',
+      doneForMs: LIFE_MS,
+      markPrefix: keyOf('update:'),
+      marksUntil: T0 + LIFE_MS,
+    },
+    () => Promise.all([keepPerson(), keepLeases()]),
+  ),
+  callOf(extendUpdateLease, { token: 'token', leaseMs: LIFE_MS, now: T0 }, keepSession),
   callOf(
     closeUpdateLease,
-    { token: 'token', doneForMs: LIFE_MS, change: 'write', state: '{}', stateLifeMs: LIFE_MS },
-    keepLeases,
+    {
+      token: 'token',
+      doneForMs: LIFE_MS,
+      change: 'write',
+      state: '{}',
+      stateLifeMs: LIFE_MS,
+      updateId: 70,
+      now: T0,
+      marksUntil: T0 + LIFE_MS,
+    },
+    keepSession,
+  ),
+  callOf(sessionToKeys, { now: T0 + 2_000, doneForMs: LIFE_MS, markPrefix: keyOf('update:') }, () =>
+    Promise.all([keepSession(), redis.sadd(keyOf('doneBefore'), 5, 6)]),
   ),
   callOf(replaceMark, { from: '', to: 'one' }),
   callOf(extendLease, { token: 'token', leaseMs: LIFE_MS }, keepLeases),
@@ -168,7 +206,7 @@ const calls: readonly Call[] = [
   callOf(deflateOrder, { version: 3, reference: 'one', chunks: [Buffer.of(1, 2), Buffer.of(3)] }, keepEnd),
   callOf(inflateOrder, { version: 3, record: '{}' }, () => redis.hset(keyOf('order'), { version: 3, 0: 'deflated' })),
   callOf(removeOrder, { version: 3, reference: 'one', endingMember: '7:one:0803' }, keepEnd),
-  callOf(noteNewestMessage, { messageId: 7, lifeMs: LIFE_MS }),
+  callOf(noteNewestMessage, { messageId: 7, lifeMs: LIFE_MS, now: T0 }),
   callOf(forgetAlert, { alert: 'late-end:one', value: '1' }, () => redis.hset(keyOf('alerts'), 'late-end:one', 1)),
   callOf(
     commitBatch,

@@ -59,6 +59,7 @@ export interface Keys {
   /** Hash: a person's saved numbers by name. */
   saved(userId: number): string;
   conversation(userId: number): string;
+  /** Hash: what is known of a person, and their session (ADR 25). */
   person(userId: number): string;
   /** That a change of a person was made. */
   changeMark(userId: number, changeId: string): string;
@@ -85,6 +86,14 @@ export interface Keys {
   auditNewest(): string;
   /** Who handles an update, or that it was handled; in the shard of its person. */
   update(updateId: number, userId: number): string;
+  /** Hash: the session of who has no record (ADR 25). */
+  stranger(userId: number): string;
+  /** Set: a person's updates that were handled and that the field in their hash has let go. @param period see update-lease-store.ts */
+  doneUpdates(userId: number, period: number): string;
+  /** Hash: in which form what has two is written, and since when (ADR 25). */
+  format(): string;
+  /** Hash: the processes that run, and which forms each knows. */
+  processes(): string;
   /** How many updates of this person came in the present ten seconds. */
   rate(userId: number): string;
   /** The id of the newest message in a private chat, whoever sent it; the chat's id is its person's. */
@@ -172,6 +181,10 @@ export function createKeys(prefix: string): Keys {
     auditMark: (changeId) => `${prefix}:{audit}:mark:${changeId}`,
     auditNewest: () => `${prefix}:{audit}:newest`,
     update: (updateId, userId) => sharded(shardOfPerson(userId), `update:${updateId}`),
+    stranger: (userId) => sharded(shardOfPerson(userId), `stranger:${userId}`),
+    doneUpdates: (userId, period) => sharded(shardOfPerson(userId), `done:${userId}:${period}`),
+    format: () => `${prefix}:format`,
+    processes: () => `${prefix}:processes`,
     rate: (userId) => sharded(shardOfPerson(userId), `rate:${userId}`),
     newestMessage: (chatId) => sharded(shardOfPerson(chatId), `newest:${chatId}`),
     nextTurn: () => `${prefix}:next-turn`,

@@ -1,38 +1,120 @@
--- Claims an update and its person's lease, and reads the person.
+-- Claims an update and its person's lease, and reads the person. The session is kept in the form that the shop writes now; if it stands in
+-- the other one, it is converted.
 -- Answers mine, done (it was handled before) or busy (another process has the update or the person). With mine: the fields of the person,
 -- the conversation's state or '', how many of the person's updates came in this period (each counted once), and the fields of the saved
 -- recipients.
-local updateKey = KEYS[1] -- the token of the process that handles the update, or 'done'
+local updateKey = KEYS[1] -- in the form of keys: the token of the process that handles the update, or 'done'
 local leaseKey = KEYS[2] -- the token of the process that handles an update of this person
 local personKey = KEYS[3]
 local conversationKey = KEYS[4]
 local rateKey = KEYS[5]
 local savedKey = KEYS[6]
 local newestMessageKey = KEYS[7]
+local doneNowKey = KEYS[8] -- in the form of a hash: updates that its field has let go, in this period of doneForMs
+local doneBeforeKey = KEYS[9] -- and in the one before
+local strangerKey = KEYS[10] -- the hash of who has no record
 local token = ARGV[1] -- of this process
 local leaseMs = ARGV[2]
 local ratePeriodMs = ARGV[3]
 local withSaved = ARGV[4]
 local messageId = ARGV[5] -- of the update's message, or ''
 local newestMessageLifeMs = ARGV[6]
+local updateId = ARGV[7]
+local now = ARGV[8]
+local form = ARGV[9] -- hash or keys
+local doneForMs = ARGV[10]
+local markPrefix = ARGV[11] -- of updateKey, without the update
+local marksUntil = ARGV[12] -- until when updates may be marked in keys, beside a hash
 
+--- @include "./includes/convert-session"
 --- @include "../orders/includes/keep-newest-message"
 
-local update = redis.call('GET', updateKey)
-if update == 'done' then return { 'done' } end
-if update and update ~= token then return { 'busy' } end
-local lease = redis.call('GET', leaseKey)
-if lease and lease ~= token then return { 'busy' } end
+local IS_SESSION = {}
+for _, name in ipairs(SESSION_FIELDS) do IS_SESSION[name] = true end
 
-redis.call('SET', updateKey, token, 'PX', leaseMs)
-redis.call('SET', leaseKey, token, 'PX', leaseMs)
-if messageId ~= '' then keepNewestMessage(newestMessageKey, messageId, newestMessageLifeMs) end
--- An update that comes again, because the process could not finish it, is not counted a second time.
-if not update then
-  redis.call('SET', rateKey, 0, 'PX', ratePeriodMs, 'NX')
-  redis.call('INCR', rateKey)
+local function answer(flat, conversation, count)
+  local fields = {}
+  for index = 1, #flat, 2 do
+    if not IS_SESSION[flat[index]] then
+      fields[#fields + 1] = flat[index]
+      fields[#fields + 1] = flat[index + 1]
+    end
+  end
+  local saved = withSaved == '1' and redis.call('HGETALL', savedKey) or {}
+  return { 'mine', fields, conversation, count, saved }
 end
 
-local count = tonumber(redis.call('GET', rateKey) or '0')
-local saved = withSaved == '1' and redis.call('HGETALL', savedKey) or {}
-return { 'mine', redis.call('HGETALL', personKey), redis.call('GET', conversationKey) or '', count, saved }
+local function openInHash(flat, home, session)
+  if isDone(session.done, updateId, doneNowKey, doneBeforeKey) then return { 'done' } end
+  if tonumber(marksUntil) > tonumber(now) then
+    local mark = redis.call('GET', updateKey)
+    if mark == 'done' then return { 'done' } end
+    if mark and mark ~= token then return { 'busy' } end
+  end
+  local holder, heldFor, ends = readLease(session.lease)
+  local isHeld = holder and tonumber(ends) > tonumber(now)
+  if isHeld and holder ~= token then return { 'busy' } end
+
+  local count, periodEnds = readUntil(session.rate, now)
+  -- An update that comes again, because the process could not finish it, is not counted a second time.
+  if not (isHeld and heldFor == updateId) then count = (count or 0) + 1 end
+  local fields = {
+    'lease', token .. ' ' .. updateId .. ' ' .. whole(now + leaseMs),
+    'rate', whole(count or 0) .. ' ' .. (periodEnds or whole(now + ratePeriodMs)),
+  }
+  if messageId ~= '' then
+    local newest = math.max(readUntil(session.newest, now) or 0, tonumber(messageId))
+    fields[#fields + 1] = 'newest'
+    fields[#fields + 1] = whole(newest) .. ' ' .. whole(now + newestMessageLifeMs)
+  end
+  redis.call('HSET', home, unpack(fields))
+  if home == strangerKey then redis.call('PEXPIRE', home, doneForMs) end
+  local isFresh = tonumber(session.conversationUntil or '0') > tonumber(now)
+  return answer(flat, isFresh and session.conversation or '', count or 0)
+end
+
+local function openInKeys(flat)
+  local update = redis.call('GET', updateKey)
+  if update == 'done' then return { 'done' } end
+  if update and update ~= token then return { 'busy' } end
+  local lease = redis.call('GET', leaseKey)
+  if lease and lease ~= token then return { 'busy' } end
+
+  redis.call('SET', updateKey, token, 'PX', leaseMs)
+  redis.call('SET', leaseKey, token, 'PX', leaseMs)
+  if messageId ~= '' then keepNewestMessage(newestMessageKey, messageId, newestMessageLifeMs) end
+  if not update then
+    redis.call('SET', rateKey, 0, 'PX', ratePeriodMs, 'NX')
+    redis.call('INCR', rateKey)
+  end
+  return answer(flat, redis.call('GET', conversationKey) or '', tonumber(redis.call('GET', rateKey) or '0'))
+end
+
+local function isAnothers(lease)
+  local holder, _, ends = readLease(lease)
+  return holder and holder ~= token and tonumber(ends) > tonumber(now)
+end
+
+local flat = redis.call('HGETALL', personKey)
+local person = byName(flat)
+local home, session = personKey, person
+if not person.done and (form == 'hash' or not person.firstSeenAt) then
+  local stranger = byName(redis.call('HGETALL', strangerKey))
+  if not person.firstSeenAt then
+    home, session = strangerKey, stranger
+  elseif stranger.done then
+    -- They have got a record since.
+    keepSession(personKey, person, stranger)
+    redis.call('DEL', strangerKey)
+  end
+end
+if form == 'keys' and session.done and not isAnothers(session.lease) then sessionToKeys(home, session) end
+if form == 'hash' and not session.done then
+  local lease = redis.call('GET', leaseKey)
+  if not lease or lease == token then
+    sessionToHash(home, session)
+    if home == strangerKey then redis.call('PEXPIRE', home, doneForMs) end
+  end
+end
+if session.done then return openInHash(flat, home, session) end
+return openInKeys(flat)

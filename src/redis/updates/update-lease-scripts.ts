@@ -6,7 +6,10 @@ const texts = z.array(z.string());
 
 export const openUpdateLease = defineScript({
   file: new URL('open-update-lease.lua', import.meta.url),
-  keys: ['update', 'lease', 'person', 'conversation', 'rate', 'saved', 'newestMessage'],
+  keys: [
+    ...(['update', 'lease', 'person', 'conversation', 'rate', 'saved', 'newestMessage'] as const),
+    ...(['doneNow', 'doneBefore', 'stranger'] as const),
+  ],
   args: {
     token: text,
     leaseMs: number,
@@ -14,6 +17,12 @@ export const openUpdateLease = defineScript({
     withSaved: flag,
     messageId: optional(number),
     newestMessageLifeMs: number,
+    updateId: number,
+    now: number,
+    form: oneOf('hash', 'keys'),
+    doneForMs: number,
+    markPrefix: text,
+    marksUntil: number,
   },
   answer: z.union([
     z.tuple([z.literal('mine'), texts, z.string(), z.number(), texts]),
@@ -23,20 +32,30 @@ export const openUpdateLease = defineScript({
 
 export const extendUpdateLease = defineScript({
   file: new URL('extend-update-lease.lua', import.meta.url),
-  keys: ['update', 'lease'],
-  args: { token: text, leaseMs: number },
+  keys: ['update', 'lease', 'person', 'stranger'],
+  args: { token: text, leaseMs: number, now: number },
   answer: z.literal(1),
 });
 
 export const closeUpdateLease = defineScript({
   file: new URL('close-update-lease.lua', import.meta.url),
-  keys: ['update', 'lease', 'conversation'],
+  keys: ['update', 'lease', 'conversation', 'person', 'doneNow', 'doneBefore', 'stranger'],
   args: {
     token: text,
     doneForMs: number,
     change: oneOf('same', 'write', 'drop'),
     state: optional(text),
     stateLifeMs: number,
+    updateId: number,
+    now: number,
+    marksUntil: number,
   },
   answer: z.literal([0, 1]),
+});
+
+export const sessionToKeys = defineScript({
+  file: new URL('session-to-keys.lua', import.meta.url),
+  keys: ['person', 'lease', 'conversation', 'rate', 'newestMessage', 'doneNow', 'doneBefore', 'stranger'],
+  args: { now: number, doneForMs: number, markPrefix: text },
+  answer: z.enum(['keys', 'busy']),
 });

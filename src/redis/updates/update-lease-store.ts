@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
-import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { Logger, Now } from '../../use-cases/shared/ports.ts';
 import type { UpdateLeaseStore } from '../../use-cases/updates/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 import { NEWEST_KEPT_MS } from '../orders/newest-message-store.ts';
 import { readPerson } from '../people/people-store.ts';
 import { readSaved } from '../recipients/saved-recipient-store.ts';
 import { readJson } from '../shared/read-json.ts';
+import { DONE_FOR_MS, markPrefixOf, type SessionForm, sessionKeys } from './session-keys.ts';
 import { closeUpdateLease, extendUpdateLease, openUpdateLease } from './update-lease-scripts.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
 
-/** Telegram keeps an update for 24 hours at the most. */
-const DONE_FOR_MS = 25 * 3_600_000;
 /** RATE_LIMIT_PER_10S counts over this. */
 const RATE_PERIOD_MS = 10_000;
 /** Longer than anyone takes to finish a purchase conversation. After that the next press reads that the menu is old. */
@@ -25,29 +24,40 @@ const anything = z.unknown();
  * Leases under a token of this process: if it gets an update again that it could not finish, the lease is still its own. One script opens a
  * lease and reads all that is needed of the person, and one closes it and writes all that has changed.
  */
-export function createUpdateLeaseStore(
-  redis: RedisClient,
-  keys: Keys,
-  leaseMs: number,
-  logger: Logger,
-): UpdateLeaseStore {
+export function createUpdateLeaseStore({
+  redis,
+  keys,
+  leaseMs,
+  form,
+  now = Date.now,
+  logger,
+}: {
+  redis: RedisClient;
+  keys: Keys;
+  leaseMs: number;
+  /** In which form sessions are written at this moment. */
+  form: () => SessionForm;
+  now?: Now;
+  logger: Logger;
+}): UpdateLeaseStore {
   const token = randomUUID();
   return {
     async open(updateId, userId, { withSaved, messageId } = { withSaved: false }) {
       const answer = await openUpdateLease.run(
         redis,
         {
+          ...sessionKeys(keys, userId, now()),
           update: keys.update(updateId, userId),
-          lease: keys.updateLease(userId),
-          person: keys.person(userId),
-          conversation: keys.conversation(userId),
-          rate: keys.rate(userId),
           saved: keys.saved(userId),
-          newestMessage: keys.newestMessage(userId),
         },
         {
           token,
           leaseMs,
+          updateId,
+          now: now(),
+          ...form(),
+          doneForMs: DONE_FOR_MS,
+          markPrefix: markPrefixOf(keys, userId),
           ratePeriodMs: RATE_PERIOD_MS,
           withSaved,
           messageId,
@@ -67,24 +77,26 @@ export function createUpdateLeaseStore(
       };
     },
     async extend(updateId, userId) {
-      await extendUpdateLease.run(redis, leaseKeys(updateId, userId), { token, leaseMs });
+      const { lease, person, stranger } = sessionKeys(keys, userId, now());
+      const update = keys.update(updateId, userId);
+      await extendUpdateLease.run(redis, { update, lease, person, stranger }, { token, leaseMs, now: now() });
     },
     async close(updateId, userId, conversation) {
+      const { rate: _, newestMessage: __, ...session } = sessionKeys(keys, userId, now());
       await closeUpdateLease.run(
         redis,
-        { ...leaseKeys(updateId, userId), conversation: keys.conversation(userId) },
+        { ...session, update: keys.update(updateId, userId) },
         {
           token,
           doneForMs: DONE_FOR_MS,
           change: conversation.type,
           state: conversation.type === 'write' ? JSON.stringify(conversation.state) : undefined,
           stateLifeMs: CONVERSATION_LIFE_MS,
+          updateId,
+          now: now(),
+          marksUntil: form().marksUntil,
         },
       );
     },
   };
-
-  function leaseKeys(updateId: number, userId: number) {
-    return { update: keys.update(updateId, userId), lease: keys.updateLease(userId) };
-  }
 }

@@ -35,7 +35,12 @@ const TELL_AGAIN_MS = 15_000;
  */
 export function createRunBatch(deps: RunBatchDeps): RunBatch {
   let stopped = false;
-  const run: BatchRun = { ...deps, isStopping: () => stopped || deps.isShut(), progress: createBatchProgress(deps) };
+  const run: BatchRun = {
+    ...deps,
+    startedAt: deps.now(),
+    isStopping: () => stopped || deps.isShut(),
+    progress: createBatchProgress(deps),
+  };
   return {
     async run(batch) {
       switch (batch.state) {
@@ -56,6 +61,7 @@ export function createRunBatch(deps: RunBatchDeps): RunBatch {
 }
 
 interface BatchRun extends RunBatchDeps {
+  readonly startedAt: number;
   readonly isStopping: () => boolean;
   readonly progress: BatchProgress;
 }
@@ -66,7 +72,8 @@ async function goOn(run: BatchRun, batch: Batch): Promise<number | null> {
   if (run.isStopping()) return putOff(run, batch, run.now() + (run.isShut() ? LOOK_AGAIN_MS : 0));
   const view = await run.view(batch);
   const openSince = latestOpenAt(view.rows);
-  if (openSince !== undefined && run.now() < openSince + PATIENCE_MS) {
+  // Rows that were open while no process ran have not been asked about for as long.
+  if (openSince !== undefined && run.now() < Math.max(openSince, run.startedAt) + PATIENCE_MS) {
     await run.progress.show(view);
     return putOff(run, batch, run.now() + LOOK_AGAIN_MS);
   }

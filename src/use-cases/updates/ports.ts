@@ -37,3 +37,19 @@ export type OpenedUpdate =
 
 /** What an update left of its person's conversation; the state's shape is the chat's affair. */
 export type ConversationChange = { type: 'same' } | { type: 'write'; state: unknown } | { type: 'drop' };
+
+/** In which format the shop is stored (ADR 25), and by whom. */
+export interface FormatStatus {
+  /** What the mark says; the oldest where there is none. */
+  readonly format: number;
+  /** Processes by the newest format that they know. */
+  readonly processes: readonly { readonly knows: number; readonly writes: number }[];
+}
+
+export type FormatChange =
+  /** @param converted people who were looked at on the way back, and whose session stands in the older form now */
+  | { type: 'changed'; converted: number }
+  /** Some process does not know it: nothing was changed. */
+  | { type: 'too-old'; knows: readonly number[] }
+  /** A process goes on writing the other one, or an update is being handled all the time: run it again. */
+  | { type: 'unfinished'; reason: 'process' | 'person' };

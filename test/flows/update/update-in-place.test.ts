@@ -121,6 +121,14 @@ describe('a card of the version before', () => {
   });
 });
 
+test('in the middle of it all the newer format is written from now on, and the bot goes on', async () => {
+  await withStore(flows.world, async (store) => {
+    expect(await store.readFormat()).toMatchObject({ format: 1 });
+    expect(await store.changeFormat(2)).toMatchObject({ type: 'changed' });
+  });
+  await flows.world.restartBot();
+});
+
 describe('a purchase in the middle', () => {
   test.each<{ name: Name; at: string; goOn: (chat: TestUser) => Promise<unknown> }>([
     {

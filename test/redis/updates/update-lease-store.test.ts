@@ -16,7 +16,7 @@ let lastUpdate = 100;
 
 beforeAll(async () => {
   real = await startRealStore();
-  here = real.store.updateLeases;
+  here = processOn(real);
   there = processOn(real);
 });
 afterAll(() => real.stop());
@@ -164,7 +164,13 @@ function nextUpdate(): number {
 }
 
 function processOn({ raw, keys, logger }: RealStore): UpdateLeaseStore {
-  return createUpdateLeaseStore(raw, keys, LEASE_MS, logger);
+  return createUpdateLeaseStore({
+    redis: raw,
+    keys,
+    leaseMs: LEASE_MS,
+    form: () => ({ form: 'keys', marksUntil: 0 }),
+    logger,
+  });
 }
 
 /** One whole update; resolves with the conversation that it found. */

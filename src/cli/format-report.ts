@@ -1,0 +1,21 @@
+import type { FormatChange, FormatStatus } from '../use-cases/updates/ports.ts';
+
+export function formatStatusText({ format, processes }: FormatStatus): string {
+  const lines = processes.map(({ knows, writes }) => `  a process that knows formats up to ${knows} writes ${writes}`);
+  return [`Redis is written in format ${format}.`, ...lines].join('\n');
+}
+
+export function formatChangeText(change: FormatChange, format: number): string {
+  switch (change.type) {
+    case 'changed':
+      return format === 1
+        ? `Format 1 from now on. The sessions of ${change.converted} people stand in keys: an older version can be started.`
+        : `Format ${format} from now on. All processes write it within fifteen seconds.`;
+    case 'too-old':
+      return `Nothing was changed: a process that runs knows formats up to ${Math.min(...change.knows)} only. Replace it first.`;
+    case 'unfinished':
+      return change.reason === 'process'
+        ? `Format ${format} is set, and a process goes on writing another one. Run this again.`
+        : `Format ${format} is set, and some sessions are not taken back yet. Run this again.`;
+  }
+}

@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RedisClient } from '../connection/open-redis.ts';
+import type { Now } from '../../use-cases/shared/ports.ts';
+import type { FormatChange, FormatStatus } from '../../use-cases/updates/ports.ts';
+import type { Keys } from '../shared/keys.ts';
+import { DONE_FOR_MS, markPrefixOf, sessionKeys } from '../updates/session-keys.ts';
+import { sessionToKeys } from '../updates/update-lease-scripts.ts';
+import { NEWEST_FORMAT, OLDEST_FORMAT, readMark, readProcesses } from './store-format.ts';
+
+/** Other processes look at the mark every fifteen seconds. */
+const PATIENCE_MS = 60_000;
+const LOOK_AGAIN_MS = 500;
+const PAGE_SIZE = 200;
+
+export interface FormatDeps {
+  readonly redis: RedisClient;
+  readonly keys: Keys;
+  readonly now: Now;
+  /** Makes this process see the mark. */
+  readonly look?: () => Promise<void>;
+  readonly sleep?: (ms: number) => Promise<unknown>;
+}
+
+export async function readFormat({ redis, keys, now }: FormatDeps): Promise<FormatStatus> {
+  const format = (await readMark(redis, keys))?.format ?? OLDEST_FORMAT;
+  return { format, processes: await readProcesses(redis, keys, now()) };
+}
+
+/**
+ * Sets the mark. What stands in an older form is converted when its person writes next. On the way back all of it is converted here, after
+ * all processes write the older form: then a version that knows no other one can be started.
+ */
+export async function changeFormat(deps: FormatDeps, format: number): Promise<FormatChange> {
+  const { redis, keys } = deps;
+  if (format < OLDEST_FORMAT || format > NEWEST_FORMAT) throw new RangeError(`there is no format ${format}`);
+  const knows = (await readFormat(deps)).processes.map((one) => one.knows);
+  if (knows.some((newest) => newest < format)) return { type: 'too-old', knows };
+  await redis.hset(keys.format(), { format, since: deps.now() });
+  await deps.look?.();
+  if (format > OLDEST_FORMAT) return { type: 'changed', converted: 0 };
+  const areAgreed = async () => (await readFormat(deps)).processes.every(({ writes }) => writes === format);
+  if (!(await holdsInTime(deps, areAgreed))) return { type: 'unfinished', reason: 'process' };
+  return convertAll(deps);
+}
+
+async function convertAll(deps: FormatDeps): Promise<FormatChange> {
+  const { redis, keys } = deps;
+  let converted = 0;
+  for (let offset = 0; ; offset += PAGE_SIZE) {
+    const ids = (await redis.zrange(keys.people(), String(offset), String(offset + PAGE_SIZE - 1))).map(Number);
+    for (const userId of ids) {
+      if (!(await holdsInTime(deps, () => isInKeys(deps, userId)))) return { type: 'unfinished', reason: 'person' };
+      converted += 1;
+    }
+    if (ids.length < PAGE_SIZE) return { type: 'changed', converted };
+  }
+}
+
+async function isInKeys({ redis, keys, now }: FormatDeps, userId: number): Promise<boolean> {
+  const args = { now: now(), doneForMs: DONE_FOR_MS, markPrefix: markPrefixOf(keys, userId) };
+  return (await sessionToKeys.run(redis, sessionKeys(keys, userId, now()), args)) === 'keys';
+}
+
+async function holdsInTime({ now, sleep = wait }: FormatDeps, holds: () => Promise<boolean>): Promise<boolean> {
+  for (const giveUpAt = now() + PATIENCE_MS; ;) {
+    if (await holds()) return true;
+    if (now() > giveUpAt) return false;
+    await sleep(LOOK_AGAIN_MS);
+  }
+}

@@ -1,0 +1,63 @@
+-- A person's session stands in one of two forms (docs/adr/0025): as fields of a hash, or in keys of its own, as versions before wrote it.
+-- The hash is the person's own, or of a stranger, of whom nothing else is kept, one that runs out. `done` is there in this form alone.
+--   lease              token of the process, update and end of the lease; '' if nobody has it
+--   done               updates that are done: the highest that does not stand here any more, ':', and the others in order
+--   rate               how many updates came in a period, and its end
+--   newest             id of the chat's newest message, and until when it counts
+--   conversation       its state, or ''
+--   conversationUntil  when it is too old
+
+local SESSION_FIELDS = { 'done', 'lease', 'rate', 'newest', 'conversation', 'conversationUntil' }
+local MAX_DONE = 40
+local DONE_LEFT = 8
+
+local function whole(value) return string.format('%.0f', value) end
+
+-- Answers token, update and end; nothing if nobody has it.
+local function readLease(text) return string.match(text or '', '^(%S+) (%d+) (%d+)$') end
+
+-- The first part of a field that counts until a time, as a number; nothing afterwards.
+local function readUntil(text, now)
+  local value, ends = string.match(text or '', '^(%d+) (%d+)$')
+  if value and tonumber(ends) > tonumber(now) then return tonumber(value), ends end
+end
+
+local function readDone(text)
+  local floor, rest = string.match(text, '^(%d+):(.*)$')
+  local ids = {}
+  for id in string.gmatch(rest, '%d+') do ids[#ids + 1] = id end
+  return tonumber(floor), ids
+end
+
+-- Whether an update was handled. What the field has let go is in one of the two sets: an id that is not below all that was let go is not there.
+local function isDone(text, updateId, nowKey, beforeKey)
+  local floor, ids = readDone(text)
+  for _, id in ipairs(ids) do
+    if id == updateId then return true end
+  end
+  if tonumber(updateId) > floor then return false end
+  return redis.call('SISMEMBER', nowKey, updateId) == 1 or redis.call('SISMEMBER', beforeKey, updateId) == 1
+end
+
+-- The field with one update more. If it is full, all but the highest go into the set of this period, which is looked at for two.
+local function withDone(text, updateId, nowKey, periodMs)
+  local floor, ids = readDone(text)
+  ids[#ids + 1] = updateId
+  table.sort(ids, function(one, other) return tonumber(one) < tonumber(other) end)
+  if #ids > MAX_DONE then
+    local gone = {}
+    while #ids > DONE_LEFT do gone[#gone + 1] = table.remove(ids, 1) end
+    floor = math.max(floor, tonumber(gone[#gone]))
+    redis.call('SADD', nowKey, unpack(gone))
+    redis.call('PEXPIRE', nowKey, 2 * periodMs)
+  end
+  return whole(floor) .. ':' .. table.concat(ids, ' ')
+end
+
+-- Where a session stands, and the fields of its hash that are asked for; nothing if it is in keys.
+local function findSession(homes, ...)
+  for _, home in ipairs(homes) do
+    local values = redis.call('HMGET', home, 'done', ...)
+    if values[1] then return home, unpack(values) end
+  end
+end
