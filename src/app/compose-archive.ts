@@ -1,6 +1,8 @@
 import type { Config } from '../config.ts';
 import type { Store } from '../redis/open-store.ts';
 import { createArchiveDaily } from '../use-cases/archive/archive-daily.ts';
+import { createLastRuns } from '../use-cases/monitoring/last-runs.ts';
+import { notingArchive } from '../use-cases/monitoring/note-runs.ts';
 import type { DailyLoop } from '../use-cases/shared/daily-loop.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 import type { Archive } from './connect-archive.ts';
@@ -18,7 +20,7 @@ export function composeArchive(parts: {
   const { config, store, archive, logger } = parts;
   if (archive === undefined) return undefined;
   return createArchiveDaily({
-    runArchive: archive.run,
+    runArchive: notingArchive(archive.run, { lastRuns: createLastRuns(store.keyValues), now: Date.now, logger }),
     leases: store.leases,
     notes: store.keyValues,
     at: config.RECONCILE_AT === 'off' ? '04:00' : config.RECONCILE_AT,

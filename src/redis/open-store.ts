@@ -124,7 +124,7 @@ export async function openStore(settings: {
     await quit(redis);
     throw error;
   };
-  const openScripts = (wait: Wait) => openWaitingScripts(settings.url, keys, wait, logger);
+  const openScripts = (wait: Wait) => openWaitingScripts(settings, keys, wait);
   const replicated = replicas === 0 ? undefined : await openScripts(waitForReplicas(replicas)).catch(giveUp);
   const money = replicated?.scripts ?? redis;
   const openDisk = () => openScripts(waitForDisk);
@@ -200,8 +200,9 @@ async function quit(redis: RedisClient): Promise<void> {
 }
 
 /** Over a connection of their own. @throws Error where Redis cannot be reached */
-async function openWaitingScripts(url: string, keys: Keys, wait: Wait, logger: Logger) {
+async function openWaitingScripts({ url, events, logger }: Parameters<typeof openStore>[0], keys: Keys, wait: Wait) {
   const redis = openRedis(url, { resend: false });
+  if (events !== undefined) watchCommands(redis, events);
   redis.on('error', (error: Error) => logger.debug({ err: error }, 'Redis'));
   await connect(redis);
   return { scripts: createReplicatedScripts(redis, keys, wait), close: () => quit(redis) };

@@ -16,7 +16,7 @@ const REDIS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2
 const UP_TO_AN_HOUR = [1, 2.5, 5, 10, 20, 30, 60, 120, 300, 600, 1_200, 1_800, 3_600];
 
 const DUE_WORKS = ['orders', 'lists'] as const;
-const DAILY_WORKS = ['reconciliation', 'audit'] as const;
+const DAILY_WORKS = ['reconciliation', 'audit', 'archive'] as const;
 
 const OF_THE_BOT = ['getMe', 'getUpdates', 'setWebhook', 'deleteWebhook', 'getWebhookInfo'] as const;
 const OF_A_CHAT = ['setMyCommands', 'deleteMyCommands', 'sendChatAction', 'deleteMessage', 'getFile'] as const;
@@ -164,7 +164,7 @@ export const definitions = {
   vendbot_wallet_checked_timestamp_seconds: { type: 'gauge', help: 'When the service last said so' },
   vendbot_last_run_timestamp_seconds: {
     type: 'gauge',
-    help: 'When the comparison of the books or the audit last came to its end, in any process',
+    help: 'When a daily work last came to its end, in any process',
     labels: { work: DAILY_WORKS },
   },
   vendbot_last_run_differences: {

@@ -1,5 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { read, rules } from './operator-files.ts';
+import { expressions, read, rules } from './operator-files.ts';
 import { promtool, promtoolPath } from './promtool.ts';
 
 describe.skipIf(promtoolPath === undefined)('promtool', () => {
@@ -11,7 +14,22 @@ describe.skipIf(promtoolPath === undefined)('promtool', () => {
   test('finds that each alert fires where it should, and not beside it', async () => {
     const { code, said } = await promtool(['test', 'rules', 'ops/prometheus/alerts.test.yml']);
     expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('SUCCESS') });
-  });
+  }, 60_000);
+});
+
+test.skipIf(promtoolPath === undefined)('promtool reads every expression of the board', async () => {
+  const all = expressions.map(([, expr], place) => ({
+    record: `one:${place}`,
+    // As Grafana fills them in.
+    expr: expr.replaceAll('$instance', '.*').replaceAll('$__rate_interval', '1m'),
+  }));
+  const folder = await mkdtemp(join(tmpdir(), 'vendbot-board-'));
+  const file = join(folder, 'rules.yml');
+  // YAML takes JSON.
+  await writeFile(file, JSON.stringify({ groups: [{ name: 'board', rules: all }] }));
+  const { code, said } = await promtool(['check', 'rules', file]);
+  await rm(folder, { recursive: true });
+  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining(`${all.length} rules found`) });
 });
 
 describe('each alert', () => {

@@ -1,4 +1,5 @@
 import type { BooksReport } from '../../domain/reports/books-report.ts';
+import type { RunArchive } from '../archive/run-archive.ts';
 import type { AuditReport } from '../audit/audit-findings.ts';
 import type { ReconcileOnce } from '../reports/reconcile-once.ts';
 import type { Logger, Now } from '../shared/ports.ts';
@@ -29,6 +30,15 @@ export function notingAudit<Options>(
     const report = await audit(options);
     await note(deps, 'audit', { at: deps.now(), differences: report.differenceCount });
     return report;
+  };
+}
+
+/** There is nothing to find in it: that it came to its end is all. */
+export function notingArchive(runArchive: RunArchive, deps: NoteRunsDeps): RunArchive {
+  return async (options) => {
+    const summary = await runArchive(options);
+    await note(deps, 'archive', { at: deps.now(), differences: 0 });
+    return summary;
   };
 }
 

@@ -39,7 +39,7 @@ export interface LastRun {
   readonly date?: string | undefined;
 }
 
-export type DailyWork = 'reconciliation' | 'audit';
+export type DailyWork = 'reconciliation' | 'audit' | 'archive';
 
 /** Outlives a restart, and is the same for all processes. */
 export interface LastRuns {

@@ -84,6 +84,9 @@ async function actMeanwhile({ asked, carded }: Crowd, outageMs: number): Promise
   await asked.until(IS_AWAY, LONG);
   expect((await carded.untilToast(pressed)).text).toMatch(IS_AWAY);
   expect((await fetch(`http://127.0.0.1:${httpPort}/readyz`)).status).toBe(503);
+  // Who runs the bot sees it, and what was there before it.
+  const metrics = await (await fetch(`http://127.0.0.1:${httpPort}/metrics`)).text();
+  expect(metrics).toMatch(/^vendbot_redis_up 0$[^]*^vendbot_redis_errors_total\{kind="away"\} [1-9]/mu);
   await over;
   expect(sandbox.calls.of('purchase')).toBe(called);
   flows.world.driver.faults.clear();

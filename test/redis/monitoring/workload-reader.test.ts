@@ -83,6 +83,19 @@ describe('the workload', () => {
   });
 });
 
+test('a look costs as much with hundreds of waiting orders as with one', async () => {
+  const costs = [];
+  for (const count of [1, 300]) {
+    for (let place = 0; place < count; place += 1) await keep(orderIn('processing', { confirmedAt: T0 - place }));
+    const read = reader();
+    await read();
+    const before = await commandsDone();
+    await read();
+    costs.push((await commandsDone()) - before);
+  }
+  expect(costs[1]).toBe(costs[0]);
+});
+
 describe('an order that an older version wrote', () => {
   test('and left without a mark gets it', async () => {
     const [one, other] = [await keep(orderIn('processing')), await keep(orderIn('unknown', { confirmedAt: T0 - 9 }))];
@@ -111,6 +124,12 @@ describe('an order that an older version wrote', () => {
     expect(waiting.confirmed.count).toBe(30);
   });
 });
+
+/** Also those within scripts. */
+async function commandsDone(): Promise<number> {
+  const lines = (await real.raw.info('commandstats')).matchAll(/:calls=(\d+)/gu);
+  return [...lines].reduce((sum, [, calls]) => sum + Number(calls), 0);
+}
 
 function key({ reference, buyer }: Order): Pick<Order, 'reference' | 'buyer'> {
   return { reference, buyer };
