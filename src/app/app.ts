@@ -233,6 +233,7 @@ export async function createApp(
     leases,
     words,
     payments: accounts.payments,
+    isShut,
     isTelegramAway: () => outage.isAway(),
     metrics,
     logger,

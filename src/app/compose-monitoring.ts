@@ -11,15 +11,24 @@ interface MonitoringParts {
   readonly store: Pick<Store, 'readWorkload' | 'keyValues'>;
   readonly reseller: Reseller;
   readonly isReady: () => Promise<boolean>;
+  readonly isShut: () => boolean;
   readonly isTelegramAway: () => boolean;
 }
 
 /** The part of app.ts by which who runs the bot sees how it does. */
-export function composeMonitoring({ metrics, store, reseller, isReady, isTelegramAway }: MonitoringParts): Expose {
+export function composeMonitoring({
+  metrics,
+  store,
+  reseller,
+  isReady,
+  isShut,
+  isTelegramAway,
+}: MonitoringParts): Expose {
   const now = Date.now;
   return createExposition(metrics.instruments, {
     build: { version: packageJson.version, node: process.version },
     isReady,
+    isShut,
     readWorkload: store.readWorkload,
     lastRuns: createLastRuns(store.keyValues),
     wallet: createWatchWallet({ reseller, now }),

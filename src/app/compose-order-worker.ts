@@ -1,6 +1,8 @@
 import type { Config } from '../config.ts';
 import type { Order } from '../domain/orders/order.ts';
 import type { Store } from '../redis/open-store.ts';
+import { observeBudget } from '../use-cases/monitoring/observe-budget.ts';
+import type { TurnEvents } from '../use-cases/monitoring/ports.ts';
 import type { OrderEvents, OrderStore } from '../use-cases/orders/ports.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 import { createDueWorker, type DueWorker } from '../use-cases/order-worker/due-worker.ts';
@@ -35,7 +37,7 @@ interface OrderWorkerParts {
   readonly store: Pick<Store, 'orders' | 'backlog' | 'budget' | 'leases'>;
   /** Here alone, because only old orders are looked for in the history. */
   readonly history: Pick<Reseller, 'transactions'>;
-  readonly events: OrderEvents;
+  readonly events: OrderEvents & TurnEvents;
   readonly logger: Logger;
 }
 
@@ -49,7 +51,8 @@ export function composeOrderWorker({
   logger,
 }: OrderWorkerParts): DueWorker<Order> {
   const common = { leaseMs: config.LEASE_MS, now: Date.now, logger };
-  const { budget, backlog } = store;
+  const { backlog } = store;
+  const budget = observeBudget(store.budget, events);
   const longWait = { reassureAfterMs: REASSURE_AFTER_MS, alertAfterMs: config.ALERT_AFTER };
   const deps: AdvanceOrderDeps = {
     ...common,

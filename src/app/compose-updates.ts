@@ -30,6 +30,7 @@ interface UpdateParts {
   readonly leases: UpdateLeases;
   readonly words: BotDeps['chat']['words'];
   readonly payments: BotDeps['accounts']['payments'];
+  readonly isShut: () => boolean;
   readonly isTelegramAway: () => boolean;
   readonly metrics: Metrics;
   readonly logger: PinoLogger;
@@ -46,6 +47,7 @@ export function composeUpdates({
   leases,
   words,
   payments,
+  isShut,
   isTelegramAway,
   metrics,
   logger,
@@ -79,7 +81,7 @@ export function composeUpdates({
             handle: async (update) => (updates.isTaking() ? handler.handle(update) : 'later'),
           },
     isReady,
-    metrics: composeMonitoring({ metrics, store, reseller, isReady, isTelegramAway }),
+    metrics: composeMonitoring({ metrics, store, reseller, isReady, isShut, isTelegramAway }),
     logger,
   });
   return { handler, updates, server };

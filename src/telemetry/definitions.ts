@@ -47,6 +47,10 @@ export const definitions = {
     labels: { version: { atMost: 1 }, node: { atMost: 1 } },
   },
   vendbot_ready: { type: 'gauge', help: '1 if updates are being taken and Redis answers, as /readyz says' },
+  vendbot_shut: {
+    type: 'gauge',
+    help: '1 while nothing is sold, because the records in Redis are not those of before',
+  },
   vendbot_open_orders: { type: 'gauge', help: 'Confirmed orders whose end is not known' },
   vendbot_waiting_orders: {
     type: 'gauge',
@@ -58,9 +62,18 @@ export const definitions = {
     help: 'Since when the oldest of them is confirmed; 0 if there is none',
     labels: { state: waitingStates },
   },
+  vendbot_old_orders: {
+    type: 'gauge',
+    help: 'Orders that the service has had for more than two minutes, which are looked for together in its history',
+  },
+  vendbot_old_order_turns_total: {
+    type: 'counter',
+    help: 'Turns to ask the service about old orders: had, not to be had in time, or held up because the service said 429',
+    labels: { outcome: ['taken', 'refused', 'held'] },
+  },
   vendbot_due: {
     type: 'gauge',
-    help: 'Orders and lists whose next step is due and that no process has taken up',
+    help: 'Orders and lists whose next step is due and that no process has taken up, but for old orders',
     labels: { work: DUE_WORKS },
   },
   vendbot_overdue_seconds: {

@@ -10,6 +10,7 @@ import type { Instruments } from './instruments.ts';
 export interface ExpositionSources {
   readonly build: { readonly version: string; readonly node: string };
   readonly isReady: () => Promise<boolean>;
+  readonly isShut: () => boolean;
   readonly readWorkload: ReadWorkload;
   readonly lastRuns: Pick<LastRuns, 'find'>;
   readonly wallet: () => WalletReading | undefined;
@@ -31,7 +32,7 @@ interface StoreReading {
 
 /** While the store is away, what was read from it last is shown again, and `vendbot_redis_up` says so. Never rejects because of it. */
 export function createExposition({ registry, set }: Instruments, sources: ExpositionSources): Expose {
-  const { build, isReady, wallet, isTelegramAway, now } = sources;
+  const { build, isReady, isShut, wallet, isTelegramAway, now } = sources;
   let latest: StoreReading | undefined;
   let reading: Promise<StoreReading> | undefined;
   set('vendbot_build_info', build, 1);
@@ -40,6 +41,7 @@ export function createExposition({ registry, set }: Instruments, sources: Exposi
     latest = fresh ?? latest;
     set('vendbot_redis_up', {}, fresh === undefined ? 0 : 1);
     set('vendbot_ready', {}, ready === true ? 1 : 0);
+    set('vendbot_shut', {}, isShut() ? 1 : 0);
     set('vendbot_telegram_away', {}, isTelegramAway() ? 1 : 0);
     showWallet(wallet());
     if (latest !== undefined) showStore(latest);
@@ -54,6 +56,7 @@ export function createExposition({ registry, set }: Instruments, sources: Exposi
 
   function showStore({ workload, runs }: StoreReading): void {
     set('vendbot_open_orders', {}, workload.openOrders);
+    set('vendbot_old_orders', {}, workload.oldOrders);
     for (const state of waitingStates) {
       set('vendbot_waiting_orders', { state }, workload.waiting[state].count);
       set('vendbot_oldest_waiting_order_seconds', { state }, ageOf(workload.waiting[state]));

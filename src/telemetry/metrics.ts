@@ -1,11 +1,11 @@
 import type { Order, OrderState } from '../domain/orders/order.ts';
-import type { StoreEvents } from '../use-cases/monitoring/ports.ts';
+import type { StoreEvents, TurnEvents } from '../use-cases/monitoring/ports.ts';
 import type { OrderEvents } from '../use-cases/orders/ports.ts';
 import { definitions, type LabelOf } from './definitions.ts';
 import { createInstruments, type Instruments } from './instruments.ts';
 
 /** What happens in this process, for its metrics. */
-export interface Metrics extends OrderEvents, StoreEvents {
+export interface Metrics extends OrderEvents, StoreEvents, TurnEvents {
   readonly instruments: Instruments;
   handled(durationMs: number, outcome: LabelOf<'vendbot_update_seconds', 'outcome'>): void;
   /** An end that was told in plain text. */
@@ -53,6 +53,7 @@ export function createMetrics(instruments: Instruments = createInstruments()): M
       // It is answered when an update comes.
       if (method !== 'getUpdates') observe('vendbot_telegram_call_seconds', {}, durationMs / 1_000);
     },
+    turn: (outcome) => count('vendbot_old_order_turns_total', { outcome }),
     webhookFound: (found) => count('vendbot_webhook_checks_total', { found }),
     storeAnswered: (durationMs) => observe('vendbot_redis_seconds', {}, durationMs / 1_000),
     storeFailed: (kind) => count('vendbot_redis_errors_total', { kind }),

@@ -10,6 +10,7 @@ const NONE = { count: 0, since: undefined };
 function workloadOf(changes: Partial<Workload> = {}): Workload {
   return {
     openOrders: 3,
+    oldOrders: 2,
     waiting: {
       confirmed: NONE,
       submitting: NONE,
@@ -28,6 +29,7 @@ function exposition(changes: Partial<ExpositionSources> = {}) {
   return createExposition(createInstruments(), {
     build: { version: '1.2.3', node: 'v24.0.0' },
     isReady: async () => true,
+    isShut: () => false,
     readWorkload: async () => workloadOf(),
     lastRuns: {
       find: async (work) => (work === 'audit' ? { at: NOW - 1_000, differences: 2 } : undefined),
@@ -48,7 +50,9 @@ describe('a scrape', () => {
       'vendbot_ready 1',
       'vendbot_redis_up 1',
       'vendbot_telegram_away 0',
+      'vendbot_shut 0',
       'vendbot_open_orders 3',
+      'vendbot_old_orders 2',
       'vendbot_waiting_orders{state="unknown"} 2',
       'vendbot_oldest_waiting_order_seconds{state="unknown"} 90',
       'vendbot_oldest_waiting_order_seconds{state="token-due"} 0',

@@ -5,7 +5,7 @@ import type { Order } from '../../src/domain/orders/order.ts';
 import type { Endpoint } from '../../src/reseller/request.ts';
 import { createMetrics, type Metrics } from '../../src/telemetry/metrics.ts';
 import type { LabelOf } from '../../src/telemetry/definitions.ts';
-import type { DailyWork, Workload } from '../../src/use-cases/monitoring/ports.ts';
+import type { DailyWork, TurnOutcome, Workload } from '../../src/use-cases/monitoring/ports.ts';
 import type { PurchaseAnswer } from '../../src/use-cases/shared/reseller.ts';
 import { orderIn, T0 } from '../support/samples/sample-order.ts';
 
@@ -23,6 +23,7 @@ describe('metrics', () => {
     metrics.handled(30, 'done');
     metrics.webhookFound('gone');
     metrics.serviceCalled({ endpoint: 'purchase', outcome: '200', durationMs: 400 });
+    metrics.turn('held');
     metrics.storeAnswered(2);
     metrics.storeFailed('away');
     metrics.storeReconnected();
@@ -34,6 +35,7 @@ describe('metrics', () => {
     expect(text).toContain('vendbot_update_seconds_sum{outcome="done"} 0.03');
     expect(text).toContain('vendbot_service_call_seconds_count{endpoint="purchase",outcome="200"} 1');
     expect(text).toContain('vendbot_webhook_checks_total{found="gone"} 1');
+    expect(text).toContain('vendbot_old_order_turns_total{outcome="held"} 1');
     expect(text).toContain('vendbot_redis_seconds_sum 0.002');
     expect(text).toContain('vendbot_redis_errors_total{kind="away"} 1');
     expect(text).toContain('vendbot_redis_reconnects_total 1');
@@ -133,5 +135,6 @@ test('the defined values of labels are those of the code’s own types', () => {
   expectTypeOf<LabelOf<'vendbot_telegram_calls_total', 'outcome'>>().toEqualTypeOf<TelegramOutcome>();
   expectTypeOf<LabelOf<'vendbot_webhook_checks_total', 'found'>>().toEqualTypeOf<WebhookFound>();
   expectTypeOf<LabelOf<'vendbot_last_run_differences', 'work'>>().toEqualTypeOf<DailyWork>();
+  expectTypeOf<LabelOf<'vendbot_old_order_turns_total', 'outcome'>>().toEqualTypeOf<TurnOutcome>();
   expectTypeOf<LabelOf<'vendbot_due', 'work'>>().toEqualTypeOf<keyof Workload['due']>();
 });

@@ -10,11 +10,10 @@ const due = z.tuple([z.number(), score]);
 
 export const readWorkload = defineScript({
   file: new URL('read-workload.lua', import.meta.url),
-  keys: ['open', 'waiting', 'due', 'batchesDue', 'alerts'],
+  keys: ['open', 'waiting', 'young', 'old', 'batchesDue', 'alerts'],
   args: { now: number },
   answer: z.tuple([
-    z.number(),
-    z.number(),
+    z.tuple([z.number(), z.number(), z.number()]),
     due,
     due,
     z.array(z.tuple([z.enum(waitingStates), z.number(), z.string(), score])),

@@ -46,7 +46,7 @@ export function createWaitingMarks(redis: RedisClient, keys: Keys, now: Now): Wa
   async function findWrong(shards: readonly ShardWorkload[]): Promise<{ shard: number } | undefined> {
     for (const state of waitingStates) {
       const oldest = shards
-        .flatMap(([, , , , waiting], shard) =>
+        .flatMap(([, , , waiting], shard) =>
           waiting.flatMap(([each, , reference, mark]) =>
             each === state && mark !== undefined ? [{ shard, reference, mark }] : [],
           ),
@@ -85,7 +85,7 @@ export function createWaitingMarks(redis: RedisClient, keys: Keys, now: Now): Wa
 }
 
 /** Each open order has a mark, and so do those that wait for a token. */
-function lacksMarks([open, , , , waiting]: ShardWorkload): boolean {
+function lacksMarks([[open], , , waiting]: ShardWorkload): boolean {
   const marked = waiting.filter(([state]) => state !== 'token-due').map(([, count]) => count);
   return marked.reduce((sum, count) => sum + count, 0) < open;
 }

@@ -17,11 +17,12 @@ export function createWorkloadReader(redis: RedisClient, keys: Keys, now: Now): 
       readUntoldEnds(),
     ]);
     return {
-      openOrders: sumOf(shards.map(([open]) => open)),
-      untoldAlerts: sumOf(shards.map(([, alerts]) => alerts)),
+      openOrders: sumOf(shards.map(([[open]]) => open)),
+      oldOrders: sumOf(shards.map(([[, old]]) => old)),
+      untoldAlerts: sumOf(shards.map(([[, , alerts]]) => alerts)),
       due: {
-        orders: together(shards.map(([, , due]) => due)),
-        lists: together(shards.map(([, , , due]) => due)),
+        orders: together(shards.map(([, due]) => due)),
+        lists: together(shards.map(([, , due]) => due)),
       },
       waiting: Object.fromEntries(waitingStates.map((state) => [state, waitingIn(shards, state)])) as Record<
         WaitingState,
@@ -35,7 +36,8 @@ export function createWorkloadReader(redis: RedisClient, keys: Keys, now: Now): 
     const shardKeys = {
       open: keys.open(shard),
       waiting: keys.waiting(shard),
-      due: keys.due(shard),
+      young: keys.dueYoung(shard),
+      old: keys.dueOld(shard),
       batchesDue: keys.batchesDue(shard),
       alerts: keys.alerts(shard),
     };
@@ -52,7 +54,7 @@ export function createWorkloadReader(redis: RedisClient, keys: Keys, now: Now): 
 }
 
 function waitingIn(shards: readonly ShardWorkload[], wanted: WaitingState): Waiting {
-  const found = shards.flatMap(([, , , , waiting]) => waiting.filter(([state]) => state === wanted));
+  const found = shards.flatMap(([, , , waiting]) => waiting.filter(([state]) => state === wanted));
   return together(
     found.map(([, count, , mark]) => [count, mark === undefined ? undefined : confirmedAtOf(mark)] as const),
   );

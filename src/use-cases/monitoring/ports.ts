@@ -8,13 +8,23 @@ export interface StoreEvents {
   storeReconnected(): void;
 }
 
+/** A turn to ask the service about an old order: it was had, or not in time, or all are held up because the service said 429. */
+export type TurnOutcome = 'taken' | 'refused' | 'held';
+
+/** Hears of them; must not throw. */
+export interface TurnEvents {
+  turn(outcome: TurnOutcome): void;
+}
+
 /** How much waits, as counts and times in milliseconds since 1970. */
 export interface Workload {
   /** Confirmed orders whose end is not known. */
   readonly openOrders: number;
   /** Orders that people wait for; `since`: when the oldest was confirmed. */
   readonly waiting: Readonly<Record<WaitingState, Waiting>>;
-  /** What should have been taken up already; `since`: when the oldest was due. */
+  /** Of them those that the service has had for long, and that are looked for in its history. */
+  readonly oldOrders: number;
+  /** What should have been taken up already, but for old orders, which take turns; `since`: when the oldest was due. */
   readonly due: Readonly<Record<'orders' | 'lists', Waiting>>;
   /** Ends that wait for Telegram to answer again; `since`: when the oldest ended. */
   readonly untoldEnds: Waiting;

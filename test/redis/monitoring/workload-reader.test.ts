@@ -35,6 +35,7 @@ describe('the workload', () => {
   test('of an empty shop is nothing', async () => {
     expect(await reader()()).toEqual({
       openOrders: 0,
+      oldOrders: 0,
       waiting: { confirmed: NONE, submitting: NONE, unknown: NONE, processing: NONE, 'token-due': NONE },
       due: { orders: NONE, lists: NONE },
       untoldEnds: NONE,
