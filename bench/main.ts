@@ -7,6 +7,7 @@ import { startSandbox, ALL_PRODUCTS, type Sandbox } from 'reseller-sandbox';
 import { type Contender, type ContenderOptions, type Part, startContender } from './contender.ts';
 import { timeReading } from './line-reading.ts';
 import { type LineLevel, type LineRound, timeLines } from './line-to-card.ts';
+import { type BacklogOptions, measureBacklog } from './backlog/backlog.ts';
 import { countMenuCalls, LONG_LISTS, timePages } from './menus.ts';
 import { type Level, type Options, readOptions, USAGE } from './options.ts';
 import { createProgress, type Progress } from '../src/cli/progress.ts';
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
 /** @param parts filled as they start, so that all of them stop if one fails */
 async function run(options: Options, parts: Part[]): Promise<void> {
   if (options.startOnly) return runStarts(options, parts);
+  if (options.backlog !== undefined) return runBacklog(options.backlog, parts);
   if (options.processes.length > 0) return runCrews(options, parts);
   if (options.store > 0) return runStore(options.store, parts);
   // First, while this process has compiled nothing of it.
@@ -111,6 +113,13 @@ async function runStarts(options: Options, parts: Part[]): Promise<void> {
 
 async function runStore(orders: number, parts: Part[]): Promise<void> {
   process.stdout.write(reportStore(await measureStore(orders, parts, createProgress(1))));
+}
+
+async function runBacklog(options: BacklogOptions, parts: Part[]): Promise<void> {
+  const progress = createProgress(options.processes.length * 3);
+  const report = await measureBacklog(options, parts, progress);
+  progress.end();
+  process.stdout.write(report);
 }
 
 async function runCrews(options: Options, parts: Part[]): Promise<void> {

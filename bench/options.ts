@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { sortings } from 'reseller-sandbox';
+import type { BacklogOptions } from './backlog/backlog.ts';
 import type { LineLevel } from './line-to-card.ts';
 
 /** How many people at once, and how many purchases they make together in each round. */
@@ -34,6 +36,8 @@ export interface Options {
   readonly processes: readonly number[];
   /** So many finished orders are put into a Redis, in place of everything else; 0 for none. */
   readonly store: number;
+  /** Open orders that end at once; undefined where something else is measured. */
+  readonly backlog: BacklogOptions | undefined;
   /** The part of a core that each of those processes may use at most; 1 for all that it gets. */
   readonly share: number;
 }
@@ -48,6 +52,8 @@ export const USAGE = `npm run bench -- [options]
   --processes 1,2      compares so many processes of the bot behind one webhook instead
   --store 1000000      fills a Redis with so many finished orders instead, deflates and archives them: memory, slowest command
   --share 0.25         holds each of those to that part of a core
+  --backlog 100000     so many open orders that end at once, and 20 fresh purchases a second beside them;
+                       with --rows 300000 in all, --sorting oldest-first or shuffled, --processes 1,2
   --peers              a Telegraf bot and one of grammY's conversations as well
   --start              only from a start to the first answer, and memory at 500 people: sources beside bundle
   --sources            the bot from its sources, so that a profile names its files, and not from its bundle
@@ -85,6 +91,9 @@ export function readOptions(args: readonly string[]): Options {
       processes: { type: 'string' },
       store: { type: 'string' },
       share: { type: 'string', default: '1' },
+      backlog: { type: 'string' },
+      rows: { type: 'string' },
+      sorting: { type: 'string', default: 'newest-first' },
     },
   });
   const preset = values.quick ? QUICK : FULL;
@@ -109,7 +118,28 @@ export function readOptions(args: readonly string[]): Options {
     cpuProfiles: values['cpu-prof'],
     processes: values.processes === undefined ? [] : numbers(values.processes),
     store: values.store === undefined ? 0 : (numbers(values.store)[0] ?? 0),
+    backlog: backlogOf(values),
     share: shareOf(values.share),
+  };
+}
+
+interface BacklogValues {
+  readonly backlog?: string | undefined;
+  readonly rows?: string | undefined;
+  readonly sorting: string;
+  readonly processes?: string | undefined;
+}
+
+function backlogOf({ backlog, rows, sorting, processes }: BacklogValues): BacklogOptions | undefined {
+  if (backlog === undefined) return undefined;
+  const [orders = 0] = numbers(backlog);
+  const known = sortings.find((one) => one === sorting);
+  if (known === undefined) throw new Error(`--sorting ${sorting}: must be one of ${sortings.join(', ')}`);
+  return {
+    orders,
+    rows: Math.max(orders, ...numbers(rows ?? backlog)),
+    sorting: known,
+    processes: numbers(processes ?? '1,2'),
   };
 }
 

@@ -47,3 +47,12 @@ test('lines alone are asked for with a word', () => {
   });
   expect(readOptions([])).toMatchObject({ linesOnly: false });
 });
+
+test('a backlog is measured with one process and with two, in a row unless there are more rows', () => {
+  const row = { orders: 5_000, rows: 5_000, sorting: 'newest-first', processes: [1, 2] };
+  expect(readOptions(['--backlog', '5000']).backlog).toEqual(row);
+  const among = ['--backlog', '5000', '--rows', '15000', '--sorting', 'shuffled', '--processes', '1'];
+  expect(readOptions(among).backlog).toEqual({ orders: 5_000, rows: 15_000, sorting: 'shuffled', processes: [1] });
+  expect(readOptions([]).backlog).toBeUndefined();
+  expect(() => readOptions(['--backlog', '5', '--sorting', 'by name'])).toThrow('--sorting');
+});

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { minor } from '../../src/domain/shared/money.ts';
 import type { PurchaseRequest, Reseller } from '../../src/use-cases/shared/reseller.ts';
 import { createCatalogue } from '../../src/reseller/catalogue.ts';
@@ -232,6 +232,63 @@ test('the history is read page by page, by words, by reference and by date', asy
   expect(await total({ startDate: '2026-11-22' })).toBe(0);
   expect(await total({ startDate: '2026-11-21', endDate: '2026-11-21' })).toBe(5);
   expect(await failure(reseller.transactions({ page: 0, limit: 500 }))).toMatchObject({ code: 'rejected' });
+});
+
+describe.each(['newest-first', 'oldest-first', 'shuffled'] as const)('a history of 300,000 rows, %s', (sorting) => {
+  test('is read by pages, each row once, and each page in a few milliseconds', async () => {
+    const { reseller, sandbox } = await setUp();
+    const from = Date.parse('2026-11-19T00:00:00Z');
+    sandbox.addPast(
+      Array.from({ length: 300_000 }, (_, place) => ({
+        reference: `PAST-REFERENCE-${place}`,
+        customerId: '08031234567',
+        amount: 100,
+        createdAtMs: from + place * 500,
+        status: place % 3 === 0 ? 'processing' : 'successful',
+      })),
+    );
+    sandbox.sortHistory(sorting);
+    const day = { startDate: '2026-11-19', endDate: '2026-11-19', limit: 100 } as const;
+    const startedAt = performance.now();
+    const seen = new Set<string>();
+    for (let page = 1; page <= 40; page += 1) {
+      const { transactions, total } = await reseller.transactions({ ...day, page: page * 40 });
+      expect(total).toBe(172_800);
+      for (const { reference } of transactions) seen.add(reference);
+    }
+    expect(seen.size).toBe(4_000);
+    expect((performance.now() - startedAt) / 40).toBeLessThan(50);
+  });
+});
+
+test('a history is sorted as it is told, and what never ends ends when it is told to', async () => {
+  const { reseller, sandbox } = await setUp();
+  const past = [3, 1, 2].map((place) => ({
+    reference: `PAST-REFERENCE-${place}`,
+    customerId: '08031234567',
+    amount: 100,
+    createdAtMs: place * 1_000,
+    status: 'processing' as const,
+  }));
+  sandbox.addPast(past);
+  const references = async () =>
+    (await reseller.transactions({ page: 1, limit: 5 })).transactions.map(({ reference }) => reference.at(-1)).join('');
+  expect(await references()).toBe('321');
+  sandbox.sortHistory('oldest-first');
+  expect(await references()).toBe('123');
+  expect(await reseller.transaction('PAST-REFERENCE-1')).toMatchObject({ status: 'processing' });
+  sandbox.finishAll('successful');
+  expect(await reseller.transaction('PAST-REFERENCE-1')).toMatchObject({ status: 'successful' });
+});
+
+test('questions above a limit are answered with 429 and when to come again', async () => {
+  const { reseller, sandbox } = await setUp();
+  sandbox.limitQuestions(2);
+  const ask = () => reseller.transactions({ page: 1, limit: 5 }, { attempts: 1 });
+  await ask();
+  await ask();
+  expect(await failure(ask())).toMatchObject({ code: 'unavailable', httpStatus: 429, retryAfterMs: 1_000 });
+  expect(await reseller.balance()).toBeGreaterThan(0);
 });
 
 test('reads get over what passes: statuses, garbage, lost connections', async () => {

@@ -2,6 +2,8 @@ export { fateOf } from './purchases/fate.ts';
 export type { Fault } from './purchases/faults.ts';
 export { type SandboxOptions, timingsOf } from './options.ts';
 export { OUTCOMES, type Outcome, outcomeOf, outcomesAsMarkdown } from './purchases/outcomes.ts';
+export { type Sorting, sortings } from './purchases/history.ts';
+export type { PastPurchase } from './purchases/past.ts';
 export { ALL_PRODUCTS } from './products/all-products.ts';
 export { type Product, product } from './products/product.ts';
 export type { Sandbox } from './sandbox.ts';

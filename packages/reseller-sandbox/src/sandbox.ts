@@ -3,6 +3,10 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { answerApi, splitUrl } from './server/answer-api.ts';
 import { answerControl } from './server/answer-control.ts';
 import { CallCounts } from './server/call-counts.ts';
+import { CallLimit } from './server/call-limit.ts';
+import type { PastPurchase } from './purchases/past.ts';
+import { pastTransaction } from './purchases/past.ts';
+import type { Sorting } from './purchases/history.ts';
 import { type Fault, Faults, faultSchema } from './purchases/faults.ts';
 import { openLedger } from './purchases/ledger.ts';
 import { Listener } from './server/listener.ts';
@@ -35,6 +39,8 @@ export class Sandbox {
       clock,
       timings: timingsOf(options),
       lostOnce: new Set(),
+      listing: { sorting: 'newest-first' },
+      limit: new CallLimit(),
     };
     this.#listener = new Listener(options.port ?? 0, (request, response) => void this.#respond(request, response));
   }
@@ -71,6 +77,26 @@ export class Sandbox {
   /** A product replaces one of the same name. */
   addProducts(products: readonly Product[]): void {
     this.#service.catalogue.add(products);
+  }
+
+  /** How the rows of the history are sorted from now on. */
+  sortHistory(sorting: Sorting): void {
+    this.#service.listing.sorting = sorting;
+  }
+
+  /** So many questions a second for statuses and history are answered, and the others with 429; undefined: all. */
+  limitQuestions(perSecond: number | undefined): void {
+    this.#service.limit.set(perSecond);
+  }
+
+  /** Purchases of before, which cost nothing now; they are not in a data file. */
+  addPast(purchases: readonly PastPurchase[]): void {
+    this.#service.ledger.addPast(purchases.map(pastTransaction));
+  }
+
+  /** What would be processing for ever ends at this moment. */
+  finishAll(end: 'successful' | 'failed'): void {
+    this.#service.ledger.finishAll(end, this.#service.clock());
   }
 
   inject(fault: Fault): void {

@@ -1,4 +1,6 @@
 import type { CallCounts } from './server/call-counts.ts';
+import type { CallLimit } from './server/call-limit.ts';
+import type { Sorting } from './purchases/history.ts';
 import type { Ledger } from './purchases/ledger.ts';
 import type { Clock, Timings } from './options.ts';
 import type { Catalogue } from './products/catalogue.ts';
@@ -11,6 +13,9 @@ export interface Service {
   readonly calls: CallCounts;
   readonly clock: Clock;
   readonly timings: Timings;
+  /** How the history is shown, and how many questions a second are answered. */
+  readonly listing: { sorting: Sorting };
+  readonly limit: CallLimit;
   /** References whose first call was lost on purpose, until they are accepted. */
   readonly lostOnce: Set<string>;
 }

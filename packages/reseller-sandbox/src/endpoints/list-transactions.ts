@@ -20,10 +20,10 @@ const querySchema = z.strictObject({
 });
 
 /** Specification 4.9. */
-export const listTransactions: Handler = ({ ledger, clock }, { query }) => {
+export const listTransactions: Handler = ({ ledger, clock, listing }, { query }) => {
   const nowMs = clock();
   return success(
     'Transactions retrieved',
-    historyPage(ledger.visible(nowMs), validatedQuery(querySchema, query), nowMs),
+    historyPage(ledger.visible(nowMs), validatedQuery(querySchema, query), nowMs, listing.sorting),
   );
 };

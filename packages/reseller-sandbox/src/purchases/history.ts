@@ -22,40 +22,80 @@ export interface HistoryPage {
   };
 }
 
-/** One page, newest first: the specification does not show the order, and this is the one a person wants. */
+/** How the rows of a page are sorted, which the specification does not show. Shuffled rows stay where they are for a while. */
+export const sortings = ['newest-first', 'oldest-first', 'shuffled'] as const;
+
+export type Sorting = (typeof sortings)[number];
+
+/** One page; among a million rows it costs no more than among a hundred, if no words are searched. */
 export function historyPage(
   oldestFirst: readonly StoredTransaction[],
   query: HistoryQuery,
   nowMs: number,
+  sorting: Sorting,
 ): HistoryPage {
   const { page, limit } = query;
   const found = filtered(oldestFirst, query, nowMs);
-  const end = Math.max(found.length - (page - 1) * limit, 0);
-  const shown = found.slice(Math.max(end - limit, 0), end).reverse();
+  const total = found.to - found.from;
+  const first = Math.min((page - 1) * limit, total);
+  const count = Math.min(limit, total - first);
+  const shown = Array.from(
+    { length: count },
+    (_, place) => found.rows[found.from + placeOf(sorting, first + place, total)],
+  );
   return {
-    transactions: shown.map((stored) => historyViewAt(stored, nowMs)),
-    pagination: { total: found.length, page, limit, totalPages: Math.ceil(found.length / limit) },
+    transactions: shown.flatMap((stored) => (stored === undefined ? [] : [historyViewAt(stored, nowMs)])),
+    pagination: { total, page, limit, totalPages: Math.ceil(total / limit) },
   };
 }
 
-/** Without a filter the list itself, so that the newest page costs no more if there are a million. */
-function filtered(
-  list: readonly StoredTransaction[],
-  query: HistoryQuery,
-  nowMs: number,
-): readonly StoredTransaction[] {
+/** Coprime to the powers of ten below, so that each place comes once. */
+const STRIDE = 7_919;
+
+/** Which row, counted from the oldest, stands at a place of the list. */
+function placeOf(sorting: Sorting, place: number, total: number): number {
+  switch (sorting) {
+    case 'newest-first':
+      return total - 1 - place;
+    case 'oldest-first':
+      return place;
+    case 'shuffled': {
+      // What comes in stands at the end until there are a thousand of it.
+      const mixed = total - (total % 1_000);
+      return place < mixed ? (place * STRIDE) % mixed : place;
+    }
+  }
+}
+
+/** The rows that fit, as a part of a list. */
+interface Found {
+  readonly rows: readonly StoredTransaction[];
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Days are found by halving, because the list is sorted by when its rows were created. */
+function filtered(list: readonly StoredTransaction[], query: HistoryQuery, nowMs: number): Found {
   const { reference, startDate, endDate } = query;
   const words = wordsOf(query.search ?? '');
-  if (words.length === 0 && (reference ?? startDate ?? endDate) === undefined) return list;
-  const fromMs = startDate === undefined ? -Infinity : Date.parse(startDate);
-  const untilMs = endDate === undefined ? Infinity : Date.parse(endDate) + DAY_MS;
-  return list.filter(
-    (stored) =>
-      stored.reference === (reference ?? stored.reference) &&
-      stored.createdAtMs >= fromMs &&
-      stored.createdAtMs < untilMs &&
-      hasWords(stored, words, nowMs),
-  );
+  const from = startDate === undefined ? 0 : firstFrom(list, Date.parse(startDate));
+  const to = endDate === undefined ? list.length : firstFrom(list, Date.parse(endDate) + DAY_MS);
+  if (words.length === 0 && reference === undefined) return { rows: list, from, to: Math.max(from, to) };
+  const rows = list
+    .slice(from, to)
+    .filter((stored) => stored.reference === (reference ?? stored.reference) && hasWords(stored, words, nowMs));
+  return { rows, from: 0, to: rows.length };
+}
+
+/** The number of rows that are older. */
+function firstFrom(list: readonly StoredTransaction[], atMs: number): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((list[middle]?.createdAtMs ?? Infinity) < atMs) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Every word has to stand somewhere in the fields that 4.9 names. */

@@ -18,7 +18,7 @@ export function openLedger(dataFile: string | undefined, wallet: number | undefi
 /** The account's wallet and its transactions. Everything is a function of what was stored and of the time asked about. */
 export class Ledger {
   readonly #journal: Journal;
-  readonly #inOrder: StoredTransaction[] = [];
+  #inOrder: StoredTransaction[] = [];
   readonly #byReference = new Map<string, StoredTransaction>();
   readonly #refunds = new Refunds();
   /** Those that were not visible at the last look; few, and only while they are young. */
@@ -63,6 +63,22 @@ export class Ledger {
     this.#hidden = this.#hidden.filter(({ visibleAtMs }) => visibleAtMs > nowMs);
     if (this.#hidden.length === 0) return this.#inOrder;
     return this.#inOrder.filter(({ visibleAtMs }) => visibleAtMs <= nowMs);
+  }
+
+  /** Keeps purchases that were paid for before. */
+  addPast(past: readonly StoredTransaction[]): void {
+    for (const one of past) this.#byReference.set(one.reference, one);
+    this.#inOrder = [...this.#inOrder, ...past].toSorted((one, other) => one.createdAtMs - other.createdAtMs);
+  }
+
+  /** Ends what has no end of its own. */
+  finishAll(end: 'successful' | 'failed', nowMs: number): void {
+    this.#inOrder = this.#inOrder.map((stored) => {
+      if (stored.succeedsAtMs !== null || stored.failsAtMs !== null) return stored;
+      const ended = { ...stored, [end === 'successful' ? 'succeedsAtMs' : 'failsAtMs']: nowMs, tokenAtMs: nowMs };
+      this.#byReference.set(stored.reference, ended);
+      return ended;
+    });
   }
 
   close(): Promise<void> {

@@ -48,6 +48,7 @@ function answer(
   body: JsonBody,
 ): Reply {
   if (bearerOf(headers.authorization) !== apiKey) throw unauthenticated(route.endpoint);
+  service.limit.check(route.endpoint, service.clock());
   if (body.type === 'unreadable') throw invalid(body.message);
   return route.handle(service, { query, pathParameter: pathParameterOf(route, path), body: body.value });
 }

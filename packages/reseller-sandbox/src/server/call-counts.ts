@@ -26,6 +26,9 @@ export class CallCounts {
   readonly #endpoints = new Map<Endpoint, number>();
   readonly #references = new Map<string, ReferenceCounts>();
 
+  /** Told of every question for a status and every page of the history; must not throw. */
+  onAsked: ((endpoint: 'status' | 'history', reference?: string) => void) | undefined;
+
   of(endpoint: Endpoint): number {
     return this.#endpoints.get(endpoint) ?? 0;
   }
@@ -44,11 +47,13 @@ export class CallCounts {
 
   countEndpoint(endpoint: Endpoint): void {
     this.#endpoints.set(endpoint, this.of(endpoint) + 1);
+    if (endpoint === 'history') this.onAsked?.(endpoint);
   }
 
   countReference(reference: string, what: keyof ReferenceCounts): void {
     const counts = this.#references.get(reference) ?? { called: 0, accepted: 0, asked: 0 };
     counts[what] += 1;
+    if (what === 'asked') this.onAsked?.('status', reference);
     this.#references.set(reference, counts);
   }
 }
