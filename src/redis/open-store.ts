@@ -39,7 +39,8 @@ import { changeFormat, readFormat } from './format/change-format.ts';
 import { openStoreFormat, sessionFormOf } from './format/store-format.ts';
 import { createWorkloadReader } from './monitoring/workload-reader.ts';
 import { findFaults } from './connection/find-faults.ts';
-import { openRedis, type RedisClient } from './connection/open-redis.ts';
+import { closeForGood, connectForGood } from './connection/lasting-connection.ts';
+import { openRedis } from './connection/open-redis.ts';
 import { openPaymentDurability } from './connection/payment-durability.ts';
 import { createReplicatedScripts, type Wait, waitForDisk, waitForReplicas } from './connection/replicated-scripts.ts';
 import { takesWrites, telltaleTags } from './connection/takes-writes.ts';
@@ -116,12 +117,12 @@ export async function openStore(settings: {
   const redis = openRedis(settings.url);
   if (events !== undefined) watchCommands(redis, events);
   const watch = watchConnection(redis, () => takesWrites(redis, keys), logger);
-  await connect(redis);
+  await connectForGood(redis);
   watch.begin();
   watch.onReturn(() => events?.storeReconnected());
   const giveUp = async (error: unknown): Promise<never> => {
     watch.end();
-    await quit(redis);
+    await closeForGood(redis);
     throw error;
   };
   const openScripts = (wait: Wait) => openWaitingScripts(settings, keys, wait);
@@ -180,23 +181,9 @@ export async function openStore(settings: {
     async close() {
       watch.end();
       await format.stop();
-      await Promise.all([quit(redis), replicated?.close(), payments?.close()]);
+      await Promise.all([closeForGood(redis), replicated?.close(), payments?.close()]);
     },
   };
-}
-
-/** @throws Error where Redis cannot be reached */
-async function connect(redis: RedisClient): Promise<void> {
-  await redis.connect().catch((error: unknown) => {
-    redis.disconnect();
-    throw new Error('Redis at REDIS_URL cannot be reached', { cause: error });
-  });
-}
-
-async function quit(redis: RedisClient): Promise<void> {
-  await redis.quit().catch(() => undefined);
-  // Also ends what listens to Sentinels.
-  redis.disconnect();
 }
 
 /** Over a connection of their own. @throws Error where Redis cannot be reached */
@@ -204,6 +191,6 @@ async function openWaitingScripts({ url, events, logger }: Parameters<typeof ope
   const redis = openRedis(url, { resend: false });
   if (events !== undefined) watchCommands(redis, events);
   redis.on('error', (error: Error) => logger.debug({ err: error }, 'Redis'));
-  await connect(redis);
-  return { scripts: createReplicatedScripts(redis, keys, wait), close: () => quit(redis) };
+  await connectForGood(redis);
+  return { scripts: createReplicatedScripts(redis, keys, wait), close: () => closeForGood(redis) };
 }
