@@ -2,6 +2,7 @@ import type { Logger as PinoLogger } from 'pino';
 import { createBot } from '../bot/bot.ts';
 import { registerCommands } from '../bot/chat/menu/commands.ts';
 import { createQuestions } from '../bot/chat/menu/questions.ts';
+import { createPressReplies } from '../bot/runtime/press-replies.ts';
 import { createUpdateLeases } from '../bot/runtime/update-leases.ts';
 import { warnOfUntellable } from '../bot/runtime/warn-of-unreachable-merchants.ts';
 import { loadWords } from '../bot/ui/words.ts';
@@ -180,6 +181,7 @@ export async function createApp(
     patienceMs: LEASE_PATIENCE_MS,
     logger,
   });
+  const pressReplies = createPressReplies(api);
   const bot = createBot({
     telegram: {
       token: config.BOT_TOKEN,
@@ -191,6 +193,7 @@ export async function createApp(
       timeZone,
       rateLimitPer10S: config.RATE_LIMIT_PER_10S,
       leases,
+      pressReplies,
       questions: createQuestions(now),
       notices,
       shown: store.shown,
@@ -231,6 +234,7 @@ export async function createApp(
     telegram,
     bot,
     leases,
+    pressReplies,
     words,
     payments: accounts.payments,
     isShut,

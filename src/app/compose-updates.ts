@@ -1,9 +1,11 @@
 import type { Logger as PinoLogger } from 'pino';
+import type { Update } from 'grammy/types';
 import type { createBot } from '../bot/bot.ts';
 import type { BotDeps } from '../bot/bot-deps.ts';
 import { createAnswerCheckout } from '../bot/chat/accounts/pre-checkout.ts';
 import { createUpdateHandler } from '../bot/runtime/handle-update.ts';
 import { createPolling } from '../bot/runtime/polling.ts';
+import type { PressReplies } from '../bot/runtime/press-replies.ts';
 import type { Telegram } from '../bot/runtime/telegram.ts';
 import type { UpdateLeases } from '../bot/runtime/update-leases.ts';
 import { createWebhookSource } from '../bot/runtime/webhook-source.ts';
@@ -28,6 +30,7 @@ interface UpdateParts {
   readonly telegram: Telegram;
   readonly bot: ReturnType<typeof createBot>;
   readonly leases: UpdateLeases;
+  readonly pressReplies: PressReplies;
   readonly words: BotDeps['chat']['words'];
   readonly payments: BotDeps['accounts']['payments'];
   readonly isShut: () => boolean;
@@ -45,6 +48,7 @@ export function composeUpdates({
   telegram,
   bot,
   leases,
+  pressReplies,
   words,
   payments,
   isShut,
@@ -78,13 +82,20 @@ export function composeUpdates({
         : {
             path: new URL(webhook.url).pathname,
             secret: webhook.secret,
-            handle: async (update) => (updates.isTaking() ? handler.handle(update) : 'later'),
+            handle: (update) => handleWithReply(update),
           },
     isReady,
     metrics: composeMonitoring({ metrics, store, reseller, isReady, isShut, isTelegramAway }),
     logger,
   });
   return { handler, updates, server };
+
+  async function handleWithReply(update: Update) {
+    if (!updates.isTaking()) return { type: 'later' } as const;
+    const press = pressReplies.open(update);
+    const type = await handler.handle(update);
+    return { type, reply: press?.close(type) };
+  }
 
   function watchOf(webhook: { url: string; secret: string }) {
     return createWebhookWatch({

@@ -42,6 +42,7 @@ import type { ReconcileFeatureDeps } from './chat/reports/reconcile.ts';
 import type { StatementDeps } from './chat/reports/statement-page.ts';
 import type { BotContext } from './context.ts';
 import type { PurchaseTools } from './conversations/purchase/step-context.ts';
+import type { PressReplies } from './runtime/press-replies.ts';
 import type { UpdateLeases } from './runtime/update-leases.ts';
 import type { AllWords } from './ui/words.ts';
 
@@ -58,6 +59,7 @@ export interface BotDeps {
     readonly timeZone: string;
     readonly rateLimitPer10S: number;
     readonly leases: Pick<UpdateLeases, 'of'>;
+    readonly pressReplies: Pick<PressReplies, 'of'>;
     readonly questions: PersonDeps['questions'];
     readonly notices: Pick<Notices, 'tell'>;
     /** Which message shows a card. */

@@ -280,6 +280,7 @@ function introduce({ chat, people: { access } }: BotDeps): Middleware<BotContext
     if (ctx.from === undefined || ctx.from.is_bot) return;
     ctx.userId = ctx.from.id;
     ctx.lease = chat.leases.of(ctx.update);
+    ctx.pressReply = chat.pressReplies.of(ctx.update);
     ctx.allWords = chat.words;
     ctx.words = chat.words(ctx.from.language_code);
     ctx.notifyPerson = notifierFor(ctx.userId, ctx.words, chat.notices);

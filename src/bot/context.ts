@@ -5,6 +5,7 @@ import type { Role } from '../domain/people/role.ts';
 import type { PurchaseState } from './conversations/purchase/purchase-state.ts';
 import type { Screen } from './ui/screen.ts';
 import type { Told } from './chat/people/notify-person.ts';
+import type { PressReply } from './ui/answer-press.ts';
 import type { UpdateLease } from './runtime/update-leases.ts';
 import type { AllWords, Words } from './ui/words.ts';
 
@@ -30,6 +31,8 @@ interface Extras {
   hasAccounts: boolean;
   /** A press may be answered once only. */
   pressAnswered?: boolean;
+  /** Absent with long polling, and for what is no press. */
+  pressReply?: PressReply | undefined;
   /** An error from inside the conversation. It is kept here, because throwing it there would end the conversation. */
   failure?: unknown;
   /** The stored conversation is of an earlier version and was dropped. */

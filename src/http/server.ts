@@ -6,8 +6,13 @@ import { z } from 'zod';
 export interface WebhookRoute {
   readonly path: string;
   readonly secret: string;
-  /** `later` is answered 503, so that Telegram brings the update again. */
-  handle(update: { update_id: number }): Promise<'done' | 'later'>;
+  handle(update: { update_id: number }): Promise<HandledUpdate>;
+}
+
+/** `later` is answered 503, so that Telegram brings the update again. A call of Telegram may go along with the answer to what is done. */
+export interface HandledUpdate {
+  readonly type: 'done' | 'later';
+  readonly reply?: object | undefined;
 }
 
 export interface ServerDeps {
@@ -76,9 +81,9 @@ export function createServer(deps: ServerDeps): HttpServer {
         // Brought again it would be no better.
         if (update === undefined) return reply.send({ status: 'ignored' });
         const handled = await webhook.handle(update);
-        if (handled === 'later')
+        if (handled.type === 'later')
           return reply.code(503).header('retry-after', RETRY_AFTER_SECONDS).send({ status: 'later' });
-        return reply.send({ status: 'ok' });
+        return reply.send(handled.reply ?? { status: 'ok' });
       },
     });
   }

@@ -25,11 +25,11 @@ async function start(deps: Partial<ServerDeps> = {}): Promise<string> {
 }
 
 /** A server with a webhook, the updates it passed on, and a way to post to it. */
-async function startWebhook(outcome: 'done' | 'later' = 'done') {
+async function startWebhook(outcome: 'done' | 'later' = 'done', reply?: object) {
   const handled: unknown[] = [];
   const handle = async (update: unknown) => {
     handled.push(update);
-    return outcome;
+    return { type: outcome, reply };
   };
   const url = await start({ webhook: { path: PATH, secret: SECRET, handle } });
   const post = (body: string, headers: Record<string, string> = {}) =>
@@ -76,6 +76,12 @@ describe('the webhook', () => {
     const update = { update_id: 7, message: { text: 'ă <&>', extra: [1, null] } };
     const response = await post(JSON.stringify(update));
     expect([response.status, handled]).toEqual([200, [update]]);
+  });
+
+  test('answers with the call that goes along', async () => {
+    const reply = { method: 'answerCallbackQuery', callback_query_id: '7' };
+    const response = await (await startWebhook('done', reply)).post('{"update_id":7}');
+    expect([response.status, await response.json()]).toEqual([200, reply]);
   });
 
   test('takes JSON whatever its type is called', async () => {

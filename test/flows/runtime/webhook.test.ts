@@ -35,6 +35,31 @@ test('a Confirm that is delivered twice at the same time buys once', async () =>
   expect(sandbox.calls.forReference(reference).called).toBe(1);
 });
 
+test('a spinner ends with the answer to the webhook, and a second delivery brings it too', async () => {
+  const { driver } = flows.world;
+  // No call gets through, so what ends a spinner came with an answer.
+  const fault = driver.faults.add({
+    on: 'call',
+    method: 'answerCallbackQuery',
+    times: 0,
+    effect: { type: 'server-error' },
+  });
+  driver.faults.add({ on: 'update', kind: 'callback_query', effect: { type: 'duplicate' } });
+  const buyer = flows.person();
+  buyer.say('/airtime');
+  await buyer.until(/Which provider/u);
+  const before = driver.calls('answerCallbackQuery');
+  const { callbackQueryId } = buyer.tap('MTN');
+  await buyer.until(/phone number is it for/u);
+  await driver.untilDelivered();
+  await driver.untilCall(() => driver.calls('answerCallbackQuery') === before + 2);
+  const answers = driver.latestCalls('answerCallbackQuery').slice(-2);
+  // The log makes numbers of what looks like one.
+  const answer = [200, Number(callbackQueryId)];
+  expect(answers.map(({ status, parameters }) => [status, parameters['callback_query_id']])).toEqual([answer, answer]);
+  driver.faults.remove(fault);
+});
+
 test('what is written while the bot is away is answered after its next start', async () => {
   const { world } = flows;
   const buyer = flows.person();
