@@ -1,5 +1,4 @@
 import type { Logger as PinoLogger } from 'pino';
-import type { Update } from 'grammy/types';
 import type { createBot } from '../bot/bot.ts';
 import type { BotDeps } from '../bot/bot-deps.ts';
 import { createAnswerCheckout } from '../bot/chat/accounts/pre-checkout.ts';
@@ -90,7 +89,7 @@ export function composeUpdates({
   });
   return { handler, updates, server };
 
-  async function handleWithReply(update: Update) {
+  async function handleWithReply(update: Parameters<PressReplies['open']>[0]) {
     if (!updates.isTaking()) return { type: 'later' } as const;
     const press = pressReplies.open(update);
     const type = await handler.handle(update);

@@ -1,19 +1,7 @@
-import { hash, timingSafeEqual } from 'node:crypto';
-import fastify, { type FastifyBaseLogger, type FastifyError, LogController } from 'fastify';
-import { z } from 'zod';
-
-/** If Telegram may put its updates, and with which secret it must come. */
-export interface WebhookRoute {
-  readonly path: string;
-  readonly secret: string;
-  handle(update: { update_id: number }): Promise<HandledUpdate>;
-}
-
-/** `later` is answered 503, so that Telegram brings the update again. A call of Telegram may go along with the answer to what is done. */
-export interface HandledUpdate {
-  readonly type: 'done' | 'later';
-  readonly reply?: object | undefined;
-}
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Logger } from '../use-cases/shared/ports.ts';
+import { type Answer, statusAnswer } from './answer.ts';
+import { createWebhook, type WebhookRoute } from './webhook.ts';
 
 export interface ServerDeps {
   /** The address to listen on: `0.0.0.0` is every one of this machine's. */
@@ -22,83 +10,95 @@ export interface ServerDeps {
   readonly webhook?: WebhookRoute | undefined;
   readonly isReady: () => Promise<boolean>;
   readonly metrics: () => Promise<{ contentType: string; text: string }>;
-  readonly logger: FastifyBaseLogger;
+  readonly logger: Pick<Logger, 'error'>;
 }
 
 export interface HttpServer {
   /** The port it listens on. @throws Error if the port is taken */
   start(): Promise<number>;
+  /** Resolves when what is being answered has been answered. */
   stop(): Promise<void>;
 }
 
-/** Telegram's updates are a few kilobytes; files come by their own way. */
-const MAX_BODY_BYTES = 1024 * 1024;
-const RETRY_AFTER_SECONDS = '2';
-const JSON_TYPE = 'application/json';
+type Route = (request: IncomingMessage) => Promise<Answer>;
 
-const updateSchema = z.looseObject({ update_id: z.int().nonnegative() });
+/** For a whole request to come in. */
+const REQUEST_TIMEOUT_MS = 60_000;
+/** Longer than proxies keep a connection, so that it is they who close it, and no request meets a closed one. */
+const KEEP_ALIVE_MS = 72_000;
 
 /** /healthz: the process runs. /readyz: it takes updates and its store answers. /metrics, and the webhook if one is set. */
 export function createServer(deps: ServerDeps): HttpServer {
-  const server = fastify({
-    loggerInstance: deps.logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: MAX_BODY_BYTES,
-    forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
-  });
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser(JSON_TYPE, { parseAs: 'string' }, server.getDefaultJsonParser('remove', 'remove'));
-  server.setErrorHandler((error: FastifyError, request, reply) => {
-    const { statusCode = 500 } = error;
-    const isOurs = statusCode >= 500;
-    if (isOurs) deps.logger.error({ err: error, path: request.routeOptions.url }, 'an HTTP request failed');
-    return reply.code(statusCode).send({ status: isOurs ? 'failed' : 'refused' });
-  });
-  server.get('/healthz', async () => ({ status: 'ok' }));
-  server.get('/readyz', async (_request, reply) => {
-    const ready = await deps.isReady();
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
-  });
-  server.get('/metrics', async (_request, reply) => {
-    const { contentType, text } = await deps.metrics();
-    return reply.type(contentType).send(text);
-  });
-  const { webhook } = deps;
-  if (webhook !== undefined) {
-    server.post<{ Body: unknown }>(webhook.path, {
-      // Before the body is read: who does not know the secret costs nothing.
-      onRequest: async (request, reply) => {
-        if (!isSecret(request.headers['x-telegram-bot-api-secret-token'], webhook.secret)) {
-          return reply.code(401).send({ status: 'unauthorized' });
-        }
-        // Whatever it calls itself, it is JSON or refused.
-        request.headers['content-type'] = JSON_TYPE;
-        return undefined;
-      },
-      handler: async (request, reply) => {
-        const { data: update } = updateSchema.safeParse(request.body);
-        // Brought again it would be no better.
-        if (update === undefined) return reply.send({ status: 'ignored' });
-        const handled = await webhook.handle(update);
-        if (handled.type === 'later')
-          return reply.code(503).header('retry-after', RETRY_AFTER_SECONDS).send({ status: 'later' });
-        return reply.send(handled.reply ?? { status: 'ok' });
-      },
-    });
-  }
+  const routes = routesOf(deps);
+  let isStopping = false;
+  const server = createHttpServer(
+    { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+    (request, response) => {
+      void answer(request).then((given) => send(response, given));
+    },
+  );
   return {
     async start() {
-      await server.listen({ port: deps.port, host: deps.host });
-      const address = server.server.address();
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen({ port: deps.port, host: deps.host }, resolve);
+      });
+      const address = server.address();
       return typeof address === 'object' && address !== null ? address.port : deps.port;
     },
-    stop: () => server.close(),
+    stop() {
+      isStopping = true;
+      return new Promise((resolve) => {
+        // An error says that it never listened.
+        server.close(() => resolve());
+      });
+    },
   };
+
+  /** Never rejects. */
+  async function answer(request: IncomingMessage): Promise<Answer> {
+    const { method = 'GET', url = '/' } = request;
+    const path = pathOf(url);
+    // As with every GET, a HEAD asks for the same without its body, which Node leaves out.
+    const route = routes.get(`${method === 'HEAD' ? 'GET' : method} ${path}`);
+    if (route === undefined) return statusAnswer(404, 'not found');
+    try {
+      return await route(request);
+    } catch (error) {
+      deps.logger.error({ err: error, path }, 'an HTTP request failed');
+      return statusAnswer(500, 'failed');
+    }
+  }
+
+  function send(response: ServerResponse, { code, type, text, headers }: Answer): void {
+    response.writeHead(code, {
+      'content-type': type,
+      'content-length': Buffer.byteLength(text),
+      ...headers,
+      ...(isStopping ? { connection: 'close' } : {}),
+    });
+    response.end(text);
+  }
 }
 
-/** Compared in constant time, by digest, so that neither length nor content leaks. */
-function isSecret(given: string | string[] | undefined, secret: string): boolean {
-  const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
-  return typeof given === 'string' && timingSafeEqual(digest(given), digest(secret));
+function routesOf({ webhook, isReady, metrics }: ServerDeps): ReadonlyMap<string, Route> {
+  const routes = new Map<string, Route>([
+    ['GET /healthz', async () => statusAnswer(200, 'ok')],
+    ['GET /readyz', async () => ((await isReady()) ? statusAnswer(200, 'ready') : statusAnswer(503, 'not ready'))],
+    [
+      'GET /metrics',
+      async () => {
+        const { contentType, text } = await metrics();
+        return { code: 200, type: contentType, text };
+      },
+    ],
+  ]);
+  if (webhook !== undefined) routes.set(`POST ${webhook.path}`, createWebhook(webhook));
+  return routes;
+}
+
+/** Without what stands behind the question mark. */
+function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
 }
