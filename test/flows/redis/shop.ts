@@ -1,0 +1,112 @@
+import { expect } from 'vitest';
+import type { TestUser } from 'bot-api-emulator';
+import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
+import { withStore } from '../../support/redis/setup-store.ts';
+import { boughtFor, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summariesOf } from '../batches/batches.ts';
+import { letIn } from '../people/let-in.ts';
+import type { Flows } from '../support/flows.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, goToCard, prepaidMeter } from '../support/shopping.ts';
+
+/** Of a shop whose Redis has more than one server. Times are short, but longer than a failover. */
+export const SHOP = {
+  env: {
+    ACCESS: 'approval',
+    PAYMENT_PROVIDER_TOKEN: '284685063:TEST:secret-of-the-provider',
+    REDIS_REPLICAS: '1',
+    RESELLER_TIMEOUT_MS: '5000',
+    LEASE_MS: '2000',
+  },
+  // A press that was answered with "away" is answered again when it is taken up.
+  refusals: /query is too old/u,
+};
+
+const LONG = { timeoutMs: 45_000, everything: true };
+const SOON = { interval: 20, timeout: 10_000 };
+const ROWS = 20;
+const BALANCE = 50_000;
+
+/** A person whom a merchant let in, and who has paid into their account in Telegram. */
+export async function payer(flows: Flows): Promise<TestUser> {
+  const person = await letIn(flows);
+  await pay(person);
+  await person.until(/Payment received\. ₦50,000\.00 was added/u, LONG);
+  return person;
+}
+
+async function pay(person: TestUser): Promise<void> {
+  person.say(`/topup ${BALANCE}`);
+  await person.until((chat) => chat.botMessages().some(({ invoice }) => invoice !== undefined));
+  person.pay(person.botMessages().findLast(({ invoice }) => invoice !== undefined)!.message_id);
+}
+
+function isPaid(chat: TestUser): boolean {
+  return chat.botMessages().some(({ text = '' }) => /Payment received/u.test(text));
+}
+
+/** A purchase, a token, a list and a payment, and the books of all of it. */
+export async function tryEverything(flows: Flows): Promise<void> {
+  const person = await payer(flows);
+  const bought = [await buy(person, airtime('08031230200'))];
+  await person.until(/Done!/u, LONG);
+  bought.push(await buy(person, prepaidMeter('04123450202')));
+  await person.until(/Token: /u, LONG);
+  expect(bought.map((reference) => booksOf(flows.world, reference))).toEqual([BOUGHT_ONCE, BOUGHT_ONCE]);
+  const numbers = freshNumbers(5);
+  person.say(linesFor(numbers));
+  await person.until(LIST_CARD);
+  person.tap('Buy all 5');
+  await person.until(/5 of 5 done, for/u, LONG);
+  expect(boughtFor(flows.world, numbers)).toEqual(ones(5));
+  person.say('/balance');
+  await person.until(/₦42,000\.00/u);
+  await expectBalanced(flows);
+}
+
+/**
+ * People in the middle of a purchase, a list and a payment while something happens. Resolves once each has come to its end, once.
+ * @param happen to the servers
+ */
+export async function tryEverythingWhile(flows: Flows, happen: () => Promise<void>) {
+  const { world } = flows;
+  const [lister, buyer, confirmer] = [await payer(flows), await payer(flows), await payer(flows)];
+  const paying = await letIn(flows);
+  const numbers = freshNumbers(ROWS);
+  lister.say(linesFor(numbers));
+  await lister.until(LIST_CARD);
+  const late = await goToCard(confirmer, airtime('08031231234'));
+  slowDown(world, ROWS, 300);
+  lister.tap(`Buy all ${ROWS}`);
+  await expect.poll(() => boughtFor(world, numbers).includes(1), SOON).toBe(true);
+  const early = await buy(buyer, prepaidMeter('04123450202'));
+  await buyer.until(/Processing/u);
+
+  const happened = happen();
+  confirmer.tap('Confirm');
+  await pay(paying).catch(() => undefined);
+  await happened;
+
+  await lister.until(new RegExp(`${ROWS} of ${ROWS} done, for`, 'u'), LONG);
+  await buyer.until(new RegExp(`Done![\\s\\S]*${early}`, 'u'), LONG);
+  await confirmer.until(new RegExp(`Done![\\s\\S]*${late}`, 'u'), LONG);
+  await paying.until((chat) => isPaid(chat) || chat.toasts.some(({ text = '' }) => /charged/u.test(text)), LONG);
+  const payments = isPaid(paying) ? 1 : 0;
+  await expect
+    .poll(() => withStore(world, ({ accounts }) => accounts.read(paying.person.id)), SOON)
+    .toMatchObject({ balanceMinor: payments * BALANCE * 100 });
+  await expectBalanced(flows);
+  return {
+    rows: boughtFor(world, numbers),
+    summaries: summariesOf(lister).length,
+    books: [early, late].map((reference) => booksOf(world, reference)),
+  };
+}
+
+/** What came of it, as the service's books and the chats have it. */
+export const ALL_WELL = { rows: ones(ROWS), summaries: 1, books: [BOUGHT_ONCE, BOUGHT_ONCE] };
+
+/** Every account agrees with its ledger, and nothing is on hold when all orders have ended. A connection may be lost to a late word of Sentinel. */
+async function expectBalanced({ world }: Flows): Promise<void> {
+  await expect
+    .poll(() => withStore(world, (store) => createAudit(store)()), SOON)
+    .toMatchObject({ heldMinor: 0, differences: [], outOfBalanceMinor: 0 });
+}
