@@ -26,7 +26,7 @@ const ROWS = 20;
 const BALANCE = 50_000;
 
 /** A person whom a merchant let in, and who has paid into their account in Telegram. */
-export async function payer(flows: Flows): Promise<TestUser> {
+async function payer(flows: Flows): Promise<TestUser> {
   const person = await letIn(flows);
   await pay(person);
   await person.until(/Payment received\. ₦50,000\.00 was added/u, LONG);
