@@ -173,7 +173,7 @@ export async function openStore(settings: {
     paymentFault: () => payments?.fault(),
     async isReady() {
       if (replicated === undefined) return takesWrites(redis, keys);
-      const confirmed = await Promise.allSettled(telltaleTags(redis).map((tag) => replicated.scripts.confirm(tag)));
+      const confirmed = await Promise.allSettled(telltaleTags(redis).map((tag) => replicated.scripts.waitFor(tag)));
       return confirmed.every(({ status }) => status === 'fulfilled');
     },
     readFormat: () => readFormat({ redis, keys, now: Date.now }),

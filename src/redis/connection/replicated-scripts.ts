@@ -6,11 +6,11 @@ import type { RedisClient } from './open-redis.ts';
 
 export interface ReplicatedScripts extends ScriptRunner {
   /** Resolves if all that was written before in the slot of this tag is on as many replicas. */
-  confirm(tag: string): Promise<void>;
+  waitFor(tag: string): Promise<void>;
 }
 
 interface Call {
-  /** Absent: only to be confirmed. */
+  /** Absent: only to be waited for. */
   readonly script?: SentScript;
   readonly words: readonly (string | Buffer)[];
   readonly resolve: (answer: unknown) => void;
@@ -45,7 +45,7 @@ export function createReplicatedScripts(redis: RedisClient, keys: Pick<Keys, 're
   const lanes = new Map<string, (call: Call) => void>();
   return {
     runScript: (script, words) => enqueue(hashTag(String(words[0])), script, words),
-    confirm: async (tag) => void (await enqueue(tag, undefined, [])),
+    waitFor: async (tag) => void (await enqueue(tag, undefined, [])),
   };
 
   function enqueue(tag: string, script: SentScript | undefined, words: readonly (string | Buffer)[]): Promise<unknown> {
