@@ -47,6 +47,7 @@ describe('defaults', () => {
       REDIS_DURABILITY: 'warn',
       RECOVER_ON_START: 'off',
       KEEP_ORDERS: 400,
+      KEEP_LEDGER: 400,
       MAX_AMOUNT: 50_000_000,
       KEY_PREFIX: 'vendbot',
     });

@@ -9,7 +9,7 @@ import type { Progress } from '../../src/cli/progress.ts';
 import { openStore, type Store } from '../../src/redis/open-store.ts';
 import { createArchiveOrders } from '../../src/use-cases/archive/archive-orders.ts';
 import { createDeflateOrders } from '../../src/use-cases/archive/deflate-orders.ts';
-import { createPace } from '../../src/use-cases/archive/pace.ts';
+import { createPace } from '../../src/use-cases/shared/pace.ts';
 import type { Part } from '../contender.ts';
 import { fillStore } from './fill-store.ts';
 import { beginPhase, endPhase, forgetCounters, type RedisFigures } from './redis-figures.ts';
@@ -72,7 +72,7 @@ type Work = readonly [name: string, work: () => Promise<number>];
 function worksOf(store: Store, redis: Redis, orders: number, directory: string, progress: Progress): Work[] {
   const { endedOrders: ended, keyValues: notes } = store;
   const now = Date.now;
-  const common = { ended, pace: createPace(PER_SECOND, now), now };
+  const common = { ended, pace: createPace(PER_SECOND), now };
   const files = createArchiveFiles({ directory, notes, now, logger: quiet });
   const fill = async (): Promise<number> => {
     await fillStore(store, orders, (done) => {

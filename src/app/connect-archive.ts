@@ -2,11 +2,13 @@ import { createArchiveFiles } from '../archive-files/archive-files.ts';
 import { createOrderArchive } from '../archive-files/order-archive.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../redis/open-store.ts';
+import { createArchiveLedgers } from '../use-cases/archive/archive-ledgers.ts';
 import { createArchiveOrders } from '../use-cases/archive/archive-orders.ts';
 import { createDeflateOrders } from '../use-cases/archive/deflate-orders.ts';
-import { createPace } from '../use-cases/archive/pace.ts';
+import { createPace } from '../use-cases/shared/pace.ts';
 import type { ArchiveFiles, OrderArchive } from '../use-cases/archive/ports.ts';
 import { createRunArchive, type RunArchive } from '../use-cases/archive/run-archive.ts';
+import { whileNotAudited } from '../use-cases/archive/while-not-audited.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 import { referencesOf } from './connect.ts';
 
@@ -27,22 +29,26 @@ export function connectOrderArchive(config: Config): OrderArchive | undefined {
 /** The archive, if there is one. @param perSecond so many orders are deflated or moved in a second */
 export function connectArchive(
   config: Config,
-  store: Pick<Store, 'endedOrders' | 'keyValues'>,
+  store: Pick<Store, 'endedOrders' | 'accounts' | 'ledgerCuts' | 'leases' | 'keyValues'>,
   perSecond: number,
   logger: Logger,
 ): Archive | undefined {
-  const { ARCHIVE_DIR: directory, KEEP_ORDERS: keepDays } = config;
+  const { ARCHIVE_DIR: directory, KEEP_ORDERS: keepOrders, KEEP_LEDGER: keepLedger } = config;
   if (directory === undefined) return undefined;
-  const { endedOrders: ended, keyValues: notes } = store;
+  const { endedOrders: ended, accounts, ledgerCuts: cuts, leases, keyValues: notes } = store;
   const now = Date.now;
-  const common = { ended, pace: createPace(perSecond, now), now };
+  const common = { ended, pace: createPace(perSecond), now };
   const files = createArchiveFiles({ directory, notes, now, logger });
   return {
     files,
     run: createRunArchive({
       files,
       deflateOrders: createDeflateOrders({ ...common, notes }),
-      archiveOrders: createArchiveOrders({ ...common, files, keepMs: keepDays * DAY_MS }),
+      archiveOrders: createArchiveOrders({ ...common, files, keepMs: keepOrders * DAY_MS }),
+      archiveLedgers: whileNotAudited(
+        { leases, now },
+        createArchiveLedgers({ ...common, accounts, cuts, files, keepMs: keepLedger * DAY_MS, logger }),
+      ),
     }),
   };
 }

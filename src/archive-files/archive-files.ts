@@ -53,21 +53,18 @@ export function createArchiveFiles({ directory, notes, now, logger }: ArchiveFil
   };
 }
 
-const KINDS: readonly ArchiveKind[] = ['orders', 'ledger', 'accounts'];
+const KINDS: readonly ArchiveKind[] = ['orders', 'ledger'];
 
 const IDENTIFY: Readonly<Record<ArchiveKind, Identify>> = {
   orders: (line) => {
     const { reference, version } = parsed(line);
     return typeof reference === 'string' ? { id: reference, version: Number(version) } : undefined;
   },
-  ledger: (line) => identifyEntry(line),
-  accounts: (line) => identifyEntry(line),
+  ledger: (line) => {
+    const { id, userId } = parsed(line);
+    return typeof id === 'string' ? { id: `${String(userId)} ${id}`, version: 1 } : undefined;
+  },
 };
-
-function identifyEntry(line: string): ReturnType<Identify> {
-  const { id, userId } = parsed(line);
-  return typeof id === 'string' ? { id: `${String(userId)} ${id}`, version: 1 } : undefined;
-}
 
 function parsed(line: string): Record<string, unknown> {
   try {

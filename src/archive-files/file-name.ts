@@ -10,7 +10,7 @@ export interface ArchiveFile {
   readonly digest: string;
 }
 
-const NAME = /^(orders|ledger|accounts)-(\d{4}-\d{2})\.([0-9a-f]{32})\.jsonl\.gz$/u;
+const NAME = /^(orders|ledger)-(\d{4}-\d{2})\.([0-9a-f]{32})\.jsonl\.gz$/u;
 export const DIGEST_DIGITS = 32;
 
 export function nameOf({ kind, month, digest }: Omit<ArchiveFile, 'name'>): string {

@@ -1,6 +1,6 @@
 import type { AccountStore, TopupStore } from '../use-cases/accounts/ports.ts';
 import type { AuditCheckpoints, LedgerAudit } from '../use-cases/audit/ports.ts';
-import type { EndedOrders } from '../use-cases/archive/ports.ts';
+import type { EndedOrders, LedgerCuts } from '../use-cases/archive/ports.ts';
 import type { BatchStore } from '../use-cases/batches/ports.ts';
 import type { ReadWorkload, StoreEvents } from '../use-cases/monitoring/ports.ts';
 import type {
@@ -27,6 +27,7 @@ import { createBatchStore } from './batches/batch-store.ts';
 import { createInvitationStore } from './people/invitation-store.ts';
 import { createKeys, type Keys } from './shared/keys.ts';
 import { createLedgerAudit } from './accounts/ledger-reader.ts';
+import { createLedgerCuts } from './accounts/ledger-cut-store.ts';
 import { createLeases } from './shared/leases.ts';
 import { createNewestMessages } from './orders/newest-message-store.ts';
 import { createKeyValueStore } from './shared/key-value-store.ts';
@@ -58,6 +59,7 @@ import { createAlertOutboxStore } from './orders/alert-outbox-store.ts';
 export interface Store {
   readonly orders: OrderStore;
   readonly endedOrders: EndedOrders;
+  readonly ledgerCuts: LedgerCuts;
   readonly batches: BatchStore;
   readonly accounts: AccountStore;
   readonly ledgerAudit: LedgerAudit;
@@ -138,6 +140,7 @@ export async function openStore(settings: {
   return {
     orders: createOrderStore(redis, keys, logger, money),
     endedOrders: createEndedOrders(redis, keys, logger),
+    ledgerCuts: createLedgerCuts(redis, keys),
     batches: createBatchStore(redis, keys, logger, money),
     accounts: createAccountStore(redis, keys, logger, money, () => payments?.runner() ?? money),
     ledgerAudit: createLedgerAudit(redis, keys),

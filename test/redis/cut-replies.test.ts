@@ -317,6 +317,16 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['an order that has ended', ({ orders }) => orders.commit(ENDED, null)],
   ['a deflated order', ({ endedOrders }) => endedOrders.deflate(atRest)],
   ['an inflated one', ({ endedOrders }) => endedOrders.inflate(atRest)],
+  [
+    'the first entry of a ledger taken away',
+    async ({ accounts, ledgerCuts }) => {
+      const [first] = (await accounts.entries(userId, always, undefined, 1)).entries;
+      const account = { balanceMinor: minor(0), heldMinor: minor(0), creditLimitMinor: minor(0) };
+      const state = { account, entries: 1, bookings: 1, digest: 0, holds: new Map() };
+      return ledgerCuts.cutAccount(userId, { ...state, lastId: first?.id ?? '0-1', shardLastId: '0-1' }, 1);
+    },
+    'cut-ledger',
+  ],
   ['an order taken out of Redis', ({ endedOrders }) => endedOrders.remove(atRest)],
   ['the format', async (store) => (await store.readFormat()).format],
   ['the way back to the older format', (store) => store.changeFormat(1), 'session-to-keys'],

@@ -6,6 +6,7 @@ import { readReference, shardOfPerson, SHARDS } from '../../domain/orders/refere
 import type { LedgerAudit, OrderHold } from '../../use-cases/audit/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/read-json.ts';
+import { accountCheckpointSchema, shardCheckpointSchema } from './checkpoint-text.ts';
 import { ledgerKeys } from './account-record.ts';
 import { snapshotAccount, snapshotShard } from './snapshot-scripts.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
@@ -18,13 +19,16 @@ export function createLedgerAudit(redis: RedisClient, keys: Keys): LedgerAudit {
   return {
     async snapshot(userId) {
       const { shardHeld: _, ...accountKeys } = ledgerKeys(keys, userId);
-      const allKeys = { ...accountKeys, bookings: keys.bookings(userId) };
+      const ledgerStarts = keys.ledgerStarts(shardOfPerson(userId));
+      const allKeys = { ...accountKeys, bookings: keys.bookings(userId), ledgerStarts };
       const answer = await snapshotAccount.run(redis, allKeys, { userId });
-      const [balance, held, limit, lastId, shardLastId, bookings, listed, entries] = answer;
+      const [balance, held, limit, lastId, shardLastId, bookings, listed, entries, startText] = answer;
+      const start = readJson(startText, accountCheckpointSchema);
       return {
         account: { balanceMinor: money(balance), heldMinor: money(held), creditLimitMinor: money(limit) },
         bookings,
-        entries,
+        entries: entries + (start?.entries ?? 0),
+        ...(start === undefined ? {} : { start }),
         ...(lastId === '' ? {} : { lastId }),
         ...(shardLastId === '' ? {} : { shardLastId }),
         ...(listed === '' ? {} : { listedMinor: money(listed) }),
@@ -32,12 +36,18 @@ export function createLedgerAudit(redis: RedisClient, keys: Keys): LedgerAudit {
     },
 
     async shardSnapshot(shard) {
-      const [held, lastId, entries] = await snapshotShard.run(
+      const [held, lastId, entries, startText] = await snapshotShard.run(
         redis,
-        { shardHeld: keys.held(shard), shardLedger: keys.ledger(shard) },
+        { shardHeld: keys.held(shard), shardLedger: keys.ledger(shard), ledgerStarts: keys.ledgerStarts(shard) },
         {},
       );
-      return { heldMinor: money(held), entries, ...(lastId === '' ? {} : { lastId }) };
+      const start = readJson(startText, shardCheckpointSchema);
+      return {
+        heldMinor: money(held),
+        entries: entries + (start?.entries ?? 0),
+        ...(start === undefined ? {} : { start }),
+        ...(lastId === '' ? {} : { lastId }),
+      };
     },
 
     async *openHolds(shard) {

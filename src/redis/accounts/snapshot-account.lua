@@ -1,11 +1,12 @@
 -- Reads an account and all that has to agree with it, as of one moment.
 -- Answers balance, held, credit limit, the last ids of both ledgers or '', the number of bookings, the balance in the list of accounts or '',
--- and the number of entries.
+-- the number of entries, and what the ledger came to before the first of them or ''.
 local accountKey = KEYS[1]
 local personLedgerKey = KEYS[2]
 local shardLedgerKey = KEYS[3]
 local accountsKey = KEYS[4] -- the shard's accounts by balance
 local bookingsKey = KEYS[5]
+local ledgerStartsKey = KEYS[6]
 local userId = ARGV[1]
 
 --- @include "./includes/last-entry-id"
@@ -17,4 +18,5 @@ return {
   redis.call('HLEN', bookingsKey),
   redis.call('ZSCORE', accountsKey, userId) or '',
   redis.call('XLEN', personLedgerKey),
+  redis.call('HGET', ledgerStartsKey, userId) or '',
 }

@@ -4,14 +4,24 @@ import { number } from '../shared/scripts/script-arguments.ts';
 
 export const snapshotAccount = defineScript({
   file: new URL('snapshot-account.lua', import.meta.url),
-  keys: ['account', 'personLedger', 'shardLedger', 'accounts', 'bookings'],
+  keys: ['account', 'personLedger', 'shardLedger', 'accounts', 'bookings', 'ledgerStarts'],
   args: { userId: number },
-  answer: z.tuple([z.string(), z.string(), z.string(), z.string(), z.string(), z.number(), z.string(), z.number()]),
+  answer: z.tuple([
+    z.string(),
+    z.string(),
+    z.string(),
+    z.string(),
+    z.string(),
+    z.number(),
+    z.string(),
+    z.number(),
+    z.string(),
+  ]),
 });
 
 export const snapshotShard = defineScript({
   file: new URL('snapshot-shard.lua', import.meta.url),
-  keys: ['shardHeld', 'shardLedger'],
+  keys: ['shardHeld', 'shardLedger', 'ledgerStarts'],
   args: {},
-  answer: z.tuple([z.string(), z.string(), z.number()]),
+  answer: z.tuple([z.string(), z.string(), z.number(), z.string()]),
 });

@@ -44,6 +44,8 @@ export interface Keys {
   held(shard: number): string;
   /** Hash: a person's id, or `shard` → up to where the ledger was audited. */
   audited(shard: number): string;
+  /** Hash: a person's id, or `shard` → what the ledger came to before its first entry, if those before it are in the archive. */
+  ledgerStarts(shard: number): string;
   /** Hash: alerts of the shard that no merchant has read yet, by their names. */
   alerts(shard: number): string;
   /** Hash: id of a credit, debit or top-up → id of the command that booked it. */
@@ -159,6 +161,7 @@ export function createKeys(prefix: string): Keys {
     accounts: (shard) => sharded(shard, 'accounts'),
     held: (shard) => sharded(shard, 'held'),
     audited: (shard) => sharded(shard, 'audited'),
+    ledgerStarts: (shard) => sharded(shard, 'ledger-starts'),
     alerts: (shard) => sharded(shard, 'untold'),
     bookings: (userId) => sharded(shardOfPerson(userId), `bookings:${userId}`),
     spent: (userId, day) => sharded(shardOfPerson(userId), `spent:${userId}:${day}`),

@@ -3,7 +3,7 @@ import { SHARDS } from '../../domain/orders/reference.ts';
 import { mapConcurrent } from '../shared/map-concurrent.ts';
 import type { Now } from '../shared/ports.ts';
 import type { ArchiveOptions } from './deflate-orders.ts';
-import type { Pace } from './pace.ts';
+import type { Pace } from '../shared/pace.ts';
 import type { ArchiveFiles, EndedOrder, EndedOrders } from './ports.ts';
 
 export interface ArchiveOrdersDeps {

@@ -2,7 +2,7 @@ import { isSettledFor } from '../../domain/orders/is-settled.ts';
 import { SHARDS } from '../../domain/orders/reference.ts';
 import { mapConcurrent } from '../shared/map-concurrent.ts';
 import type { KeyValueStore, Now } from '../shared/ports.ts';
-import type { Pace } from './pace.ts';
+import type { Pace } from '../shared/pace.ts';
 import type { EndedOrders } from './ports.ts';
 
 export interface ArchiveOptions {

@@ -1,4 +1,5 @@
 import type { NumberEnding } from '../../domain/orders/number-ending.ts';
+import type { AccountCheckpoint, ShardCheckpoint } from '../audit/ports.ts';
 import type { Order } from '../../domain/orders/order.ts';
 
 /** Confirmed orders that may have ended long ago, and what is done with them then. */
@@ -31,8 +32,8 @@ export interface EndedOrder {
   readonly record: string;
 }
 
-/** `ledger`: of all people, a shard at a time; `accounts`: the same entries, as the person's own ledger has them. */
-export type ArchiveKind = 'orders' | 'ledger' | 'accounts';
+/** `ledger`: the entries of all people's ledgers. */
+export type ArchiveKind = 'orders' | 'ledger';
 
 /** The archive on the disk. What is in it stays in it. */
 export interface ArchiveFiles {
@@ -65,4 +66,13 @@ export interface OrderArchive {
     userId: number | undefined,
     count: number,
   ): Promise<{ orders: readonly Order[]; isWhole: boolean }>;
+}
+
+/** Ledgers whose first entries are in the archive, and what they came to there. The ends are of the audit's form, because it goes on from there. */
+export interface LedgerCuts {
+  accountStart(userId: number): Promise<AccountCheckpoint | undefined>;
+  shardStart(shard: number): Promise<ShardCheckpoint | undefined>;
+  /** Takes the first `count` entries away, of which `after` names the last; false, and nothing done, if the ledger does not begin so. */
+  cutAccount(userId: number, after: AccountCheckpoint, count: number): Promise<boolean>;
+  cutShard(shard: number, after: ShardCheckpoint, count: number): Promise<boolean>;
 }

@@ -6,6 +6,8 @@ export interface ArchiveSummary {
   readonly deflated: number;
   /** Orders that were moved. */
   readonly orders: number;
+  /** Entries of ledgers that were moved. */
+  readonly entries: number;
 }
 
 /** All of it once. @throws Error if the archive's folder is not what it should be; then nothing was changed */
@@ -17,14 +19,16 @@ export interface RunArchiveDeps {
   readonly files: Pick<ArchiveFiles, 'check' | 'merge'>;
   readonly deflateOrders: Part;
   readonly archiveOrders: Part;
+  readonly archiveLedgers: Part;
 }
 
-export function createRunArchive({ files, deflateOrders, archiveOrders }: RunArchiveDeps): RunArchive {
+export function createRunArchive({ files, deflateOrders, archiveOrders, archiveLedgers }: RunArchiveDeps): RunArchive {
   return async (options = {}) => {
     await files.check();
     const deflated = await deflateOrders(options);
     const orders = await archiveOrders(options);
+    const entries = await archiveLedgers(options);
     await files.merge(options.onStep);
-    return { deflated, orders };
+    return { deflated, orders, entries };
   };
 }

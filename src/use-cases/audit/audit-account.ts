@@ -2,7 +2,7 @@ import { createReplay, EMPTY_LEDGER, type Replayed } from '../../domain/accounts
 import type { AccountFindings, AuditDifference, AuditFault } from './audit-findings.ts';
 import type { AuditRun } from './audit-run.ts';
 import type { AccountCheckpoint, AccountSnapshot } from './ports.ts';
-import { readLedger } from './read-ledger.ts';
+import { laterOf, readLedger } from './read-ledger.ts';
 
 /** What is known of an account before its audit. */
 export interface AccountBefore {
@@ -14,8 +14,8 @@ export interface AccountBefore {
 }
 
 export async function auditAccount(run: AuditRun, before: AccountBefore): Promise<AccountFindings> {
-  const { userId, checkpoint } = before;
-  const { snapshot, replayed, unseen } = await replayAccount(run, before);
+  const { userId } = before;
+  const { snapshot, from, replayed, unseen } = await replayAccount(run, before);
   const { account, entries, digest } = replayed;
   const strays = await strayHolds(run, userId, replayed);
   const differences = [
@@ -31,7 +31,7 @@ export async function auditAccount(run: AuditRun, before: AccountBefore): Promis
     balanceMinor: account.balanceMinor,
     heldMinor: account.heldMinor,
     shardLastId: snapshot.shardLastId,
-    before: checkpoint,
+    before: from,
     after: checkpointAfter(replayed, snapshot),
     // An entry that was there at the last audit is gone, or one came before it.
     isWhole: entries === snapshot.entries,
@@ -43,13 +43,14 @@ export async function auditAccount(run: AuditRun, before: AccountBefore): Promis
 async function replayAccount(run: AuditRun, { userId, holds, checkpoint }: AccountBefore) {
   await run.pace();
   const snapshot = await run.ledgerAudit.snapshot(userId);
-  const replay = createReplay(userId, checkpoint ?? EMPTY_LEDGER);
+  const from = laterOf(checkpoint, snapshot.start);
+  const replay = createReplay(userId, from ?? EMPTY_LEDGER);
   const unseen = new Map(holds);
   const see = (reference: string, amount: number): void => {
     if (unseen.get(reference) === amount) unseen.delete(reference);
   };
-  for (const [reference, amount] of checkpoint?.holds ?? []) see(reference, amount);
-  const range = { after: checkpoint?.lastId, lastId: snapshot.lastId };
+  for (const [reference, amount] of from?.holds ?? []) see(reference, amount);
+  const range = { after: from?.lastId, lastId: snapshot.lastId };
   const readPage = async (after: string | undefined, count: number) => {
     await run.pace();
     const page = await run.accounts.entries(userId, EVER, after, count);
@@ -60,7 +61,7 @@ async function replayAccount(run: AuditRun, { userId, holds, checkpoint }: Accou
     replay.take(entry);
     if (entry.kind === 'hold') see(entry.reference, entry.amountMinor);
   }
-  return { snapshot, replayed: replay.replayed, unseen };
+  return { snapshot, from, replayed: replay.replayed, unseen };
 }
 
 const EVER = { from: 0, to: 1e14 };

@@ -20,7 +20,7 @@ export interface DailyAuditOptions {
   readonly onStep: () => Promise<void>;
 }
 
-const LEASE = 'audit-daily';
+export const AUDIT_LEASE = 'audit-daily';
 /** The newest day on which the ledgers were audited, over all processes and restarts. */
 const LAST_DONE = 'audited-up-to';
 /** The newest day on which they were audited from their beginnings. */
@@ -33,7 +33,7 @@ export function createAuditDaily(deps: AuditDailyDeps): DailyLoop {
     ...deps,
     name: 'the daily audit',
     run: (newest, signal) =>
-      withLease(deps, LEASE, async (onStep) => {
+      withLease(deps, AUDIT_LEASE, async (onStep) => {
         const lastDone = readDate((await deps.notes.read(LAST_DONE)) ?? '');
         if (lastDone !== undefined && lastDone >= newest) return newest;
         const full = await isFullDue(deps, newest);

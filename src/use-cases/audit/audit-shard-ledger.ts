@@ -4,7 +4,7 @@ import { minor } from '../../domain/shared/money.ts';
 import type { AccountFindings, AuditFindings } from './audit-findings.ts';
 import type { AuditRun } from './audit-run.ts';
 import type { ShardCheckpoint } from './ports.ts';
-import { readLedger } from './read-ledger.ts';
+import { laterOf, readLedger } from './read-ledger.ts';
 
 /** What the shard's ledger has of one account. */
 interface ShardEntries {
@@ -36,15 +36,16 @@ export async function auditShardLedger(
   const snapshot = await run.ledgerAudit.shardSnapshot(shard);
   const seen = new Map<number, ShardEntries>();
   const strangers = new Set<number>();
-  let [held, entries]: [number, number] = [checkpoint?.heldMinor ?? 0, checkpoint?.entries ?? 0];
-  let reached = checkpoint;
+  const from = laterOf(checkpoint, snapshot.start);
+  let [held, entries]: [number, number] = [from?.heldMinor ?? 0, from?.entries ?? 0];
+  let reached = from;
   const readPage = async (after: string | undefined, count: number) => {
     await run.pace();
     const page = await run.accounts.shardEntries(shard, after, count);
     await run.onStep();
     return page;
   };
-  for await (const entry of readLedger({ after: checkpoint?.lastId, lastId: snapshot.lastId }, readPage)) {
+  for await (const entry of readLedger({ after: from?.lastId, lastId: snapshot.lastId }, readPage)) {
     held += effects[entry.kind].held * entry.amountMinor;
     entries += 1;
     if (beginsAt !== undefined && !isBehind(entry.id, beginsAt)) {

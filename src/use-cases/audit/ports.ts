@@ -23,6 +23,8 @@ export interface AccountSnapshot {
   readonly shardLastId?: string;
   /** How many entries its ledger has ever had; fewer, if some were taken out. */
   readonly entries: number;
+  /** What the ledger came to before its first entry, if those before it are in the archive. */
+  readonly start?: AccountCheckpoint;
   /** How many credits, debits, top-ups and limits were booked by their ids. */
   readonly bookings: number;
   /** The balance that it has in the list of accounts; absent if it is not listed. */
@@ -34,6 +36,8 @@ export interface ShardSnapshot {
   readonly heldMinor: Minor;
   readonly lastId?: string;
   readonly entries: number;
+  /** As of an account. */
+  readonly start?: ShardCheckpoint;
 }
 
 /** Money that an open order holds. */

@@ -25,3 +25,12 @@ export async function* readLedger(
     after = page.next;
   } while (after !== undefined);
 }
+
+/** Of where the last audit ended, and where the ledger begins because what was before is in the archive. */
+export function laterOf<At extends { readonly entries: number }>(
+  one: At | undefined,
+  other: At | undefined,
+): At | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return other.entries > one.entries ? other : one;
+}
