@@ -49,6 +49,8 @@ export interface OrderNotifierDeps {
 
 interface Run extends OrderNotifierDeps {
   readonly lines: KeyedQueue<string>;
+  /** Orders whose card shows an older state than their record, until their end is drawn on it. */
+  readonly outdated: Set<string>;
 }
 
 /**
@@ -56,7 +58,7 @@ interface Run extends OrderNotifierDeps {
  * drawn is compared with the record afterwards, and drawn anew where that has moved on: "Processing" never stays on top of the end.
  */
 export function createOrderNotifier(deps: OrderNotifierDeps): OrderNotifier {
-  const run: Run = { ...deps, lines: createKeyedQueue<string>() };
+  const run: Run = { ...deps, lines: createKeyedQueue<string>(), outdated: new Set() };
   return {
     tell: (order) => run.lines.run(order.reference, () => tell(run, order)),
     reassure: (order, topic) => run.lines.run(order.reference, () => reassure(run, order, topic)),
@@ -68,23 +70,26 @@ export function createOrderNotifier(deps: OrderNotifierDeps): OrderNotifier {
   };
 }
 
-/** True if the order has ended meanwhile and another process notifies its buyer: that process draws the card, or has drawn it just now. */
+/** True if the order has ended meanwhile and its buyer is being told: by this process after this, or by another one, which may have drawn the card just now. */
 async function showCurrent(run: Run, order: Order): Promise<boolean> {
   const { cardMessageId, buyer, reference } = order;
   if (cardMessageId === undefined || (await run.isLocked(buyer.userId))) return false;
   try {
     await editScreen(run.api, buyer.chatId, cardMessageId, await cardOf(run, order, cardMessageId));
-    return (await redrawMoved(run, order, cardMessageId, cardOf)) === 'untold';
+    const isBeingTold = (await redrawMoved(run, order, cardMessageId, cardOf)) === 'untold';
+    if (isBeingTold) run.outdated.add(reference);
+    return isBeingTold;
   } catch (error) {
     run.logger.warn({ err: error, reference }, 'the card could not be redrawn');
     return false;
   }
 }
 
-/** Another process may have drawn the end just before this one drew what was: then no other process would draw it again. */
+/** Another process may have drawn the end just before this one drew what was: then no other process would draw it again. Mostly this one does. */
 async function showTold(run: Run, order: Order): Promise<void> {
   const { cardMessageId, buyer, reference } = order;
   await (run.sleep ?? sleep)(LOOK_AGAIN_MS);
+  if (!run.outdated.delete(reference)) return;
   await run.lines.run(reference, async () => {
     try {
       const current = await run.orders.find(reference);
@@ -113,6 +118,7 @@ async function tell(run: Run, order: Order): Promise<NotifyOutcome> {
     const messageId = (await run.isLocked(order.buyer.userId))
       ? await say(orderEndedWhileLocked(order, own))
       : await ends.sayOrder(order, own, { balanceMinor: await run.readBalance(order) }, say);
+    if (messageId === order.cardMessageId) run.outdated.delete(order.reference);
     await redrawMoved(run, order, messageId, endOf, true).catch((error: unknown) => {
       logger.warn({ err: error, reference: order.reference }, 'an end that has moved on could not be redrawn');
     });

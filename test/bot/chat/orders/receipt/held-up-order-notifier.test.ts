@@ -138,6 +138,23 @@ describe('a notifier that is held up between two calls', () => {
     await expect.poll(() => chat.get(CARD)).toMatch(/Done!/u);
   });
 
+  test('draws an end once that it tells itself, also if it drew "Processing" late', async () => {
+    const processing: Order = { ...tokenDue(), state: 'processing', version: 3 };
+    stored = processing;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    looking = promise;
+    const notifier = worker(during(async () => void (stored = successful())));
+    await notifier.showCurrent(processing);
+    await notifier.tell(successful());
+    expect(chat.get(CARD)).toMatch(/Done!/u);
+    stored = { ...successful(), version: 7, told: { state: 'successful', at: T0 } };
+    chat.set(CARD, 'not drawn again');
+    resolve();
+    await promise;
+    await notifier.idle();
+    expect(chat.get(CARD)).toBe('not drawn again');
+  });
+
   test('ends with the end if it was to say that it takes long', async () => {
     const processing: Order = { ...tokenDue(), state: 'processing', version: 3 };
     stored = processing;
