@@ -89,12 +89,12 @@ export async function createApp(
 
   // 2. What people are told without asking.
   const notifying = composeNotifying({ config, store, reseller, api, words, metrics, logger });
-  const { ends, merchants, notifier, outage, notices, cardCloser, isLocked, readBalance } = notifying;
+  const { ends, merchants, notifier, stuckDigest, outage, notices, cardCloser, isLocked, readBalance } = notifying;
 
   // 3. What goes on by itself: confirmed orders, what Redis has lost, the books of the day.
   const orderWorker = composeOrderWorker({
     config,
-    ports: around({ orders, reseller, notifier, alerts: merchants }),
+    ports: around({ orders, reseller, notifier, alerts: { ...merchants, stuck: (order) => stuckDigest.stuck(order) } }),
     store,
     history: reseller,
     events: metrics,
@@ -257,6 +257,7 @@ export async function createApp(
       audit?.start();
       archiving?.start();
       alertOutbox.start();
+      stuckDigest.start();
       notifyBacklog.start();
       const { accountsOn: hasAccounts } = accounts;
       void merchants.ids().then((merchantIds) => registerCommands(api, words, { merchantIds, hasAccounts }, logger));
@@ -282,6 +283,7 @@ export async function createApp(
         audit?.stop(),
         archiving?.stop(),
         alertOutbox.stop(),
+        stuckDigest.stop(),
         notices.stop(),
         cardCloser.stop(),
       ]);

@@ -1,6 +1,8 @@
 import { createCardCloser } from '../bot/chat/orders/card/close-cards.ts';
 import { createEndScreens } from '../bot/chat/orders/receipt/end-screens.ts';
 import { createOrderNotifier } from '../bot/chat/orders/receipt/order-notifier.ts';
+import { createSayWaits } from '../bot/chat/orders/receipt/say-waits.ts';
+import { stuckDigestFile, stuckDigestScreen } from '../bot/chat/orders/receipt/waits-digest-screen.ts';
 import { createReadBalance } from '../bot/chat/orders/receipt/read-balance.ts';
 import { createMerchants } from '../bot/chat/people/merchants.ts';
 import { createNotices } from '../bot/chat/people/notify-person.ts';
@@ -11,11 +13,13 @@ import type { Config } from '../config.ts';
 import { readsNothing } from '../domain/people/person.ts';
 import type { Store } from '../redis/open-store.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import { createReassureMany } from '../use-cases/order-worker/reassure-many.ts';
+import { createStuckDigest } from '../use-cases/order-worker/stuck-digest.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 import type { Reseller } from '../use-cases/shared/reseller.ts';
 
 interface NotifyingParts {
-  readonly config: Pick<Config, 'MERCHANT_IDS'>;
+  readonly config: Pick<Config, 'MERCHANT_IDS' | 'TIME_ZONE'>;
   readonly store: Store;
   readonly reseller: Reseller;
   readonly api: Telegram['api'];
@@ -51,23 +55,42 @@ export function composeNotifying({ config, store, reseller, api, words, metrics,
   };
   const readBalance = createReadBalance({ accounts, logger });
   const outage = createOutage({ ask: () => api.getMe(), logger });
-  const notifier = outage.hold(
-    createOrderNotifier({
-      api,
-      words,
-      ends,
-      orders,
-      batches,
-      newest: store.newest,
-      attempts: store.notifyAttempts,
-      calm: () => outage.calm(),
-      readBalance,
-      isLocked,
-      now,
-      logger,
-    }),
-  );
+  const single = createOrderNotifier({
+    api,
+    words,
+    ends,
+    orders,
+    batches,
+    newest: store.newest,
+    attempts: store.notifyAttempts,
+    calm: () => outage.calm(),
+    readBalance,
+    isLocked,
+    now,
+    logger,
+  });
+  const reassure = createReassureMany({
+    single: (order, topic) => single.reassure(order, topic),
+    digest: createSayWaits({ api, words, isLocked }),
+    orders,
+    now,
+  });
+  const notifier = outage.hold({ ...single, reassure });
+  const stuckDigest = createStuckDigest({
+    single: (order) => merchants.stuck(order),
+    digest: (stuck) =>
+      merchants.notifyAll(
+        (shown) => stuckDigestScreen(stuck, shown, now()),
+        stuckDigestFile(stuck, config.TIME_ZONE, now()),
+      ),
+    queue: store.stuckQueue,
+    orders,
+    throttle: store.throttle,
+    now,
+    logger,
+  });
   return {
+    stuckDigest,
     ends,
     merchants,
     isLocked,

@@ -5,6 +5,7 @@ import type { BatchStore } from '../use-cases/batches/ports.ts';
 import type { ReadWorkload, StoreEvents } from '../use-cases/monitoring/ports.ts';
 import type {
   CallBudget,
+  StuckQueue,
   NotifyBacklogStore,
   NotifyAttempts,
   AlertOutboxStore,
@@ -47,6 +48,7 @@ import { createReplicatedScripts, type Wait, waitForDisk, waitForReplicas } from
 import { takesWrites, telltaleTags } from './connection/takes-writes.ts';
 import { watchConnection } from './connection/watch-connection.ts';
 import { watchCommands } from './shared/watch-commands.ts';
+import { createStuckQueue } from './orders/stuck-queue-store.ts';
 import { createSavedRecipientStore } from './recipients/saved-recipient-store.ts';
 import { createShownCardStore } from './orders/shown-card-store.ts';
 import { createNotifyAttempts } from './orders/notify-attempts-store.ts';
@@ -86,6 +88,7 @@ export interface Store {
   /** Hears each time that the connection was lost and is back. */
   onReturn(listener: () => void): void;
   readonly budget: CallBudget;
+  readonly stuckQueue: StuckQueue;
   /** What is wrong with the server for keeping money matters; an empty list where nothing is. */
   findFaults(): Promise<string[]>;
   /** Why no payment is to be asked for, because it could be lost; undefined if one may be. */
@@ -172,6 +175,7 @@ export async function openStore(settings: {
     onReturn: (listener) => watch.onReturn(listener),
     readWorkload: createWorkloadReader(redis, keys, Date.now),
     budget: createCallBudget(redis, keys, Date.now),
+    stuckQueue: createStuckQueue(redis, keys),
     findFaults: () => findFaults(redis, replicas),
     paymentFault: () => payments?.fault(),
     async isReady() {

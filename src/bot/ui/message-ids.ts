@@ -271,6 +271,12 @@ export interface MessageVariables {
   'wait-unanswered': never;
   'wait-processing': never;
   'wait-token': never;
+  'wait-many': 'count';
+  'wait-many-sum': 'price' | 'time';
+  'stuck-many': 'count';
+  'stuck-many-sum': 'price';
+  'stuck-many-oldest': 'duration' | 'time';
+  'stuck-many-hint': never;
   'stuck-title': 'duration';
   'stuck-buyer': 'id' | 'name';
   'stuck-unsent': never;

@@ -102,6 +102,8 @@ export interface Keys {
   newestMessage(chatId: number): string;
   /** Sorted set: reference by its end, of everybody's orders that wait for Telegram to answer again. */
   backlog(): string;
+  /** Sorted set: reference by the time of its confirmation, of orders that do not end and of which merchants will be told together. */
+  stuckQueue(): string;
   /** When the service may be asked about an old order next, in milliseconds since 1970. */
   nextTurn(): string;
   /** The token of the process that handles an update of this person. */
@@ -190,6 +192,7 @@ export function createKeys(prefix: string): Keys {
     processes: () => `${prefix}:processes`,
     rate: (userId) => sharded(shardOfPerson(userId), `rate:${userId}`),
     newestMessage: (chatId) => sharded(shardOfPerson(chatId), `newest:${chatId}`),
+    stuckQueue: () => `${prefix}:stuck-queue`,
     nextTurn: () => `${prefix}:next-turn`,
     backlog: () => `${prefix}:backlog`,
     updateLease: (userId) => sharded(shardOfPerson(userId), `turn:${userId}`),

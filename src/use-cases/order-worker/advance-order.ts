@@ -40,6 +40,8 @@ export interface AdvanceOrderDeps {
 
 /** One run over an order. */
 interface AdvanceRun extends AdvanceOrderDeps {
+  /** Until when the service is not asked, because it said that it is asked too often. */
+  readonly quiet: { until: number };
   /** Alerts to merchants that go out while the order goes on. */
   readonly alongside: (work: Promise<void>) => void;
 }
@@ -59,9 +61,10 @@ interface StepResult extends LeasedOrder {
 const MAX_STEPS = 10;
 
 export function createAdvanceOrder(deps: AdvanceOrderDeps): AdvanceOrder {
+  const quiet = { until: 0 };
   return async (leased, leasedUntil = deps.now() + deps.leaseMs) => {
     const alerting: Promise<void>[] = [];
-    const run: AdvanceRun = { ...deps, alongside: (work) => void alerting.push(work) };
+    const run: AdvanceRun = { ...deps, quiet, alongside: (work) => void alerting.push(work) };
     try {
       return await takeSteps(run, { order: leased, leasedUntil });
     } finally {
@@ -198,12 +201,20 @@ async function ask(run: AdvanceRun, order: Order): Promise<StepResult | undefine
   if (isOld(order, run.now()) && !(await run.budget.take(run.turnWithinMs))) {
     return putOff(run, order, run.now() + Math.round(TURN_AGAIN_MS * (0.5 + run.random())));
   }
+  // The service has said that it is asked too often.
+  if (run.now() < run.quiet.until) return putOff(run, order, run.quiet.until + Math.round(QUIET_MS * run.random()));
   const event = await askStatus(run, order);
   const now = run.now();
   // Merchants who were told of it read when it was asked about last, and ask by a button.
   const isShown = order.alerted !== undefined || (longWaitOf(order, run.policy.longWait)?.at ?? Infinity) <= now;
   if (isShown || !stillWaits(order, event)) return record(run, order, event);
   return putOff(run, order, dueAt(order, now, run.policy, run.random()) ?? now + run.policy.pollMaxMs);
+}
+
+/** No question before the pause is over: of this process about any order, and of any process about an old one. */
+async function keepQuiet(run: AdvanceRun, pauseMs: number): Promise<void> {
+  run.quiet.until = Math.max(run.quiet.until, run.now() + pauseMs);
+  await run.budget.hold(pauseMs);
 }
 
 /** The record stays as it is. */
@@ -236,7 +247,7 @@ async function askStatus(run: AdvanceRun, order: Order): Promise<OrderEvent> {
     if (!(error instanceof ResellerError)) throw error;
     // The answer may have waited to be read (a machine that slept), so it says nothing about the time since the question.
     if (error.code === 'not-found') return { type: 'missing', at: askedAt };
-    if (error.httpStatus === 429) await run.budget.hold(error.retryAfterMs ?? QUIET_MS);
+    if (error.httpStatus === 429) await keepQuiet(run, error.retryAfterMs ?? QUIET_MS);
     return { type: 'unanswered', at: run.now() };
   }
 }

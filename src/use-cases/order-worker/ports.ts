@@ -29,6 +29,15 @@ export interface NotifyBacklogStore {
   size(): Promise<number>;
 }
 
+/** Orders that do not end, of which merchants will be told together. */
+export interface StuckQueue {
+  /** @param confirmedAt milliseconds since 1970 */
+  put(reference: string, confirmedAt: number): Promise<void>;
+  /** The oldest, at most so many. */
+  list(count: number): Promise<readonly string[]>;
+  remove(references: readonly string[]): Promise<void>;
+}
+
 /** The pace at which the service is asked about old orders (order-queue.ts), of all processes together. */
 export interface CallBudget {
   /** Resolves when one call may be made; with false, and none may, if that would take longer. */

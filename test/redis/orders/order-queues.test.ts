@@ -123,7 +123,7 @@ test('an order that ends is in none of the sets', async () => {
 });
 
 describe('the budget of questions about old orders', () => {
-  test('is one for all: five turns a second, and none saved up', async () => {
+  test('is one for all: at most five turns a second, and none saved up', async () => {
     const startedAt = performance.now();
     expect(await Promise.all(Array.from({ length: 6 }, () => budget.take(5_000)))).toEqual(
       Array.from({ length: 6 }, () => true),

@@ -672,3 +672,33 @@ function withQuantity(quantity: string): Order {
   const order = sampleOrder();
   return { ...order, item: { ...order.item, quantity } };
 }
+
+describe('a service that says that it is asked too often', () => {
+  test('is asked nothing for as long as it says, and old orders of all processes wait with it', async () => {
+    const orders = [await processingOrder(), await processingOrder()] as const;
+    const advance = world.advance();
+    const tooMany = new ResellerError('unavailable', '429', { httpStatus: 429, retryAfterMs: 30_000 });
+    world.reseller.askFailures.push(tooMany);
+    await advance(orders[0]);
+    expect(world.holds).toEqual([30_000]);
+    const { asked } = world.reseller;
+    expect(await advance(orders[1])).toBeGreaterThanOrEqual(world.now + 30_000);
+    expect(world.reseller.asked).toBe(asked);
+    world.now += 30_000;
+    await advance(orders[1]);
+    expect(world.reseller.asked).toBe(asked + 1);
+  });
+
+  async function processingOrder() {
+    return world.confirmed(orderIn('processing'));
+  }
+});
+
+test('a question about an old order that does not come to its turn is put off, and nothing is written', async () => {
+  const order = await world.confirmed(orderIn('processing'));
+  world.now = T0 + 5 * MINUTE_MS;
+  world.turns = false;
+  expect(await world.advance()(order)).toBeGreaterThan(world.now);
+  expect(world.reseller.asked).toBe(0);
+  expect(await world.find(order.reference)).toEqual(order);
+});

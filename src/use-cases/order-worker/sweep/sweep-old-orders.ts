@@ -37,6 +37,8 @@ interface Known {
   readonly dueAt: number;
   /** When somebody is to be told that it takes long; undefined until its record was read. */
   readonly wordAt?: number | undefined;
+  /** Whether that is its buyer. */
+  readonly toBuyer?: boolean | undefined;
   /** When it was asked about by its reference. */
   readonly askedAt?: number | undefined;
 }
@@ -48,6 +50,8 @@ const IDLE_LOOKS = 6;
 /** Of those that a page calls failed, which only the question by reference decides, in one round; the others are there in the next one. */
 const MAX_FAILED_ASKED = 300;
 const RECORDS_AT_ONCE = 20;
+/** Buyers who are told in one round that it takes long: ends have to be told at the same time. */
+const MAX_REASSURED = 300;
 /** If the pages of the history cannot be read, orders are asked about singly for so long. */
 const SINGLES_FOR_MS = 10 * 60_000;
 
@@ -64,6 +68,8 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
   const lookEveryMs = Math.min(MAX_LOOK_EVERY_MS, deps.leaseMs);
   let startDate = '';
   let singlesUntil = 0;
+  /** In this round. */
+  let reassured = 0;
   let lease: Lease | undefined;
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -121,6 +127,7 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
 
   async function sweep(due: readonly string[]): Promise<void> {
     const startedAt = now();
+    reassured = 0;
     const bySingles = startedAt < singlesUntil;
     const end = await sweepRound(targetsOf(due), { ...deps, onSeen, onAsk: ask, signal: stopping.signal }, bySingles);
     if (end === 'history') {
@@ -164,7 +171,10 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
     const before = known.get(reference);
     if (before === undefined) return false;
     if (before.wordAt === undefined) await readWord(reference);
-    return (known.get(reference)?.wordAt ?? Infinity) <= now();
+    const { wordAt = Infinity, toBuyer = false } = known.get(reference) ?? {};
+    if (wordAt > now()) return false;
+    if (toBuyer) reassured += 1;
+    return !toBuyer || reassured <= MAX_REASSURED;
   }
 
   async function readWord(reference: string): Promise<void> {
@@ -193,7 +203,8 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
   }
 
   function noteOrder(order: Order): void {
-    note(order.reference, { wordAt: longWaitOf(order, deps.longWait)?.at ?? Infinity });
+    const wait = longWaitOf(order, deps.longWait);
+    note(order.reference, { wordAt: wait?.at ?? Infinity, toBuyer: wait?.step.type === 'reassure' });
   }
 
   function note(reference: string, news: Partial<Known>): void {

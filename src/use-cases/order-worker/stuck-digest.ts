@@ -1,0 +1,91 @@
+import { type Order, waitTopicOf } from '../../domain/orders/order.ts';
+import type { OrderStore } from '../orders/ports.ts';
+import type { Logger, Now, Throttle } from '../shared/ports.ts';
+import type { MerchantAlerts, StuckQueue } from './ports.ts';
+
+export interface StuckDigest extends Pick<MerchantAlerts, 'stuck'> {
+  /** Once: what waits for a digest, if it has waited for a look and the last digest is long enough ago. */
+  run(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface StuckDigestDeps {
+  /** One order in a message of its own. Resolves with whether any merchant was reached. */
+  readonly single: MerchantAlerts['stuck'];
+  /** Many in one message. Resolves with how many merchants it reached. */
+  readonly digest: (orders: readonly Order[]) => Promise<number>;
+  readonly queue: StuckQueue;
+  readonly orders: Pick<OrderStore, 'find'>;
+  readonly throttle: Throttle;
+  readonly now: Now;
+  readonly logger: Logger;
+}
+
+/** So many in a minute are told singly. */
+const FEW = 10;
+const MINUTE_MS = 60_000;
+const LOOK_EVERY_MS = 30_000;
+/** Of all processes together. */
+const DIGEST_EVERY_MS = 10 * 60_000;
+/** In one digest; the others are in the next one. */
+const MAX_LISTED = 10_000;
+const READ_AT_ONCE = 100;
+
+/**
+ * Tells merchants of orders that do not end: each in a message of its own as long as they are few, and many in one with a file. What waits for a
+ * digest is stored, and counts as told.
+ */
+export function createStuckDigest(deps: StuckDigestDeps): StuckDigest {
+  const { queue, orders, now, logger } = deps;
+  let told: number[] = [];
+  let waited = false;
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  return {
+    async stuck(order) {
+      told = told.filter((at) => now() - at < MINUTE_MS);
+      if (told.length < FEW) {
+        told.push(now());
+        return deps.single(order);
+      }
+      await queue.put(order.reference, order.confirmedAt ?? order.draftedAt);
+      return true;
+    },
+    run,
+    start: look,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+
+  function look(): void {
+    running = run().finally(() => {
+      if (!stopped) timer = setTimeout(look, LOOK_EVERY_MS);
+    });
+  }
+
+  async function run(): Promise<void> {
+    try {
+      const references = await queue.list(MAX_LISTED);
+      // The first of many is not told alone.
+      const isReady = waited;
+      waited = references.length > 0;
+      if (isReady && waited && (await deps.throttle('stuck-digest', DIGEST_EVERY_MS))) await send(references);
+    } catch (error) {
+      logger.error({ err: error }, 'merchants could not be told of many orders that do not end');
+    }
+  }
+
+  async function send(references: readonly string[]): Promise<void> {
+    const open: Order[] = [];
+    for (let from = 0; from < references.length; from += READ_AT_ONCE) {
+      const found = await Promise.all(references.slice(from, from + READ_AT_ONCE).map((one) => orders.find(one)));
+      open.push(...found.filter((order) => order !== undefined).filter((order) => waitTopicOf(order) !== undefined));
+    }
+    if (open.length === 0 || (await deps.digest(open)) > 0) await queue.remove(references);
+  }
+}

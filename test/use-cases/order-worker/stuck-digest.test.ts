@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Order } from '../../../src/domain/orders/order.ts';
+import { createStuckDigest, type StuckDigest } from '../../../src/use-cases/order-worker/stuck-digest.ts';
+import { memoryOrders } from '../../support/fakes/memory-orders.ts';
+import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
+import { orderIn, T0 } from '../../support/samples/sample-order.ts';
+
+/** In a minute. */
+const FEW = 10;
+
+let now: number;
+let queued: Map<string, number>;
+let single: Order[];
+let digests: (readonly Order[])[];
+let reached: number;
+let throttled: boolean;
+
+beforeEach(() => {
+  [now, queued, single, digests, reached, throttled] = [T0, new Map(), [], [], 1, false];
+});
+
+function subject(orders: readonly Order[]): StuckDigest {
+  return createStuckDigest({
+    single: async (order) => single.push(order) > 0,
+    digest: async (some) => {
+      digests.push(some);
+      return reached;
+    },
+    queue: {
+      put: async (reference, confirmedAt) => void queued.set(reference, confirmedAt),
+      list: async (count) => [...queued.keys()].slice(0, count),
+      remove: async (references) => {
+        for (const reference of references) queued.delete(reference);
+      },
+    },
+    orders: memoryOrders(...orders),
+    throttle: async () => !throttled,
+    now: () => now,
+    logger: new RecordingLogger(),
+  });
+}
+
+const open = (count: number): Order[] => Array.from({ length: count }, () => orderIn('processing'));
+
+describe('orders that do not end', () => {
+  test('are told singly as long as they are few', async () => {
+    const orders = open(FEW);
+    const digest = subject(orders);
+    for (const order of orders) expect(await digest.stuck(order)).toBe(true);
+    await digest.run();
+    await digest.run();
+    expect([single, digests]).toEqual([orders, []]);
+  });
+
+  test('are told in one message if they are many', async () => {
+    const orders = open(500);
+    const digest = subject(orders);
+    for (const order of orders) expect(await digest.stuck(order)).toBe(true);
+    await digest.run();
+    expect(digests).toEqual([]);
+    await digest.run();
+    expect(single).toEqual(orders.slice(0, FEW));
+    expect(digests).toEqual([orders.slice(FEW)]);
+    expect(queued.size).toBe(0);
+  });
+
+  test('are told singly again a minute after the last ones', async () => {
+    const orders = open(FEW + 2);
+    const [last] = orders.slice(-1);
+    const digest = subject(orders);
+    for (const order of orders.slice(0, -1)) await digest.stuck(order);
+    now += 60_000;
+    await digest.stuck(last!);
+    expect(single).toEqual([...orders.slice(0, FEW), last]);
+  });
+
+  test('and have ended before the digest are not in it', async () => {
+    const [one, ended] = [orderIn('processing'), orderIn('successful')];
+    const digest = subject([...open(FEW), one, ended]);
+    for (const order of [...open(FEW), one, ended]) await digest.stuck(order);
+    await digest.run();
+    await digest.run();
+    expect(digests).toEqual([[one]]);
+  });
+
+  test.each([
+    ['no merchant was reached', () => (reached = 0)],
+    ['the last digest was just now', () => (throttled = true)],
+  ])('stay in the queue if %s', async (_, arrange) => {
+    arrange();
+    const orders = open(FEW + 2);
+    const digest = subject(orders);
+    for (const order of orders) await digest.stuck(order);
+    await digest.run();
+    await digest.run();
+    expect(queued.size).toBe(2);
+  });
+});
