@@ -42,6 +42,8 @@ export function readMoney(at: StorePlace, userIds: readonly number[]): Promise<M
 export interface StorePlace {
   readonly url: string;
   readonly keyPrefix: string;
+  /** As REDIS_REPLICAS. */
+  readonly replicas: number;
 }
 
 async function withStore<T>(at: StorePlace, use: (store: Store) => Promise<T>): Promise<T> {

@@ -7,6 +7,8 @@ export interface ChaosOptions {
   readonly seed: number;
   /** Bot processes behind the webhook. */
   readonly processes: number;
+  /** What is killed: one Redis, or the masters that Sentinel names. */
+  readonly redis: 'single' | 'sentinel';
   /** The file for the log of the bot processes; absent: the log is dropped. */
   readonly logFile?: string | undefined;
 }
@@ -15,6 +17,7 @@ export const USAGE = `npm run chaos -- [options]
   --orders 1000    purchases that people set out to make
   --seed 1         what everything random is drawn from: the same seed plans the same faults at the same orders
   --processes 2    bot processes behind the webhook
+  --redis single   what is killed: one Redis, which starts again; or with 'sentinel' the master of three servers, by kills and cuts of its network
   --log FILE       where the bot processes write their log`;
 
 /** Customer numbers can be made up for this many purchases. */
@@ -28,6 +31,7 @@ export function readOptions(args: readonly string[]): ChaosOptions {
       orders: { type: 'string', default: '1000' },
       seed: { type: 'string', default: '1' },
       processes: { type: 'string', default: '2' },
+      redis: { type: 'string', default: 'single' },
       log: { type: 'string' },
     },
   });
@@ -35,8 +39,14 @@ export function readOptions(args: readonly string[]): ChaosOptions {
     orders: numberOf('orders', values.orders, ORDERS_MAX),
     seed: numberOf('seed', values.seed, 2 ** 31),
     processes: numberOf('processes', values.processes, 16),
+    redis: redisOf(values.redis),
     logFile: values.log,
   };
+}
+
+function redisOf(text: string): ChaosOptions['redis'] {
+  if (text === 'single' || text === 'sentinel') return text;
+  throw new Error("--redis must be 'single' or 'sentinel'");
 }
 
 function numberOf(name: string, text: string, max: number): number {

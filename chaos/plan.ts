@@ -1,5 +1,6 @@
 import { seededRandom } from 'bot-api-emulator';
 import type { Arm } from './killing/armed-points.ts';
+import type { ChaosOptions } from './options.ts';
 import { POINTS_IN_A_RUN } from './killing/kill-points.ts';
 import { pick } from './pick.ts';
 import { drawFaults, type PlannedFault } from './planned-faults.ts';
@@ -48,12 +49,18 @@ const ORDERS_PER_BOT_KILL = 15;
 export const ORDERS_PER_ARM = 12;
 /** A process lives long enough to reach most points this often. */
 const TIMES_MAX = 3;
-const ORDERS_PER_REDIS_KILL = 150;
+/** Failovers are what a run by Sentinel is about; those that fall into another one are left out. */
+const ORDERS_PER_REDIS_KILL = { single: 150, sentinel: 25 } as const;
 const REDIS_KILLS_MIN = 2;
 const KILL_WITHIN_MS = 400;
 
 /** The same plan for the same numbers. How it meets the order of events differs from run to run: time is real. */
-export function planChaos({ orders, seed, processes }: { orders: number; seed: number; processes: number }): Plan {
+export function planChaos({
+  orders,
+  seed,
+  processes,
+  redis,
+}: Pick<ChaosOptions, 'orders' | 'seed' | 'processes' | 'redis'>): Plan {
   const random = seededRandom(seed);
   const tap = (): number => 1 + Math.floor(random() * orders);
   const delayMs = (): number => Math.floor(random() * KILL_WITHIN_MS);
@@ -64,11 +71,14 @@ export function planChaos({ orders, seed, processes }: { orders: number; seed: n
       delayMs: delayMs(),
       process: Math.floor(random() * processes),
     })),
-    redisKills: Array.from({ length: Math.max(REDIS_KILLS_MIN, Math.round(orders / ORDERS_PER_REDIS_KILL)) }, () => ({
-      atTap: tap(),
-      delayMs: delayMs(),
-      awayMs: 200 + Math.floor(random() * 1_300),
-    })),
+    redisKills: Array.from(
+      { length: Math.max(REDIS_KILLS_MIN, Math.round(orders / ORDERS_PER_REDIS_KILL[redis])) },
+      () => ({
+        atTap: tap(),
+        delayMs: delayMs(),
+        awayMs: 200 + Math.floor(random() * 1_300),
+      }),
+    ),
     arms: Array.from({ length: Math.ceil(orders / ORDERS_PER_ARM / POINTS_IN_A_RUN.length) }, () =>
       shuffled(POINTS_IN_A_RUN, random).map((point) => ({ point, nth: 1 + Math.floor(random() * TIMES_MAX) })),
     ).flat(),

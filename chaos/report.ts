@@ -5,8 +5,8 @@ import type { Verdict, Waits } from './verdict.ts';
 
 /** The tables, and below them what went wrong, by reference. */
 export function reportChaos(options: ChaosOptions, result: ChaosResult): string {
-  const { orders, seed, processes } = options;
-  const title = `${orders} orders, seed ${seed}, ${processes === 1 ? '1 process' : `${processes} processes`}, ${short(result.seconds)} s`;
+  const { orders, seed, processes, redis } = options;
+  const title = `${orders} orders, seed ${seed}, ${processes === 1 ? '1 process' : `${processes} processes`}, ${redis === 'single' ? 'one Redis' : 'Redis by Sentinel'}, ${short(result.seconds)} s`;
   const parts = [
     title,
     table(rowsOf(result)),
@@ -29,7 +29,7 @@ export function reportChaos(options: ChaosOptions, result: ChaosResult): string 
   return `${parts.join('\n')}\n`;
 }
 
-function rowsOf({ verdict, gaveUp, botKills, redisKills, points }: ChaosResult): [string, string][] {
+function rowsOf({ verdict, gaveUp, botKills, redisKills, redisCutOffs, points }: ChaosResult): [string, string][] {
   return [
     ['confirmed', String(verdict.confirmed.length)],
     ['never confirmed (the person gave up)', String(gaveUp.length)],
@@ -48,7 +48,8 @@ function rowsOf({ verdict, gaveUp, botKills, redisKills, points }: ChaosResult):
     ['… with its outages, median / p99, ms', both(verdict.toToldThroughOutagesMs)],
     ['bot processes killed at random', String(botKills)],
     ['bot processes killed at a named point', String(points.reduce((sum, { killed }) => sum + killed, 0))],
-    ['Redis killed', String(redisKills)],
+    ['Redis, or its master, killed', String(redisKills)],
+    ['master of Redis cut off', String(redisCutOffs)],
   ];
 }
 

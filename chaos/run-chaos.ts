@@ -11,6 +11,7 @@ import { type KillPlan, createKillPlan, type PointCount } from './killing/kill-p
 import { type Attempt, buy } from './buyer.ts';
 import { POINTS_IN_A_RUN } from './killing/kill-points.ts';
 import { type KillableRedis, startKillableRedis } from './killing/killable-redis.ts';
+import { startKillableSentinel } from './killing/killable-sentinel.ts';
 import type { ChaosOptions } from './options.ts';
 import { type Plan, planChaos, type PlannedPurchase } from './plan.ts';
 import { createKiller, type Killer } from './killing/killer.ts';
@@ -27,6 +28,8 @@ export interface ChaosResult {
   readonly gaveUp: readonly string[];
   readonly botKills: number;
   readonly redisKills: number;
+  /** Masters whose network was cut. */
+  readonly redisCutOffs: number;
   /** The points at which processes were told to die, and how often they came and died there. */
   readonly points: readonly PointCount[];
   /** How often each fault struck, by name. */
@@ -74,7 +77,7 @@ async function run(options: ChaosOptions, parts: Part[], onStep: (label: string)
   const killPlan = createKillPlan(plan.arms, POINTS_IN_A_RUN);
   const field = await startField(options, killPlan, parts);
   const { emulator, sandbox, redis, bots } = field;
-  const storePlace = { url: redis.url, keyPrefix: KEY_PREFIX };
+  const storePlace = { url: redis.url, keyPrefix: KEY_PREFIX, replicas: redis.replicas };
   const people = emulator.driver.addPeople(Math.min(PEOPLE_MAX, plan.purchases.length), { started: true });
   await letIn(
     storePlace,
@@ -135,8 +138,12 @@ interface Field {
 }
 
 /** @param parts filled as they start, so that all of them stop if one fails */
-async function startField({ processes, logFile }: ChaosOptions, killPlan: KillPlan, parts: Part[]): Promise<Field> {
-  const redis = await startKillableRedis();
+async function startField(
+  { processes, redis: kind, logFile }: ChaosOptions,
+  killPlan: KillPlan,
+  parts: Part[],
+): Promise<Field> {
+  const redis = await (kind === 'sentinel' ? startKillableSentinel() : startKillableRedis());
   parts.push(redis);
   const sandbox = await startSandbox({ wallet: 1e10, ...TIMINGS });
   parts.push(sandbox);
@@ -147,17 +154,18 @@ async function startField({ processes, logFile }: ChaosOptions, killPlan: KillPl
   parts.push(balancer);
   const logFd = logFile === undefined ? undefined : openSync(logFile, 'a');
   if (logFd !== undefined) parts.push({ stop: async () => closeSync(logFd) });
-  const environment = environmentOf(emulator, sandbox, redis.url, `${balancer.url}/telegram`);
+  const environment = environmentOf(emulator, sandbox, redis, `${balancer.url}/telegram`);
   const bots = ports.map((port) => superviseBot({ ...environment, HTTP_PORT: String(port) }, killPlan, logFd));
   parts.push({ stop: () => Promise.all(bots.map((bot) => bot.stop())) });
   await Promise.all(bots.map((bot) => bot.untilReady()));
   return { emulator, sandbox, redis, bots };
 }
 
-function environmentOf(emulator: Emulator, sandbox: Sandbox, redisUrl: string, webhookUrl: string) {
+function environmentOf(emulator: Emulator, sandbox: Sandbox, redis: KillableRedis, webhookUrl: string) {
   return {
     PATH: process.env['PATH'] ?? '',
-    ...emulatorSettings(emulator, sandbox, redisUrl),
+    ...emulatorSettings(emulator, sandbox, redis.url),
+    REDIS_REPLICAS: String(redis.replicas),
     ACCESS: 'approval',
     WEBHOOK_URL: webhookUrl,
     WEBHOOK_SECRET: 'chaos',

@@ -1,9 +1,13 @@
 import { Redis } from 'ioredis';
+import { openRedis } from '../src/redis/connection/open-redis.ts';
 import { isOpen, isNotifyDue, type Order, orderSchema } from '../src/domain/orders/order.ts';
 
 /** Every order record under a prefix, cards that were not confirmed included. @throws if a record cannot be read */
 export async function readOrders(redisUrl: string, keyPrefix: string): Promise<Order[]> {
-  const redis = new Redis(redisUrl);
+  const redis = openRedis(redisUrl);
+  if (!(redis instanceof Redis)) throw new TypeError('the orders of a cluster are not read here');
+  redis.on('error', () => undefined);
+  await redis.connect();
   try {
     const orders: Order[] = [];
     for await (const keys of redis.scanStream({ match: `${keyPrefix}:{s*}:order:*`, count: 500 })) {

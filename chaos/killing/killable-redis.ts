@@ -4,16 +4,21 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, startLocalRedis } from 'vendbot-demo';
 
-/** A Redis that is killed and comes back with what its append-only file holds. */
+/** How it was taken away. */
+export type RedisStrike = 'killed' | 'cut off';
+
+/** A Redis that is taken away in the middle of everything, and comes back. */
 export interface KillableRedis {
   readonly url: string;
-  /** SIGKILL, and a start on the same port and file after that time. False if it is away already. */
-  killFor(awayMs: number): Promise<boolean>;
+  /** As REDIS_REPLICAS. */
+  readonly replicas: number;
+  /** Resolves when it is whole again, some time after so many milliseconds; undefined if it is away already. */
+  strike(awayMs: number): Promise<RedisStrike | undefined>;
   stop(): Promise<void>;
 }
 
 /**
- * With appendfsync always: what it has acknowledged is in the file. With the usual everysec a killed process loses nothing either,
+ * One server that gets a SIGKILL, and starts again on the same port and file. With appendfsync always: what it has acknowledged is in the file. With the usual everysec a killed process loses nothing either,
  * because the system still has its writes, but a machine that loses power may lose a second of them.
  */
 export async function startKillableRedis(): Promise<KillableRedis> {
@@ -25,11 +30,12 @@ export async function startKillableRedis(): Promise<KillableRedis> {
 
   return {
     url: server.url,
-    async killFor(awayMs) {
-      if (restarting !== undefined) return false;
+    replicas: 0,
+    async strike(awayMs) {
+      if (restarting !== undefined) return undefined;
       restarting = restart(awayMs);
       await restarting.finally(() => (restarting = undefined));
-      return true;
+      return 'killed';
     },
     async stop() {
       await restarting?.catch(() => undefined);

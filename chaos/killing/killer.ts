@@ -9,7 +9,7 @@ export interface Killer {
   tapped(): void;
   /** Resolves when every kill that was due is over and Redis is there again. */
   idle(): Promise<void>;
-  counts(): { readonly botKills: number; readonly redisKills: number };
+  counts(): { readonly botKills: number; readonly redisKills: number; readonly redisCutOffs: number };
 }
 
 export function createKiller(plan: Plan, bots: readonly BotProcess[], redis: KillableRedis): Killer {
@@ -17,30 +17,39 @@ export function createKiller(plan: Plan, bots: readonly BotProcess[], redis: Kil
   let taps = 0;
   let botKills = 0;
   let redisKills = 0;
+  let redisCutOffs = 0;
 
   return {
     tapped() {
       taps += 1;
       for (const kill of plan.botKills.filter(({ atTap }) => atTap === taps)) {
-        running.push(killBot(kill.process, kill.delayMs));
+        go(killBot(kill.process, kill.delayMs));
       }
       for (const kill of plan.redisKills.filter(({ atTap }) => atTap === taps)) {
-        running.push(killRedis(kill.delayMs, kill.awayMs));
+        go(strikeRedis(kill.delayMs, kill.awayMs));
       }
     },
     async idle() {
       await Promise.all(running);
     },
-    counts: () => ({ botKills, redisKills }),
+    counts: () => ({ botKills, redisKills, redisCutOffs }),
   };
+
+  /** What fails is thrown by idle(), and does not end the run before that. */
+  function go(kill: Promise<void>): void {
+    kill.catch(() => undefined);
+    running.push(kill);
+  }
 
   async function killBot(index: number, delayMs: number): Promise<void> {
     await sleep(delayMs);
     if (bots[index]?.kill() === true) botKills += 1;
   }
 
-  async function killRedis(delayMs: number, awayMs: number): Promise<void> {
+  async function strikeRedis(delayMs: number, awayMs: number): Promise<void> {
     await sleep(delayMs);
-    if (await redis.killFor(awayMs)) redisKills += 1;
+    const struck = await redis.strike(awayMs);
+    if (struck === 'killed') redisKills += 1;
+    if (struck === 'cut off') redisCutOffs += 1;
   }
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { createKillPlan } from '../../chaos/killing/kill-plan.ts';
 import { POINTS_IN_A_RUN } from '../../chaos/killing/kill-points.ts';
+import { readOptions } from '../../chaos/options.ts';
 import { ORDERS_PER_ARM, planChaos } from '../../chaos/plan.ts';
 import { faultsOf, reportChaos } from '../../chaos/report.ts';
 import { runChaos } from '../../chaos/run-chaos.ts';
@@ -13,7 +14,7 @@ import type { Order } from '../../src/domain/orders/order.ts';
 import type { Transaction } from 'reseller-sandbox';
 import { BUYER, orderIn, T0 } from '../support/samples/sample-order.ts';
 
-const RUN = { orders: 200, seed: 1, processes: 2 };
+const RUN = { orders: 200, seed: 1, processes: 2, redis: 'single' } as const;
 const RUN_WITHIN_MS = 240_000;
 
 test(
@@ -61,6 +62,15 @@ test('a thousand orders meet every fault of the service, and their processes eve
 function countOf<T>(wanted: T, all: readonly T[]): number {
   return all.filter((each) => each === wanted).length;
 }
+
+test('a run by Sentinel has more strikes at Redis, and else the same people who buy the same', () => {
+  const [single, sentinel] = (['single', 'sentinel'] as const).map((redis) => planChaos({ ...RUN, redis }));
+  expect(sentinel?.redisKills.length).toBeGreaterThan(3 * (single?.redisKills.length ?? 0));
+  expect(sentinel?.purchases).toEqual(single?.purchases);
+  expect(readOptions(['--redis', 'sentinel'])).toMatchObject({ redis: 'sentinel', orders: 1_000 });
+  expect(readOptions([])).toMatchObject({ redis: 'single' });
+  expect(() => readOptions(['--redis', 'cluster'])).toThrow("--redis must be 'single' or 'sentinel'");
+});
 
 test('no two people want to buy for the same number', () => {
   const numbers = planChaos({ ...RUN, orders: 5_000 }).purchases.map(({ number }) => number);
@@ -219,6 +229,7 @@ const NOTHING_ELSE = {
   gaveUp: [],
   botKills: 0,
   redisKills: 0,
+  redisCutOffs: 0,
   points: [],
   telegramFaults: {},
   serviceFaults: {},
