@@ -1,6 +1,6 @@
-import { Redis } from 'ioredis';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
+import { openRedis, type RedisClient } from '../../../src/redis/connection/open-redis.ts';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
 import type { BotWorld } from '../../support/bot-setup.ts';
 
@@ -22,9 +22,10 @@ export async function changeOrder(world: BotWorld, reference: string, changes: P
 async function withRecord<T>(
   { redisUrl, env }: BotWorld,
   reference: string,
-  act: (order: Order, redis: Redis, key: string) => Promise<T>,
+  act: (order: Order, redis: RedisClient, key: string) => Promise<T>,
 ): Promise<T> {
-  const redis = new Redis(redisUrl);
+  const redis = openRedis(redisUrl);
+  await redis.connect();
   try {
     const key = createKeys(env['KEY_PREFIX'] ?? '').order(reference);
     return await act(JSON.parse((await redis.hget(key, 'record')) ?? 'null') as Order, redis, key);

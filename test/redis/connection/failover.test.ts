@@ -1,21 +1,43 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shardOfReference } from '../../../src/domain/orders/reference.ts';
-import { createKeys } from '../../../src/redis/shared/keys.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { minor } from '../../../src/domain/shared/money.ts';
 import { isStoreFailure } from '../../../src/redis/shared/store-failure.ts';
 import { openStore, type Store } from '../../../src/redis/open-store.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
-import { type ClusterRedis, startClusterRedis } from '../../support/redis/servers/cluster-redis.ts';
+import type { RedisServer } from '../../support/redis/servers/redis-server.ts';
 import { type SentinelRedis, startSentinelRedis } from '../../support/redis/servers/sentinel-redis.ts';
 import { makeTlsFiles, type TlsFiles } from '../../support/redis/servers/tls-files.ts';
-import { orderIn } from '../../support/samples/sample-order.ts';
+import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
-const KEY_PREFIX = 'test';
-const keys = createKeys(KEY_PREFIX);
+const PASSWORD = 'a-password';
 const SOON = { timeout: 15_000, interval: 50 };
 
-function open(url: string, replicas: number): Promise<Store> {
-  return openStore({ url, keyPrefix: KEY_PREFIX, leaseMs: 10_000, replicas, logger: new RecordingLogger() });
+let tls: TlsFiles;
+let redis: SentinelRedis;
+const open: Store[] = [];
+
+beforeAll(async () => {
+  tls = await makeTlsFiles();
+  redis = await startSentinelRedis({ tls, password: PASSWORD });
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((store) => store.close()));
+  await redis.complete();
+});
+afterAll(async () => {
+  await redis.stop();
+  await tls.remove();
+});
+
+async function connect(replicas: number, url = redis.url, logger = new RecordingLogger()): Promise<Store> {
+  const store = await openStore({ url, keyPrefix: 'test', leaseMs: 10_000, replicas, logger });
+  open.push(store);
+  return store;
+}
+
+/** Past Sentinel. */
+function plain({ port }: RedisServer): string {
+  return `rediss://:${PASSWORD}@127.0.0.1:${port}`;
 }
 
 /** Commits new orders, one after the other, and keeps the references of those that were said to be committed. */
@@ -49,61 +71,69 @@ async function lostOf(store: Store, references: readonly string[]): Promise<stri
   return references.filter((_, index) => found[index] === undefined);
 }
 
-describe('with Sentinel', () => {
-  let redis: SentinelRedis;
-  beforeAll(async () => {
-    redis = await startSentinelRedis({ password: 'a-password' });
-  });
-  afterAll(() => redis.stop());
-
-  test('a master that is killed loses nothing that was committed, and the next one is written to', async () => {
-    const store = await open(redis.url, 1);
-    const orders = commitOrders(store);
-    await expect.poll(() => orders.committed.length, SOON).toBeGreaterThan(10);
-    const first = await redis.master();
-    await first.kill();
-    await redis.successorOf(first);
-    expect(await store.isReady()).toBe(false);
-    await first.restart();
-    await redis.complete();
-    await expect.poll(() => store.isReady(), SOON).toBe(true);
-    const before = orders.committed.length;
-    await expect.poll(() => orders.committed.length, SOON).toBeGreaterThan(before + 10);
-    await orders.stop();
-    expect(orders.faults).toEqual([]);
-    expect(await lostOf(store, orders.committed)).toEqual([]);
-    await store.close();
-  });
+test('a master that is killed loses nothing that was committed, and the next one is written to', async () => {
+  const store = await connect(1);
+  const orders = commitOrders(store);
+  await expect.poll(() => orders.committed.length, SOON).toBeGreaterThan(10);
+  const first = await redis.master();
+  await first.kill();
+  await redis.successorOf(first);
+  expect(await store.isReady()).toBe(false);
+  await first.restart();
+  await redis.complete();
+  await expect.poll(() => store.isReady(), SOON).toBe(true);
+  const before = orders.committed.length;
+  await expect.poll(() => orders.committed.length, SOON).toBeGreaterThan(before + 10);
+  await orders.stop();
+  expect(orders.faults).toEqual([]);
+  expect(await lostOf(store, orders.committed)).toEqual([]);
 });
 
-describe('with a cluster, over TLS', () => {
-  let redis: ClusterRedis;
-  let tls: TlsFiles;
-  beforeAll(async () => {
-    tls = await makeTlsFiles();
-    redis = await startClusterRedis({ tls, password: 'a-password' });
-  });
-  afterAll(async () => {
-    await redis.stop();
-    await tls.remove();
-  });
+test('without its replica a master books nothing that counts, and the same booking counts once when the replica is back', async () => {
+  const store = await connect(1);
+  const master = await redis.master();
+  const replica = redis.servers.find((server) => server !== master)!;
+  await replica.kill();
+  const booking = { id: 'credit-1', userId: BUYER.userId, kind: 'credit', by: 1, at: T0 } as const;
+  const book = () => store.accounts.book({ ...booking, amountMinor: minor(70_000) });
+  await expect(book()).rejects.toThrow('NOREPLICAS 0 of 1 replicas');
+  await expect(book()).rejects.toSatisfy(isStoreFailure);
+  expect(await store.isReady()).toBe(false);
+  expect(await store.findFaults()).toEqual([expect.stringContaining('connect 1 replicas')]);
+  await replica.restart();
+  await redis.complete();
+  expect(await book()).toMatchObject({ type: 'already', account: { balanceMinor: 70_000 } });
+  const { entries } = await store.accounts.entries(BUYER.userId, { from: 0, to: 1e14 }, undefined, 9);
+  expect(entries).toHaveLength(1);
+});
 
-  test('a master that is killed loses nothing that was committed, and the next one is written to', async () => {
-    const store = await open(redis.url, 1);
-    const orders = commitOrders(store);
-    await expect.poll(() => orders.committed.length, SOON).toBeGreaterThan(10);
-    const order = orders.committed[0] ?? '';
-    const first = await redis.masterOf(keys.due(shardOfReference(order)));
-    await first.kill();
-    await redis.successorOf(first, keys.order(order));
-    await first.restart();
-    await redis.complete();
-    await expect.poll(() => store.isReady(), SOON).toBe(true);
-    const before = orders.committed.length;
-    await expect.poll(() => orders.committed.length, SOON).toBeGreaterThan(before + 10);
-    await orders.stop();
-    expect(orders.faults).toEqual([]);
-    expect(await lostOf(store, orders.committed)).toEqual([]);
-    await store.close();
-  });
+test('a script that the server has forgotten is sent whole, and waited for', async () => {
+  const store = await connect(1);
+  const admin = (await redis.master()).connect();
+  await admin.script('FLUSH');
+  admin.disconnect();
+  const orders = Array.from({ length: 20 }, () => orderIn('confirmed', { version: 1 }));
+  const results = await Promise.all(orders.map((order) => store.orders.commit(order, 1)));
+  expect(new Set(results)).toEqual(new Set(['committed']));
+});
+
+test('a master that is cut off acknowledges what nobody has afterwards, unless a replica is waited for', async () => {
+  const master = await redis.master();
+  const logger = new RecordingLogger();
+  const [careless, careful] = [await connect(0, plain(master), logger), await connect(1, plain(master))];
+  const mend = await redis.cutOff(master);
+  const [lost, kept] = [commitOrders(careless), commitOrders(careful)];
+  await redis.successorOf(master);
+  await Promise.all([lost.stop(), kept.stop()]);
+  await mend();
+  const store = await connect(0);
+  expect((await lostOf(store, lost.committed)).length).toBeGreaterThan(10);
+  expect(kept.committed).toEqual([]);
+  expect(logger.messages('error')).toEqual([]);
+
+  // By its plain address it now is a replica: away, although it answers.
+  await redis.complete();
+  await expect.poll(() => careless.isReady(), SOON).toBe(false);
+  await expect(careless.orders.commit(orderIn('confirmed', { version: 1 }), 1)).rejects.toSatisfy(isStoreFailure);
+  await expect.poll(() => logger.messages('error'), SOON).toEqual(['Redis is away; trying again every second']);
 });
