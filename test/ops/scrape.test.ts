@@ -27,9 +27,9 @@ beforeAll(async () => {
   await tryAll(world);
   await scrape(world);
   // The wallet is asked for by the first scrape, and the books are compared beside everything else.
-  text = await vi.waitUntil(async () => whole(await scrape(world)), { timeout: 10_000 });
+  text = await vi.waitUntil(async () => whole(await scrape(world)), { timeout: 40_000, interval: 200 });
   samples = samplesIn(text);
-}, 60_000);
+}, 90_000);
 
 describe('a scrape of a bot that has worked', () => {
   test('has every metric that is defined, and no other of its own', () => {
