@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Store } from '../redis/open-store.ts';
 import { createArchiveLedgers } from '../use-cases/archive/archive-ledgers.ts';
 import { createArchiveOrders } from '../use-cases/archive/archive-orders.ts';
+import { createCompactLedgers } from '../use-cases/archive/compact-ledgers.ts';
 import { createDeflateOrders } from '../use-cases/archive/deflate-orders.ts';
 import { createPace } from '../use-cases/shared/pace.ts';
 import type { ArchiveFiles, OrderArchive } from '../use-cases/archive/ports.ts';
@@ -44,6 +45,7 @@ export function connectArchive(
     run: createRunArchive({
       files,
       deflateOrders: createDeflateOrders({ ...common, notes }),
+      compactLedgers: createCompactLedgers({ accounts, cuts, pace: common.pace }),
       archiveOrders: createArchiveOrders({ ...common, files, keepMs: keepOrders * DAY_MS }),
       archiveLedgers: whileNotAudited(
         { leases, now },

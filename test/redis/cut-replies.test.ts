@@ -330,6 +330,7 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
     },
     'cut-ledger',
   ],
+  ['a ledger made compact', ({ ledgerCuts }) => ledgerCuts.compact(userId)],
   ['an order taken out of Redis', ({ endedOrders }) => endedOrders.remove(atRest)],
   ['the format', async (store) => (await store.readFormat()).format],
   ['the way back to the older format', (store) => store.changeFormat(1), 'session-to-keys'],

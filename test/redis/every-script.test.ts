@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
 import '../../src/redis/open-store.ts';
 import { bookAdjustment } from '../../src/redis/accounts/account-scripts.ts';
-import { cutLedger } from '../../src/redis/accounts/ledger-cut-store.ts';
+import { compactLedger, cutLedger } from '../../src/redis/accounts/ledger-cut-store.ts';
 import { snapshotAccount, snapshotShard } from '../../src/redis/accounts/snapshot-scripts.ts';
 import { decideTopup, markTopup, openTopup } from '../../src/redis/accounts/topup-scripts.ts';
 import { beginRow, commitBatch, noteReason } from '../../src/redis/batches/batch-scripts.ts';
@@ -207,6 +207,7 @@ const calls: readonly Call[] = [
   callOf(cutLedger, { field: '7', before: '', after: '[]', lastId: '5-1', firstStaying: '5-2', count: 2 }, async () => {
     for (const id of ['5-0', '5-1', '5-2']) await redis.xadd(keyOf('ledger'), id, 'kind', 'hold');
   }),
+  callOf(compactLedger, {}, () => redis.xadd(keyOf('ledger'), '5-0', 'kind', 'hold')),
   callOf(deflateOrder, { version: 3, reference: 'one', chunks: [Buffer.of(1, 2), Buffer.of(3)] }, keepEnd),
   callOf(inflateOrder, { version: 3, record: '{}' }, () => redis.hset(keyOf('order'), { version: 3, 0: 'deflated' })),
   callOf(removeOrder, { version: 3, reference: 'one', endingMember: '7:one:0803' }, keepEnd),

@@ -4,7 +4,7 @@ import type { LedgerCuts } from '../../use-cases/archive/ports.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/read-json.ts';
-import { defineScript } from '../shared/scripts/define-script.ts';
+import { defineScript, done } from '../shared/scripts/define-script.ts';
 import { number, text } from '../shared/scripts/script-arguments.ts';
 import { accountCheckpointSchema, shardCheckpointSchema, textOfAccount, textOfShard } from './checkpoint-text.ts';
 
@@ -13,6 +13,13 @@ export const cutLedger = defineScript({
   keys: ['ledger', 'ledgerStarts'],
   args: { field: text, before: text, after: text, lastId: text, firstStaying: text, count: number },
   answer: z.literal([0, 1]),
+});
+
+export const compactLedger = defineScript({
+  file: new URL('compact-ledger.lua', import.meta.url),
+  keys: ['ledger'],
+  args: {},
+  answer: done,
 });
 
 /** Beside the ids of people, which are numbers. */
@@ -32,6 +39,9 @@ export function createLedgerCuts(redis: RedisClient, keys: Keys): LedgerCuts {
       const shard = shardOfPerson(userId);
       const cut = { field: String(userId), after: textOfAccount(after), lastId: after.lastId, count };
       return run(keys.ledgerOf(userId), shard, cut);
+    },
+    async compact(userId) {
+      await compactLedger.run(redis, { ledger: keys.ledgerOf(userId) }, {});
     },
     async cutShard(shard, after, count) {
       return run(keys.ledger(shard), shard, {

@@ -75,4 +75,6 @@ export interface LedgerCuts {
   /** Takes the first `count` entries away, of which `after` names the last; false, and nothing done, if the ledger does not begin so. */
   cutAccount(userId: number, after: AccountCheckpoint, count: number): Promise<boolean>;
   cutShard(shard: number, after: ShardCheckpoint, count: number): Promise<boolean>;
+  /** Gives back what is reserved for a short ledger. */
+  compact(userId: number): Promise<void>;
 }

@@ -20,14 +20,22 @@ export interface RunArchiveDeps {
   readonly deflateOrders: Part;
   readonly archiveOrders: Part;
   readonly archiveLedgers: Part;
+  readonly compactLedgers: (options: ArchiveOptions) => Promise<void>;
 }
 
-export function createRunArchive({ files, deflateOrders, archiveOrders, archiveLedgers }: RunArchiveDeps): RunArchive {
+export function createRunArchive({
+  files,
+  deflateOrders,
+  archiveOrders,
+  archiveLedgers,
+  compactLedgers,
+}: RunArchiveDeps): RunArchive {
   return async (options = {}) => {
     await files.check();
     const deflated = await deflateOrders(options);
     const orders = await archiveOrders(options);
     const entries = await archiveLedgers(options);
+    await compactLedgers(options);
     await files.merge(options.onStep);
     return { deflated, orders, entries };
   };

@@ -6,6 +6,7 @@ import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Store } from '../../../src/redis/open-store.ts';
 import { createArchiveLedgers } from '../../../src/use-cases/archive/archive-ledgers.ts';
+import { createCompactLedgers } from '../../../src/use-cases/archive/compact-ledgers.ts';
 import { whileNotAudited } from '../../../src/use-cases/archive/while-not-audited.ts';
 import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
 import { AUDIT_LEASE } from '../../../src/use-cases/audit/audit-daily.ts';
@@ -186,6 +187,18 @@ describe('old entries of the ledgers', () => {
       for (const { reference } of all) expect(lines).toContain(JSON.stringify(reference));
       await real.raw.flushall();
     }
+  });
+
+  test('that are few give back what Redis reserves for more, and stay as they are', async () => {
+    await live();
+    const ledger = real.keys.ledgerOf(userId);
+    const before = await real.raw.xrange(ledger, '-', '+');
+    const { accounts, ledgerCuts: cuts } = real.store;
+    await createCompactLedgers({ accounts, cuts, pace: async () => undefined })();
+    expect(await real.raw.memory('USAGE', ledger)).toBeLessThan(3_000);
+    expect(await real.raw.xrange(ledger, '-', '+')).toEqual(before);
+    await live();
+    await expectAgreed();
   });
 
   test('are not taken away while an audit reads them', async () => {

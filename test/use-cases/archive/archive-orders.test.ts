@@ -57,6 +57,7 @@ function run(before: () => void = () => undefined, at = LATER) {
     deflateOrders: createDeflateOrders({ ...common, notes }),
     archiveOrders: createArchiveOrders({ ...common, files: kept, keepMs: KEEP_MS }),
     archiveLedgers: async () => 0,
+    compactLedgers: async () => undefined,
   })();
 }
 
