@@ -4,6 +4,8 @@
  */
 import { pathToFileURL } from 'node:url';
 import { startSandbox, ALL_PRODUCTS, type Sandbox } from 'reseller-sandbox';
+import { type AuditOptions, measureAudit } from './audit/measure-audit.ts';
+import { reportAudit } from './audit/report-audit.ts';
 import { type Contender, type ContenderOptions, type Part, startContender } from './contender.ts';
 import { timeReading } from './line-reading.ts';
 import { type LineLevel, type LineRound, timeLines } from './line-to-card.ts';
@@ -46,6 +48,7 @@ async function main(): Promise<void> {
 async function run(options: Options, parts: Part[]): Promise<void> {
   if (options.startOnly) return runStarts(options, parts);
   if (options.backlog !== undefined) return runBacklog(options.backlog, parts);
+  if (options.audit !== undefined) return runAudit(options.audit, parts);
   if (options.processes.length > 0) return runCrews(options, parts);
   if (options.store > 0) return runStore(options.store, parts);
   // First, while this process has compiled nothing of it.
@@ -120,6 +123,13 @@ async function runBacklog(options: BacklogOptions, parts: Part[]): Promise<void>
   const report = await measureBacklog(options, parts, progress);
   progress.end();
   process.stdout.write(report);
+}
+
+async function runAudit(options: AuditOptions, parts: Part[]): Promise<void> {
+  const progress = createProgress(options.orders);
+  const works = await measureAudit(options, parts, progress);
+  progress.end();
+  process.stdout.write(reportAudit(options.orders, works));
 }
 
 async function runCrews(options: Options, parts: Part[]): Promise<void> {

@@ -20,6 +20,8 @@ export interface Options {
   readonly pages: number;
   /** The `src/main.ts` of another version, in place of the yardsticks; people buy on the wallet there. */
   readonly beside: string | undefined;
+  /** Only the works of a day, over so many orders and rows of the service's list. */
+  readonly audit: { readonly orders: number; readonly rows: number } | undefined;
   /** Whether the bots of other frameworks run too. */
   readonly peers: boolean;
   /** Only how soon the bot answers after its start, and how large it gets: from the sources, and from the bundle. */
@@ -54,6 +56,8 @@ export const USAGE = `npm run bench -- [options]
   --share 0.25         holds each of those to that part of a core
   --backlog 100000     so many open orders that end at once, and 20 fresh purchases a second beside them;
                        with --rows 300000 in all, --sorting oldest-first or shuffled, --processes 1,2
+  --audit 100000       the daily audit and the books of a day instead, over so many orders: how late the bot is meanwhile
+                       with --rows 10000 of them on the service's list of that day
   --peers              a Telegraf bot and one of grammY's conversations as well
   --start              only from a start to the first answer, and memory at 500 people: sources beside bundle
   --sources            the bot from its sources, so that a profile names its files, and not from its bundle
@@ -84,6 +88,7 @@ export function readOptions(args: readonly string[]): Options {
       rounds: { type: 'string' },
       'cpu-prof': { type: 'string' },
       beside: { type: 'string' },
+      audit: { type: 'string' },
       peers: { type: 'boolean', default: false },
       start: { type: 'boolean', default: false },
       sources: { type: 'boolean', default: false },
@@ -112,6 +117,8 @@ export function readOptions(args: readonly string[]): Options {
     })),
     linesOnly: values.lines,
     beside: values.beside === undefined ? undefined : resolve(values.beside),
+    audit:
+      values.audit === undefined ? undefined : { orders: number(values.audit), rows: number(values.rows ?? '10000') },
     peers: values.peers,
     startOnly: values.start,
     fromSources: values.sources,
@@ -150,9 +157,11 @@ function shareOf(text: string): number {
 }
 
 function numbers(text: string): number[] {
-  return text.split(',').map((part) => {
-    const number = Number(part);
-    if (!Number.isSafeInteger(number) || number < 1) throw new Error(`${part} is no whole number above 0`);
-    return number;
-  });
+  return text.split(',').map(number);
+}
+
+function number(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 1) throw new Error(`${text} is no whole number above 0`);
+  return value;
 }

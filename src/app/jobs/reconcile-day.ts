@@ -1,25 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../../config.ts';
 import { type BooksReport, createBooksSummary } from '../../domain/reports/books-report.ts';
 import { bookFile } from '../../domain/reports/reconciliation-table.ts';
 import type { CalendarDate } from '../../domain/shared/day-span.ts';
 import type { Store } from '../../redis/open-store.ts';
 import { createReconcile } from '../../use-cases/reports/reconcile.ts';
-import { createPace } from '../../use-cases/shared/pace.ts';
+import { createPace, type Pace } from '../../use-cases/shared/pace.ts';
 import { connectOrderArchive } from '../connect-archive.ts';
 import { connectReseller } from '../connect.ts';
 import { type Bot, say } from './bot-channel.ts';
 
-/** Beside what the bot asks the service for people. A page of its list has a hundred purchases. */
+/** Of the calls that all processes have together, so that the rest is left to old orders. A page of the list has a hundred purchases. */
 const SERVICE_CALLS_PER_S = 3;
-/** So a day of a small shop takes no longer than the service does. */
-const CALLS_AT_ONCE_AFTER_A_REST_MS = 10_000;
+/** A day of a small shop takes all of them while it needs no more. */
+const MORE_AFTER_A_REST_MS = 10_000;
+const TURN_WITHIN_MS = 2_000;
+const LOOK_AGAIN_MS = 500;
 const ORDERS_PER_S = 1_000;
 /** As many as are asked about by reference together. */
 const CALLS_IN_FLIGHT = 10;
 
 export interface ReconcileDayParts {
   readonly config: Config;
-  readonly store: Pick<Store, 'orders'>;
+  readonly store: Pick<Store, 'orders' | 'budget'>;
   readonly bot: Bot;
 }
 
@@ -38,7 +41,7 @@ export async function reconcileDay(parts: ReconcileDayParts, date: CalendarDate)
     reseller,
     events: { moved: (before, after) => void say({ type: 'moved', before, after }) },
     timeZone: config.TIME_ZONE,
-    servicePace: createPace(SERVICE_CALLS_PER_S, { burstMs: CALLS_AT_ONCE_AFTER_A_REST_MS }),
+    servicePace: paceOfCalls(store.budget, bot),
     storePace: createPace(ORDERS_PER_S),
     now: Date.now,
     logger,
@@ -52,4 +55,17 @@ export async function reconcileDay(parts: ReconcileDayParts, date: CalendarDate)
   } finally {
     await reseller.close();
   }
+}
+
+function paceOfCalls(budget: Store['budget'], { signal, onStep }: Bot): Pace {
+  const own = createPace(SERVICE_CALLS_PER_S, { burstMs: MORE_AFTER_A_REST_MS });
+  return async (count = 1) => {
+    await own(count);
+    for (let left = count; left > 0;) {
+      onStep();
+      signal.throwIfAborted();
+      if (await budget.take(TURN_WITHIN_MS)) left -= 1;
+      else await wait(LOOK_AGAIN_MS);
+    }
+  };
 }

@@ -2,7 +2,7 @@ import { createReplay, EMPTY_LEDGER, type Replayed } from '../../domain/accounts
 import type { AccountFindings, AuditDifference, AuditFault } from './audit-findings.ts';
 import type { AuditRun } from './audit-run.ts';
 import type { AccountCheckpoint, AccountSnapshot } from './ports.ts';
-import { laterOf, readLedger } from './read-ledger.ts';
+import { commandsFor, laterOf, readLedger } from './read-ledger.ts';
 
 /** What is known of an account before its audit. */
 export interface AccountBefore {
@@ -54,6 +54,7 @@ async function replayAccount(run: AuditRun, { userId, holds, checkpoint }: Accou
   const readPage = async (after: string | undefined, count: number) => {
     await run.pace();
     const page = await run.accounts.entries(userId, EVER, after, count);
+    await run.pace(commandsFor(page));
     await run.onStep();
     return page;
   };

@@ -4,7 +4,7 @@ import { minor } from '../../domain/shared/money.ts';
 import type { AccountFindings, AuditFindings } from './audit-findings.ts';
 import type { AuditRun } from './audit-run.ts';
 import type { ShardCheckpoint } from './ports.ts';
-import { laterOf, readLedger } from './read-ledger.ts';
+import { commandsFor, laterOf, readLedger } from './read-ledger.ts';
 
 /** What the shard's ledger has of one account. */
 interface ShardEntries {
@@ -42,6 +42,7 @@ export async function auditShardLedger(
   const readPage = async (after: string | undefined, count: number) => {
     await run.pace();
     const page = await run.accounts.shardEntries(shard, after, count);
+    await run.pace(commandsFor(page));
     await run.onStep();
     return page;
   };

@@ -4,6 +4,13 @@ import type { LedgerPage } from '../accounts/ports.ts';
 /** Small enough that Redis needs far less than a millisecond for a page. */
 const PAGE_SIZE = 200;
 
+/** So many entries take as much of a processor as a command does, so the pace counts them too. */
+const ENTRIES_A_COMMAND = 10;
+
+export function commandsFor({ entries }: LedgerPage): number {
+  return entries.length / ENTRIES_A_COMMAND;
+}
+
 /**
  * A ledger up to where it ended at some moment: what is appended meanwhile is left out.
  * @param range.after the id of the entry before the first one; undefined for the beginning

@@ -1,0 +1,60 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createJobRunner } from '../../../src/app/jobs/job-process.ts';
+import { readConfig } from '../../../src/config.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
+import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
+import { mapConcurrent } from '../../../src/use-cases/shared/map-concurrent.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+
+const ENTRIES = 6_000;
+const PEOPLE = 60;
+
+let real: RealStore;
+
+beforeAll(async () => {
+  real = await startRealStore();
+  const bookings = Array.from({ length: ENTRIES }, (_, place) => place);
+  await mapConcurrent(bookings, 100, (place) =>
+    real.store.accounts.book({
+      id: `c-${place}`,
+      userId: 1_000 + (place % PEOPLE),
+      kind: 'credit',
+      amountMinor: minor(100),
+      by: 1,
+      at: 0,
+    }),
+  );
+});
+afterAll(() => real.stop());
+
+/** Of this process, while it does it or waits for it. */
+async function costOf<T>(work: () => Promise<T>): Promise<{ result: T; cpuMs: number; lateMs: number }> {
+  const late = monitorEventLoopDelay({ resolution: 2 });
+  const before = process.cpuUsage();
+  late.enable();
+  const result = await work();
+  late.disable();
+  const { user, system } = process.cpuUsage(before);
+  return { result, cpuMs: (user + system) / 1_000, lateMs: late.percentile(90) / 1e6 };
+}
+
+test('an audit in a process of its own finds the same, costs the bot next to nothing, and does not make it late', async () => {
+  const config = readConfig({
+    BOT_TOKEN: '1:a',
+    RESELLER_BASE_URL: 'http://127.0.0.1:1',
+    RESELLER_API_KEY: 'key',
+    REDIS_URL: real.server.url,
+    KEY_PREFIX: 'test',
+    MERCHANT_IDS: '1',
+  });
+  const events = { serviceCalled: () => undefined, moved: () => undefined };
+  const run = createJobRunner({ config, events, logger: real.logger });
+  const inside = await costOf(() => createAudit(real.store)({ full: true }));
+  const beside = await costOf(() => run({ type: 'audit', full: true }, {}));
+  expect(beside.result.report).toEqual(inside.result);
+  expect(inside.result).toMatchObject({ entries: ENTRIES, accounts: PEOPLE, differenceCount: 0 });
+  // Both on this machine, as busy as it is.
+  expect(beside.cpuMs).toBeLessThan(inside.cpuMs / 2);
+  expect(beside.lateMs).toBeLessThan(50);
+});
