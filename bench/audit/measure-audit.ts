@@ -78,7 +78,8 @@ async function openWorld({ orders, rows }: AuditOptions, parts: Part[], progress
   parts.push({ stop: () => rm(directory, { recursive: true }) });
   const newest = newestDueDay(Date.now(), AT, ZONE);
   const dataFile = join(directory, 'sandbox.jsonl');
-  const logger = { debug: () => undefined, info: () => undefined, warn: console.warn, error: console.error };
+  const say = (_fields: object, message: string): void => void process.stderr.write(`${message}\n`);
+  const logger = { debug: () => undefined, info: () => undefined, warn: say, error: say };
   const store = await openStore({ url: server.url, keyPrefix: KEY_PREFIX, leaseMs: 10_000, logger });
   const shop = { orders, ofTheDay: Math.min(rows, orders), day: spanOf(newest, ZONE), dataFile };
   await fillShop(store, shop, (done) => {
