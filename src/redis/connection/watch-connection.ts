@@ -35,8 +35,12 @@ export function watchConnection(
   });
   redis.on('ready', () => {
     if (!isAway) return;
-    for (const listener of listeners) listener();
+    tellReturn();
     void seeIfBack();
+  });
+  // Of a cluster one node may be lost and be there again while the others are there all the time.
+  redis.on('+node', () => {
+    if (isWatched) tellReturn();
   });
   return {
     begin() {
@@ -47,6 +51,10 @@ export function watchConnection(
     },
     onReturn: (listener) => void listeners.push(listener),
   };
+
+  function tellReturn(): void {
+    for (const listener of listeners) listener();
+  }
 
   async function seeIfBack(): Promise<void> {
     const isBack = await takesWrites();
