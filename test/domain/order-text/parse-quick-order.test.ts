@@ -181,6 +181,8 @@ function amountsIn(line: string): number[] {
     .toLowerCase()
     // A hyphen, and no sign.
     .replaceAll(/(?<=[\p{L})])-/gu, ' ')
+    // Between words, and not within a number.
+    .replaceAll(/,(?!\d)/gu, ' ')
     .split(/[^\p{L}\d.,₦-]+/u);
   return pieces.flatMap((piece) => {
     const match = /^[^\d-]*?(\d[\d.,]*?)(k?)(?:naira|ngn|₦)?[.,]*$/u.exec(piece);
