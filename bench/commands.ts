@@ -15,7 +15,7 @@ import { type Contender, type Part, startContender } from './contender.ts';
 
 const WARM_UP_PURCHASES = 3;
 /** Longer than anything goes on after the last message of an update. */
-const SETTLED_MS = 300;
+const SETTLED_MS = 120;
 
 /** Stands between the bot and its Redis, and counts how often the bot began to wait. */
 interface Waits {
