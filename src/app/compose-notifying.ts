@@ -19,7 +19,7 @@ import type { Logger } from '../use-cases/shared/ports.ts';
 import type { Reseller } from '../use-cases/shared/reseller.ts';
 
 interface NotifyingParts {
-  readonly config: Pick<Config, 'MERCHANT_IDS' | 'TIME_ZONE'>;
+  readonly config: Pick<Config, 'MERCHANT_IDS' | 'TIME_ZONE' | 'LEASE_MS'>;
   readonly store: Store;
   readonly reseller: Reseller;
   readonly api: Telegram['api'];
@@ -66,6 +66,7 @@ export function composeNotifying({ config, store, reseller, api, words, metrics,
     calm: () => outage.calm(),
     readBalance,
     isLocked,
+    leaseMs: config.LEASE_MS,
     now,
     logger,
   });

@@ -25,6 +25,7 @@ beforeEach(() => {
     tell: async () => ((tries += 1), outcome),
     reassure: async () => outcome,
     showCurrent: async () => undefined,
+    showConfirmed: async () => undefined,
     idle: async () => undefined,
   });
 });

@@ -63,7 +63,9 @@ describe('an end within ten seconds comes as a new message, below what came sinc
     const buyer = flows.person();
     const drawn = await card(buyer);
     const redis = new Redis(redisUrl);
-    await redis.del(createKeys(env['KEY_PREFIX'] ?? '').newestMessage(buyer.id));
+    const keys = createKeys(env['KEY_PREFIX'] ?? '');
+    for (const key of [keys.person(buyer.id), keys.stranger(buyer.id)]) await redis.hdel(key, 'newest');
+    await redis.del(keys.newestMessage(buyer.id));
     redis.disconnect();
     confirm(buyer, drawn);
     expect(await endOf(buyer, drawn)).toEqual(BELOW);

@@ -28,7 +28,7 @@ export interface CardDeps extends AskPinDeps {
   readonly confirm: Confirm;
   readonly drop: CancelDraft;
   readonly tools: PurchaseTools;
-  readonly notifier: Pick<OrderNotifier, 'showCurrent'>;
+  readonly notifier: Pick<OrderNotifier, 'showCurrent' | 'showConfirmed'>;
   /** Takes a confirmed order on its way, without waiting for it. */
   readonly advance: (order: Order) => void;
   readonly logger: Logger;
@@ -98,7 +98,7 @@ async function answerConfirm(
     case 'confirmed':
       deps.logger.info({ reference: outcome.order.reference }, 'confirmed');
       deps.advance(outcome.order);
-      await Promise.all([answerPress(ctx), deps.notifier.showCurrent(outcome.order)]);
+      await Promise.all([answerPress(ctx), deps.notifier.showConfirmed(outcome.order)]);
       return;
     case 'already':
       await Promise.all([answerPress(ctx, words.plain('card-already')), deps.notifier.showCurrent(outcome.order)]);

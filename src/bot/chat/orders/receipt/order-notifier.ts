@@ -25,6 +25,11 @@ const MAX_REDRAWS = 5;
 export interface OrderNotifier extends OrderEndNotifier {
   /** Draws the order as it stands on its card; failures are logged, because the end is told in any case. */
   showCurrent(order: Order): Promise<void>;
+  /**
+   * The same of an order that this process has just confirmed and takes on its way itself, in an update of its buyer, whose person it knows. While
+   * the lease of the tap lasts no other process can tell the end, and this one tells it after this, so nothing is read again.
+   */
+  showConfirmed(order: Order): Promise<void>;
   /** Resolves when nothing is being drawn any more. */
   idle(): Promise<void>;
 }
@@ -42,6 +47,8 @@ export interface OrderNotifierDeps {
   readonly readBalance: ReadBalance;
   /** Whether the person is locked: whoever holds their phone must read nothing. Then they are told that a purchase ended and how, and no number, name or token. */
   readonly isLocked: (userId: number) => Promise<boolean>;
+  /** For how long who confirms an order has it. */
+  readonly leaseMs: number;
   readonly now: Now;
   readonly sleep?: (ms: number) => Promise<void>;
   readonly logger: Logger;
@@ -66,6 +73,10 @@ export function createOrderNotifier(deps: OrderNotifierDeps): OrderNotifier {
       const isBeingTold = await run.lines.run(order.reference, () => showCurrent(run, order));
       if (isBeingTold) void showTold(run, order);
     },
+    async showConfirmed(order) {
+      const isBeingTold = await run.lines.run(order.reference, () => showConfirmed(run, order));
+      if (isBeingTold) void showTold(run, order);
+    },
     idle: () => run.lines.idle(),
   };
 }
@@ -76,13 +87,32 @@ async function showCurrent(run: Run, order: Order): Promise<boolean> {
   if (cardMessageId === undefined || (await run.isLocked(buyer.userId))) return false;
   try {
     await editScreen(run.api, buyer.chatId, cardMessageId, await cardOf(run, order, cardMessageId));
-    const isBeingTold = (await redrawMoved(run, order, cardMessageId, cardOf)) === 'untold';
-    if (isBeingTold) run.outdated.add(reference);
-    return isBeingTold;
+    return await isOutdated(run, order, cardMessageId);
   } catch (error) {
     run.logger.warn({ err: error, reference }, 'the card could not be redrawn');
     return false;
   }
+}
+
+/** As showCurrent. A process that was held up until its lease was over looks what became of the order meanwhile, as any other does. */
+async function showConfirmed(run: Run, order: Order): Promise<boolean> {
+  const { cardMessageId, buyer, reference } = order;
+  if (cardMessageId === undefined) return false;
+  const mayRead: Run = { ...run, isLocked: async () => false };
+  try {
+    await editScreen(run.api, buyer.chatId, cardMessageId, await cardOf(mayRead, order, cardMessageId));
+    if (run.now() < (order.confirmedAt ?? 0) + run.leaseMs) return false;
+    return await isOutdated(run, order, cardMessageId);
+  } catch (error) {
+    run.logger.warn({ err: error, reference }, 'the card could not be redrawn');
+    return false;
+  }
+}
+
+async function isOutdated(run: Run, order: Order, cardMessageId: number): Promise<boolean> {
+  const isBeingTold = (await redrawMoved(run, order, cardMessageId, cardOf)) === 'untold';
+  if (isBeingTold) run.outdated.add(order.reference);
+  return isBeingTold;
 }
 
 /** Another process may have drawn the end just before this one drew what was: then no other process would draw it again. Mostly this one does. */
@@ -113,11 +143,12 @@ async function tell(run: Run, order: Order): Promise<NotifyOutcome> {
   // The process that moved it on notifies of its new state; this worker's record would be refused.
   if (await hasMovedOn(run, order)) return { type: 'told' };
   try {
+    const [isLocked, balanceMinor] = await Promise.all([run.isLocked(order.buyer.userId), run.readBalance(order)]);
     const say = (screen: Screen): Promise<number> => deliver(run, order, screen);
     const own = words(order.buyer.locale);
-    const messageId = (await run.isLocked(order.buyer.userId))
+    const messageId = isLocked
       ? await say(orderEndedWhileLocked(order, own))
-      : await ends.sayOrder(order, own, { balanceMinor: await run.readBalance(order) }, say);
+      : await ends.sayOrder(order, own, { balanceMinor }, say);
     if (messageId === order.cardMessageId) run.outdated.delete(order.reference);
     await redrawMoved(run, order, messageId, endOf, true).catch((error: unknown) => {
       logger.warn({ err: error, reference: order.reference }, 'an end that has moved on could not be redrawn');

@@ -115,6 +115,7 @@ test('the notifier tells an end that cannot be drawn, and tries again later if n
     batches: { stateOf: async () => undefined },
     newest: { find: async () => undefined },
     attempts: { begin: async () => true, clear: async () => undefined },
+    leaseMs: 10_000,
     readBalance: async () => undefined,
     isLocked: async () => false,
     now: () => T0,

@@ -20,8 +20,12 @@ let newestId: number;
 let looking: Promise<void> | undefined;
 /** The people who must read nothing. */
 let locked: Set<number>;
+let now: number;
+/** How often the record was read. */
+let finds: number;
 
 beforeEach(() => {
+  [now, finds] = [T0, 0];
   chat = new Map([[CARD, 'card']]);
   newestId = CARD;
   looking = undefined;
@@ -50,13 +54,19 @@ function worker(pause: () => Promise<void> = async () => undefined): OrderNotifi
       () => undefined,
       () => T0,
     ),
-    orders: { find: async () => stored },
+    orders: {
+      async find() {
+        finds += 1;
+        return stored;
+      },
+    },
     batches: { stateOf: async () => undefined },
+    leaseMs: 10_000,
     readBalance: async () => undefined,
     isLocked: async (userId) => locked.has(userId),
     newest: { find: async () => newestId },
     attempts: { begin: async () => true, clear: async () => undefined },
-    now: () => T0,
+    now: () => now,
     sleep: async () => looking,
     logger: new RecordingLogger(),
   });
@@ -153,6 +163,34 @@ describe('a notifier that is held up between two calls', () => {
     await promise;
     await notifier.idle();
     expect(chat.get(CARD)).toBe('not drawn again');
+  });
+
+  test('of a tap is drawn without a look at the record while its lease lasts, and the end of it after that', async () => {
+    const confirmed: Order = { ...tokenDue(), state: 'confirmed', version: 2 };
+    stored = confirmed;
+    const notifier = worker();
+    const shown = notifier.showConfirmed(confirmed);
+    stored = successful();
+    await Promise.all([shown, notifier.tell(stored)]);
+    expect(chat.get(CARD)).toMatch(/Done!/u);
+    // Both looks are those of the end.
+    expect(finds).toBe(2);
+  });
+
+  test('of a tap that was held up past its lease leaves no "Processing" over the end that another one told', async () => {
+    const confirmed: Order = { ...tokenDue(), state: 'confirmed', version: 2 };
+    stored = confirmed;
+    const other = worker();
+    const held = worker(
+      during(async () => {
+        now = T0 + 10_000;
+        stored = successful();
+        await other.tell(stored);
+        stored = { ...stored, version: 7, told: { state: 'successful', at: now } };
+      }),
+    );
+    await held.showConfirmed(confirmed);
+    expect(chat.get(CARD)).toMatch(/Done!/u);
   });
 
   test('ends with the end if it was to say that it takes long', async () => {

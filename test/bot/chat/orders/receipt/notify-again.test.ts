@@ -63,6 +63,7 @@ async function tell(order: Order) {
     batches: { stateOf: async () => undefined },
     newest: { find: async () => CARD + 5 },
     attempts: real.store.notifyAttempts,
+    leaseMs: 10_000,
     readBalance: async () => undefined,
     isLocked: async () => false,
     now: () => T0,
