@@ -16,10 +16,16 @@ afterAll(() => redis.disconnect());
 /** What is kept between two answers: the plugin's log, and beside it, under the stored name `walk`, how far the purchase is. */
 async function keptOf({ person }: TestUser): Promise<{ log: unknown; walk: unknown } | undefined> {
   await flows.world.driver.untilDelivered();
-  const text = await redis.get(createKeys(flows.world.env['KEY_PREFIX'] ?? '').conversation(person.id));
-  if (text === null) return undefined;
+  const text = await redis.hget(await hashOf(person.id), 'conversation');
+  if (text === null || text === '') return undefined;
   const { walk, ...log } = JSON.parse(text) as { walk: unknown };
   return { log, walk };
+}
+
+/** Where a person's session stands. */
+async function hashOf(userId: number): Promise<string> {
+  const keys = createKeys(flows.world.env['KEY_PREFIX'] ?? '');
+  return (await redis.hexists(keys.person(userId), 'done')) === 1 ? keys.person(userId) : keys.stranger(userId);
 }
 
 test('the log of a purchase is the same after every answer, and gone with the card', async () => {
@@ -62,13 +68,10 @@ test('what a newer version keeps beside a purchase and in it survives an answer 
   buyer.say('/airtime');
   await buyer.until(/Which provider/u);
   await flows.world.driver.untilDelivered();
-  const key = createKeys(flows.world.env['KEY_PREFIX'] ?? '').conversation(buyer.person.id);
-  const stored = JSON.parse((await redis.get(key)) ?? '') as { walk: object };
-  await redis.set(
-    key,
-    JSON.stringify({ ...stored, beside: { list: [] }, walk: { ...stored.walk, within: {} } }),
-    'KEEPTTL',
-  );
+  const key = await hashOf(buyer.person.id);
+  const stored = JSON.parse((await redis.hget(key, 'conversation')) ?? '') as { walk: object };
+  const kept = { ...stored, beside: { list: [] }, walk: { ...stored.walk, within: {} } };
+  await redis.hset(key, 'conversation', JSON.stringify(kept));
   buyer.tap('Glo');
   await buyer.until(/phone number is it for/u);
   const { log, walk } = (await keptOf(buyer))!;
