@@ -24,9 +24,9 @@ const found = async (ending: string, userId?: number, count = 8) =>
   (await real.store.orders.listByReference(ending, userId, count)).map(({ reference }) => reference);
 
 test('orders are found by the last letters of their references, newest first; one’s own, and for merchants everyone’s of all shards', async () => {
-  const mine = await confirmed('A806', 1);
+  const mine = await confirmed('ZA806', 1);
   const newer = await confirmed('QA806', 3);
-  const theirs = await confirmed('A806', 2, { buyer: OTHER });
+  const theirs = await confirmed('YA806', 2, { buyer: OTHER });
   await confirmed('A807', 4);
   expect(await found('A806', BUYER.userId)).toEqual([newer, mine]);
   expect(await found('QA806', BUYER.userId)).toEqual([newer]);
