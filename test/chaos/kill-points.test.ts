@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readArms, writeArms } from '../../chaos/killing/armed-points.ts';
 import { GUARDED_METHODS, KILL_POINTS, type KillPoint } from '../../chaos/killing/kill-points.ts';
 import { readSignals, writeSignal } from '../../chaos/killing/point-signals.ts';
@@ -79,7 +79,7 @@ const COURSES: Readonly<Record<string, Course>> = {
       ...closedNow(),
       told: { state: 'closed', at: Date.now() },
     })),
-    prepare: purchaseOf,
+    prepare: failedPurchaseOf,
   },
   'extend lease': {
     orderOf: prepaid('0777'),
@@ -156,6 +156,12 @@ async function purchaseOf(sandbox: Sandbox, { reference, recipient, item, priceM
     }),
   });
   expect(answer.status).toBe(202);
+}
+
+/** What is closed is asked about soon once, and then a day later: so the service has its end before. */
+async function failedPurchaseOf(sandbox: Sandbox, order: Order): Promise<void> {
+  await purchaseOf(sandbox, order);
+  await vi.waitUntil(() => sandbox.transactions().some((one) => one.transaction_status === 'failed'), 10_000);
 }
 
 test('every call that the order worker makes to a port has its points', () => {

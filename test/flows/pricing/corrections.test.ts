@@ -1,8 +1,7 @@
-import { Redis } from 'ioredis';
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
-import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { useFlows } from '../support/flows.ts';
+import { changeConversation } from '../support/stored-conversation.ts';
 import { BOUGHT_ONCE, booksOf, CARD, referenceOn } from '../support/shopping.ts';
 
 const flows = useFlows();
@@ -108,12 +107,8 @@ async function refused(line: string, refusal: RegExp): Promise<TestUser> {
 
 /** As if a quarter of an hour had passed. */
 async function endAnswerTime({ person }: TestUser): Promise<void> {
-  const { redisUrl, env } = flows.world;
-  await flows.world.driver.untilDelivered();
-  const redis = new Redis(redisUrl);
-  const key = createKeys(env['KEY_PREFIX'] ?? '').conversation(person.id);
-  const stored = (await redis.get(key)) ?? '';
-  expect(stored).toMatch(/"until":\d+/u);
-  await redis.set(key, stored.replace(/"until":\d+/u, `"until":${Date.now() - 1}`));
-  redis.disconnect();
+  await changeConversation(flows.world, person.id, (stored) => {
+    expect(stored).toMatch(/"until":\d+/u);
+    return stored.replace(/"until":\d+/u, `"until":${Date.now() - 1}`);
+  });
 }

@@ -4,6 +4,7 @@ import { QUESTION_LIFE_MS } from '../../../src/bot/chat/menu/questions.ts';
 import type { TestUser } from 'bot-api-emulator';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { useFlows } from '../support/flows.ts';
+import { changeConversation } from '../support/stored-conversation.ts';
 import {
   airtime,
   BOUGHT_ONCE,
@@ -52,12 +53,10 @@ async function renameOwner(chat: TestUser, verifiedName: string): Promise<void> 
 
 /** Makes every question look as if it had been asked that long ago. */
 async function letQuestionAge(chat: TestUser, byMs: number): Promise<void> {
-  const { redisUrl, env } = flows.world;
-  const redis = new Redis(redisUrl);
-  const key = createKeys(env['KEY_PREFIX'] ?? '').conversation(chat.person.id);
-  const older = (await redis.get(key))?.replace(/("askedAt":)(\d+)/u, (_, name, at) => name + String(at - byMs));
-  await redis.set(key, older ?? '');
-  redis.disconnect();
+  await changeConversation(flows.world, chat.person.id, (stored) => {
+    expect(stored).toContain('"askedAt":');
+    return stored.replace(/("askedAt":)(\d+)/u, (_, name, at) => name + String(at - byMs));
+  });
 }
 
 function labels(chat: TestUser): string[] {
