@@ -31,19 +31,19 @@ end
 
 -- Whether an update was handled. What the field has let go is in one of the two sets: an id that is not below all that was let go is not there.
 local function isDone(text, updateId, nowKey, beforeKey)
-  local floor, ids = readDone(text)
-  for _, id in ipairs(ids) do
-    if id == updateId then return true end
-  end
-  if tonumber(updateId) > floor then return false end
+  local floor, rest = string.match(text, '^(%d+):(.*)$')
+  if string.find(' ' .. rest .. ' ', ' ' .. updateId .. ' ', 1, true) then return true end
+  if tonumber(updateId) > tonumber(floor) then return false end
   return redis.call('SISMEMBER', nowKey, updateId) == 1 or redis.call('SISMEMBER', beforeKey, updateId) == 1
 end
 
 -- The field with one update more. If it is full, all but the highest go into the set of this period, which is looked at for two.
 local function withDone(text, updateId, nowKey, periodMs)
   local floor, ids = readDone(text)
-  ids[#ids + 1] = updateId
-  table.sort(ids, function(one, other) return tonumber(one) < tonumber(other) end)
+  -- They stand in order, and most updates come in order too.
+  local place = #ids + 1
+  while place > 1 and tonumber(ids[place - 1]) > tonumber(updateId) do place = place - 1 end
+  table.insert(ids, place, updateId)
   if #ids > MAX_DONE then
     local gone = {}
     while #ids > DONE_LEFT do gone[#gone + 1] = table.remove(ids, 1) end
