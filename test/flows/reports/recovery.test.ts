@@ -1,10 +1,11 @@
 import { Redis } from 'ioredis';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import type { BotWorld } from '../../support/bot-setup.ts';
 import { useFlows } from '../support/flows.ts';
 import { recoverCommand, today } from '../support/run-command.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, referenceOn, goToCard } from '../support/shopping.ts';
+import { readOrder } from '../support/stored-orders.ts';
 
 const flows = useFlows({ sandbox: { finishAfterMs: 1_500 } });
 const RECOVERED = /Recovered: our records were lost/u;
@@ -138,6 +139,8 @@ describe('npm run recover', () => {
     const backup = await withRedis(world, (redis) => redis.dumpBuffer(key));
     buyer.tap('Confirm');
     await buyer.until(/Done!/u);
+    // A write after that would find the older record, and the bot would mend it by itself.
+    await vi.waitUntil(async () => (await readOrder(world, reference)).told !== undefined);
     await withRedis(world, (redis) => redis.restore(key, 0, backup ?? '', 'REPLACE'));
     expect((await recover(world, '--since', today())).out).toMatch(/ {2}recovered +1\n/u);
     await buyer.until(RECOVERED, PATIENT);
