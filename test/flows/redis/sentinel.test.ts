@@ -23,7 +23,7 @@ test('a master that is killed in the middle of everything: nothing is bought twi
   });
   expect(await became).toEqual(ALL_WELL);
   await redis.complete();
-}, 120_000);
+}, 240_000);
 
 test('a master that is cut off in the middle of everything, and still writes: the same', async () => {
   const master = await redis.master();
@@ -35,4 +35,4 @@ test('a master that is cut off in the middle of everything, and still writes: th
   expect(await became).toEqual(ALL_WELL);
   await redis.complete();
   expect(flows.world.logLines.filter((line) => line.includes(PASSWORD))).toEqual([]);
-}, 120_000);
+}, 240_000);
