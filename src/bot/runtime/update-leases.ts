@@ -35,6 +35,15 @@ export interface UpdateLeases {
 /** Another process holds the person's lease while it handles one update; if it crashed, until the lease runs out. */
 const LOOK_AGAIN_MS = 50;
 const MAX_UNWRITTEN = 10_000;
+/** If one update can never be written though the store is there, it holds its person up no longer than this. */
+const UNWRITTEN_LIMIT_MS = 60_000;
+
+/** What is still to be written of a handled update, and since when, by the process's own clock in milliseconds. */
+interface Unwritten {
+  readonly id: number;
+  readonly change: ConversationChange;
+  readonly since: number;
+}
 
 /** The leases that this process holds. It extends them while it works on their updates. */
 export function createUpdateLeases(deps: {
@@ -48,16 +57,21 @@ export function createUpdateLeases(deps: {
   const leases = new WeakMap<Update, UpdateLease>();
   const before = new WeakMap<Update, Kept>();
   const held = new Map<Update, { userId: number; extendAt: number }>();
-  /** Updates that this process handled while the store was away, with what is still to be written. */
-  const unwritten = new LRUCache<number, ConversationChange>({ max: MAX_UNWRITTEN });
+  /** By person, the update that this process handled while the store was away: the next one has to meet what it left. */
+  const unwritten = new LRUCache<number, Unwritten>({ max: MAX_UNWRITTEN });
   let timer: NodeJS.Timeout | undefined;
 
   return { take, of, finish };
 
   async function take(update: Update, userId: number): Promise<'mine' | 'done' | 'later'> {
     const { update_id: id } = update;
-    const change = unwritten.get(id);
-    if (change !== undefined) return write(id, userId, change);
+    const earlier = unwritten.get(userId);
+    if (earlier !== undefined) {
+      const written = await write(earlier, userId);
+      if (earlier.id === id) return written;
+      if (written === 'later' && performance.now() - earlier.since < UNWRITTEN_LIMIT_MS) return 'later';
+      unwritten.delete(userId);
+    }
     const giveUpAt = performance.now() + patienceMs;
     for (;;) {
       const opened = await store.open(id, userId, { withSaved: mayName(update), messageId: messageOf(update) });
@@ -83,17 +97,20 @@ export function createUpdateLeases(deps: {
 
   async function finish(update: Update, userId: number, handled: boolean): Promise<'done' | 'later'> {
     held.delete(update);
-    return handled ? write(update.update_id, userId, changeOf(leases.get(update), before.get(update))) : 'later';
+    if (!handled) return 'later';
+    const change = changeOf(leases.get(update), before.get(update));
+    return write({ id: update.update_id, change, since: performance.now() }, userId);
   }
 
-  async function write(id: number, userId: number, change: ConversationChange): Promise<'done' | 'later'> {
+  async function write(handled: Unwritten, userId: number): Promise<'done' | 'later'> {
+    const { id, change } = handled;
     try {
       await store.close(id, userId, change);
-      unwritten.delete(id);
+      unwritten.delete(userId);
       return 'done';
     } catch (error) {
       logger.warn({ err: error, update: id }, 'an update was handled, which could not be written yet');
-      unwritten.set(id, change);
+      unwritten.set(userId, handled);
       return 'later';
     }
   }
