@@ -37,7 +37,7 @@ async function payer(flows: Flows): Promise<TestUser> {
 
 async function pay(person: TestUser): Promise<void> {
   person.say(`/topup ${BALANCE}`);
-  await person.until((chat) => chat.botMessages().some(({ invoice }) => invoice !== undefined));
+  await person.until((chat) => chat.botMessages().some(({ invoice }) => invoice !== undefined), LONG);
   person.pay(person.botMessages().findLast(({ invoice }) => invoice !== undefined)!.message_id);
 }
 
