@@ -16,12 +16,12 @@ beforeAll(() => {
 }, 60_000);
 
 test('the bundle sells, with its scripts and its words', async () => {
-  const { world } = flows;
-  const bot = await startBotProcess(world, {}, bundleOf('main'));
+  const { setup } = flows;
+  const bot = await startBotProcess(setup, {}, bundleOf('main'));
   const buyer = flows.person();
   const reference = await buy(buyer, airtime('08031230200'));
   await buyer.until(/Done!/u);
-  expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
   expect(await bot.stop()).toBe(0);
 });
 

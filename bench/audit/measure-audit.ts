@@ -40,7 +40,7 @@ const WITHIN_MS = 4 * 3_600_000;
 const LOOK_EVERY_MS = 200;
 const IDLE_MS = 10_000;
 
-interface World {
+interface AuditShop {
   readonly env: NodeJS.ProcessEnv;
   readonly redis: Redis;
   readonly sandbox: Sandbox;
@@ -49,27 +49,27 @@ interface World {
 
 /** Fills a shop, and has a bot audit its accounts and compare its books, each in turn. @param parts filled as they start */
 export async function measureAudit(options: AuditOptions, parts: Part[], progress: Progress): Promise<WorkFigures[]> {
-  const world = await openWorld(options, parts, progress);
+  const shop = await openShop(options, parts, progress);
   const figures: WorkFigures[] = [];
-  const yesterday = { 'audited-up-to': world.newest, 'reconciled-up-to': world.newest };
+  const yesterday = { 'audited-up-to': shop.newest, 'reconciled-up-to': shop.newest };
   const works = [
     ['an idle bot', yesterday, undefined],
     ['audit from the beginnings', { ...yesterday, 'audited-up-to': '' }, 'audited-up-to'],
     ['audit of what came after', { ...yesterday, 'audited-up-to': '' }, 'audited-up-to'],
     [
       `books of a day, ${options.rows} rows`,
-      { ...yesterday, 'reconciled-up-to': addDays(world.newest, -1) },
+      { ...yesterday, 'reconciled-up-to': addDays(shop.newest, -1) },
       'reconciled-up-to',
     ],
   ] as const;
   for (const [name, notes, until] of works) {
     progress.step(name);
-    figures.push(await measureWork(world, name, notes, until));
+    figures.push(await measureWork(shop, name, notes, until));
   }
   return figures;
 }
 
-async function openWorld({ orders, rows }: AuditOptions, parts: Part[], progress: Progress): Promise<World> {
+async function openShop({ orders, rows }: AuditOptions, parts: Part[], progress: Progress): Promise<AuditShop> {
   const server = await startLocalRedis();
   parts.push(server);
   const redis = new Redis(server.url);
@@ -104,7 +104,7 @@ async function openWorld({ orders, rows }: AuditOptions, parts: Part[], progress
 }
 
 async function measureWork(
-  { env, redis, sandbox, newest }: World,
+  { env, redis, sandbox, newest }: AuditShop,
   name: string,
   notes: Readonly<Record<string, string>>,
   until: string | undefined,

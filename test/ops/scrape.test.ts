@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { OUTCOMES, type Outcome } from 'reseller-sandbox';
-import type { BotWorld } from '../support/bot-setup.ts';
+import type { BotSetup } from '../support/bot-setup.ts';
 import { useFlows } from '../flows/support/flows.ts';
 import { airtime, buy, prepaidMeter } from '../flows/support/shopping.ts';
 import { type Definition, definitions } from '../../src/telemetry/definitions.ts';
@@ -23,11 +23,11 @@ let samples: readonly Sample[] = [];
 
 /** A bot that has sold, failed, been refused, had no money, and met a 429, a blocked chat and a service without an answer. */
 beforeAll(async () => {
-  const { world } = flows;
-  await tryAll(world);
-  await scrape(world);
+  const { setup } = flows;
+  await tryAll(setup);
+  await scrape(setup);
   // The wallet is asked for by the first scrape, and the books are compared beside everything else.
-  text = await vi.waitUntil(async () => whole(await scrape(world)), { timeout: 40_000, interval: 200 });
+  text = await vi.waitUntil(async () => whole(await scrape(setup)), { timeout: 40_000, interval: 200 });
   samples = samplesIn(text);
 }, 90_000);
 
@@ -78,7 +78,7 @@ describe('a scrape of a bot that has worked', () => {
 
   test('names no person, no number and no reference', () => {
     const values = samples.flatMap(({ name, labels }) => (name.startsWith('vendbot_') ? Object.values(labels) : []));
-    const sold = flows.world.sandbox.transactions().flatMap(({ reference, customer_id }) => [reference, customer_id]);
+    const sold = flows.setup.sandbox.transactions().flatMap(({ reference, customer_id }) => [reference, customer_id]);
     expect(sold.length).toBeGreaterThan(3);
     expect(values.filter((value) => sold.some((each) => value.includes(each)) || /\d{5}|VB/u.test(value))).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('what rules and board ask for is there', () => {
   });
 });
 
-async function tryAll(world: BotWorld): Promise<void> {
+async function tryAll(setup: BotSetup): Promise<void> {
   const number = (name: Outcome): string => `0803123${OUTCOMES.find((outcome) => outcome.name === name)?.ending}`;
   const ends: [Outcome, RegExp][] = [
     ['at-once', /Done!/u],
@@ -128,7 +128,7 @@ async function tryAll(world: BotWorld): Promise<void> {
       const buyer = flows.person();
       if (name === 'later') {
         const effect = { type: 'too-many-requests', retryAfterSeconds: 1 } as const;
-        world.driver.faults.add({ on: 'call', method: 'editMessageText', chatId: buyer.id, effect, times: 1 });
+        setup.driver.faults.add({ on: 'call', method: 'editMessageText', chatId: buyer.id, effect, times: 1 });
       }
       await buy(buyer, airtime(number(name)));
       await buyer.until(end, { timeoutMs: 10_000 });
@@ -137,12 +137,12 @@ async function tryAll(world: BotWorld): Promise<void> {
   const [late, poor] = [flows.person(), flows.person()];
   await buy(late, prepaidMeter('04123450200'));
   await late.until(/Done!/u, { timeoutMs: 10_000 });
-  world.sandbox.setWallet(10);
+  setup.sandbox.setWallet(10);
   await buy(poor, airtime('08031230200'));
   await poor.until(/The purchase failed/u, { timeoutMs: 10_000 });
 }
 
-async function scrape({ httpPort }: BotWorld): Promise<string> {
+async function scrape({ httpPort }: BotSetup): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${httpPort}/metrics`);
   if (!response.ok) throw new Error(`/metrics answers ${response.status}`);
   return response.text();

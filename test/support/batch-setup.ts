@@ -32,7 +32,7 @@ export interface BatchPorts {
 }
 
 /** The life of a list over a real store, with a service, notifiers and a clock that the test holds. */
-export class BatchWorld extends AdvanceSetup {
+export class BatchSetup extends AdvanceSetup {
   readonly store: Store;
   readonly summaries: BatchView[] = [];
   readonly shown: BatchView[] = [];

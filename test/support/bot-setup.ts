@@ -6,7 +6,7 @@ import { type Sandbox, startSandbox } from 'reseller-sandbox';
 import { createLogger } from '../../src/telemetry/logger.ts';
 
 /** The bot's own parts, a real Redis, the sandbox and the emulator, with short times. */
-export interface BotWorld {
+export interface BotSetup {
   readonly sandbox: Sandbox;
   readonly emulator: Emulator;
   readonly driver: Driver;
@@ -25,7 +25,7 @@ export interface BotWorld {
   stop(): Promise<void>;
 }
 
-export interface BotWorldOptions {
+export interface BotSetupOptions {
   /** With REDIS_URL among them no Redis is started. */
   readonly env?: Record<string, string>;
   /** When its Redis writes to the disk. With `always` it may be paid in Telegram. */
@@ -35,7 +35,7 @@ export interface BotWorldOptions {
 }
 
 /** By default everyone may buy and the waits are short. */
-export async function startBotWorld(options: BotWorldOptions = {}): Promise<BotWorld> {
+export async function startBotSetup(options: BotSetupOptions = {}): Promise<BotSetup> {
   const [redis, sandbox, emulator] = await Promise.all([
     options.env?.['REDIS_URL'] === undefined
       ? startLocalRedis({ appendfsync: options.appendfsync ?? 'everysec' })
@@ -63,7 +63,7 @@ export async function startBotWorld(options: BotWorldOptions = {}): Promise<BotW
   let app: App | undefined;
   let httpPort = 0;
 
-  const world: BotWorld = {
+  const setup: BotSetup = {
     sandbox,
     emulator,
     driver: emulator.driver,
@@ -85,15 +85,15 @@ export async function startBotWorld(options: BotWorldOptions = {}): Promise<BotW
       app = undefined;
     },
     async restartBot(changes) {
-      await world.stopBot();
-      await world.startBot(changes);
+      await setup.stopBot();
+      await setup.startBot(changes);
     },
     async stop() {
-      await world.stopBot();
+      await setup.stopBot();
       await Promise.all([sandbox.stop(), emulator.stop()]);
       await redis?.stop();
     },
   };
-  await world.startBot();
-  return world;
+  await setup.startBot();
+  return setup;
 }

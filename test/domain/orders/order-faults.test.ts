@@ -40,7 +40,7 @@ interface Story {
  * One order, two workers that keep no lease and so work on stale copies, a store that compares versions, the modelled service. A
  * worker stops at every `yield`: anything may happen there, also that it never goes on.
  */
-class World {
+class Simulation {
   now = T0;
   order: Order;
   readonly path: OrderState[] = [];
@@ -209,37 +209,39 @@ function survive(told: fc.Arbitrary<Story>, numRuns: number, rules = policy): Se
   const ends = new Set<string>();
   fc.assert(
     fc.property(told, (story) => {
-      const world = live(story, rules);
-      expect(world.service.acceptances).toBeLessThanOrEqual(1);
-      expectEnded(world);
-      expectEndsKept(world.path);
-      const wasClosed = world.order.closed !== undefined && world.order.state !== 'closed';
-      ends.add(`${wasClosed ? 'closed, then ' : ''}${world.order.state} after ${Math.min(world.service.sends, 2)}`);
+      const simulation = live(story, rules);
+      expect(simulation.service.acceptances).toBeLessThanOrEqual(1);
+      expectEnded(simulation);
+      expectEndsKept(simulation.path);
+      const wasClosed = simulation.order.closed !== undefined && simulation.order.state !== 'closed';
+      ends.add(
+        `${wasClosed ? 'closed, then ' : ''}${simulation.order.state} after ${Math.min(simulation.service.sends, 2)}`,
+      );
     }),
     { numRuns },
   );
   return ends;
 }
 
-function live(story: Story, rules: OrderPolicy): World {
-  const world = new World(story, rules);
+function live(story: Story, rules: OrderPolicy): Simulation {
+  const simulation = new Simulation(story, rules);
   const workers: (Generator<undefined> | undefined)[] = [undefined, undefined];
   for (const act of story.acts) {
-    if (act.type === 'wait') world.forward(act.durationMs);
-    else if (act.type === 'close') world.close();
+    if (act.type === 'wait') simulation.forward(act.durationMs);
+    else if (act.type === 'close') simulation.close();
     else if (act.type === 'crash') workers[act.which] = undefined;
     else {
-      const worker = (workers[act.which] ??= world.work());
+      const worker = (workers[act.which] ??= simulation.work());
       if (worker.next().done === true) workers[act.which] = undefined;
     }
   }
-  world.advance();
-  world.forward(3_600_000);
-  return world;
+  simulation.advance();
+  simulation.forward(3_600_000);
+  return simulation;
 }
 
 /** The order ended as the service's own record did, and its buyer knows. */
-function expectEnded({ order, service }: World): void {
+function expectEnded({ order, service }: Simulation): void {
   if (order.state === 'closed') expect(service.accepted).toBeUndefined();
   else expect(ENDS).toContain(order.state);
   expect(order.told?.state).toBe(order.state);

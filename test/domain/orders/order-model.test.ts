@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { orderStates } from '../../../src/domain/orders/order.ts';
 import { next } from '../../../src/domain/orders/order-transitions.ts';
 import { stepOf } from '../../../src/domain/orders/next-step.ts';
-import { modelUnder, ourRules, type World } from '../../support/order-model/order-model.ts';
+import { modelUnder, ourRules, type ModelState } from '../../support/order-model/order-model.ts';
 import type { Rules } from '../../support/order-model/acts.ts';
 import { faultOf, isEnd } from '../../support/order-model/promises.ts';
 import { GRACE_TICKS, NOW, policy } from '../../support/order-model/record.ts';
@@ -15,7 +15,7 @@ import { type Explored, explore } from '../../support/order-model/state-search.t
  * within the grace after it was made, or never arrives, and that nothing happens between the look at the lease and the call. Anything
  * else may take any time.
  */
-describe('the order in every world that can be', () => {
+describe('the order in every state that can be', () => {
   test('is bought at most once, never told wrongly, kept at its end, and told in the end', { timeout: 180_000 }, () => {
     const explored = exploreWith({});
     expect(explored).toMatchObject({ type: 'holds' });
@@ -131,7 +131,7 @@ function figuresOf(text: string): { states: number; depth: number } | undefined 
 }
 
 function exploreWith(changes: Partial<Rules>): Explored {
-  return explore<World>(
+  return explore<ModelState>(
     { ...modelUnder({ ...ourRules, ...changes }), faultOf, isEnd },
     { nameOf: ({ shared }) => shared.value.store.value.state, maxStates: 2_000_000 },
   );

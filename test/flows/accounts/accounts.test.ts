@@ -27,13 +27,13 @@ async function customer(naira: number): Promise<TestUser> {
   await expect.poll(card).toBeDefined();
   merchant.press(card()?.message_id ?? 0, `a:approve:${person.person.id}`);
   await person.until(/You are in!/u);
-  if (naira > 0) await credit(flows.world, person.person.id, naira);
+  if (naira > 0) await credit(flows.setup, person.person.id, naira);
   return person;
 }
 
-const accountOf = ({ person }: TestUser) => withStore(flows.world, ({ accounts }) => accounts.read(person.id));
+const accountOf = ({ person }: TestUser) => withStore(flows.setup, ({ accounts }) => accounts.read(person.id));
 const ledgerOf = ({ person }: TestUser) =>
-  withStore(flows.world, async ({ accounts }) => {
+  withStore(flows.setup, async ({ accounts }) => {
     const { entries } = await accounts.entries(person.id, { from: 0, to: 1e14 }, undefined, 99);
     return entries.map(({ kind, amountMinor }) => `${kind} ${amountMinor / 100}`);
   });
@@ -43,7 +43,7 @@ test('a stranger’s line is a stranger’s message: it asks to be let in, and d
   stranger.say('mtn 500 08031231236');
   await stranger.until(/merchant has to let you in/u);
   stranger.shareContact({ phone_number: '2348031231236', first_name: 'Mama' });
-  await flows.world.driver.untilDelivered();
+  await flows.setup.driver.untilDelivered();
   expect(stranger.transcript()).not.toMatch(/Please check|What would you like/u);
 });
 
@@ -54,7 +54,7 @@ describe('a person with money on their account', () => {
     expect(buyer.screen()).toMatch(/You pay: ₦500\.00\nYour balance: ₦2,000\.00\n/u);
     buyer.tap('Confirm');
     await buyer.until(/Done![^]*\nPaid: ₦500\.00\n/u);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
     buyer.say('/balance');
     await buyer.until(/Your balance: ₦1,500\.00$/u);
     expect(await ledgerOf(buyer)).toEqual(['credit 2000', 'hold 500', 'capture 500']);
@@ -84,7 +84,7 @@ describe('a person with money on their account', () => {
     const reference = referenceOn(buyer);
     buyer.tap('Confirm');
     await buyer.until(/Your balance is not enough\.[^]*Please check/u);
-    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
   });
 
   test('gets it back when the purchase fails', async () => {
@@ -99,7 +99,7 @@ describe('a person with money on their account', () => {
     const buyer = await customer(2_000);
     await buy(buyer, airtime('08031230299'));
     await buyer.until(/Processing/u);
-    await flows.world.restartBot();
+    await flows.setup.restartBot();
     buyer.say('/balance');
     await buyer.until(
       /Your balance: ₦1,500\.00\nOn hold for open purchases: ₦500\.00 \(already taken out of your balance\)$/u,
@@ -110,7 +110,7 @@ describe('a person with money on their account', () => {
   test('reads a credit limit, and buys with it', async () => {
     const buyer = await customer(0);
     const { id } = buyer.person;
-    await withStore(flows.world, ({ accounts }) => setCreditLimit(accounts, id, minor(100_000), 1, Date.now()));
+    await withStore(flows.setup, ({ accounts }) => setCreditLimit(accounts, id, minor(100_000), 1, Date.now()));
     await buy(buyer, airtime('08031231234'));
     await buyer.until(/Done!/u);
     buyer.say('/balance');
@@ -128,11 +128,11 @@ describe('a person without enough', () => {
     expect(buyer.screen()).toMatch(short);
     buyer.tap('Confirm');
     await buyer.until(/^💳 Your balance is not enough/u);
-    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
-    await credit(flows.world, buyer.person.id, 1);
+    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+    await credit(flows.setup, buyer.person.id, 1);
     buyer.tap('Confirm');
     await buyer.until(/Done!/u);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
     expect(await accountOf(buyer)).toMatchObject({ balanceMinor: 0, heldMinor: 0 });
   });
 
@@ -146,7 +146,7 @@ describe('a person without enough', () => {
     for (const { reference, messageId } of cards) buyer.press(messageId, `o:confirm:${reference}`);
     await expect.poll(async () => (await accountOf(buyer)).balanceMinor).toBe(20_000);
     await expect.poll(async () => (await accountOf(buyer)).heldMinor).toBe(0);
-    const accepted = cards.map(({ reference }) => booksOf(flows.world, reference).accepted);
+    const accepted = cards.map(({ reference }) => booksOf(flows.setup, reference).accepted);
     expect(accepted.filter((count) => count === 1)).toHaveLength(2);
   });
 });
@@ -175,7 +175,7 @@ describe('a merchant', () => {
   });
 
   test('reads under /balance what people have, what they owe and what is held', async () => {
-    const sums = await withStore(flows.world, ({ accounts }) => accounts.totals());
+    const sums = await withStore(flows.setup, ({ accounts }) => accounts.totals());
     flows.merchant.say('/balance');
     await flows.merchant.until(/in the wallet[^]*accounts:\nPeople have ₦[\d,.]+ in their accounts/u);
     const said = flows.merchant.screen();

@@ -15,16 +15,16 @@ const flows = useFlows(twoOwners());
 let merchant: TestUser;
 beforeAll(async () => {
   merchant = flows.merchant;
-  await greet(flows.world.driver.user(partner));
+  await greet(flows.setup.driver.user(partner));
 });
 
 const entriesOf = ({ person }: TestUser) =>
-  withStore(flows.world, async ({ accounts }) => {
+  withStore(flows.setup, async ({ accounts }) => {
     const { entries } = await accounts.entries(person.id, { from: 0, to: 1e14 }, undefined, 99);
     return entries.map(({ kind, amountMinor, by, note }) => ({ kind, naira: amountMinor / 100, by, note }));
   });
 const balanceOf = ({ person }: TestUser) =>
-  withStore(flows.world, async ({ accounts }) => (await accounts.read(person.id)).balanceMinor / 100);
+  withStore(flows.setup, async ({ accounts }) => (await accounts.read(person.id)).balanceMinor / 100);
 
 describe('a credit', () => {
   test('is shown with what it makes of the balance, booked at Confirm, told, and noted', async () => {
@@ -54,7 +54,7 @@ describe('a credit', () => {
     const person = await letIn(flows);
     merchant.say(`/credit ${person.person.id} 500`);
     await merchant.until(/Add money to .*\?/u);
-    flows.world.driver.faults.add({
+    flows.setup.driver.faults.add({
       on: 'update',
       kind: 'callback_query',
       chatId: merchant.id,
@@ -66,7 +66,7 @@ describe('a credit', () => {
     expect((await merchant.untilToast(second)).text).toMatch(/already been booked, once/u);
     expect((await merchant.untilToast(third)).text).toMatch(/already been booked, once/u);
     await merchant.until(/₦500\.00 was added to the account/u);
-    await flows.world.driver.untilDelivered();
+    await flows.setup.driver.untilDelivered();
     expect(await balanceOf(person)).toBe(500);
     expect(person.botMessages().filter(({ text }) => /was added to your account/u.test(text ?? ''))).toHaveLength(1);
   });
@@ -162,7 +162,7 @@ describe('a credit', () => {
     merchant.say(`/credit ${person.person.id} 500`);
     await merchant.until(/Add money to .*\?/u);
     const method = 'sendMessage';
-    flows.world.driver.faults.add({ on: 'call', method, chatId: person.id, effect: { type: 'answer-lost' } });
+    flows.setup.driver.faults.add({ on: 'call', method, chatId: person.id, effect: { type: 'answer-lost' } });
     merchant.tap('Confirm');
     await merchant.until(/₦500\.00 was added to the account[\s\S]*may not have been told/u);
     expect(await balanceOf(person)).toBe(500);
@@ -174,7 +174,7 @@ describe('a credit', () => {
     await merchant.until(/Add money to .*\?/u);
     const card = merchant.botMessages().at(-1)!;
     const id = /cr:do:([\w-]{12})/u.exec(JSON.stringify(card.reply_markup))?.[1];
-    await withStore(flows.world, ({ accounts }) =>
+    await withStore(flows.setup, ({ accounts }) =>
       accounts.book({
         id: `hand-${id}`,
         userId: person.person.id,
@@ -184,7 +184,7 @@ describe('a credit', () => {
         at: Date.now(),
       }),
     );
-    await flows.world.restartBot();
+    await flows.setup.restartBot();
     merchant.tap('Confirm');
     await merchant.until(/₦500\.00 was added to the account of .*\.\nBalance now: ₦500\.00/u);
     await person.until(/₦500\.00 was added/u);
@@ -200,7 +200,7 @@ describe('Cancel', () => {
     const card = merchant.botMessages().at(-1)!;
     const id = /cr:do:([\w-]{12})/u.exec(JSON.stringify(card.reply_markup))![1]!;
     const booking = { userId: person.person.id, kind: 'credit', amountMinor: 50_000 as never, by: owner!.id } as const;
-    await withStore(flows.world, ({ accounts }) => accounts.book({ ...booking, id: `hand-${id}`, at: Date.now() }));
+    await withStore(flows.setup, ({ accounts }) => accounts.book({ ...booking, id: `hand-${id}`, at: Date.now() }));
     return id;
   }
 
@@ -217,7 +217,7 @@ describe('Cancel', () => {
   test('the same if the person was made a merchant since', async () => {
     const person = await letIn(flows);
     await cutOffCard(person);
-    await giveRole(flows.world, person, 'merchant');
+    await giveRole(flows.setup, person, 'merchant');
     merchant.tap('Cancel');
     await expect(
       merchant.until(/₦500\.00 was added to the account of .*\.\nBalance now: ₦500\.00/u),
@@ -227,7 +227,7 @@ describe('Cancel', () => {
   test('on a card that is not known any more does not say that nothing was booked', async () => {
     const person = await letIn(flows);
     const id = await cutOffCard(person);
-    await withStore(flows.world, ({ proposals }) => proposals.drop(owner!.id, id));
+    await withStore(flows.setup, ({ proposals }) => proposals.drop(owner!.id, id));
     expect((await merchant.untilToast(merchant.tap('Cancel'))).text).toMatch(/is in the person’s balance/u);
   });
 
@@ -238,7 +238,7 @@ describe('Cancel', () => {
     merchant.tap('Cancel');
     await merchant.until(/Cancelled\. Nothing was booked/u);
     merchant.press(messageId, /cr:do:[\w-]{12}/u.exec(JSON.stringify(rows))![0]);
-    await flows.world.driver.untilDelivered();
+    await flows.setup.driver.untilDelivered();
     expect(await entriesOf(person)).toEqual([]);
   });
 });
@@ -269,7 +269,7 @@ describe('/cancel', () => {
     const card = await merchant.until(/Add money to .*\?/u);
     const id = /cr:do:([\w-]{12})/u.exec(JSON.stringify(card.reply_markup))![1]!;
     const booking = { userId: person.person.id, kind: 'credit', amountMinor: 50_000 as never, by: owner!.id } as const;
-    await withStore(flows.world, ({ accounts }) => accounts.book({ ...booking, id: `hand-${id}`, at: Date.now() }));
+    await withStore(flows.setup, ({ accounts }) => accounts.book({ ...booking, id: `hand-${id}`, at: Date.now() }));
     merchant.say('/cancel');
     const { text } = await merchant.until(/₦500\.00 for .* had already been made/u);
     expect(text).not.toMatch(/Cancelled|₦300/u);
@@ -306,7 +306,7 @@ describe('a debit', () => {
     const person = await letIn(flows);
     merchant.say(`/users ${person.person.id}`);
     await merchant.until(/Role: /u);
-    await withStore(flows.world, ({ people }) => setAccess(people, person.person.id, 'locked'));
+    await withStore(flows.setup, ({ people }) => setAccess(people, person.person.id, 'locked'));
     merchant.say(`/credit ${person.person.id} 5`);
     await expect(merchant.until(/cannot buy here at the moment[\s\S]*\[Confirm\]/u)).resolves.toBeDefined();
   });
@@ -337,7 +337,7 @@ describe('nothing is booked', () => {
     const data = /cr:do:[\w-]{12}/u.exec(JSON.stringify(card.reply_markup))![0];
     const { message_id: messageId } = person.botMessages().at(-1)!;
     expect((await person.untilToast(person.press(messageId, data))).text).toMatch(/Only merchants/u);
-    const second = flows.world.driver.user(partner);
+    const second = flows.setup.driver.user(partner);
     const forged = second.press(second.botMessages().at(-1)!.message_id, data);
     expect((await second.untilToast(forged)).text).toMatch(/no longer open/u);
     expect(await balanceOf(person)).toBe(0);

@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 
 const ledgerOf = ({ person }: TestUser) =>
-  withStore(flows.world, async ({ accounts }) => {
+  withStore(flows.setup, async ({ accounts }) => {
     const { entries } = await accounts.entries(person.id, { from: 0, to: 1e14 }, undefined, 99);
     return entries.map(
       ({ kind, amountMinor, by }) => `${kind} ${amountMinor / 100} by ${by === person.id ? 'them' : by}`,
@@ -91,16 +91,16 @@ describe('an invoice', () => {
   test('is refused to who was locked since, and to who became a merchant', async () => {
     const [person, invoice] = await invoiced();
     const { id } = person.person;
-    await withStore(flows.world, ({ people }) => setAccess(people, id, 'locked'));
+    await withStore(flows.setup, ({ people }) => setAccess(people, id, 'locked'));
     person.pay(invoice);
     await person.untilToast(/has to let you in before you can pay/u);
-    await withStore(flows.world, async ({ people }) => {
+    await withStore(flows.setup, async ({ people }) => {
       await setAccess(people, id, 'approved');
       await setRole(people, id, 'merchant');
     });
     person.pay(invoice);
     await person.untilToast(/Merchants buy on the wallet/u);
-    await withStore(flows.world, ({ people }) => setRole(people, id, 'customer'));
+    await withStore(flows.setup, ({ people }) => setRole(people, id, 'customer'));
     expect(await ledgerOf(person)).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe('an invoice', () => {
 
   test('is answered while the person’s lease is held by something else', async () => {
     const [person, invoice] = await invoiced();
-    const { driver } = flows.world;
+    const { driver } = flows.setup;
     const effect = { type: 'delay', delayMs: 1_500 } as const;
     driver.faults.add({ on: 'call', method: 'sendMessage', chatId: person.id, effect });
     const answered = driver.calls('answerPreCheckoutQuery');
@@ -137,13 +137,13 @@ describe('an invoice', () => {
 describe('a payment', () => {
   test('that Telegram brings twice, and again after its confirmation was lost, is credited and told once', async () => {
     const [person, invoice] = await invoiced();
-    const { faults } = flows.world.driver;
+    const { faults } = flows.setup.driver;
     faults.add({ on: 'update', kind: 'message', chatId: person.id, effect: { type: 'duplicate' } });
     faults.add({ on: 'update', kind: 'pre_checkout_query', effect: { type: 'duplicate' } });
     faults.add({ on: 'call', method: 'getUpdates', effect: { type: 'acknowledgement-lost' } });
     person.pay(invoice);
     await person.until(/Payment received/u);
-    await flows.world.driver.untilDelivered();
+    await flows.setup.driver.untilDelivered();
     expect(await ledgerOf(person)).toEqual(['topup 5000 by them']);
     expect(receipts(person)).toHaveLength(1);
   });
@@ -154,17 +154,17 @@ describe('a payment', () => {
     ['loses the connection', { type: 'request-lost' }],
   ] as const)('is credited once and told in the end where Telegram %s', async (_what, effect) => {
     const [person, invoice] = await invoiced();
-    flows.world.driver.faults.add({ on: 'call', method: 'sendMessage', chatId: person.id, effect });
+    flows.setup.driver.faults.add({ on: 'call', method: 'sendMessage', chatId: person.id, effect });
     person.pay(invoice);
     await person.until(/Payment received/u, { timeoutMs: 10_000 });
-    await flows.world.driver.untilDelivered();
+    await flows.setup.driver.untilDelivered();
     expect(await ledgerOf(person)).toEqual(['topup 5000 by them']);
     expect(receipts(person)).toHaveLength(1);
   });
 
   test('whose bot stopped between crediting and telling is told after the next start, and credited once', async () => {
     const [person, invoice] = await invoiced();
-    const { driver } = flows.world;
+    const { driver } = flows.setup;
     const fault = driver.faults.add({
       on: 'call',
       method: 'sendMessage',
@@ -174,17 +174,17 @@ describe('a payment', () => {
     });
     person.pay(invoice);
     await expect.poll(() => ledgerOf(person)).toEqual(['topup 5000 by them']);
-    await flows.world.stopBot();
+    await flows.setup.stopBot();
     driver.faults.remove(fault);
     expect(receipts(person)).toHaveLength(0);
-    await flows.world.startBot();
+    await flows.setup.startBot();
     await person.until(/Payment received/u, { timeoutMs: 10_000 });
     expect(await ledgerOf(person)).toEqual(['topup 5000 by them']);
   });
 
   test('that Redis takes no writes for, because too few replicas follow it, is credited when it takes them again', async () => {
     const [person, invoice] = await invoiced();
-    const redis = new Redis(flows.world.redisUrl);
+    const redis = new Redis(flows.setup.redisUrl);
     await redis.config('SET', 'min-replicas-to-write', '1');
     person.pay(invoice);
     await person.until(/Your message is not lost/u);
@@ -196,8 +196,8 @@ describe('a payment', () => {
 
   test('that cannot be booked is said to its payer, and to merchants with its number', async () => {
     const [person, invoice] = await invoiced();
-    const redis = new Redis(flows.world.redisUrl);
-    await redis.set(createKeys(flows.world.env['KEY_PREFIX'] ?? '').ledgerOf(person.person.id), 'no ledger');
+    const redis = new Redis(flows.setup.redisUrl);
+    await redis.set(createKeys(flows.setup.env['KEY_PREFIX'] ?? '').ledgerOf(person.person.id), 'no ledger');
     redis.disconnect();
     person.pay(invoice);
     const said = await person.until(/could not add it to your account yet/u);
@@ -212,12 +212,12 @@ describe('a payment', () => {
 
   test('that arrives late, of a person who was locked since, is credited all the same', async () => {
     const [person, invoice] = await invoiced();
-    const { driver } = flows.world;
+    const { driver } = flows.setup;
     const answered = driver.calls('answerPreCheckoutQuery');
     driver.faults.add({ on: 'update', kind: 'message', chatId: person.id, effect: { type: 'swap', holdMs: 1_000 } });
     person.pay(invoice);
     await expect.poll(() => driver.calls('answerPreCheckoutQuery'), { interval: 5 }).toBe(answered + 1);
-    await withStore(flows.world, ({ people }) => setAccess(people, person.person.id, 'locked'));
+    await withStore(flows.setup, ({ people }) => setAccess(people, person.person.id, 'locked'));
     expect(receipts(person)).toEqual([]);
     await person.until(/Payment received/u);
     expect(await ledgerOf(person)).toEqual(['topup 5000 by them']);
@@ -225,22 +225,22 @@ describe('a payment', () => {
 });
 
 test('if the provider cannot be used, the merchants are asked instead', async () => {
-  await flows.world.restartBot({ PAYMENT_PROVIDER_TOKEN: 'no-token-of-any-provider' });
+  await flows.setup.restartBot({ PAYMENT_PROVIDER_TOKEN: 'no-token-of-any-provider' });
   const person = await letIn(flows);
   person.say('/topup 5000');
   await expect(person.until(/note or a photo of the transfer/u)).resolves.toBeDefined();
-  await flows.world.restartBot();
+  await flows.setup.restartBot();
 });
 
 test('if Redis may lose a payment, the merchants are asked instead and told why, and an invoice of before is refused with words', async (context) => {
   const [person, invoice] = await invoiced();
-  const redis = new Redis(flows.world.redisUrl);
+  const redis = new Redis(flows.setup.redisUrl);
   try {
     await redis.config('SET', 'appendfsync', 'everysec');
     // Redis 7.2 and Valkey wait for the disk.
     const knows = await redis.call('WAITAOF', 0, 0, 1).catch(() => undefined);
     context.skip(knows !== undefined, 'this Redis can wait for its disk');
-    await flows.world.restartBot();
+    await flows.setup.restartBot();
     await merchant.until(/Payments in Telegram are off/u);
     person.pay(invoice);
     await person.untilToast(/Payments in Telegram are off here.*Nothing was charged/u);
@@ -251,9 +251,9 @@ test('if Redis may lose a payment, the merchants are asked instead and told why,
     await redis.config('SET', 'appendfsync', 'always');
     redis.disconnect();
   }
-  await flows.world.restartBot();
+  await flows.setup.restartBot();
 });
 
 test('the provider’s token stands in no log and no message', () => {
-  expect(flows.world.logLines.filter((line) => line.includes(PROVIDER_TOKEN))).toEqual([]);
+  expect(flows.setup.logLines.filter((line) => line.includes(PROVIDER_TOKEN))).toEqual([]);
 });

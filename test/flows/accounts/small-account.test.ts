@@ -18,11 +18,11 @@ test('an account that sells nothing says so, on every way in', async () => {
 });
 
 test('with one product in all, only the number is asked for', async () => {
-  const { world } = flows;
-  world.sandbox.addProducts([
+  const { setup } = flows;
+  setup.sandbox.addProducts([
     product({ service: 'data', provider: 'MTN', product_name: 'the-plan', description: 'The plan', fixed_price: 350 }),
   ]);
-  await world.restartBot();
+  await setup.restartBot();
   const buyer = flows.person();
   buyer.say('/buy');
   await buyer.until(/Data › MTN › The plan[\s\S]*phone number is it for/u);
@@ -31,7 +31,7 @@ test('with one product in all, only the number is asked for', async () => {
   const reference = referenceOn(buyer);
   buyer.tap('Confirm');
   await buyer.until(/Done!/u);
-  expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
 });
 
 test('Back from the only question shows the start menu, and Change offers the only thing that can be another', async () => {
@@ -57,11 +57,11 @@ test('a service that the account does not sell is said, with what it sells', asy
 });
 
 test('a provider whose products are all unavailable says so, with the way back', async () => {
-  const { world } = flows;
-  world.sandbox.addProducts(
+  const { setup } = flows;
+  setup.sandbox.addProducts(
     ['one', 'two'].map((name) => product({ service: 'tv', provider: 'DSTV', product_name: name, available: false })),
   );
-  await world.restartBot();
+  await setup.restartBot();
   const buyer = flows.person();
   buyer.say('/tv');
   await buyer.until(/There is nothing to buy here right now\. Please choose something else/u);

@@ -17,12 +17,12 @@ let merchant: TestUser;
 let second: TestUser;
 beforeAll(async () => {
   merchant = flows.merchant;
-  second = flows.world.driver.user(partner);
+  second = flows.setup.driver.user(partner);
   await greet(merchant, second);
 });
 
 const balanceOf = ({ person }: TestUser) =>
-  withStore(flows.world, async ({ accounts }) => (await accounts.read(person.id)).balanceMinor / 100);
+  withStore(flows.setup, async ({ accounts }) => (await accounts.read(person.id)).balanceMinor / 100);
 
 /** A person who has asked for this sum, with a note. */
 async function asked(amount: string, note?: string): Promise<TestUser> {
@@ -49,7 +49,7 @@ async function cardOf(by: TestUser, { person }: TestUser) {
   return find()!;
 }
 
-const requestOf = ({ person }: TestUser) => withStore(flows.world, ({ topups }) => topups.findRequest(person.id));
+const requestOf = ({ person }: TestUser) => withStore(flows.setup, ({ topups }) => topups.findRequest(person.id));
 
 async function press(by: TestUser, person: TestUser, action: 'credit' | 'decline') {
   const card = await cardOf(by, person);
@@ -60,7 +60,7 @@ async function press(by: TestUser, person: TestUser, action: 'credit' | 'decline
 describe('a card that the account does not suffice for', () => {
   test('offers to top up by what is missing, and its Confirm buys once the money is there', async () => {
     const person = await letIn(flows);
-    await credit(flows.world, person.person.id, 200.5);
+    await credit(flows.setup, person.person.id, 200.5);
     person.say('mtn 500 08031239876');
     await person.until(
       /₦200\.50 to spend\. Nothing was bought\. Top up, then tap Confirm\.[\s\S]*\[➕ Top up\]\n[\s\S]*\[Confirm\]/u,
@@ -76,7 +76,7 @@ describe('a card that the account does not suffice for', () => {
     await person.until(/₦300\.00 was added to your account/u);
     person.tap(`o:confirm:${reference}`);
     await person.until(/Done!/u);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('offers it again if a tap finds that the money is gone, and another amount can be typed', async () => {
@@ -118,7 +118,7 @@ describe('a request for money', () => {
     await merchant.until(/₦10,000\.00 was added to the account of .*\.\nBalance now: ₦10,000\.00\n.* has been told/u);
     await person.until(/₦10,000\.00 was added to your account, as you asked\.\nYour balance: ₦10,000\.00/u);
     expect(await balanceOf(person)).toBe(10_000);
-    const { entries } = await withStore(flows.world, ({ accounts }) =>
+    const { entries } = await withStore(flows.setup, ({ accounts }) =>
       accounts.entries(person.person.id, { from: 0, to: 1e14 }, undefined, 9),
     );
     expect(entries).toMatchObject([
@@ -166,7 +166,7 @@ describe('a request for money', () => {
   test('that two merchants answer at once is credited once, and the other reads who did', async () => {
     const person = await asked('700');
     const taps = await Promise.all([press(merchant, person, 'credit'), press(second, person, 'credit')]);
-    await flows.world.driver.untilDelivered();
+    await flows.setup.driver.untilDelivered();
     for (const [by, { card, data }] of [
       [merchant, taps[0]],
       [second, taps[1]],
@@ -214,7 +214,7 @@ describe('a request for money', () => {
     person.tap('Skip');
     person.tapAgain();
     await person.until(/You asked for ₦600\.00/u);
-    await flows.world.driver.untilDelivered();
+    await flows.setup.driver.untilDelivered();
     const cards = merchant
       .botMessages()
       .filter(({ text }) => text?.includes(`Id: ${person.person.id}\nAmount`) === true);
@@ -223,12 +223,12 @@ describe('a request for money', () => {
 
   test('is credited once if the press is brought twice and Telegram loses the answer to the person’s message', async () => {
     const person = await asked('700');
-    const { faults } = flows.world.driver;
+    const { faults } = flows.setup.driver;
     faults.add({ on: 'update', kind: 'callback_query', chatId: merchant.id, effect: { type: 'duplicate' } });
     faults.add({ on: 'call', method: 'sendMessage', chatId: person.id, effect: { type: 'answer-lost' } });
     await press(merchant, person, 'credit');
     await merchant.until(/₦700\.00 was added to the account[\s\S]*may not have been told/u);
-    await flows.world.driver.untilDelivered();
+    await flows.setup.driver.untilDelivered();
     expect(await balanceOf(person)).toBe(700);
   });
 
@@ -237,10 +237,10 @@ describe('a request for money', () => {
     const { id } = person.person;
     const card = await cardOf(merchant, person);
     const topupId = /tu:credit:\d+:([\w-]{12})/u.exec(JSON.stringify(card.reply_markup))![1]!;
-    await withStore(flows.world, ({ topups }) =>
+    await withStore(flows.setup, ({ topups }) =>
       topups.decide(id, topupId, { to: 'credited', by: owner!.id, at: Date.now() }),
     );
-    await flows.world.restartBot();
+    await flows.setup.restartBot();
     await press(merchant, person, 'decline');
     await merchant.until(/₦700\.00 was added to the account/u);
     await person.until(/₦700\.00 was added to your account, as you asked/u);
@@ -266,7 +266,7 @@ describe('a request for money', () => {
     await person.until(/could not reach the merchant/u);
     merchant.unblock();
     second.unblock();
-    expect(await withStore(flows.world, ({ topups }) => topups.findRequest(person.person.id))).toMatchObject({
+    expect(await withStore(flows.setup, ({ topups }) => topups.findRequest(person.person.id))).toMatchObject({
       state: 'withdrawn',
     });
   });
@@ -308,11 +308,11 @@ describe('a question that is answered later', () => {
         person.say('700');
         await person.until(/note or a photo of the transfer/u);
       }
-      await giveRole(flows.world, person, 'merchant');
+      await giveRole(flows.setup, person, 'merchant');
       person.say(typed);
       await person.until(/Merchants buy on the wallet/u);
       expect(await requestOf(person)).toBeUndefined();
-      await giveRole(flows.world, person, 'customer');
+      await giveRole(flows.setup, person, 'customer');
     }
   });
 
@@ -320,7 +320,7 @@ describe('a question that is answered later', () => {
     const person = await letIn(flows);
     person.say('/topup 700');
     await person.until(/note or a photo of the transfer/u);
-    await withStore(flows.world, ({ people }) => setAccess(people, person.person.id, 'locked'));
+    await withStore(flows.setup, ({ people }) => setAccess(people, person.person.id, 'locked'));
     person.say('sent from Kuda');
     await person.until(/This account is locked/u);
     expect(await requestOf(person)).toBeUndefined();
@@ -329,11 +329,11 @@ describe('a question that is answered later', () => {
 
 test('a request from before the accounts were turned off is not credited, until they are on again', async () => {
   const person = await asked('700');
-  await flows.world.restartBot({ ACCESS: 'open' });
+  await flows.setup.restartBot({ ACCESS: 'open' });
   const { tap } = await press(merchant, person, 'credit');
   expect((await merchant.untilToast(tap)).text).toMatch(/no accounts while everybody may buy.*Nothing was credited/u);
   expect(await balanceOf(person)).toBe(0);
-  await flows.world.restartBot();
+  await flows.setup.restartBot();
   await press(merchant, person, 'credit');
   await merchant.until(/₦700\.00 was added to the account/u);
   expect(await balanceOf(person)).toBe(700);
@@ -343,18 +343,18 @@ test('a question from before the accounts were turned off leads to no request', 
   const person = await letIn(flows);
   person.say('/topup');
   await person.until(/How much\?/u);
-  await flows.world.restartBot({ ACCESS: 'open' });
+  await flows.setup.restartBot({ ACCESS: 'open' });
   person.say('700');
   await expect(person.until(/There are no accounts here/u)).resolves.toBeDefined();
-  await flows.world.restartBot();
+  await flows.setup.restartBot();
 });
 
 test('without accounts there is nothing to top up and nothing to credit', async () => {
-  await flows.world.restartBot({ ACCESS: 'open' });
+  await flows.setup.restartBot({ ACCESS: 'open' });
   const person = flows.person();
   person.say('/topup 500');
   await person.until(/There are no accounts here/u);
   merchant.say(`/credit ${person.person.id} 500`);
   await expect(merchant.until(/There are no accounts while everybody may buy/u)).resolves.toBeDefined();
-  await flows.world.restartBot();
+  await flows.setup.restartBot();
 });

@@ -24,15 +24,15 @@ async function bought(chat: TestUser, number: string, amount: string): Promise<s
 
 /** As the archiving of a year later would. */
 async function archive(reference: string): Promise<void> {
-  const { world } = flows;
+  const { setup } = flows;
   const logger = new RecordingLogger();
-  const redis = new Redis(world.redisUrl);
-  const order = await readOrder(world, reference);
+  const redis = new Redis(setup.redisUrl);
+  const order = await readOrder(setup, reference);
   const record = JSON.stringify(order);
   const notes = { read: async () => undefined, write: async () => undefined };
   const month = new Date(order.confirmedAt ?? 0).toISOString().slice(0, 7);
   await createArchiveFiles({ directory, notes, now: Date.now, logger }).keep('orders', month, [record]);
-  const ended = createEndedOrders(redis, createKeys(world.env['KEY_PREFIX'] ?? ''), logger);
+  const ended = createEndedOrders(redis, createKeys(setup.env['KEY_PREFIX'] ?? ''), logger);
   await expect.poll(() => ended.remove({ order, record })).toBe(true);
   redis.disconnect();
 }

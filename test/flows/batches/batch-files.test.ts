@@ -19,7 +19,7 @@ import {
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
 
 function callsOf(method: string, chat: TestUser): number {
-  return flows.world.driver.latestCalls(method).filter(({ parameters }) => parameters['chat_id'] === chat.id).length;
+  return flows.setup.driver.latestCalls(method).filter(({ parameters }) => parameters['chat_id'] === chat.id).length;
 }
 
 describe('a file', () => {
@@ -44,10 +44,10 @@ describe('a file', () => {
 
   test('of ten megabytes is refused before anything of it is fetched', async () => {
     const chat = flows.person();
-    const before = flows.world.driver.calls('getFile');
+    const before = flows.setup.driver.calls('getFile');
     sendCsv(chat, new Uint8Array(10 * 1_024 * 1_024));
     await chat.until(/too large/u);
-    expect(flows.world.driver.calls('getFile')).toBe(before);
+    expect(flows.setup.driver.calls('getFile')).toBe(before);
   });
 
   test('of five hundred rows of four thousand characters each is too large, and sixty of them are said to be wrong', async () => {
@@ -99,7 +99,7 @@ describe('a file', () => {
 
   test('that Telegram does not give is asked for again', async () => {
     const chat = flows.person();
-    flows.world.driver.faults.add({
+    flows.setup.driver.faults.add({
       on: 'call',
       method: 'getFile',
       times: 1,
@@ -107,7 +107,7 @@ describe('a file', () => {
     });
     sendCsv(chat, csvFor(freshNumbers(1)));
     await chat.until(/could not read the file\. Please send it again/u);
-    flows.world.driver.faults.clear();
+    flows.setup.driver.faults.clear();
     sendCsv(chat, csvFor(freshNumbers(1)));
     const { text } = await chat.until(LIST_CARD);
     expect(text).toContain('1 purchase');
@@ -126,9 +126,9 @@ describe('a file', () => {
 
   test('in a group is no one’s list', async () => {
     const member = flows.person();
-    const group = flows.world.driver.group('The shop', member.person).as(member.person);
+    const group = flows.setup.driver.group('The shop', member.person).as(member.person);
     sendCsv(group, csvFor(freshNumbers(2)));
-    await flows.world.driver.untilDelivered();
+    await flows.setup.driver.untilDelivered();
     group.say('/buy');
     await group.until(/I only sell in private/u);
     expect(group.botMessages()).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('a file', () => {
 });
 
 async function contentOf(fileId: string): Promise<string> {
-  const answer = await fetch(`${flows.world.emulator.url}/playground/files/${fileId}`);
+  const answer = await fetch(`${flows.setup.emulator.url}/playground/files/${fileId}`);
   return answer.text();
 }
 
@@ -145,7 +145,7 @@ describe('names that are asked for', () => {
   test('of a hundred meters are counted in one message, in whose place the card comes', async () => {
     const chat = flows.person();
     const delayMs = 250;
-    flows.world.sandbox.inject({ endpoint: 'verification', type: 'delayed', delayMs, times: 100 });
+    flows.setup.sandbox.inject({ endpoint: 'verification', type: 'delayed', delayMs, times: 100 });
     sendCsv(chat, Array.from({ length: 100 }, (_, at) => `0412345${String(1_600 + at)},ikeja prepaid,2000`).join('\n'));
     const { message_id: first } = await chat.until(/Asking for the names of 100 …/u);
     await chat.until(/Asking for the names: \d+ of 100 …/u);
@@ -157,7 +157,7 @@ describe('names that are asked for', () => {
 describe('a second file', () => {
   test('while the first is checked gets its own card after it', async () => {
     const chat = flows.person();
-    flows.world.sandbox.inject({ endpoint: 'verification', type: 'delayed', delayMs: 400, times: 2 });
+    flows.setup.sandbox.inject({ endpoint: 'verification', type: 'delayed', delayMs: 400, times: 2 });
     sendCsv(chat, '04123458001,ikeja prepaid,2000\n04123458002,ikeja prepaid,2000');
     await chat.until(/Asking for the names of 2/u);
     sendCsv(chat, csvFor(freshNumbers(3)));
@@ -169,7 +169,7 @@ describe('a second file', () => {
   test('while the first runs is bought beside it, each once and with its own end', async () => {
     const chat = flows.person();
     const lists = [freshNumbers(30), freshNumbers(20)] as const;
-    slowDown(flows.world, 50);
+    slowDown(flows.setup, 50);
     sendCsv(chat, csvFor(lists[0]));
     await chat.until(LIST_CARD);
     chat.tap('Buy all 30');
@@ -178,7 +178,7 @@ describe('a second file', () => {
     await chat.until(LIST_CARD);
     chat.tap('Buy all 20');
     await chat.until((one) => summariesOf(one).length === 2, LONG);
-    expect(boughtFor(flows.world, lists.flat())).toEqual(ones(50));
+    expect(boughtFor(flows.setup, lists.flat())).toEqual(ones(50));
   });
 });
 
@@ -186,7 +186,7 @@ describe('the same file', () => {
   test('while it runs is recognised, with how far it is', async () => {
     const chat = flows.person();
     const list = freshNumbers(30);
-    slowDown(flows.world, 30);
+    slowDown(flows.setup, 30);
     sendCsv(chat, csvFor(list));
     await chat.until(LIST_CARD);
     chat.tap('Buy all 30');
@@ -195,7 +195,7 @@ describe('the same file', () => {
     await chat.until(/You sent this list before, at [^]*: \d+ of 30 done[^]*\[Buy all of it again\] \[Never mind\]/u);
     chat.tap('Never mind');
     await chat.until((one) => summariesOf(one).length === 1, LONG);
-    expect(boughtFor(flows.world, list)).toEqual(ones(30));
+    expect(boughtFor(flows.setup, list)).toEqual(ones(30));
   });
 
   test('sent twice and confirmed on both cards at the same moment is bought once', async () => {
@@ -211,7 +211,7 @@ describe('the same file', () => {
     for (const { messageId, data } of cards) chat.press(messageId, data);
     await chat.until((one) => summariesOf(one).length === 1, LONG);
     await chat.until((one) => one.transcript().includes('You sent this list before'), LONG);
-    expect(boughtFor(flows.world, list)).toEqual(ones(12));
+    expect(boughtFor(flows.setup, list)).toEqual(ones(12));
   });
 });
 

@@ -14,25 +14,25 @@ async function running(chat: TestUser, rows = ROWS): Promise<string[]> {
   const list = freshNumbers(rows);
   chat.say(linesFor(list));
   await chat.until(LIST_CARD);
-  slowDown(flows.world, rows);
+  slowDown(flows.setup, rows);
   chat.tap(`Buy all ${rows}`);
   await chat.until(/▶️/u);
   return list;
 }
 
 function strike(chat: TestUser, method: string, effect: CallEffect, times = 1): void {
-  flows.world.driver.faults.add({ on: 'call', method, chatId: chat.id, effect, times });
+  flows.setup.driver.faults.add({ on: 'call', method, chatId: chat.id, effect, times });
 }
 
 async function untilBought(list: readonly string[]): Promise<void> {
-  await expect.poll(() => boughtFor(flows.world, list), { timeout: 20_000 }).toEqual(ones(list.length));
+  await expect.poll(() => boughtFor(flows.setup, list), { timeout: 20_000 }).toEqual(ones(list.length));
 }
 
 /** Whether nothing is left to do for a list. */
 async function retryUntil(chat: TestUser): Promise<void> {
   const data = chat.buttons().flatMap((one) => ('callback_data' in one ? [one.callback_data] : []));
   const reference = data[0]?.split(':').at(-1) ?? '';
-  const stateOf = () => withStore(flows.world, ({ batches }) => batches.stateOf(reference));
+  const stateOf = () => withStore(flows.setup, ({ batches }) => batches.stateOf(reference));
   await expect.poll(stateOf, { timeout: 20_000 }).toBe('done');
 }
 
@@ -40,7 +40,7 @@ describe('the progress of a list', () => {
   test('is drawn in one message, no more than once a second', async () => {
     const chat = flows.person();
     const drawn: number[] = [];
-    const stop = flows.world.driver.onEvent((event) => {
+    const stop = flows.setup.driver.onEvent((event) => {
       if (event.type === 'edited' && event.message.text?.startsWith('▶️') === true) drawn.push(Date.now());
     });
     await running(chat, 90);
@@ -69,16 +69,16 @@ describe('a person who in the middle of a list', () => {
     await chat.until((one) => filesOf(one).length > 0);
     chat.say('/history');
     await chat.until(new RegExp(list.at(-1)!.slice(-4), 'u'));
-    expect(boughtFor(flows.world, list)).toEqual(ones(ROWS));
+    expect(boughtFor(flows.setup, list)).toEqual(ones(ROWS));
   });
 
   test('deletes the message of the progress gets the summary and the file all the same', async () => {
     const chat = flows.person();
     const list = await running(chat);
-    await deleteMessage(flows.world, chat, chat.botMessages().at(-1)!.message_id);
+    await deleteMessage(flows.setup, chat, chat.botMessages().at(-1)!.message_id);
     await chat.until(new RegExp(`🏁 ${ROWS} of ${ROWS} done, for`, 'u'), LONG);
     await chat.until((one) => filesOf(one).length > 0);
-    expect(boughtFor(flows.world, list)).toEqual(ones(ROWS));
+    expect(boughtFor(flows.setup, list)).toEqual(ones(ROWS));
   });
 });
 
@@ -91,7 +91,7 @@ test('a list whose tap cannot be shown runs at once, and no one reads that nothi
   chat.tap('Buy all 4');
   await untilBought(list);
   await chat.until(/🏁 4 of 4 done, for/u, LONG);
-  flows.world.driver.faults.clear();
+  flows.setup.driver.faults.clear();
   expect(chat.botMessages().filter(({ text }) => /Nothing was bought|went wrong/u.test(text ?? ''))).toEqual([]);
   expect(chat.toasts.filter(({ text }) => /Nothing was bought|went wrong/u.test(text ?? ''))).toEqual([]);
 });
@@ -110,11 +110,11 @@ describe('the end of a list is told once when', () => {
       strike(chat, method, effect, times);
       await chat.until(/🏁 12 of 12 done, for/u, LONG);
       await retryUntil(chat);
-      flows.world.driver.faults.clear();
+      flows.setup.driver.faults.clear();
       expect(summariesOf(chat)).toHaveLength(1);
       chat.tap('Result as a file');
       await chat.until((one) => filesOf(one).length > 0);
-      expect(boughtFor(flows.world, list)).toEqual(ones(12));
+      expect(boughtFor(flows.setup, list)).toEqual(ones(12));
     },
     40_000,
   );
@@ -125,7 +125,7 @@ test('rows that were not bought are tried again as long as the list is kept, als
   const [number] = freshNumbers(1);
   chat.say(linesFor([`${number!.slice(0, 7)}0400`, `${number!.slice(0, 7)}0401`]));
   await chat.until(LIST_CARD);
-  flows.world.sandbox.inject({ endpoint: 'product', type: 'status', status: 404, times: 2 });
+  flows.setup.sandbox.inject({ endpoint: 'product', type: 'status', status: 404, times: 2 });
   chat.tap('Buy all 2');
   await chat.until(/🏁 0 of 2 done[^]*\[Try the failed ones again\]/u, LONG);
   const retry = chat.botMessages().find(({ text = '' }) => text.includes('0 of 2 done, for'))?.message_id ?? 0;
@@ -143,7 +143,7 @@ test('rows that were not bought are tried again as long as the list is kept, als
 
 /** What Redis does after a day. */
 async function forgetDrafts(): Promise<void> {
-  const redis = new Redis(flows.world.redisUrl);
+  const redis = new Redis(flows.setup.redisUrl);
   const keys = await redis.keys('*:order:*');
   const states = await Promise.all(keys.map((key) => redis.hget(key, 'record')));
   const drafts = keys.filter((_key, at) => /"state":"(?:draft|dropped)"/u.test(states[at] ?? ''));
@@ -153,7 +153,7 @@ async function forgetDrafts(): Promise<void> {
 
 /** As lists were stored when each of their rows was an order from the beginning. */
 async function forgetGoods(): Promise<void> {
-  const redis = new Redis(flows.world.redisUrl);
+  const redis = new Redis(flows.setup.redisUrl);
   for (const key of await redis.keys('*:batch:*')) {
     const record = (await redis.hget(key, 'record')) ?? '';
     await redis.hset(key, 'record', record.replace('"goods":', '"once upon a time":'));

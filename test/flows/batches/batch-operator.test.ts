@@ -13,20 +13,20 @@ async function running(chat: TestUser): Promise<string[]> {
   const list = freshNumbers(ROWS);
   chat.say(linesFor(list));
   await chat.until(LIST_CARD);
-  slowDown(flows.world, ROWS);
+  slowDown(flows.setup, ROWS);
   chat.tap(`Buy all ${ROWS}`);
   await expect.poll(() => bought(list), { timeout: 10_000 }).toBeGreaterThan(0);
   return list;
 }
 
 function bought(list: readonly string[]): number {
-  return boughtFor(flows.world, list).filter((count) => count === 1).length;
+  return boughtFor(flows.setup, list).filter((count) => count === 1).length;
 }
 
 test('who is stopped from buying in the middle of a list buys nothing more by it, and reads how far it went', async () => {
   const chat = flows.person();
   const list = await running(chat);
-  await withStore(flows.world, ({ people }) => setAccess(people, chat.person.id, 'stopped'));
+  await withStore(flows.setup, ({ people }) => setAccess(people, chat.person.id, 'stopped'));
   const { text = '' } = (await chat.until(/You can’t buy at the moment/u, LONG)) ?? {};
   const done = Number(/🏁 (\d+) of 60 done/u.exec(text)?.[1]);
   expect(done).toBeLessThan(ROWS);
@@ -36,7 +36,7 @@ test('who is stopped from buying in the middle of a list buys nothing more by it
 test('who is locked in the middle of a list buys nothing more by it, and reads no more than that it ended', async () => {
   const chat = flows.person();
   const list = await running(chat);
-  await withStore(flows.world, ({ people }) => setAccess(people, chat.person.id, 'locked'));
+  await withStore(flows.setup, ({ people }) => setAccess(people, chat.person.id, 'locked'));
   const { text } = await chat.until(/A list of 60 purchases has ended/u, LONG);
   expect(bought(list)).toBeLessThan(ROWS);
   expect(text).not.toMatch(/🏁 \d+ of|0803/u);
@@ -49,10 +49,10 @@ test('the log says of a list when it was confirmed and how it ended, and no numb
   await chat.until(LIST_CARD);
   chat.tap('Buy all 3');
   await chat.until(/3 of 3 done, for/u, LONG);
-  const linesOf = (message: string) => flows.world.logLines.filter((line) => line.includes(message));
+  const linesOf = (message: string) => flows.setup.logLines.filter((line) => line.includes(message));
   await expect.poll(() => linesOf('a list has ended').at(-1)).toMatch(/"successful":3/u);
   expect(linesOf('a list is confirmed').at(-1)).toMatch(/"rows":3/u);
-  expect(flows.world.logLines.filter((line) => list.some((number) => line.includes(number)))).toEqual([]);
+  expect(flows.setup.logLines.filter((line) => list.some((number) => line.includes(number)))).toEqual([]);
 });
 
 test('what is paused in the middle of a list is not bought by it any more', async () => {
@@ -60,7 +60,7 @@ test('what is paused in the middle of a list is not bought by it any more', asyn
   const list = await running(chat);
   const scope = { type: 'service', service: 'airtime' } as const;
   const pause = { scope, reason: 'Down', by: 1, at: Date.now() };
-  await withStore(flows.world, ({ policy }) => policy.set({ type: 'pause', pause }));
+  await withStore(flows.setup, ({ policy }) => policy.set({ type: 'pause', pause }));
   const { text = '' } = (await chat.until(/Not bought, and not charged: \d+/u, LONG)) ?? {};
   const done = Number(/🏁 (\d+) of 60 done/u.exec(text)?.[1]);
   expect(done).toBeLessThan(ROWS);

@@ -16,7 +16,7 @@ let lists = 0;
 let numbers: string[] = [];
 
 beforeEach(async () => {
-  await askPinAbove(flows.world, 'customer', 1_000);
+  await askPinAbove(flows.setup, 'customer', 1_000);
   buyer = flows.person();
   lists += 1;
   numbers = ['1', '2', '3'].map((last) => `080377${String(1_000 + lists)}${last}`);
@@ -28,7 +28,7 @@ async function sendList(): Promise<number> {
 }
 
 function bought(): number[] {
-  const books = flows.world.sandbox.transactions();
+  const books = flows.setup.sandbox.transactions();
   return numbers.map((number) => books.filter(({ customer_id: id }) => id === number).length);
 }
 
@@ -66,7 +66,7 @@ describe('a list whose sum needs a PIN', () => {
     await buyer.until(CARD);
     buyer.tap('Buy all 3');
     await buyer.until(ASKS);
-    await withStore(flows.world, ({ pins }) => pins.close(buyer.person.id));
+    await withStore(flows.setup, ({ pins }) => pins.close(buyer.person.id));
     await buyer.untilToast(buyer.tap('5'));
     buyer.tap('Cancel');
     await buyer.until(CARD);
@@ -88,7 +88,7 @@ describe('a list whose sum needs a PIN', () => {
     await enterPin(buyer, WRONG);
     await buyer.until(/Your PIN is locked until[^]*\[Buy all 3\]/u);
     await buyer.untilToast(buyer.tap('Buy all 3'));
-    await withStore(flows.world, ({ pins }) => pins.reset(buyer.person.id));
+    await withStore(flows.setup, ({ pins }) => pins.reset(buyer.person.id));
     buyer.tap('Buy all 3');
     await buyer.until(/you have none yet/u);
     expect(bought()).toEqual([0, 0, 0]);
@@ -126,9 +126,9 @@ describe('a list whose sum needs a PIN', () => {
     await buyer.until(ASKS);
     await enterPin(buyer, PIN);
     await buyer.until(/▶️/u);
-    await flows.world.restartBot();
+    await flows.setup.restartBot();
     await buyer.until(/1 of 3 done[^]*Failed[^]*: 2\nRow 1: 0803 8[\d ]+0400 · MTN[^]*\nRow 2: /u, LONG);
-    await askPinAbove(flows.world, 'customer', 0);
+    await askPinAbove(flows.setup, 'customer', 0);
     buyer.tap('Try the failed ones again');
     await buyer.until(/\[Buy all 2\]/u);
     buyer.tap('Buy all 2');

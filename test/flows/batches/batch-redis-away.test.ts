@@ -32,13 +32,13 @@ async function begin(): Promise<void> {
   list = freshNumbers(ROWS);
   chat.say(linesFor(list));
   await chat.until(LIST_CARD);
-  slowDown(flows.world, ROWS, 300);
+  slowDown(flows.setup, ROWS, 300);
   chat.tap(`Buy all ${ROWS}`);
-  await expect.poll(() => boughtFor(flows.world, list).includes(1), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => boughtFor(flows.setup, list).includes(1), { timeout: 10_000 }).toBe(true);
 }
 
 function bought(): number {
-  return boughtFor(flows.world, list).filter((count) => count === 1).length;
+  return boughtFor(flows.setup, list).filter((count) => count === 1).length;
 }
 
 test('a list in whose middle Redis is away for five seconds begins nothing more meanwhile, and is bought once, each row', async () => {
@@ -52,7 +52,7 @@ test('a list in whose middle Redis is away for five seconds begins nothing more 
   expect(then).toBeLessThan(ROWS);
   await proxy.back();
   await chat.until(/40 of 40 done, for/u, LONG);
-  expect(boughtFor(flows.world, list)).toEqual(ones(ROWS));
+  expect(boughtFor(flows.setup, list)).toEqual(ones(ROWS));
   expect(summariesOf(chat)).toHaveLength(1);
 }, 60_000);
 
@@ -61,6 +61,6 @@ test('a list in whose middle Redis is killed, and started again from its append-
   await redis.kill();
   redis = await startLocalRedis({ directory, port: Number(new URL(redis.url).port) });
   await chat.until(/40 of 40 done, for/u, LONG);
-  expect(boughtFor(flows.world, list)).toEqual(ones(ROWS));
+  expect(boughtFor(flows.setup, list)).toEqual(ones(ROWS));
   expect(summariesOf(chat)).toHaveLength(1);
 }, 60_000);

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 async function start(at: number, changes: Record<string, string> = {}): Promise<void> {
   const webhook = { WEBHOOK_URL: `${balancer.url}/telegram`, WEBHOOK_SECRET: 'secret-of-both', LOG_LEVEL: 'silent' };
-  processes[at] = await startBotProcess(flows.world, { ...webhook, HTTP_PORT: String(ports[at]), ...changes });
+  processes[at] = await startBotProcess(flows.setup, { ...webhook, HTTP_PORT: String(ports[at]), ...changes });
 }
 
 /** `count` people with a list each, which they confirm on a card that is tapped twice. */
@@ -43,7 +43,7 @@ async function confirmLists(people: number, rows: number): Promise<{ chats: Test
       await chat.until(LIST_CARD, LONG);
     }),
   );
-  slowDown(flows.world, people * rows);
+  slowDown(flows.setup, people * rows);
   for (const chat of chats) {
     chat.tap(`Buy all ${rows}`);
     chat.tapAgain();
@@ -56,20 +56,20 @@ async function untilEnds(chats: readonly TestUser[]): Promise<void> {
 }
 
 test('lists behind two processes on one Redis are bought once, each row, and each is summed up once, with updates repeated and swapped', async () => {
-  const { faults } = flows.world.driver;
+  const { faults } = flows.setup.driver;
   faults.add({ on: 'update', effect: { type: 'duplicate-at-once' }, times: 0, probability: 0.4, seed: 7 });
   faults.add({ on: 'update', effect: { type: 'duplicate' }, times: 0, probability: 0.3, seed: 8 });
   const { chats, lists } = await confirmLists(6, 12);
   await untilEnds(chats);
-  await flows.world.driver.untilDelivered(LONG);
+  await flows.setup.driver.untilDelivered(LONG);
   faults.clear();
-  expect(boughtFor(flows.world, lists.flat())).toEqual(ones(72));
+  expect(boughtFor(flows.setup, lists.flat())).toEqual(ones(72));
   expect(chats.map((chat) => summariesOf(chat).length)).toEqual(ones(6));
   expect(Math.min(...balancer.served)).toBeGreaterThan(0);
 }, 90_000);
 
 test('lists whose processes are killed in the middle, one after the other, are bought once, each row, and summed up', async () => {
-  const { sandbox } = flows.world;
+  const { sandbox } = flows.setup;
   const killable = { LEASE_MS: '2000' };
   for (const at of ports.keys()) {
     await processes[at]?.kill();
@@ -85,7 +85,7 @@ test('lists whose processes are killed in the middle, one after the other, are b
     await start(kill % 2, killable);
   }
   await untilEnds(chats);
-  expect(boughtFor(flows.world, lists.flat())).toEqual(ones(80));
+  expect(boughtFor(flows.setup, lists.flat())).toEqual(ones(80));
   // Told again, in the same words, if a process dies between telling and recording it.
   expect(chats.map((chat) => new Set(summariesOf(chat)).size)).toEqual(ones(4));
   expect(chats.map((chat) => summariesOf(chat)[0])).toEqual(chats.map(() => expect.stringContaining('20 of 20 done')));

@@ -16,7 +16,7 @@ import {
 const flows = useFlows();
 
 function bought(list: readonly string[]): number[] {
-  return boughtFor(flows.world, list);
+  return boughtFor(flows.setup, list);
 }
 
 describe('fifty numbers in one message', () => {
@@ -205,7 +205,7 @@ describe('a list that runs', () => {
     await chat.until(LIST_CARD);
     chat.tap('Buy all 60');
     await chat.until(/▶️/u);
-    await flows.world.restartBot();
+    await flows.setup.restartBot();
     await chat.until(/🏁 60 of 60 done, for/u, LONG);
     expect(bought(list)).toEqual(ones(60));
     await chat.until((one) => filesOf(one).length > 0);

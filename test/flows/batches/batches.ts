@@ -1,5 +1,5 @@
 import type { TestUser } from 'bot-api-emulator';
-import type { BotWorld } from '../../support/bot-setup.ts';
+import type { BotSetup } from '../../support/bot-setup.ts';
 
 export const LIST_CARD = /📋[\s\S]*\[Buy all/u;
 export const LIST_END = /🏁 \d+ of \d+ done, for/u;
@@ -25,7 +25,7 @@ export function csvFor(list: readonly string[], amount = 500): string {
 }
 
 /** How often the service has bought for each number. */
-export function boughtFor({ sandbox }: BotWorld, list: readonly string[]): number[] {
+export function boughtFor({ sandbox }: BotSetup, list: readonly string[]): number[] {
   const books = sandbox.transactions();
   return list.map((number) => books.filter(({ customer_id: id }) => id === number).length);
 }
@@ -48,6 +48,6 @@ export function summariesOf(chat: TestUser): string[] {
 }
 
 /** Beginning each row takes this long, so that the list can be met half done. */
-export function slowDown({ sandbox }: BotWorld, rows: number, delayMs = 150): void {
+export function slowDown({ sandbox }: BotSetup, rows: number, delayMs = 150): void {
   sandbox.inject({ endpoint: 'product', type: 'delayed', delayMs, times: rows });
 }

@@ -50,7 +50,7 @@ test('whatever is forged of the buttons that move money, it gives no one money a
   );
   await fc.assert(property, { numRuns: RUNS, seed: 20_261_121, endOnFailure: true });
   expect(await balances(asker, thief)).toEqual([0, 0]);
-  expect(flows.world.logLines.filter((line) => line.includes('an update failed'))).toEqual([]);
+  expect(flows.setup.logLines.filter((line) => line.includes('an update failed'))).toEqual([]);
 
   merchant.tap('Confirm');
   await merchant.until(/₦900\.00 was added to the account/u);
@@ -58,7 +58,7 @@ test('whatever is forged of the buttons that move money, it gives no one money a
 });
 
 function balances(...chats: readonly TestUser[]): Promise<number[]> {
-  return withStore(flows.world, ({ accounts }) =>
+  return withStore(flows.setup, ({ accounts }) =>
     Promise.all(chats.map(async ({ person }) => (await accounts.read(person.id)).balanceMinor / 100)),
   );
 }

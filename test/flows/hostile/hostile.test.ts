@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser, Tap, Person } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
-import type { BotWorld } from '../../support/bot-setup.ts';
+import type { BotSetup } from '../../support/bot-setup.ts';
 import { type Act, anyAct, perform } from './hostile-acts.ts';
 import type { Known } from './hostile-data.ts';
 import { wordsLeftOut } from './hostile-data.ts';
@@ -65,8 +65,8 @@ const complaints: string[] = [];
 let linesRead = 0;
 
 beforeAll(async () => {
-  const { world } = flows;
-  world.driver.onCall(({ method, status, description = '' }) => {
+  const { setup } = flows;
+  setup.driver.onCall(({ method, status, description = '' }) => {
     if (status === 400 && !/message is not modified/u.test(description) && !EXPECTED_REFUSALS.test(description))
       complaints.push(`${method}: ${description}`);
   });
@@ -122,7 +122,7 @@ test(
     const ways = Object.values(places);
     let run = 0;
     const attack = async (acts: readonly Act[]): Promise<void> => {
-      const chat = flows.world.driver.user(merchants[run]!);
+      const chat = flows.setup.driver.user(merchants[run]!);
       await ways[run++ % ways.length]!(chat);
       for (const act of acts) await answered(chat, act);
     };
@@ -136,13 +136,13 @@ describe('a flood of it, sent without waiting for answers,', () => {
       const chat = flows.person();
       await goToCard(chat, airtime('08031231234'));
       for (const act of acts) note(chat, perform(chat, act) ?? NO_PRESS);
-      await flows.world.driver.untilDelivered();
+      await flows.setup.driver.untilDelivered();
       expect(secretsOn(chat)).toEqual([]);
       await goToCard(chat, airtime('08031231234', '150'));
       // The card that is tapped. The flood may have prevented the newest from being drawn.
       const reference = note(chat, chat.tap('Confirm'));
       await chat.until(/Done!/u);
-      expect(booksOf(flows.world, reference ?? '')).toEqual(BOUGHT_ONCE);
+      expect(booksOf(flows.setup, reference ?? '')).toEqual(BOUGHT_ONCE);
     };
     expect(await explore(known(victim.person.id), attack, RUNS / 2)).toEqual([]);
   });
@@ -158,7 +158,7 @@ describe('a page that was never offered', () => {
     const { message_id: messageId } = chat.botMessages().at(-1)!;
     for (const page of ['-1', '0.5', '1e400', '-0', '1e3', '999999']) {
       await chat.untilToast(chat.press(messageId, `w:${step}:page:${page}`));
-      await flows.world.driver.untilDelivered();
+      await flows.setup.driver.untilDelivered();
     }
     chat.tap(choice);
     await expect(chat.until(asks)).resolves.toBeDefined();
@@ -166,7 +166,7 @@ describe('a page that was never offered', () => {
 });
 
 test('a forged search of the whole account that fills its button to the last byte can be turned over', async () => {
-  const { sandbox, driver } = flows.world;
+  const { sandbox, driver } = flows.setup;
   await Promise.all(Array.from({ length: 50 }, (_, index) => buyElsewhere(sandbox, `ELSEWHERE-0000${index}`)));
   const chat = driver.user(merchants[0]!);
   await at(chat, ['/start', /like to buy/u]);
@@ -179,10 +179,10 @@ test('a forged search of the whole account that fills its button to the last byt
 });
 
 test('after all that, the card of whom they aimed at still buys what it says', async () => {
-  const { world } = flows;
+  const { setup } = flows;
   victim.tap('Confirm');
   await victim.until(/Done!/u);
-  expect(booksOf(world, drafted)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(setup, drafted)).toEqual(BOUGHT_ONCE);
 });
 
 /** @returns what was bought unasked, which must be nothing */
@@ -197,15 +197,15 @@ async function explore(
     expect(newComplaints()).toEqual([]);
   });
   await fc.assert(property, { numRuns, seed: SEED, endOnFailure: true });
-  const { world } = flows;
-  expect(booksOf(world, bought)).toEqual(BOUGHT_ONCE);
-  expect(booksOf(world, drafted)).toEqual(NOT_BOUGHT);
-  await expect(readOrder(world, drafted)).resolves.toMatchObject({ state: 'draft' });
+  const { setup } = flows;
+  expect(booksOf(setup, bought)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(setup, drafted)).toEqual(NOT_BOUGHT);
+  await expect(readOrder(setup, drafted)).resolves.toMatchObject({ state: 'draft' });
   return boughtUnasked();
 }
 
 function newComplaints(): string[] {
-  const { logLines } = flows.world;
+  const { logLines } = flows.setup;
   const failures = logLines.slice(linesRead).filter((line) => line.includes('an update failed'));
   linesRead = logLines.length;
   return [...failures, ...complaints.splice(0)];
@@ -226,7 +226,7 @@ async function answered(chat: TestUser, act: Act): Promise<void> {
   note(chat, pressed);
   await chat.untilToast(pressed);
   // What a tap leads to may come after the spinner has ended.
-  await flows.world.driver.untilDelivered();
+  await flows.setup.driver.untilDelivered();
 }
 
 /** @returns the reference that the press confirms, if it is one on Confirm */
@@ -239,8 +239,8 @@ function note(chat: TestUser, { data }: Pick<Tap, 'data'>): string | undefined {
 
 /** Purchases that the service was asked for without a tap of their owner on Confirm. */
 async function boughtUnasked(): Promise<string[]> {
-  const references = flows.world.sandbox.transactions().map(({ reference }) => reference);
-  const owners = await Promise.all(references.map((reference) => readOrder(flows.world, reference)));
+  const references = flows.setup.sandbox.transactions().map(({ reference }) => reference);
+  const owners = await Promise.all(references.map((reference) => readOrder(flows.setup, reference)));
   return references.filter(
     (reference, index) =>
       reference !== bought && confirmations.get(reference)?.has(owners[index]?.buyer.userId ?? 0) !== true,
@@ -252,13 +252,13 @@ function secretsOn(chat: TestUser): string[] {
     ...chat.botMessages().map((message) => JSON.stringify(message)),
     ...chat.toasts.map(({ text }) => text),
   ];
-  const token = flows.world.sandbox.transactions().find(({ reference }) => reference === bought)?.token ?? '';
+  const token = flows.setup.sandbox.transactions().find(({ reference }) => reference === bought)?.token ?? '';
   const secrets = [SECRET_NUMBER, SECRET_METER, SECRET_AMOUNT, token, 'in the wallet', '👥', 'Wallet history'];
   return secrets.filter((secret) => secret === '' || seen.some((text) => text?.includes(secret)));
 }
 
 /** A purchase on the account that was not made here. */
-async function buyElsewhere({ url, apiKey }: BotWorld['sandbox'], reference: string): Promise<void> {
+async function buyElsewhere({ url, apiKey }: BotSetup['sandbox'], reference: string): Promise<void> {
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ reference, product_name: 'glo-airtime', customer_id: '08051230200', amount: 50 });
   const answer = await fetch(`${url}/api/v2/purchase`, { method: 'POST', headers, body });

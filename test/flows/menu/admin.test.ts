@@ -30,7 +30,7 @@ test('a page in place of the menu of /admin has a button back to it', async () =
 
 test('the changes of merchants are read page by page, with who, what, before and after', async () => {
   const { merchant } = flows;
-  for (const stranger of flows.world.driver.addPeople(9)) {
+  for (const stranger of flows.setup.driver.addPeople(9)) {
     stranger.say('/start');
     const card = await merchant.until(new RegExp(`Id: ${stranger.person.id}`, 'u'));
     merchant.press(card.message_id, `a:approve:${stranger.person.id}`);

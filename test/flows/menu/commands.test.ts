@@ -27,7 +27,7 @@ const EVERYBODY = [
 /** The commands of the latest registration for this chat, or for all private chats, in no or in one language. */
 function registration(chatId?: number, language?: string): { command: string; description: string }[] {
   const scope = chatId === undefined ? { type: 'all_private_chats' } : { type: 'chat', chat_id: chatId };
-  const call = flows.world.driver
+  const call = flows.setup.driver
     .latestCalls('setMyCommands')
     .filter(({ parameters }) => parameters['language_code'] === language)
     .findLast(({ parameters }) => JSON.stringify(parameters['scope']) === JSON.stringify(scope));
@@ -75,7 +75,7 @@ describe('the menu of commands', () => {
   });
 
   test('of a merchant is registered again when they press Start', async () => {
-    const { driver } = flows.world;
+    const { driver } = flows.setup;
     const before = driver.calls('setMyCommands');
     flows.merchant.say('/start');
     await flows.merchant.until(/Hello, /u);
@@ -135,13 +135,13 @@ test('/help tells everyone the commands, and merchants their own besides', async
 });
 
 test('/balance tells a merchant the wallet, when it was read, and what is open', async () => {
-  const { merchant, world } = flows;
+  const { merchant, setup } = flows;
   merchant.say('/balance');
   await merchant.until(/₦500,000\.00 in the wallet\n\d{1,2} \w+ \d{4}, \d{2}:\d{2}\nNo purchase is open\./u);
   const buyer = flows.person();
   await buy(buyer, airtime('08031230299', '1000'));
   await buy(buyer, airtime('08031230299', '2000'));
-  await expect.poll(() => world.sandbox.wallet()).toBeLessThan(497_100);
+  await expect.poll(() => setup.sandbox.wallet()).toBeLessThan(497_100);
   merchant.say('/balance');
   await merchant.until(/2 purchases are open, for ₦3,000\.00\./u);
   expect(merchant.screen()).toMatch(/₦497,060\.00 in the wallet/u);

@@ -7,13 +7,13 @@ const flows = useFlows({ env: { ACCESS: 'approval' } });
 const [merchant, agent, customer, stranger] = shopPeople.map(({ id }) => id) as [number, number, number, number];
 
 const found = (id: number) =>
-  withStore(flows.world, async ({ people, accounts }) => ({
+  withStore(flows.setup, async ({ people, accounts }) => ({
     person: await people.find(id),
     account: await accounts.read(id),
   }));
 
 test('the agent and the customer are let in by chat and can buy at once; the stranger has to ask', async () => {
-  await introducePeople(flows.world.driver);
+  await introducePeople(flows.setup.driver);
   expect(await found(agent)).toMatchObject({
     person: { name: 'Ibrahim Musa', access: 'approved', role: 'agent', decidedBy: merchant },
     account: { balanceMinor: 5_000_000, heldMinor: 0, creditLimitMinor: 1_000_000 },
@@ -28,7 +28,7 @@ test('the agent and the customer are let in by chat and can buy at once; the str
 test('at the next start all stands as it was left', async () => {
   const before = await Promise.all([agent, customer].map(found));
   const said = flows.merchant.botMessages().length;
-  await introducePeople(flows.world.driver);
+  await introducePeople(flows.setup.driver);
   expect(await Promise.all([agent, customer].map(found))).toEqual(before);
   expect(flows.merchant.botMessages()).toHaveLength(said);
 });

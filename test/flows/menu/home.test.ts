@@ -16,7 +16,7 @@ async function offered(person: Awaited<ReturnType<typeof letIn>>): Promise<strin
 describe('/start', () => {
   test('shows what a person has, and a line that makes a card as it stands', async () => {
     const person = await letIn(flows);
-    await credit(flows.world, person.person.id, 5_000);
+    await credit(flows.setup, person.person.id, 5_000);
     const line = await offered(person);
     expect(person.screen()).toMatch(/Your balance: ₦5,000\.00/u);
     expect(line).toBe('mtn 500 0803 123 4567');
@@ -26,7 +26,7 @@ describe('/start', () => {
 
   test('offers the airtime that was bought last, and not one that failed', async () => {
     const person = await letIn(flows);
-    await credit(flows.world, person.person.id, 5_000);
+    await credit(flows.setup, person.person.id, 5_000);
     for (const [line, end] of [
       ['glo 300 08051230200', /Done!/u],
       ['mtn 700 08031230400', /❌/u],
@@ -44,7 +44,7 @@ describe('/start', () => {
 
   test('offers a phone by the name it was saved under', async () => {
     const person = await letIn(flows);
-    await credit(flows.world, person.person.id, 5_000);
+    await credit(flows.setup, person.person.id, 5_000);
     person.say('glo 300 08051230200');
     await person.until(CARD);
     person.tap('Confirm');
@@ -70,7 +70,7 @@ describe('/start of a merchant', () => {
     await asking.until(/note or a photo/u);
     asking.tap('Skip');
     await asking.until(/You asked for/u);
-    await credit(flows.world, asking.person.id, 5_000);
+    await credit(flows.setup, asking.person.id, 5_000);
     asking.say('mtn 500 08031230299');
     await asking.until(CARD);
     asking.tap('Confirm');

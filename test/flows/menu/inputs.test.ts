@@ -7,7 +7,7 @@ import { inputsTable } from './inputs/inputs-table.ts';
 import { type Job, JOBS } from './inputs/jobs.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval', DUPLICATE_WINDOW_MS: '600000', RESELLER_TIMEOUT_MS: '10000' } });
-beforeAll(() => asInDemo(flows.world));
+beforeAll(() => asInDemo(flows.setup));
 
 /** If INPUTS=write is in the environment, what was counted is written into the guide. */
 const GUIDE = new URL('../../../docs/guide-agents.md', import.meta.url);
@@ -18,9 +18,9 @@ describe('what a usual job takes of an agent', () => {
   const counted = new Map<Job, Count>();
 
   test.each(JOBS)('$name: at most $atMost inputs', async (job) => {
-    const chat = flows.world.chat('agent');
+    const chat = flows.setup.chat('agent');
     await job.prepare?.(chat);
-    const counter = countInputs(chat, flows.world.driver);
+    const counter = countInputs(chat, flows.setup.driver);
     await job.run(counter);
     const count = await counter.count();
     counted.set(job, count);

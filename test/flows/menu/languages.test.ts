@@ -13,17 +13,17 @@ const flows = useFlows({ emulator: { people: [...shopPeople, ...strangers, frenc
 test.each(strangers)(
   'a person whose language we do not have reads the default one: "$language_code"',
   async (person) => {
-    const buyer = flows.world.driver.user(person);
+    const buyer = flows.setup.driver.user(person);
     const reference = await buy(buyer, airtime('08031230200'));
     await buyer.until(/Done![\s\S]*Paid: ₦490\.00[\s\S]*Time: \d{1,2} \w+ \d{4}, \d{2}:\d{2} WAT/u);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   },
 );
 
 test.each([french, canadian])(
   'a person who speaks French buys in French, up to the receipt: "$language_code"',
   async (person) => {
-    const buyer = flows.world.driver.user(person);
+    const buyer = flows.setup.driver.user(person);
     buyer.say('/buy');
     await buyer.until(/Que souhaitez-vous acheter\s\?[\s\S]*\[Crédit d’appel\][\s\S]*\[Retour\] \[Annuler\]/u);
     buyer.tap('Crédit d’appel');
@@ -37,7 +37,7 @@ test.each([french, canadian])(
     buyer.tap('Confirmer');
     await buyer.until(/C’est fait\s![\s\S]*Payé\s: 490,00\s₦[\s\S]*Heure\s: \d{1,2} \S+ \d{4}, \d{2}:\d{2}/u);
     const reference = /Référence\s: (VB[0-9A-Z]+)/u.exec(buyer.screen())?.[1] ?? '';
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
     expect(buyer.screen()).not.toMatch(/Paid|Time|Reference|Product/u);
   },
 );

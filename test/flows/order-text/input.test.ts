@@ -38,7 +38,7 @@ describe('a phone number in any usual form is sent to the service in its nationa
     ' 0803\u00a0123\u202f1234 ',
     '０８０３１２３１２３４',
   ])('%s', async (typed) => {
-    const { world } = flows;
+    const { setup } = flows;
     const buyer = await atPhone();
     buyer.say(typed);
     await buyer.until(/What amount\?/u);
@@ -48,7 +48,7 @@ describe('a phone number in any usual form is sent to the service in its nationa
     const reference = referenceOn(buyer);
     buyer.tap('Confirm');
     await buyer.until(/Done!/u);
-    const bought = world.sandbox.transactions().find((transaction) => transaction.reference === reference);
+    const bought = setup.sandbox.transactions().find((transaction) => transaction.reference === reference);
     expect(bought?.customer_id).toBe('08031231234');
   });
 });
@@ -240,7 +240,7 @@ describe('outside a purchase', () => {
 });
 
 test('4,000 letters at every question leave the purchase whole, to its receipt', async () => {
-  const { world } = flows;
+  const { setup } = flows;
   const long = 'ab '.repeat(1333);
   const buyer = flows.person();
   buyer.say('/electricity');
@@ -261,7 +261,7 @@ test('4,000 letters at every question leave the purchase whole, to its receipt',
   const reference = referenceOn(buyer);
   buyer.tap('Confirm');
   await buyer.until(/Done!/u);
-  expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
 });
 
 /** A title of a readable length for each row. */

@@ -40,7 +40,7 @@ function productsNamed(name: string) {
 
 describe('service, provider and product can be bought whatever they are called:', () => {
   test.each(Object.entries(NAMES))('%s', async (_what, name) => {
-    const { sandbox } = flows.world;
+    const { sandbox } = flows.setup;
     const buyer = flows.person();
     buyer.say('/buy');
     await buyer.until(/What would you like/u);
@@ -57,7 +57,7 @@ describe('service, provider and product can be bought whatever they are called:'
     const reference = referenceOn(buyer);
     buyer.tap('Confirm');
     await buyer.until(/Done!/u);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
     const bought = sandbox.transactions().find((transaction) => transaction.reference === reference);
     expect(bought?.product_name).toBe(`${name}2B`);
     buyer.say('/history');

@@ -14,7 +14,7 @@ describe('a phone number in the middle of nothing', () => {
     expect(buyer.screen()).toMatch(/0803 123 0241[\s\S]*Network: MTN, going by the number/u);
     buyer.tap('Confirm');
     await buyer.until(/Done!/u);
-    expect(booksOf(flows.world, referenceOn(buyer))).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, referenceOn(buyer))).toEqual(BOUGHT_ONCE);
   });
 
   test.each(['08051230242', '0805 123 0242', '+234 805 123 0242'])('typed as %s does so too', async (text) => {
@@ -35,7 +35,7 @@ describe('a phone number in the middle of nothing', () => {
     const buyer = flows.person();
     buyer.say('08031230243');
     await buyer.until(/\[₦200\]/u);
-    await flows.world.restartBot();
+    await flows.setup.restartBot();
     buyer.tap('₦200');
     await buyer.until(CARD);
     expect(buyer.screen()).toMatch(/0803 123 0243[\s\S]*₦200/u);

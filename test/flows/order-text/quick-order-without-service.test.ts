@@ -6,10 +6,10 @@ const flows = useFlows();
 
 describe('before the products could be read', () => {
   beforeAll(async () => {
-    const { sandbox } = flows.world;
-    await flows.world.stopBot();
+    const { sandbox } = flows.setup;
+    await flows.setup.stopBot();
     sandbox.inject({ endpoint: 'products', type: 'status', status: 503, times: 1_000 });
-    await flows.world.startBot();
+    await flows.setup.startBot();
   });
 
   test('a line and a number are told that the service does not answer', async () => {
@@ -32,7 +32,7 @@ describe('before the products could be read', () => {
   });
 
   test('and once they can be, a line is a card', async () => {
-    flows.world.sandbox.clearFaults();
+    flows.setup.sandbox.clearFaults();
     const buyer = flows.person();
     buyer.say('mtn 500 08031230251');
     await expect(buyer.until(CARD)).resolves.toBeDefined();
@@ -42,12 +42,12 @@ describe('before the products could be read', () => {
 test('with the service gone after that, a line still leads to the card, and Confirm says that the price could not be checked', async () => {
   const buyer = flows.person();
   await goToNumber(buyer, airtime(''));
-  flows.world.sandbox.inject({ endpoint: 'any', type: 'status', status: 503, times: 1_000 });
+  flows.setup.sandbox.inject({ endpoint: 'any', type: 'status', status: 503, times: 1_000 });
   buyer.say('mtn 500 08031230252');
   await buyer.until(CARD);
   buyer.tap('Confirm');
   await buyer.until(/could not check the price/u);
-  flows.world.sandbox.clearFaults();
+  flows.setup.sandbox.clearFaults();
   buyer.tap('Confirm');
   await expect(buyer.until(/Done!/u)).resolves.toBeDefined();
 });

@@ -29,7 +29,7 @@ describe('a line that says all', () => {
     const reference = referenceOn(buyer);
     buyer.tap('Confirm');
     await buyer.until(/Done!|failed/u);
-    expect(flows.world.sandbox.calls.forReference(reference).accepted).toBe(1);
+    expect(flows.setup.sandbox.calls.forReference(reference).accepted).toBe(1);
   });
 
   test('counts as such in the middle of a purchase, whose menu is then out of use', async () => {
@@ -39,7 +39,7 @@ describe('a line that says all', () => {
     await buyer.until(CARD);
     buyer.tap('Confirm');
     await buyer.until(/Done!/u);
-    expect(booksOf(flows.world, referenceOn(buyer))).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, referenceOn(buyer))).toEqual(BOUGHT_ONCE);
     expect(buyer.botMessages().filter(({ reply_markup: markup }) => JSON.stringify(markup)?.includes('"w:'))).toEqual(
       [],
     );
@@ -74,7 +74,7 @@ describe('a line that says all', () => {
     buyer.tap('Confirm');
     await buyer.until(/Done!/u);
     expect(referenceOn(buyer)).not.toBe(first);
-    expect(booksOf(flows.world, first).accepted).toBe(0);
+    expect(booksOf(flows.setup, first).accepted).toBe(0);
   });
 });
 
@@ -84,7 +84,7 @@ describe('the same line again', () => {
     await sell(buyer, 'mtn 500 08031230211');
     buyer.say('mtn 500 08031230211');
     await buyer.until(/You bought this at \d\d:\d\d, less than a minute ago: ✅ done[\s\S]*\[Confirm\]/u);
-    expect(booksOf(flows.world, referenceOn(buyer))).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows.setup, referenceOn(buyer))).toEqual(NOT_BOUGHT);
   });
 
   test('with again is bought a second time, once, however often Confirm is tapped', async () => {
@@ -96,7 +96,7 @@ describe('the same line again', () => {
     buyer.tap('Confirm');
     buyer.tapAgain();
     await buyer.until(new RegExp(`Done![\\s\\S]*${second}`, 'u'));
-    expect(booksOf(flows.world, second)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, second)).toEqual(BOUGHT_ONCE);
   });
 
   test.each(['2 mtn 500 08031230211', 'mtn 500 08031230211 x2'])('is not two by a count: “%s”', async (line) => {
@@ -112,7 +112,7 @@ describe('a line that leaves a question', () => {
     const buyer = flows.person();
     buyer.say('mtn 1gb 08031230212');
     await buyer.until(/Which one do you mean\?[\s\S]*0803 123 0212[\s\S]*\[.*₦.*SME/u);
-    await flows.world.restartBot();
+    await flows.setup.restartBot();
     buyer.tap(/SME/u);
     await buyer.until(CARD);
     expect(buyer.screen()).toMatch(/SME[\s\S]*0803 123 0212/u);
@@ -212,7 +212,7 @@ describe('a line that cannot be read', () => {
     await buyer.until(/\[Buy\]/u);
     expect(buyer.screen()).not.toMatch(/Write it like this/u);
     buyer.say('mtn 500 08031230200\nmtn 500 08031230201');
-    await flows.world.driver.untilDelivered();
+    await flows.setup.driver.untilDelivered();
     expect(buyer.transcript()).not.toMatch(/Please check/u);
   });
 });
@@ -245,7 +245,7 @@ describe('in the middle of a question', () => {
     buyer.tap(/SME/u);
     buyer.tapAgain();
     await buyer.until(CARD);
-    await flows.world.driver.untilDelivered();
+    await flows.setup.driver.untilDelivered();
     const cards = buyer.botMessages().filter(({ text = '' }) => text.includes('Please check'));
     expect(cards).toHaveLength(1);
   });
@@ -276,10 +276,10 @@ describe('a line is under the same rules', () => {
     const buyer = flows.person();
     buyer.say('again mtn sme 1gb 08031230213');
     await buyer.until(CARD);
-    flows.world.sandbox.setProduct('mtn-sme-1gb-30days', { fixed_price: 700 });
+    flows.setup.sandbox.setProduct('mtn-sme-1gb-30days', { fixed_price: 700 });
     buyer.tap('Confirm');
     await buyer.until(/price changed[\s\S]*Once more[\s\S]*\[Confirm\]/u);
-    flows.world.sandbox.setProduct('mtn-sme-1gb-30days', { fixed_price: 589 });
+    flows.setup.sandbox.setProduct('mtn-sme-1gb-30days', { fixed_price: 589 });
     expect(JSON.stringify(buyer.buttons())).toContain('"o:again:');
   });
 
@@ -304,7 +304,7 @@ describe('who may not', () => {
     await other.untilToast(tap);
     buyer.tap('Confirm');
     await buyer.until(/Done!/u);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 });
 

@@ -28,7 +28,7 @@ describe('/cancel takes the buttons off', () => {
     await buyer.until(CARD);
     const reference = referenceOn(buyer);
     expect(await leftAfterCancel(buyer)).toEqual([]);
-    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
   });
 
   test('many cards of lines, and their summary comes first', async () => {
@@ -81,13 +81,13 @@ describe('/cancel takes the buttons off', () => {
 
   test('a keypad in the place of its card', async () => {
     const buyer = flows.person();
-    await askPinAbove(flows.world, 'customer', 500);
+    await askPinAbove(flows.setup, 'customer', 500);
     await setPin(buyer, '482719');
     await goToCard(buyer, airtime('08031231234', '600'));
     buyer.tap('Confirm');
     await buyer.until(ASKS_PIN);
     expect(await leftAfterCancel(buyer)).toEqual([]);
-    await askPinAbove(flows.world, 'customer', undefined);
+    await askPinAbove(flows.setup, 'customer', undefined);
   });
 
   test('the keypad of /pin, on which nothing is entered any more', async () => {

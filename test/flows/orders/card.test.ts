@@ -48,72 +48,72 @@ describe('a price that changed between card and Confirm', () => {
     ['up', 650, '₦650.00'],
     ['down', 540.5, '₦540.50'],
   ])('(%s) is shown on a new card and buys nothing until that is confirmed', async (_way, price, shown) => {
-    const { world } = flows;
+    const { setup } = flows;
     const buyer = flows.person();
     const old = await goToCard(buyer, smePlan);
-    world.sandbox.setProduct(PLAN, { fixed_price: price });
+    setup.sandbox.setProduct(PLAN, { fixed_price: price });
     const confirm = buyer.tap('Confirm');
     await buyer.until(new RegExp(`price changed from ₦589.00 to ${shown}. Nothing was bought yet`, 'u'));
     expect(buyer.screen()).toMatch(CARD);
     const renewed = referenceOn(buyer);
     expect(renewed).not.toBe(old);
     // The price is as it was, but the old card was replaced.
-    world.sandbox.setProduct(PLAN, { fixed_price: 589 });
+    setup.sandbox.setProduct(PLAN, { fixed_price: 589 });
     await buyer.untilToast(buyer.press(confirm.messageId, confirm.data));
     expect(buyer.toasts.at(-1)?.text).toMatch(/no longer active\. Nothing was bought/u);
-    world.sandbox.setProduct(PLAN, { fixed_price: price });
+    setup.sandbox.setProduct(PLAN, { fixed_price: price });
     buyer.tap('Confirm');
     await buyer.until(new RegExp(`Done![\\s\\S]*Paid: ${shown}`, 'u'));
-    world.sandbox.setProduct(PLAN, { fixed_price: 589 });
-    expect(booksOf(world, old)).toEqual(NOT_BOUGHT);
-    expect(booksOf(world, renewed)).toEqual(BOUGHT_ONCE);
+    setup.sandbox.setProduct(PLAN, { fixed_price: 589 });
+    expect(booksOf(setup, old)).toEqual(NOT_BOUGHT);
+    expect(booksOf(setup, renewed)).toEqual(BOUGHT_ONCE);
   });
 });
 
 describe('a product that is gone when Confirm is tapped', () => {
   test('because it is not available is not bought, and something else can be chosen', async () => {
-    const { world } = flows;
+    const { setup } = flows;
     const buyer = flows.person();
     const reference = await goToCard(buyer, smePlan);
-    world.sandbox.setProduct(PLAN, { available: false });
+    setup.sandbox.setProduct(PLAN, { available: false });
     buyer.tap('Confirm');
     await buyer.until(/is no longer sold this way\. Nothing was bought/u);
     expect(buyer.buttons().map(({ text }) => text)).toEqual(['Change', 'Cancel']);
-    world.sandbox.setProduct(PLAN, { available: true });
+    setup.sandbox.setProduct(PLAN, { available: true });
     buyer.tap('Change');
     await buyer.until(/What would you like to change\?/u);
     buyer.tap('Another product');
     await buyer.until(/Which one\?/u);
-    expect(booksOf(world, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(setup, reference)).toEqual(NOT_BOUGHT);
   });
 
   test('because the service does not know it any more is not bought', async () => {
-    const { world } = flows;
+    const { setup } = flows;
     const buyer = flows.person();
     const reference = await goToCard(buyer, smePlan);
-    world.sandbox.inject({ endpoint: 'product', type: 'status', status: 404 });
+    setup.sandbox.inject({ endpoint: 'product', type: 'status', status: 404 });
     buyer.tap('Confirm');
     await buyer.until(/is no longer sold this way\. Nothing was bought/u);
     buyer.tap('Cancel');
     await buyer.until(/Cancelled\. Nothing was bought/u);
-    expect(booksOf(world, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(setup, reference)).toEqual(NOT_BOUGHT);
   });
 });
 
 test('with the service down says so within two time-outs, and buys with the same Confirm once it is up', async () => {
-  const { world } = flows;
+  const { setup } = flows;
   const buyer = flows.person();
   const reference = await goToCard(buyer, smePlan);
-  await world.sandbox.down();
+  await setup.sandbox.down();
   buyer.tap('Confirm');
   await buyer.until(/service does not answer, so I could not check the price\. Nothing was bought/u, WITHIN);
-  const warnings = world.logLines.filter((line) => line.includes(reference) && line.includes('"level":"warn"'));
+  const warnings = setup.logLines.filter((line) => line.includes(reference) && line.includes('"level":"warn"'));
   expect(warnings).toEqual([expect.stringContaining('the service gave no usable answer')]);
-  await world.sandbox.up();
+  await setup.sandbox.up();
   buyer.tap('Confirm');
   await buyer.until(/Done!/u);
   expect(buyer.screen()).not.toMatch(/could not check/u);
-  expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
 });
 
 /** Two time-outs of the service, plus the time that the machine needs. */
@@ -122,11 +122,11 @@ const WITHIN = { timeoutMs: 2 * 600 + 300 };
 test('is good for 30 minutes: after that Confirm buys nothing and leads on', async () => {
   const buyer = flows.person();
   const reference = await goToCard(buyer, smePlan);
-  await changeOrder(flows.world, reference, { draftedAt: Date.now() - DRAFT_LIFE_MS - 1 });
+  await changeOrder(flows.setup, reference, { draftedAt: Date.now() - DRAFT_LIFE_MS - 1 });
   const { messageId, data } = buyer.tap('Confirm');
   await buyer.until(/has expired \(cards are good for 30 minutes\)\. Nothing was bought/u);
   await buyer.untilToast(buyer.press(messageId, data));
-  expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+  expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
   buyer.tap('Buy something else');
   await buyer.until(/What would you like to buy/u);
 });
@@ -141,14 +141,14 @@ describe('is bought once', () => {
     expect(second?.text).toMatch(/already confirmed/u);
     await buyer.untilToast(buyer.tapAgain());
     expect(buyer.screen()).toMatch(/Done!/u);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
-    expect(flows.world.sandbox.calls.forReference(reference).called).toBe(1);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    expect(flows.setup.sandbox.calls.forReference(reference).called).toBe(1);
   });
 
   test('when Telegram delivers the press twice', async () => {
     const buyer = flows.person();
     const reference = await goToCard(buyer, airtime('08031230202'));
-    flows.world.driver.faults.add({
+    flows.setup.driver.faults.add({
       on: 'update',
       kind: 'callback_query',
       chatId: buyer.id,
@@ -156,18 +156,18 @@ describe('is bought once', () => {
     });
     buyer.tap('Confirm');
     await buyer.until(/Done!/u);
-    await flows.world.driver.untilDelivered();
-    expect(flows.world.sandbox.calls.forReference(reference).called).toBe(1);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    await flows.setup.driver.untilDelivered();
+    expect(flows.setup.sandbox.calls.forReference(reference).called).toBe(1);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('when the bot was restarted between card and Confirm', async () => {
     const buyer = flows.person();
     const reference = await goToCard(buyer, airtime('08031230200'));
-    await flows.world.restartBot();
+    await flows.setup.restartBot();
     buyer.tap('Confirm');
     await buyer.until(/Done!/u);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('when Confirm is followed by Cancel and Change, which come too late', async () => {
@@ -177,13 +177,13 @@ describe('is bought once', () => {
     const late = [`o:drop:${reference}`, `o:change:${reference}`].map((data) => buyer.press(messageId, data));
     for (const tap of late) expect((await buyer.untilToast(tap)).text).toMatch(/already confirmed and can’t/u);
     await buyer.until(/Done!/u);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 });
 
 describe('forged presses buy nothing', () => {
   test("with another person's card, whose owner can still confirm it", async () => {
-    const { world } = flows;
+    const { setup } = flows;
     const [owner, thief] = [flows.person(), flows.person()];
     const reference = await goToCard(owner, airtime('08031231234'));
     thief.say('/start');
@@ -192,23 +192,23 @@ describe('forged presses buy nothing', () => {
     for (const tap of forged) expect((await thief.untilToast(tap)).text).toMatch(/no longer active/u);
     thief.press(messageId, `r:0:${reference}`);
     await thief.until(/I don’t know a purchase with this reference/u);
-    expect(booksOf(world, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(setup, reference)).toEqual(NOT_BOUGHT);
     expect(owner.screen()).toMatch(CARD);
     owner.tap('Confirm');
     await owner.until(/Done!/u);
-    expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('with references that no one has, and with data of any shape', async () => {
-    const { world } = flows;
-    const before = world.sandbox.transactions().length;
+    const { setup } = flows;
+    const before = setup.sandbox.transactions().length;
     const errors = errorCount();
     const buyer = flows.person();
     buyer.say('/start');
     const { message_id: messageId } = await buyer.until(/like to buy/u);
     for (const data of SHAPES) await buyer.untilToast(buyer.press(messageId, data));
-    await world.driver.untilDelivered();
-    expect(world.sandbox.transactions().length).toBe(before);
+    await setup.driver.untilDelivered();
+    expect(setup.sandbox.transactions().length).toBe(before);
     expect(errorCount()).toBe(errors);
   });
 });
@@ -249,7 +249,7 @@ describe('once it is cancelled', () => {
     const toast = await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`));
     expect(toast.text).toMatch(/no longer active\. Nothing was bought/u);
     await expect.poll(() => buyer.transcript()).not.toMatch(/\[Confirm\]/u);
-    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
   });
 });
 
@@ -260,7 +260,7 @@ test('stays good while its owner draws another: each is confirmed by its own but
   await buyer.until(/Done!/u);
   buyer.tap(`o:confirm:${first}`);
   await buyer.until(/Done!/u);
-  for (const reference of [first, second]) expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  for (const reference of [first, second]) expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
 });
 
 test('/cancel takes every open card back and says which, and no other one', async () => {
@@ -284,9 +284,9 @@ test('/cancel takes every open card back and says which, and no other one', asyn
     expect((await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`))).text).toMatch(
       /no longer active/u,
     );
-    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
   }
-  expect(booksOf(flows.world, bought)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows.setup, bought)).toEqual(BOUGHT_ONCE);
   buyer.say('/cancel');
   await expect(buyer.until(/nothing to cancel/u)).resolves.toBeDefined();
 });
@@ -306,7 +306,7 @@ test.each(['Change', 'Cancel'])('%s tapped twice does it once', async (label) =>
   await goToCard(buyer, smePlan);
   buyer.tap(label);
   await buyer.untilToast(buyer.tapAgain());
-  await flows.world.driver.untilDelivered();
+  await flows.setup.driver.untilDelivered();
   await buyer.until(label === 'Change' ? /What would you like to change\?/u : /Cancelled\. Nothing was bought/u, {
     everything: true,
   });
@@ -315,5 +315,5 @@ test.each(['Change', 'Cancel'])('%s tapped twice does it once', async (label) =>
 });
 
 function errorCount(): number {
-  return flows.world.logLines.filter((line) => line.includes('"level":"error"')).length;
+  return flows.setup.logLines.filter((line) => line.includes('"level":"error"')).length;
 }

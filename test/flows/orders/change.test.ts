@@ -27,7 +27,7 @@ describe('Change on a card', () => {
     await buyer.until(CARD);
     expect(referenceOn(buyer)).not.toBe(old);
     await confirm(buyer);
-    expect(booksOf(flows.world, old)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows.setup, old)).toEqual(NOT_BOUGHT);
   });
 
   test('offers no other amount if the price is fixed', async () => {
@@ -43,7 +43,7 @@ describe('Change on a card', () => {
 
   test('survives a restart', async () => {
     const { buyer } = await changing(airtime('08031231234'));
-    await flows.world.restartBot();
+    await flows.setup.restartBot();
     buyer.tap('Another amount');
     await buyer.until(/What amount\?/u);
     buyer.say('700');
@@ -52,31 +52,31 @@ describe('Change on a card', () => {
   });
 
   test('of a product that is not sold any more says so, and shows what is, for the same number', async () => {
-    const { world } = flows;
+    const { setup } = flows;
     const buyer = flows.person();
     await goToCard(buyer, smePlan);
-    world.sandbox.setProduct('mtn-sme-1gb-30days', { available: false });
-    await world.restartBot();
+    setup.sandbox.setProduct('mtn-sme-1gb-30days', { available: false });
+    await setup.restartBot();
     buyer.tap('Change');
     const { text } = await buyer.until(/no longer sold[\s\S]*Which one\?/u);
     expect(text).toMatch(/0803\s123\s1234/u);
-    world.sandbox.setProduct('mtn-sme-1gb-30days', { available: true });
-    await world.restartBot();
+    setup.sandbox.setProduct('mtn-sme-1gb-30days', { available: true });
+    await setup.restartBot();
   });
 });
 
 describe('Another amount', () => {
   test('keeps product, number and verified name', async () => {
     const { buyer, old } = await changing(prepaidMeter('04123451234', '2000'));
-    const verifications = flows.world.sandbox.calls.of('verification');
+    const verifications = flows.setup.sandbox.calls.of('verification');
     buyer.tap('Another amount');
     await buyer.until(/Name: [\s\S]*What amount\?/u);
     buyer.say('3k');
     await buyer.until(CARD);
     expect(buyer.screen()).toMatch(/Ikeja Electric[\s\S]*0412\s3451\s234\nName: .+[\s\S]*₦3,000/u);
-    expect(flows.world.sandbox.calls.of('verification')).toBe(verifications);
+    expect(flows.setup.sandbox.calls.of('verification')).toBe(verifications);
     await confirm(buyer);
-    expect(booksOf(flows.world, old)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows.setup, old)).toEqual(NOT_BOUGHT);
   });
 
   test('goes Back to what can be changed, and from there to the card as it was', async () => {
@@ -137,7 +137,7 @@ describe('Another product', () => {
     await buyer.until(CARD);
     expect(buyer.screen()).toMatch(/0803\s123\s1234\nYou pay: ₦1,178/u);
     await confirm(buyer);
-    expect(booksOf(flows.world, old)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows.setup, old)).toEqual(NOT_BOUGHT);
   });
 
   test('is another network if one network has one product, and keeps number and amount', async () => {
@@ -151,13 +151,13 @@ describe('Another product', () => {
 
   test('of a meter is verified anew for the number that stays', async () => {
     const { buyer } = await changing(prepaidMeter('04123451234', '2000'));
-    const verifications = flows.world.sandbox.calls.of('verification');
+    const verifications = flows.setup.sandbox.calls.of('verification');
     buyer.tap('Another product');
     await buyer.until(/Which one\?/u);
     buyer.tap(/postpaid/iu);
     await buyer.until(CARD);
     expect(buyer.screen()).toMatch(/ostpaid[\s\S]*0412\s3451\s234\nName: .+[\s\S]*₦2,000/u);
-    expect(flows.world.sandbox.calls.of('verification')).toBe(verifications + 1);
+    expect(flows.setup.sandbox.calls.of('verification')).toBe(verifications + 1);
   });
 
   test('leads Back through kinds, providers and services to what can be changed', async () => {
@@ -183,7 +183,7 @@ async function confirm(buyer: TestUser): Promise<void> {
   const reference = referenceOn(buyer);
   buyer.tap('Confirm');
   await buyer.until(/Done!/u);
-  expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
 }
 
 function labels(buyer: TestUser): string[] {

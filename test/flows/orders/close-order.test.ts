@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /** A new person who was let in, with ₦500 on their account, which a purchase that never finishes holds. */
 async function forgotten(): Promise<{ buyer: TestUser; reference: string }> {
-  const { world, merchant } = flows;
+  const { setup, merchant } = flows;
   const buyer = flows.person();
   buyer.say('/start');
   await buyer.until(/merchant has to let you in/u);
@@ -18,7 +18,7 @@ async function forgotten(): Promise<{ buyer: TestUser; reference: string }> {
   await expect.poll(asked).toBeDefined();
   merchant.press(asked()?.message_id ?? 0, `a:approve:${buyer.person.id}`);
   await buyer.until(/You are in!/u);
-  await credit(world, buyer.person.id, 500);
+  await credit(setup, buyer.person.id, 500);
   const reference = await buy(buyer, airtime('08031230299'));
   await buyer.until(/Processing/u);
   return { buyer, reference };
@@ -26,12 +26,12 @@ async function forgotten(): Promise<{ buyer: TestUser; reference: string }> {
 
 /** The bot starts anew a day later. */
 async function aDayLater(reference: string): Promise<void> {
-  await flows.world.stopBot();
-  await changeOrder(flows.world, reference, { confirmedAt: Date.now() - DAY_MS });
-  await flows.world.startBot();
+  await flows.setup.stopBot();
+  await changeOrder(flows.setup, reference, { confirmedAt: Date.now() - DAY_MS });
+  await flows.setup.startBot();
 }
 
-const account = (chat: TestUser) => withStore(flows.world, ({ accounts }) => accounts.read(chat.person.id));
+const account = (chat: TestUser) => withStore(flows.setup, ({ accounts }) => accounts.read(chat.person.id));
 
 /** The order's page, drawn anew. */
 async function pageOf(merchant: TestUser, reference: string): Promise<number> {
@@ -68,13 +68,13 @@ test('what the service forgot is closed on its page by a merchant, who is asked 
   expect(await account(buyer)).toMatchObject({ balanceMinor: 50_000, heldMinor: 0 });
   await merchant.until(/Closed by the merchant\./u);
   expect(labelsUnder(merchant, page)).toEqual([]);
-  expect((await readOrder(flows.world, reference)).closed?.by).toBe(merchant.person.id);
+  expect((await readOrder(flows.setup, reference)).closed?.by).toBe(merchant.person.id);
   buyer.say(`/receipt ${reference}`);
   await buyer.until(
     (chat) => chat.botMessages().filter(({ text = '' }) => /Closed by the merchant/u.test(text)).length > 1,
   );
   expect(buyer.botMessages().at(-1)?.reply_markup).toBeUndefined();
-  const { entries } = await withStore(flows.world, ({ audit }) => audit.list(undefined, 5));
+  const { entries } = await withStore(flows.setup, ({ audit }) => audit.list(undefined, 5));
   expect(entries.filter(({ about }) => about === reference)).toHaveLength(1);
 });
 
@@ -91,6 +91,6 @@ test('no one but a merchant can close an order, and no merchant one that is youn
   expect(await merchant.untilToast(merchant.press(page, `cl:yes:${reference}`))).toMatchObject({
     text: 'Nothing was closed. This is its status now.',
   });
-  expect((await readOrder(flows.world, reference)).state).toBe('processing');
+  expect((await readOrder(flows.setup, reference)).state).toBe('processing');
   expect(await account(buyer)).toMatchObject({ balanceMinor: 0, heldMinor: 50_000 });
 });

@@ -18,8 +18,8 @@ describe('the same purchase a moment later', () => {
     expect(buyer.screen()).toMatch(SAID);
     buyer.tap('Cancel');
     await buyer.until(/Cancelled\. Nothing was bought/u);
-    expect(booksOf(flows.world, first)).toEqual(BOUGHT_ONCE);
-    expect(booksOf(flows.world, second)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows.setup, first)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, second)).toEqual(NOT_BOUGHT);
   });
 
   test('that the card names is made with one Confirm, once, however often that is tapped', async () => {
@@ -29,21 +29,21 @@ describe('the same purchase a moment later', () => {
     buyer.tap('Confirm');
     buyer.tapAgain();
     await buyer.until(new RegExp(`Done![\\s\\S]*${second}`, 'u'));
-    expect(booksOf(flows.world, second)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, second)).toEqual(BOUGHT_ONCE);
     expect(buyer.transcript()).not.toMatch(AGAIN);
   });
 
   test('says how many minutes ago it was, and what became of it since the card was drawn first', async () => {
     const buyer = flows.person();
     const first = await bought(buyer, '08031230200', '500');
-    await changeOrder(flows.world, first, { confirmedAt: Date.now() - 9.5 * 60_000, state: 'token-due' });
+    await changeOrder(flows.setup, first, { confirmedAt: Date.now() - 9.5 * 60_000, state: 'token-due' });
     await goToCard(buyer, airtime('08031230200'));
     expect(buyer.screen()).toMatch(/You bought this at \d\d:\d\d, 9 minutes ago: ✅ done, its token is on the way/u);
-    await changeOrder(flows.world, first, { state: 'successful' });
-    flows.world.sandbox.inject({ endpoint: 'product', type: 'status', status: 500, times: 9 });
+    await changeOrder(flows.setup, first, { state: 'successful' });
+    flows.setup.sandbox.inject({ endpoint: 'product', type: 'status', status: 500, times: 9 });
     buyer.tap('Confirm');
     await buyer.until(/service does not answer[\s\S]*9 minutes ago: ✅ done\.[\s\S]*\[Confirm\]/u);
-    flows.world.sandbox.clearFaults();
+    flows.setup.sandbox.clearFaults();
   });
 
   test('is said while the earlier one is still processing', async () => {
@@ -66,7 +66,7 @@ describe('a card that was drawn before the same was bought', () => {
     expect(text).toMatch(/✅ successful/u);
     buyer.tap('Never mind');
     await buyer.until(/Cancelled\. Nothing was bought/u);
-    expect(booksOf(flows.world, old)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows.setup, old)).toEqual(NOT_BOUGHT);
   });
 
   test('buys if the buyer wants it, once, however often that is tapped', async () => {
@@ -76,7 +76,7 @@ describe('a card that was drawn before the same was bought', () => {
     buyer.tap(`o:again:${old}`);
     buyer.tapAgain();
     await buyer.until(new RegExp(`Done![\\s\\S]*${old}`, 'u'));
-    expect(booksOf(flows.world, old)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, old)).toEqual(BOUGHT_ONCE);
   });
 
   test('asks although it names an earlier one, if another one came since', async () => {
@@ -88,8 +88,8 @@ describe('a card that was drawn before the same was bought', () => {
     buyer.tap(`o:confirm:${old}`);
     const { text } = await buyer.until(AGAIN);
     expect(text).toContain(`Reference: ${second}`);
-    expect(booksOf(flows.world, old)).toEqual(NOT_BOUGHT);
-    for (const reference of [first, second]) expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, old)).toEqual(NOT_BOUGHT);
+    for (const reference of [first, second]) expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('from two cards at the same moment is made once', async () => {
@@ -102,7 +102,7 @@ describe('a card that was drawn before the same was bought', () => {
     buyer.press(otherCard, `o:confirm:${other}`);
     await buyer.until(AGAIN, { everything: true });
     await buyer.until(/Done!/u, { everything: true });
-    const accepted = [one, other].map((reference) => flows.world.sandbox.calls.forReference(reference).accepted);
+    const accepted = [one, other].map((reference) => flows.setup.sandbox.calls.forReference(reference).accepted);
     expect(accepted.toSorted((one, other) => one - other)).toEqual([0, 1]);
   });
 });
@@ -125,7 +125,7 @@ describe('nothing is asked', () => {
       await bought(buyer, '08061230200', '500'),
       await bought(flows.person(), '08031230200', '500'),
     ];
-    for (const reference of references) expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    for (const reference of references) expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 });
 

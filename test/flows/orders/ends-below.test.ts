@@ -32,7 +32,7 @@ async function endOf(buyer: TestUser, { reference, messageId }: { reference: str
     isNewest: buyer.messages().at(-1)?.message_id === end.message_id,
     repliesToCard: end.reply_to_message?.message_id === messageId,
     buttonsOfCard: card?.reply_markup,
-    books: booksOf(flows.world, reference),
+    books: booksOf(flows.setup, reference),
   };
 }
 
@@ -53,13 +53,13 @@ describe('an end within ten seconds comes as a new message, below what came sinc
     const drawn = await card(buyer);
     buyer.say('glo 700 08051231234');
     await buyer.until(/Please check[\s\S]*Glo/u);
-    await flows.world.restartBot();
+    await flows.setup.restartBot();
     confirm(buyer, drawn);
     expect(await endOf(buyer, drawn)).toEqual(BELOW);
   });
 
   test('no one knows what, because that was forgotten', async () => {
-    const { redisUrl, env } = flows.world;
+    const { redisUrl, env } = flows.setup;
     const buyer = flows.person();
     const drawn = await card(buyer);
     const redis = new Redis(redisUrl);

@@ -19,7 +19,7 @@ async function buyAll(buyer: TestUser, ...amounts: string[]): Promise<string[]> 
 
 /** A purchase on the account that was not made here. */
 async function buyElsewhere(): Promise<void> {
-  const { url, apiKey } = flows.world.sandbox;
+  const { url, apiKey } = flows.setup.sandbox;
   const answer = await fetch(`${url}/api/v2/purchase`, {
     method: 'POST',
     headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
@@ -157,17 +157,17 @@ describe('a merchant', () => {
   });
 
   test('reads that the service is away, and that the key is refused', async () => {
-    const { merchant, world } = flows;
-    await world.sandbox.down();
+    const { merchant, setup } = flows;
+    await setup.sandbox.down();
     for (const asked of ['/balance', '/history mtn', `/receipt ${FOREIGN}`]) {
       merchant.say(asked);
       await merchant.until(/service does not answer right now/u);
     }
-    await world.sandbox.up();
-    world.sandbox.inject({ endpoint: 'wallet', type: 'status', status: 400, message: 'Unauthenticated', times: 3 });
+    await setup.sandbox.up();
+    setup.sandbox.inject({ endpoint: 'wallet', type: 'status', status: 400, message: 'Unauthenticated', times: 3 });
     merchant.say('/balance');
     await merchant.until(/does not accept the API key\. Please check RESELLER_API_KEY/u);
-    world.sandbox.clearFaults();
+    setup.sandbox.clearFaults();
     merchant.say('/balance');
     await expect(merchant.until(/in the wallet/u)).resolves.toBeDefined();
   });

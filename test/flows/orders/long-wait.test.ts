@@ -11,7 +11,7 @@ const LONGER = /is taking longer than usual/u;
 
 describe('a purchase that never finishes', () => {
   test('is told to its buyer once and to merchants once, also if the bot starts anew', async () => {
-    const { world, merchant } = flows;
+    const { setup, merchant } = flows;
     const buyer = flows.person();
     const reference = await buy(buyer, airtime('08031230299'));
     const card = await buyer.until(/Processing/u);
@@ -37,18 +37,18 @@ describe('a purchase that never finishes', () => {
     ]);
     expect(told[0]?.reply_to_message?.message_id).toBe(card.message_id);
     expect(alertsOf(merchant, reference)).toHaveLength(1);
-    expect(booksOf(world, reference)).toEqual({ accepted: 1, stands: ['processing'] });
+    expect(booksOf(setup, reference)).toEqual({ accepted: 1, stands: ['processing'] });
   });
 
   test('is asked about at once with Ask now, whose message shows the answer, and Show shows the receipt beside it', async () => {
-    const { world, merchant } = flows;
+    const { setup, merchant } = flows;
     const reference = await buy(flows.person(), airtime('08031230299'));
     await merchant.until(() => alertsOf(merchant, reference).length === 1);
     const before = alertsOf(merchant, reference)[0];
-    const { asked } = world.sandbox.calls.forReference(reference);
+    const { asked } = setup.sandbox.calls.forReference(reference);
     const messageId = alertMessage(merchant, reference)?.message_id ?? 0;
     await merchant.untilToast(merchant.press(messageId, `ask:${reference}`));
-    expect(world.sandbox.calls.forReference(reference).asked).toBeGreaterThan(asked);
+    expect(setup.sandbox.calls.forReference(reference).asked).toBeGreaterThan(asked);
     await expect.poll(() => alertsOf(merchant, reference)[0]).not.toBe(before);
     expect(alertsOf(merchant, reference)).toHaveLength(1);
     await merchant.untilToast(merchant.press(messageId, `ra:${reference}`));
@@ -97,7 +97,7 @@ describe('a purchase that never finishes', () => {
 });
 
 test('of a purchase that has ended meanwhile Ask now shows the end', async () => {
-  const { world, merchant } = flows;
+  const { setup, merchant } = flows;
   const buyer = flows.person();
   const reference = await buy(buyer, airtime('08031230202'));
   await merchant.until(() => alertsOf(merchant, reference).length === 1);
@@ -107,7 +107,7 @@ test('of a purchase that has ended meanwhile Ask now shows the end', async () =>
   const shown = () => merchant.botMessages().find(({ message_id }) => message_id === messageId)?.text;
   await expect.poll(shown).toMatch(/Done!/u);
   expect(alertsOf(merchant, reference)).toEqual([]);
-  expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
 });
 
 function alertMessage(merchant: TestUser, reference: string) {
@@ -122,13 +122,13 @@ function alertsOf(merchant: TestUser, reference: string): string[] {
 
 /** The bot starts anew, and finds that the tap was three minutes ago. */
 async function aged(reference: string): Promise<void> {
-  await flows.world.stopBot();
-  await changeOrder(flows.world, reference, { confirmedAt: Date.now() - 3 * 60_000 });
-  await flows.world.startBot();
+  await flows.setup.stopBot();
+  await changeOrder(flows.setup, reference, { confirmedAt: Date.now() - 3 * 60_000 });
+  await flows.setup.startBot();
 }
 
 async function untilAsked(reference: string, times: number): Promise<void> {
-  const { calls } = flows.world.sandbox;
+  const { calls } = flows.setup.sandbox;
   const { asked } = calls.forReference(reference);
   await expect.poll(() => calls.forReference(reference).asked, { timeout: 8000 }).toBeGreaterThan(asked + times);
 }

@@ -46,7 +46,7 @@ describe('with a card open, what was not understood is said so, with the card by
     await buyer.until(/Nothing was bought\.[^]*Your open card: MTN[^\n]*0803 123 0201 · ₦500/u);
     expect(buyer.screen()).not.toMatch(/tap Confirm/iu);
     expect(buyer.screen()).toMatch(/\[Buy\]/u);
-    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
   });
 
   test('and how a line is written, where it was meant for one', async () => {
@@ -114,8 +114,8 @@ describe('an amount or a number alone is asked about, and changes nothing by its
     expect(toast.text).toMatch(/no longer active\. Nothing was bought/u);
     buyer.tap('Confirm');
     await buyer.until(/Done!|Processing|failed/u);
-    await expect.poll(() => booksOf(flows.world, changed).accepted).toBe(1);
-    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+    await expect.poll(() => booksOf(flows.setup, changed).accepted).toBe(1);
+    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
   });
 
   test('a shared contact: Change this card', async () => {
@@ -146,7 +146,7 @@ describe('an amount or a number alone is asked about, and changes nothing by its
     await buyer.until(next);
     buyer.tap(`o:confirm:${reference}`);
     await buyer.until(/Done!/u);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
     expect(referenceOn(buyer)).toBe(reference);
   });
 
@@ -184,7 +184,7 @@ describe('an amount or a number alone is asked about, and changes nothing by its
     await buyer.until(/Done!/u);
     const late = await buyer.untilToast(buyer.press(asked.message_id, `bp:change:${reference}:a100000`));
     expect(late.text).toMatch(/already confirmed/u);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 });
 

@@ -80,8 +80,8 @@ describe('the buyer reads how it ended, and it was bought at most once, if the n
       await buyer.until(end, { timeoutMs: 8000 });
       stop();
       expect(way.join('\n---\n')).toMatch(onTheWay);
-      await expect.poll(() => booksOf(flows.world, reference)).toEqual(books);
-      expect(flows.world.sandbox.calls.forReference(reference).called).toBe(called);
+      await expect.poll(() => booksOf(flows.setup, reference)).toEqual(books);
+      expect(flows.setup.sandbox.calls.forReference(reference).called).toBe(called);
       // One message from the first question to the end, which stays the only one about it.
       expect(buyer.botMessages()).toHaveLength(1);
       const taps = buyer.buttons().filter((button) => 'callback_data' in button);
@@ -92,7 +92,7 @@ describe('the buyer reads how it ended, and it was bought at most once, if the n
 });
 
 test('a purchase that never finishes stays Processing, is asked about again and again, and counts as open money', async () => {
-  const { sandbox } = flows.world;
+  const { sandbox } = flows.setup;
   const buyer = flows.person();
   const before = await openMoney();
   const reference = await buy(buyer, airtime('08031230299', '700'));
@@ -100,7 +100,7 @@ test('a purchase that never finishes stays Processing, is asked about again and 
   const { asked } = sandbox.calls.forReference(reference);
   await expect.poll(() => sandbox.calls.forReference(reference).asked, { timeout: 5000 }).toBeGreaterThan(asked + 3);
   expect(buyer.screen()).toMatch(PROCESSING);
-  expect(booksOf(flows.world, reference)).toEqual({ accepted: 1, stands: ['processing'] });
+  expect(booksOf(flows.setup, reference)).toEqual({ accepted: 1, stands: ['processing'] });
   expect((await openMoney()) - before).toBe(700);
 });
 
@@ -121,7 +121,7 @@ describe('a verified number that the service does not confirm goes no further', 
     buyer.say('04123451234');
     await buyer.until(/Name: .+\n\n.*What amount\?/u);
     expect(buyer.screen()).not.toMatch(refusal);
-    expect(flows.world.sandbox.transactions().some(({ customer_id }) => customer_id === `0412345${ending}`)).toBe(
+    expect(flows.setup.sandbox.transactions().some(({ customer_id }) => customer_id === `0412345${ending}`)).toBe(
       false,
     );
   });
@@ -136,11 +136,11 @@ test('a refusal is told in our own words, with what was charged and what to do, 
   );
   flows.merchant.say(`/receipt ${reference}`);
   await flows.merchant.until(/Nothing was charged\.[\s\S]*The service says: “Transaction failed at the provider”/u);
-  expect(booksOf(flows.world, reference)).toEqual({ accepted: 0, stands: ['failed'] });
+  expect(booksOf(flows.setup, reference)).toEqual({ accepted: 0, stands: ['failed'] });
 });
 
 test('a prepaid meter gives its token in groups of four, with a button that copies it without spaces', async () => {
-  const { sandbox } = flows.world;
+  const { sandbox } = flows.setup;
   const buyer = flows.person();
   const reference = await buy(buyer, prepaidMeter('0412 3451-235'));
   const { text = '', entities = [], reply_markup } = await buyer.until(DONE_METER);
@@ -156,13 +156,13 @@ test('a prepaid meter gives its token in groups of four, with a button that copi
 });
 
 test('a postpaid meter is paid without a token, and nothing more is asked', async () => {
-  const { sandbox } = flows.world;
+  const { sandbox } = flows.setup;
   const buyer = flows.person();
   const reference = await buy(buyer, postpaidMeter('04123451236'));
   const { text = '' } = await buyer.until(/Done!/u);
   expect(text).not.toMatch(/Token|Units/u);
   expect(buyer.buttons().map(({ text: label }) => label)).toEqual(['Buy again', '💾 Save as …']);
-  expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   const { asked } = sandbox.calls.forReference(reference);
   await buy(buyer, airtime('08031231234'));
   await buyer.until(/Done!/u);
@@ -170,21 +170,21 @@ test('a postpaid meter is paid without a token, and nothing more is asked', asyn
 });
 
 test('with too little in the wallet buyers read "not possible", and every merchant is told once with the balance', async () => {
-  const { world, merchant } = flows;
+  const { setup, merchant } = flows;
   const [first, second] = [flows.person(), flows.person()];
-  world.sandbox.setWallet(123.5);
+  setup.sandbox.setWallet(123.5);
   const references = [await buy(first, airtime('08031231237')), await buy(second, airtime('08031231238'))];
   for (const buyer of [first, second]) {
     await buyer.until(/The purchase failed\.[\s\S]*can’t sell this right now[\s\S]*\nNothing was charged\./u);
     expect(buyer.screen()).not.toMatch(/wallet|balance|funds|insufficient/iu);
   }
   await merchant.until(/Wallet too low\n[\s\S]*Wallet now: ₦123\.50/u);
-  world.sandbox.setWallet(500_000);
+  setup.sandbox.setWallet(500_000);
   const third = flows.person();
   references.push(await buy(third, airtime('08031231239')));
   await third.until(/Done!/u);
   expect(merchant.botMessages().filter(({ text }) => text?.includes('Wallet too low'))).toHaveLength(1);
-  for (const reference of references.slice(0, 2)) expect(booksOf(world, reference)).toEqual(NOT_BOUGHT);
+  for (const reference of references.slice(0, 2)) expect(booksOf(setup, reference)).toEqual(NOT_BOUGHT);
 });
 
 /** The naira that /balance names as open. */

@@ -14,7 +14,7 @@ describe('Buy again under a receipt', () => {
     expect(second).not.toBe(reference);
     buyer.tap('Confirm');
     await buyer.until(new RegExp(`Done![\\s\\S]*${second}`, 'u'));
-    expect(booksOf(flows.world, second)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, second)).toEqual(BOUGHT_ONCE);
   });
 
   test('tapped twice draws two cards and buys nothing', async () => {
@@ -24,31 +24,31 @@ describe('Buy again under a receipt', () => {
     await buyer.until(
       (chat) => chat.botMessages().filter(({ text = '' }) => text.includes('Please check')).length === 2,
     );
-    expect(flows.world.sandbox.transactions().filter((each) => each.customer_id === '08031230221')).toHaveLength(3);
+    expect(flows.setup.sandbox.transactions().filter((each) => each.customer_id === '08031230221')).toHaveLength(3);
   });
 
   test('verifies the name afresh', async () => {
     const { buyer } = await sold('ikeja 2000 04123450200');
-    const before = flows.world.sandbox.calls.of('verification');
+    const before = flows.setup.sandbox.calls.of('verification');
     buyer.tap('Buy again');
     await buyer.until(/Please check[\s\S]*Name: [\s\S]*₦2,000\.00/u);
-    expect(flows.world.sandbox.calls.of('verification')).toBe(before + 1);
+    expect(flows.setup.sandbox.calls.of('verification')).toBe(before + 1);
   });
 
   test('shows the price of now', async () => {
     const { buyer } = await sold('mtn sme 1gb 08031230222');
-    flows.world.sandbox.setProduct(PLAN, { fixed_price: 700 });
+    flows.setup.sandbox.setProduct(PLAN, { fixed_price: 700 });
     buyer.tap('Buy again');
     await expect(buyer.until(/Please check[\s\S]*You pay: ₦700\.00/u)).resolves.toBeDefined();
-    flows.world.sandbox.setProduct(PLAN, { fixed_price: 589 });
+    flows.setup.sandbox.setProduct(PLAN, { fixed_price: 589 });
   });
 
   test('of what is no longer sold says so, and keeps the number', async () => {
     const { buyer } = await sold('mtn sme 1gb 08031230223');
-    flows.world.sandbox.setProduct(PLAN, { available: false });
+    flows.setup.sandbox.setProduct(PLAN, { available: false });
     buyer.tap('Buy again');
     await buyer.until(/is no longer sold[\s\S]*Which provider/u);
-    flows.world.sandbox.setProduct(PLAN, { available: true });
+    flows.setup.sandbox.setProduct(PLAN, { available: true });
     buyer.tap('Glo');
     await buyer.until(/Which kind/u);
     buyer.tap('Daily');
@@ -113,7 +113,7 @@ describe('/repeat', () => {
     buyer.tap(/0803 123 0232/u);
     await buyer.until(CARD);
     expect(buyer.screen()).toMatch(/You bought this at \d\d:\d\d, less than a minute ago: ✅ done/u);
-    expect(booksOf(flows.world, referenceOn(buyer))).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows.setup, referenceOn(buyer))).toEqual(NOT_BOUGHT);
   });
 
   test('has nothing for who has bought nothing', async () => {

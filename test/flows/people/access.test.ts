@@ -27,7 +27,7 @@ const french: Person = {
 };
 const flows = useFlows(twoOwners(oddlyNamed, french));
 
-const merchants = (): TestUser[] => [owner!, partner].map((person) => flows.world.driver.user(person));
+const merchants = (): TestUser[] => [owner!, partner].map((person) => flows.setup.driver.user(person));
 
 /** The cards that ask a merchant about this person. */
 function cardsAbout(merchant: TestUser, { person }: TestUser) {
@@ -40,7 +40,7 @@ async function letIn(person: TestUser): Promise<void> {
   await person.until(/merchant has to let you in/u);
   await decide(person, 'approve');
   await person.until(/You are in!/u);
-  await credit(flows.world, person.person.id, 5_000);
+  await credit(flows.setup, person.person.id, 5_000);
 }
 
 async function decide(person: TestUser, decision: 'approve' | 'agent' | 'decline'): Promise<void> {
@@ -52,7 +52,7 @@ async function decide(person: TestUser, decision: 'approve' | 'agent' | 'decline
 
 describe('a stranger', () => {
   test('reads in their own language what merchants of another one decide about them', async () => {
-    const person = flows.world.driver.user(french);
+    const person = flows.setup.driver.user(french);
     person.say('/start');
     await person.until(/commerçant/u);
     await decide(person, 'approve');
@@ -84,7 +84,7 @@ describe('a stranger', () => {
     await letIn(stranger);
     const reference = await buy(stranger, airtime('08031231234'));
     await stranger.until(/Done!/u);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('who is declined is told, stays out, and merchants are not asked again', async () => {
@@ -104,7 +104,7 @@ describe('a stranger', () => {
     stranger.say('/start');
     await stranger.until(/merchant has to let you in/u);
     const effect = { type: 'too-many-requests', retryAfterSeconds: 3 } as const;
-    flows.world.driver.faults.add({ on: 'call', method: 'sendMessage', chatId: stranger.id, effect });
+    flows.setup.driver.faults.add({ on: 'call', method: 'sendMessage', chatId: stranger.id, effect });
     await decide(stranger, 'approve');
     const [merchant] = merchants();
     await merchant!.until(/may buy now\.\n⏳ Telegram did not take the message, so .* may not have been told yet/u);
@@ -145,7 +145,7 @@ describe('a stranger', () => {
     const taps = cards.map(({ merchant, id }) => merchant.press(id, `a:approve:${stranger.person.id}`));
     await Promise.all(cards.map(({ merchant }, index) => merchant.untilToast(taps[index]!)));
     await stranger.until(/You are in!/u);
-    await flows.world.driver.untilDelivered();
+    await flows.setup.driver.untilDelivered();
     const shown = cards.map(({ merchant, id }) => merchant.botMessages().find((one) => one.message_id === id)?.text);
     expect(shown.filter((text) => text?.includes('may buy now'))).toHaveLength(1);
     expect(shown.filter((text) => text?.includes('was already let in by'))).toHaveLength(1);
@@ -153,7 +153,7 @@ describe('a stranger', () => {
   });
 
   test('of any name is shown to merchants as they call themselves', async () => {
-    const stranger = flows.world.driver.user(oddlyNamed);
+    const stranger = flows.setup.driver.user(oddlyNamed);
     await letIn(stranger);
     stranger.say('/start');
     await stranger.until(/Hello, <b>Bobby<\/b> & "co"/u);
@@ -181,7 +181,7 @@ describe('a stranger', () => {
       expect(toast.text).toMatch(/merchant has been asked/u);
     }
     expect(stranger.botMessages()).toHaveLength(1);
-    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
   });
 });
 
@@ -190,7 +190,7 @@ describe('a merchant', () => {
     const [, second] = merchants();
     const reference = await buy(second!, airtime('08031231234'));
     await second!.until(/Done!/u);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('stops a person in the middle of a purchase, whose Confirm then buys nothing until they are let in again', async () => {
@@ -216,7 +216,7 @@ describe('a merchant', () => {
     expect((await buyer.untilToast(confirm)).text).toMatch(/You can’t buy here at the moment/u);
     buyer.say('/buy');
     await buyer.until(/You can’t buy here at the moment/u);
-    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
     merchant!.tap('Everybody');
     await merchant!.until(new RegExp(`⛔ ${name}\\n${buyer.person.id}`, 'u'));
     merchant!.tap(new RegExp(`Let buy again · ${name}`, 'u'));
@@ -226,12 +226,12 @@ describe('a merchant', () => {
     await buyer.until(/You can buy here again/u);
     buyer.press(messageId, `o:confirm:${reference}`);
     await buyer.until(/Done!/u);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('reads who may buy in pages, newest first', async () => {
     const [merchant] = merchants();
-    for (const stranger of flows.world.driver.addPeople(9)) {
+    for (const stranger of flows.setup.driver.addPeople(9)) {
       stranger.say('/start');
       await stranger.until(/merchant has to let you in/u);
     }
@@ -268,9 +268,9 @@ describe('a merchant', () => {
 });
 
 test('with ACCESS=open everyone may buy at once, except who is locked', async () => {
-  const { world } = flows;
+  const { setup } = flows;
   const [merchant] = merchants();
-  await world.restartBot({ ACCESS: 'open' });
+  await setup.restartBot({ ACCESS: 'open' });
   const [welcome, locked] = [flows.person(), flows.person()];
   await goToCard(welcome, airtime('08031231234'));
   locked.say('/start');

@@ -57,7 +57,7 @@ describe('an invitation', () => {
 
   test('for one lets in one of many who open it at the same moment', async () => {
     const start = await invited('customer');
-    const crowd = flows.world.driver.addPeople(10);
+    const crowd = flows.setup.driver.addPeople(10);
     for (const person of crowd) person.say(start);
     await Promise.all(crowd.map((person) => person.until(/You are in!|already been used/u)));
     expect(crowd.filter((person) => person.screen().includes('You are in!'))).toHaveLength(1);
@@ -67,10 +67,10 @@ describe('an invitation', () => {
     const start = await invited('customer 5');
     const person = flows.person();
     const effect = { type: 'duplicate' } as const;
-    flows.world.driver.faults.add({ on: 'update', kind: 'message', chatId: person.id, times: 1, effect });
+    flows.setup.driver.faults.add({ on: 'update', kind: 'message', chatId: person.id, times: 1, effect });
     person.say(start);
     await person.until(/You are in!/u);
-    await flows.world.driver.untilDelivered();
+    await flows.setup.driver.untilDelivered();
     expect(person.botMessages()).toHaveLength(1);
     merchant.say('/invite');
     await expect(merchant.until(/\[customer · 1 of 5 used/u)).resolves.toBeDefined();
@@ -174,6 +174,6 @@ describe('an invitation', () => {
   test('stands in no log', () => {
     const tokens = merchant.botMessages().flatMap(({ text = '' }) => text.match(/(?<=start=)[\w-]{23}/gu) ?? []);
     expect(tokens.length).toBeGreaterThan(5);
-    expect(flows.world.logLines.filter((line) => tokens.some((token) => line.includes(token)))).toEqual([]);
+    expect(flows.setup.logLines.filter((line) => tokens.some((token) => line.includes(token)))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import type { Role } from '../../../src/domain/people/role.ts';
 import type { TestUser } from 'bot-api-emulator';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
-import type { BotWorld } from '../../support/bot-setup.ts';
+import type { BotSetup } from '../../support/bot-setup.ts';
 import type { Flows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
 
@@ -15,22 +15,22 @@ export async function change(merchant: TestUser, command: string): Promise<void>
 }
 
 /** A person who has written gets a role, past the merchants' pages. */
-export async function giveRole({ redisUrl, env }: BotWorld, { person }: TestUser, role: Role): Promise<void> {
+export async function giveRole({ redisUrl, env }: BotSetup, { person }: TestUser, role: Role): Promise<void> {
   const redis = new Redis(redisUrl);
   await redis.hset(createKeys(env['KEY_PREFIX'] ?? '').person(person.id), 'role', role);
   redis.disconnect();
 }
 
 /** A new person who has written, and whom merchants made an agent. */
-export async function newAgent({ world, person }: Flows): Promise<TestUser> {
+export async function newAgent({ setup, person }: Flows): Promise<TestUser> {
   const agent = person();
   await greet(agent);
-  await giveRole(world, agent, 'agent');
+  await giveRole(setup, agent, 'agent');
   return agent;
 }
 
 /** What is in the trail of changes, oldest first, as lines of facts without times. */
-export async function readTrail({ redisUrl, env }: BotWorld): Promise<string[]> {
+export async function readTrail({ redisUrl, env }: BotSetup): Promise<string[]> {
   const redis = new Redis(redisUrl);
   const rows = await redis.xrange(createKeys(env['KEY_PREFIX'] ?? '').audit(), '-', '+');
   redis.disconnect();

@@ -17,7 +17,7 @@ let second: TestUser;
 
 beforeAll(() => {
   merchant = flows.merchant;
-  second = flows.world.driver.user(partner);
+  second = flows.setup.driver.user(partner);
 });
 
 /** Writes, is let in, and is on the merchant's screen. */
@@ -142,7 +142,7 @@ describe('a change of a person', () => {
 
   test('of an agent with credit to a customer ends the credit, which is said before it is made', async () => {
     const agent = await opened('agent');
-    await withStore(flows.world, ({ accounts }) =>
+    await withStore(flows.setup, ({ accounts }) =>
       setCreditLimit(accounts, agent.person.id, minor(1_000_000), 1, Date.now()),
     );
     merchant.tap('Role');
@@ -152,7 +152,7 @@ describe('a change of a person', () => {
     merchant.tap('Yes, change it');
     await merchant.until(/Changed\.[\s\S]*Role: customer/u);
     expect(merchant.screen()).toMatch(/credit limit of .* from ₦10,000\.00 to ₦0\.00/u);
-    const account = await withStore(flows.world, ({ accounts }) => accounts.read(agent.person.id));
+    const account = await withStore(flows.setup, ({ accounts }) => accounts.read(agent.person.id));
     expect(account.creditLimitMinor).toBe(0);
   });
 
@@ -208,7 +208,7 @@ describe('a change of a person', () => {
     merchant.tap('Yes, change it');
     merchant.tapAgain();
     await merchant.until(/🔒 locked/u);
-    await flows.world.driver.untilDelivered();
+    await flows.setup.driver.untilDelivered();
     expect(merchant.screen()).toMatch(/No change: already set[\s\S]*🔒 locked/u);
     person.say('/buy');
     await person.until(/This account is locked/u);
@@ -266,7 +266,7 @@ describe('a named merchant', () => {
     const forged = named.press(messageId, `u:do:${stranger.person.id}:r:agent:merchant`);
     expect((await named.untilToast(forged)).text).toMatch(/Only the owners of the wallet/u);
     await expect
-      .poll(() => flows.world.driver.latestCalls('setMyCommands').map(({ parameters }) => parameters['scope']))
+      .poll(() => flows.setup.driver.latestCalls('setMyCommands').map(({ parameters }) => parameters['scope']))
       .toContainEqual({ type: 'chat', chat_id: named.person.id });
 
     await open(merchant, named);
@@ -279,7 +279,7 @@ describe('a named merchant', () => {
     named.say('/users');
     await expect(named.until(/Only merchants can do this/u)).resolves.toBeDefined();
     await expect
-      .poll(() => flows.world.driver.latestCalls('deleteMyCommands').map(({ parameters }) => parameters['scope']))
+      .poll(() => flows.setup.driver.latestCalls('deleteMyCommands').map(({ parameters }) => parameters['scope']))
       .toContainEqual({ type: 'chat', chat_id: named.person.id });
   });
 });
@@ -316,7 +316,7 @@ describe('the list of people', () => {
   });
 
   test('is narrowed to who waits, page by page', async () => {
-    for (const stranger of flows.world.driver.addPeople(9)) {
+    for (const stranger of flows.setup.driver.addPeople(9)) {
       stranger.say('/start');
       await stranger.until(/merchant has to let you in/u);
     }

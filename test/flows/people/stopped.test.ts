@@ -23,13 +23,13 @@ const READS_BUTTONS = ['ac:f', 'ac:p', 'b:file', 'ck', 'h', 'm:balance', 'm:hist
 
 async function become(person: TestUser, access: AccessState): Promise<void> {
   const decision = { by: flows.merchant.person.id, at: Date.now() };
-  await withStore(flows.world, ({ people }) => setAccess(people, person.person.id, access, decision));
+  await withStore(flows.setup, ({ people }) => setAccess(people, person.person.id, access, decision));
 }
 
 /** A person who was let in and has money, then stopped or locked. */
 async function barred(access: 'stopped' | 'locked'): Promise<TestUser> {
   const person = await letIn(flows);
-  await credit(flows.world, person.person.id, 5_000);
+  await credit(flows.setup, person.person.id, 5_000);
   await become(person, access);
   return person;
 }
@@ -116,7 +116,7 @@ describe.each(['stopped', 'locked'] as const)('a person who was %s', (access) =>
 describe.each(['stopped', 'locked'] as const)('what a person had begun when they were %s', (access) => {
   test('a card cannot be confirmed, changed or paid by PIN, and can be again when they are let in', async () => {
     const person = await letIn(flows);
-    await credit(flows.world, person.person.id, 5_000);
+    await credit(flows.setup, person.person.id, 5_000);
     const reference = await goToCard(person, airtime('08031231234'));
     await become(person, access);
     for (const data of [
@@ -127,7 +127,7 @@ describe.each(['stopped', 'locked'] as const)('what a person had begun when they
     ]) {
       expect(await isRefused(person, data, REFUSED[access])).toBe(true);
     }
-    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
     await become(person, 'approved');
     person.tap('Confirm');
     await expect(person.until(/Done!/u)).resolves.toBeDefined();
@@ -135,7 +135,7 @@ describe.each(['stopped', 'locked'] as const)('what a person had begun when they
 
   test('a list cannot be bought', async () => {
     const person = await letIn(flows);
-    await credit(flows.world, person.person.id, 5_000);
+    await credit(flows.setup, person.person.id, 5_000);
     const numbers = freshNumbers(2);
     person.say(linesFor(numbers));
     await person.until(LIST_CARD);
@@ -144,7 +144,7 @@ describe.each(['stopped', 'locked'] as const)('what a person had begun when they
       callback_data: string;
     };
     expect(await isRefused(person, data, REFUSED[access])).toBe(true);
-    expect(flows.world.sandbox.transactions().filter(({ customer_id: id }) => numbers.includes(id))).toEqual([]);
+    expect(flows.setup.sandbox.transactions().filter(({ customer_id: id }) => numbers.includes(id))).toEqual([]);
   });
 
   test('an answer to a question is taken for none', async () => {
@@ -159,7 +159,7 @@ describe.each(['stopped', 'locked'] as const)('what a person had begun when they
 
 test('who was stopped reads balance, history, receipt and token, and whom to ask', async () => {
   const person = await letIn(flows);
-  await credit(flows.world, person.person.id, 5_000);
+  await credit(flows.setup, person.person.id, 5_000);
   await buy(person, airtime('08031231234'));
   await person.until(/Done!/u);
   const reference = referenceOn(person);
@@ -178,7 +178,7 @@ const METER = '45070010202';
 /** Confirmed, and on its way at the service. */
 async function underWay(): Promise<TestUser> {
   const person = await letIn(flows);
-  await credit(flows.world, person.person.id, 20_000);
+  await credit(flows.setup, person.person.id, 20_000);
   await buy(person, prepaidMeter(METER));
   await person.until(/Processing/u);
   return person;
@@ -196,7 +196,7 @@ describe('a purchase that was confirmed before', () => {
     await become(person, 'locked');
     await person.until(/A purchase of ₦5,[\d.,]+ went through[^]*account is locked/u, LONG);
     const seen = person.screen();
-    const [{ token } = {}] = flows.world.sandbox
+    const [{ token } = {}] = flows.setup.sandbox
       .transactions()
       .filter(({ customer_id: id }) => id === METER)
       .slice(-1);
@@ -211,11 +211,11 @@ describe('a purchase that was confirmed before', () => {
 
   test('of a list ends for who is locked in one line, without its file', async () => {
     const person = await letIn(flows);
-    await credit(flows.world, person.person.id, 20_000);
+    await credit(flows.setup, person.person.id, 20_000);
     const numbers = freshNumbers(4);
     person.say(linesFor(numbers));
     await person.until(LIST_CARD);
-    slowDown(flows.world, 4, 400);
+    slowDown(flows.setup, 4, 400);
     person.tap('Buy all 4');
     await person.until(/▶️/u);
     await become(person, 'locked');

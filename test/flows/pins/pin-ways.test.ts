@@ -13,7 +13,7 @@ const PIN = '482719';
 let buyer: TestUser;
 
 beforeEach(async () => {
-  await askPinAbove(flows.world, 'customer', 0);
+  await askPinAbove(flows.setup, 'customer', 0);
   buyer = flows.person();
   await setPin(buyer, PIN);
 });
@@ -77,10 +77,10 @@ test('Confirm, tapped again and again and repeated by Telegram, asks and buys no
   await buyer.until(ASKS_PIN);
   const { message_id: messageId } = buyer.botMessages().at(-1) ?? { message_id: 0 };
   for (let count = 0; count < 3; count += 1) await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`));
-  expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+  expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
   await enterPin(buyer, PIN);
   await buyer.until(/Done!/u);
-  expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
 });
 
 test('Buy again, under a duplicate and forged before there is one, asks', async () => {
@@ -99,11 +99,11 @@ test('Buy again, under a duplicate and forged before there is one, asks', async 
   await buyer.until(ASKS_PIN);
   await enterPin(buyer, PIN);
   await buyer.until(/You bought exactly this before/u);
-  expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+  expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
   // The PIN was entered for this very order a moment ago, and nothing was bought with it.
   buyer.tap(`o:again:${reference}`);
   await buyer.until(new RegExp(`Done![\\s\\S]*${reference}`, 'u'));
-  expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
 });
 
 test('Buy again, when the PIN was entered too long ago or for another order, asks anew', async () => {
@@ -123,28 +123,28 @@ test('Buy again, when the PIN was entered too long ago or for another order, ask
   await forgetProof(buyer, reference);
   await buyer.untilToast(buyer.press(messageId, `o:again:${reference}`));
   await buyer.until(ASKS_PIN);
-  expect([booksOf(flows.world, other), booksOf(flows.world, reference)]).toEqual([NOT_BOUGHT, NOT_BOUGHT]);
+  expect([booksOf(flows.setup, other), booksOf(flows.setup, reference)]).toEqual([NOT_BOUGHT, NOT_BOUGHT]);
 });
 
 /** As after its two minutes. */
 async function forgetProof({ person }: TestUser, reference: string): Promise<void> {
-  await withStore(flows.world, ({ pins }) => pins.take(person.id, reference));
+  await withStore(flows.setup, ({ pins }) => pins.take(person.id, reference));
 }
 
 test('the new card after a change of the price asks anew, though the PIN was entered for the old one', async () => {
   const old = await buy(buyer, { ...airtime('08021231234'), taps: ['Airtel'] });
   await buyer.until(ASKS_PIN);
-  await withStore(flows.world, ({ policy }) => policy.set({ type: 'rule', rule }));
+  await withStore(flows.setup, ({ policy }) => policy.set({ type: 'rule', rule }));
   await enterPin(buyer, PIN);
   await buyer.until(/The price changed/u);
   const anew = referenceOn(buyer);
   buyer.tap('Confirm');
   await buyer.until(ASKS_PIN);
-  expect([booksOf(flows.world, old), booksOf(flows.world, anew)]).toEqual([NOT_BOUGHT, NOT_BOUGHT]);
+  expect([booksOf(flows.setup, old), booksOf(flows.setup, anew)]).toEqual([NOT_BOUGHT, NOT_BOUGHT]);
   await enterPin(buyer, PIN);
   await buyer.until(/Done!/u);
-  expect(booksOf(flows.world, anew)).toEqual(BOUGHT_ONCE);
-  await withStore(flows.world, ({ policy }) => policy.set({ type: 'no-rule', role: 'customer', scope: rule.scope }));
+  expect(booksOf(flows.setup, anew)).toEqual(BOUGHT_ONCE);
+  await withStore(flows.setup, ({ policy }) => policy.set({ type: 'no-rule', role: 'customer', scope: rule.scope }));
 });
 
 const rule = {
@@ -160,8 +160,8 @@ test.each(['mtn 500 08031231236', 'again mtn 500 08031231237'])(
     buyer.say(line);
     await buyer.until(/\[Confirm\]/u);
     const reference = referenceOn(buyer);
-    await confirmByPin(flows.world, buyer, reference, PIN);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    await confirmByPin(flows.setup, buyer, reference, PIN);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   },
 );
 
@@ -175,8 +175,8 @@ test('✓ repeated, and pressed on the keypad of another order, buys the one ord
   buyer.tapAgain();
   const { message_id: messageId } = buyer.botMessages().at(-1) ?? { message_id: 0 };
   await buyer.untilToast(buyer.press(messageId, `o:confirm:${other}`));
-  expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
-  expect(booksOf(flows.world, other)).toEqual(NOT_BOUGHT);
+  expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows.setup, other)).toEqual(NOT_BOUGHT);
 });
 
 test('another person’s PIN is worth nothing: their card is void to the person who entered their own', async () => {
@@ -187,7 +187,7 @@ test('another person’s PIN is worth nothing: their card is void to the person 
   for (const data of [`o:confirm:${reference}`, `o:again:${reference}`, `pn:card:${reference}`]) {
     expect((await thief.untilToast(thief.press(messageId, data))).text).toMatch(/no longer active/u);
   }
-  expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+  expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
 });
 
 test('what is pressed without a keypad, or made up, buys nothing', async () => {
@@ -202,7 +202,7 @@ test('what is pressed without a keypad, or made up, buys nothing', async () => {
   ]) {
     expect((await buyer.untilToast(buyer.press(messageId, data))).text).toMatch(/no longer active/u);
   }
-  expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+  expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
 });
 
 test.each(['all', 'once', 'again'])('a list, by its button "%s", asks and buys nothing before', async (how) => {
@@ -217,13 +217,13 @@ test.each(['all', 'once', 'again'])('a list, by its button "%s", asks and buys n
   for (const data of rows.flatMap((row) => [`o:confirm:${row}`, `o:again:${row}`])) {
     await buyer.untilToast(buyer.press(messageId, data));
   }
-  for (const row of [list, ...rows]) expect(booksOf(flows.world, row)).toEqual(NOT_BOUGHT);
+  for (const row of [list, ...rows]) expect(booksOf(flows.setup, row)).toEqual(NOT_BOUGHT);
   buyer.press(messageId, `b:${how}:${list}`);
   // The keypads of the rows that were forged look the same.
   await buyer.until((chat) => dataOf(chat).includes(`pn:list:${list}`));
   await enterPin(buyer, PIN);
   await buyer.until(/2 of 2 done, for/u, LONG);
-  for (const row of rows) expect(booksOf(flows.world, row)).toEqual(BOUGHT_ONCE);
+  for (const row of rows) expect(booksOf(flows.setup, row)).toEqual(BOUGHT_ONCE);
 });
 
 test('the PIN of one list lets no other one run, and no row of it', async () => {
@@ -237,7 +237,7 @@ test('the PIN of one list lets no other one run, and no row of it', async () => 
   for (const data of [`b:all:${other}`, ...rows.map((row) => `o:confirm:${row}`)]) {
     await buyer.untilToast(buyer.press(messageId, data));
   }
-  for (const row of rows) expect(booksOf(flows.world, row)).toEqual(NOT_BOUGHT);
+  for (const row of rows) expect(booksOf(flows.setup, row)).toEqual(NOT_BOUGHT);
 });
 
 test('the list of another person is void to the person who entered their own PIN', async () => {
@@ -248,7 +248,7 @@ test('the list of another person is void to the person who entered their own PIN
   for (const data of [`b:all:${list}`, `b:again:${list}`, `pn:list:${list}`]) {
     expect((await thief.untilToast(thief.press(messageId, data))).text).toMatch(/no longer active/u);
   }
-  for (const row of await rowsOf(list)) expect(booksOf(flows.world, row)).toEqual(NOT_BOUGHT);
+  for (const row of await rowsOf(list)) expect(booksOf(flows.setup, row)).toEqual(NOT_BOUGHT);
 });
 
 const LONG = { timeoutMs: 20_000 };
@@ -261,7 +261,7 @@ async function draftList(start: string): Promise<string> {
 }
 
 async function rowsOf(list: string): Promise<string[]> {
-  const batch = await withStore(flows.world, ({ batches }) => batches.find(list));
+  const batch = await withStore(flows.setup, ({ batches }) => batches.find(list));
   return batch?.rows.map(({ reference }) => reference) ?? [];
 }
 
@@ -271,15 +271,15 @@ function dataOf(chat: TestUser): string[] {
 
 test('a merchant is asked, too, if it is set for them, and a restart in between changes nothing', async () => {
   const { merchant } = flows;
-  await askPinAbove(flows.world, 'merchant', 0);
+  await askPinAbove(flows.setup, 'merchant', 0);
   await setPin(merchant, PIN);
   const reference = await buy(merchant, airtime('08031231234'));
   await merchant.until(ASKS_PIN);
-  await flows.world.restartBot();
+  await flows.setup.restartBot();
   await merchant.untilToast(merchant.press(merchant.botMessages().at(-1)?.message_id ?? 0, `o:confirm:${reference}`));
-  expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+  expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
   await enterPin(merchant, PIN);
   await merchant.until(/Done!/u);
-  expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
-  await askPinAbove(flows.world, 'merchant', undefined);
+  expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+  await askPinAbove(flows.setup, 'merchant', undefined);
 });

@@ -10,7 +10,7 @@ const PIN = '482719';
 
 beforeEach(async () => {
   for (const role of ['agent', 'customer', 'merchant'] as const) {
-    await askPinAbove(flows.world, role, role === 'customer' ? 500 : undefined);
+    await askPinAbove(flows.setup, role, role === 'customer' ? 500 : undefined);
   }
 });
 
@@ -52,7 +52,7 @@ describe('/pin', () => {
     await buyer.until(/once more/u);
     await enterPin(buyer, '482718');
     await buyer.until(/were different/u);
-    expect(await withStore(flows.world, ({ pins }) => pins.hashOf(buyer.person.id))).toBeUndefined();
+    expect(await withStore(flows.setup, ({ pins }) => pins.hashOf(buyer.person.id))).toBeUndefined();
   });
 
   test('that is typed with digits is taken out of the chat, and sets nothing', async () => {
@@ -105,10 +105,10 @@ describe('a purchase above the amount', () => {
     const card = buyer.botMessages().at(-1)?.message_id;
     buyer.tap('Confirm');
     expect((await buyer.until(ASKS_PIN)).message_id).toBe(card);
-    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
     await enterPin(buyer, PIN);
     expect((await buyer.until(/Done!/u)).message_id).toBe(card);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
     expect(said(buyer)).not.toContain(PIN);
   });
 
@@ -117,7 +117,7 @@ describe('a purchase above the amount', () => {
     const reference = await goToCard(buyer, airtime('08031231234', '500'));
     buyer.tap('Confirm');
     await buyer.until(/Done!/u);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('leads who has no PIN to set one, back to the card, and asks for it then', async () => {
@@ -130,8 +130,8 @@ describe('a purchase above the amount', () => {
     await enterPin(buyer, PIN);
     await buyer.until(/Your PIN is set\. Nothing was bought yet/u);
     expect(buyer.screen()).toMatch(CARD);
-    await confirmByPin(flows.world, buyer, reference, PIN);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    await confirmByPin(flows.setup, buyer, reference, PIN);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('is left by Cancel for the card, also on a keypad that is over, and nothing is bought', async () => {
@@ -140,11 +140,11 @@ describe('a purchase above the amount', () => {
     const reference = await goToCard(buyer, airtime('08031231234', '600'));
     buyer.tap('Confirm');
     await buyer.until(ASKS_PIN);
-    await withStore(flows.world, ({ pins }) => pins.close(buyer.person.id));
+    await withStore(flows.setup, ({ pins }) => pins.close(buyer.person.id));
     await buyer.untilToast(buyer.tap('5'));
     buyer.tap('Cancel');
     await buyer.until(CARD);
-    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
     buyer.tap('Cancel');
     await buyer.until(/Nothing was bought|cancel/iu);
   });
@@ -163,14 +163,14 @@ describe('a purchase above the amount', () => {
     await enterPin(buyer, '555123');
     await buyer.until(/Your PIN is locked until \d{1,2} \w+ \d{4}, \d{2}:\d{2}[^]*\[Confirm\]/u);
     expect(buyer.screen()).not.toContain('Tap Confirm');
-    await flows.world.restartBot();
+    await flows.setup.restartBot();
     await buyer.untilToast(buyer.tap('Confirm'));
     expect(buyer.screen()).toMatch(/Your PIN is locked until/u);
     expect(buyer.screen()).not.toContain('Tap Confirm');
     buyer.say('/pin');
     await buyer.until(/Your PIN is locked until/u);
-    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
-    await flows.world.restartBot();
+    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+    await flows.setup.restartBot();
     await flows.merchant.until(/A PIN is locked[^]*a wrong PIN too often[^]*\[👤 The person\]/u, { everything: true });
     const told = flows.merchant.botMessages().filter(({ text }) => text?.includes(`Id: ${buyer.person.id}`));
     expect(told.map(({ text }) => text)).toEqual([
@@ -200,7 +200,7 @@ describe('a merchant', () => {
     await resetBy(merchant, buyer);
     const toast = merchant.tap('Reset PIN');
     expect((await merchant.untilToast(toast)).text).toBe('They have no PIN.');
-    const { entries } = await withStore(flows.world, ({ audit }) => audit.list(undefined, 1));
+    const { entries } = await withStore(flows.setup, ({ audit }) => audit.list(undefined, 1));
     expect(entries).toMatchObject([{ what: 'pin-reset', whom: buyer.person.id, by: merchant.person.id }]);
   });
 
@@ -243,5 +243,5 @@ describe('a merchant', () => {
 });
 
 function pinsOf() {
-  return withStore(flows.world, async ({ policy }) => (await policy.read({ fresh: true })).pinAboveMinor);
+  return withStore(flows.setup, async ({ policy }) => (await policy.read({ fresh: true })).pinAboveMinor);
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Role } from '../../../src/domain/people/role.ts';
 import type { TestUser } from 'bot-api-emulator';
-import type { BotWorld } from '../../support/bot-setup.ts';
+import type { BotSetup } from '../../support/bot-setup.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { booksOf, NOT_BOUGHT } from '../support/shopping.ts';
 
@@ -10,9 +10,9 @@ import { booksOf, NOT_BOUGHT } from '../support/shopping.ts';
 export const enteredPins = new Set<string>();
 
 /** Sets the price above which this role's PIN is asked. @param naira undefined: never */
-export async function askPinAbove(world: BotWorld, role: Role, naira: number | undefined): Promise<void> {
+export async function askPinAbove(setup: BotSetup, role: Role, naira: number | undefined): Promise<void> {
   const above = naira === undefined ? {} : { aboveMinor: minor(naira * 100) };
-  await withStore(world, ({ policy }) => policy.set({ type: 'pin', role, ...above }));
+  await withStore(setup, ({ policy }) => policy.set({ type: 'pin', role, ...above }));
 }
 
 /** Taps the digits on the keypad on screen, each when the one before is shown as a dot, then ✓. */
@@ -30,10 +30,10 @@ export async function enterPin(chat: TestUser, pin: string): Promise<void> {
 export const ASKS_PIN = /your PIN to buy, then ✓[^]*○ ○ ○ ○/u;
 
 /** Confirm under the card on screen: it asks for the PIN and has bought nothing by then; with the PIN it is done. */
-export async function confirmByPin(world: BotWorld, buyer: TestUser, reference: string, pin: string): Promise<void> {
+export async function confirmByPin(setup: BotSetup, buyer: TestUser, reference: string, pin: string): Promise<void> {
   buyer.tap('Confirm');
   await buyer.until(ASKS_PIN);
-  expect(booksOf(world, reference)).toEqual(NOT_BOUGHT);
+  expect(booksOf(setup, reference)).toEqual(NOT_BOUGHT);
   await enterPin(buyer, pin);
   await buyer.until(/Done!/u);
 }

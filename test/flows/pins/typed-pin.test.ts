@@ -33,7 +33,7 @@ const REMOVED = /I removed it from the chat/u;
 enteredPins.add(TYPED);
 
 beforeEach(async () => {
-  await askPinAbove(flows.world, 'customer', 500);
+  await askPinAbove(flows.setup, 'customer', 500);
 });
 
 function texts(chat: TestUser): string[] {
@@ -57,9 +57,9 @@ async function atKeypad(): Promise<{ buyer: TestUser; reference: string }> {
 }
 
 async function allOfRedis(): Promise<string> {
-  const redis = new Redis(flows.world.redisUrl);
+  const redis = new Redis(flows.setup.redisUrl);
   const found: unknown[] = [];
-  for (const key of await redis.keys(`${flows.world.env['KEY_PREFIX']}:*`)) {
+  for (const key of await redis.keys(`${flows.setup.env['KEY_PREFIX']}:*`)) {
     const type = await redis.type(key);
     if (type === 'string') found.push(await redis.get(key));
     if (type === 'hash') found.push(await redis.hgetall(key));
@@ -83,7 +83,7 @@ describe('a PIN that is typed with a keypad on the screen', () => {
       await expect.poll(() => keypads(buyer)).toHaveLength(1);
       expect(keypads(buyer)).not.toEqual([card]);
       expect(texts(buyer)).not.toContain(typed);
-      expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+      expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
     },
   );
 
@@ -91,10 +91,10 @@ describe('a PIN that is typed with a keypad on the screen', () => {
     const { buyer, reference } = await atKeypad();
     buyer.say(PIN);
     await buyer.until(REMOVED);
-    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
     await enterPin(buyer, PIN);
     await buyer.until(/Done!/u);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('of /pin too, and sets nothing', async () => {
@@ -110,7 +110,7 @@ describe('a PIN that is typed with a keypad on the screen', () => {
 
   test('is said to stand there still if Telegram does not let it be removed', async () => {
     const { buyer } = await atKeypad();
-    flows.world.driver.faults.add({
+    flows.setup.driver.faults.add({
       on: 'call',
       method: 'deleteMessage',
       chatId: buyer.id,
@@ -126,12 +126,12 @@ describe('a PIN that is typed with a keypad on the screen', () => {
     buyer.say(TYPED);
     await buyer.until(REMOVED);
     expect(await allOfRedis()).not.toContain(TYPED);
-    expect(flows.world.logLines.join('\n')).not.toContain(TYPED);
+    expect(flows.setup.logLines.join('\n')).not.toContain(TYPED);
   });
 
   test('is one after the keypad’s five minutes too, as long as it stands there, and once', async () => {
     const { buyer } = await atKeypad();
-    const redis = new Redis(flows.world.redisUrl);
+    const redis = new Redis(flows.setup.redisUrl);
     await redis.del(...(await redis.keys(`*:keypad:${buyer.person.id}`)));
     redis.disconnect();
     buyer.say('7391');

@@ -10,14 +10,14 @@ describe('after a line whose number has not as many digits as one has', () => {
   test('the right number alone goes on with product and amount, through a restart', async () => {
     const buyer = await refused('mtn 500 0803123456', /“0803123456” is too short/u);
     expect(buyer.screen()).toMatch(/MTN[\s\S]*Amount: ₦500[\s\S]*phone number is it for\?/u);
-    await flows.world.restartBot();
+    await flows.setup.restartBot();
     buyer.say('0803 123 4561');
     await buyer.until(CARD);
     expect(buyer.screen()).toMatch(/MTN[\s\S]*0803\s123\s4561[\s\S]*You pay: ₦500/u);
     const reference = referenceOn(buyer);
     buyer.tap('Confirm');
     await buyer.until(/Done!/u);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('a number that is wrong again is said, and the right one still goes on', async () => {
@@ -107,7 +107,7 @@ async function refused(line: string, refusal: RegExp): Promise<TestUser> {
 
 /** As if a quarter of an hour had passed. */
 async function endAnswerTime({ person }: TestUser): Promise<void> {
-  await changeConversation(flows.world, person.id, (stored) => {
+  await changeConversation(flows.setup, person.id, (stored) => {
     expect(stored).toMatch(/"until":\d+/u);
     return stored.replace(/"until":\d+/u, `"until":${Date.now() - 1}`);
   });

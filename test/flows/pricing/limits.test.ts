@@ -42,18 +42,18 @@ describe('a limit on one purchase', () => {
     await change(merchant, '/limits customer purchase 800');
     buyer.tap('Confirm');
     await buyer.until(/limit for one purchase\. You can spend ₦800\.00 at once.* Nothing was bought/u);
-    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
     await change(merchant, '/limits customer purchase off');
     buyer.tap('Confirm');
     await buyer.until(/Done!/u);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('is none for merchants', async () => {
     await change(flows.merchant, '/limits customer purchase 50');
     const reference = await buy(flows.merchant, airtime('08031231234', '500'));
     await flows.merchant.until(/Done!/u);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
     await change(flows.merchant, '/limits customer purchase off');
   });
 });
@@ -72,12 +72,12 @@ describe('a limit of a day', () => {
     );
     buyer.tap('Confirm');
     await buyer.untilToast(buyer.tapAgain());
-    await flows.world.driver.untilDelivered();
+    await flows.setup.driver.untilDelivered();
     expect(buyer.screen()).not.toMatch(/Tap Confirm to buy/u);
-    expect(booksOf(flows.world, second)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows.setup, second)).toEqual(NOT_BOUGHT);
     const third = await buy(buyer, airtime('08031231234', '400'));
     await buyer.until(/Done!/u);
-    expect(booksOf(flows.world, third)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, third)).toEqual(BOUGHT_ONCE);
     await change(flows.merchant, '/limits customer day off');
   });
 });
@@ -103,7 +103,7 @@ describe('/limits', () => {
     await merchant.until(/After: no limit/u);
     merchant.tap('Yes, do it');
     await merchant.until(/✅ Done\./u);
-    expect((await readTrail(flows.world)).slice(-2)).toEqual([
+    expect((await readTrail(flows.setup)).slice(-2)).toEqual([
       'limit agent day: - → 20000000',
       'limit agent day: 20000000 → -',
     ]);
@@ -118,9 +118,9 @@ describe('/limits', () => {
     ['/limits agent day 1.555', /“1.555”/u],
     ['/limits agent day 999999999999', /at most/u],
   ])('%s is answered with what is wrong, and changes nothing', async (line, answer) => {
-    const before = await readTrail(flows.world);
+    const before = await readTrail(flows.setup);
     flows.merchant.say(line);
     await flows.merchant.until(answer);
-    expect(await readTrail(flows.world)).toEqual(before);
+    expect(await readTrail(flows.setup)).toEqual(before);
   });
 });

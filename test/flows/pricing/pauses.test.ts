@@ -21,7 +21,7 @@ describe('a paused provider', () => {
     await buyer.until(ASKS_FOR_NUMBER);
     await change(flows.merchant, '/resume MTN');
     expect(flows.merchant.screen()).toMatch(/Done\.\s+▶️ MTN is back on sale\./u);
-    expect((await readTrail(flows.world)).slice(-2)).toEqual([
+    expect((await readTrail(flows.setup)).slice(-2)).toEqual([
       'pause MTN: - → The network is down <until 5 pm>',
       'pause MTN: The network is down <until 5 pm> → -',
     ]);
@@ -37,7 +37,7 @@ describe('a paused provider', () => {
     await change(flows.merchant, '/resume mtn');
     const late = await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`));
     expect(late.text).toMatch(/no longer active/u);
-    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
     await expect(goToCard(buyer, airtime('08031231234'))).resolves.not.toBe(reference);
   });
 
@@ -128,10 +128,10 @@ describe('/pause', () => {
     ['/resume nobody', /Nothing called “nobody” is paused/u],
     ['/resume', /Nothing is paused/u],
   ])('%s is answered, and changes nothing', async (line, answer) => {
-    const before = await readTrail(flows.world);
+    const before = await readTrail(flows.setup);
     flows.merchant.say(line);
     await flows.merchant.until(answer);
-    expect(await readTrail(flows.world)).toEqual(before);
+    expect(await readTrail(flows.setup)).toEqual(before);
   });
 
   test.each(['/pause mtn', '/resume mtn', '/limits agent day 5'])('%s of a customer does nothing', async (line) => {

@@ -45,9 +45,9 @@ describe('with a margin for agents', () => {
     expect(agent.screen()).not.toMatch(/₦589|589\.00/u);
     flows.merchant.say(`/receipt ${reference}`);
     await flows.merchant.until(/Done![\s\S]*₦589\.00[\s\S]*₦17\.00/u);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
-    expect(await readOrder(flows.world, reference)).toMatchObject({ priceMinor: 60_600, costMinor: 58_900 });
-    const sold = flows.world.sandbox.transactions().find((transaction) => transaction.reference === reference);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    expect(await readOrder(flows.setup, reference)).toMatchObject({ priceMinor: 60_600, costMinor: 58_900 });
+    const sold = flows.setup.sandbox.transactions().find((transaction) => transaction.reference === reference);
     expect(sold?.paid_amount).toBe(589);
   });
 
@@ -73,7 +73,7 @@ describe('with a commission on airtime', () => {
     expect(agent.screen()).toMatch(/Amount: ₦1,000\.00\nYou pay: ₦980\.00/u);
     agent.tap('Confirm');
     await agent.until(/Done!/u);
-    const sold = flows.world.sandbox.transactions().find((transaction) => transaction.reference === reference);
+    const sold = flows.setup.sandbox.transactions().find((transaction) => transaction.reference === reference);
     expect(sold?.quantity).toBe('NGN 1000');
   });
 
@@ -86,7 +86,7 @@ describe('with a commission on airtime', () => {
     expect(renewed).not.toBe(old);
     agent.tap('Confirm');
     await agent.until(/Done!/u);
-    expect([booksOf(flows.world, old), booksOf(flows.world, renewed)]).toEqual([NOT_BOUGHT, BOUGHT_ONCE]);
+    expect([booksOf(flows.setup, old), booksOf(flows.setup, renewed)]).toEqual([NOT_BOUGHT, BOUGHT_ONCE]);
   });
 });
 
@@ -138,7 +138,7 @@ describe('/prices', () => {
     await merchant.until(/Remove the rule for customers: DSTV · TV/u);
     merchant.tap('Yes, do it');
     await merchant.until(/✅ Done\./u);
-    expect((await readTrail(flows.world)).slice(-2)).toEqual([
+    expect((await readTrail(flows.setup)).slice(-2)).toEqual([
       'price customer DSTV tv: - → +1.5%',
       'price customer DSTV tv: +1.5% → -',
     ]);
@@ -184,7 +184,7 @@ describe('/prices', () => {
     await merchant.until(/What agents pay: Ikeja Electric\n/u);
     merchant.tap('Cancel');
     await merchant.until(/Nothing was changed/u);
-    expect((await readTrail(flows.world)).join()).not.toMatch(/Ikeja/u);
+    expect((await readTrail(flows.setup)).join()).not.toMatch(/Ikeja/u);
   });
 
   test.each([
@@ -200,11 +200,11 @@ describe('/prices', () => {
     ['/prices rounding', /not an amount/u],
     ['/prices rounding 5000', /at most ₦1,000\.00/u],
   ])('%s is answered with what is wrong, and changes nothing', async (line, answer) => {
-    const before = await readTrail(flows.world);
+    const before = await readTrail(flows.setup);
     flows.merchant.say(line);
     await flows.merchant.until(answer);
     expect(flows.merchant.screen()).not.toMatch(/Yes, do it/u);
-    expect(await readTrail(flows.world)).toEqual(before);
+    expect(await readTrail(flows.setup)).toEqual(before);
   });
 
   test('is for merchants only, by command and by button, and a question is answered by its own merchant only', async () => {
@@ -215,12 +215,12 @@ describe('/prices', () => {
     merchant.say('/prices agent all +1%');
     await merchant.until(/\[Yes, do it\]/u);
     const data = merchant.buttons().flatMap((button) => ('callback_data' in button ? [button.callback_data] : []));
-    const before = await readTrail(flows.world);
+    const before = await readTrail(flows.setup);
     for (const pressed of [...data, 'pr:page:0', 'lm:page', 'ps:page:0', 'pr:t:a::::0', 'pr:round']) {
       const { message_id: messageId } = customer.botMessages().at(-1)!;
       expect((await customer.untilToast(customer.press(messageId, pressed))).text).toMatch(/Only merchants/u);
     }
-    expect(await readTrail(flows.world)).toEqual(before);
+    expect(await readTrail(flows.setup)).toEqual(before);
     expect(customer.screen()).not.toMatch(CARD);
   });
 
@@ -228,12 +228,12 @@ describe('/prices', () => {
     const { merchant } = flows;
     merchant.say('/prices customer 9mobile +1%');
     await merchant.until(/\[Yes, do it\]/u);
-    const before = (await readTrail(flows.world)).length;
+    const before = (await readTrail(flows.setup)).length;
     const first = merchant.tap('Yes, do it');
     const second = merchant.press(first.messageId, first.data);
     await merchant.untilToast(second);
     await merchant.until(/✅ Done\./u, { everything: true });
-    expect((await readTrail(flows.world)).length).toBe(before + 1);
+    expect((await readTrail(flows.setup)).length).toBe(before + 1);
     await change(merchant, '/prices customer 9mobile off');
   });
 });

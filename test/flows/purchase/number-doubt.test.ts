@@ -12,13 +12,13 @@ describe('a number that looks wrong', () => {
     ['0412345', /0412\s345 has 7 digits; a meter number has 11 or 13/u],
     ['0412345123O', /0412\s3451\s23O has letters in it; a meter number has digits only/u],
   ])('of a meter, %s, is said before anybody is asked about it', async (typed, doubt) => {
-    const asked = flows.world.sandbox.calls.of('verification');
+    const asked = flows.setup.sandbox.calls.of('verification');
     const buyer = flows.person();
     await goToNumber(buyer, prepaidMeter(''));
     buyer.say(typed);
     await buyer.until(doubt);
     expect(buyer.screen()).toMatch(/meter number\?[\s\S]*\[Use it all the same\]/u);
-    expect(flows.world.sandbox.calls.of('verification')).toBe(asked);
+    expect(flows.setup.sandbox.calls.of('verification')).toBe(asked);
   });
 
   test('of a smartcard is said', async () => {
@@ -32,7 +32,7 @@ describe('a number that looks wrong', () => {
     const buyer = flows.person();
     buyer.say('ikeja 2000 041234512345');
     await buyer.until(/has 12 digits/u);
-    await flows.world.restartBot();
+    await flows.setup.restartBot();
     buyer.say('0412 3451 234');
     await buyer.until(CARD);
     expect(buyer.screen()).toMatch(/0412\s3451\s234\n[\s\S]*₦2,000/u);
@@ -49,7 +49,7 @@ describe('a number that looks wrong', () => {
     const reference = referenceOn(buyer);
     buyer.tap('Confirm');
     await buyer.until(/Done!/u);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('is not doubted again if only the amount becomes another, or it was delivered to before', async () => {

@@ -23,7 +23,7 @@ describe('a phone number if the provider is asked for', () => {
     expect(buyer.screen()).toMatch(/0805 123 0261[\s\S]*Network: Glo, going by the number[\s\S]*\[Another network\]/u);
     buyer.tap('Confirm');
     await buyer.until(/Done!/u);
-    expect(booksOf(flows.world, referenceOn(buyer))).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, referenceOn(buyer))).toEqual(BOUGHT_ONCE);
   });
 
   test('leads to the plans of its network, also from a shared contact', async () => {

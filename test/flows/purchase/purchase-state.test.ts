@@ -9,13 +9,13 @@ const flows = useFlows();
 let redis: Redis;
 
 beforeAll(() => {
-  redis = new Redis(flows.world.redisUrl);
+  redis = new Redis(flows.setup.redisUrl);
 });
 afterAll(() => redis.disconnect());
 
 /** What is kept between two answers: the plugin's log, and beside it, under the stored name `walk`, how far the purchase is. */
 async function keptOf({ person }: TestUser): Promise<{ log: unknown; walk: unknown } | undefined> {
-  await flows.world.driver.untilDelivered();
+  await flows.setup.driver.untilDelivered();
   const text = await redis.hget(await hashOf(person.id), 'conversation');
   if (text === null || text === '') return undefined;
   const { walk, ...log } = JSON.parse(text) as { walk: unknown };
@@ -24,7 +24,7 @@ async function keptOf({ person }: TestUser): Promise<{ log: unknown; walk: unkno
 
 /** Where a person's session stands. */
 async function hashOf(userId: number): Promise<string> {
-  const keys = createKeys(flows.world.env['KEY_PREFIX'] ?? '');
+  const keys = createKeys(flows.setup.env['KEY_PREFIX'] ?? '');
   return (await redis.hexists(keys.person(userId), 'done')) === 1 ? keys.person(userId) : keys.stranger(userId);
 }
 
@@ -67,7 +67,7 @@ test('what a newer version keeps beside a purchase and in it survives an answer 
   const buyer = flows.person();
   buyer.say('/airtime');
   await buyer.until(/Which provider/u);
-  await flows.world.driver.untilDelivered();
+  await flows.setup.driver.untilDelivered();
   const key = await hashOf(buyer.person.id);
   const stored = JSON.parse((await redis.hget(key, 'conversation')) ?? '') as { walk: object };
   const kept = { ...stored, beside: { list: [] }, walk: { ...stored.walk, within: {} } };

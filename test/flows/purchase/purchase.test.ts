@@ -35,7 +35,7 @@ describe('every service can be bought from its first button to its receipt', () 
     const buyer = flows.person();
     const reference = await buy(buyer, wish);
     await buyer.until(/Done!/u);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
     expect(buyer.botMessages()).toHaveLength(1);
   });
 });
@@ -94,8 +94,8 @@ test('Back forgets what was chosen after it: another service shows its own provi
 
 describe.each(['the Cancel button', '/cancel'])('%s leaves', (way) => {
   test.each(QUESTIONS.map(({ asks }, index) => [String(asks), index] as const))('at %s', async (_asks, index) => {
-    const { world } = flows;
-    const before = world.sandbox.transactions().length;
+    const { setup } = flows;
+    const before = setup.sandbox.transactions().length;
     const buyer = flows.person();
     await goTo(buyer, index);
     if (way === '/cancel') buyer.say('/cancel');
@@ -103,7 +103,7 @@ describe.each(['the Cancel button', '/cancel'])('%s leaves', (way) => {
     await buyer.until(/Cancelled\. Nothing was bought/u);
     buyer.say('1000');
     await buyer.until(/Send \/buy to buy something/u);
-    expect(world.sandbox.transactions().length).toBe(before);
+    expect(setup.sandbox.transactions().length).toBe(before);
   });
 });
 
@@ -131,7 +131,7 @@ test('a second tap on any button of the purchase changes nothing', async () => {
     buyer.tap(label);
     await buyer.untilToast(buyer.tapAgain());
   }
-  await flows.world.driver.untilDelivered();
+  await flows.setup.driver.untilDelivered();
   await buyer.until(/Data › MTN › Monthly 2GB for 30 days[\s\S]*phone number is it for/u, { everything: true });
   expect(buyer.botMessages()).toHaveLength(1);
 });

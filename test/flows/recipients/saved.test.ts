@@ -43,7 +43,7 @@ function pencils(chat: TestUser): string[] {
 
 /** As if the number had been saved for another person. */
 async function renameOwner(chat: TestUser, verifiedName: string): Promise<void> {
-  const { redisUrl, env } = flows.world;
+  const { redisUrl, env } = flows.setup;
   const redis = new Redis(redisUrl);
   const key = createKeys(env['KEY_PREFIX'] ?? '').saved(chat.person.id);
   for (const [field, text] of Object.entries(await redis.hgetall(key)))
@@ -53,7 +53,7 @@ async function renameOwner(chat: TestUser, verifiedName: string): Promise<void> 
 
 /** Makes every question look as if it had been asked that long ago. */
 async function letQuestionAge(chat: TestUser, byMs: number): Promise<void> {
-  await changeConversation(flows.world, chat.person.id, (stored) => {
+  await changeConversation(flows.setup, chat.person.id, (stored) => {
     expect(stored).toContain('"askedAt":');
     return stored.replace(/("askedAt":)(\d+)/u, (_, name, at) => name + String(at - byMs));
   });
@@ -139,13 +139,13 @@ describe('a saved meter', () => {
     const reference = referenceOn(buyer);
     buyer.tap('Confirm');
     await buyer.until(/Done!/u);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('is bought for in three inputs from /saved, and goes on after a restart', async () => {
     const buyer = flows.person();
     await saveAs(buyer, prepaidMeter('04123340200'), 'Shop light');
-    await flows.world.restartBot();
+    await flows.setup.restartBot();
     buyer.say('/saved');
     await buyer.until(/Your saved numbers/u);
     buyer.tap(/Shop light/u);
@@ -221,8 +221,8 @@ describe('a saved smartcard', () => {
     await buyer.until(/Which provider/u);
     buyer.tap(/Bar screen/u);
     await buyer.until(/Please check[\s\S]*Padi[\s\S]*7023 4502 00[\s\S]*\[Confirm\]/u);
-    flows.world.sandbox.setProduct(BOUQUET, { available: false });
-    await flows.world.restartBot();
+    flows.setup.sandbox.setProduct(BOUQUET, { available: false });
+    await flows.setup.restartBot();
     buyer.say('/saved');
     await buyer.until(/Your saved numbers/u);
     buyer.tap(/Bar screen/u);
@@ -233,8 +233,8 @@ describe('a saved smartcard', () => {
     await buyer.until(/Which one\?/u);
     buyer.tap(/Yanga/u);
     await buyer.until(/Please check[\s\S]*Yanga[\s\S]*7023 4502 00[\s\S]*\[Confirm\]/u);
-    flows.world.sandbox.setProduct(BOUQUET, { available: true });
-    await flows.world.restartBot();
+    flows.setup.sandbox.setProduct(BOUQUET, { available: true });
+    await flows.setup.restartBot();
     expect(labels(buyer)).toContain('Confirm');
   });
 });

@@ -11,7 +11,7 @@ const flows = useFlows({ ...SHOP, env: { ...SHOP.env, REDIS_URL: redis.url } });
 
 test('a purchase, a token, a list and a payment go as with one server', async () => {
   await tryEverything(flows);
-  expect(await auditCommand(flows.world.env)).toMatchObject({ code: 0, err: '' });
+  expect(await auditCommand(flows.setup.env)).toMatchObject({ code: 0, err: '' });
 }, 60_000);
 
 test('a master that is killed in the middle of everything: nothing is bought twice or lost, and the books agree', async () => {
@@ -34,5 +34,5 @@ test('a master that is cut off in the middle of everything, and still writes: th
   });
   expect(await became).toEqual(ALL_WELL);
   await redis.complete();
-  expect(flows.world.logLines.filter((line) => line.includes(PASSWORD))).toEqual([]);
+  expect(flows.setup.logLines.filter((line) => line.includes(PASSWORD))).toEqual([]);
 }, 240_000);

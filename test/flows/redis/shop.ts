@@ -52,13 +52,13 @@ export async function tryEverything(flows: Flows): Promise<void> {
   await person.until(/Done!/u, LONG);
   bought.push(await buy(person, prepaidMeter('04123450202')));
   await person.until(/Token: /u, LONG);
-  expect(bought.map((reference) => booksOf(flows.world, reference))).toEqual([BOUGHT_ONCE, BOUGHT_ONCE]);
+  expect(bought.map((reference) => booksOf(flows.setup, reference))).toEqual([BOUGHT_ONCE, BOUGHT_ONCE]);
   const numbers = freshNumbers(5);
   person.say(linesFor(numbers));
   await person.until(LIST_CARD);
   person.tap('Buy all 5');
   await person.until(/5 of 5 done, for/u, LONG);
-  expect(boughtFor(flows.world, numbers)).toEqual(ones(5));
+  expect(boughtFor(flows.setup, numbers)).toEqual(ones(5));
   person.say('/balance');
   await person.until(/₦42,000\.00/u);
   await expectBalanced(flows);
@@ -69,16 +69,16 @@ export async function tryEverything(flows: Flows): Promise<void> {
  * @param happen to the servers
  */
 export async function tryEverythingWhile(flows: Flows, happen: () => Promise<void>) {
-  const { world } = flows;
+  const { setup } = flows;
   const [lister, buyer, confirmer] = [await payer(flows), await payer(flows), await payer(flows)];
   const paying = await letIn(flows);
   const numbers = freshNumbers(ROWS);
   lister.say(linesFor(numbers));
   await lister.until(LIST_CARD);
   const late = await goToCard(confirmer, airtime('08031231234'));
-  slowDown(world, ROWS, 300);
+  slowDown(setup, ROWS, 300);
   lister.tap(`Buy all ${ROWS}`);
-  await expect.poll(() => boughtFor(world, numbers).includes(1), SOON).toBe(true);
+  await expect.poll(() => boughtFor(setup, numbers).includes(1), SOON).toBe(true);
   const early = await buy(buyer, prepaidMeter('04123450202'));
   await buyer.until(/Processing/u);
 
@@ -93,13 +93,13 @@ export async function tryEverythingWhile(flows: Flows, happen: () => Promise<voi
   await paying.until((chat) => isPaid(chat) || chat.toasts.some(({ text = '' }) => /charged/u.test(text)), LONG);
   const payments = isPaid(paying) ? 1 : 0;
   await expect
-    .poll(() => withStore(world, ({ accounts }) => accounts.read(paying.person.id)), SOON)
+    .poll(() => withStore(setup, ({ accounts }) => accounts.read(paying.person.id)), SOON)
     .toMatchObject({ balanceMinor: payments * BALANCE * 100 });
   await expectBalanced(flows);
   return {
-    rows: agreement(boughtFor(world, numbers), summariesOf(lister).at(-1)),
+    rows: agreement(boughtFor(setup, numbers), summariesOf(lister).at(-1)),
     summaries: summariesOf(lister).length,
-    books: [early, late].map((reference) => booksOf(world, reference)),
+    books: [early, late].map((reference) => booksOf(setup, reference)),
   };
 }
 
@@ -121,8 +121,8 @@ export const ALL_WELL = {
 };
 
 /** Every account agrees with its ledger, and nothing is on hold when all orders have ended. A connection may be lost to a late word of Sentinel. */
-async function expectBalanced({ world }: Flows): Promise<void> {
+async function expectBalanced({ setup }: Flows): Promise<void> {
   await expect
-    .poll(() => withStore(world, (store) => createAudit(store)()), SOON)
+    .poll(() => withStore(setup, (store) => createAudit(store)()), SOON)
     .toMatchObject({ heldMinor: 0, differences: [], outOfBalanceMinor: 0 });
 }

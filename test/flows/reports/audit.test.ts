@@ -11,13 +11,13 @@ const flows = useFlows({ env: { ACCESS: 'approval' } });
 
 /** A change that the bot itself never makes. */
 async function addToBalance(userId: number, kobo: number): Promise<void> {
-  const redis = new Redis(flows.world.redisUrl);
-  await redis.hincrby(createKeys(flows.world.env['KEY_PREFIX'] ?? '').account(userId), 'balance', kobo);
+  const redis = new Redis(flows.setup.redisUrl);
+  await redis.hincrby(createKeys(flows.setup.env['KEY_PREFIX'] ?? '').account(userId), 'balance', kobo);
   redis.disconnect();
 }
 
 test('the audit agrees with what people bought, and names who has a kobo too much, by command and to merchants every day', async () => {
-  const { world, merchant } = flows;
+  const { setup, merchant } = flows;
   const buyer = flows.person();
   buyer.say('/start');
   await buyer.until(/merchant has to let you in/u);
@@ -25,42 +25,42 @@ test('the audit agrees with what people bought, and names who has a kobo too muc
   await expect.poll(card).toBeDefined();
   merchant.press(card()?.message_id ?? 0, `a:approve:${buyer.person.id}`);
   await buyer.until(/You are in!/u);
-  await credit(world, buyer.person.id, 2_000);
+  await credit(setup, buyer.person.id, 2_000);
   await buy(buyer, airtime('08031230200'));
   await buyer.until(/Done!/u);
   await buy(buyer, airtime('08031230299'));
   await buyer.until(/Processing/u);
 
-  const clean = await auditCommand(world.env);
+  const clean = await auditCommand(setup.env);
   expect(clean).toMatchObject({ code: 0, err: '' });
   expect(clean.out).toMatch(
     /accounts +1\n[^]*people have left +₦1,000\.00\n[^]*purchases +₦500\.00\n[^]*agree with all/u,
   );
 
-  const { owedToMinor, owedByMinor, heldMinor } = await withStore(world, (store) => createAudit(store)());
+  const { owedToMinor, owedByMinor, heldMinor } = await withStore(setup, (store) => createAudit(store)());
   expect([owedToMinor, owedByMinor, heldMinor]).toEqual([100_000, 0, 50_000]);
   merchant.say('/balance');
   await merchant.until(/1 account:\nPeople have ₦1,000\.00 in their accounts\.\n₦500\.00 is on hold/u);
 
   await addToBalance(buyer.person.id, 1);
-  const wrong = await auditCommand(world.env);
+  const wrong = await auditCommand(setup.env);
   expect(wrong.code).toBe(1);
   expect(wrong.out).toContain(`person ${buyer.person.id}: balance: expected ₦1,000.00, found ₦1,000.01`);
-  await world.restartBot({ RECONCILE_AT: '00:00' });
+  await setup.restartBot({ RECONCILE_AT: '00:00' });
   await merchant.until(/do not add up: 1 difference\n[^]*Expected: ₦1,000\.00 · found: ₦1,000\.01/u, {
     everything: true,
   });
   expect(merchant.botMessages().at(-1)?.text).toContain(`Id: ${buyer.person.id}\nThe balance is not what`);
 
   const told = merchant.botMessages().length;
-  await world.restartBot({ RECONCILE_AT: '00:00' });
+  await setup.restartBot({ RECONCILE_AT: '00:00' });
   merchant.say('/balance');
   await merchant.until(/in the wallet/u);
   expect(merchant.botMessages()).toHaveLength(told + 1);
 });
 
 test('an audit that cannot reach Redis says so, and ends as neither right nor wrong', async () => {
-  const ended = await auditCommand({ ...flows.world.env, REDIS_URL: 'redis://127.0.0.1:1' });
+  const ended = await auditCommand({ ...flows.setup.env, REDIS_URL: 'redis://127.0.0.1:1' });
   expect(ended.code).toBe(2);
   expect(ended.err).toMatch(
     /^The audit came to no end: Redis at REDIS_URL cannot be reached\. It changes nothing; run it again\.\n$/u,

@@ -53,17 +53,17 @@ describe('a success that the service took back', () => {
     const before = buyer.transcript();
     const second = await compare(merchant, '/reconcile today');
     expect(second.row(reference)).toMatchObject({ result: 'same', action: 'none', status_here: 'reversed' });
-    await expect.poll(async () => (await readOrder(flows.world, reference)).told?.state).toBe('reversed');
+    await expect.poll(async () => (await readOrder(flows.setup, reference)).told?.state).toBe('reversed');
     expect(buyer.transcript()).toBe(before);
   });
 
   test('is found by itself the day after, told to all merchants with the file, and not a second time', async () => {
-    const { merchant, world } = flows;
+    const { merchant, setup } = flows;
     const buyer = flows.person();
     const reference = await sellAndTakeBack(buyer);
-    await changeOrder(world, reference, { confirmedAt: spanOf(yesterday(), ZONE).from + 12 * 3_600_000 });
+    await changeOrder(setup, reference, { confirmedAt: spanOf(yesterday(), ZONE).from + 12 * 3_600_000 });
     const files = merchant.botMessages().filter(({ document }) => document !== undefined).length;
-    await world.restartBot({ RECONCILE_AT: '00:00' });
+    await setup.restartBot({ RECONCILE_AT: '00:00' });
     await merchant.until(
       new RegExp(`Books of ${shownDay(yesterday())}\\n[\\s\\S]*1 different[\\s\\S]*${reference}`, 'u'),
       // A process for each of three days.
@@ -72,13 +72,13 @@ describe('a success that the service took back', () => {
     await expect.poll(() => documentsOf(merchant)).toHaveLength(files + 1);
     await buyer.until(TAKEN_BACK, { everything: true });
     const told = merchant.botMessages().length;
-    const calls = world.sandbox.calls.of('history');
-    await world.restartBot({ RECONCILE_AT: '00:00' });
+    const calls = setup.sandbox.calls.of('history');
+    await setup.restartBot({ RECONCILE_AT: '00:00' });
     merchant.say('/balance');
     await merchant.until(/in the wallet/u);
-    await world.restartBot();
+    await setup.restartBot();
     expect(merchant.botMessages()).toHaveLength(told + 1);
-    expect(world.sandbox.calls.of('history')).toBe(calls);
+    expect(setup.sandbox.calls.of('history')).toBe(calls);
   });
 });
 
@@ -132,16 +132,16 @@ describe('a merchant', () => {
     ['<b>now</b>', /I can’t read “<b>now<\/b>” as a day/u],
     ['2999-01-01', /1 Jan 2999 has not come yet\. Today is \d{1,2} \w+ \d{4}\./u],
   ])('who asks for %s reads what to send instead', async (asked, answer) => {
-    const { merchant, world } = flows;
-    const calls = world.sandbox.calls.of('history');
+    const { merchant, setup } = flows;
+    const calls = setup.sandbox.calls.of('history');
     merchant.say(`/reconcile ${asked}`);
     await merchant.until(answer);
-    expect(world.sandbox.calls.of('history')).toBe(calls);
+    expect(setup.sandbox.calls.of('history')).toBe(calls);
   });
 
   test('reads that it is running, when it is asked for twice, and goes on meanwhile', async () => {
-    const { merchant, world } = flows;
-    world.sandbox.inject({ endpoint: 'history', type: 'delayed', delayMs: 400 });
+    const { merchant, setup } = flows;
+    setup.sandbox.inject({ endpoint: 'history', type: 'delayed', delayMs: 400 });
     merchant.say('/reconcile today');
     await merchant.until(COMPARING);
     merchant.say('/reconcile today');
@@ -152,33 +152,33 @@ describe('a merchant', () => {
   });
 
   test('reads that the service is down, and nothing was changed', async () => {
-    const { merchant, world } = flows;
-    await world.sandbox.down();
+    const { merchant, setup } = flows;
+    await setup.sandbox.down();
     merchant.say('/reconcile today');
     await merchant.until(/does not answer, so \d{1,2} \w+ \d{4} could not be compared\. Nothing was changed/u);
-    await world.sandbox.up();
+    await setup.sandbox.up();
     expect((await compare(merchant, '/reconcile today')).name).toMatch(/\.csv$/u);
   });
 
   test('reads so if the bot is stopped in the middle, and asks again after the start', async () => {
-    const { merchant, world } = flows;
-    world.sandbox.inject({ endpoint: 'history', type: 'delayed', delayMs: 400 });
+    const { merchant, setup } = flows;
+    setup.sandbox.inject({ endpoint: 'history', type: 'delayed', delayMs: 400 });
     merchant.say('/reconcile today');
     await merchant.until(COMPARING);
-    await world.restartBot();
+    await setup.restartBot();
     await merchant.until(/went wrong before .* was fully compared\. Please try again/u);
     expect((await compare(merchant, '/reconcile today')).name).toMatch(/\.csv$/u);
   });
 });
 
 test('another person who asks reads that only merchants can, and the service is not asked', async () => {
-  const { world } = flows;
+  const { setup } = flows;
   const buyer = flows.person();
-  const calls = world.sandbox.calls.of('history');
+  const calls = setup.sandbox.calls.of('history');
   buyer.say('/reconcile today');
   const { message_id: messageId } = await buyer.until(/Only merchants can do this/u);
   expect((await buyer.untilToast(buyer.press(messageId, 'm:reconcile'))).text).toMatch(/Only merchants can do this/u);
-  expect(world.sandbox.calls.of('history')).toBe(calls);
+  expect(setup.sandbox.calls.of('history')).toBe(calls);
   expect(documentsOf(buyer)).toEqual([]);
 });
 
@@ -186,7 +186,7 @@ test('another person who asks reads that only merchants can, and the service is 
 async function sellAndTakeBack(buyer: TestUser): Promise<string> {
   const reference = await buy(buyer, airtime('08031230204'));
   await buyer.until(/Done!/u);
-  const booked = () => flows.world.sandbox.transactions().find((each) => each.reference === reference);
+  const booked = () => flows.setup.sandbox.transactions().find((each) => each.reference === reference);
   await expect.poll(() => booked()?.transaction_status, { timeout: 5000 }).toBe('failed');
   return reference;
 }
@@ -219,7 +219,7 @@ function textWith(chat: TestUser, wanted: RegExp): string {
 }
 
 async function download(fileId: string): Promise<string> {
-  const { url, token } = flows.world.emulator;
+  const { url, token } = flows.setup.emulator;
   const answer = await fetch(`${url}/bot${token}/getFile?file_id=${fileId}`);
   const { result } = (await answer.json()) as { result: { file_path: string } };
   const file = await fetch(`${url}/file/bot${token}/${result.file_path}`);
@@ -228,7 +228,7 @@ async function download(fileId: string): Promise<string> {
 
 /** A purchase made straight at the service. */
 async function buyElsewhere(reference: string): Promise<void> {
-  const { url, apiKey } = flows.world.sandbox;
+  const { url, apiKey } = flows.setup.sandbox;
   const answer = await fetch(`${url}/api/v2/purchase`, {
     method: 'POST',
     headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { orderSchema } from '../../../src/domain/orders/order.ts';
 import { createReferences } from '../../../src/crypto/reference-cipher.ts';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
-import type { BotWorld } from '../../support/bot-setup.ts';
+import type { BotSetup } from '../../support/bot-setup.ts';
 import { useFlows } from '../support/flows.ts';
 import { recoverCommand, today } from '../support/run-command.ts';
 
@@ -13,7 +13,7 @@ const ORDERS = 1_000;
 const DONE = 'the recovery is done';
 
 /** Puts purchases into the service's books, under references that this bot mints. */
-async function sell({ env, sandbox }: BotWorld, userIds: readonly number[]): Promise<string[]> {
+async function sell({ env, sandbox }: BotSetup, userIds: readonly number[]): Promise<string[]> {
   const references = createReferences({ secret: env['BOT_TOKEN'] ?? '', randomBytes });
   const headers = { authorization: `Bearer ${sandbox.apiKey}`, 'content-type': 'application/json' };
   sandbox.setWallet(10_000_000);
@@ -31,7 +31,7 @@ async function sell({ env, sandbox }: BotWorld, userIds: readonly number[]): Pro
 }
 
 /** The references that are stored under the prefix as recovered. */
-async function recoveredOf({ redisUrl }: BotWorld, keyPrefix: string, references: readonly string[]) {
+async function recoveredOf({ redisUrl }: BotSetup, keyPrefix: string, references: readonly string[]) {
   const redis = new Redis(redisUrl);
   const keys = createKeys(keyPrefix);
   const records = await Promise.all(references.map((reference) => redis.hget(keys.order(reference), 'record')));
@@ -39,38 +39,38 @@ async function recoveredOf({ redisUrl }: BotWorld, keyPrefix: string, references
   return references.filter((_, place) => orderSchema.parse(JSON.parse(records[place] ?? 'null')).recovered === true);
 }
 
-function recoveryIn({ logLines }: BotWorld): Record<string, number> | undefined {
+function recoveryIn({ logLines }: BotSetup): Record<string, number> | undefined {
   const lines = logLines.map((line) => JSON.parse(line) as Record<string, number | string>);
   return lines.find(({ msg }) => msg === DONE) as Record<string, number> | undefined;
 }
 
 test('a thousand orders come back to an empty Redis, all of them, with at most 25 calls to the history', async () => {
-  const { world } = flows;
-  const people = world.driver.addPeople(200, { started: true }).map(({ person }) => person.id);
-  await world.stopBot();
+  const { setup } = flows;
+  const people = setup.driver.addPeople(200, { started: true }).map(({ person }) => person.id);
+  await setup.stopBot();
   const sold = await sell(
-    world,
+    setup,
     Array.from({ length: ORDERS }, (_, place) => people[place % people.length] ?? 0),
   );
-  const before = world.sandbox.calls.of('history');
+  const before = setup.sandbox.calls.of('history');
   const startedAt = performance.now();
-  await world.startBot({ RECOVER_ON_START: '1', KEY_PREFIX: 'empty' });
-  await expect.poll(() => recoveryIn(world), { timeout: 15_000 }).toBeDefined();
+  await setup.startBot({ RECOVER_ON_START: '1', KEY_PREFIX: 'empty' });
+  await expect.poll(() => recoveryIn(setup), { timeout: 15_000 }).toBeDefined();
   const tookMs = performance.now() - startedAt;
-  const calls = world.sandbox.calls.of('history') - before;
+  const calls = setup.sandbox.calls.of('history') - before;
   // oxlint-disable-next-line no-console -- the figure that the README quotes
   console.info(`${ORDERS} orders recovered with ${calls} calls to the history, in ${(tookMs / 1_000).toFixed(1)} s`);
   expect(calls).toBeLessThanOrEqual(25);
-  expect(recoveryIn(world)).toMatchObject({ recovered: ORDERS, successful: 900, processing: 100, foreign: 0 });
-  expect(await recoveredOf(world, 'empty', sold)).toEqual(sold);
+  expect(recoveryIn(setup)).toMatchObject({ recovered: ORDERS, successful: 900, processing: 100, foreign: 0 });
+  expect(await recoveredOf(setup, 'empty', sold)).toEqual(sold);
 });
 
 test('a recovery that Ctrl-C stops between two pages is gone on with by the next one', async () => {
-  const { world } = flows;
-  const env = { ...world.env, KEY_PREFIX: 'stopped' };
-  world.sandbox.inject({ endpoint: 'history', type: 'delayed', delayMs: 300, times: 2 });
+  const { setup } = flows;
+  const env = { ...setup.env, KEY_PREFIX: 'stopped' };
+  setup.sandbox.inject({ endpoint: 'history', type: 'delayed', delayMs: 300, times: 2 });
   const stopped = await recoverCommand(env, ['--since', today()], (child) => child.kill('SIGINT'));
-  world.sandbox.clearFaults();
+  setup.sandbox.clearFaults();
   expect(stopped).toMatchObject({ code: 1, out: '' });
   expect(stopped.err).toMatch(/The recovery came to no end: it was stopped\. .*run it again/u);
   const rest = await recoverCommand(env, ['--since', today()]);

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { describe, expect, test, vi } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
-import type { BotWorld } from '../../support/bot-setup.ts';
+import type { BotSetup } from '../../support/bot-setup.ts';
 import { useFlows } from '../support/flows.ts';
 import { recoverCommand, today } from '../support/run-command.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, referenceOn, goToCard } from '../support/shopping.ts';
@@ -11,7 +11,7 @@ const flows = useFlows({ sandbox: { finishAfterMs: 1_500 } });
 const RECOVERED = /Recovered: our records were lost/u;
 const PATIENT = { timeoutMs: 10_000, everything: true };
 
-async function withRedis<T>({ redisUrl }: BotWorld, act: (redis: Redis) => Promise<T>): Promise<T> {
+async function withRedis<T>({ redisUrl }: BotSetup, act: (redis: Redis) => Promise<T>): Promise<T> {
   const redis = new Redis(redisUrl);
   try {
     return await act(redis);
@@ -20,10 +20,10 @@ async function withRedis<T>({ redisUrl }: BotWorld, act: (redis: Redis) => Promi
   }
 }
 
-const empty = (world: BotWorld) => withRedis(world, (redis) => redis.flushall());
-const keysIn = (world: BotWorld) => withRedis(world, (redis) => redis.dbsize());
+const empty = (setup: BotSetup) => withRedis(setup, (redis) => redis.flushall());
+const keysIn = (setup: BotSetup) => withRedis(setup, (redis) => redis.dbsize());
 
-const recover = ({ env }: BotWorld, ...words: string[]) => recoverCommand(env, words);
+const recover = ({ env }: BotSetup, ...words: string[]) => recoverCommand(env, words);
 
 /** Messages that say a purchase is recovered. */
 const recoveredIn = (chat: TestUser): string[] =>
@@ -32,7 +32,7 @@ const recoveredIn = (chat: TestUser): string[] =>
     .map(({ text: said = '' }) => said)
     .filter((said) => RECOVERED.test(said));
 
-const linesOf = ({ logLines }: BotWorld, message: string): Record<string, unknown>[] =>
+const linesOf = ({ logLines }: BotSetup, message: string): Record<string, unknown>[] =>
   logLines.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line['msg'] === message);
 
 async function soldToThree(): Promise<{ buyers: TestUser[]; references: string[] }> {
@@ -47,19 +47,19 @@ async function soldToThree(): Promise<{ buyers: TestUser[]; references: string[]
 
 describe('a bot that starts with an empty Redis', () => {
   test('tells every buyer how it ended, tokens too, marked as recovered, ends what is open, and buys nothing again', async () => {
-    const { world } = flows;
+    const { setup } = flows;
     const { buyers, references } = await soldToThree();
-    await world.stopBot();
-    await empty(world);
-    await world.startBot({ RECOVER_ON_START: '1' });
+    await setup.stopBot();
+    await empty(setup);
+    await setup.startBot({ RECOVER_ON_START: '1' });
     const [successful, token, failed] = buyers as [TestUser, TestUser, TestUser];
     await successful.until(RECOVERED, PATIENT);
     await token.until(/Done![\s\S]*Token: [\s\S]*Recovered: our records were lost/u, PATIENT);
     await failed.until(/failed[\s\S]*Nothing was charged[\s\S]*Recovered: our records were lost/u, PATIENT);
     const [first, second] = references as [string, string, string];
-    expect(booksOf(world, first)).toEqual(BOUGHT_ONCE);
-    expect(booksOf(world, second)).toEqual(BOUGHT_ONCE);
-    for (const reference of references) expect(world.sandbox.calls.forReference(reference).called).toBe(1);
+    expect(booksOf(setup, first)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(setup, second)).toEqual(BOUGHT_ONCE);
+    for (const reference of references) expect(setup.sandbox.calls.forReference(reference).called).toBe(1);
     expect(buyers.map(recoveredIn).map((said) => said.length)).toEqual([1, 1, 1]);
 
     successful.say('/history');
@@ -67,40 +67,40 @@ describe('a bot that starts with an empty Redis', () => {
     token.say(`/receipt ${second}`);
     await expect.poll(() => recoveredIn(token).filter((said) => said.includes(second)).length).toBe(2);
 
-    await world.restartBot({ RECOVER_ON_START: '1' });
-    expect(linesOf(world, 'the recovery is done')).toHaveLength(1);
+    await setup.restartBot({ RECOVER_ON_START: '1' });
+    expect(linesOf(setup, 'the recovery is done')).toHaveLength(1);
     expect(buyers.map(recoveredIn).map((said) => said.length)).toEqual([1, 2, 1]);
   });
 
   test('sells while the service’s history is away, and recovers when it is back', async () => {
-    const { world } = flows;
+    const { setup } = flows;
     const before = flows.person();
     const reference = await buy(before, airtime('08031230200'));
     await before.until(/Done!/u);
-    await world.stopBot();
-    await empty(world);
-    world.sandbox.inject({ endpoint: 'history', type: 'status', status: 503, times: 8 });
-    await world.startBot({ RECOVER_ON_START: '7' });
+    await setup.stopBot();
+    await empty(setup);
+    setup.sandbox.inject({ endpoint: 'history', type: 'status', status: 503, times: 8 });
+    await setup.startBot({ RECOVER_ON_START: '7' });
     const meanwhile = flows.person();
     await buy(meanwhile, airtime('08031230200'));
     await meanwhile.until(/Done!/u);
     await before.until(RECOVERED, PATIENT);
     expect(recoveredIn(meanwhile)).toEqual([]);
-    expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
-    world.sandbox.clearFaults();
+    expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+    setup.sandbox.clearFaults();
   });
 
   test('and is not to recover says how it is done, and tells no one anything', async () => {
-    const { world } = flows;
+    const { setup } = flows;
     const buyer = flows.person();
     await buy(buyer, airtime('08031230200'));
     await buyer.until(/Done!/u);
-    await world.stopBot();
-    await empty(world);
-    await world.startBot();
+    await setup.stopBot();
+    await empty(setup);
+    await setup.startBot();
     await expect
       .poll(() =>
-        linesOf(world, 'a new Redis; had it orders before, bring them back with `npm run recover` or RECOVER_ON_START'),
+        linesOf(setup, 'a new Redis; had it orders before, bring them back with `npm run recover` or RECOVER_ON_START'),
       )
       .not.toEqual([]);
     expect(recoveredIn(buyer)).toEqual([]);
@@ -109,57 +109,57 @@ describe('a bot that starts with an empty Redis', () => {
 
 describe('npm run recover', () => {
   test('looks and writes nothing on a dry run; then puts back what a running bot tells', async () => {
-    const { world } = flows;
+    const { setup } = flows;
     const buyer = flows.person();
     const reference = await buy(buyer, airtime('08031230200'));
     await buyer.until(/Done!/u);
-    await world.stopBot();
-    await empty(world);
-    const looked = await recover(world, '--since', today(), '--dry-run');
+    await setup.stopBot();
+    await empty(setup);
+    const looked = await recover(setup, '--since', today(), '--dry-run');
     expect(looked).toMatchObject({ code: 0 });
     expect(looked.out).toMatch(/to be recovered +\d+\n[\s\S]*Nothing was written/u);
     expect(looked.err).toMatch(/of \d+ transactions/u);
-    expect(await keysIn(world)).toBe(0);
+    expect(await keysIn(setup)).toBe(0);
 
-    await world.startBot();
-    const done = await recover(world, '--since', today());
+    await setup.startBot();
+    const done = await recover(setup, '--since', today());
     expect(done).toMatchObject({ code: 0 });
     expect(done.out).toMatch(/recovered +[1-9]\d*\n[\s\S]*successful +[1-9]/u);
     await buyer.until(RECOVERED, PATIENT);
     expect(referenceOn(buyer)).toBe(reference);
-    expect((await recover(world, '--since', today())).out).toContain('There is nothing to recover.');
+    expect((await recover(setup, '--since', today())).out).toContain('There is nothing to recover.');
     expect(recoveredIn(buyer)).toHaveLength(1);
   }, 60_000);
 
   test('that has lost only what came after a backup leaves the rest alone', async () => {
-    const { world } = flows;
+    const { setup } = flows;
     const buyer = flows.person();
     const reference = await goToCard(buyer, airtime('08031230200'));
-    const key = `${world.env['KEY_PREFIX']}:{s${Number.parseInt(reference.charAt(2), 16).toString(16)}}:order:${reference}`;
-    const backup = await withRedis(world, (redis) => redis.dumpBuffer(key));
+    const key = `${setup.env['KEY_PREFIX']}:{s${Number.parseInt(reference.charAt(2), 16).toString(16)}}:order:${reference}`;
+    const backup = await withRedis(setup, (redis) => redis.dumpBuffer(key));
     buyer.tap('Confirm');
     await buyer.until(/Done!/u);
     // A write after that would find the older record, and the bot would mend it by itself.
-    await vi.waitUntil(async () => (await readOrder(world, reference)).told !== undefined);
-    await withRedis(world, (redis) => redis.restore(key, 0, backup ?? '', 'REPLACE'));
-    expect((await recover(world, '--since', today())).out).toMatch(/ {2}recovered +1\n/u);
+    await vi.waitUntil(async () => (await readOrder(setup, reference)).told !== undefined);
+    await withRedis(setup, (redis) => redis.restore(key, 0, backup ?? '', 'REPLACE'));
+    expect((await recover(setup, '--since', today())).out).toMatch(/ {2}recovered +1\n/u);
     await buyer.until(RECOVERED, PATIENT);
     const again = buyer.tapAgain();
     await buyer.untilToast(again);
-    expect(world.sandbox.calls.forReference(reference).called).toBe(1);
+    expect(setup.sandbox.calls.forReference(reference).called).toBe(1);
   });
 
   test('called wrongly says what is wrong, and ends with 2', async () => {
-    const { code, out, err } = await recover(flows.world, '--since', '2026-11-20', '--force');
+    const { code, out, err } = await recover(flows.setup, '--since', '2026-11-20', '--force');
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(/^Unknown option '--force'\n\nUsage: /u);
   });
 
   test('with the service away ends with 1, and says to run it again', async () => {
-    const { world } = flows;
-    world.sandbox.inject({ endpoint: 'history', type: 'status', status: 503, times: 50 });
-    const { code, err } = await recover(world, '--since', today());
-    world.sandbox.clearFaults();
+    const { setup } = flows;
+    setup.sandbox.inject({ endpoint: 'history', type: 'status', status: 503, times: 50 });
+    const { code, err } = await recover(setup, '--since', today());
+    setup.sandbox.clearFaults();
     expect(code).toBe(1);
     expect(err).toMatch(/The recovery came to no end: .*run it again/u);
   });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 test('a merchant reads what was sold, what it cost and the profit, by service and person, with a file', async () => {
-  const { merchant, world } = flows;
+  const { merchant, setup } = flows;
   merchant.say('/sales');
   await merchant.until(
     /Sales of \d{1,2} \w+ \d{4}\nSold: 1, for ₦606\.00\nPaid to the service: ₦589\.00\nProfit: ₦17\.00/u,
@@ -35,7 +35,7 @@ test('a merchant reads what was sold, what it cost and the profit, by service an
   expect(text).toMatch(new RegExp(`By person\\n\\s*${name}.*: 1 · ₦606\\.00`, 'u'));
   const files = () => merchant.botMessages().flatMap(({ document }) => (document === undefined ? [] : [document]));
   await expect.poll(files).toHaveLength(1);
-  const { url, token } = world.emulator;
+  const { url, token } = setup.emulator;
   const answer = await fetch(`${url}/bot${token}/getFile?file_id=${files()[0]?.file_id}`);
   const { result } = (await answer.json()) as { result: { file_path: string } };
   const csv = await (await fetch(`${url}/file/bot${token}/${result.file_path}`)).text();

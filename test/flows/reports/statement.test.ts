@@ -20,18 +20,18 @@ const today = (): string => dayOf(Date.now(), 'Africa/Lagos');
 async function customer(naira: number, name?: string): Promise<TestUser> {
   const person = flows.person();
   const userId = person.person.id;
-  await withStore(flows.world, async ({ people }) => {
+  await withStore(flows.setup, async ({ people }) => {
     await people.see({ userId, name: name ?? person.person.first_name, firstSeenAt: Date.now() });
     await setAccess(people, userId, 'approved');
   });
-  if (naira > 0) await credit(flows.world, userId, naira);
+  if (naira > 0) await credit(flows.setup, userId, naira);
   return person;
 }
 
 /** The only entry of this person's ledger, as if it had been made then. */
 async function moveTo(userId: number, at: number): Promise<void> {
-  const redis = new Redis(flows.world.redisUrl);
-  const ledger = createKeys(flows.world.env['KEY_PREFIX'] ?? '').ledgerOf(userId);
+  const redis = new Redis(flows.setup.redisUrl);
+  const ledger = createKeys(flows.setup.env['KEY_PREFIX'] ?? '').ledgerOf(userId);
   const [[, fields] = []] = await redis.xrange(ledger, '-', '+');
   await redis.del(ledger);
   await redis.xadd(ledger, `${at}-0`, ...(fields ?? []));
@@ -54,7 +54,7 @@ async function fileOf(chat: TestUser): Promise<Downloaded> {
   chat.tap('As a file (CSV)');
   await expect.poll(() => documentsOf(chat)).toHaveLength(before + 1);
   const { file_id: fileId = '', file_name: name = '' } = documentsOf(chat).at(-1) ?? {};
-  const { url, token } = flows.world.emulator;
+  const { url, token } = flows.setup.emulator;
   const answer = await fetch(`${url}/bot${token}/getFile?file_id=${fileId}`);
   const { result } = (await answer.json()) as { result: { file_path: string } };
   const file = await fetch(`${url}/file/bot${token}/${result.file_path}`);
@@ -113,7 +113,7 @@ describe('a person with an account', () => {
 
   test('turns pages back and returns to the newest', async () => {
     const buyer = await customer(0);
-    for (let naira = 1; naira <= 14; naira += 1) await credit(flows.world, buyer.person.id, naira);
+    for (let naira = 1; naira <= 14; naira += 1) await credit(flows.setup, buyer.person.id, naira);
     buyer.say('/statement today');
     await buyer.until(/\+₦14\.00 → ₦105\.00[^]*\+₦9\.00 → ₦45\.00/u);
     buyer.tap('Older');
@@ -131,7 +131,7 @@ describe('a person with an account', () => {
     const buyer = await customer(0);
     const { id: userId } = buyer.person;
     const at = Date.parse(`${addDays(today(), -40)}T12:00:00Z`);
-    await withStore(flows.world, ({ accounts }) =>
+    await withStore(flows.setup, ({ accounts }) =>
       accounts.book({ id: 'old', userId, kind: 'credit', amountMinor: minor(7_00), by: 1, at, note: 'for <March>' }),
     );
     await moveTo(userId, at);

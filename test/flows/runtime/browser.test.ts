@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BotWorld, startBotWorld } from '../../support/bot-setup.ts';
+import { type BotSetup, startBotSetup } from '../../support/bot-setup.ts';
 import { credit } from '../../support/redis/setup-store.ts';
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
@@ -21,13 +21,13 @@ const ARTEFACTS = new URL('../../../artefacts/', import.meta.url).pathname;
 describe.skipIf(!existsSync(executablePath))(
   `the demo in a browser (skipped where ${executablePath} is missing)`,
   () => {
-    let world: BotWorld;
+    let setup: BotSetup;
     let browser: Browser;
 
     beforeAll(async () => {
       await mkdir(ARTEFACTS, { recursive: true });
-      [world, browser] = await Promise.all([
-        startBotWorld({
+      [setup, browser] = await Promise.all([
+        startBotSetup({
           appendfsync: 'always',
           env: { ACCESS: 'approval', PAYMENT_PROVIDER_TOKEN: '284685063:TEST:ZGVtbw' },
           emulator: { started: true },
@@ -37,7 +37,7 @@ describe.skipIf(!existsSync(executablePath))(
     });
     afterAll(async () => {
       await browser.close();
-      await world.stop();
+      await setup.stop();
     });
 
     test('a stranger is let in by the merchant and buys electricity up to the token, on a phone-sized screen', async () => {
@@ -51,8 +51,8 @@ describe.skipIf(!existsSync(executablePath))(
 
       await page.getByTestId('person-stranger').click();
       await seen(page, 'You are in!');
-      const stranger = world.emulator.people.find(({ role }) => role === 'stranger');
-      await credit(world, stranger?.id ?? 0, 10_000);
+      const stranger = setup.emulator.people.find(({ role }) => role === 'stranger');
+      await credit(setup, stranger?.id ?? 0, 10_000);
       await write(page, '/electricity');
       await press(page, 'Ikeja Electric');
       await press(page, 'Prepaid');
@@ -69,7 +69,7 @@ describe.skipIf(!existsSync(executablePath))(
       await page.screenshot({ path: `${ARTEFACTS}purchase-on-a-phone.png` });
       await page.setViewportSize({ width: 1100, height: 800 });
       await page.screenshot({ path: `${ARTEFACTS}purchase.png` });
-      expect(world.sandbox.transactions()).toHaveLength(1);
+      expect(setup.sandbox.transactions()).toHaveLength(1);
     });
 
     test('an invitation is handed on, and who came in by it tops up with the Pay button', async () => {
@@ -94,7 +94,7 @@ describe.skipIf(!existsSync(executablePath))(
       const context = await browser.newContext({ viewport });
       const page = await context.newPage();
       page.setDefaultTimeout(10_000);
-      await page.goto(`${world.emulator.url}/?as=${role}`);
+      await page.goto(`${setup.emulator.url}/?as=${role}`);
       await page.getByTestId('connecting').waitFor({ state: 'hidden' });
       return page;
     }

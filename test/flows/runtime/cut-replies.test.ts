@@ -23,7 +23,7 @@ const flows = useFlows({
   emulator: { webhookTimings: { retryUnitMs: 20, retryLimitMs: 100 } },
 });
 
-beforeAll(() => flows.world.driver.untilCall(({ method, status }) => method === 'setWebhook' && status === 200));
+beforeAll(() => flows.setup.driver.untilCall(({ method, status }) => method === 'setWebhook' && status === 200));
 
 afterAll(async () => {
   await proxy.stop();
@@ -89,8 +89,8 @@ async function outage(): Promise<void> {
 
 async function buysOnce(): Promise<void> {
   const reference = await purchase(flows.person());
-  expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
-  expect(flows.world.sandbox.calls.forReference(reference).called).toBe(1);
+  expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+  expect(flows.setup.sandbox.calls.forReference(reference).called).toBe(1);
 }
 
 describe('a purchase is made once and told', () => {

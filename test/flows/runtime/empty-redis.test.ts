@@ -35,7 +35,7 @@ const TOLD = /I sell nothing: my records are gone[\s\S]*Since .*\/reopen/u;
 const PATIENT = { timeoutMs: 10_000, everything: true };
 
 test('a Redis that comes back empty under a running bot: nothing can be bought, buyers and owners read why, over a restart too, until an owner reopens', async () => {
-  const { world, merchant } = flows;
+  const { setup, merchant } = flows;
   const buyer = flows.person();
   const reference = await buy(buyer, airtime('08031230200'));
   await buyer.until(/Done!/u);
@@ -52,12 +52,12 @@ test('a Redis that comes back empty under a running bot: nothing can be bought, 
   const drawn = await goToCard(merchant, smePlan);
   expect((await merchant.untilToast(merchant.tap('Confirm'))).text).toMatch(SHUT);
 
-  await world.restartBot();
+  await setup.restartBot();
   buyer.say('/start');
   await buyer.until(SHUT);
   expect((await merchant.untilToast(merchant.tap('Confirm'))).text).toMatch(SHUT);
-  for (const none of [card, ownCard, drawn]) expect(booksOf(world, none).accepted).toBe(0);
-  expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+  for (const none of [card, ownCard, drawn]) expect(booksOf(setup, none).accepted).toBe(0);
+  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
 
   merchant.say('/reopen');
   await merchant.until(/Sell again with what is there now\?/u);
@@ -65,7 +65,7 @@ test('a Redis that comes back empty under a running bot: nothing can be bought, 
   await merchant.until(/I sell again\.|let me sell again/u);
   const again = await buy(buyer, airtime('08031230200'));
   await buyer.until(/Done!/u);
-  expect(booksOf(world, again)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(setup, again)).toEqual(BOUGHT_ONCE);
   merchant.say('/admin');
   await merchant.until(/\[📜 Changes\]/u);
   merchant.tap('📜 Changes');
@@ -75,10 +75,10 @@ test('a Redis that comes back empty under a running bot: nothing can be bought, 
 }, 60_000);
 
 test('with the records brought back it sells again by itself, and what was bought is there', async () => {
-  const { merchant, world } = flows;
+  const { merchant, setup } = flows;
   const buyer = flows.person();
-  const before = world.logLines.length;
-  const hasLogged = (line: string) => world.logLines.slice(before).some((logged) => logged.includes(line));
+  const before = setup.logLines.length;
+  const hasLogged = (line: string) => setup.logLines.slice(before).some((logged) => logged.includes(line));
   merchant.say('/help');
   await returnsEmpty();
   await merchant.until(TOLD, { timeoutMs: 10_000 });
@@ -86,7 +86,7 @@ test('with the records brought back it sells again by itself, and what was bough
   await expect.poll(() => hasLogged('the shop sells again'), { timeout: 10_000 }).toBe(true);
   const reference = await buy(buyer, airtime('08031230200'));
   await buyer.until(/Done!/u);
-  expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
 }, 60_000);
 
 test('only owners may reopen', async () => {
@@ -96,16 +96,16 @@ test('only owners may reopen', async () => {
 });
 
 test('with RECOVER_ON_START what had reached the service is recovered, and the shop goes on selling', async () => {
-  const { world, merchant } = flows;
+  const { setup, merchant } = flows;
   const buyer = flows.person();
   const reference = await buy(buyer, airtime('08031230200'));
   await buyer.until(/Done!/u);
   // A process that has written it would write it again.
-  await world.restartBot({ RECOVER_ON_START: '1' });
+  await setup.restartBot({ RECOVER_ON_START: '1' });
   await returnsEmpty();
   await merchant.until(/My records are gone[\s\S]*go on selling/u, PATIENT);
   await buyer.until(/Recovered: our records were lost/u, PATIENT);
-  expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
   const next = await buy(buyer, airtime('08031230203'));
   await buyer.until(new RegExp(`failed[\\s\\S]*${next}`, 'u'), PATIENT);
 }, 60_000);

@@ -4,7 +4,7 @@ import { useFlows } from '../support/flows.ts';
 const flows = useFlows();
 
 test('in a group a command gets the link to the private chat, and nothing else', async () => {
-  const { driver, emulator } = flows.world;
+  const { driver, emulator } = flows.setup;
   const member = flows.person();
   const group = driver.group('The shop', member.person);
   const inGroup = group.as(member.person);
@@ -16,7 +16,7 @@ test('in a group a command gets the link to the private chat, and nothing else',
 });
 
 test('in a group other talk, and the commands of other bots, are none of its business', async () => {
-  const { driver } = flows.world;
+  const { driver } = flows.setup;
   const member = flows.person();
   const inGroup = driver.group('The family', member.person).as(member.person);
   for (const text of ['hello everybody', '08031231234', '/buy@some_other_bot', 'write to me@example.com']) {
@@ -32,7 +32,7 @@ test('in a group other talk, and the commands of other bots, are none of its bus
 });
 
 test('a merchant reads no wallet and no people in a group', async () => {
-  const { driver } = flows.world;
+  const { driver } = flows.setup;
   const { person } = flows.merchant;
   const inGroup = driver.group('Merchants', person).as(person);
   for (const text of ['/balance', '/users', '/history mtn', '/reconcile today']) {
@@ -43,7 +43,7 @@ test('a merchant reads no wallet and no people in a group', async () => {
 });
 
 test('buttons pressed in a group are answered and do nothing', async () => {
-  const { driver } = flows.world;
+  const { driver } = flows.setup;
   const member = flows.person();
   const inGroup = driver.group('Pressers', member.person).as(member.person);
   inGroup.say('/buy');
@@ -55,7 +55,7 @@ test('buttons pressed in a group are answered and do nothing', async () => {
 });
 
 test('thrown out of a group it stays well, and a purchase in private is untouched by the group', async () => {
-  const { driver } = flows.world;
+  const { driver } = flows.setup;
   const member = flows.person();
   const group = driver.group('Leavers', member.person);
   member.say('/airtime');

@@ -41,7 +41,7 @@ interface Crowd {
 }
 
 async function gather(): Promise<Crowd> {
-  const { sandbox, driver } = flows.world;
+  const { sandbox, driver } = flows.setup;
   const [asked, carded, confirming, buying, processing, unnotified] = driver.addPeople(6, { started: true });
   if (!asked || !carded || !confirming || !buying || !processing || !unnotified) throw new Error('nobody came');
   await goToNumber(asked, airtime(''));
@@ -71,12 +71,12 @@ async function gather(): Promise<Crowd> {
 
 /** Behind the proxy's back. */
 function recordOf(reference: string) {
-  return readOrder({ ...flows.world, redisUrl: redis.url }, reference);
+  return readOrder({ ...flows.setup, redisUrl: redis.url }, reference);
 }
 
 /** Messages and taps while Redis is away are answered with that, once each, and nothing is bought. */
 async function actMeanwhile({ asked, carded }: Crowd, outageMs: number): Promise<void> {
-  const { sandbox, httpPort } = flows.world;
+  const { sandbox, httpPort } = flows.setup;
   const called = sandbox.calls.of('purchase');
   const over = sleep(outageMs);
   asked.say('08031231234');
@@ -89,7 +89,7 @@ async function actMeanwhile({ asked, carded }: Crowd, outageMs: number): Promise
   expect(metrics).toMatch(/^vendbot_redis_up 0$[^]*^vendbot_redis_errors_total\{kind="away"\} [1-9]/mu);
   await over;
   expect(sandbox.calls.of('purchase')).toBe(called);
-  flows.world.driver.faults.clear();
+  flows.setup.driver.faults.clear();
 }
 
 /** Waits until all have their ends. Resolves with how often each was bought, and how often people were told that Redis is away. */
@@ -98,7 +98,7 @@ async function ends({ asked, carded, buyers }: Crowd) {
   const books = [];
   for (const [reference, buyer] of buyers) {
     await buyer.until(new RegExp(`Done![\\s\\S]*${reference}`, 'u'), LONG);
-    books.push(booksOf(flows.world, reference));
+    books.push(booksOf(flows.setup, reference));
   }
   const said = [...asked.botMessages(), ...carded.toasts].filter(({ text = '' }) => IS_AWAY.test(text));
   return { books, saidAway: said.length, unrecorded: await unrecordedCalls() };
@@ -109,7 +109,7 @@ const ALL_WELL = { books: Array.from({ length: 5 }, () => BOUGHT_ONCE), saidAway
 
 /** References with more purchase calls than their records announced. */
 async function unrecordedCalls(): Promise<string[]> {
-  const calls = Object.entries(flows.world.sandbox.calls.snapshot().references);
+  const calls = Object.entries(flows.setup.sandbox.calls.snapshot().references);
   const records = await Promise.all(calls.map(([reference]) => recordOf(reference)));
   return calls.filter(([, { called }], index) => called > (records[index]?.sends ?? 0)).map(([reference]) => reference);
 }

@@ -12,34 +12,34 @@ const TAPS_TO_CARD = 1;
 const AFTER_RESTART = { timeoutMs: 8000, everything: true };
 
 test('a bot stopped between Confirm and the end brings all that is open to its end after its next start', async () => {
-  const { world } = flows;
+  const { setup } = flows;
   const buyers = [flows.person(), flows.person(), flows.person()];
   const wishes = [airtime('08031230202'), airtime('08031230404'), prepaidMeter('04123450777')];
   const references: string[] = [];
   for (const [index, buyer] of buyers.entries()) references.push(await buy(buyer, wishes[index]!));
   await Promise.all(buyers.map((buyer) => buyer.until(/Processing|token is on its way|Done!/u)));
-  await world.stopBot();
-  await world.startBot();
+  await setup.stopBot();
+  await setup.startBot();
   await Promise.all(buyers.map((buyer) => buyer.until(/Done!/u, AFTER_RESTART)));
   for (const reference of references) {
-    expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
-    expect(world.sandbox.calls.forReference(reference).called).toBe(1);
+    expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+    expect(setup.sandbox.calls.forReference(reference).called).toBe(1);
   }
 });
 
 test('a stop waits for the purchase call under way, within 8 seconds, and the end is told', async () => {
-  const { world } = flows;
+  const { setup } = flows;
   const buyer = flows.person();
   const reference = await goToCard(buyer, airtime('08031231234'));
-  world.sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 400 });
+  setup.sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 400 });
   buyer.tap('Confirm');
-  await expect.poll(() => world.sandbox.calls.forReference(reference).accepted).toBe(1);
+  await expect.poll(() => setup.sandbox.calls.forReference(reference).accepted).toBe(1);
   const stoppedAt = performance.now();
-  await world.stopBot();
+  await setup.stopBot();
   expect(performance.now() - stoppedAt).toBeLessThan(8000);
   expect(buyer.screen()).toMatch(/Done!/u);
-  await world.startBot();
-  expect(world.sandbox.calls.forReference(reference).called).toBe(1);
+  await setup.startBot();
+  expect(setup.sandbox.calls.forReference(reference).called).toBe(1);
 });
 
 describe('a bot killed while an order is on its way buys it once and tells its end after the next start, where it died', () => {
@@ -52,42 +52,42 @@ describe('a bot killed while an order is on its way buys it once and tells its e
     {
       moment: 'between the purchase and its answer',
       until: async (_buyer, reference) => {
-        await expect.poll(() => flows.world.sandbox.calls.forReference(reference).accepted, { interval: 5 }).toBe(1);
+        await expect.poll(() => flows.setup.sandbox.calls.forReference(reference).accepted, { interval: 5 }).toBe(1);
       },
     },
     { moment: 'as the end was drawn', until: (buyer) => buyer.until(/Done!/u) },
   ])('$moment', async ({ until }) => {
-    const { world } = flows;
-    const bot = await startBotProcess(world);
+    const { setup } = flows;
+    const bot = await startBotProcess(setup);
     const buyer = flows.person();
     const reference = await goToCard(buyer, airtime('08031231234'));
-    world.sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 300 });
+    setup.sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 300 });
     const pressed = buyer.tap('Confirm');
     await until(buyer, reference);
     await bot.kill();
-    await world.startBot();
+    await setup.startBot();
     await buyer.until(/Done!/u, AFTER_RESTART);
     await buyer.untilToast(pressed);
-    expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
-    expect(world.sandbox.calls.forReference(reference).called).toBe(1);
-    world.sandbox.clearFaults();
+    expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+    expect(setup.sandbox.calls.forReference(reference).called).toBe(1);
+    setup.sandbox.clearFaults();
   });
 });
 
 test('a purchase goes on with its buttons and its questions after a restart', async () => {
-  const { world } = flows;
+  const { setup } = flows;
   const buyer = flows.person();
   buyer.say('/data');
   await buyer.until(/Which provider/u);
-  await world.restartBot();
+  await setup.restartBot();
   buyer.tap('MTN');
   await buyer.until(/Which kind/u);
-  await world.restartBot();
+  await setup.restartBot();
   buyer.say('SME');
   await buyer.until(/Which one/u);
   buyer.tap(/1GB/u);
   await buyer.until(/phone number/u);
-  await world.restartBot();
+  await setup.restartBot();
   buyer.say('08031231234');
   await buyer.until(/\[Confirm\]/u);
   expect(buyer.botMessages()).toHaveLength(1);

@@ -70,10 +70,10 @@ async function atMeter(chat: TestUser): Promise<void> {
 
 describe('when the service fails at a question, the person reads so in time and goes on from there:', () => {
   // The catalogue is kept in memory, so a fresh bot has to ask.
-  beforeEach(() => flows.world.restartBot());
+  beforeEach(() => flows.setup.restartBot());
 
   test.each(QUESTIONS)('it is down at $what', async ({ arrive, ask, next }) => {
-    const { sandbox } = flows.world;
+    const { sandbox } = flows.setup;
     const buyer = flows.person();
     await arrive(buyer);
     await sandbox.down();
@@ -81,7 +81,7 @@ describe('when the service fails at a question, the person reads so in time and 
     await buyer.until(DOWN, WITHIN);
     buyer.tap('Try again');
     await buyer.untilToast(buyer.tapAgain());
-    await flows.world.driver.untilDelivered();
+    await flows.setup.driver.untilDelivered();
     expect(buyer.screen()).toMatch(DOWN);
     await sandbox.up();
     buyer.tap('Try again');
@@ -99,7 +99,7 @@ describe('when the service fails at a question, the person reads so in time and 
     ['its answer is no JSON', { endpoint: 'any', type: 'garbage', times: 50 }],
     ['it does not accept the key', { endpoint: 'any', type: 'status', status: 401, times: 50 }],
   ])('%s', async (_how, fault) => {
-    const { sandbox } = flows.world;
+    const { sandbox } = flows.setup;
     for (const { arrive, ask, next } of [QUESTIONS[0]!, QUESTIONS[4]!]) {
       const buyer = flows.person();
       await arrive(buyer);
@@ -115,7 +115,7 @@ describe('when the service fails at a question, the person reads so in time and 
 });
 
 test('one lost answer of a question is asked again without a word', async () => {
-  const { sandbox } = flows.world;
+  const { sandbox } = flows.setup;
   const buyer = flows.person();
   await atMeter(buyer);
   sandbox.inject({ endpoint: 'product', type: 'lost' });
@@ -129,7 +129,7 @@ test('one lost answer of a question is asked again without a word', async () => 
 });
 
 test('with the service down Back, Cancel and the card that stands keep working', async () => {
-  const { sandbox } = flows.world;
+  const { sandbox } = flows.setup;
   const buyer = flows.person();
   await goToCard(buyer, prepaidMeter('04123451234'));
   const asked = flows.person();
@@ -198,13 +198,13 @@ describe('a purchase call that meets a fault is bought at most once and told tru
       BOUGHT_ONCE,
     ],
   ])('%s', async (_what, fault, end, books) => {
-    const { world } = flows;
+    const { setup } = flows;
     const buyer = flows.person();
     const reference = await goToCard(buyer, airtime('08031231234'));
-    world.sandbox.inject(fault);
+    setup.sandbox.inject(fault);
     buyer.tap('Confirm');
     await buyer.until(end);
-    expect(booksOf(world, reference)).toEqual(books);
+    expect(booksOf(setup, reference)).toEqual(books);
     expect(buyer.transcript()).not.toContain('SOMEBODY');
   });
 
@@ -212,12 +212,12 @@ describe('a purchase call that meets a fault is bought at most once and told tru
     const buyer = flows.person();
     const reference = await goToCard(buyer, airtime('08031231234'));
     const message = 'No <b>such</b> & such';
-    flows.world.sandbox.inject({ endpoint: 'purchase', type: 'status', status: 400, message });
+    flows.setup.sandbox.inject({ endpoint: 'purchase', type: 'status', status: 400, message });
     buyer.tap('Confirm');
     await buyer.until(/The purchase failed[\s\S]*The service says: “No <b>such<\/b> & such”/u);
     flows.merchant.say(`/receipt ${reference}`);
     await flows.merchant.until(/The service says: “No <b>such<\/b> & such”/u);
-    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
   });
 });
 
@@ -230,29 +230,29 @@ describe('a status question that meets a fault is asked again until it is answer
     ['a cut connection', { endpoint: 'status', type: 'lost', times: 5 }],
     ['no answer', { endpoint: 'status', type: 'delayed', delayMs: 1000, times: 1 }],
   ])('%s', async (_what, fault) => {
-    const { world } = flows;
+    const { setup } = flows;
     const buyer = flows.person();
     const reference = await goToCard(buyer, airtime('08031230202'));
-    world.sandbox.inject(fault);
+    setup.sandbox.inject(fault);
     buyer.tap('Confirm');
     await buyer.until(/Done!/u, { timeoutMs: 10_000 });
-    world.sandbox.clearFaults();
-    expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
-    expect(world.sandbox.calls.forReference(reference).called).toBe(1);
+    setup.sandbox.clearFaults();
+    expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+    expect(setup.sandbox.calls.forReference(reference).called).toBe(1);
   });
 });
 
 test('with the service away between Confirm and the end the buyer reads Processing, and the end once it is back', async () => {
-  const { world } = flows;
+  const { setup } = flows;
   const wishes: Wish[] = [airtime('08031230202'), prepaidMeter('04123450202')];
   for (const wish of wishes) {
     const buyer = flows.person();
     const reference = await buy(buyer, wish);
-    await expect.poll(() => world.sandbox.calls.forReference(reference).accepted, { interval: 5 }).toBe(1);
-    await world.sandbox.down();
+    await expect.poll(() => setup.sandbox.calls.forReference(reference).accepted, { interval: 5 }).toBe(1);
+    await setup.sandbox.down();
     await buyer.until(/Processing/u);
-    await world.sandbox.up();
+    await setup.sandbox.up();
     await buyer.until(/Done!/u, { timeoutMs: 10_000 });
-    expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
   }
 });

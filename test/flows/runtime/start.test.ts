@@ -9,7 +9,7 @@ const flows = useFlows();
 /** Runs src/main.ts to its end; resolves with its exit code and what it wrote for its parent; its log goes elsewhere. */
 async function run(changes: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const main = new URL('../../../src/main.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, [main], { env: { ...flows.world.env, ...changes }, cwd: '/tmp' });
+  const child = spawn(process.execPath, [main], { env: { ...flows.setup.env, ...changes }, cwd: '/tmp' });
   let output = '';
   child.stdout.resume();
   child.stderr.on('data', (chunk) => (output += String(chunk)));
@@ -31,11 +31,11 @@ test('a Redis that cannot be reached ends the start with one line', async () => 
 });
 
 test('a Redis that may lose orders is said at the start, and ends it if REDIS_DURABILITY is require', async () => {
-  const redis = new Redis(flows.world.redisUrl);
+  const redis = new Redis(flows.setup.redisUrl);
   try {
     await redis.config('SET', 'appendonly', 'no');
-    await flows.world.restartBot();
-    expect(flows.world.logLines.join('')).toContain('set appendonly to yes');
+    await flows.setup.restartBot();
+    expect(flows.setup.logLines.join('')).toContain('set appendonly to yes');
     const { code, output } = await run({ REDIS_DURABILITY: 'require' });
     expect(code).toBe(1);
     expect(output).toMatch(/vendbot cannot start: Redis may lose orders, .*set appendonly to yes/u);
@@ -46,9 +46,9 @@ test('a Redis that may lose orders is said at the start, and ends it if REDIS_DU
 });
 
 test('a wrong API key is said at the start', async () => {
-  await flows.world.restartBot({ RESELLER_API_KEY: 'wrong-key' });
+  await flows.setup.restartBot({ RESELLER_API_KEY: 'wrong-key' });
   await expect
-    .poll(() => flows.world.logLines.join(''))
+    .poll(() => flows.setup.logLines.join(''))
     .toContain('the service refuses the key in RESELLER_API_KEY, so nothing can be bought');
-  await flows.world.restartBot();
+  await flows.setup.restartBot();
 });

@@ -5,8 +5,8 @@ import { useFlows } from '../support/flows.ts';
 const flows = useFlows();
 
 test('a process that ends in order exits with 0', async () => {
-  const { world } = flows;
-  const bot = await startBotProcess(world);
+  const { setup } = flows;
+  const bot = await startBotProcess(setup);
   const person = flows.person();
   person.say('/help');
   await person.until(/\/buy/u);
@@ -14,13 +14,13 @@ test('a process that ends in order exits with 0', async () => {
 });
 
 test('a process that cannot end in time exits with 1, in time', { timeout: 20_000 }, async () => {
-  const { world } = flows;
-  const bot = await startBotProcess(world);
+  const { setup } = flows;
+  const bot = await startBotProcess(setup);
   const person = flows.person();
   const effect = { type: 'delay', delayMs: 9_500 } as const;
-  world.driver.faults.add({ on: 'call', method: 'sendMessage', chatId: person.id, effect });
+  setup.driver.faults.add({ on: 'call', method: 'sendMessage', chatId: person.id, effect });
   const struck = new Promise<void>((resolve) => {
-    world.driver.faults.listeners.add(() => resolve());
+    setup.driver.faults.listeners.add(() => resolve());
   });
   person.say('/help');
   await struck;

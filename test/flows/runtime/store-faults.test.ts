@@ -10,14 +10,14 @@ const LONG = { timeoutMs: 12_000, everything: true };
 
 /** Cuts every connection of the bot to Redis, as a failover does. */
 async function cutConnections(): Promise<void> {
-  const redis = new Redis(flows.world.redisUrl);
+  const redis = new Redis(flows.setup.redisUrl);
   await redis.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
   redis.disconnect();
 }
 
 /** Redis answers no one for this long. */
 async function pause(durationMs: number): Promise<void> {
-  const redis = new Redis(flows.world.redisUrl);
+  const redis = new Redis(flows.setup.redisUrl);
   await redis.call('CLIENT', 'PAUSE', String(durationMs), 'ALL');
   redis.disconnect();
 }
@@ -39,7 +39,7 @@ test('with the connections to Redis cut at every step nothing that was sent is l
     goOn(buyer);
   }
   await buyer.until(/Done!/u, LONG);
-  expect(booksOf(flows.world, referenceOn(buyer))).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows.setup, referenceOn(buyer))).toEqual(BOUGHT_ONCE);
 });
 
 describe('a purchase is made once and its end told if Redis does not answer for a while', () => {
@@ -49,12 +49,12 @@ describe('a purchase is made once and its end told if Redis does not answer for 
     await pause(3000);
     buyer.tap('Confirm');
     await buyer.until(/Done!/u, LONG);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
-    expect(flows.world.sandbox.calls.forReference(reference).called).toBe(1);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    expect(flows.setup.sandbox.calls.forReference(reference).called).toBe(1);
   });
 
   test('as the purchase call is under way', async () => {
-    const { sandbox } = flows.world;
+    const { sandbox } = flows.setup;
     const buyer = flows.person();
     const reference = await goToCard(buyer, airtime('08031231234'));
     sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 300 });
@@ -62,7 +62,7 @@ describe('a purchase is made once and its end told if Redis does not answer for 
     await expect.poll(() => sandbox.calls.forReference(reference).accepted, { interval: 5 }).toBe(1);
     await pause(3000);
     await buyer.until(/Done!/u, LONG);
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
     expect(sandbox.calls.forReference(reference).called).toBe(1);
   });
 });

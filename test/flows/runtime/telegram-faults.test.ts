@@ -12,7 +12,7 @@ const LONG_AGO_MS = 11_000;
 
 /** What goes wrong with the calls of the bot for one person; by itself only with the next edit. */
 function strike(chat: TestUser, effect: CallEffect, { method = 'editMessageText', times = 1 } = {}): void {
-  flows.world.driver.faults.add({ on: 'call', method, chatId: chat.id, effect, times });
+  flows.setup.driver.faults.add({ on: 'call', method, chatId: chat.id, effect, times });
 }
 
 /** An order that is processing at the service, and finishes there on its own. */
@@ -30,18 +30,18 @@ test('an end within ten seconds comes in place of the card, without a message mo
 });
 
 test('an end after more than ten seconds comes as a message of its own, so that the phone rings, and the card says so in one line', async () => {
-  const { world } = flows;
+  const { setup } = flows;
   const buyer = flows.person();
   const reference = await buySlowly(buyer);
-  await world.stopBot();
-  await changeOrder(world, reference, { confirmedAt: Date.now() - LONG_AGO_MS });
-  await world.startBot();
+  await setup.stopBot();
+  await changeOrder(setup, reference, { confirmedAt: Date.now() - LONG_AGO_MS });
+  await setup.startBot();
   const end = await buyer.until(/Done!/u, { timeoutMs: 8000 });
   const [card, ...more] = buyer.botMessages();
   expect(more.map(({ message_id }) => message_id)).toEqual([end.message_id]);
   expect(end.reply_to_message?.message_id).toBe(card?.message_id);
   await expect.poll(() => buyer.botMessages()[0]?.text).toMatch(/: done\. The receipt is below\.$/u);
-  expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
 });
 
 describe('the end is told all the same, once, when its message meets', () => {
@@ -52,58 +52,58 @@ describe('the end is told all the same, once, when its message meets', () => {
     ['a connection that breaks before it', { type: 'request-lost' }, 4],
     ['an answer that is no JSON', { type: 'garbage' }, 1],
   ])('%s', async (_name, effect, times) => {
-    const { world } = flows;
+    const { setup } = flows;
     const buyer = flows.person();
     const reference = await buySlowly(buyer);
     strike(buyer, effect, { times });
     await buyer.until(/Done!/u, { timeoutMs: 10_000 });
     await expect
-      .poll(async () => (await readOrder(world, reference)).told?.state, { timeout: 10_000 })
+      .poll(async () => (await readOrder(setup, reference)).told?.state, { timeout: 10_000 })
       .toBe('successful');
     expect(buyer.botMessages()).toHaveLength(1);
-    expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
   });
 });
 
 test('one chat that cannot be told holds up no one else', async () => {
-  const { world } = flows;
+  const { setup } = flows;
   const [held, other] = [flows.person(), flows.person()];
   const reference = await buySlowly(held);
   strike(held, { type: 'too-many-requests', retryAfterSeconds: 3 }, { times: 1 });
-  await world.driver.untilCall(({ status, parameters }) => status === 429 && parameters['chat_id'] === held.id);
+  await setup.driver.untilCall(({ status, parameters }) => status === 429 && parameters['chat_id'] === held.id);
   await buy(other, airtime('08031230200'));
   await other.until(/Done!/u);
   expect(held.screen()).toMatch(/Processing/u);
   await held.until(/Done!/u);
-  expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
 });
 
 test('who blocks the bot cannot be told; unblocked, /receipt shows the end', async () => {
-  const { world } = flows;
+  const { setup } = flows;
   const buyer = flows.person();
   const reference = await buySlowly(buyer);
   buyer.block();
-  await expect.poll(async () => (await readOrder(world, reference)).told?.undeliverable).toMatch(/blocked/u);
+  await expect.poll(async () => (await readOrder(setup, reference)).told?.undeliverable).toMatch(/blocked/u);
   buyer.unblock();
   buyer.say(`/receipt ${reference}`);
   await buyer.until(/Done!/u);
-  expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
 });
 
 test('a card that its owner deleted is told in a fresh message', async () => {
-  const { world } = flows;
+  const { setup } = flows;
   const buyer = flows.person();
   const reference = await buySlowly(buyer);
-  await deleteMessage(flows.world, buyer, buyer.botMessages().at(-1)!.message_id);
+  await deleteMessage(flows.setup, buyer, buyer.botMessages().at(-1)!.message_id);
   await buyer.until(/Done!/u);
   expect(ends(buyer)).toHaveLength(1);
-  expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
 });
 
 test('a purchase whose message was deleted goes on in a fresh one', async () => {
   const buyer = flows.person();
   await goToNumber(buyer, airtime(''));
-  await deleteMessage(flows.world, buyer, buyer.botMessages().at(-1)!.message_id);
+  await deleteMessage(flows.setup, buyer, buyer.botMessages().at(-1)!.message_id);
   buyer.say('08031231234');
   await buyer.until(/What amount\?/u);
   buyer.tap('₦500');
@@ -118,13 +118,13 @@ describe('a purchase is made once, and its end told, when Telegram fails at Conf
     ['by a lost answer', { type: 'answer-lost' }],
     ['by a rate limit', { type: 'too-many-requests', retryAfterSeconds: 1 }],
   ])('%s', async (_name, effect) => {
-    const { world } = flows;
+    const { setup } = flows;
     const buyer = flows.person();
     const reference = await goToCard(buyer, airtime('08031230202'));
     strike(buyer, effect);
     buyer.tap('Confirm');
     await buyer.until(/Done!/u);
-    expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
   });
 });
 
@@ -141,13 +141,13 @@ test('an error of Telegram in the purchase is told, and the same answer goes on 
 
 test('messages that Telegram brings twice are handled once', async () => {
   const buyer = flows.person();
-  const { faults } = flows.world.driver;
+  const { faults } = flows.setup.driver;
   const repeat = faults.add({ on: 'update', chatId: buyer.id, effect: { type: 'duplicate' }, times: 0 });
   const reference = await goToCard(buyer, airtime('08031231234'));
-  await flows.world.driver.untilDelivered();
+  await flows.setup.driver.untilDelivered();
   faults.remove(repeat);
   expect(buyer.screen()).toMatch(CARD);
-  expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+  expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
   buyer.tap('Confirm');
   await buyer.until(/Done!/u);
 });
@@ -170,5 +170,5 @@ test.each<[string, CallEffect]>([
   await buyer.until(/Cancelled\. Nothing was bought\.[^]*0803 123 1234/u);
   const toast = await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`));
   expect(toast.text).toMatch(/no longer active/u);
-  expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+  expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
 });

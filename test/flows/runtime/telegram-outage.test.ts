@@ -25,7 +25,7 @@ async function card(buyer: TestUser): Promise<string> {
 }
 
 test('orders of 200 people that end while Telegram is away are all told within 15 seconds of its return', async () => {
-  const { driver, sandbox } = flows.world;
+  const { driver, sandbox } = flows.setup;
   const buyers = Array.from({ length: PEOPLE }, () => flows.person());
   const references = await Promise.all(buyers.map(card));
   for (const buyer of buyers) buyer.tap('Confirm');
@@ -49,8 +49,8 @@ test('orders of 200 people that end while Telegram is away are all told within 1
   expect(callsWhileAway).toBeLessThan(60);
   expect(tookMs).toBeLessThan(TOLD_WITHIN_MS);
   for (const reference of references) {
-    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
-    await expect.poll(async () => (await readOrder(flows.world, reference)).told?.state, POLL).toBe('successful');
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    await expect.poll(async () => (await readOrder(flows.setup, reference)).told?.state, POLL).toBe('successful');
   }
   const ends = buyers.map((buyer) => buyer.botMessages().filter(({ text = '' }) => text.includes('Done!')).length);
   expect(ends).toEqual(Array.from({ length: PEOPLE }, () => 1));

@@ -19,7 +19,7 @@ beforeAll(async () => {
   balancer = await startBalancer(ports);
   const webhook = { WEBHOOK_URL: `${balancer.url}/telegram`, WEBHOOK_SECRET: 'secret-of-both', LOG_LEVEL: 'silent' };
   for (const port of ports) {
-    processes.push(await startBotProcess(flows.world, { ...webhook, HTTP_PORT: String(port) }));
+    processes.push(await startBotProcess(flows.setup, { ...webhook, HTTP_PORT: String(port) }));
   }
 });
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 test('two processes on one Redis behind a webhook sell each purchase once and tell everyone, with updates repeated and swapped', async () => {
-  const { driver } = flows.world;
+  const { driver } = flows.setup;
   driver.faults.add({ on: 'update', effect: { type: 'duplicate-at-once' }, times: 0, probability: 0.4, seed: 7 });
   driver.faults.add({ on: 'update', effect: { type: 'duplicate' }, times: 0, probability: 0.3, seed: 8 });
   const buyers = Array.from({ length: PEOPLE }, () => flows.person());
@@ -41,9 +41,9 @@ test('two processes on one Redis behind a webhook sell each purchase once and te
     const shown = buyer.botMessages().filter(({ text = '' }) => text.includes('Done!'));
     const references = shown.map(({ text = '' }) => /Reference: (\w+)/u.exec(text)?.[1] ?? '');
     expect(new Set(references).size).toBe(2);
-    for (const reference of references) expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    for (const reference of references) expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   }
-  expect(flows.world.sandbox.transactions()).toHaveLength(PEOPLE * 2);
+  expect(flows.setup.sandbox.transactions()).toHaveLength(PEOPLE * 2);
   expect(Math.min(...balancer.served)).toBeGreaterThan(PEOPLE);
 });
 

@@ -17,7 +17,7 @@ const flows = useFlows({
   refusals: /Bad Request/u,
 });
 
-beforeAll(() => flows.world.driver.untilCall(({ method, status }) => method === 'setWebhook' && status === 200));
+beforeAll(() => flows.setup.driver.untilCall(({ method, status }) => method === 'setWebhook' && status === 200));
 
 async function post(body: Buffer, secret: string | undefined = SECRET, type = 'application/json'): Promise<number> {
   const headers: Record<string, string> = { 'content-type': type };
@@ -50,12 +50,12 @@ describe('whatever is brought to the webhook', () => {
   });
 
   test('the process lives, has no unhandled failure, and sells', async () => {
-    const { world } = flows;
+    const { setup } = flows;
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
     const buyer = flows.person();
     const reference = await buy(buyer, airtime('08031231234'));
     await buyer.until(/Done!/u);
-    expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
-    expect(world.logLines.filter((line) => /an HTTP request failed|a rejection nobody/u.test(line))).toEqual([]);
+    expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+    expect(setup.logLines.filter((line) => /an HTTP request failed|a rejection nobody/u.test(line))).toEqual([]);
   });
 });

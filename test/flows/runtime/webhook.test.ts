@@ -13,30 +13,30 @@ const flows = useFlows({
 });
 
 /** Once set, it stays. */
-beforeAll(() => flows.world.driver.untilCall(({ method, status }) => method === 'setWebhook' && status === 200));
+beforeAll(() => flows.setup.driver.untilCall(({ method, status }) => method === 'setWebhook' && status === 200));
 
 test('a purchase goes its way by webhook, without a poll', async () => {
   const buyer = flows.person();
   const reference = await buy(buyer, prepaidMeter('04123451234'));
   await buyer.until(/Done!\n\nToken: /u);
-  expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
-  expect(flows.world.driver.calls('getUpdates')).toBe(0);
+  expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+  expect(flows.setup.driver.calls('getUpdates')).toBe(0);
 });
 
 test('a Confirm that is delivered twice at the same time buys once', async () => {
-  const { driver, sandbox } = flows.world;
+  const { driver, sandbox } = flows.setup;
   const buyer = flows.person();
   const reference = await goToCard(buyer, airtime('08031230202'));
   driver.faults.add({ on: 'update', kind: 'callback_query', chatId: buyer.id, effect: { type: 'duplicate-at-once' } });
   buyer.tap('Confirm');
   await buyer.until(/Done!/u);
   await driver.untilDelivered();
-  expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   expect(sandbox.calls.forReference(reference).called).toBe(1);
 });
 
 test('a spinner ends with the answer to the webhook, and a second delivery brings it too', async () => {
-  const { driver } = flows.world;
+  const { driver } = flows.setup;
   // No call gets through, so what ends a spinner came with an answer.
   const fault = driver.faults.add({
     on: 'call',
@@ -61,18 +61,18 @@ test('a spinner ends with the answer to the webhook, and a second delivery bring
 });
 
 test('what is written while the bot is away is answered after its next start', async () => {
-  const { world } = flows;
+  const { setup } = flows;
   const buyer = flows.person();
   buyer.say('/airtime');
   await buyer.until(/Which provider/u);
-  await world.stopBot();
+  await setup.stopBot();
   buyer.tap('MTN');
-  await world.startBot();
+  await setup.startBot();
   await expect(buyer.until(/phone number is it for/u)).resolves.toBeDefined();
 });
 
 test('an update without the secret, or with a wrong one, is refused and does nothing', async () => {
-  const { driver } = flows.world;
+  const { driver } = flows.setup;
   const buyer = flows.person();
   buyer.say('/start');
   await buyer.until(/Hello, /u);
@@ -99,6 +99,6 @@ test('an update without the secret, or with a wrong one, is refused and does not
 });
 
 test('the bot is ready once the webhook is set', async () => {
-  const answer = await fetch(`http://127.0.0.1:${flows.world.httpPort}/readyz`);
+  const answer = await fetch(`http://127.0.0.1:${flows.setup.httpPort}/readyz`);
   expect(answer.status).toBe(200);
 });

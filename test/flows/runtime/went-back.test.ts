@@ -39,7 +39,7 @@ interface Buyer {
 /** A person with money and a card. */
 async function withCard(wish: Wish): Promise<Buyer> {
   const chat = await letIn(flows);
-  await credit(flows.world, chat.person.id, NAIRA);
+  await credit(flows.setup, chat.person.id, NAIRA);
   return { chat, reference: await goToCard(chat, wish) };
 }
 
@@ -61,7 +61,7 @@ async function confirmAndCut({ chat }: Buyer): Promise<void> {
 }
 
 test('a Redis that is set back under a running bot, to before the taps, loses no purchase: what was just confirmed, sent and processing is bought once, told and paid for, and merchants are told', async () => {
-  const { world, merchant } = flows;
+  const { setup, merchant } = flows;
   const processing = await withCard(airtime('08031230202'));
   const sent = await withCard(airtime('08031231234'));
   const confirmed = await withCard(airtime('08031231235'));
@@ -69,9 +69,9 @@ test('a Redis that is set back under a running bot, to before the taps, loses no
 
   processing.chat.tap('Confirm');
   await processing.chat.until(/Processing/u);
-  world.sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 2_000, reference: sent.reference });
+  setup.sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 2_000, reference: sent.reference });
   sent.chat.tap('Confirm');
-  await expect.poll(() => world.sandbox.calls.forReference(sent.reference).called).toBe(1);
+  await expect.poll(() => setup.sandbox.calls.forReference(sent.reference).called).toBe(1);
   await confirmAndCut(confirmed);
   await redis.kill();
   redis = await startLocalRedis({ directory: earlier, port: Number(new URL(redis.url).port) });
@@ -80,14 +80,14 @@ test('a Redis that is set back under a running bot, to before the taps, loses no
   await merchant.until(/Redis lost what was written last[\s\S]*may be lost too/u, PATIENT);
   for (const { chat, reference } of [processing, sent, confirmed]) {
     await chat.until(new RegExp(`Done![\\s\\S]*${reference}`, 'u'), PATIENT);
-    expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
   }
-  await withStore(world, async (store) => {
+  await withStore(setup, async (store) => {
     for (const { chat } of [processing, sent, confirmed]) {
       expect(await store.accounts.read(chat.person.id)).toMatchObject({ balanceMinor: 50_000, heldMinor: 0 });
     }
     expect((await createAudit(store)()).differences).toEqual([]);
   });
-  const lost = world.logLines.filter((line) => line.includes('the store went back: an order is older than it was'));
+  const lost = setup.logLines.filter((line) => line.includes('the store went back: an order is older than it was'));
   expect(lost.length).toBeGreaterThanOrEqual(2);
 }, 60_000);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { BotWorld } from '../../support/bot-setup.ts';
+import type { BotSetup } from '../../support/bot-setup.ts';
 
 /** The bot as a process of its own, so that it can be killed. */
 export interface BotProcess {
@@ -11,18 +11,18 @@ export interface BotProcess {
 }
 
 /**
- * Starts src/main.ts with the world's settings in place of the world's own bot; resolves when it asks for updates, or has told Telegram
+ * Starts src/main.ts with the setup's settings in place of the setup's own bot; resolves when it asks for updates, or has told Telegram
  * where to bring them.
  * @param main another version's
  */
 export async function startBotProcess(
-  world: Pick<BotWorld, 'driver' | 'env' | 'stopBot'>,
+  setup: Pick<BotSetup, 'driver' | 'env' | 'stopBot'>,
   changes: Record<string, string> = {},
   main = new URL('../../../src/main.ts', import.meta.url).pathname,
 ): Promise<BotProcess> {
-  await world.stopBot();
-  const ready = untilReady(world);
-  const child = spawn(process.execPath, [main], { env: { ...world.env, ...changes }, stdio: 'ignore' });
+  await setup.stopBot();
+  const ready = untilReady(setup);
+  const child = spawn(process.execPath, [main], { env: { ...setup.env, ...changes }, stdio: 'ignore' });
   const ended = once(child, 'exit');
   await Promise.race([ready, ended.then(() => Promise.reject(new Error('the bot ended')))]);
   return {
@@ -39,7 +39,7 @@ export async function startBotProcess(
 }
 
 /** Its last call before updates come. */
-function untilReady({ driver }: Pick<BotWorld, 'driver'>): Promise<void> {
+function untilReady({ driver }: Pick<BotSetup, 'driver'>): Promise<void> {
   return new Promise((resolve) => {
     const stop = driver.onCall(({ method }) => {
       if (method !== 'deleteWebhook' && method !== 'setWebhook') return;

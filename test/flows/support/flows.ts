@@ -4,22 +4,22 @@ import { MAX_LABEL_LENGTH } from '../../../src/bot/ui/buttons.ts';
 import { fits } from '../../../src/bot/ui/fit-rows.ts';
 import { TestUser, type NewPeople, type Tap } from 'bot-api-emulator';
 import { enteredPins } from '../pins/pins.ts';
-import { type BotWorld, type BotWorldOptions, startBotWorld } from '../../support/bot-setup.ts';
+import { type BotSetup, type BotSetupOptions, startBotSetup } from '../../support/bot-setup.ts';
 
-export interface FlowOptions extends BotWorldOptions {
+export interface FlowOptions extends BotSetupOptions {
   /** Refusals by Telegram that this file provokes, beside "not modified". */
   readonly refusals?: RegExp;
 }
 
 export interface Flows {
-  readonly world: BotWorld;
+  readonly setup: BotSetup;
   readonly merchant: TestUser;
   /** A person whom no test has met yet, so that tests do not find each other's chats. */
   person(about?: NewPeople): TestUser;
 }
 
 /**
- * One world for all tests of a file. After each test every press must have been answered and Telegram must have taken every
+ * One setup for all tests of a file. After each test every press must have been answered and Telegram must have taken every
  * message, with no half characters in it, with no button whose label a phone would cut, and with no label on two buttons that do different things;
  * after the last one no log line may hold a secret, a token or a whole customer number.
  */
@@ -28,14 +28,14 @@ export function useFlows({ refusals, ...options }: FlowOptions = {}): Flows {
   const writings = vi.spyOn(TestUser.prototype, 'say');
   // The process goes on with the next file, which may enter others.
   enteredPins.clear();
-  let world: BotWorld | undefined;
-  const started = (): BotWorld => {
-    if (world === undefined) throw new Error('the world is there only once the tests run');
-    return world;
+  let setup: BotSetup | undefined;
+  const started = (): BotSetup => {
+    if (setup === undefined) throw new Error('the setup is there only once the tests run');
+    return setup;
   };
 
   beforeAll(async () => {
-    world = await startBotWorld({ ...options, emulator: { started: true, ...options.emulator } });
+    setup = await startBotSetup({ ...options, emulator: { started: true, ...options.emulator } });
   });
   afterEach(async () => {
     await vi.waitFor(() => expect(unanswered(presses.mock)).toEqual([]), { timeout: 5000 });
@@ -48,12 +48,12 @@ export function useFlows({ refusals, ...options }: FlowOptions = {}): Flows {
     const texts = writings.mock.calls.map(([text]) => text);
     presses.mockRestore();
     writings.mockRestore();
-    await world?.stop();
+    await setup?.stop();
     expect(leaksIn(started(), texts)).toEqual([]);
   });
 
   return {
-    get world() {
+    get setup() {
       return started();
     },
     get merchant() {
@@ -64,7 +64,7 @@ export function useFlows({ refusals, ...options }: FlowOptions = {}): Flows {
 }
 
 /** Rows of buttons with a label that a phone would cut. */
-function cutLabels({ driver }: BotWorld): string[] {
+function cutLabels({ driver }: BotSetup): string[] {
   return driver.latestCalls().flatMap(({ parameters }) => {
     const { inline_keyboard: rows = [] } = (parameters['reply_markup'] ?? {}) as Partial<InlineKeyboardMarkup>;
     const cut = rows.filter((row) => !fits(row) || row.some(({ text }) => text.length > MAX_LABEL_LENGTH));
@@ -73,7 +73,7 @@ function cutLabels({ driver }: BotWorld): string[] {
 }
 
 /** Messages with a label that stands for two things: a person who taps the wrong one may buy for, or copy to, the wrong customer. */
-function sharedLabels({ driver }: BotWorld): string[] {
+function sharedLabels({ driver }: BotSetup): string[] {
   return driver.latestCalls().flatMap(({ parameters }) => {
     const { inline_keyboard: rows = [] } = (parameters['reply_markup'] ?? {}) as Partial<InlineKeyboardMarkup>;
     const meanings = new Map<string, Set<string>>();
@@ -98,7 +98,7 @@ function unanswered({ contexts, results }: Presses): string[] {
   });
 }
 
-function refused({ driver }: BotWorld, expected: RegExp | undefined): string[] {
+function refused({ driver }: BotSetup, expected: RegExp | undefined): string[] {
   return driver
     .latestCalls()
     .filter(({ status }) => status === 400)
@@ -107,7 +107,7 @@ function refused({ driver }: BotWorld, expected: RegExp | undefined): string[] {
 }
 
 /** Calls with half of a character in them, which Telegram refuses ("strings must be encoded in UTF-8"). */
-function broken({ driver }: BotWorld): string[] {
+function broken({ driver }: BotSetup): string[] {
   return driver
     .latestCalls()
     .map(({ method, parameters }) => `${method}: ${JSON.stringify(parameters)}`)
@@ -115,7 +115,7 @@ function broken({ driver }: BotWorld): string[] {
 }
 
 /** Log lines that say what no log may say: keys, tokens, and whole customer numbers, typed or sent. */
-function leaksIn({ env, logLines, sandbox }: BotWorld, texts: readonly string[]): string[] {
+function leaksIn({ env, logLines, sandbox }: BotSetup, texts: readonly string[]): string[] {
   const bought = sandbox.transactions().flatMap(({ customer_id, token }) => [customer_id, token ?? '']);
   const typed = texts.flatMap((text) => text.match(/\d{8,}/gu) ?? []);
   // Shorter ones are found in any number.

@@ -1,5 +1,5 @@
 import { type TestUser, dataOf, type PageMessage } from 'bot-api-emulator';
-import type { BotWorld } from '../../support/bot-setup.ts';
+import type { BotSetup } from '../../support/bot-setup.ts';
 
 /** What to tap and type on the way from a command to the card. */
 export interface Wish {
@@ -87,7 +87,7 @@ export interface Books {
 export const BOUGHT_ONCE: Books = { accepted: 1, stands: ['successful'] };
 export const NOT_BOUGHT: Books = { accepted: 0, stands: [] };
 
-export function booksOf({ sandbox }: BotWorld, reference: string): { accepted: number; stands: string[] } {
+export function booksOf({ sandbox }: BotSetup, reference: string): { accepted: number; stands: string[] } {
   const booked = sandbox.transactions().filter((transaction) => transaction.reference === reference);
   return {
     accepted: sandbox.calls.forReference(reference).accepted,

@@ -1,10 +1,10 @@
 import { Redis } from 'ioredis';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
-import type { BotWorld } from '../../support/bot-setup.ts';
+import type { BotSetup } from '../../support/bot-setup.ts';
 
 /** Rewrites what is stored of a person's conversation, as JSON, between two of their updates; '' if there is none. */
 export async function changeConversation(
-  { redisUrl, env, driver }: Pick<BotWorld, 'redisUrl' | 'env' | 'driver'>,
+  { redisUrl, env, driver }: Pick<BotSetup, 'redisUrl' | 'env' | 'driver'>,
   userId: number,
   change: (stored: string) => string,
 ): Promise<void> {

@@ -35,11 +35,11 @@ const flows = useFlows({
 
 const LONG = { timeoutMs: 20_000, everything: true };
 
-const user = (name: Name): TestUser => flows.world.driver.user(personCalled(name));
+const user = (name: Name): TestUser => flows.setup.driver.user(personCalled(name));
 const boughtFor = (numbers: readonly string[]): number[] =>
-  numbers.map((number) => flows.world.sandbox.transactions().filter(({ customer_id: id }) => id === number).length);
+  numbers.map((number) => flows.setup.sandbox.transactions().filter(({ customer_id: id }) => id === number).length);
 const balanceOf = (name: Name) =>
-  withStore(flows.world, async ({ accounts }) => {
+  withStore(flows.setup, async ({ accounts }) => {
     const { balanceMinor, heldMinor } = await accounts.read(personCalled(name).id);
     return { balance: balanceMinor / 100, held: heldMinor / 100 };
   });
@@ -61,7 +61,7 @@ describe('an order of the version before', () => {
     const buyer = user(name);
     await buyer.until(end, LONG);
     await expect.poll(() => balanceOf(name), { timeout: 10_000 }).toEqual({ balance, held: 0 });
-    const { sandbox } = flows.world;
+    const { sandbox } = flows.setup;
     const bought = sandbox.transactions().filter(({ customer_id: id }) => id === number);
     // Calls are counted from this start on: what the service has, or may have, is not sent to it again.
     expect(bought.map(({ reference }) => sandbox.calls.forReference(reference).called)).toEqual([called]);
@@ -122,11 +122,11 @@ describe('a card of the version before', () => {
 });
 
 test('in the middle of it all the newer format is written from now on, and the bot goes on', async () => {
-  await withStore(flows.world, async (store) => {
+  await withStore(flows.setup, async (store) => {
     expect(await store.readFormat()).toMatchObject({ format: 1 });
     expect(await store.changeFormat(2)).toMatchObject({ type: 'changed' });
   });
-  await flows.world.restartBot();
+  await flows.setup.restartBot();
 });
 
 describe('a purchase in the middle', () => {
@@ -189,7 +189,7 @@ describe('a purchase in the middle', () => {
 
 describe('what owners were asked by the version before', () => {
   const owner = () => flows.merchant;
-  const second = () => flows.world.driver.user(partner);
+  const second = () => flows.setup.driver.user(partner);
   const pressOf = (by: TestUser, label: RegExp, about: RegExp) => {
     const message = by.botMessages().findLast(({ text = '' }) => about.test(text));
     const buttons = message?.reply_markup?.inline_keyboard.flat() ?? [];
@@ -207,7 +207,7 @@ describe('what owners were asked by the version before', () => {
     pressOf(owner(), /Credit/u, /topupRequest asks for a top-up/u);
     pressOf(second(), /Credit/u, /topupRequest asks for a top-up/u);
     await user('topupRequest').until(/₦3,000\.00 was added to your account, as you asked/u);
-    await flows.world.driver.untilDelivered();
+    await flows.setup.driver.untilDelivered();
     expect(await balanceOf('topupRequest')).toEqual({ balance: 3_000, held: 0 });
   });
 
@@ -215,7 +215,7 @@ describe('what owners were asked by the version before', () => {
     pressOf(owner(), /Confirm/u, /account of topupNote/u);
     owner().tapAgain();
     await user('topupNote').until(/₦700\.00 was added to your account/u);
-    await flows.world.driver.untilDelivered();
+    await flows.setup.driver.untilDelivered();
     expect(await balanceOf('topupNote')).toEqual({ balance: 700, held: 0 });
   });
 
@@ -232,13 +232,13 @@ describe('what owners were asked by the version before', () => {
   });
 
   test('that a PIN was locked, which they could not be told then, is told', async () => {
-    const raw = new Redis(flows.world.redisUrl);
+    const raw = new Redis(flows.setup.redisUrl);
     // As if the ten minutes were over in which an alert that could not be sent is not tried again.
-    const throttles = await raw.keys(createKeys(flows.world.env['KEY_PREFIX'] ?? '').throttle('pin-locked:*'));
+    const throttles = await raw.keys(createKeys(flows.setup.env['KEY_PREFIX'] ?? '').throttle('pin-locked:*'));
     expect(throttles).toHaveLength(1);
     await raw.del(throttles);
     raw.disconnect();
-    await flows.world.restartBot();
+    await flows.setup.restartBot();
     await expect(owner().until(/A PIN is locked[^]*pinLocked/u, LONG)).resolves.toBeDefined();
   });
 });
@@ -276,14 +276,14 @@ describe('what the version before knows', () => {
   });
 
   test('pauses, limits and credit limits are in force', async () => {
-    const { driver } = flows.world;
+    const { driver } = flows.setup;
     const buyer = user('arrived');
     buyer.say('glo 200 08055557304');
     await buyer.until(/Glo is paused: The network is down/u);
     buyer.say('ikeja 7000 04125557305');
     await buyer.until(/₦6,000\.00 at once, and this costs ₦7,000\.00/u);
     await driver.untilDelivered();
-    expect(await withStore(flows.world, ({ accounts }) => accounts.read(personCalled('keypad').id))).toMatchObject({
+    expect(await withStore(flows.setup, ({ accounts }) => accounts.read(personCalled('keypad').id))).toMatchObject({
       creditLimitMinor: 250_000,
     });
   });
@@ -299,7 +299,7 @@ describe('what the version before knows', () => {
   });
 
   test('an invoice of then is paid, and credited once', async () => {
-    await flows.world.restartBot({ PAYMENT_PROVIDER_TOKEN: '284685063:TEST:ZGVtbw' });
+    await flows.setup.restartBot({ PAYMENT_PROVIDER_TOKEN: '284685063:TEST:ZGVtbw' });
     const buyer = user('invoice');
     const invoice = buyer.botMessages().find((message) => message.invoice !== undefined);
     buyer.pay(invoice?.message_id ?? 0);
@@ -309,10 +309,10 @@ describe('what the version before knows', () => {
 });
 
 test('all books agree with the ledgers in the end, and nothing was bought that was not confirmed', async () => {
-  await flows.world.driver.untilDelivered();
-  const audit = await auditCommand(flows.world.env);
+  await flows.setup.driver.untilDelivered();
+  const audit = await auditCommand(flows.setup.env);
   expect(audit).toMatchObject({ code: 0, err: '' });
   expect(audit.out).toMatch(/agree with all/u);
-  const numbers = flows.world.sandbox.transactions().map(({ customer_id: id }) => id);
+  const numbers = flows.setup.sandbox.transactions().map(({ customer_id: id }) => id);
   expect(numbers.toSorted()).toEqual([...new Set(numbers)].toSorted());
 });

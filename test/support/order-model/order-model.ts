@@ -9,7 +9,7 @@ import { electricityOrder, orderIn } from '../samples/sample-order.ts';
 import type { Step, System } from './state-search.ts';
 
 /** Two workers that take taps and advance one order. */
-export interface World {
+export interface ModelState {
   readonly shared: Alike<SharedState>;
   readonly one: Worker;
   readonly other: Worker;
@@ -55,7 +55,7 @@ interface Place {
  * There are some thousand shared states and some hundred points of a worker, but a million worlds that combine them. So what may happen
  * in a shared state, and what a worker may do there, is worked out once and only combined for each world.
  */
-export function modelUnder(rules: Rules): Pick<System<World>, 'start' | 'keyOf' | 'movesOf'> {
+export function modelUnder(rules: Rules): Pick<System<ModelState>, 'start' | 'keyOf' | 'movesOf'> {
   const sharedOf = alikeBy(keyOfShared);
   const start = sharedOf({ store: keep(electricityOrder(orderIn('draft'))), leased: false, service: untouched });
   const placeOf = remembered(({ value: shared }: Alike<SharedState>): Place => ({
@@ -79,7 +79,7 @@ export function modelUnder(rules: Rules): Pick<System<World>, 'start' | 'keyOf' 
     keyOf,
     movesOf({ shared, one, other }) {
       const { passings, workerMoves } = placeOf(shared);
-      const moves: Step<World>[] = [];
+      const moves: Step<ModelState>[] = [];
       const left = (worker: Worker, move: WorkerMove): Worker =>
         move.overtakes ? overtaken(worker, shared.value.store, move.shared.value.store, rules) : worker;
       for (const move of (workerMoves[one.id] ??= workerMovesIn(shared, one))) {
@@ -101,7 +101,7 @@ export function modelUnder(rules: Rules): Pick<System<World>, 'start' | 'keyOf' 
 const MAX_WORKERS = 2 ** 14;
 
 /** The same key for worlds that do not differ in anything that matters; the two workers are interchangeable. */
-function keyOf({ shared, one, other }: World): number {
+function keyOf({ shared, one, other }: ModelState): number {
   if (one.id >= MAX_WORKERS || other.id >= MAX_WORKERS)
     throw new RangeError('there are more workers than the key holds');
   return (shared.id * MAX_WORKERS + Math.min(one.id, other.id)) * MAX_WORKERS + Math.max(one.id, other.id);

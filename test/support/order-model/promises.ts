@@ -1,11 +1,11 @@
-import type { World } from './order-model.ts';
+import type { ModelState } from './order-model.ts';
 import type { Service } from './service.ts';
 import { idle, type Worker } from './worker.ts';
 
 const ENDS: ReadonlySet<string> = new Set(['dropped', 'successful', 'failed', 'reversed']);
 
 /** Which promise a world breaks, or undefined. */
-export function faultOf(world: World, from: World): string | undefined {
+export function faultOf(world: ModelState, from: ModelState): string | undefined {
   const { service, store } = world.shared.value;
   const { state } = store.value;
   if (service.acceptances > 1) return 'bought twice';
@@ -14,7 +14,7 @@ export function faultOf(world: World, from: World): string | undefined {
 }
 
 /** Nothing more happens by itself, and the buyer of a confirmed order has been told how it ended. */
-export function isEnd({ shared, one, other }: World): boolean {
+export function isEnd({ shared, one, other }: ModelState): boolean {
   const { store, service } = shared.value;
   const { state, told } = store.value;
   if (one !== idle || other !== idle) return false;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { openStore, type Store } from '../../../src/redis/open-store.ts';
-import type { BotWorld } from '../bot-setup.ts';
+import type { BotSetup } from '../bot-setup.ts';
 import { RecordingLogger } from '../fakes/recording-logger.ts';
 
-type Running = Pick<BotWorld, 'env'>;
+type Running = Pick<BotSetup, 'env'>;
 
-/** Reads or changes what a world's bot has stored, over a connection of its own. */
+/** Reads or changes what a setup's bot has stored, over a connection of its own. */
 export async function withStore<T>({ env }: Running, use: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore({
     url: env['REDIS_URL'] ?? '',
@@ -22,9 +22,9 @@ export async function withStore<T>({ env }: Running, use: (store: Store) => Prom
 }
 
 /** Puts money into a person's account, as a merchant does. @param naira whole units of the currency */
-export async function credit(world: Running, userId: number, naira: number): Promise<void> {
+export async function credit(setup: Running, userId: number, naira: number): Promise<void> {
   const amountMinor = minor(naira * 100);
-  await withStore(world, ({ accounts }) =>
+  await withStore(setup, ({ accounts }) =>
     accounts.book({ id: randomUUID(), userId, kind: 'credit', amountMinor, by: 1, at: Date.now() }),
   );
 }

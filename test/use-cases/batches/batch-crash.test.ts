@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { rowStateOf, type RowState, tallyOf } from '../../../src/domain/batches/batch.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { type BatchPorts, BatchWorld, sampleRows } from '../../support/batch-setup.ts';
+import { type BatchPorts, BatchSetup, sampleRows } from '../../support/batch-setup.ts';
 import type { PurchaseFate } from '../../support/fakes/fake-reseller.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 import { BUYER } from '../../support/samples/sample-order.ts';
@@ -74,18 +74,18 @@ describe.each(courses)('a list that $name', ({ fates, ends }) => {
     'survives a crash %s every single call to the world',
     async (when) => {
       for (let atCall = 1; atCall <= MAX_CALLS; atCall += 1) {
-        const { world, rows, hasCrashed } = await live(fates, atCall, when);
+        const { setup, rows, hasCrashed } = await live(fates, atCall, when);
         const where = `crash ${when} call ${atCall}`;
         expect([where, rows.map(rowStateOf).filter((state) => state === 'waiting' || state === 'processing')]).toEqual([
           where,
           [],
         ]);
         expect({ where, ...tallyOf(rows) }).toMatchObject({ where, refused: 0, ...ends });
-        expect([where, Math.max(...world.reseller.acceptances.values())]).toEqual([where, 1]);
+        expect([where, Math.max(...setup.reseller.acceptances.values())]).toEqual([where, 1]);
         const { successful } = tallyOf(rows);
         const left = { balanceMinor: CREDIT.amountMinor - 50_000 * successful, heldMinor: 0 };
         expect({ where, ...(await real.store.accounts.read(BUYER.userId)) }).toMatchObject({ where, ...left });
-        expect(world.summaries.length).toBeGreaterThan(0);
+        expect(setup.summaries.length).toBeGreaterThan(0);
         if (!hasCrashed) return;
       }
       throw new Error('the run has more calls than were crashed at');
@@ -97,26 +97,26 @@ describe.each(courses)('a list that $name', ({ fates, ends }) => {
 /** One life of a list: a process that crashes at the call, and then one that does not. */
 async function live(fates: readonly PurchaseFate[], atCall: number, when: 'before' | 'after') {
   await real.raw.flushall();
-  const world = new BatchWorld(real.store);
-  world.buyer = { role: 'customer', limits: undefined };
+  const setup = new BatchSetup(real.store);
+  setup.buyer = { role: 'customer', limits: undefined };
   await real.store.accounts.book(CREDIT);
-  world.reseller.fates.push(...fates);
-  const batch = await world.running(sampleRows(2));
-  const { dying, hasCrashed } = crashing(world.ports, atCall, when);
-  const parts = world.process(dying);
+  setup.reseller.fates.push(...fates);
+  const batch = await setup.running(sampleRows(2));
+  const { dying, hasCrashed } = crashing(setup.ports, atCall, when);
+  const parts = setup.process(dying);
   await parts.runner.run(batch).catch(onlyCrash);
-  if (!hasCrashed()) await world.runBatch(batch, 200_000, parts).catch(onlyCrash);
-  await world.runBatch(batch, 400_000);
+  if (!hasCrashed()) await setup.runBatch(batch, 200_000, parts).catch(onlyCrash);
+  await setup.runBatch(batch, 400_000);
   const rows = await Promise.all(
     batch.rows.map(async (row) => ({
       ...row,
-      order: await world.find(row.reference),
+      order: await setup.find(row.reference),
       wanted: undefined,
       refusal: undefined,
     })),
   );
-  expect((await world.findBatch(batch)).state).toBe('done');
-  return { world, rows, hasCrashed: hasCrashed() };
+  expect((await setup.findBatch(batch)).state).toBe('done');
+  return { setup, rows, hasCrashed: hasCrashed() };
 }
 
 function onlyCrash(error: unknown): void {

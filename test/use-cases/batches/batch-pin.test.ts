@@ -3,20 +3,20 @@ import { type BatchState, rowStateOf } from '../../../src/domain/batches/batch.t
 import { minor } from '../../../src/domain/shared/money.ts';
 import { changedPolicy, EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
 import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
-import { BatchWorld, sampleRows } from '../../support/batch-setup.ts';
+import { BatchSetup, sampleRows } from '../../support/batch-setup.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 import { BUYER } from '../../support/samples/sample-order.ts';
 
 let real: RealStore;
-let world: BatchWorld;
+let setup: BatchSetup;
 
 beforeAll(async () => {
   real = await startRealStore();
 });
 afterAll(() => real.stop());
 beforeEach(() => {
-  world = new BatchWorld(real.store);
-  world.buyer = { role: 'customer', limits: undefined };
+  setup = new BatchSetup(real.store);
+  setup.buyer = { role: 'customer', limits: undefined };
   askAbove(149_999);
   return real.store.accounts.book({ ...CREDIT, userId: BUYER.userId });
 });
@@ -30,43 +30,43 @@ const tap = (reference: string, how: 'all' | 'again' | 'once' = 'all') =>
   ({ reference, userId: BUYER.userId, role: 'customer', how }) as const;
 
 function askAbove(amount: number): void {
-  world.policy = changedPolicy(EMPTY_POLICY, { type: 'pin', role: 'customer', aboveMinor: minor(amount) });
+  setup.policy = changedPolicy(EMPTY_POLICY, { type: 'pin', role: 'customer', aboveMinor: minor(amount) });
 }
 
 /** Confirmed with its PIN, and not begun. */
 async function proven() {
-  const { reference } = await world.drafted(rows);
-  await world.prove(reference);
-  const outcome = await world.process().taps.confirm(tap(reference));
+  const { reference } = await setup.drafted(rows);
+  await setup.prove(reference);
+  const outcome = await setup.process().taps.confirm(tap(reference));
   if (outcome.type !== 'confirmed') throw new Error(outcome.type);
   return outcome.batch;
 }
 
 function accepted(): number[] {
-  return [...world.reseller.acceptances.values()];
+  return [...setup.reseller.acceptances.values()];
 }
 
 describe('a list whose sum needs a PIN', () => {
   test('does not run without it, and runs with it, which its record says', async () => {
-    const { reference } = await world.drafted(rows);
-    const { taps } = world.process();
+    const { reference } = await setup.drafted(rows);
+    const { taps } = setup.process();
     expect((await taps.confirm(tap(reference))).type).toBe('pin-needed');
-    await world.prove(reference);
+    await setup.prove(reference);
     expect(await taps.confirm(tap(reference))).toMatchObject({ type: 'confirmed', batch: { proven: true } });
-    expect(await world.store.batches.find(reference)).toMatchObject({ state: 'running', proven: true });
+    expect(await setup.store.batches.find(reference)).toMatchObject({ state: 'running', proven: true });
   });
 
   test('of exactly the amount runs without, and its record says nothing of a PIN', async () => {
     askAbove(150_000);
-    const batch = await world.running(rows);
-    expect(await world.findBatch(batch)).not.toHaveProperty('proven');
+    const batch = await setup.running(rows);
+    expect(await setup.findBatch(batch)).not.toHaveProperty('proven');
   });
 
   test('is judged by what the tap buys, if equal rows are bought once', async () => {
     askAbove(100_000);
     const twins = rows.map((row, index) => (index === 2 ? { ...row, ...rows[0], row: 3 } : row));
-    const { reference } = await world.drafted(twins);
-    const { taps } = world.process();
+    const { reference } = await setup.drafted(twins);
+    const { taps } = setup.process();
     expect((await taps.confirm(tap(reference, 'again'))).type).toBe('pin-needed');
     const outcome = await taps.confirm(tap(reference, 'once'));
     expect(outcome).toMatchObject({ type: 'confirmed', batch: { once: true } });
@@ -74,41 +74,41 @@ describe('a list whose sum needs a PIN', () => {
   });
 
   test('runs once by many taps at once, and nothing of the PIN is left', async () => {
-    const { reference } = await world.drafted(rows);
-    await world.prove(reference);
-    const { taps } = world.process();
+    const { reference } = await setup.drafted(rows);
+    await setup.prove(reference);
+    const { taps } = setup.process();
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => taps.confirm(tap(reference))));
     expect(outcomes.map(({ type }) => type).toSorted()).toEqual(['already', 'already', 'already', 'confirmed']);
-    expect(await world.store.pins.take(BUYER.userId, reference)).toBeUndefined();
+    expect(await setup.store.pins.take(BUYER.userId, reference)).toBeUndefined();
   });
 
   test.each([
-    ['of another list', async () => (await world.drafted(sampleRows(4))).reference, BUYER.userId],
+    ['of another list', async () => (await setup.drafted(sampleRows(4))).reference, BUYER.userId],
     [
       'of one of its own rows',
-      async (list: string) => (await world.store.batches.find(list))!.rows[0]!.reference,
+      async (list: string) => (await setup.store.batches.find(list))!.rows[0]!.reference,
       BUYER.userId,
     ],
     ['of another person', async (list: string) => list, BUYER.userId + 16],
   ])('does not run by the PIN %s', async (_whose, provenReference, userId) => {
-    const { reference } = await world.drafted(rows);
-    await world.prove(await provenReference(reference), userId);
-    expect((await world.process().taps.confirm(tap(reference))).type).toBe('pin-needed');
+    const { reference } = await setup.drafted(rows);
+    await setup.prove(await provenReference(reference), userId);
+    expect((await setup.process().taps.confirm(tap(reference))).type).toBe('pin-needed');
   });
 
   test('that was bought before is asked about, and its PIN is kept for the answer', async () => {
     await proven();
-    const { reference } = await world.drafted(rows);
-    await world.prove(reference);
-    const { taps } = world.process();
+    const { reference } = await setup.drafted(rows);
+    await setup.prove(reference);
+    const { taps } = setup.process();
     expect((await taps.confirm(tap(reference))).type).toBe('same');
     expect((await taps.confirm(tap(reference, 'again'))).type).toBe('confirmed');
   });
 
   test('that was taken back does not run, also with its PIN', async () => {
-    const { reference } = await world.drafted(rows);
-    await world.prove(reference);
-    const { taps } = world.process();
+    const { reference } = await setup.drafted(rows);
+    await setup.prove(reference);
+    const { taps } = setup.process();
     await taps.drop(tap(reference));
     expect((await taps.confirm(tap(reference))).type).toBe('void');
   });
@@ -118,45 +118,45 @@ describe('a row of a list with its PIN', () => {
   test('needs none of its own, also if the rule became stricter meanwhile', async () => {
     const batch = await proven();
     askAbove(0);
-    await world.process().runner.run(batch);
+    await setup.process().runner.run(batch);
     expect(accepted()).toEqual([1, 1, 1]);
   });
 
   test('goes on without another PIN if its process died', async () => {
     const batch = await proven();
     askAbove(0);
-    const { runner } = world.process();
-    world.reseller.hold = Promise.resolve().then(() => runner.stop());
+    const { runner } = setup.process();
+    setup.reseller.hold = Promise.resolve().then(() => runner.stop());
     await runner.run(batch);
-    await world.runBatch(batch, 60_000);
+    await setup.runBatch(batch, 60_000);
     expect(accepted()).toEqual([1, 1, 1]);
   });
 
   test('that fails needs the PIN anew in the next list of it', async () => {
-    world.reseller.fates.push({ refuse: 'rejected' });
-    await world.process().runner.run(await proven());
+    setup.reseller.fates.push({ refuse: 'rejected' });
+    await setup.process().runner.run(await proven());
     askAbove(0);
-    const again = await world.drafted(rows.slice(0, 1));
-    expect((await world.process().taps.confirm(tap(again.reference))).type).toBe('pin-needed');
+    const again = await setup.drafted(rows.slice(0, 1));
+    expect((await setup.process().taps.confirm(tap(again.reference))).type).toBe('pin-needed');
   });
 });
 
 describe('a row that needs a PIN', () => {
   test('of a list that ran without one is refused, and the others too, if the rule came after the tap', async () => {
     askAbove(150_000);
-    const batch = await world.running(rows);
+    const batch = await setup.running(rows);
     askAbove(49_999);
-    await world.process().runner.run(batch);
+    await setup.process().runner.run(batch);
     expect(accepted()).toEqual([]);
-    expect(world.summaries.at(-1)?.rows.map(rowStateOf)).toEqual(['refused', 'refused', 'refused']);
+    expect(setup.summaries.at(-1)?.rows.map(rowStateOf)).toEqual(['refused', 'refused', 'refused']);
   });
 
   test.each<[BatchState]>([['draft'], ['dropped'], ['summing'], ['done']])(
     'of a list that has its PIN and is %s is not bought by a forged tap',
     async (state) => {
       const batch = await proven();
-      await world.begun(batch);
-      await world.store.batches.commit({ ...batch, state, version: batch.version + 1 }, null);
+      await setup.begun(batch);
+      await setup.store.batches.commit({ ...batch, state, version: batch.version + 1 }, null);
       askAbove(0);
       expect((await confirmRow(batch.rows[0]!.reference)).type).toBe('pin-needed');
     },
@@ -168,8 +168,8 @@ describe('a row that needs a PIN', () => {
     ['one without a PIN', { proven: undefined }],
   ])('is not bought by a list that runs, and is %s', async (_whose, change) => {
     const batch = await proven();
-    await world.begun(batch);
-    await world.store.batches.commit({ ...batch, ...change, version: batch.version + 1 }, null);
+    await setup.begun(batch);
+    await setup.store.batches.commit({ ...batch, ...change, version: batch.version + 1 }, null);
     askAbove(0);
     expect((await confirmRow(batch.rows[0]!.reference)).type).toBe('pin-needed');
   });
@@ -183,5 +183,5 @@ function neighbourOf(userId: number): number {
 }
 
 function confirmRow(reference: string) {
-  return world.process().confirm({ reference, userId: BUYER.userId, role: 'customer' });
+  return setup.process().confirm({ reference, userId: BUYER.userId, role: 'customer' });
 }

@@ -19,35 +19,35 @@ function meters(count: number): ReadRow[] {
 }
 
 /** A service that answers eight at once, each in this time, on a clock that goes on with each answer. */
-function slowWorld(answerMs: number) {
-  const world = { now: 0, waiting: 0, most: 0, calls: 0 };
+function slowSetup(answerMs: number) {
+  const setup = { now: 0, waiting: 0, most: 0, calls: 0 };
   const verify: Reseller['verify'] = async ({ customerId }) => {
-    world.calls += 1;
-    world.waiting += 1;
-    world.most = Math.max(world.most, world.waiting);
+    setup.calls += 1;
+    setup.waiting += 1;
+    setup.most = Math.max(setup.most, setup.waiting);
     await new Promise(setImmediate);
-    world.now += answerMs / 8;
-    world.waiting -= 1;
+    setup.now += answerMs / 8;
+    setup.waiting -= 1;
     return { type: 'verified', customerName: `NAME OF ${customerId}` };
   };
-  return { world, checkRows: createCheckRows({ reseller: { verify }, now: () => world.now }) };
+  return { setup, checkRows: createCheckRows({ reseller: { verify }, now: () => setup.now }) };
 }
 
 describe('a hundred meters', () => {
   test('are asked for side by side, eight at a time, and counted as they come', async () => {
-    const { world, checkRows } = slowWorld(200);
+    const { setup, checkRows } = slowSetup(200);
     const counts: number[] = [];
     const { good, bad } = await checkRows(meters(100), TERMS, (asked) => counts.push(asked));
     expect([good.length, bad.length]).toEqual([100, 0]);
-    expect(world.most).toBe(8);
+    expect(setup.most).toBe(8);
     expect(counts).toEqual(Array.from({ length: 100 }, (_, at) => at + 1));
   });
 
   test('of a slow service are asked for during twenty-five seconds, and the others are said to be unasked', async () => {
-    const { world, checkRows } = slowWorld(5_000);
+    const { setup, checkRows } = slowSetup(5_000);
     const { good, bad } = await checkRows(meters(100), TERMS);
-    expect(good.length).toBe(world.calls);
-    expect(world.now).toBeLessThanOrEqual(30_000);
+    expect(good.length).toBe(setup.calls);
+    expect(setup.now).toBeLessThanOrEqual(30_000);
     expect(good.length + bad.length).toBe(100);
     expect(bad.length).toBeGreaterThan(0);
     expect(new Set(bad.map(({ fault }) => fault.type))).toEqual(new Set(['unanswered']));
@@ -66,7 +66,7 @@ describe('a row', () => {
   });
 
   test('that is paused or over the limit is not asked about, and says which', async () => {
-    const { world, checkRows } = slowWorld(0);
+    const { setup, checkRows } = slowSetup(0);
     const pause = { scope: { type: 'service', service: meter.service }, reason: 'Down', by: 1, at: 0 } as const;
     const paused = changedPolicy(EMPTY_POLICY, { type: 'pause', pause });
     const limits = { perPurchaseMinor: minor(1) };
@@ -75,6 +75,6 @@ describe('a row', () => {
       await checkRows(meters(1), { ...TERMS, limits }),
     ];
     expect(outcomes.flatMap(({ bad }) => bad.map(({ fault }) => fault.type))).toEqual(['paused', 'limit']);
-    expect(world.calls).toBe(0);
+    expect(setup.calls).toBe(0);
   });
 });

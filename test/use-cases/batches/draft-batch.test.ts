@@ -3,19 +3,19 @@ import type { Batch } from '../../../src/domain/batches/batch.ts';
 import { MAX_ROWS } from '../../../src/domain/batches/split-rows.ts';
 import { MAX_OPEN_LISTS } from '../../../src/use-cases/batches/draft-batch.ts';
 import { DRAFT_LIFE_MS } from '../../../src/use-cases/orders/draft-order.ts';
-import { BatchWorld, sampleRows } from '../../support/batch-setup.ts';
+import { BatchSetup, sampleRows } from '../../support/batch-setup.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, sampleProduct } from '../../support/samples/sample-order.ts';
 
 let real: RealStore;
-let world: BatchWorld;
+let setup: BatchSetup;
 
 beforeAll(async () => {
   real = await startRealStore();
 });
 afterAll(() => real.stop());
 beforeEach(() => {
-  world = new BatchWorld(real.store);
+  setup = new BatchSetup(real.store);
 });
 afterEach(() => real.raw.flushall());
 
@@ -24,21 +24,21 @@ const HOUR_MS = 3_600_000;
 const MAX_RECORD_BYTES = 128 * 1024;
 
 function open(): Promise<readonly string[]> {
-  return world.store.batches.openDrafts(BUYER.userId, 0);
+  return setup.store.batches.openDrafts(BUYER.userId, 0);
 }
 
 async function drawn(count: number): Promise<Batch[]> {
   const lists: Batch[] = [];
   for (let at = 0; at < count; at += 1) {
-    world.now += 1_000;
-    lists.push(await world.drafted(sampleRows(at + 1)));
+    setup.now += 1_000;
+    lists.push(await setup.drafted(sampleRows(at + 1)));
   }
   return lists;
 }
 
 describe('a list that is only sent', () => {
   test('is one record, and no orders', async () => {
-    const batch = await world.drafted(sampleRows(MAX_ROWS));
+    const batch = await setup.drafted(sampleRows(MAX_ROWS));
     const keys = await real.raw.keys('*');
     expect(keys.toSorted()).toEqual([real.keys.batch(batch.reference), real.keys.openLists(BUYER.userId)].toSorted());
     expect(await real.raw.memory('USAGE', real.keys.batch(batch.reference))).toBeLessThan(64 * 1024);
@@ -51,14 +51,14 @@ describe('a list that is only sent', () => {
       product: sampleProduct({ name: `product ${at % 10}`, requiresVerification: true }),
       recipient: { kind: 'meter', customerId: String(10_000_000_000 + at), verifiedName } as const,
     }));
-    const { reference } = await world.drafted(rows);
+    const { reference } = await setup.drafted(rows);
     expect(await real.raw.memory('USAGE', real.keys.batch(reference))).toBeLessThan(MAX_RECORD_BYTES);
   });
 
   test('keeps each row as the card has it', async () => {
     const rows = sampleRows(3);
-    const batch = await world.drafted([...rows, { ...rows[0]!, row: 9, again: true }]);
-    expect(await world.findBatch(batch)).toEqual(batch);
+    const batch = await setup.drafted([...rows, { ...rows[0]!, row: 9, again: true }]);
+    expect(await setup.findBatch(batch)).toEqual(batch);
     expect(batch.goods).toHaveLength(1);
     expect(batch.rows.map(({ row, twin, again, customerId }) => [row, twin, again, customerId])).toEqual([
       [1, undefined, undefined, '08031234000'],
@@ -73,12 +73,12 @@ describe('a list that is only sent', () => {
 describe('more lists than may wait for Confirm', () => {
   test('take the oldest back, which is said, and which buys nothing any more', async () => {
     const [oldest, ...others] = await drawn(MAX_OPEN_LISTS);
-    world.now += 1_000;
-    const { batch, takenBack } = await world.process().draft({ buyer: BUYER, rows: sampleRows(9) });
+    setup.now += 1_000;
+    const { batch, takenBack } = await setup.process().draft({ buyer: BUYER, rows: sampleRows(9) });
     expect(takenBack).toEqual([oldest]);
     expect(await open()).toEqual([batch, ...others.toReversed()].map(({ reference }) => reference));
     const tap = { reference: oldest!.reference, userId: BUYER.userId, role: 'customer', how: 'all' } as const;
-    expect((await world.process().taps.confirm(tap)).type).toBe('void');
+    expect((await setup.process().taps.confirm(tap)).type).toBe('void');
   });
 
   test('leave next to nothing of it, and that for an hour', async () => {
@@ -90,24 +90,24 @@ describe('more lists than may wait for Confirm', () => {
 
   test('do not speak of lists that could not be confirmed any more', async () => {
     await drawn(MAX_OPEN_LISTS);
-    world.now += DRAFT_LIFE_MS + 10_000;
-    const { takenBack } = await world.process().draft({ buyer: BUYER, rows: sampleRows(9) });
+    setup.now += DRAFT_LIFE_MS + 10_000;
+    const { takenBack } = await setup.process().draft({ buyer: BUYER, rows: sampleRows(9) });
     expect(takenBack).toEqual([]);
     expect(await open()).toHaveLength(MAX_OPEN_LISTS);
   });
 
   test('of another person, or confirmed, take no room', async () => {
     const [first] = await drawn(MAX_OPEN_LISTS);
-    await world.confirmedList(first!);
-    await world.process().draft({ buyer: { ...BUYER, userId: BUYER.userId + 16 }, rows: sampleRows(9) });
-    const { takenBack } = await world.process().draft({ buyer: BUYER, rows: sampleRows(8) });
+    await setup.confirmedList(first!);
+    await setup.process().draft({ buyer: { ...BUYER, userId: BUYER.userId + 16 }, rows: sampleRows(9) });
+    const { takenBack } = await setup.process().draft({ buyer: BUYER, rows: sampleRows(8) });
     expect(takenBack).toEqual([]);
     expect(await open()).toHaveLength(MAX_OPEN_LISTS);
   });
 
   test('that came at the same moment never take back the one that has just come', async () => {
-    const lists = await Promise.all(Array.from({ length: 9 }, (_, at) => world.drafted(sampleRows(at + 1))));
-    const newest = await world.drafted(sampleRows(20));
+    const lists = await Promise.all(Array.from({ length: 9 }, (_, at) => setup.drafted(sampleRows(at + 1))));
+    const newest = await setup.drafted(sampleRows(20));
     expect(await open()).toContain(newest.reference);
     expect((await open()).length).toBeLessThanOrEqual(MAX_OPEN_LISTS);
     expect(lists).toHaveLength(9);

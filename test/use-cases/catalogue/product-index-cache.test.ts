@@ -19,20 +19,20 @@ function products(count: number, service = 'data'): readonly Product[] {
 
 /** A cache over given lists, which counts how often it lets other work run. */
 function setUp(first: readonly (readonly Product[])[] | ResellerError) {
-  const world = { lists: first, pauses: 0 };
+  const setup = { lists: first, pauses: 0 };
   const cache = createProductIndexCache({
     productLists: {
       everything: async () => {
-        if (world.lists instanceof ResellerError) throw world.lists;
-        return world.lists;
+        if (setup.lists instanceof ResellerError) throw setup.lists;
+        return setup.lists;
       },
     },
     breathe: async () => {
-      world.pauses += 1;
+      setup.pauses += 1;
     },
     logger: new RecordingLogger(),
   });
-  return { world, cache };
+  return { setup, cache };
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -48,17 +48,17 @@ describe('the products, ready for a line', () => {
   });
 
   test('stay as they are while no list changes', async () => {
-    const { world, cache } = setUp([products(3)]);
+    const { setup, cache } = setUp([products(3)]);
     const first = await cache.current();
-    world.lists = [...(world.lists as readonly (readonly Product[])[])];
+    setup.lists = [...(setup.lists as readonly (readonly Product[])[])];
     expect(await cache.current()).toBe(first);
-    expect(world.pauses).toBe(1);
+    expect(setup.pauses).toBe(1);
   });
 
   test('are made anew beside the old ones when a list has changed, and no one waits', async () => {
-    const { world, cache } = setUp([products(3)]);
+    const { setup, cache } = setUp([products(3)]);
     const first = await cache.current();
-    world.lists = [products(4)];
+    setup.lists = [products(4)];
     expect(await cache.current()).toBe(first);
     await turn();
     const second = await cache.current();
@@ -66,16 +66,16 @@ describe('the products, ready for a line', () => {
   });
 
   test('let other work have its turn every hundred of them', async () => {
-    const { world, cache } = setUp([products(1_050)]);
+    const { setup, cache } = setUp([products(1_050)]);
     await cache.current();
-    expect(world.pauses).toBe(11);
+    expect(setup.pauses).toBe(11);
   });
 
   test('are not there, and asked for again, if the service does not answer', async () => {
-    const { world, cache } = setUp(new ResellerError('timeout', 'late'));
+    const { setup, cache } = setUp(new ResellerError('timeout', 'late'));
     await expect(cache.current()).rejects.toThrow('late');
     expect(cache.ready()).toBeUndefined();
-    world.lists = [products(1)];
+    setup.lists = [products(1)];
     expect((await cache.current()).products).toHaveLength(1);
   });
 });

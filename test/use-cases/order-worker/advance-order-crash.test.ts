@@ -20,7 +20,7 @@ const MAX_CALLS = 60;
 class Crash extends Error {}
 
 /** Ports of which the call with the given number crashes the process, before or after it did its work. */
-function crashing(world: AdvanceSetup, atCall: number, when: 'before' | 'after') {
+function crashing(setup: AdvanceSetup, atCall: number, when: 'before' | 'after') {
   let calls = 0;
   let crashed = false;
   const guarded = <A extends unknown[], R>(call: (...args: A) => Promise<R>) => {
@@ -34,7 +34,7 @@ function crashing(world: AdvanceSetup, atCall: number, when: 'before' | 'after')
       return result;
     };
   };
-  const { orders, reseller, notifier } = world;
+  const { orders, reseller, notifier } = setup;
   const ports: Partial<AdvanceOrderDeps> = {
     orders: { ...orders, commit: guarded(orders.commit) } satisfies OrderStore,
     reseller: Object.assign(Object.create(reseller) as typeof reseller, {
@@ -73,14 +73,14 @@ const courses: Course[] = [
 describe.each(courses)('a purchase that $name', (course) => {
   test.each(['before', 'after'] as const)('survives a crash %s every single call to the world', async (when) => {
     for (let atCall = 1; atCall <= MAX_CALLS; atCall += 1) {
-      const { world, order, hasCrashed } = await live(course, atCall, when);
-      const ended = await world.find(order.reference);
+      const { setup, order, hasCrashed } = await live(course, atCall, when);
+      const ended = await setup.find(order.reference);
       const where = `crash ${when} call ${atCall}`;
       expect([where, ended.state, ended.told?.state]).toEqual([where, course.state, course.state]);
-      expect([where, world.notifier.told.at(-1)]).toEqual([where, course.state]);
-      expect(world.reseller.acceptances.get(order.reference) ?? 0).toBeLessThanOrEqual(1);
+      expect([where, setup.notifier.told.at(-1)]).toEqual([where, course.state]);
+      expect(setup.reseller.acceptances.get(order.reference) ?? 0).toBeLessThanOrEqual(1);
       // A second call is made only if the first was lost; a crash may lose one more.
-      expect(world.reseller.purchases.length).toBeLessThanOrEqual(course.fates.length + 1);
+      expect(setup.reseller.purchases.length).toBeLessThanOrEqual(course.fates.length + 1);
       if (!hasCrashed) return;
     }
     throw new Error('the run has more calls than were crashed at');
@@ -89,21 +89,21 @@ describe.each(courses)('a purchase that $name', (course) => {
 
 /** One life of an order: a process that crashes at the call, and then one that does not. */
 async function live(course: Course, atCall: number, when: 'before' | 'after') {
-  const world = new AdvanceSetup(real.store.orders);
-  world.reseller.fates.push(...course.fates);
-  world.reseller.shelf = sampleProduct({ amountRequired: course.lateToken !== undefined });
-  const order = await world.confirmed(course.lateToken === undefined ? sampleOrder() : electricityOrder());
-  const { ports, hasCrashed } = crashing(world, atCall, when);
-  const dying = world.advance(ports);
+  const setup = new AdvanceSetup(real.store.orders);
+  setup.reseller.fates.push(...course.fates);
+  setup.reseller.shelf = sampleProduct({ amountRequired: course.lateToken !== undefined });
+  const order = await setup.confirmed(course.lateToken === undefined ? sampleOrder() : electricityOrder());
+  const { ports, hasCrashed } = crashing(setup, atCall, when);
+  const dying = setup.advance(ports);
   await dying(order).catch(onlyCrash);
-  if (!hasCrashed()) await world.run(90_000, dying).catch(onlyCrash);
-  await world.run(200_000);
+  if (!hasCrashed()) await setup.run(90_000, dying).catch(onlyCrash);
+  await setup.run(200_000);
   if (course.lateToken !== undefined) {
     const receipt = { token: course.lateToken };
-    world.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt });
+    setup.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt });
   }
-  await world.run(400_000);
-  return { world, order, hasCrashed: hasCrashed() };
+  await setup.run(400_000);
+  return { setup, order, hasCrashed: hasCrashed() };
 }
 
 function onlyCrash(error: unknown): void {

@@ -11,14 +11,14 @@ import { LEASE_MS, AdvanceSetup } from '../../support/advance-order-setup.ts';
 
 const MINUTE_MS = 60_000;
 let real: RealStore;
-let world: AdvanceSetup;
+let setup: AdvanceSetup;
 
 beforeAll(async () => {
   real = await startRealStore();
 });
 afterAll(() => real.stop());
 beforeEach(() => {
-  world = new AdvanceSetup(real.store.orders);
+  setup = new AdvanceSetup(real.store.orders);
 });
 afterEach(() => real.raw.flushall());
 
@@ -27,63 +27,63 @@ const isDue = async (reference: string) =>
 
 /** The lease of a worker that is held up runs out, and another one brings the order to its end. */
 async function othersGoOn(reference: string): Promise<void> {
-  world.now += LEASE_MS;
-  world.reseller.transactionsByReference.set(reference, { status: 'successful', receipt: { token: '0001' } });
-  await world.run(MINUTE_MS);
+  setup.now += LEASE_MS;
+  setup.reseller.transactionsByReference.set(reference, { status: 'successful', receipt: { token: '0001' } });
+  await setup.run(MINUTE_MS);
 }
 
 describe('an order that ends while Telegram is away', () => {
   test('waits in the backlog, with its record as it was and a due time beside it, and is told from there', async () => {
-    const order = await world.confirmed();
-    world.notifier.outcomes.push({ type: 'away' });
-    expect(await world.advance()(order)).toBe(T0 + MINUTE_MS);
-    const kept = await world.find(order.reference);
+    const order = await setup.confirmed();
+    setup.notifier.outcomes.push({ type: 'away' });
+    expect(await setup.advance()(order)).toBe(T0 + MINUTE_MS);
+    const kept = await setup.find(order.reference);
     expect(kept).toMatchObject({ state: 'successful', tellTries: 0 });
     expect(kept.told).toBeUndefined();
-    expect(world.backlog).toEqual([order.reference]);
+    expect(setup.backlog).toEqual([order.reference]);
     expect(await isDue(order.reference)).toBe(true);
-    expect(await world.advance()(kept)).toBeNull();
-    expect(world.notifier.told).toEqual(['successful']);
+    expect(await setup.advance()(kept)).toBeNull();
+    expect(setup.notifier.told).toEqual(['successful']);
   });
 });
 
 describe('an order that goes well', () => {
   test('is bought, recorded and told in one go, and nothing is left to do', async () => {
-    const order = await world.confirmed();
-    expect(await world.advance()(order)).toBeNull();
-    expect(await world.find(order.reference)).toMatchObject({
+    const order = await setup.confirmed();
+    expect(await setup.advance()(order)).toBeNull();
+    expect(await setup.find(order.reference)).toMatchObject({
       state: 'successful',
       sends: 1,
       receipt: { remark: 'delivered' },
       told: { state: 'successful', at: T0 },
       cardMessageId: 77,
     });
-    expect(world.notifier.told).toEqual(['successful']);
-    expect(world.moves).toEqual(['confirmed → submitting', 'submitting → successful']);
+    expect(setup.notifier.told).toEqual(['successful']);
+    expect(setup.moves).toEqual(['confirmed → submitting', 'submitting → successful']);
     expect(await isDue(order.reference)).toBe(false);
   });
 
   test('is bought as it was confirmed', async () => {
-    const order = await world.confirmed();
-    await world.advance()(order);
+    const order = await setup.confirmed();
+    await setup.advance()(order);
     const { reference } = order;
     const bought = { reference, productName: 'MTN-1GB', customerId: '08031234567', sendBefore: T0 + LEASE_MS };
-    expect(world.reseller.purchases).toEqual([bought]);
+    expect(setup.reseller.purchases).toEqual([bought]);
   });
 
   test('names the amount if the product asks for one', async () => {
-    const order = await world.confirmed(electricityOrder({ priceMinor: minor(250_000) }));
-    await world.advance()(order);
-    expect(world.reseller.purchases[0]).toMatchObject({ productName: 'IKEDC-PREPAID', amountMinor: 250_000 });
+    const order = await setup.confirmed(electricityOrder({ priceMinor: minor(250_000) }));
+    await setup.advance()(order);
+    expect(setup.reseller.purchases[0]).toMatchObject({ productName: 'IKEDC-PREPAID', amountMinor: 250_000 });
   });
 
   test('in the record says so before the call is made', async () => {
-    const order = await world.confirmed();
+    const order = await setup.confirmed();
     let release = (): void => undefined;
-    world.reseller.hold = new Promise((resolve) => (release = resolve));
-    const settling = world.advance()(order);
-    await expect.poll(() => world.reseller.purchases.length).toBe(1);
-    expect(await world.find(order.reference)).toMatchObject({ state: 'submitting', sends: 1 });
+    setup.reseller.hold = new Promise((resolve) => (release = resolve));
+    const settling = setup.advance()(order);
+    await expect.poll(() => setup.reseller.purchases.length).toBe(1);
+    expect(await setup.find(order.reference)).toMatchObject({ state: 'submitting', sends: 1 });
     release();
     await settling;
   });
@@ -91,93 +91,93 @@ describe('an order that goes well', () => {
 
 describe('an order that is taken and not finished', () => {
   test('is asked about with growing pauses until it is finished, and then told once', async () => {
-    world.reseller.fates.push({ accept: 'processing', receipt: {} });
-    const order = await world.confirmed();
-    expect(await world.advance()(order)).toBe(T0 + 2_000);
-    await world.run(5 * MINUTE_MS);
-    const early = world.reseller.asked;
+    setup.reseller.fates.push({ accept: 'processing', receipt: {} });
+    const order = await setup.confirmed();
+    expect(await setup.advance()(order)).toBe(T0 + 2_000);
+    await setup.run(5 * MINUTE_MS);
+    const early = setup.reseller.asked;
     expect(early).toBeGreaterThan(5);
     expect(early).toBeLessThan(15);
-    world.reseller.transactionsByReference.set(order.reference, { status: 'failed', receipt: { remark: 'no line' } });
-    await world.run(2 * MINUTE_MS);
+    setup.reseller.transactionsByReference.set(order.reference, { status: 'failed', receipt: { remark: 'no line' } });
+    await setup.run(2 * MINUTE_MS);
     const failure = { reason: 'undelivered', message: 'no line' };
-    expect(await world.find(order.reference)).toMatchObject({ state: 'failed', failure });
-    expect(world.notifier.told).toEqual(['failed']);
-    expect(world.reseller.purchases).toHaveLength(1);
+    expect(await setup.find(order.reference)).toMatchObject({ state: 'failed', failure });
+    expect(setup.notifier.told).toEqual(['failed']);
+    expect(setup.reseller.purchases).toHaveLength(1);
   });
 
   test('stays open through an unknown word, a service that is down and "not found"', async () => {
-    world.reseller.fates.push({ accept: 'processing' });
-    const order = await world.confirmed();
-    await world.advance()(order);
-    world.reseller.askFailures.push(
+    setup.reseller.fates.push({ accept: 'processing' });
+    const order = await setup.confirmed();
+    await setup.advance()(order);
+    setup.reseller.askFailures.push(
       new ResellerError('unavailable', '500'),
       new ResellerError('unreadable', '?'),
       ...Array.from({ length: 20 }, () => new ResellerError('not-found', '404')),
     );
-    world.reseller.transactionsByReference.set(order.reference, { status: 'other', receipt: {} });
-    await world.run(40 * MINUTE_MS);
-    expect((await world.find(order.reference)).state).toBe('processing');
-    expect(world.notifier.told).toEqual([]);
-    expect(world.reseller.purchases).toHaveLength(1);
+    setup.reseller.transactionsByReference.set(order.reference, { status: 'other', receipt: {} });
+    await setup.run(40 * MINUTE_MS);
+    expect((await setup.find(order.reference)).state).toBe('processing');
+    expect(setup.notifier.told).toEqual([]);
+    expect(setup.reseller.purchases).toHaveLength(1);
   });
 
   test('a "not found" counts from when it was asked for, however late the answer is read', async () => {
-    world.reseller.fates.push({ answer: 'lost' });
-    const { reference } = await world.confirmed();
-    for (let turn = 0; turn < 3; turn += 1) await world.advance()(await world.find(reference));
-    expect(await world.find(reference)).toMatchObject({ state: 'unknown', missing: { looks: 2 } });
-    world.reseller.transaction = async () => {
+    setup.reseller.fates.push({ answer: 'lost' });
+    const { reference } = await setup.confirmed();
+    for (let turn = 0; turn < 3; turn += 1) await setup.advance()(await setup.find(reference));
+    expect(await setup.find(reference)).toMatchObject({ state: 'unknown', missing: { looks: 2 } });
+    setup.reseller.transaction = async () => {
       // The machine sleeps while the answer waits to be read: what arrived in the meantime is not in it.
-      world.now += 2 * MINUTE_MS;
+      setup.now += 2 * MINUTE_MS;
       throw new ResellerError('not-found', '404');
     };
-    await world.advance()(await world.find(reference));
-    expect(await world.find(reference)).toMatchObject({ state: 'unknown', missing: { looks: 3 } });
-    expect(world.reseller.purchases).toHaveLength(1);
+    await setup.advance()(await setup.find(reference));
+    expect(await setup.find(reference)).toMatchObject({ state: 'unknown', missing: { looks: 3 } });
+    expect(setup.reseller.purchases).toHaveLength(1);
   });
 
   test('tells of a delivered meter without a token, and again with it', async () => {
-    world.reseller.fates.push({ accept: 'successful', receipt: { units: '12' } });
-    const order = await world.confirmed(electricityOrder());
-    await world.advance()(order);
-    expect(world.notifier.told).toEqual(['token-due']);
-    world.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: { token: '0001' } });
-    await world.run(MINUTE_MS);
-    expect(world.notifier.told).toEqual(['token-due', 'successful']);
-    expect((await world.find(order.reference)).receipt).toEqual({ units: '12', token: '0001' });
+    setup.reseller.fates.push({ accept: 'successful', receipt: { units: '12' } });
+    const order = await setup.confirmed(electricityOrder());
+    await setup.advance()(order);
+    expect(setup.notifier.told).toEqual(['token-due']);
+    setup.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: { token: '0001' } });
+    await setup.run(MINUTE_MS);
+    expect(setup.notifier.told).toEqual(['token-due', 'successful']);
+    expect((await setup.find(order.reference)).receipt).toEqual({ units: '12', token: '0001' });
   });
 });
 
 describe('an order whose call does not leave', () => {
   test('goes again after 1, 2 and 4 seconds, and is bought once', async () => {
-    world.reseller.fates.push({ answer: 'unsent' }, { answer: 'unsent' }, { answer: 'unsent' });
-    const { reference } = await world.confirmed();
+    setup.reseller.fates.push({ answer: 'unsent' }, { answer: 'unsent' }, { answer: 'unsent' });
+    const { reference } = await setup.confirmed();
     for (const pauseMs of [1_000, 2_000, 4_000]) {
-      const dueAt = await world.advance()(await world.find(reference));
-      expect(dueAt).toBe(world.now + pauseMs);
-      expect(await world.find(reference)).toMatchObject({ state: 'confirmed', sends: 0 });
-      world.now += pauseMs;
+      const dueAt = await setup.advance()(await setup.find(reference));
+      expect(dueAt).toBe(setup.now + pauseMs);
+      expect(await setup.find(reference)).toMatchObject({ state: 'confirmed', sends: 0 });
+      setup.now += pauseMs;
     }
-    expect(await world.advance()(await world.find(reference))).toBeNull();
-    expect(await world.find(reference)).toMatchObject({ state: 'successful', sends: 1 });
-    expect(world.reseller.asked).toBe(0);
-    expect(world.reseller.acceptances.get(reference)).toBe(1);
+    expect(await setup.advance()(await setup.find(reference))).toBeNull();
+    expect(await setup.find(reference)).toMatchObject({ state: 'successful', sends: 1 });
+    expect(setup.reseller.asked).toBe(0);
+    expect(setup.reseller.acceptances.get(reference)).toBe(1);
   });
 
   test('is asked about, and not sent at once, if an earlier call of it is in doubt', async () => {
-    world.reseller.fates.push({ answer: 'lost' }, { answer: 'unsent' });
-    const { reference } = await world.confirmed();
-    await world.run(3 * MINUTE_MS);
-    expect(world.moves.slice(0, 4)).toEqual([
+    setup.reseller.fates.push({ answer: 'lost' }, { answer: 'unsent' });
+    const { reference } = await setup.confirmed();
+    await setup.run(3 * MINUTE_MS);
+    expect(setup.moves.slice(0, 4)).toEqual([
       'confirmed → submitting',
       'submitting → unknown',
       'unknown → submitting',
       'submitting → unknown',
     ]);
-    await world.run(10 * MINUTE_MS);
-    expect(await world.find(reference)).toMatchObject({ state: 'successful' });
-    expect(world.reseller.acceptances.get(reference)).toBe(1);
+    await setup.run(10 * MINUTE_MS);
+    expect(await setup.find(reference)).toMatchObject({ state: 'successful' });
+    expect(setup.reseller.acceptances.get(reference)).toBe(1);
   });
 });
 
@@ -185,215 +185,215 @@ describe('an answer that names another customer', () => {
   const stranger = { token: '9999', customerName: 'SOMEBODY ELSE' };
 
   test('to a purchase is asked about, and nothing of it is kept', async () => {
-    world.reseller.fates.push({ accept: 'processing', receipt: stranger, customerId: '08099999999' });
-    const { reference } = await world.confirmed();
-    await world.advance()(await world.find(reference));
-    const order = await world.find(reference);
+    setup.reseller.fates.push({ accept: 'processing', receipt: stranger, customerId: '08099999999' });
+    const { reference } = await setup.confirmed();
+    await setup.advance()(await setup.find(reference));
+    const order = await setup.find(reference);
     expect(order).toMatchObject({ state: 'unknown' });
     expect(order.receipt).toBeUndefined();
-    expect(world.called).toEqual(['unknown']);
+    expect(setup.called).toEqual(['unknown']);
   });
 
   test('to a question is no answer: it is asked again until one is about this order', async () => {
-    world.reseller.fates.push({ accept: 'processing', receipt: {} });
-    const { reference } = await world.confirmed();
-    await world.advance()(await world.find(reference));
-    world.reseller.transactionsByReference.set(reference, {
+    setup.reseller.fates.push({ accept: 'processing', receipt: {} });
+    const { reference } = await setup.confirmed();
+    await setup.advance()(await setup.find(reference));
+    setup.reseller.transactionsByReference.set(reference, {
       status: 'successful',
       receipt: stranger,
       customerId: '08099999999',
     });
-    await world.run(MINUTE_MS);
-    expect(await world.find(reference)).toMatchObject({ state: 'processing', receipt: {} });
-    expect(world.reseller.asked).toBeGreaterThan(3);
-    expect(world.notifier.told).toEqual([]);
-    world.reseller.transactionsByReference.set(reference, {
+    await setup.run(MINUTE_MS);
+    expect(await setup.find(reference)).toMatchObject({ state: 'processing', receipt: {} });
+    expect(setup.reseller.asked).toBeGreaterThan(3);
+    expect(setup.notifier.told).toEqual([]);
+    setup.reseller.transactionsByReference.set(reference, {
       status: 'successful',
       receipt: { token: '0001' },
       customerId: '+234 803 123 4567',
     });
-    await world.run(5 * MINUTE_MS);
-    expect(await world.find(reference)).toMatchObject({ state: 'successful', receipt: { token: '0001' } });
-    expect(JSON.stringify(await world.find(reference))).not.toContain('SOMEBODY');
+    await setup.run(5 * MINUTE_MS);
+    expect(await setup.find(reference)).toMatchObject({ state: 'successful', receipt: { token: '0001' } });
+    expect(JSON.stringify(await setup.find(reference))).not.toContain('SOMEBODY');
   });
 });
 
 describe('an order that is refused', () => {
   test('ends, with the words of the service', async () => {
-    world.reseller.fates.push({ refuse: 'rejected', message: 'not eligible' });
-    const order = await world.confirmed();
-    await world.advance()(order);
+    setup.reseller.fates.push({ refuse: 'rejected', message: 'not eligible' });
+    const order = await setup.confirmed();
+    await setup.advance()(order);
     const failure = { reason: 'refused', message: 'not eligible' };
-    expect(await world.find(order.reference)).toMatchObject({ state: 'failed', failure });
-    expect(world.alerts).toEqual([]);
+    expect(await setup.find(order.reference)).toMatchObject({ state: 'failed', failure });
+    expect(setup.alerts).toEqual([]);
   });
 
   test.each([
     ['funds', 'funds', 'wallet too low'],
     ['unauthorized', 'refused', 'key refused'],
   ] as const)('for %s ends without those words, and merchants hear of it', async (refuse, reason, alert) => {
-    world.reseller.fates.push({ refuse, message: 'wallet 0.00' });
-    const order = await world.confirmed();
-    await world.advance()(order);
-    expect((await world.find(order.reference)).failure).toEqual({ reason });
-    expect(world.alerts).toEqual([alert]);
-    expect(world.notifier.told).toEqual(['failed']);
+    setup.reseller.fates.push({ refuse, message: 'wallet 0.00' });
+    const order = await setup.confirmed();
+    await setup.advance()(order);
+    expect((await setup.find(order.reference)).failure).toEqual({ reason });
+    expect(setup.alerts).toEqual([alert]);
+    expect(setup.notifier.told).toEqual(['failed']);
   });
 });
 
 describe('an answer that is lost', () => {
   test('of a call that arrived is asked for, and never sent again', async () => {
-    world.reseller.fates.push({ accept: 'successful', answer: 'lost' });
-    const order = await world.confirmed();
-    expect(await world.advance()(order)).toBe(T0 + 2_000);
-    expect((await world.find(order.reference)).state).toBe('unknown');
-    await world.run(5 * MINUTE_MS);
-    expect((await world.find(order.reference)).state).toBe('successful');
-    expect(world.reseller.purchases).toHaveLength(1);
+    setup.reseller.fates.push({ accept: 'successful', answer: 'lost' });
+    const order = await setup.confirmed();
+    expect(await setup.advance()(order)).toBe(T0 + 2_000);
+    expect((await setup.find(order.reference)).state).toBe('unknown');
+    await setup.run(5 * MINUTE_MS);
+    expect((await setup.find(order.reference)).state).toBe('successful');
+    expect(setup.reseller.purchases).toHaveLength(1);
   });
 
   test('of a call that never arrived leads to the same reference once more, after the grace', async () => {
-    world.reseller.fates.push({ answer: 'lost' });
-    const order = await world.confirmed();
-    await world.advance()(order);
-    await world.run(50_000);
-    expect(world.reseller.purchases).toHaveLength(1);
-    await world.run(5 * MINUTE_MS);
-    expect(world.reseller.purchases.map(({ reference }) => reference)).toEqual([order.reference, order.reference]);
-    expect(world.reseller.acceptances.get(order.reference)).toBe(1);
-    expect(world.notifier.told).toEqual(['successful']);
+    setup.reseller.fates.push({ answer: 'lost' });
+    const order = await setup.confirmed();
+    await setup.advance()(order);
+    await setup.run(50_000);
+    expect(setup.reseller.purchases).toHaveLength(1);
+    await setup.run(5 * MINUTE_MS);
+    expect(setup.reseller.purchases.map(({ reference }) => reference)).toEqual([order.reference, order.reference]);
+    expect(setup.reseller.acceptances.get(order.reference)).toBe(1);
+    expect(setup.notifier.told).toEqual(['successful']);
   });
 
   test('is followed by no second call if the price has changed since', async () => {
-    world.reseller.fates.push({ answer: 'lost' });
-    const order = await world.confirmed();
-    await world.advance()(order);
-    world.reseller.shelf = sampleProduct({ priceMinor: minor(60_000) });
-    await world.run(5 * MINUTE_MS);
-    expect(world.reseller.purchases).toHaveLength(1);
-    expect((await world.find(order.reference)).failure).toEqual({ reason: 'changed' });
-    expect(world.notifier.told).toEqual(['failed']);
+    setup.reseller.fates.push({ answer: 'lost' });
+    const order = await setup.confirmed();
+    await setup.advance()(order);
+    setup.reseller.shelf = sampleProduct({ priceMinor: minor(60_000) });
+    await setup.run(5 * MINUTE_MS);
+    expect(setup.reseller.purchases).toHaveLength(1);
+    expect((await setup.find(order.reference)).failure).toEqual({ reason: 'changed' });
+    expect(setup.notifier.told).toEqual(['failed']);
   });
 
   test('of a call that a hidden transaction belongs to survives the refusal of the second', async () => {
-    world.reseller.fates.push({ accept: 'successful', answer: 'lost' }, { refuse: 'funds' });
-    const order = await world.confirmed();
-    await world.advance()(order);
-    world.reseller.askFailures.push(...Array.from({ length: 8 }, () => new ResellerError('not-found', '404')));
-    await world.run(10 * MINUTE_MS);
-    expect(world.reseller.purchases).toHaveLength(2);
-    expect((await world.find(order.reference)).state).toBe('successful');
-    expect(world.notifier.told).toEqual(['successful']);
+    setup.reseller.fates.push({ accept: 'successful', answer: 'lost' }, { refuse: 'funds' });
+    const order = await setup.confirmed();
+    await setup.advance()(order);
+    setup.reseller.askFailures.push(...Array.from({ length: 8 }, () => new ResellerError('not-found', '404')));
+    await setup.run(10 * MINUTE_MS);
+    expect(setup.reseller.purchases).toHaveLength(2);
+    expect((await setup.find(order.reference)).state).toBe('successful');
+    expect(setup.notifier.told).toEqual(['successful']);
   });
 
   test('of a second call, whose reference is there, is processing and then its end', async () => {
-    world.reseller.fates.push({ answer: 'lost' }, { accept: 'processing', answer: 'lost' });
-    const order = await world.confirmed();
-    await world.advance()(order);
-    await world.run(3 * MINUTE_MS);
-    world.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: {} });
-    await world.run(3 * MINUTE_MS);
-    expect((await world.find(order.reference)).state).toBe('successful');
-    expect(world.reseller.purchases).toHaveLength(2);
+    setup.reseller.fates.push({ answer: 'lost' }, { accept: 'processing', answer: 'lost' });
+    const order = await setup.confirmed();
+    await setup.advance()(order);
+    await setup.run(3 * MINUTE_MS);
+    setup.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: {} });
+    await setup.run(3 * MINUTE_MS);
+    expect((await setup.find(order.reference)).state).toBe('successful');
+    expect(setup.reseller.purchases).toHaveLength(2);
   });
 });
 
 describe('a 409 that is not so', () => {
   // Days of seconds: more than a real store has time for.
   beforeEach(() => {
-    world = new AdvanceSetup(memoryOrders());
+    setup = new AdvanceSetup(memoryOrders());
   });
 
   test('leads to the same reference once more, after the grace', async () => {
-    world.reseller.fates.push({ answer: 'exists' });
-    const { reference } = await world.confirmed();
-    await world.run(50_000);
-    expect(await world.find(reference)).toMatchObject({ state: 'unknown', exists: true });
-    expect(world.reseller.purchases).toHaveLength(1);
-    await world.run(5 * MINUTE_MS);
-    expect(world.reseller.purchases.map((call) => call.reference)).toEqual([reference, reference]);
-    expect(world.notifier.told).toEqual(['successful']);
+    setup.reseller.fates.push({ answer: 'exists' });
+    const { reference } = await setup.confirmed();
+    await setup.run(50_000);
+    expect(await setup.find(reference)).toMatchObject({ state: 'unknown', exists: true });
+    expect(setup.reseller.purchases).toHaveLength(1);
+    await setup.run(5 * MINUTE_MS);
+    expect(setup.reseller.purchases.map((call) => call.reference)).toEqual([reference, reference]);
+    expect(setup.notifier.told).toEqual(['successful']);
   });
 
   test('however often it is said, sends for half an hour, and is told as never charged after a day and no earlier', async () => {
-    world.reseller.fates.push(...Array.from({ length: 100 }, () => ({ answer: 'exists' }) as const));
-    const { reference } = await world.confirmed();
-    await world.run(32 * MINUTE_MS);
-    const calls = world.reseller.purchases.length;
+    setup.reseller.fates.push(...Array.from({ length: 100 }, () => ({ answer: 'exists' }) as const));
+    const { reference } = await setup.confirmed();
+    await setup.run(32 * MINUTE_MS);
+    const calls = setup.reseller.purchases.length;
     expect(calls).toBeGreaterThan(5);
-    await world.run(23 * 60 * MINUTE_MS);
-    expect(world.notifier.told).toEqual([]);
-    await world.run(2 * 60 * MINUTE_MS);
-    expect(world.reseller.purchases).toHaveLength(calls);
-    expect(await world.find(reference)).toMatchObject({ state: 'failed', failure: { reason: 'never-arrived' } });
-    expect(world.notifier.told).toEqual(['failed']);
+    await setup.run(23 * 60 * MINUTE_MS);
+    expect(setup.notifier.told).toEqual([]);
+    await setup.run(2 * 60 * MINUTE_MS);
+    expect(setup.reseller.purchases).toHaveLength(calls);
+    expect(await setup.find(reference)).toMatchObject({ state: 'failed', failure: { reason: 'never-arrived' } });
+    expect(setup.notifier.told).toEqual(['failed']);
   });
 
   test('is not sent again at another price, which is the reason that its buyer reads a day later', async () => {
-    world.reseller.fates.push({ answer: 'exists' });
-    const { reference } = await world.confirmed();
-    await world.advance()(await world.find(reference));
-    world.reseller.shelf = sampleProduct({ priceMinor: minor(60_000) });
-    await world.run(23 * 60 * MINUTE_MS);
-    expect(await world.find(reference)).toMatchObject({ state: 'unknown', doubt: { reason: 'changed' } });
-    await world.run(2 * 60 * MINUTE_MS);
-    expect(await world.find(reference)).toMatchObject({ state: 'failed', failure: { reason: 'changed' } });
-    expect(world.reseller.purchases).toHaveLength(1);
+    setup.reseller.fates.push({ answer: 'exists' });
+    const { reference } = await setup.confirmed();
+    await setup.advance()(await setup.find(reference));
+    setup.reseller.shelf = sampleProduct({ priceMinor: minor(60_000) });
+    await setup.run(23 * 60 * MINUTE_MS);
+    expect(await setup.find(reference)).toMatchObject({ state: 'unknown', doubt: { reason: 'changed' } });
+    await setup.run(2 * 60 * MINUTE_MS);
+    expect(await setup.find(reference)).toMatchObject({ state: 'failed', failure: { reason: 'changed' } });
+    expect(setup.reseller.purchases).toHaveLength(1);
   });
 });
 
 describe('a failure with a re-query queued', () => {
   beforeEach(() => {
-    world = new AdvanceSetup(memoryOrders());
+    setup = new AdvanceSetup(memoryOrders());
   });
 
   const says = (reference: string, status: 'failed' | 'successful', requeryQueued: boolean) =>
-    world.reseller.transactionsByReference.set(reference, { status, receipt: {}, requeryQueued });
+    setup.reseller.transactionsByReference.set(reference, { status, receipt: {}, requeryQueued });
 
   test('is asked about on, told to no one, and ends as the service says in the end', async () => {
-    world.reseller.fates.push({ accept: 'processing' });
-    const { reference } = await world.confirmed();
+    setup.reseller.fates.push({ accept: 'processing' });
+    const { reference } = await setup.confirmed();
     says(reference, 'failed', true);
-    await world.run(60 * MINUTE_MS);
-    expect(await world.find(reference)).toMatchObject({ state: 'processing' });
-    expect(world.notifier.told).toEqual([]);
+    await setup.run(60 * MINUTE_MS);
+    expect(await setup.find(reference)).toMatchObject({ state: 'processing' });
+    expect(setup.notifier.told).toEqual([]);
     says(reference, 'successful', false);
-    await world.run(5 * MINUTE_MS);
-    expect(world.notifier.told).toEqual(['successful']);
-    expect(world.reseller.purchases).toHaveLength(1);
+    await setup.run(5 * MINUTE_MS);
+    expect(setup.notifier.told).toEqual(['successful']);
+    expect(setup.reseller.purchases).toHaveLength(1);
   });
 
   test('is the end once the flag is gone, and is asked for on', async () => {
-    world.reseller.fates.push({ accept: 'processing' });
-    const { reference } = await world.confirmed();
+    setup.reseller.fates.push({ accept: 'processing' });
+    const { reference } = await setup.confirmed();
     says(reference, 'failed', true);
-    await world.run(5 * MINUTE_MS);
+    await setup.run(5 * MINUTE_MS);
     says(reference, 'failed', false);
-    await world.run(5 * MINUTE_MS);
-    expect(world.notifier.told).toEqual(['failed']);
+    await setup.run(5 * MINUTE_MS);
+    expect(setup.notifier.told).toEqual(['failed']);
     says(reference, 'successful', false);
-    world.now += 24 * 60 * MINUTE_MS;
-    await world.advance()(await world.find(reference));
-    expect(world.notifier.told).toEqual(['failed', 'successful']);
+    setup.now += 24 * 60 * MINUTE_MS;
+    await setup.advance()(await setup.find(reference));
+    expect(setup.notifier.told).toEqual(['failed', 'successful']);
   });
 
   test('in the answer to the purchase call is asked for by the reference, which alone says whether there is one', async () => {
-    world.reseller.fates.push({ accept: 'failed' });
-    const order = await world.confirmed();
-    await world.advance()(order);
-    expect(await world.find(order.reference)).toMatchObject({ state: 'unknown' });
-    expect(world.notifier.told).toEqual([]);
-    await world.run(MINUTE_MS);
-    expect(world.notifier.told).toEqual(['failed']);
+    setup.reseller.fates.push({ accept: 'failed' });
+    const order = await setup.confirmed();
+    await setup.advance()(order);
+    expect(await setup.find(order.reference)).toMatchObject({ state: 'unknown' });
+    expect(setup.notifier.told).toEqual([]);
+    await setup.run(MINUTE_MS);
+    expect(setup.notifier.told).toEqual(['failed']);
   });
 });
 
 describe('a confirmation that waited', () => {
   test('is checked again, and bought if nothing changed', async () => {
-    const order = await world.confirmed();
-    world.now = T0 + 5 * MINUTE_MS;
-    await world.run(MINUTE_MS);
-    expect((await world.find(order.reference)).state).toBe('successful');
+    const order = await setup.confirmed();
+    setup.now = T0 + 5 * MINUTE_MS;
+    await setup.run(MINUTE_MS);
+    expect((await setup.find(order.reference)).state).toBe('successful');
   });
 
   const CHANGED = [
@@ -405,121 +405,121 @@ describe('a confirmation that waited', () => {
   test.each(CHANGED)(
     'is not bought %s, and told as failed once the service has not had it for the grace',
     async (_, shelf) => {
-      const order = await world.confirmed(withQuantity('1 GB'));
-      world.reseller.shelf = shelf;
-      world.now = T0 + 5 * MINUTE_MS;
-      await world.run(50_000);
-      expect(world.reseller.asked).toBeGreaterThan(1);
-      expect(await world.find(order.reference)).toMatchObject({ state: 'unknown', doubt: { reason: 'changed' } });
-      expect(world.notifier.told).toEqual([]);
-      await world.run(3 * MINUTE_MS);
-      expect(await world.find(order.reference)).toMatchObject({
+      const order = await setup.confirmed(withQuantity('1 GB'));
+      setup.reseller.shelf = shelf;
+      setup.now = T0 + 5 * MINUTE_MS;
+      await setup.run(50_000);
+      expect(setup.reseller.asked).toBeGreaterThan(1);
+      expect(await setup.find(order.reference)).toMatchObject({ state: 'unknown', doubt: { reason: 'changed' } });
+      expect(setup.notifier.told).toEqual([]);
+      await setup.run(3 * MINUTE_MS);
+      expect(await setup.find(order.reference)).toMatchObject({
         state: 'failed',
         failure: { reason: 'changed' },
         sends: 0,
       });
-      expect(world.reseller.purchases).toEqual([]);
-      expect(world.notifier.told).toEqual(['failed']);
+      expect(setup.reseller.purchases).toEqual([]);
+      expect(setup.notifier.told).toEqual(['failed']);
     },
   );
 
   test.each(CHANGED)(
     'and was made by a sending that the store forgot, ends as it did, also where it could not be sent again: %s',
     async (_, shelf) => {
-      const order = await world.confirmed(withQuantity('1 GB'));
-      world.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: {} });
-      world.reseller.askFailures.push(new ResellerError('not-found', '404'), new ResellerError('unavailable', '500'));
-      world.reseller.shelf = shelf;
-      world.now = T0 + 2 * MINUTE_MS;
-      await world.run(2 * MINUTE_MS);
-      expect((await world.find(order.reference)).state).toBe('successful');
-      expect(world.reseller.purchases).toEqual([]);
-      expect(world.notifier.told).toEqual(['successful']);
+      const order = await setup.confirmed(withQuantity('1 GB'));
+      setup.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: {} });
+      setup.reseller.askFailures.push(new ResellerError('not-found', '404'), new ResellerError('unavailable', '500'));
+      setup.reseller.shelf = shelf;
+      setup.now = T0 + 2 * MINUTE_MS;
+      await setup.run(2 * MINUTE_MS);
+      expect((await setup.find(order.reference)).state).toBe('successful');
+      expect(setup.reseller.purchases).toEqual([]);
+      expect(setup.notifier.told).toEqual(['successful']);
     },
   );
 
   test('waits on if the price cannot be asked, and is given up half an hour after the tap', async () => {
-    const order = await world.confirmed();
-    world.reseller.shelf = new ResellerError('unavailable', '500');
-    world.now = T0 + 5 * MINUTE_MS;
-    await world.run(20 * MINUTE_MS);
-    expect(await world.find(order.reference)).toMatchObject({ state: 'confirmed', sends: 0 });
-    await world.run(8 * MINUTE_MS);
-    expect(await world.find(order.reference)).toMatchObject({ state: 'failed', failure: { reason: 'never-arrived' } });
-    expect(world.reseller.purchases).toEqual([]);
-    expect(world.notifier.told).toEqual(['failed']);
+    const order = await setup.confirmed();
+    setup.reseller.shelf = new ResellerError('unavailable', '500');
+    setup.now = T0 + 5 * MINUTE_MS;
+    await setup.run(20 * MINUTE_MS);
+    expect(await setup.find(order.reference)).toMatchObject({ state: 'confirmed', sends: 0 });
+    await setup.run(8 * MINUTE_MS);
+    expect(await setup.find(order.reference)).toMatchObject({ state: 'failed', failure: { reason: 'never-arrived' } });
+    expect(setup.reseller.purchases).toEqual([]);
+    expect(setup.notifier.told).toEqual(['failed']);
   });
 
   test('of which a store forgot that it was sent is found delivered, however late, and never told as failed', async () => {
-    const order = await world.confirmed();
-    world.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: {} });
-    world.now = T0 + 40 * MINUTE_MS;
-    await world.run(MINUTE_MS);
-    expect(await world.find(order.reference)).toMatchObject({ state: 'successful' });
-    expect(world.reseller.purchases).toEqual([]);
-    expect(world.notifier.told).toEqual(['successful']);
+    const order = await setup.confirmed();
+    setup.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: {} });
+    setup.now = T0 + 40 * MINUTE_MS;
+    await setup.run(MINUTE_MS);
+    expect(await setup.find(order.reference)).toMatchObject({ state: 'successful' });
+    expect(setup.reseller.purchases).toEqual([]);
+    expect(setup.notifier.told).toEqual(['successful']);
   });
 });
 
 describe('a refusal of a call that was made long after the tap', () => {
   /** The store lost its last second: the purchase was made, and the record says that it was not. */
   async function madeAndForgotten(): Promise<Order> {
-    const order = await world.confirmed();
-    world.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: {} });
-    world.now = T0 + 2 * MINUTE_MS;
+    const order = await setup.confirmed();
+    setup.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: {} });
+    setup.now = T0 + 2 * MINUTE_MS;
     return order;
   }
 
   test.each(['funds', 'rejected'] as const)('is no end where the purchase had been made: %s', async (refuse) => {
-    world.reseller.fates.push({ refuse });
+    setup.reseller.fates.push({ refuse });
     const order = await madeAndForgotten();
-    await world.run(5 * MINUTE_MS);
-    expect((await world.find(order.reference)).state).toBe('successful');
-    expect(world.notifier.told).toEqual(['successful']);
+    await setup.run(5 * MINUTE_MS);
+    expect((await setup.find(order.reference)).state).toBe('successful');
+    expect(setup.notifier.told).toEqual(['successful']);
   });
 
   test('is the end, with its reason, once the service has denied it for long enough', async () => {
-    world.reseller.fates.push({ refuse: 'rejected', message: 'not eligible' });
-    const order = await world.confirmed();
-    world.now = T0 + 2 * MINUTE_MS;
-    await world.run(5 * MINUTE_MS);
+    setup.reseller.fates.push({ refuse: 'rejected', message: 'not eligible' });
+    const order = await setup.confirmed();
+    setup.now = T0 + 2 * MINUTE_MS;
+    await setup.run(5 * MINUTE_MS);
     const failure = { reason: 'refused', message: 'not eligible' };
-    expect(await world.find(order.reference)).toMatchObject({ state: 'failed', failure });
-    expect(world.reseller.purchases).toHaveLength(1);
+    expect(await setup.find(order.reference)).toMatchObject({ state: 'failed', failure });
+    expect(setup.reseller.purchases).toHaveLength(1);
   });
 });
 
 describe('telling', () => {
   test('is tried again with growing pauses, and not before Telegram allows it', async () => {
-    world.notifier.outcomes.push({ type: 'later', cause: '500' }, { type: 'later', pauseMs: 30_000, cause: '429' });
-    const order = await world.confirmed();
-    expect(await world.advance()(order)).toBe(T0 + 1_000);
-    await world.run(20_000);
-    expect(world.notifier.told).toEqual([]);
-    await world.run(20_000);
-    expect(world.notifier.told).toEqual(['successful']);
+    setup.notifier.outcomes.push({ type: 'later', cause: '500' }, { type: 'later', pauseMs: 30_000, cause: '429' });
+    const order = await setup.confirmed();
+    expect(await setup.advance()(order)).toBe(T0 + 1_000);
+    await setup.run(20_000);
+    expect(setup.notifier.told).toEqual([]);
+    await setup.run(20_000);
+    expect(setup.notifier.told).toEqual(['successful']);
     expect(await isDue(order.reference)).toBe(false);
   });
 
   test('ends if the buyer cannot be reached', async () => {
-    world.notifier.outcomes.push({ type: 'undeliverable', reason: 'blocked' });
-    const order = await world.confirmed();
-    expect(await world.advance()(order)).toBeNull();
-    expect((await world.find(order.reference)).told).toMatchObject({ state: 'successful', undeliverable: 'blocked' });
+    setup.notifier.outcomes.push({ type: 'undeliverable', reason: 'blocked' });
+    const order = await setup.confirmed();
+    expect(await setup.advance()(order)).toBeNull();
+    expect((await setup.find(order.reference)).told).toMatchObject({ state: 'successful', undeliverable: 'blocked' });
     expect(await isDue(order.reference)).toBe(false);
   });
 });
 
 test('a failure that proves delivered is told again, with what was delivered', async () => {
-  world.reseller.fates.push({ refuse: 'rejected' });
-  const { reference } = await world.confirmed(electricityOrder());
-  await world.advance()(await world.find(reference));
-  const found = { type: 'found', at: world.now, status: 'successful', receipt: { token: '0001' } } as const;
-  const corrected = revised(next(await world.find(reference), found));
-  await world.orders.commit(corrected, world.now);
-  expect(await world.advance()(corrected)).toBeNull();
-  expect(world.notifier.told).toEqual(['failed', 'successful']);
-  expect(world.reseller.purchases).toHaveLength(1);
+  setup.reseller.fates.push({ refuse: 'rejected' });
+  const { reference } = await setup.confirmed(electricityOrder());
+  await setup.advance()(await setup.find(reference));
+  const found = { type: 'found', at: setup.now, status: 'successful', receipt: { token: '0001' } } as const;
+  const corrected = revised(next(await setup.find(reference), found));
+  await setup.orders.commit(corrected, setup.now);
+  expect(await setup.advance()(corrected)).toBeNull();
+  expect(setup.notifier.told).toEqual(['failed', 'successful']);
+  expect(setup.reseller.purchases).toHaveLength(1);
 });
 
 describe('a purchase that takes long', () => {
@@ -527,144 +527,144 @@ describe('a purchase that takes long', () => {
 
   // Days of seconds: more than a real store has time for.
   beforeEach(() => {
-    world = new AdvanceSetup(memoryOrders());
-    world.longWait = { reassureAfterMs: 2 * MINUTE_MS, alertAfterMs: 30 * MINUTE_MS };
+    setup = new AdvanceSetup(memoryOrders());
+    setup.longWait = { reassureAfterMs: 2 * MINUTE_MS, alertAfterMs: 30 * MINUTE_MS };
   });
 
   test('is told to its buyer once, to merchants after half an hour and after a day, and asked about as often as without', async () => {
-    world.reseller.fates.push({ accept: 'processing', receipt: {} });
-    await world.confirmed();
-    await world.run(119_000);
-    expect(world.notifier.reassured).toEqual([]);
-    await world.run(3_000);
-    expect(world.notifier.reassured).toEqual(['processing']);
-    await world.run(29 * MINUTE_MS);
-    expect(world.alerts).toEqual(['stuck processing']);
-    await world.run(30 * HOUR_MS);
-    expect(world.alerts).toEqual(['stuck processing', 'stuck processing']);
-    expect(world.notifier.reassured).toEqual(['processing']);
+    setup.reseller.fates.push({ accept: 'processing', receipt: {} });
+    await setup.confirmed();
+    await setup.run(119_000);
+    expect(setup.notifier.reassured).toEqual([]);
+    await setup.run(3_000);
+    expect(setup.notifier.reassured).toEqual(['processing']);
+    await setup.run(29 * MINUTE_MS);
+    expect(setup.alerts).toEqual(['stuck processing']);
+    await setup.run(30 * HOUR_MS);
+    expect(setup.alerts).toEqual(['stuck processing', 'stuck processing']);
+    expect(setup.notifier.reassured).toEqual(['processing']);
     // Once a minute at the least, and once more for each of the three words.
-    expect(world.reseller.asked).toBeGreaterThan(30 * 60);
-    expect(world.reseller.asked).toBeLessThan(32 * 60);
+    expect(setup.reseller.asked).toBeGreaterThan(30 * 60);
+    expect(setup.reseller.asked).toBeLessThan(32 * 60);
   });
 
   test('that ends at the question before the word is told of its end alone', async () => {
-    world.reseller.fates.push({ accept: 'processing', receipt: {} });
-    const { reference } = await world.confirmed();
-    await world.advance()(await world.find(reference));
-    world.reseller.transactionsByReference.set(reference, { status: 'successful', receipt: {} });
-    world.now += HOUR_MS;
-    await world.run(MINUTE_MS);
-    expect([world.notifier.reassured, world.notifier.told, world.alerts]).toEqual([[], ['successful'], []]);
+    setup.reseller.fates.push({ accept: 'processing', receipt: {} });
+    const { reference } = await setup.confirmed();
+    await setup.advance()(await setup.find(reference));
+    setup.reseller.transactionsByReference.set(reference, { status: 'successful', receipt: {} });
+    setup.now += HOUR_MS;
+    await setup.run(MINUTE_MS);
+    expect([setup.notifier.reassured, setup.notifier.told, setup.alerts]).toEqual([[], ['successful'], []]);
   });
 
   test('and changes from no answer to processing is told of that an hour after the first word', async () => {
-    world.reseller.fates.push({ accept: 'processing', answer: 'lost', receipt: {} });
-    const { reference } = await world.confirmed();
+    setup.reseller.fates.push({ accept: 'processing', answer: 'lost', receipt: {} });
+    const { reference } = await setup.confirmed();
     const gone = Array.from({ length: 1000 }, () => new ResellerError('unavailable', '503'));
-    world.reseller.askFailures.push(...gone);
-    await world.run(11 * MINUTE_MS);
-    expect([world.notifier.reassured, world.alerts]).toEqual([['unanswered'], ['stuck unknown']]);
-    world.reseller.askFailures.length = 0;
-    await world.run(50 * MINUTE_MS);
-    expect((await world.find(reference)).state).toBe('processing');
-    expect(world.notifier.reassured).toEqual(['unanswered']);
-    await world.run(3 * MINUTE_MS);
-    expect(world.notifier.reassured).toEqual(['unanswered', 'processing']);
+    setup.reseller.askFailures.push(...gone);
+    await setup.run(11 * MINUTE_MS);
+    expect([setup.notifier.reassured, setup.alerts]).toEqual([['unanswered'], ['stuck unknown']]);
+    setup.reseller.askFailures.length = 0;
+    await setup.run(50 * MINUTE_MS);
+    expect((await setup.find(reference)).state).toBe('processing');
+    expect(setup.notifier.reassured).toEqual(['unanswered']);
+    await setup.run(3 * MINUTE_MS);
+    expect(setup.notifier.reassured).toEqual(['unanswered', 'processing']);
   });
 
   test('and could not be sent is told so, and sent as soon as the service is back', async () => {
-    const { reference } = await world.confirmed();
-    world.reseller.shelf = new ResellerError('unavailable', '503');
-    world.now += 2 * MINUTE_MS;
-    await world.run(MINUTE_MS);
-    expect(world.notifier.reassured).toEqual(['unsent']);
-    world.reseller.shelf = sampleProduct();
-    await world.run(2 * MINUTE_MS);
-    expect((await world.find(reference)).state).toBe('successful');
+    const { reference } = await setup.confirmed();
+    setup.reseller.shelf = new ResellerError('unavailable', '503');
+    setup.now += 2 * MINUTE_MS;
+    await setup.run(MINUTE_MS);
+    expect(setup.notifier.reassured).toEqual(['unsent']);
+    setup.reseller.shelf = sampleProduct();
+    await setup.run(2 * MINUTE_MS);
+    expect((await setup.find(reference)).state).toBe('successful');
   });
 
   test('is asked about on time if no word of it can be said, which is tried three times', async () => {
-    world.reseller.fates.push({ accept: 'processing', receipt: {} });
+    setup.reseller.fates.push({ accept: 'processing', receipt: {} });
     const broken = [new Error('a bug'), { type: 'later', cause: '429', pauseMs: 3_600_000 } as const];
-    world.notifier.reassuring.push(...broken, ...broken, ...broken);
-    world.merchantsReached.push(false, false, false, false);
-    await world.confirmed();
-    await world.run(HOUR_MS);
-    expect(world.notifier.reassuring).toHaveLength(3);
-    expect(world.alerts).toHaveLength(3);
-    expect(world.notifier.reassured).toEqual([]);
-    expect(world.reseller.asked).toBeGreaterThan(60);
-    expect(world.logger.messages('error')).toContain('a buyer could not be told that it takes long');
+    setup.notifier.reassuring.push(...broken, ...broken, ...broken);
+    setup.merchantsReached.push(false, false, false, false);
+    await setup.confirmed();
+    await setup.run(HOUR_MS);
+    expect(setup.notifier.reassuring).toHaveLength(3);
+    expect(setup.alerts).toHaveLength(3);
+    expect(setup.notifier.reassured).toEqual([]);
+    expect(setup.reseller.asked).toBeGreaterThan(60);
+    expect(setup.logger.messages('error')).toContain('a buyer could not be told that it takes long');
   });
 
   test('is told of by no one who was held up past the lease', async () => {
     const waited = { asked: { count: 1, at: T0, answer: 'processing' }, confirmedAt: T0 - 3 * MINUTE_MS } as const;
-    const order = await world.confirmed(orderIn('processing', waited));
-    expect(await world.advance()(order, T0)).toBeNull();
-    expect(world.notifier.reassured).toEqual([]);
+    const order = await setup.confirmed(orderIn('processing', waited));
+    expect(await setup.advance()(order, T0)).toBeNull();
+    expect(setup.notifier.reassured).toEqual([]);
   });
 });
 
 describe('two workers', () => {
   test('with the same copy make one call', async () => {
-    const order = await world.confirmed();
-    await Promise.all(Array.from({ length: 5 }, () => world.advance()(order)));
-    expect(world.reseller.purchases).toHaveLength(1);
-    expect(world.notifier.told).toEqual(['successful']);
+    const order = await setup.confirmed();
+    await Promise.all(Array.from({ length: 5 }, () => setup.advance()(order)));
+    expect(setup.reseller.purchases).toHaveLength(1);
+    expect(setup.notifier.told).toEqual(['successful']);
   });
 
   test('of which one was held up past its lease make one call: who wakes late does not call', async () => {
-    const order = await world.confirmed();
-    const heldUp = world.advance({
+    const order = await setup.confirmed();
+    const heldUp = setup.advance({
       orders: {
-        ...world.orders,
+        ...setup.orders,
         commit: async (changed, dueAt) => {
-          const result = await world.orders.commit(changed, dueAt);
-          world.now += LEASE_MS;
+          const result = await setup.orders.commit(changed, dueAt);
+          setup.now += LEASE_MS;
           return result;
         },
       },
     });
     expect(await heldUp(order)).toBeNull();
-    expect(world.reseller.purchases).toEqual([]);
-    await world.run(5 * MINUTE_MS);
-    expect(world.reseller.purchases).toHaveLength(1);
-    expect((await world.find(order.reference)).state).toBe('successful');
+    expect(setup.reseller.purchases).toEqual([]);
+    await setup.run(5 * MINUTE_MS);
+    expect(setup.reseller.purchases).toHaveLength(1);
+    expect((await setup.find(order.reference)).state).toBe('successful');
   });
 
   test('of which one was held up past its lease tell the buyer in order: who wakes late says nothing old after what is new', async () => {
-    world.reseller.fates.push({ accept: 'successful', receipt: {} });
-    const order = await world.confirmed(electricityOrder());
-    const heldUp = world.advance({
+    setup.reseller.fates.push({ accept: 'successful', receipt: {} });
+    const order = await setup.confirmed(electricityOrder());
+    const heldUp = setup.advance({
       orders: {
-        ...world.orders,
+        ...setup.orders,
         commit: async (changed, dueAt) => {
-          const result = await world.orders.commit(changed, dueAt);
+          const result = await setup.orders.commit(changed, dueAt);
           if (changed.state === 'token-due') await othersGoOn(order.reference);
           return result;
         },
       },
     });
     expect(await heldUp(order)).toBeNull();
-    expect(world.notifier.told).toEqual(['token-due', 'successful']);
+    expect(setup.notifier.told).toEqual(['token-due', 'successful']);
   });
 
   test('of which one was held up between its claim and its first step tell once', async () => {
-    const ended = await world.confirmed(orderIn('successful'));
-    world.now += LEASE_MS;
-    await world.run(1_000);
-    expect(await world.advance()(ended, T0 + LEASE_MS)).toBeNull();
-    expect(world.notifier.told).toEqual(['successful']);
+    const ended = await setup.confirmed(orderIn('successful'));
+    setup.now += LEASE_MS;
+    await setup.run(1_000);
+    expect(await setup.advance()(ended, T0 + LEASE_MS)).toBeNull();
+    expect(setup.notifier.told).toEqual(['successful']);
   });
 
   test('of which one has an old copy: it changes nothing', async () => {
-    const order = await world.confirmed();
-    await world.advance()(order);
-    const ended = await world.find(order.reference);
-    expect(await world.advance()(order)).toBeNull();
-    expect(await world.find(order.reference)).toEqual(ended);
-    expect(world.reseller.purchases).toHaveLength(1);
+    const order = await setup.confirmed();
+    await setup.advance()(order);
+    const ended = await setup.find(order.reference);
+    expect(await setup.advance()(order)).toBeNull();
+    expect(await setup.find(order.reference)).toEqual(ended);
+    expect(setup.reseller.purchases).toHaveLength(1);
   });
 });
 
@@ -676,29 +676,29 @@ function withQuantity(quantity: string): Order {
 describe('a service that says that it is asked too often', () => {
   test('is asked nothing for as long as it says, and old orders of all processes wait with it', async () => {
     const orders = [await processingOrder(), await processingOrder()] as const;
-    const advance = world.advance();
+    const advance = setup.advance();
     const tooMany = new ResellerError('unavailable', '429', { httpStatus: 429, retryAfterMs: 30_000 });
-    world.reseller.askFailures.push(tooMany);
+    setup.reseller.askFailures.push(tooMany);
     await advance(orders[0]);
-    expect(world.holds).toEqual([30_000]);
-    const { asked } = world.reseller;
-    expect(await advance(orders[1])).toBeGreaterThanOrEqual(world.now + 30_000);
-    expect(world.reseller.asked).toBe(asked);
-    world.now += 30_000;
+    expect(setup.holds).toEqual([30_000]);
+    const { asked } = setup.reseller;
+    expect(await advance(orders[1])).toBeGreaterThanOrEqual(setup.now + 30_000);
+    expect(setup.reseller.asked).toBe(asked);
+    setup.now += 30_000;
     await advance(orders[1]);
-    expect(world.reseller.asked).toBe(asked + 1);
+    expect(setup.reseller.asked).toBe(asked + 1);
   });
 
   async function processingOrder() {
-    return world.confirmed(orderIn('processing'));
+    return setup.confirmed(orderIn('processing'));
   }
 });
 
 test('a question about an old order that does not come to its turn is put off, and nothing is written', async () => {
-  const order = await world.confirmed(orderIn('processing'));
-  world.now = T0 + 5 * MINUTE_MS;
-  world.turns = false;
-  expect(await world.advance()(order)).toBeGreaterThan(world.now);
-  expect(world.reseller.asked).toBe(0);
-  expect(await world.find(order.reference)).toEqual(order);
+  const order = await setup.confirmed(orderIn('processing'));
+  setup.now = T0 + 5 * MINUTE_MS;
+  setup.turns = false;
+  expect(await setup.advance()(order)).toBeGreaterThan(setup.now);
+  expect(setup.reseller.asked).toBe(0);
+  expect(await setup.find(order.reference)).toEqual(order);
 });

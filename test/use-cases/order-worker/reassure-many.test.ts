@@ -5,7 +5,7 @@ import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 function subject(open: readonly Order[]) {
   const said: string[] = [];
-  const world = { now: T0 };
+  const setup = { now: T0 };
   const reassure = createReassureMany({
     single: async (order) => {
       said.push(order.reference);
@@ -16,18 +16,18 @@ function subject(open: readonly Order[]) {
       return { type: 'told' };
     },
     orders: { listByBuyer: async () => ({ orders: open, total: open.length }) },
-    now: () => world.now,
+    now: () => setup.now,
   });
-  return { said, world, reassure };
+  return { said, setup, reassure };
 }
 
 test('a buyer of few reads of each, a buyer of many of all together, and then no more for ten minutes', async () => {
   const open = Array.from({ length: 40 }, () => orderIn('processing'));
-  const { said, world, reassure } = subject([...open, orderIn('successful')]);
+  const { said, setup, reassure } = subject([...open, orderIn('successful')]);
   for (const order of open) expect(await reassure(order, 'processing')).toEqual({ type: 'told' });
   const first = open.slice(0, 3).map(({ reference }) => reference);
   expect(said).toEqual([...first, `40 of ${BUYER.userId}`]);
-  world.now += 10 * 60_000;
+  setup.now += 10 * 60_000;
   await reassure(open[0]!, 'processing');
   expect(said.at(-1)).toBe(open[0]!.reference);
 });

@@ -14,14 +14,14 @@ const DAY_MS = 24 * 3_600_000;
 const MERCHANT = 7;
 const PRICE = 50_000;
 let real: RealStore;
-let world: AdvanceSetup;
+let setup: AdvanceSetup;
 
 beforeAll(async () => {
   real = await startRealStore();
 });
 afterAll(() => real.stop());
 beforeEach(() => {
-  world = new AdvanceSetup(real.store.orders);
+  setup = new AdvanceSetup(real.store.orders);
 });
 afterEach(() => real.raw.flushall());
 
@@ -29,9 +29,9 @@ function createSubject(ports: Partial<Parameters<typeof createCloseOrder>[0]> = 
   return createCloseOrder({
     orders: real.store.orders,
     audit: real.store.audit,
-    events: { moved: (before, after) => void world.moves.push(`${before.state} → ${after.state}`) },
-    advance: async (order) => void (await world.advance()(order)),
-    now: () => world.now,
+    events: { moved: (before, after) => void setup.moves.push(`${before.state} → ${after.state}`) },
+    advance: async (order) => void (await setup.advance()(order)),
+    now: () => setup.now,
     ...ports,
   });
 }
@@ -47,7 +47,7 @@ async function forgotten(state: 'confirmed' | 'unknown' | 'processing' = 'proces
   await orders.confirm(confirmed, T0, { duplicates: { windowMs: 600_000, again: false } });
   const sent = state === 'confirmed' ? confirmed : revised({ ...confirmed, state, sends: 1 });
   if (sent !== confirmed) await orders.commit(sent, T0);
-  world.now = T0 + DAY_MS;
+  setup.now = T0 + DAY_MS;
   return sent;
 }
 
@@ -67,9 +67,9 @@ const trail = async () => (await real.store.audit.list(undefined, 10)).entries;
 
 /** The next question is due a day later at the most. */
 async function aDayLater(reference: string): Promise<Order> {
-  world.now += DAY_MS;
-  await world.advance()(await world.find(reference));
-  return world.find(reference);
+  setup.now += DAY_MS;
+  await setup.advance()(await setup.find(reference));
+  return setup.find(reference);
 }
 
 describe('an order that the service forgot', () => {
@@ -83,8 +83,8 @@ describe('an order that the service forgot', () => {
       expect(await trail()).toMatchObject([
         { by: MERCHANT, what: 'order-closed', whom: BUYER.userId, about: reference, after: String(PRICE) },
       ]);
-      expect(world.notifier.told).toEqual(['closed']);
-      expect(await world.find(reference)).toMatchObject({ closed: { at: world.now, by: MERCHANT } });
+      expect(setup.notifier.told).toEqual(['closed']);
+      expect(await setup.find(reference)).toMatchObject({ closed: { at: setup.now, by: MERCHANT } });
       expect((await real.store.orders.openOrders()).count).toBe(0);
     },
   );
@@ -100,7 +100,7 @@ describe('an order that the service forgot', () => {
 
   test('stands until a day after the tap', async () => {
     const { reference } = await forgotten();
-    world.now -= 1;
+    setup.now -= 1;
     expect(await createSubject()(reference, MERCHANT)).toMatchObject({
       type: 'stands',
       order: { state: 'processing' },
@@ -112,7 +112,7 @@ describe('an order that the service forgot', () => {
   test('and ends at this moment is not closed', async () => {
     const order = await forgotten();
     const { orders } = real.store;
-    const delivered = revised(next(order, { type: 'found', at: world.now, status: 'successful', receipt: {} }));
+    const delivered = revised(next(order, { type: 'found', at: setup.now, status: 'successful', receipt: {} }));
     const faster = {
       ...orders,
       async commit(...given: Parameters<typeof orders.commit>) {
@@ -149,30 +149,30 @@ describe('an order that was closed', () => {
 
   test('is asked for once a day for 30 days, and then no more', async () => {
     const reference = await closed();
-    world.reseller.asked = 0;
-    for (const until = world.now + 40 * DAY_MS; world.now < until; world.now += DAY_MS / 4) {
-      const due = await claimAll(real.store.orders, shardOfReference(reference), world.now, world.now + 1_000);
-      for (const one of due) await world.advance()(await world.find(one));
+    setup.reseller.asked = 0;
+    for (const until = setup.now + 40 * DAY_MS; setup.now < until; setup.now += DAY_MS / 4) {
+      const due = await claimAll(real.store.orders, shardOfReference(reference), setup.now, setup.now + 1_000);
+      for (const one of due) await setup.advance()(await setup.find(one));
     }
-    expect(world.reseller.asked).toBeGreaterThanOrEqual(30);
-    expect(world.reseller.asked).toBeLessThanOrEqual(40);
+    expect(setup.reseller.asked).toBeGreaterThanOrEqual(30);
+    expect(setup.reseller.asked).toBeLessThanOrEqual(40);
     expect(await kinds()).toEqual(['credit', 'hold', 'release']);
-    expect(world.notifier.told).toEqual(['closed']);
-    expect((await world.find(reference)).state).toBe('closed');
+    expect(setup.notifier.told).toEqual(['closed']);
+    expect((await setup.find(reference)).state).toBe('closed');
   });
 
   test('and delivered after all is charged once, and told to buyer and merchants', async () => {
     const reference = await closed();
-    world.reseller.transactionsByReference.set(reference, { status: 'processing', receipt: {} });
+    setup.reseller.transactionsByReference.set(reference, { status: 'processing', receipt: {} });
     expect((await aDayLater(reference)).state).toBe('closed');
-    world.reseller.transactionsByReference.set(reference, { status: 'failed', receipt: {}, requeryQueued: true });
+    setup.reseller.transactionsByReference.set(reference, { status: 'failed', receipt: {}, requeryQueued: true });
     expect((await aDayLater(reference)).state).toBe('closed');
-    world.reseller.transactionsByReference.set(reference, { status: 'successful', receipt: {} });
+    setup.reseller.transactionsByReference.set(reference, { status: 'successful', receipt: {} });
     expect((await aDayLater(reference)).state).toBe('successful');
     expect(await kinds()).toEqual(['credit', 'hold', 'release', 'charge']);
     expect(await account()).toMatchObject({ balanceMinor: 0, heldMinor: 0 });
-    expect(world.notifier.told).toEqual(['closed', 'successful']);
-    expect(world.alerts).toContain('late end successful');
+    expect(setup.notifier.told).toEqual(['closed', 'successful']);
+    expect(setup.alerts).toContain('late end successful');
     expect(await real.store.alertOutbox.list()).toEqual([{ type: 'late-end', reference }]);
   });
 
@@ -180,7 +180,7 @@ describe('an order that was closed', () => {
     const reference = await closed();
     const debit = { id: 'd', userId: BUYER.userId, kind: 'debit', amountMinor: minor(1), by: 1, at: T0 } as const;
     await real.store.accounts.book(debit);
-    world.reseller.transactionsByReference.set(reference, { status: 'successful', receipt: {} });
+    setup.reseller.transactionsByReference.set(reference, { status: 'successful', receipt: {} });
     expect(await aDayLater(reference)).toMatchObject({ state: 'successful', billing: { uncollected: true } });
     expect(await account()).toMatchObject({ balanceMinor: PRICE - 1, heldMinor: 0 });
     expect(await real.store.alertOutbox.list()).toHaveLength(2);
@@ -188,12 +188,12 @@ describe('an order that was closed', () => {
 
   test('and said to have failed books nothing more, and is told to buyer and merchants', async () => {
     const reference = await closed();
-    world.reseller.askFailures.push(new ResellerError('unavailable', '500'));
+    setup.reseller.askFailures.push(new ResellerError('unavailable', '500'));
     expect((await aDayLater(reference)).state).toBe('closed');
-    world.reseller.transactionsByReference.set(reference, { status: 'failed', receipt: {} });
+    setup.reseller.transactionsByReference.set(reference, { status: 'failed', receipt: {} });
     expect((await aDayLater(reference)).state).toBe('failed');
     expect(await kinds()).toEqual(['credit', 'hold', 'release']);
-    expect(world.notifier.told).toEqual(['closed', 'failed']);
+    expect(setup.notifier.told).toEqual(['closed', 'failed']);
     expect(await real.store.alertOutbox.list()).toEqual([{ type: 'late-end', reference }]);
     await real.store.alertOutbox.told({ type: 'late-end', reference });
     await aDayLater(reference);

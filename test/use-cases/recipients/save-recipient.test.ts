@@ -32,7 +32,7 @@ function delivered(customerId: string, verifiedName?: string): Order {
   return { ...orderIn('successful'), recipient: { kind: 'phone', customerId, ...known } };
 }
 
-function worldOf(orders: readonly Order[], isAway = false) {
+function setupOf(orders: readonly Order[], isAway = false) {
   const saved = memorySaved();
   const services = async () => {
     if (isAway) throw new ResellerError('unavailable', 'away');
@@ -45,7 +45,7 @@ function worldOf(orders: readonly Order[], isAway = false) {
 describe('the number of a delivered purchase', () => {
   test('is saved with what was bought, and only once: another name takes the place of the first, and the pin stays', async () => {
     const order = delivered('08031234567', 'ADA OBI');
-    const { saved, save } = worldOf([order]);
+    const { saved, save } = setupOf([order]);
     expect(await save.suggest(userId, order)).toBe('Ada');
     expect(await save.save(userId, order.reference, 'Mama')).toMatchObject({
       type: 'saved',
@@ -66,7 +66,7 @@ describe('the number of a delivered purchase', () => {
 
   test('is renamed, also to another spelling of the same name, and never to that of another number', async () => {
     const [one, other] = [delivered('08031234567'), delivered('08037654321')];
-    const { saved, save } = worldOf([one, other]);
+    const { saved, save } = setupOf([one, other]);
     await save.save(userId, one.reference, 'Mama');
     expect(await save.save(userId, other.reference, ' MAMA! ')).toEqual({ type: 'refused', why: 'taken' });
     await save.save(userId, other.reference, 'Papa');
@@ -79,14 +79,14 @@ describe('the number of a delivered purchase', () => {
   test('cannot be saved by anybody but its buyer, nor before it is delivered', async () => {
     const order = delivered('08031234567');
     const open = [orderIn('processing'), orderIn('failed'), orderIn('draft'), orderIn('reversed')];
-    const { save } = worldOf([order, ...open]);
+    const { save } = setupOf([order, ...open]);
     expect(await save.save(userId + 1, order.reference, 'Mama')).toEqual({ type: 'unknown' });
     for (const { reference } of open) expect(await save.save(userId, reference, 'Mama')).toEqual({ type: 'unknown' });
   });
 
   test('beyond the hundredth is refused, and one that is there can still be named anew', async () => {
     const orders = Array.from({ length: 101 }, (_, index) => delivered(`080312${String(index).padStart(5, '0')}`));
-    const { saved, save } = worldOf(orders);
+    const { saved, save } = setupOf(orders);
     const names = orders.map((_, index) => `Shop number ${index}`);
     for (const [index, order] of orders.slice(0, 100).entries())
       await save.save(userId, order.reference, names[index] ?? '');
@@ -97,7 +97,7 @@ describe('the number of a delivered purchase', () => {
 
   test('with the service away is saved all the same, and the usual words are still refused', async () => {
     const order = delivered('08031234567');
-    const { saved, save } = worldOf([order], true);
+    const { saved, save } = setupOf([order], true);
     expect(await save.save(userId, order.reference, 'airtime')).toEqual({ type: 'refused', why: 'shop-word' });
     expect(await save.save(userId, order.reference, 'Mama')).toMatchObject({ type: 'saved' });
     expect(findSaved(await saved.list(userId), 'mama')).toBeDefined();

@@ -18,7 +18,7 @@ const REST_MS = 15 * MINUTE_MS;
 const REASSURE_AFTER_MS = 10 * MINUTE_MS;
 
 let real: RealStore;
-let world: AdvanceSetup;
+let setup: AdvanceSetup;
 /** The service's history, oldest first, and what was asked of it. */
 let rows: Transaction[];
 let queries: HistoryQuery[];
@@ -32,9 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => real.stop());
 beforeEach(() => {
-  world = new AdvanceSetup(real.store.orders);
-  world.longWait = { reassureAfterMs: REASSURE_AFTER_MS, alertAfterMs: 0 };
-  world.now = T0 + 3 * MINUTE_MS;
+  setup = new AdvanceSetup(real.store.orders);
+  setup.longWait = { reassureAfterMs: REASSURE_AFTER_MS, alertAfterMs: 0 };
+  setup.now = T0 + 3 * MINUTE_MS;
   [rows, queries, failures, newestFirst, holds, sweeps] = [[], [], [], true, [], []];
 });
 afterEach(async () => {
@@ -56,7 +56,7 @@ async function transactions(query: HistoryQuery): Promise<HistoryPage> {
 /** A process. */
 function sweeper(): SweepOldOrders {
   const budget = { take: async () => true, hold: async (pauseMs: number) => void holds.push(pauseMs) };
-  const deps = world.deps({ budget, oldRestMs: REST_MS });
+  const deps = setup.deps({ budget, oldRestMs: REST_MS });
   const sweep = createSweepOldOrders({
     orders: real.store.orders,
     reseller: { transactions },
@@ -64,11 +64,11 @@ function sweeper(): SweepOldOrders {
     budget,
     leases: real.store.leases,
     leaseMs: 10_000,
-    longWait: world.longWait ?? { reassureAfterMs: 0, alertAfterMs: 0 },
+    longWait: setup.longWait ?? { reassureAfterMs: 0, alertAfterMs: 0 },
     askAgainMs: MINUTE_MS,
     restMs: REST_MS,
-    now: () => world.now,
-    logger: world.logger,
+    now: () => setup.now,
+    logger: setup.logger,
   });
   sweeps.push(sweep);
   return sweep;
@@ -87,7 +87,7 @@ async function oldOrders(count: number, status: TransactionStatus = 'processing'
       draftedAt: confirmedAt,
       confirmedAt,
     });
-    await real.store.orders.commit(order, world.now);
+    await real.store.orders.commit(order, setup.now);
     rows.push(rowOf(order, status));
     stored.push(order);
   }
@@ -100,9 +100,9 @@ function rowOf({ reference, confirmedAt = 0, recipient }: Order, status: Transac
 }
 
 const says = (order: Order, status: TransactionStatus, requeryQueued = false) =>
-  world.reseller.transactionsByReference.set(order.reference, { status, receipt: {}, requeryQueued });
+  setup.reseller.transactionsByReference.set(order.reference, { status, receipt: {}, requeryQueued });
 const statesOf = async (orders: readonly Order[]) =>
-  Promise.all(orders.map(async ({ reference }) => (await world.find(reference)).state));
+  Promise.all(orders.map(async ({ reference }) => (await setup.find(reference)).state));
 const dueAtOf = async ({ reference }: Order) =>
   Number(await real.raw.zscore(real.keys.due(shardOfReference(reference)), reference));
 
@@ -114,9 +114,9 @@ describe.each([true, false])('old orders, newest first: %s', (first) => {
     await sweeper().run();
     expect(new Set(await statesOf(stored))).toEqual(new Set(['successful']));
     expect(queries.length).toBeLessThanOrEqual(7);
-    expect(world.reseller.asked).toBeLessThanOrEqual(5);
-    expect(world.notifier.told).toEqual([]);
-    expect(world.backlog).toHaveLength(250);
+    expect(setup.reseller.asked).toBeLessThanOrEqual(5);
+    expect(setup.notifier.told).toEqual([]);
+    expect(setup.backlog).toHaveLength(250);
     expect(await real.store.orders.listOld()).toEqual([]);
   });
 
@@ -125,8 +125,8 @@ describe.each([true, false])('old orders, newest first: %s', (first) => {
     for (const order of stored) says(order, 'processing');
     await sweeper().run();
     for (const order of stored) {
-      expect(await world.find(order.reference)).toEqual(order);
-      expect(await dueAtOf(order)).toBe(world.now + REST_MS);
+      expect(await setup.find(order.reference)).toEqual(order);
+      expect(await dueAtOf(order)).toBe(setup.now + REST_MS);
     }
   });
 });
@@ -146,7 +146,7 @@ test('an order that is on no page is asked about by its reference, and "not foun
   const missing = stored[15]!;
   rows = rows.filter(({ reference }) => reference !== missing.reference);
   await sweeper().run();
-  expect(world.reseller.asked).toBeGreaterThanOrEqual(1);
+  expect(setup.reseller.asked).toBeGreaterThanOrEqual(1);
   expect(await statesOf([missing])).toEqual(['processing']);
   expect((await real.store.orders.listOld()).map(({ reference }) => reference)).toEqual([missing.reference]);
 });
@@ -155,14 +155,14 @@ test('a row about another customer ends nothing, and nothing of it is kept', asy
   const stored = await oldOrders(10, 'successful');
   rows = rows.map((row) => ({ ...row, customerId: '08099999999', receipt: { token: '1' } }));
   await sweeper().run();
-  for (const order of stored) expect(await world.find(order.reference)).toEqual(order);
+  for (const order of stored) expect(await setup.find(order.reference)).toEqual(order);
 });
 
 test('few are asked about by their references alone', async () => {
   const stored = await oldOrders(3, 'successful');
   for (const order of stored) says(order, 'successful');
   await sweeper().run();
-  expect([queries.length, world.reseller.asked]).toEqual([0, 3]);
+  expect([queries.length, setup.reseller.asked]).toEqual([0, 3]);
   expect(await statesOf(stored)).toEqual(['successful', 'successful', 'successful']);
 });
 
@@ -179,10 +179,10 @@ test('none is looked for again before its time', async () => {
   const sweep = sweeper();
   await sweep.run();
   const before = queries.length;
-  world.now += MINUTE_MS - 1;
+  setup.now += MINUTE_MS - 1;
   await sweep.run();
   expect(queries).toHaveLength(before);
-  world.now += 1;
+  setup.now += 1;
   await sweep.run();
   expect(queries.length).toBeGreaterThan(before);
 });
@@ -201,7 +201,7 @@ test('a history that cannot be read is left for ten minutes, in which orders are
   for (const order of stored) says(order, 'successful');
   const sweep = sweeper();
   await sweep.run();
-  world.now += 2 * MINUTE_MS;
+  setup.now += 2 * MINUTE_MS;
   const before = queries.length;
   await sweep.run();
   expect(queries).toHaveLength(before);
@@ -211,12 +211,12 @@ test('a history that cannot be read is left for ten minutes, in which orders are
 test('a service that answers nothing is not asked about all of them', async () => {
   const stored = await oldOrders(60, 'successful');
   failures.push(...Array.from({ length: 50 }, () => new ResellerError('timeout', 'no answer')));
-  world.reseller.askFailures.push(...Array.from({ length: 500 }, () => new ResellerError('timeout', 'no answer')));
+  setup.reseller.askFailures.push(...Array.from({ length: 500 }, () => new ResellerError('timeout', 'no answer')));
   const sweep = sweeper();
   await sweep.run();
-  world.now += 2 * MINUTE_MS;
+  setup.now += 2 * MINUTE_MS;
   await sweep.run();
-  expect(queries.length + world.reseller.asked).toBeLessThan(30);
+  expect(queries.length + setup.reseller.asked).toBeLessThan(30);
   expect(new Set(await statesOf(stored))).toEqual(new Set(['processing']));
 });
 
@@ -236,13 +236,13 @@ test('one process looks at a time, and another one when the first has stopped', 
 
 test('an order that a process of an older version has ended is forgotten', async () => {
   const [order] = await oldOrders(1);
-  const advance = createAdvanceOrder(world.deps());
+  const advance = createAdvanceOrder(setup.deps());
   says(order!, 'successful');
   await advance(order!);
   await real.raw.zadd(real.keys.dueOld(shardOfReference(order!.reference)), order!.confirmedAt ?? 0, order!.reference);
-  world.reseller.asked = 0;
+  setup.reseller.asked = 0;
   await sweeper().run();
-  expect(world.reseller.asked).toBe(0);
+  expect(setup.reseller.asked).toBe(0);
   expect(await real.store.orders.listOld()).toEqual([]);
 });
 
@@ -250,13 +250,13 @@ test('a buyer whose order is still processing on a page when it is time is told 
   const stored = await oldOrders(10);
   const sweep = sweeper();
   await sweep.run();
-  expect(world.notifier.reassured).toEqual([]);
-  world.now = T0 + REASSURE_AFTER_MS;
-  const asked = world.reseller.asked;
+  expect(setup.notifier.reassured).toEqual([]);
+  setup.now = T0 + REASSURE_AFTER_MS;
+  const asked = setup.reseller.asked;
   await sweep.run();
-  expect(world.notifier.reassured).toHaveLength(stored.length);
-  expect(world.reseller.asked - asked).toBeLessThanOrEqual(1);
-  world.now += MINUTE_MS;
+  expect(setup.notifier.reassured).toHaveLength(stored.length);
+  expect(setup.reseller.asked - asked).toBeLessThanOrEqual(1);
+  setup.now += MINUTE_MS;
   await sweep.run();
-  expect(world.notifier.reassured).toHaveLength(stored.length);
+  expect(setup.notifier.reassured).toHaveLength(stored.length);
 });
