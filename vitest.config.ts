@@ -7,7 +7,8 @@ const FLOWS = [
   ),
   'batches/!(batch-redis-away|batch-two-processes)',
   'reports/!(audit|recovery|recovery-figure)',
-  'runtime/{groups,rate-limit,telegram-faults,webhook,webhook-bodies}',
+  'runtime/{groups,rate-limit,webhook,webhook-bodies}',
+  'faults/telegram-faults',
 ];
 
 /** Files that leave nothing behind in their process: the next file may have it, with all that is loaded. */

@@ -9,8 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startSandbox } from 'reseller-sandbox';
 import { short, table } from '../measure/figures.ts';
 import { createFrames } from '../test/support/redis/resp-frames.ts';
-import { UPDATES_PER_PURCHASE, walk } from './buy.ts';
-import type { Buyer } from './buyers.ts';
+import { UPDATES_PER_PURCHASE, walk } from './buyers/buy.ts';
+import type { Buyer } from './buyers/buyers.ts';
 import { type Contender, type Part, startContender } from './contender.ts';
 
 const WARM_UP_PURCHASES = 3;

@@ -9,7 +9,7 @@ import { startBalancer } from '../measure/balancer.ts';
 import { freePort, startLocalRedis, emulatorSettings, startShopEmulator } from 'vendbot-demo';
 import type { Emulator } from 'bot-api-emulator';
 import { holdBack } from './hold-back.ts';
-import { createBuyers, type Buyers } from './buyers.ts';
+import { createBuyers, type Buyers } from './buyers/buyers.ts';
 
 /** A bot in processes of its own, with an emulator and a Redis that it alone uses. */
 export interface Contender {

@@ -7,8 +7,8 @@ import { startSandbox, ALL_PRODUCTS, type Sandbox } from 'reseller-sandbox';
 import { type AuditOptions, measureAudit } from './audit/measure-audit.ts';
 import { reportAudit } from './audit/report-audit.ts';
 import { type Contender, type ContenderOptions, type Part, startContender } from './contender.ts';
-import { timeReading } from './line-reading.ts';
-import { type LineLevel, type LineRound, timeLines } from './line-to-card.ts';
+import { timeReading } from './lines/line-reading.ts';
+import { type LineLevel, type LineRound, timeLines } from './lines/line-to-card.ts';
 import { type BacklogOptions, measureBacklog } from './backlog/backlog.ts';
 import { countMenuCalls, LONG_LISTS, timePages } from './menus.ts';
 import { type Level, type Options, readOptions, USAGE } from './options.ts';
@@ -87,8 +87,8 @@ async function run(options: Options, parts: Part[]): Promise<void> {
 type Rival = Omit<ContenderOptions, 'service' | 'cpuProfiles'>;
 
 const YARDSTICKS = [
-  { name: 'bare', program: 'bare-bot.ts' },
-  { name: 'raw', program: 'raw-loop.ts' },
+  { name: 'bare', program: 'peers/bare-bot.ts' },
+  { name: 'raw', program: 'peers/raw-loop.ts' },
 ] as const;
 const PEERS = [
   { name: 'telegraf', program: 'peers/telegraf-bot.ts' },

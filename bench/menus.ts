@@ -1,10 +1,10 @@
 import { type Sandbox, product, type Product } from 'reseller-sandbox';
 import type { PageMessage } from 'bot-api-emulator';
-import { goToNumber } from './buy.ts';
+import { goToNumber } from './buyers/buy.ts';
 import type { Contender } from './contender.ts';
 import { median } from '../measure/figures.ts';
 import { serviceCalls } from './round.ts';
-import type { Buyer } from './buyers.ts';
+import type { Buyer } from './buyers/buyers.ts';
 
 /** Two more services, one with a short list and one with a very long one. */
 export const LONG_LISTS: readonly Product[] = [...listOf('few', 100), ...listOf('many', 10_000)];

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sortings } from 'reseller-sandbox';
 import type { BacklogOptions } from './backlog/backlog.ts';
-import type { LineLevel } from './line-to-card.ts';
+import type { LineLevel } from './lines/line-to-card.ts';
 
 /** How many people at once, and how many purchases they make together in each round. */
 export interface Level {

@@ -1,6 +1,6 @@
 import { median, short, table } from '../measure/figures.ts';
-import type { Reading } from './line-reading.ts';
-import type { LineLevel, LineRound } from './line-to-card.ts';
+import type { Reading } from './lines/line-reading.ts';
+import type { LineLevel, LineRound } from './lines/line-to-card.ts';
 import type { PageTimes } from './menus.ts';
 import type { Level } from './options.ts';
 import type { Figures } from './round.ts';

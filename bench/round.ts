@@ -1,9 +1,9 @@
 import type { Sandbox } from 'reseller-sandbox';
-import { buy, UPDATES_PER_PURCHASE } from './buy.ts';
+import { buy, UPDATES_PER_PURCHASE } from './buyers/buy.ts';
 import type { Contender } from './contender.ts';
 import { percentile } from '../measure/figures.ts';
 import type { Level } from './options.ts';
-import type { Buyer } from './buyers.ts';
+import type { Buyer } from './buyers/buyers.ts';
 
 /** The figures of one round of one bot. */
 export interface Figures {

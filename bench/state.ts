@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { createKeys } from '../src/redis/shared/keys.ts';
-import { goToNumber } from './buy.ts';
+import { goToNumber } from './buyers/buy.ts';
 import { type Contender, KEY_PREFIX } from './contender.ts';
 
 /** Bytes that a bot keeps in Redis for a person while it asks for the number. */

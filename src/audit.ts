@@ -1,6 +1,6 @@
 /** `npm run audit`: compares all accounts with their ledgers, beside the bot or without it. Ends with 1 if they differ. */
 import { connectStore } from './app/connect.ts';
-import { createPacedAudit } from './app/create-paced-audit.ts';
+import { createPacedAudit } from './app/daily/create-paced-audit.ts';
 import { AUDIT_USAGE, readAuditArguments } from './cli/audit-arguments.ts';
 import { auditReportText } from './cli/audit-report.ts';
 import { createCommandLogger, readSettings, runCommand, signalOfCtrlC } from './cli/command-line.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Sandbox, type Sorting, startSandbox } from 'reseller-sandbox';
 import { percentile, short, table } from '../../measure/figures.ts';
 import type { Progress } from '../../src/cli/progress.ts';
-import { type Buyer } from '../buyers.ts';
+import { type Buyer } from '../buyers/buyers.ts';
 import { type Contender, KEY_PREFIX, type Part, startContender } from '../contender.ts';
 import { seedBacklog } from './seed.ts';
 

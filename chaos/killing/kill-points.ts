@@ -1,4 +1,4 @@
-import type { OrderWorkerPorts } from '../../src/app/compose-order-worker.ts';
+import type { OrderWorkerPorts } from '../../src/app/compose/compose-order-worker.ts';
 import type { Order, OrderState } from '../../src/domain/orders/order.ts';
 
 /** Just before a call to a port is made, or just after it came back or threw: `purchase before`, `commit submitting after`. */

@@ -1,5 +1,5 @@
-import { connectTelegram, type Telegram } from '../bot/runtime/telegram.ts';
-import type { TelegramCall } from '../bot/runtime/telegram-fetch.ts';
+import { connectTelegram, type Telegram } from '../bot/runtime/telegram/telegram.ts';
+import type { TelegramCall } from '../bot/runtime/telegram/telegram-fetch.ts';
 import type { Config } from '../config.ts';
 import type { NewestMessages } from '../use-cases/orders/ports.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';

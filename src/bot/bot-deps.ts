@@ -42,8 +42,8 @@ import type { ReconcileFeatureDeps } from './chat/reports/reconcile.ts';
 import type { StatementDeps } from './chat/reports/statement-page.ts';
 import type { BotContext } from './context.ts';
 import type { PurchaseTools } from './conversations/purchase/step-context.ts';
-import type { PressReplies } from './runtime/press-replies.ts';
-import type { UpdateLeases } from './runtime/update-leases.ts';
+import type { PressReplies } from './runtime/updates/press-replies.ts';
+import type { UpdateLeases } from './runtime/updates/update-leases.ts';
 import type { AllWords } from './ui/words.ts';
 
 /** What the chat is handed, by noun. */

@@ -6,7 +6,7 @@ import type { PurchaseState } from './conversations/purchase/purchase-state.ts';
 import type { Screen } from './ui/screen.ts';
 import type { Told } from './chat/people/notify-person.ts';
 import type { PressReply } from './ui/answer-press.ts';
-import type { UpdateLease } from './runtime/update-leases.ts';
+import type { UpdateLease } from './runtime/updates/update-leases.ts';
 import type { AllWords, Words } from './ui/words.ts';
 
 interface Extras {

@@ -5,22 +5,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
 import '../../src/redis/open-store.ts';
 import { bookAdjustment } from '../../src/redis/accounts/account-scripts.ts';
-import { compactLedger, cutLedger } from '../../src/redis/accounts/ledger-cut-store.ts';
-import { snapshotAccount, snapshotShard } from '../../src/redis/accounts/snapshot-scripts.ts';
-import { decideTopup, markTopup, openTopup } from '../../src/redis/accounts/topup-scripts.ts';
+import { compactLedger, cutLedger } from '../../src/redis/accounts/ledger/ledger-cut-store.ts';
+import { snapshotAccount, snapshotShard } from '../../src/redis/accounts/audit/snapshot-scripts.ts';
+import { decideTopup, markTopup, openTopup } from '../../src/redis/accounts/topups/topup-scripts.ts';
 import { beginRow, commitBatch, noteReason } from '../../src/redis/batches/batch-scripts.ts';
 import { correctWaitingMark, readWorkload } from '../../src/redis/monitoring/monitoring-scripts.ts';
-import { forgetAlert } from '../../src/redis/orders/alert-outbox-store.ts';
+import { forgetAlert } from '../../src/redis/orders/notify/alert-outbox-store.ts';
 import { deflateOrder, inflateOrder, removeOrder } from '../../src/redis/orders/ended/ended-order-scripts.ts';
-import { noteNewestMessage } from '../../src/redis/orders/newest-message-store.ts';
-import { holdTurns, takeTurn } from '../../src/redis/orders/call-budget.ts';
-import {
-  claimRest,
-  claimYoung,
-  commitOrder,
-  enrolOrders,
-  rescheduleOrder,
-} from '../../src/redis/orders/order-scripts.ts';
+import { noteNewestMessage } from '../../src/redis/orders/messages/newest-message-store.ts';
+import { holdTurns, takeTurn } from '../../src/redis/orders/due/call-budget.ts';
+import { claimRest, claimYoung, enrolOrders, rescheduleOrder } from '../../src/redis/orders/due/due-order-scripts.ts';
+import { commitOrder } from '../../src/redis/orders/order-scripts.ts';
 import { appendChange } from '../../src/redis/people/change-trail-scripts.ts';
 import {
   createInvitation,
@@ -41,9 +36,9 @@ import {
   takePinProof,
 } from '../../src/redis/pins/pin-scripts.ts';
 import { type Script, scripts } from '../../src/redis/shared/scripts/define-script.ts';
-import { claimDue, forgetDue } from '../../src/redis/shared/due-scripts.ts';
+import { claimDue, forgetDue } from '../../src/redis/shared/due/due-scripts.ts';
 import { replaceMark } from '../../src/redis/shared/store-mark.ts';
-import { extendLease, releaseLease } from '../../src/redis/shared/lease-scripts.ts';
+import { extendLease, releaseLease } from '../../src/redis/shared/leases/lease-scripts.ts';
 import {
   closeUpdateLease,
   extendUpdateLease,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Batch } from '../../src/domain/batches/batch.ts';
 import { orderOfRow } from '../../src/domain/batches/batch-row.ts';
-import { draftOrder } from '../../src/domain/orders/draft-order.ts';
+import { draftOrder } from '../../src/domain/orders/draft/draft-order.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
-import { itemOf } from '../../src/domain/orders/order-item.ts';
+import { itemOf } from '../../src/domain/orders/draft/order-item.ts';
 import { EMPTY_POLICY, type Policy } from '../../src/domain/pricing/policy.ts';
 import { shardOfReference } from '../../src/domain/orders/reference.ts';
 import { createConfirmBatch } from '../../src/use-cases/batches/confirm-batch.ts';

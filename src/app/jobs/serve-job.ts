@@ -1,6 +1,6 @@
 import { ResellerError } from '../../use-cases/shared/reseller.ts';
 import { connectStore } from '../connect.ts';
-import { createPacedAudit } from '../create-paced-audit.ts';
+import { createPacedAudit } from '../daily/create-paced-audit.ts';
 import { type Bot, createForwardingLogger, createSteps, say } from './bot-channel.ts';
 import { type JobMessage, type JobRequest, requestSchema } from './job-messages.ts';
 import { reconcileDay } from './reconcile-day.ts';

@@ -1,5 +1,5 @@
 import type { Batch, BatchRow, BatchWay, Wanted, WrongRow } from './batch.ts';
-import { draftOrder } from '../orders/draft-order.ts';
+import { draftOrder } from '../orders/draft/draft-order.ts';
 import { type Minor, minor } from '../shared/money.ts';
 import type { Order } from '../orders/order.ts';
 import { recipientKindOf } from '../recipients/recipient.ts';

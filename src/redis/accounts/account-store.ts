@@ -9,8 +9,8 @@ import { accountOf, ledgerKeys } from './account-record.ts';
 import { bookAdjustment } from './account-scripts.ts';
 import type { Keys } from '../shared/keys.ts';
 import type { ScriptRunner } from '../shared/scripts/define-script.ts';
-import { createNewestEntries } from './newest-entries.ts';
-import { readEntry } from './ledger-entry.ts';
+import { createNewestEntries } from './ledger/newest-entries.ts';
+import { readEntry } from './ledger/ledger-entry.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
 
 /** Far more than any account holds, and far from where sums of it would lose a kobo. */

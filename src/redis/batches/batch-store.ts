@@ -13,7 +13,7 @@ import {
 import { readReference, shardOfReference } from '../../domain/orders/reference.ts';
 import type { BatchStore } from '../../use-cases/batches/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
-import { claimDue, earliestDue, forgetDue } from '../shared/due-scripts.ts';
+import { claimDue, earliestDue, forgetDue } from '../shared/due/due-scripts.ts';
 import type { Keys } from '../shared/keys.ts';
 import type { ScriptRunner } from '../shared/scripts/define-script.ts';
 import { readJson } from '../shared/read-json.ts';

@@ -8,7 +8,7 @@ import { isOld, queueOf } from '../../domain/orders/order-queue.ts';
 import { shardOfReference } from '../../domain/orders/reference.ts';
 import type { ChangeNote } from '../../use-cases/people/ports.ts';
 import { ledgerKeys } from '../accounts/account-record.ts';
-import { endingMember } from './ending-member.ts';
+import { endingMember } from './find/ending-member.ts';
 import { waitingMarkOf } from '../monitoring/waiting-mark.ts';
 import type { Keys } from '../shared/keys.ts';
 import type { ScriptRunner } from '../shared/scripts/define-script.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { moves } from '../../domain/accounts/account.ts';
 import { EFFECTS, ledgerKeyNames } from '../accounts/account-scripts.ts';
-import { defineScript, done } from '../shared/scripts/define-script.ts';
-import { flag, json, number, oneOf, optional, text, texts } from '../shared/scripts/script-arguments.ts';
+import { defineScript } from '../shared/scripts/define-script.ts';
+import { flag, json, number, oneOf, optional, text } from '../shared/scripts/script-arguments.ts';
 
 const MOVES = Object.fromEntries(moves.map(({ from, to, ...move }) => [`${from}>${to}`, move]));
 
@@ -63,34 +63,4 @@ export const commitOrder = defineScript({
     z.string(),
   ]),
   tables: { EFFECTS, MOVES },
-});
-
-const references = z.array(z.string());
-
-export const claimYoung = defineScript({
-  file: new URL('claim-young.lua', import.meta.url),
-  keys: ['young', 'due'],
-  args: { now: number, leaseUntil: number, limit: number },
-  answer: references,
-});
-
-export const claimRest = defineScript({
-  file: new URL('claim-rest.lua', import.meta.url),
-  keys: ['due', 'young'],
-  args: { now: number, leaseUntil: number, limit: number },
-  answer: references,
-});
-
-export const rescheduleOrder = defineScript({
-  file: new URL('reschedule-order.lua', import.meta.url),
-  keys: ['due', 'young'],
-  args: { reference: text, dueAt: number },
-  answer: done,
-});
-
-export const enrolOrders = defineScript({
-  file: new URL('enrol-orders.lua', import.meta.url),
-  keys: ['due', 'young', 'old'],
-  args: { queue: oneOf('young', 'old', 'rest'), dueAt: number, confirmed: texts },
-  answer: done,
 });

@@ -6,11 +6,11 @@ import { readReference, shardOfReference, SHARDS } from '../../domain/orders/ref
 import type { CommitResult, OrderStore } from '../../use-cases/orders/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import { commitOrder, type Committed, samenessOf } from './commit-order.ts';
-import { findByEnding } from './find-by-ending.ts';
-import { findByReferenceEnding } from './find-by-reference.ts';
-import { earliestDue, forgetDue } from '../shared/due-scripts.ts';
+import { findByEnding } from './find/find-by-ending.ts';
+import { findByReferenceEnding } from './find/find-by-reference.ts';
+import { earliestDue, forgetDue } from '../shared/due/due-scripts.ts';
 import { parseRecord, readRecord } from './ended/read-record.ts';
-import { claimRest, claimYoung, enrolOrders, rescheduleOrder } from './order-scripts.ts';
+import { claimRest, claimYoung, enrolOrders, rescheduleOrder } from './due/due-order-scripts.ts';
 import type { Keys } from '../shared/keys.ts';
 import type { ScriptRunner } from '../shared/scripts/define-script.ts';
 

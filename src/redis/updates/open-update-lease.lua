@@ -27,7 +27,7 @@ local markPrefix = ARGV[11] -- of updateKey, without the update
 local marksUntil = ARGV[12] -- until when updates may be marked in keys, beside a hash
 
 --- @include "./includes/convert-session"
---- @include "../orders/includes/keep-newest-message"
+--- @include "../orders/messages/includes/keep-newest-message"
 
 local IS_SESSION = {}
 for _, name in ipairs(SESSION_FIELDS) do IS_SESSION[name] = true end

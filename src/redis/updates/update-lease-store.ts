@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Logger, Now } from '../../use-cases/shared/ports.ts';
 import type { UpdateLeaseStore } from '../../use-cases/updates/ports.ts';
 import type { Keys } from '../shared/keys.ts';
-import { NEWEST_KEPT_MS } from '../orders/newest-message-store.ts';
+import { NEWEST_KEPT_MS } from '../orders/messages/newest-message-store.ts';
 import { readPerson } from '../people/people-store.ts';
 import { readSaved } from '../recipients/saved-recipient-store.ts';
 import { readJson } from '../shared/read-json.ts';

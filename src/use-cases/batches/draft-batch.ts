@@ -1,6 +1,6 @@
 import type { Batch, WrongRow } from '../../domain/batches/batch.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
-import { itemOf } from '../../domain/orders/order-item.ts';
+import { itemOf } from '../../domain/orders/draft/order-item.ts';
 import type { ConfirmBatch } from './confirm-batch.ts';
 import { DRAFT_LIFE_MS, type DraftRequest } from '../orders/draft-order.ts';
 import type { BatchStore } from './ports.ts';

@@ -1,5 +1,5 @@
 import type { Order } from '../../domain/orders/order.ts';
-import { knowsLess, restoredOrders } from '../../domain/orders/restored-order.ts';
+import { knowsLess, restoredOrders } from '../../domain/orders/recovery/restored-order.ts';
 import type { Booking } from '../accounts/ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
 import { mapConcurrent } from '../shared/map-concurrent.ts';

@@ -10,7 +10,7 @@ import {
 import { resultCsv, summaryScreen } from '../../../src/bot/chat/batches/batch-progress-screen.ts';
 import { orderListScreen } from '../../../src/bot/chat/orders/find/order-list-screen.ts';
 import { orderScreen } from '../../../src/bot/chat/orders/receipt/order-screen.ts';
-import { reassuranceScreen } from '../../../src/bot/chat/orders/receipt/reassurance-screen.ts';
+import { reassuranceScreen } from '../../../src/bot/chat/orders/notify/reassurance-screen.ts';
 import { stuckScreen } from '../../../src/bot/chat/orders/find/stuck-screen.ts';
 import { transactionScreen } from '../../../src/bot/chat/orders/find/transaction-screen.ts';
 import type { Screen } from '../../../src/bot/ui/screen.ts';

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { describe, expect, test } from 'vitest';
 import type { CallEffect, TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/redis/setup-store.ts';
-import { deleteMessage } from '../runtime/delete-message.ts';
+import { deleteMessage } from '../faults/delete-message.ts';
 import { useFlows } from '../support/flows.ts';
 import { boughtFor, filesOf, freshNumbers, linesFor, LIST_CARD, LONG, ones, slowDown, summariesOf } from './batches.ts';
 

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createNewestMessages } from '../../../src/redis/orders/newest-message-store.ts';
+import { createNewestMessages } from '../../../src/redis/orders/messages/newest-message-store.ts';
 import { DONE_FOR_MS, markPrefixOf, type SessionForm, sessionKeys } from '../../../src/redis/updates/session-keys.ts';
 import { createUpdateLeaseStore } from '../../../src/redis/updates/update-lease-store.ts';
 import { sessionToKeys } from '../../../src/redis/updates/update-lease-scripts.ts';

@@ -7,7 +7,7 @@ import type { BotContext } from '../../context.ts';
 import { cut } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import { sayOnce } from '../people/notify-person.ts';
-import { RetryUpdate } from '../../runtime/retry-update.ts';
+import { RetryUpdate } from '../../runtime/updates/retry-update.ts';
 import type { Words } from '../../ui/words.ts';
 import type { AccessDeps } from '../people/access.ts';
 

@@ -2,12 +2,12 @@ import type { Api } from 'grammy';
 import type { BatchStore, BatchNotifier, BatchView } from '../../../use-cases/batches/ports.ts';
 import type { Logger, NotifyOutcome } from '../../../use-cases/shared/ports.ts';
 import type { ViewBatch } from '../../../use-cases/batches/view-batch.ts';
-import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
+import { createKeyedQueue } from '../../runtime/updates/keyed-queue.ts';
 import type { EndScreens } from '../orders/receipt/end-screens.ts';
 import { endedScreen, progressScreen, resultCsv } from './batch-progress-screen.ts';
 import { editScreen, type Screen, sendScreen } from '../../ui/screen.ts';
 import { sendFile } from '../../ui/send-file.ts';
-import { failedOutcome } from '../orders/receipt/order-notifier.ts';
+import { failedOutcome } from '../orders/notify/order-notifier.ts';
 import type { AllWords } from '../../ui/words.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { Api } from 'grammy';
 import type { BatchNotifier } from '../../../use-cases/batches/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
-import { batchEndedWhileLocked } from '../orders/receipt/locked-person-screen.ts';
+import { batchEndedWhileLocked } from '../orders/notify/locked-person-screen.ts';
 import { sendScreen } from '../../ui/screen.ts';
-import { failedOutcome } from '../orders/receipt/order-notifier.ts';
+import { failedOutcome } from '../orders/notify/order-notifier.ts';
 import type { AllWords } from '../../ui/words.ts';
 
 export interface LockedBuyersDeps {

@@ -3,7 +3,7 @@ import type { Logger, Now } from '../../../use-cases/shared/ports.ts';
 import { withTimeout } from '../../runtime/with-timeout.ts';
 import { type Screen, sendScreen, withoutMarkup } from '../../ui/screen.ts';
 import { sleepUntil } from '../../runtime/sleep-until.ts';
-import { outcomeOf } from '../orders/receipt/order-notifier.ts';
+import { outcomeOf } from '../orders/notify/order-notifier.ts';
 
 /**
  * `locked`: they may read nothing, so they were not told. `gone`: they blocked the bot or left Telegram. `later`: Telegram did not take it, so it is tried again; they may have been told or not.

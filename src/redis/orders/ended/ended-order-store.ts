@@ -5,7 +5,7 @@ import { shardOfReference } from '../../../domain/orders/reference.ts';
 import type { EndedOrder, EndedOrders, Span } from '../../../use-cases/archive/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import type { Keys } from '../../shared/keys.ts';
-import { endingMember } from '../ending-member.ts';
+import { endingMember } from '../find/ending-member.ts';
 import { chunksOf, deflateRecord, inflateRecord } from './deflate-record.ts';
 import { deflateOrder, inflateOrder, removeOrder } from './ended-order-scripts.ts';
 import { parseRecord, readRecord } from './read-record.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BotContext } from '../../../../src/bot/context.ts';
 import { answerText, createQuestions, QUESTION_LIFE_MS } from '../../../../src/bot/chat/menu/questions.ts';
 import { type PendingQuestion } from '../../../../src/bot/chat/menu/pending-question.ts';
-import { createUpdateLeases } from '../../../../src/bot/runtime/update-leases.ts';
+import { createUpdateLeases } from '../../../../src/bot/runtime/updates/update-leases.ts';
 import type { ConversationChange } from '../../../../src/use-cases/updates/ports.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 

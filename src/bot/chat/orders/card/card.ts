@@ -17,7 +17,7 @@ import { changeNetwork } from '../../order-text/change-network.ts';
 import { pausedText } from '../../pricing/paused-text.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
 import { draw, type Screen } from '../../../ui/screen.ts';
-import type { OrderNotifier } from '../receipt/order-notifier.ts';
+import type { OrderNotifier } from '../notify/order-notifier.ts';
 import type { Words } from '../../../ui/words.ts';
 import { askPin, type AskPinDeps } from '../../pins/ask-pin.ts';
 import { changeOrder, confirmOrder, confirmOrderAgain, dropOrder, takeOtherNetwork } from '../routes.ts';

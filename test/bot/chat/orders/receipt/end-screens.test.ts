@@ -2,7 +2,7 @@ import { type Api, GrammyError } from 'grammy';
 import { describe, expect, test } from 'vitest';
 import { createEndScreens, type EndFault } from '../../../../../src/bot/chat/orders/receipt/end-screens.ts';
 import { type Screen, sendScreen } from '../../../../../src/bot/ui/screen.ts';
-import { createOrderNotifier } from '../../../../../src/bot/chat/orders/receipt/order-notifier.ts';
+import { createOrderNotifier } from '../../../../../src/bot/chat/orders/notify/order-notifier.ts';
 import type { Words } from '../../../../../src/bot/ui/words.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
 import { RecordingLogger } from '../../../../support/fakes/recording-logger.ts';

@@ -1,0 +1,161 @@
+import type { Message } from '@grammyjs/types';
+import { describe, expect, it } from 'vitest';
+import { bench, handClock, refused } from '../calling.ts';
+
+const notModified =
+  'Bad Request: message is not modified: specified new message content and reply markup are exactly the same as a ' +
+  'current content and reply markup of the message';
+const keyboard = { inline_keyboard: [[{ text: 'Pay', callback_data: 'pay' }]] };
+
+describe('editing a message', () => {
+  it('changes it in place, says when, and takes the keyboard away unless it is given again', async () => {
+    const clock = handClock();
+    await using t = await bench({ clock });
+    const chat = t.emulator.driver.user('customer');
+    const { message_id } = await t.send(chat.id, 'one', { reply_markup: keyboard });
+    clock.passSeconds(5);
+    const edited = await t.call<Message>('editMessageText', { chat_id: chat.id, message_id, text: 'two' });
+    expect(edited.result).toMatchObject({ message_id, text: 'two', edit_date: clock.now() / 1000 });
+    expect(chat.screen()).toBe('two');
+    expect(chat.messages()).toHaveLength(1);
+  });
+
+  it('is refused if nothing changes, be it text, marks or keyboard', async () => {
+    await using t = await bench();
+    const { id: chat_id } = t.emulator.driver.user('customer');
+    const sent = { text: '<b>same</b>', parse_mode: 'HTML', reply_markup: keyboard };
+    const { message_id } = await t.send(chat_id, sent.text, sent);
+    const edit = (more: object) => t.call('editMessageText', { chat_id, message_id, ...sent, ...more });
+    await expect(edit({})).resolves.toMatchObject(refused(400, notModified));
+    await expect(edit({ text: 'same' })).resolves.toMatchObject({ ok: true });
+    const markup = await t.call('editMessageReplyMarkup', { chat_id, message_id, reply_markup: keyboard });
+    expect(markup).toMatchObject(refused(400, notModified));
+    await expect(t.call('editMessageReplyMarkup', { chat_id, message_id })).resolves.toMatchObject({ ok: true });
+    await expect(t.call('editMessageReplyMarkup', { chat_id, message_id })).resolves.toMatchObject(
+      refused(400, notModified),
+    );
+  });
+
+  it('is refused for what is missing, not the bot`s, or sent with a reply keyboard', async () => {
+    await using t = await bench();
+    const chat = t.emulator.driver.user('customer');
+    const edit = (message_id: unknown) => t.call('editMessageText', { chat_id: chat.id, message_id, text: 'x' });
+    await expect(edit(99)).resolves.toMatchObject(refused(400, 'Bad Request: message to edit not found'));
+    await expect(edit('one')).resolves.toMatchObject(refused(400, 'Bad Request: message identifier is not specified'));
+    const own = chat.say('mine').message_id;
+    await expect(edit(own)).resolves.toMatchObject(refused(400, "Bad Request: message can't be edited"));
+    const { message_id: withKeys } = await t.send(chat.id, 'keys', { reply_markup: { keyboard: [['a']] } });
+    await expect(edit(withKeys)).resolves.toMatchObject(refused(400, "Bad Request: message can't be edited"));
+  });
+
+  it('takes inline keyboards only', async () => {
+    await using t = await bench();
+    const { id: chat_id } = t.emulator.driver.user('customer');
+    const { message_id } = await t.send(chat_id, 'x');
+    const answer = await t.call('editMessageReplyMarkup', {
+      chat_id,
+      message_id,
+      reply_markup: { remove_keyboard: true },
+    });
+    expect(answer).toMatchObject(refused(400, 'Bad Request: inline keyboard expected'));
+  });
+
+  it('holds the new text to the same rules as a first one', async () => {
+    await using t = await bench();
+    const { id: chat_id } = t.emulator.driver.user('customer');
+    const { message_id } = await t.send(chat_id, 'x');
+    const edit = (text: string) => t.call('editMessageText', { chat_id, message_id, text, parse_mode: 'HTML' });
+    await expect(edit('')).resolves.toMatchObject(refused(400, 'Bad Request: message text is empty'));
+    await expect(edit('a'.repeat(4097))).resolves.toMatchObject(refused(400, 'Bad Request: message is too long'));
+    await expect(edit('<q>x')).resolves.toMatchObject(
+      refused(400, 'Bad Request: can\'t parse entities: Unsupported start tag "q" at byte offset 0'),
+    );
+  });
+});
+
+describe('deleting', () => {
+  it('takes a message off the screen once, either side`s in a private chat', async () => {
+    await using t = await bench();
+    const chat = t.emulator.driver.user('customer');
+    const mine = chat.say('my meter number').message_id;
+    const { message_id: theirs } = await t.send(chat.id, 'x');
+    const drop = (message_id: number) => t.call('deleteMessage', { chat_id: chat.id, message_id });
+    await expect(drop(mine)).resolves.toMatchObject({ ok: true, result: true });
+    await expect(drop(theirs)).resolves.toMatchObject({ ok: true, result: true });
+    expect(chat.messages()).toEqual([]);
+    await expect(drop(mine)).resolves.toMatchObject(refused(400, 'Bad Request: message to delete not found'));
+  });
+
+  it('is refused after 48 hours', async () => {
+    const clock = handClock();
+    await using t = await bench({ clock });
+    const { id: chat_id } = t.emulator.driver.user('customer');
+    const { message_id } = await t.send(chat_id, 'old');
+    clock.passSeconds(48 * 3600);
+    const answer = await t.call('deleteMessage', { chat_id, message_id });
+    expect(answer).toMatchObject(refused(400, "Bad Request: message can't be deleted for everyone"));
+  });
+
+  it('of several skips those that are not there', async () => {
+    await using t = await bench();
+    const chat = t.emulator.driver.user('customer');
+    const first = await t.send(chat.id, 'a');
+    await t.send(chat.id, 'b');
+    const answer = await t.call('deleteMessages', { chat_id: chat.id, message_ids: [first.message_id, 12345] });
+    expect(answer).toMatchObject({ ok: true, result: true });
+    expect(chat.messages().map(({ text }) => text)).toEqual(['b']);
+  });
+});
+
+describe('a reply', () => {
+  it('quotes the message it answers, without that one`s own quote', async () => {
+    await using t = await bench();
+    const chat = t.emulator.driver.user('customer');
+    const first = chat.say('question').message_id;
+    const reply = await t.send(chat.id, 'answer', { reply_parameters: { message_id: first } });
+    expect(reply.reply_to_message).toMatchObject({ message_id: first, text: 'question' });
+    const back = chat.say('thanks', reply.message_id);
+    expect(back.reply_to_message).not.toHaveProperty('reply_to_message');
+  });
+
+  it('to a missing message is refused, unless it may go without', async () => {
+    await using t = await bench();
+    const { id: chat_id } = t.emulator.driver.user('customer');
+    const reply = (reply_parameters: object) => t.call('sendMessage', { chat_id, text: 'x', reply_parameters });
+    await expect(reply({ message_id: 77 })).resolves.toMatchObject(
+      refused(400, 'Bad Request: message to be replied not found'),
+    );
+    const lenient = await reply({ message_id: 77, allow_sending_without_reply: true });
+    expect(lenient).toMatchObject({ ok: true });
+    expect(lenient.result).not.toHaveProperty('reply_to_message');
+  });
+});
+
+describe('copying and forwarding', () => {
+  it('bring the content to another chat, a forward with where it came from', async () => {
+    await using t = await bench();
+    const { driver } = t.emulator;
+    const [from, to] = [driver.user('customer'), driver.user('owner')];
+    const message_id = from.say('Help! /start').message_id;
+    const where = { chat_id: to.id, from_chat_id: from.id, message_id };
+    const copy = await t.call<{ message_id: number }>('copyMessage', where);
+    expect(Object.keys(copy.result)).toEqual(['message_id']);
+    const forward = await t.call<Message>('forwardMessage', where);
+    expect(forward.result.forward_origin).toMatchObject({ type: 'user', sender_user: { id: from.id } });
+    expect(to.messages().map(({ text }) => text)).toEqual(['Help! /start', 'Help! /start']);
+    const missing = await t.call('copyMessage', { ...where, message_id: 999 });
+    expect(missing).toMatchObject(refused(400, 'Bad Request: message to copy not found'));
+  });
+
+  it('do not forward what is protected', async () => {
+    await using t = await bench();
+    const { driver } = t.emulator;
+    const { message_id, has_protected_content } = await t.send(driver.user('member').id, 'x', {
+      protect_content: true,
+    });
+    expect(has_protected_content).toBe(true);
+    const where = { chat_id: driver.user('owner').id, from_chat_id: driver.user('member').id, message_id };
+    const answer = await t.call('forwardMessage', where);
+    expect(answer).toMatchObject(refused(400, "Bad Request: message can't be forwarded"));
+  });
+});

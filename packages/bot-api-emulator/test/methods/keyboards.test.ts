@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { bench, refused } from '../calling.ts';
+import type { Answer, Bench } from '../calling.ts';
+
+async function withMarkup(t: Bench, markup: unknown): Promise<Answer> {
+  return t.call('sendMessage', { chat_id: t.emulator.driver.user('customer').id, text: 'x', reply_markup: markup });
+}
+
+const inline = (...buttons: unknown[]): object => ({ inline_keyboard: [buttons] });
+const cannotParse = "Bad Request: can't parse inline keyboard button: ";
+
+describe('an inline keyboard', () => {
+  it.each([
+    [
+      'callback data of 65 bytes',
+      { text: 'a', callback_data: 'é'.repeat(32) + 'x' },
+      'Bad Request: BUTTON_DATA_INVALID',
+    ],
+    ['no action', { text: 'a' }, `${cannotParse}Text buttons are unallowed in the inline keyboard`],
+    [
+      'empty callback data',
+      { text: 'a', callback_data: '' },
+      `${cannotParse}Text buttons are unallowed in the inline keyboard`,
+    ],
+    [
+      'two actions',
+      { text: 'a', callback_data: 'b', url: 'https://x.ng' },
+      `${cannotParse}exactly one action is allowed, found url and callback_data`,
+    ],
+    ['no text', { callback_data: 'b' }, `${cannotParse}Can't find field "text"`],
+    ['empty text', { text: '', callback_data: 'b' }, 'Bad Request: inline keyboard button text must be non-empty'],
+    ['text that is no text', { text: true, callback_data: 'b' }, `${cannotParse}Field "text" must be of type String`],
+    ['a number for a button', 5, `${cannotParse}InlineKeyboardButton must be an Object`],
+    ['nothing to copy', { text: 'a', copy_text: { text: '' } }, 'Bad Request: BUTTON_COPY_TEXT_INVALID'],
+    ['too much to copy', { text: 'a', copy_text: { text: 'x'.repeat(257) } }, 'Bad Request: BUTTON_COPY_TEXT_INVALID'],
+    [
+      'a link to this machine',
+      { text: 'a', url: 'http://localhost/' },
+      "Bad Request: inline keyboard button URL 'http://localhost/' is invalid: Wrong HTTP URL",
+    ],
+    [
+      'a link of a strange kind',
+      { text: 'a', url: 'ftp://x.ng' },
+      "Bad Request: inline keyboard button URL 'ftp://x.ng' is invalid: Unsupported URL protocol",
+    ],
+    ['a pay button without an invoice', { text: 'a', pay: true }, 'Bad Request: BUTTON_POS_INVALID'],
+  ])('with %s is refused', async (_, button, description) => {
+    await using t = await bench();
+    await expect(withMarkup(t, inline(button))).resolves.toMatchObject(refused(400, description));
+    expect(t.emulator.driver.user('customer').messages()).toEqual([]);
+  });
+
+  it.each([
+    ['64 bytes of callback data', { text: 'a', callback_data: 'é'.repeat(32) }],
+    ['256 characters to copy', { text: 'a', copy_text: { text: 'x'.repeat(256) } }],
+    ['a link', { text: 'a', url: 'https://t.me/vendbot' }],
+    ['an empty inline query', { text: 'a', switch_inline_query: '' }],
+  ])('with %s is shown', async (_, button) => {
+    await using t = await bench();
+    await expect(withMarkup(t, inline(button))).resolves.toMatchObject({
+      ok: true,
+      result: { reply_markup: inline(button) },
+    });
+  });
+
+  it('has at most 100 buttons', async () => {
+    await using t = await bench();
+    const rows = (count: number): unknown => ({
+      inline_keyboard: Array.from({ length: count }, (_, n) => [{ text: `${n}`, callback_data: `${n}` }]),
+    });
+    await expect(withMarkup(t, rows(100))).resolves.toMatchObject({ ok: true });
+    await expect(withMarkup(t, rows(101))).resolves.toMatchObject(
+      refused(400, 'Bad Request: reply markup is too long'),
+    );
+  });
+
+  it.each([
+    ['no JSON', '{', "Bad Request: can't parse reply keyboard markup JSON object"],
+    ['no object', [1], 'Bad Request: object expected as reply markup'],
+    [
+      'no rows',
+      { inline_keyboard: {} },
+      'Bad Request: field "inline_keyboard" of the InlineKeyboardMarkup must be an Array',
+    ],
+    [
+      'no rows of rows',
+      { inline_keyboard: [{}] },
+      'Bad Request: field "inline_keyboard" of the InlineKeyboardMarkup must be an Array of Arrays',
+    ],
+  ])('that is %s is refused', async (_, markup, description) => {
+    await using t = await bench();
+    await expect(withMarkup(t, markup)).resolves.toMatchObject(refused(400, description));
+  });
+});
+
+describe('a reply keyboard', () => {
+  it('stays on the screen until it is removed', async () => {
+    await using t = await bench();
+    const chat = t.emulator.driver.user('customer');
+    await withMarkup(t, { keyboard: [['MTN', { text: 'Glo' }]], resize_keyboard: true, is_persistent: true });
+    expect(chat.keyboard).toEqual({
+      keyboard: [[{ text: 'MTN' }, { text: 'Glo' }]],
+      resize_keyboard: true,
+      is_persistent: true,
+    });
+    chat.tap('Glo');
+    expect(chat.messages().at(-1)?.text).toBe('Glo');
+    expect(chat.keyboard).toBeDefined();
+    await withMarkup(t, { remove_keyboard: true });
+    expect(chat.keyboard).toBeUndefined();
+  });
+
+  it('that is for one time folds away once a key is used', async () => {
+    await using t = await bench();
+    const chat = t.emulator.driver.user('customer');
+    await withMarkup(t, { keyboard: [['Yes', 'No']], one_time_keyboard: true });
+    chat.say('something else');
+    expect(chat.keyboard).toBeDefined();
+    chat.tap('Yes');
+    expect(chat.keyboard).toBeUndefined();
+  });
+
+  it('shares the own number without its plus, and another person`s without an id', async () => {
+    await using t = await bench();
+    const chat = t.emulator.driver.user('member');
+    await withMarkup(t, { remove_keyboard: true });
+    expect(chat.shareContact().contact).toEqual({
+      phone_number: '2348065550142',
+      first_name: 'Ibrahim',
+      last_name: 'Musa',
+      user_id: chat.id,
+    });
+    expect(chat.shareContact({ phone_number: '+2348000000000', first_name: 'Uche' }).contact?.user_id).toBeUndefined();
+  });
+
+  it.each([
+    ['an empty key', { keyboard: [['']] }, 'Bad Request: keyboard button text must be non-empty'],
+    [
+      'a key that is a number',
+      { keyboard: [[1]] },
+      "Bad Request: can't parse keyboard button: KeyboardButton must be a String or an Object",
+    ],
+    [
+      'a flag that is no boolean',
+      { keyboard: [['a']], resize_keyboard: 1 },
+      'Bad Request: field "resize_keyboard" of the ReplyKeyboardMarkup must be a Boolean',
+    ],
+  ])('with %s is refused', async (_, markup, description) => {
+    await using t = await bench();
+    await expect(withMarkup(t, markup)).resolves.toMatchObject(refused(400, description));
+  });
+
+  it('asks for a phone number in private chats only', async () => {
+    await using t = await bench();
+    const { driver } = t.emulator;
+    const group = driver.group('Agents of Kano', driver.user('member').person);
+    const answer = await t.call('sendMessage', {
+      chat_id: group.id,
+      text: 'x',
+      reply_markup: { keyboard: [[{ text: 'Share', request_contact: true }]] },
+    });
+    expect(answer).toMatchObject(refused(400, 'Bad Request: phone number can be requested in private chats only'));
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import type { Update } from '@grammyjs/types';
+import { bench, refused } from '../calling.ts';
+
+describe('the bot may not write to', () => {
+  it('a chat that does not exist', async () => {
+    await using t = await bench();
+    const send = (chat_id: unknown) => t.call('sendMessage', { chat_id, text: 'x' });
+    await expect(send(1)).resolves.toMatchObject(refused(400, 'Bad Request: chat not found'));
+    await expect(send('@nobody')).resolves.toMatchObject(refused(400, 'Bad Request: chat not found'));
+    await expect(send(undefined)).resolves.toMatchObject(refused(400, 'Bad Request: chat_id is empty'));
+  });
+
+  it('a person who has not written first', async () => {
+    await using t = await bench({ started: false });
+    const chat = t.emulator.driver.user('stranger');
+    const send = () => t.call('sendMessage', { chat_id: chat.id, text: 'x' });
+    await expect(send()).resolves.toMatchObject(refused(403, "Forbidden: bot can't initiate conversation with a user"));
+    await expect(t.call('getChat', { chat_id: chat.id })).resolves.toMatchObject(
+      refused(400, 'Bad Request: chat not found'),
+    );
+    chat.say('/start');
+    await expect(send()).resolves.toMatchObject({ ok: true });
+  });
+
+  it('a person who has blocked it, and it gets an update for the block and for its end', async () => {
+    await using t = await bench();
+    const chat = t.emulator.driver.user('customer');
+    const { message_id } = await t.send(chat.id, 'x');
+    chat.block();
+    const blocked = refused(403, 'Forbidden: bot was blocked by the user');
+    for (const [method, more] of Object.entries({
+      sendMessage: { text: 'x' },
+      editMessageText: { text: 'y', message_id },
+      sendChatAction: { action: 'typing' },
+    })) {
+      await expect(t.call(method, { chat_id: chat.id, ...more })).resolves.toMatchObject(blocked);
+    }
+    expect(() => chat.say('hello?')).toThrow('blocked the bot');
+    chat.unblock();
+    await t.send(chat.id, 'welcome back');
+    const { result } = await t.call<Update[]>('getUpdates');
+    expect(
+      result.map(({ my_chat_member: change }) => [change?.old_chat_member.status, change?.new_chat_member.status]),
+    ).toEqual([
+      ['member', 'kicked'],
+      ['kicked', 'member'],
+    ]);
+  });
+});
+
+describe('the address of a call', () => {
+  it('needs the token and a method that there is', async () => {
+    await using t = await bench();
+    const { url, token } = t.emulator;
+    const wrong = await fetch(`${url}/bot1:wrong/getMe`);
+    expect(wrong.status).toBe(401);
+    await expect(wrong.json()).resolves.toEqual({ ok: false, error_code: 401, description: 'Unauthorized' });
+    await expect(t.call('sendTelepathy')).resolves.toMatchObject(refused(404, 'Not Found: method not found'));
+    const anyCase = await fetch(`${url}/bot${token}/GETme`);
+    await expect(anyCase.json()).resolves.toMatchObject({
+      ok: true,
+      result: { is_bot: true, id: Number(token.split(':')[0]) },
+    });
+  });
+});
+
+describe('a group', () => {
+  it('tells the bot that it was added, and of commands, replies and mentions but not of small talk', async () => {
+    await using t = await bench();
+    const { driver, bot } = t.emulator;
+    const [agent, merchant] = [driver.user('member').person, driver.user('owner').person];
+    const group = driver.group('Float agents', agent, merchant);
+    const [asAgent, asMerchant] = [group.as(agent), group.as(merchant)];
+    const hello = await t.send(group.id, 'Hello all');
+    asAgent.say('small talk');
+    asAgent.say('/balance');
+    asMerchant.say(`@${bot.username} help`);
+    asMerchant.say('answering', hello.message_id);
+    const { result } = await t.call<Update[]>('getUpdates');
+    expect(result[0]?.my_chat_member).toMatchObject({
+      chat: { id: group.id, type: 'group', title: 'Float agents' },
+      from: { id: agent.id },
+      old_chat_member: { status: 'left' },
+      new_chat_member: { status: 'member' },
+    });
+    expect(result.slice(1).map(({ message }) => message?.text ?? Object.keys(message ?? {}).at(-1))).toEqual([
+      'new_chat_members',
+      '/balance',
+      `@${bot.username} help`,
+      'answering',
+    ]);
+    expect(asMerchant.screen()).toBe('Hello all');
+  });
+
+  it('lets its people tap, and the bot leave', async () => {
+    await using t = await bench();
+    const { driver } = t.emulator;
+    const agent = driver.user('member').person;
+    const group = driver.group('Float agents', agent);
+    await t.send(group.id, 'Pick', { reply_markup: { inline_keyboard: [[{ text: 'One', callback_data: '1' }]] } });
+    group.as(agent).tap('One');
+    const { result } = await t.call<Update[]>('getUpdates', { offset: -1 });
+    expect(result[0]?.callback_query).toMatchObject({
+      data: '1',
+      from: { id: agent.id },
+      message: { chat: { id: group.id } },
+    });
+    await expect(t.call('getChatMember', { chat_id: group.id, user_id: agent.id })).resolves.toMatchObject({
+      result: { status: 'member', user: { first_name: 'Ibrahim' } },
+    });
+    await expect(t.call('leaveChat', { chat_id: group.id })).resolves.toMatchObject({ ok: true });
+    const answer = await t.call('sendMessage', { chat_id: group.id, text: 'x' });
+    expect(answer).toMatchObject(refused(403, 'Forbidden: bot is not a member of the group chat'));
+  });
+});
+
+describe('the strict rate', () => {
+  it('lets a burst through, then about a message a second to one chat', async () => {
+    await using t = await bench({ strictRate: true });
+    const { driver } = t.emulator;
+    const answers = [];
+    for (let n = 0; n < 8; n += 1)
+      answers.push(await t.call('sendMessage', { chat_id: driver.user('member').id, text: `${n}` }));
+    const late = answers.find(({ ok }) => !ok);
+    expect(late).toMatchObject({ ...refused(429, 'Too Many Requests: retry after 1'), parameters: { retry_after: 1 } });
+    await expect(t.send(driver.user('customer').id, 'another chat')).resolves.toMatchObject({ text: 'another chat' });
+  });
+});

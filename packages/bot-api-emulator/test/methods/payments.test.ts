@@ -1,0 +1,78 @@
+import type { Message, Update } from '@grammyjs/types';
+import { describe, expect, it } from 'vitest';
+import { bench, handClock, refused } from '../calling.ts';
+import type { Answer, Bench } from '../calling.ts';
+
+const invoice = {
+  title: 'Float',
+  description: 'Top up your float',
+  payload: 'float:1',
+  provider_token: '284685063:TEST:abc',
+  currency: 'NGN',
+  prices: [
+    { label: 'Float', amount: 500_000 },
+    { label: 'Fee', amount: 5_000 },
+  ],
+};
+
+function send(t: Bench, more: object = {}): Promise<Answer<Message>> {
+  return t.call<Message>('sendInvoice', { chat_id: t.emulator.driver.user('member').id, ...invoice, ...more });
+}
+
+async function checkout(t: Bench): Promise<Update['pre_checkout_query']> {
+  const { result } = await t.call<Update[]>('getUpdates', { offset: -1 });
+  return result[0]?.pre_checkout_query;
+}
+
+describe('an invoice', () => {
+  it('is paid once the bot has agreed, and the bot gets its payload back', async () => {
+    await using t = await bench();
+    const chat = t.emulator.driver.user('member');
+    const { result } = await send(t);
+    expect(result.invoice).toMatchObject({ title: 'Float', currency: 'NGN', total_amount: 505_000 });
+    chat.pay(result.message_id);
+    const query = await checkout(t);
+    expect(query).toMatchObject({ invoice_payload: 'float:1', total_amount: 505_000, from: { id: chat.id } });
+    await t.call('answerPreCheckoutQuery', { pre_checkout_query_id: query?.id, ok: true });
+    const { result: updates } = await t.call<Update[]>('getUpdates', { offset: -1 });
+    expect(updates[0]?.message?.successful_payment).toMatchObject({ invoice_payload: 'float:1', currency: 'NGN' });
+  });
+
+  it('is not paid if the bot says why not, or says nothing for ten seconds', async () => {
+    const clock = handClock();
+    await using t = await bench({ clock });
+    const chat = t.emulator.driver.user('member');
+    const { result } = await send(t);
+    chat.pay(result.message_id);
+    const first = { pre_checkout_query_id: (await checkout(t))?.id, ok: false };
+    await expect(t.call('answerPreCheckoutQuery', first)).resolves.toMatchObject(
+      refused(400, 'Bad Request: error message is empty'),
+    );
+    await t.call('answerPreCheckoutQuery', { ...first, error_message: 'Out of stock' });
+    expect(chat.toasts.at(-1)).toMatchObject({ text: 'Out of stock', show_alert: true });
+    chat.pay(result.message_id);
+    const late = { pre_checkout_query_id: (await checkout(t))?.id, ok: true };
+    clock.passSeconds(11);
+    await expect(t.call('answerPreCheckoutQuery', late)).resolves.toMatchObject({ status: 400 });
+    expect(chat.messages()).toHaveLength(1);
+  });
+
+  it.each([
+    [{ provider_token: '' }, 'Bad Request: PAYMENT_PROVIDER_INVALID'],
+    [{ currency: 'XXY' }, 'Bad Request: CURRENCY_INVALID'],
+    [{ currency: 'XTR' }, 'Bad Request: STARS_INVOICE_INVALID'],
+    [{ prices: [] }, 'Bad Request: prices must be non-empty'],
+    [{ prices: [{ label: 'x', amount: 0 }] }, 'Bad Request: CURRENCY_TOTAL_AMOUNT_INVALID'],
+    [{ prices: [{ label: 'x', amount: 149_999 }] }, 'Bad Request: CURRENCY_TOTAL_AMOUNT_INVALID'],
+    [{ prices: [{ label: 'x', amount: 1_500_000_001 }] }, 'Bad Request: CURRENCY_TOTAL_AMOUNT_INVALID'],
+    [
+      { prices: [{ label: 'x', amount: 1.5 }] },
+      'Bad Request: can\'t parse labeled price: Field "amount" must be of type Number',
+    ],
+    [{ title: 'a'.repeat(33) }, 'Bad Request: INVOICE_TITLE_INVALID'],
+    [{ payload: '' }, 'Bad Request: INVOICE_PAYLOAD_INVALID'],
+  ])('is refused with %o', async (more, description) => {
+    await using t = await bench();
+    await expect(send(t, more)).resolves.toMatchObject(refused(400, description));
+  });
+});

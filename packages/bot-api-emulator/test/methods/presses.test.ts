@@ -1,0 +1,83 @@
+import type { Message, Update } from '@grammyjs/types';
+import { describe, expect, it } from 'vitest';
+import { bench, handClock, refused } from '../calling.ts';
+
+const keyboard = {
+  inline_keyboard: [[{ text: 'Confirm', callback_data: 'ok:1' }], [{ text: 'Copy', copy_text: { text: 'x' } }]],
+};
+const tooOld = refused(400, 'Bad Request: query is too old and response timeout expired or query ID is invalid');
+
+describe('a press', () => {
+  it('comes with the message as it is, and its answer is a toast', async () => {
+    await using t = await bench();
+    const chat = t.emulator.driver.user('customer');
+    const message = await t.send(chat.id, 'Buy?', { reply_markup: keyboard });
+    const tap = chat.tap('Confirm');
+    const { result } = await t.call<Update[]>('getUpdates');
+    expect(result[0]?.callback_query).toMatchObject({
+      id: tap.callbackQueryId,
+      data: 'ok:1',
+      from: { id: chat.id },
+      message,
+    });
+    const answer = { callback_query_id: tap.callbackQueryId, text: 'Done', show_alert: true };
+    await expect(t.call('answerCallbackQuery', answer)).resolves.toMatchObject({ ok: true, result: true });
+    expect(chat.toasts).toEqual([answer]);
+  });
+
+  it('can be answered again without harm: the person sees the first answer only', async () => {
+    await using t = await bench();
+    const chat = t.emulator.driver.user('customer');
+    const { callbackQueryId } = chat.press(1, 'x');
+    for (const text of ['first', 'second']) {
+      const answer = await t.call('answerCallbackQuery', { callback_query_id: callbackQueryId, text });
+      expect(answer).toMatchObject({ ok: true, result: true });
+    }
+    expect(chat.toasts.map(({ text }) => text)).toEqual(['first']);
+  });
+
+  it('can be answered for a while only, and only if there was one', async () => {
+    const clock = handClock();
+    await using t = await bench({ clock, pressLimitMs: 15_000 });
+    const { callbackQueryId } = t.emulator.driver.user('customer').press(1, 'x');
+    await expect(t.call('answerCallbackQuery', { callback_query_id: '12345' })).resolves.toMatchObject(tooOld);
+    clock.passSeconds(16);
+    await expect(t.call('answerCallbackQuery', { callback_query_id: callbackQueryId })).resolves.toMatchObject(tooOld);
+  });
+
+  it('is answered with at most 200 characters and no foreign address', async () => {
+    await using t = await bench();
+    const { callbackQueryId } = t.emulator.driver.user('customer').press(1, 'x');
+    const answer = (more: object) => t.call('answerCallbackQuery', { callback_query_id: callbackQueryId, ...more });
+    await expect(answer({ text: 'a'.repeat(201) })).resolves.toMatchObject(
+      refused(400, 'Bad Request: MESSAGE_TOO_LONG'),
+    );
+    await expect(answer({ url: 'https://x.ng' })).resolves.toMatchObject(refused(400, 'Bad Request: URL_INVALID'));
+    await expect(answer({ text: 'a'.repeat(200) })).resolves.toMatchObject({ ok: true });
+  });
+
+  it('can come twice, after its button is gone, and of a deleted message only as its place', async () => {
+    await using t = await bench();
+    const chat = t.emulator.driver.user('customer');
+    const { message_id } = await t.send(chat.id, 'Buy?', { reply_markup: keyboard });
+    const first = chat.tap('ok:1');
+    await t.call('editMessageText', { chat_id: chat.id, message_id, text: 'Bought' });
+    expect(() => chat.tap('Confirm')).toThrow(/no button Confirm.*\n.*Bought/);
+    const second = chat.tapAgain();
+    expect(second).toMatchObject({ messageId: first.messageId, data: first.data });
+    expect(second.callbackQueryId).not.toBe(first.callbackQueryId);
+    await t.call('deleteMessage', { chat_id: chat.id, message_id });
+    chat.tapAgain();
+    const { result } = await t.call<Update[]>('getUpdates');
+    const messages = result.map(({ callback_query: query }) => query?.message as Message);
+    expect(messages[1]?.text).toBe('Bought');
+    expect(messages[2]).toEqual({ chat: messages[1]?.chat, message_id, date: 0 });
+  });
+
+  it('is not to be had from a button that is not for the bot', async () => {
+    await using t = await bench();
+    const chat = t.emulator.driver.user('customer');
+    await t.send(chat.id, 'Token', { reply_markup: keyboard });
+    expect(() => chat.tap('Copy')).toThrow('the button Copy is a copy_text');
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { ChatView } from '../../src/page-protocol.ts';
+import { bench, refused } from '../calling.ts';
+import type { Bench } from '../calling.ts';
+
+const commands = (...names: string[]): object[] =>
+  names.map((command) => ({ command, description: `About ${command}` }));
+
+async function menuOf(t: Bench, role: 'owner' | 'customer'): Promise<string[]> {
+  const { id } = t.emulator.driver.user(role);
+  const view = (await (await fetch(`${t.emulator.url}/playground/chats/${id}`)).json()) as ChatView;
+  return view.commands.map(({ command }) => command);
+}
+
+describe('the commands of a bot', () => {
+  it('show to each person by the narrowest scope and their language', async () => {
+    await using t = await bench();
+    const merchant = t.emulator.driver.user('owner').id;
+    await t.call('setMyCommands', { commands: commands('buy') });
+    await expect(menuOf(t, 'customer')).resolves.toEqual(['buy']);
+    await t.call('setMyCommands', { commands: commands('start'), scope: { type: 'all_private_chats' } });
+    await t.call('setMyCommands', {
+      commands: commands('english'),
+      scope: { type: 'all_private_chats' },
+      language_code: 'en',
+    });
+    await t.call('setMyCommands', { commands: commands('wallet'), scope: { type: 'chat', chat_id: merchant } });
+    await expect(menuOf(t, 'customer')).resolves.toEqual(['english']);
+    await expect(menuOf(t, 'owner')).resolves.toEqual(['wallet']);
+    await t.call('deleteMyCommands', { scope: { type: 'chat', chat_id: merchant } });
+    await expect(menuOf(t, 'owner')).resolves.toEqual(['english']);
+    await expect(t.call('getMyCommands')).resolves.toMatchObject({ result: commands('buy') });
+    await expect(t.call('getMyCommands', { language_code: 'fr' })).resolves.toMatchObject({ result: [] });
+  });
+
+  it.each([
+    [{ commands: [{ command: 'Buy', description: 'x' }] }, 'Bad Request: BOT_COMMAND_INVALID'],
+    [{ commands: [{ command: 'b'.repeat(33), description: 'x' }] }, 'Bad Request: BOT_COMMAND_INVALID'],
+    [{ commands: [{ command: 'buy', description: '' }] }, 'Bad Request: BOT_COMMAND_DESCRIPTION_INVALID'],
+    [{ commands: commands(...Array.from({ length: 101 }, (_, n) => `c${n}`)) }, 'Bad Request: BOT_COMMANDS_TOO_MUCH'],
+    [{ commands: {} }, 'Bad Request: expected an Array of BotCommand'],
+    [
+      { commands: [], scope: { type: 'planet' } },
+      "Bad Request: can't parse BotCommandScope: Unsupported type specified",
+    ],
+    [{ commands: [], scope: { type: 'chat', chat_id: 1 } }, 'Bad Request: chat not found'],
+    [{ commands: [], language_code: 'english' }, 'Bad Request: invalid language code specified'],
+  ])('are refused as %o', async (parameters, description) => {
+    await using t = await bench();
+    await expect(t.call('setMyCommands', parameters)).resolves.toMatchObject(refused(400, description));
+  });
+});
+
+describe('what a bot says about itself', () => {
+  it('is kept by language, with the general one behind it', async () => {
+    await using t = await bench();
+    await t.call('setMyDescription', { description: 'Airtime and light' });
+    await t.call('setMyDescription', { description: 'Katin waya', language_code: 'ha' });
+    await expect(t.call('getMyDescription', { language_code: 'ha' })).resolves.toMatchObject({
+      result: { description: 'Katin waya' },
+    });
+    await expect(t.call('getMyDescription', { language_code: 'yo' })).resolves.toMatchObject({
+      result: { description: 'Airtime and light' },
+    });
+    await t.call('setMyShortDescription', { short_description: 'Top up' });
+    await expect(t.call('getMyShortDescription')).resolves.toMatchObject({ result: { short_description: 'Top up' } });
+    const long = await t.call('setMyShortDescription', { short_description: 'a'.repeat(121) });
+    expect(long).toMatchObject(refused(400, 'Bad Request: short description is too long'));
+    await t.call('setMyName', { name: 'Top Up' });
+    await expect(t.call('getMyName')).resolves.toMatchObject({ result: { name: 'Top Up' } });
+  });
+
+  it('includes the menu button, for all or one', async () => {
+    await using t = await bench();
+    const chat_id = t.emulator.driver.user('owner').id;
+    await expect(t.call('getChatMenuButton')).resolves.toMatchObject({ result: { type: 'commands' } });
+    await t.call('setChatMenuButton', { chat_id, menu_button: { type: 'default' } });
+    await expect(t.call('getChatMenuButton', { chat_id })).resolves.toMatchObject({ result: { type: 'default' } });
+    const odd = await t.call('setChatMenuButton', { menu_button: { type: 'coffee' } });
+    expect(odd).toMatchObject(refused(400, 'Bad Request: menu button has unsupported type'));
+  });
+
+  it('ends with close only after ten minutes, and with logOut at once', async () => {
+    await using t = await bench();
+    await expect(t.call('close')).resolves.toMatchObject({ status: 429, parameters: { retry_after: 600 } });
+    await t.call('logOut');
+    await expect(t.call('getMe')).resolves.toMatchObject(refused(400, 'Logged out'));
+  });
+});

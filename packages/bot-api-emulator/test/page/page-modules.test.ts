@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { bench } from '../calling.ts';
+
+const index = await readFile(new URL('../../src/page/index.html', import.meta.url), 'utf8');
+const importMap = /<script type="importmap">(.*?)<\/script>/su.exec(index)?.[1] ?? '';
+
+test('the page allows its own import map and no other inline script', () => {
+  const hash = createHash('sha256').update(importMap).digest('base64');
+  expect(index).toContain(`script-src 'self' 'sha256-${hash}';`);
+});
+
+test('the packages that the page imports are served as they come from npm', async () => {
+  await using t = await bench();
+  const { imports } = JSON.parse(importMap) as { imports: Record<string, string> };
+  expect(Object.keys(imports)).toEqual(['preact', 'preact/hooks', 'htm']);
+  for (const [name, address] of Object.entries(imports)) {
+    const response = await fetch(t.emulator.url + address);
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    await expect(response.text()).resolves.toBe(await readFile(new URL(import.meta.resolve(name)), 'utf8'));
+  }
+  expect((await fetch(`${t.emulator.url}/modules/zod`)).status).toBe(404);
+});

@@ -1,0 +1,124 @@
+import type { Update } from '@grammyjs/types';
+import { describe, expect, it } from 'vitest';
+import { bench, handClock, refused } from '../calling.ts';
+import type { Answer, Bench } from '../calling.ts';
+
+const poll = (t: Bench, parameters: object = {}): Promise<Answer<Update[]>> =>
+  t.call<Update[]>('getUpdates', parameters);
+const texts = ({ result }: Answer<Update[]>): (string | undefined)[] => result.map(({ message }) => message?.text);
+
+describe('getUpdates', () => {
+  it('gives the same updates until an offset confirms them, with ids that grow by one', async () => {
+    await using t = await bench();
+    const chat = t.emulator.driver.user('customer');
+    for (const text of ['a', 'b', 'c']) chat.say(text);
+    const first = await poll(t);
+    expect(texts(first)).toEqual(['a', 'b', 'c']);
+    await expect(poll(t)).resolves.toEqual(first);
+    const [a, b] = first.result;
+    expect(b?.update_id).toBe((a?.update_id ?? 0) + 1);
+    expect(texts(await poll(t, { offset: b?.update_id }))).toEqual(['b', 'c']);
+    expect(texts(await poll(t, { limit: 1 }))).toEqual(['b']);
+    expect(t.emulator.driver.pendingUpdates).toBe(2);
+  });
+
+  it('counts a negative offset from the end and forgets what is before it', async () => {
+    await using t = await bench();
+    for (const text of ['a', 'b', 'c']) t.emulator.driver.user('customer').say(text);
+    expect(texts(await poll(t, { offset: -1 }))).toEqual(['c']);
+    expect(texts(await poll(t))).toEqual(['c']);
+  });
+
+  it('waits for something to come', async () => {
+    await using t = await bench();
+    const waiting = poll(t, { timeout: 30 });
+    await arrived(t, 1);
+    t.emulator.driver.user('customer').say('hello');
+    expect(texts(await waiting)).toEqual(['hello']);
+  });
+
+  it('answers with nothing once its time is up', async () => {
+    await using t = await bench();
+    await expect(poll(t, { timeout: 1 })).resolves.toMatchObject({ ok: true, result: [] });
+  });
+
+  it('keeps an update whose poll hung up before the answer', async () => {
+    await using t = await bench();
+    const { url, token, driver } = t.emulator;
+    const abort = new AbortController();
+    const gone = fetch(`${url}/bot${token}/getUpdates?timeout=30`, { signal: abort.signal });
+    await arrived(t, 1);
+    abort.abort();
+    await expect(gone).rejects.toThrow('aborted');
+    driver.user('customer').say('still here');
+    expect(texts(await poll(t, { timeout: 30 }))).toEqual(['still here']);
+  });
+
+  it('remembers which kinds are wanted, and an empty list is the default again', async () => {
+    await using t = await bench();
+    const chat = t.emulator.driver.user('customer');
+    await poll(t, { allowed_updates: ['callback_query', 'no_such_kind'] });
+    chat.say('unheard');
+    chat.press(1, 'x');
+    expect((await poll(t)).result.map((update) => Object.keys(update)[1])).toEqual(['callback_query']);
+    await poll(t, { allowed_updates: [] });
+    chat.say('heard');
+    expect(texts(await poll(t))).toEqual([undefined, 'heard']);
+  });
+
+  it('ends the older of two polls with 409, and holds back a second 409 that comes soon after', async () => {
+    await using t = await bench({ conflictPauseMs: 200 });
+    const conflict = refused(
+      409,
+      'Conflict: terminated by other getUpdates request; make sure that only one bot instance is running',
+    );
+    const first = poll(t, { timeout: 30 });
+    await arrived(t, 1);
+    const second = poll(t, { timeout: 30 });
+    await expect(first).resolves.toMatchObject(conflict);
+    const supersededMs = performance.now();
+    const third = poll(t, { timeout: 30 });
+    await arrived(t, 3);
+    t.emulator.driver.user('customer').say('for the last');
+    expect(texts(await third)).toEqual(['for the last']);
+    await expect(second).resolves.toMatchObject(conflict);
+    expect(performance.now() - supersededMs).toBeGreaterThanOrEqual(199);
+  });
+
+  it('is refused while a webhook is set, which also ends a poll that waits', async () => {
+    await using t = await bench();
+    const waiting = poll(t, { timeout: 30 });
+    await arrived(t, 1);
+    await t.call('setWebhook', { url: 'http://127.0.0.1:9/hook' });
+    await expect(waiting).resolves.toMatchObject(refused(409, 'Conflict: terminated by setWebhook request'));
+    await expect(poll(t)).resolves.toMatchObject(
+      refused(
+        409,
+        "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
+      ),
+    );
+    await t.call('deleteWebhook');
+    await expect(poll(t)).resolves.toMatchObject({ ok: true, result: [] });
+  });
+
+  it('gives messages for a day and presses for 150 seconds', async () => {
+    const clock = handClock();
+    await using t = await bench({ clock });
+    const chat = t.emulator.driver.user('customer');
+    chat.say('a day');
+    chat.press(1, 'x');
+    clock.passSeconds(151);
+    expect((await poll(t)).result).toHaveLength(1);
+    clock.passSeconds(86_400);
+    expect((await poll(t)).result).toEqual([]);
+  });
+});
+
+/** Waits until this many polls have reached the server. */
+async function arrived(t: Bench, count: number): Promise<void> {
+  const deadline = Date.now() + 5000;
+  while (t.emulator.driver.calls('getUpdates') < count) {
+    if (Date.now() > deadline) throw new Error(`fewer than ${count} polls have come`);
+    await t.call('getMe');
+  }
+}

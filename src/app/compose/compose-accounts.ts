@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import type { BotDeps } from '../../bot/bot-deps.ts';
+import type { ReadBalance } from '../../bot/chat/orders/receipt/read-balance.ts';
+import type { CardCloser } from '../../bot/chat/orders/card/close-cards.ts';
+import type { Merchants } from '../../bot/chat/people/merchants.ts';
+import { createTopupDesk } from '../../bot/chat/accounts/topup-desk.ts';
+import type { AllWords } from '../../bot/ui/words.ts';
+import { type Config, hasAccounts } from '../../config.ts';
+import { createAdjustAccount } from '../../use-cases/accounts/adjust-account.ts';
+import { createDecideTopup } from '../../use-cases/accounts/decide-topup.ts';
+import { createTakePayment } from '../../use-cases/accounts/take-payment.ts';
+import type { Logger } from '../../use-cases/shared/ports.ts';
+import { createRequestTopup } from '../../use-cases/accounts/request-topup.ts';
+import { createReadAllowance } from '../../use-cases/accounts/read-allowance.ts';
+import type { Store } from '../../redis/open-store.ts';
+
+/** Twelve characters: enough that two ids are never the same, and short enough for a button. */
+const TOPUP_ID_BYTES = 9;
+
+interface AccountParts {
+  readonly config: Config;
+  readonly store: Pick<Store, 'accounts' | 'people' | 'topups' | 'audit' | 'paymentFault'>;
+  readonly merchants: Merchants;
+  readonly cardCloser: CardCloser;
+  readonly isShut: () => boolean;
+  readonly readBalance: ReadBalance;
+  readonly words: AllWords;
+  readonly logger: Logger;
+}
+
+/** The part of app.ts for the money that people have here: what they may spend, how it comes in and how it is shown. */
+export function composeAccounts(parts: AccountParts): BotDeps['accounts'] {
+  const { config, store, merchants, cardCloser, isShut, words, readBalance, logger } = parts;
+  const now = Date.now;
+  const { accounts, people, topups } = store;
+  const { CURRENCY: currency, TIME_ZONE: timeZone } = config;
+  const accountsOn = hasAccounts(config);
+  const isMerchant: Merchants['isMerchant'] = (userId, person) => merchants.isMerchant(userId, person);
+  const isRefused = (): boolean => parts.store.paymentFault() !== undefined;
+  return {
+    store: accounts,
+    accountsOn,
+    currency,
+    readAllowance: createReadAllowance({ accounts, hasAccounts: accountsOn, timeZone, now }),
+    readBalance,
+    payments: createTakePayment({
+      topups,
+      accounts,
+      people,
+      isMerchant,
+      hasAccounts: accountsOn,
+      isShut,
+      isRefused,
+      currency,
+      now,
+      logger,
+    }),
+    paymentToken: () => (isRefused() ? undefined : config.PAYMENT_PROVIDER_TOKEN),
+    topups,
+    requestTopup: createRequestTopup({
+      topups,
+      people,
+      accounts,
+      desk: createTopupDesk({ merchants, cardCloser, words: words(undefined) }),
+      now,
+    }),
+    decideTopup: createDecideTopup({
+      topups,
+      people,
+      accounts,
+      audit: store.audit,
+      isMerchant,
+      hasAccounts: accountsOn,
+      now,
+    }),
+    mintTopupId: () => randomBytes(TOPUP_ID_BYTES).toString('base64url'),
+    adjustAccount: createAdjustAccount({ people, accounts, audit: store.audit, isMerchant, now }),
+  };
+}

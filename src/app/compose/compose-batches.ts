@@ -1,0 +1,120 @@
+import { hash } from 'node:crypto';
+import type { BotDeps } from '../../bot/bot-deps.ts';
+import { createBatchNotifier } from '../../bot/chat/batches/batch-notifier.ts';
+import type { EndScreens } from '../../bot/chat/orders/receipt/end-screens.ts';
+import { hideBatchesFromLocked } from '../../bot/chat/batches/hide-from-locked.ts';
+import type { TelegramOutage } from '../../bot/runtime/telegram/telegram-outage.ts';
+import type { Merchants } from '../../bot/chat/people/merchants.ts';
+import type { AllWords } from '../../bot/ui/words.ts';
+import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
+import type { Config } from '../../config.ts';
+import type { Order } from '../../domain/orders/order.ts';
+import { mayBuy, roleOf } from '../../domain/people/person.ts';
+import { createCheckRows } from '../../use-cases/batches/check-rows.ts';
+import { createConfirmBatch } from '../../use-cases/batches/confirm-batch.ts';
+import type { Confirm } from '../../use-cases/orders/confirm-order.ts';
+import { createDraftBatch } from '../../use-cases/batches/draft-batch.ts';
+import type { CancelDraft } from '../../use-cases/orders/cancel-draft.ts';
+import type { References } from '../../use-cases/orders/ports.ts';
+import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { Reseller } from '../../use-cases/shared/reseller.ts';
+import { createRunBatch } from '../../use-cases/batches/run-batch.ts';
+import { createDueWorker, type DueWorker } from '../../use-cases/order-worker/due-worker.ts';
+import { createViewBatch } from '../../use-cases/batches/view-batch.ts';
+import type { Store } from '../../redis/open-store.ts';
+
+/** Lists that are due, at once in one process; each has several rows under way. */
+const LISTS_AT_ONCE = 4;
+/** If a list is sent again on the same day, it is more likely one list than two. */
+const SAME_LIST_MS = 24 * 3_600_000;
+
+interface BatchParts {
+  readonly config: Config;
+  readonly store: Store;
+  readonly reseller: Reseller;
+  readonly references: References;
+  readonly drop: CancelDraft;
+  readonly confirm: Confirm;
+  /** Takes the rows on their way. */
+  readonly orderWorker: DueWorker<Order>;
+  readonly merchants: Pick<Merchants, 'isMerchant'>;
+  readonly isLocked: (userId: number) => Promise<boolean>;
+  readonly isShut: () => boolean;
+  readonly api: Telegram['api'];
+  readonly words: AllWords;
+  readonly ends: EndScreens;
+  readonly outage: Pick<TelegramOutage, 'holdBatches'>;
+  readonly logger: Logger;
+}
+
+interface ComposedBatches {
+  readonly batches: BotDeps['batches'];
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** The part of app.ts that makes lists of purchases and runs them. */
+export function composeBatches(parts: BatchParts): ComposedBatches {
+  const { config, store, reseller, references, drop, confirm, orderWorker, merchants, isLocked, isShut } = parts;
+  const { api, words, ends, outage, logger } = parts;
+  const now = Date.now;
+  const { batches, orders, people, policy } = store;
+  const leaseMs = config.LEASE_MS;
+  const viewBatch = createViewBatch({ batches, orders });
+  const batchNotifier = createBatchNotifier({ api, words, ends, batches, viewBatch, logger });
+  const runner = createRunBatch({
+    batches,
+    orders,
+    view: viewBatch,
+    confirm,
+    drop,
+    advance: (order) => orderWorker.nudge(order),
+    async readBuyer(userId) {
+      const person = await people.find(userId);
+      const isMerchant = merchants.isMerchant(userId, person);
+      if (!mayBuy(person, config.ACCESS, isMerchant)) return undefined;
+      return { role: roleOf(person, isMerchant), limits: person };
+    },
+    isShut,
+    notifier: outage.holdBatches(hideBatchesFromLocked(batchNotifier, { api, words, isLocked, logger })),
+    leaseMs,
+    now,
+    logger,
+  });
+  const batchWorker = createDueWorker({
+    orders: batches,
+    lanes: [
+      {
+        claim: (...what) => batches.claimDue(...what),
+        advance: (batch) => runner.run(batch),
+        concurrency: LISTS_AT_ONCE,
+      },
+    ],
+    leaseMs,
+    now,
+    logger,
+  });
+  const sameWindowMs = config.DUPLICATE_WINDOW_MS === 0 ? 0 : Math.max(config.DUPLICATE_WINDOW_MS, SAME_LIST_MS);
+  const confirmBatch = createConfirmBatch({ batches, policy, now, leaseMs, sameWindowMs, isShut });
+  return {
+    batches: {
+      store: batches,
+      checkRows: createCheckRows({ reseller, now }),
+      draftBatch: createDraftBatch({
+        batches,
+        drop: (tap) => confirmBatch.drop(tap),
+        references,
+        hash: (text) => hash('sha256', text, 'base64url').slice(0, 22),
+        now,
+      }),
+      confirmBatch,
+      viewBatch,
+      runBatch: (batch) => void batchWorker.nudge(batch),
+    },
+    start: () => batchWorker.start(),
+    async stop() {
+      runner.stop();
+      await batchWorker.stop();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { createCardCloser } from '../../bot/chat/orders/card/close-cards.ts';
+import { createEndScreens } from '../../bot/chat/orders/receipt/end-screens.ts';
+import { createOrderNotifier } from '../../bot/chat/orders/notify/order-notifier.ts';
+import { createSayWaits } from '../../bot/chat/orders/notify/say-waits.ts';
+import { stuckDigestFile, stuckDigestScreen } from '../../bot/chat/orders/notify/waits-digest-screen.ts';
+import { createReadBalance } from '../../bot/chat/orders/receipt/read-balance.ts';
+import { createMerchants } from '../../bot/chat/people/merchants.ts';
+import { createNotices } from '../../bot/chat/people/notify-person.ts';
+import { createOutage } from '../../bot/runtime/telegram/telegram-outage.ts';
+import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
+import type { AllWords } from '../../bot/ui/words.ts';
+import type { Config } from '../../config.ts';
+import { readsNothing } from '../../domain/people/person.ts';
+import type { Store } from '../../redis/open-store.ts';
+import type { Metrics } from '../../telemetry/metrics.ts';
+import { createReassureMany } from '../../use-cases/order-worker/reassure-many.ts';
+import { createStuckDigest } from '../../use-cases/order-worker/stuck-digest.ts';
+import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { Reseller } from '../../use-cases/shared/reseller.ts';
+
+interface NotifyingParts {
+  readonly config: Pick<Config, 'MERCHANT_IDS' | 'TIME_ZONE' | 'LEASE_MS'>;
+  readonly store: Store;
+  readonly reseller: Reseller;
+  readonly api: Telegram['api'];
+  readonly words: AllWords;
+  readonly metrics: Pick<Metrics, 'plainEnd'>;
+  readonly logger: Logger;
+}
+
+/** The part of app.ts that tells people what they did not ask for: buyers how an order ended, merchants what only they can mend. */
+export function composeNotifying({ config, store, reseller, api, words, metrics, logger }: NotifyingParts) {
+  const now = Date.now;
+  const { people, accounts, orders, batches } = store;
+  const ends = createEndScreens(({ cause, reference, error }) => {
+    metrics.plainEnd(cause);
+    logger.error({ err: error, reference, cause }, 'an end was told in plain text');
+    void merchants.plainEnd(reference);
+  }, now);
+  const merchants = createMerchants({
+    api,
+    ids: config.MERCHANT_IDS,
+    words,
+    people,
+    reseller,
+    throttle: store.throttle,
+    alertOutbox: store.alertOutbox,
+    ends,
+    now,
+    logger,
+  });
+  const isLocked = async (userId: number): Promise<boolean> => {
+    const person = await people.find(userId);
+    return readsNothing(person, merchants.isMerchant(userId, person));
+  };
+  const readBalance = createReadBalance({ accounts, logger });
+  const outage = createOutage({ ask: () => api.getMe(), logger });
+  const single = createOrderNotifier({
+    api,
+    words,
+    ends,
+    orders,
+    batches,
+    newest: store.newest,
+    attempts: store.notifyAttempts,
+    calm: () => outage.calm(),
+    readBalance,
+    isLocked,
+    leaseMs: config.LEASE_MS,
+    now,
+    logger,
+  });
+  const reassure = createReassureMany({
+    single: (order, topic) => single.reassure(order, topic),
+    digest: createSayWaits({ api, words, isLocked }),
+    orders,
+    now,
+  });
+  const notifier = outage.hold({ ...single, reassure });
+  const stuckDigest = createStuckDigest({
+    single: (order) => merchants.stuck(order),
+    digest: (stuck) =>
+      merchants.notifyAll(
+        (shown) => stuckDigestScreen(stuck, shown, now()),
+        stuckDigestFile(stuck, config.TIME_ZONE, now()),
+      ),
+    queue: store.stuckQueue,
+    orders,
+    throttle: store.throttle,
+    now,
+    logger,
+  });
+  return {
+    stuckDigest,
+    ends,
+    merchants,
+    isLocked,
+    readBalance,
+    outage,
+    notifier,
+    notices: createNotices({ api, now, logger }),
+    cardCloser: createCardCloser({ api, logger }),
+  };
+}

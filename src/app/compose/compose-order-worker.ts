@@ -1,0 +1,110 @@
+import type { Config } from '../../config.ts';
+import type { Order } from '../../domain/orders/order.ts';
+import type { Store } from '../../redis/open-store.ts';
+import { observeBudget } from '../../use-cases/monitoring/observe-budget.ts';
+import type { TurnEvents } from '../../use-cases/monitoring/ports.ts';
+import type { OrderEvents, OrderStore } from '../../use-cases/orders/ports.ts';
+import type { Logger } from '../../use-cases/shared/ports.ts';
+import { createDueWorker, type DueWorker } from '../../use-cases/order-worker/due-worker.ts';
+import { createSettleOrder } from '../../use-cases/order-worker/sweep/settle-order.ts';
+import { createSweepOldOrders } from '../../use-cases/order-worker/sweep/sweep-old-orders.ts';
+import type { Reseller } from '../../use-cases/shared/reseller.ts';
+import { type AdvanceOrderDeps, createAdvanceOrder } from '../../use-cases/order-worker/advance-order.ts';
+
+/** Everything in the world that the order worker calls. */
+export type OrderWorkerPorts = Pick<AdvanceOrderDeps, 'reseller' | 'notifier' | 'alerts'> & {
+  readonly orders: AdvanceOrderDeps['orders'] & Pick<OrderStore, 'find' | 'earliestDue' | 'claimYoung' | 'claimRest'>;
+};
+
+/**
+ * Orders that the clock brings, at once: fewer than there are places for questions, so that menus find one even after an outage. Those
+ * that a tap brings come on top and are as many as there are people tapping.
+ */
+const ORDERS_AT_ONCE = 24;
+/** Old ones on top: their questions mostly wait for their turn, and what they say first may be much to read. */
+const OLD_AT_ONCE = 4;
+/** A buyer who has waited for so long is told that it takes longer than usual. */
+const REASSURE_AFTER_MS = 2 * 60_000;
+
+/** How long one who asks about an old order by hand waits at most. */
+const TURN_WITHIN_MS = 3_000;
+/** How long an old order is left alone by all that would ask about it singly, each time that it was seen in the history. */
+const OLD_REST_MS = 15 * 60_000;
+
+interface OrderWorkerParts {
+  readonly config: Config;
+  readonly ports: OrderWorkerPorts;
+  readonly store: Pick<Store, 'orders' | 'backlog' | 'budget' | 'leases'>;
+  /** Here alone, because only old orders are looked for in the history. */
+  readonly history: Pick<Reseller, 'transactions'>;
+  readonly events: OrderEvents & TurnEvents;
+  readonly logger: Logger;
+}
+
+/** The part of app.ts that brings confirmed orders to their end. */
+export function composeOrderWorker({
+  config,
+  ports,
+  store,
+  history,
+  events,
+  logger,
+}: OrderWorkerParts): DueWorker<Order> {
+  const common = { leaseMs: config.LEASE_MS, now: Date.now, logger };
+  const { backlog } = store;
+  const budget = observeBudget(store.budget, events);
+  const longWait = { reassureAfterMs: REASSURE_AFTER_MS, alertAfterMs: config.ALERT_AFTER };
+  const deps: AdvanceOrderDeps = {
+    ...common,
+    ...ports,
+    backlog,
+    budget,
+    events,
+    policy: {
+      pollFirstMs: config.STATUS_POLL_FIRST_MS,
+      pollMaxMs: config.STATUS_POLL_MAX_MS,
+      resendGraceMs: config.RESEND_GRACE_MS,
+      serviceTimeoutMs: config.RESELLER_TIMEOUT_MS,
+      longWait,
+    },
+    oldRestMs: OLD_REST_MS,
+    turnWithinMs: TURN_WITHIN_MS,
+    random: Math.random,
+  };
+  const advance = createAdvanceOrder(deps);
+  const { orders } = ports;
+  const worker = createDueWorker({
+    ...common,
+    orders,
+    lanes: [
+      { claim: (...what) => orders.claimYoung(...what), advance, concurrency: ORDERS_AT_ONCE },
+      {
+        claim: (...what) => orders.claimRest(...what),
+        // One whose turn is not now is left to the sweep: there may be a hundred thousand more behind it.
+        advance: createAdvanceOrder({ ...deps, turnWithinMs: 0 }),
+        concurrency: OLD_AT_ONCE,
+      },
+    ],
+  });
+  const sweep = createSweepOldOrders({
+    ...common,
+    orders: store.orders,
+    reseller: history,
+    settle: createSettleOrder(deps, (reference) => orders.find(reference)),
+    budget,
+    leases: store.leases,
+    longWait,
+    askAgainMs: config.STATUS_POLL_MAX_MS,
+    restMs: OLD_REST_MS,
+  });
+  return {
+    start() {
+      worker.start();
+      sweep.start();
+    },
+    nudge: (order) => worker.nudge(order),
+    async stop() {
+      await Promise.all([worker.stop(), sweep.stop()]);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { BotDeps } from '../../bot/bot-deps.ts';
+import type { Merchants } from '../../bot/chat/people/merchants.ts';
+import type { PurchaseTools } from '../../bot/conversations/purchase/step-context.ts';
+import { type Config, hasAccounts } from '../../config.ts';
+import type { Order } from '../../domain/orders/order.ts';
+import type { Store } from '../../redis/open-store.ts';
+import type { OrderArchive } from '../../use-cases/archive/ports.ts';
+import type { ConfirmBatch } from '../../use-cases/batches/confirm-batch.ts';
+import type { DueWorker } from '../../use-cases/order-worker/due-worker.ts';
+import { createCancelAllDrafts } from '../../use-cases/orders/cancel-all-drafts.ts';
+import { createCancelDraft } from '../../use-cases/orders/cancel-draft.ts';
+import { createCheckStatusNow } from '../../use-cases/orders/check-status-now.ts';
+import { createCloseOrder } from '../../use-cases/orders/close-order.ts';
+import { createConfirm } from '../../use-cases/orders/confirm-order.ts';
+import { createFindOpenDrafts } from '../../use-cases/orders/find-open-drafts.ts';
+import { createFindOrder } from '../../use-cases/orders/find-order.ts';
+import { createFindPendingOrder } from '../../use-cases/orders/find-pending-order.ts';
+import type { OrderEvents } from '../../use-cases/orders/ports.ts';
+import { createReadWaitingWork } from '../../use-cases/orders/read-waiting-work.ts';
+import type { Reseller } from '../../use-cases/shared/reseller.ts';
+
+interface OrderParts {
+  readonly config: Config;
+  readonly store: Pick<Store, 'orders' | 'batches' | 'policy' | 'pins' | 'audit' | 'people' | 'topups'>;
+  readonly archive: OrderArchive | undefined;
+  readonly reseller: Reseller;
+  readonly draft: PurchaseTools['draft'];
+  readonly dropBatch: ConfirmBatch['drop'];
+  readonly orderWorker: DueWorker<Order>;
+  readonly notifier: BotDeps['orders']['notifier'];
+  readonly merchants: Pick<Merchants, 'isOwner'>;
+  readonly isShut: () => boolean;
+  readonly events: OrderEvents;
+}
+
+/** The part of app.ts that confirms a drafted order or cancels it, and finds it again. */
+export function composeOrders(parts: OrderParts): BotDeps['orders'] {
+  const { config, store, reseller, draft, dropBatch, orderWorker, notifier, merchants, isShut, events } = parts;
+  const now = Date.now;
+  const { orders, batches, audit } = store;
+  const advance = (order: Order): Promise<void> => orderWorker.nudge(order);
+  const drop = createCancelDraft({ orders, now });
+  return {
+    store: orders,
+    archive: parts.archive,
+    confirm: createConfirm({
+      orders,
+      reseller,
+      policy: store.policy,
+      pins: store.pins,
+      batches,
+      draft,
+      now,
+      leaseMs: config.LEASE_MS,
+      duplicateWindowMs: config.DUPLICATE_WINDOW_MS,
+      hasAccounts: hasAccounts(config),
+      timeZone: config.TIME_ZONE,
+      isShut,
+    }),
+    drop,
+    cancelAllDrafts: createCancelAllDrafts({ orders, batches, drop, dropList: dropBatch, now }),
+    openCards: createFindOpenDrafts({ orders, batches, now }),
+    findPending: createFindPendingOrder({ orders }),
+    findOrder: createFindOrder({ orders, archive: parts.archive, reseller }),
+    checkStatusNow: createCheckStatusNow({ orders, advance }),
+    closeOrder: createCloseOrder({ orders, audit, events, advance, now }),
+    readWaiting: createReadWaitingWork({
+      people: store.people,
+      topups: store.topups,
+      orders,
+      mode: config.ACCESS,
+      isOwner: (userId) => merchants.isOwner(userId),
+      alertAfterMs: config.ALERT_AFTER,
+      now,
+    }),
+    notifier,
+    advance: (order) => void advance(order),
+  };
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import type { BotDeps } from '../../bot/bot-deps.ts';
+import { registerMerchantCommands, removeMerchantCommands } from '../../bot/chat/menu/commands.ts';
+import { accessRequestScreen } from '../../bot/chat/people/access.ts';
+import { bookingButtons } from '../../bot/chat/accounts/adjust-account.ts';
+import { resetPinButton } from '../../bot/chat/pins/reset-pin.ts';
+import { statementButton } from '../../bot/chat/reports/statement.ts';
+import type { Merchants } from '../../bot/chat/people/merchants.ts';
+import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
+import type { AllWords } from '../../bot/ui/words.ts';
+import { type Config, hasAccounts } from '../../config.ts';
+import { createRequestAccess } from '../../use-cases/people/request-access.ts';
+import { createChangePerson } from '../../use-cases/people/change-person.ts';
+import { createDecideAccess } from '../../use-cases/people/decide-access.ts';
+import { createInvite } from '../../use-cases/people/invite.ts';
+import { createRegisterPerson } from '../../use-cases/people/register-person.ts';
+import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { Store } from '../../redis/open-store.ts';
+
+interface PeopleParts {
+  readonly config: Config;
+  readonly store: Pick<Store, 'people' | 'audit' | 'invitations' | 'accounts'>;
+  readonly merchants: Merchants;
+  readonly resetPin: BotDeps['pins']['resetPin'];
+  readonly api: Telegram['api'];
+  readonly words: AllWords;
+  readonly logger: Logger;
+}
+
+/** The part of app.ts that says who may come in and who may do what. */
+export function composePeople(parts: PeopleParts): BotDeps['people'] {
+  const { config, store, merchants, resetPin, api, words, logger } = parts;
+  const now = Date.now;
+  const { people, audit, invitations } = store;
+  const isOwner = (userId: number): boolean => merchants.isOwner(userId);
+  const accounts = hasAccounts(config) ? store.accounts : undefined;
+  return {
+    access: {
+      people,
+      audit,
+      merchants,
+      mode: config.ACCESS,
+      registerPerson: createRegisterPerson({ people, now }),
+      requestAccess: createRequestAccess({
+        people,
+        notifyMerchants: (person) => merchants.notifyAll((own) => accessRequestScreen(person, own)),
+        now,
+      }),
+      decideAccess: createDecideAccess({ people, audit, isOwner, now }),
+      now,
+    },
+    changePerson: createChangePerson({ people, accounts, audit, isOwner, now }),
+    personButtons: [...(accounts === undefined ? [] : [...bookingButtons, statementButton]), resetPinButton(resetPin)],
+    invitations,
+    invite: createInvite({
+      invitations,
+      people,
+      audit,
+      mayInvite: (by, person, role) => (role === 'merchant' ? isOwner(by) : merchants.isMerchant(by, person)),
+      randomBytes,
+      now,
+    }),
+    // A merchant's menu of commands comes and goes with the role.
+    onMerchantStart: (ctx) => registerMerchantCommands(api, ctx.words, ctx.userId, logger),
+    onRole: (userId, role) =>
+      role === 'merchant'
+        ? registerMerchantCommands(api, words(undefined), userId, logger)
+        : removeMerchantCommands(api, userId, logger),
+  };
+}

@@ -1,0 +1,113 @@
+import type { Logger as PinoLogger } from 'pino';
+import type { createBot } from '../../bot/bot.ts';
+import type { BotDeps } from '../../bot/bot-deps.ts';
+import { createAnswerCheckout } from '../../bot/chat/accounts/pre-checkout.ts';
+import { createUpdateHandler } from '../../bot/runtime/updates/handle-update.ts';
+import { createPolling } from '../../bot/runtime/updates/polling.ts';
+import type { PressReplies } from '../../bot/runtime/updates/press-replies.ts';
+import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
+import type { UpdateLeases } from '../../bot/runtime/updates/update-leases.ts';
+import { createWebhookSource } from '../../bot/runtime/updates/webhook-source.ts';
+import { createWebhookWatch } from '../../bot/runtime/updates/webhook-watch.ts';
+import type { Merchants } from '../../bot/chat/people/merchants.ts';
+import type { Config } from '../../config.ts';
+import { composeMonitoring } from './compose-monitoring.ts';
+import { createServer } from '../../http/server.ts';
+import { isStoreFailure } from '../../redis/shared/store-failure.ts';
+import type { Store } from '../../redis/open-store.ts';
+import type { Reseller } from '../../use-cases/shared/reseller.ts';
+import type { Metrics } from '../../telemetry/metrics.ts';
+
+/** Longer than anything takes that ends; the longest is to check a list of 500 rows on a slow service. */
+const LEASE_LIMIT_MS = 5 * 60_000;
+
+interface UpdateParts {
+  readonly config: Config;
+  readonly store: Pick<Store, 'isReady' | 'leases' | 'readWorkload' | 'keyValues'>;
+  readonly reseller: Reseller;
+  readonly merchants: Pick<Merchants, 'webhookGone'>;
+  readonly telegram: Telegram;
+  readonly bot: ReturnType<typeof createBot>;
+  readonly leases: UpdateLeases;
+  readonly pressReplies: PressReplies;
+  readonly words: BotDeps['chat']['words'];
+  readonly payments: BotDeps['accounts']['payments'];
+  readonly isShut: () => boolean;
+  readonly isTelegramAway: () => boolean;
+  readonly metrics: Metrics;
+  readonly logger: PinoLogger;
+}
+
+/** The part of app.ts by which updates come in, by webhook or by long polling, and health and metrics are asked for. */
+export function composeUpdates({
+  config,
+  store,
+  reseller,
+  merchants,
+  telegram,
+  bot,
+  leases,
+  pressReplies,
+  words,
+  payments,
+  isShut,
+  isTelegramAway,
+  metrics,
+  logger,
+}: UpdateParts) {
+  const { api } = telegram;
+  const handler = createUpdateHandler({
+    bot,
+    words,
+    leases,
+    answerCheckout: createAnswerCheckout({ api, words, payments, logger }),
+    isStoreFailure,
+    leaseLimitMs: LEASE_LIMIT_MS,
+    onHandled: (durationMs, outcome) => metrics.handled(durationMs, outcome),
+    logger,
+  });
+  const webhook = webhookOf(config);
+  const updates =
+    webhook === undefined
+      ? createPolling({ api: telegram.pollApi, bot, handler, now: Date.now, logger })
+      : createWebhookSource({ api, bot, handler, ...webhook, watch: watchOf(webhook), logger });
+  const isReady = async (): Promise<boolean> => updates.isTaking() && (await store.isReady());
+  const server = createServer({
+    host: config.HTTP_HOST,
+    port: config.HTTP_PORT,
+    webhook:
+      webhook === undefined
+        ? undefined
+        : {
+            path: new URL(webhook.url).pathname,
+            secret: webhook.secret,
+            handle: (update) => handleWithReply(update),
+          },
+    isReady,
+    metrics: composeMonitoring({ metrics, store, reseller, isReady, isShut, isTelegramAway }),
+    logger,
+  });
+  return { handler, updates, server };
+
+  async function handleWithReply(update: Parameters<PressReplies['open']>[0]) {
+    if (!updates.isTaking()) return { type: 'later' } as const;
+    const press = pressReplies.open(update);
+    const type = await handler.handle(update);
+    return { type, reply: press?.close(type) };
+  }
+
+  function watchOf(webhook: { url: string; secret: string }) {
+    return createWebhookWatch({
+      api,
+      ...webhook,
+      leases: store.leases,
+      onFound: (found) => metrics.webhookFound(found),
+      tellGone: () => merchants.webhookGone(),
+      logger,
+    });
+  }
+}
+
+function webhookOf({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }: Config) {
+  return url === undefined || secret === undefined ? undefined : { url, secret };
+}

@@ -1,0 +1,331 @@
+import { type Api, GrammyError, HttpError } from 'grammy';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { isNotifyDue, type Order, type WaitTopic, waitTopicOf } from '../../../../domain/orders/order.ts';
+import type { BatchStore } from '../../../../use-cases/batches/ports.ts';
+import type { NotifyAttempts, OrderEndNotifier } from '../../../../use-cases/order-worker/ports.ts';
+import type { NewestMessages, OrderStore } from '../../../../use-cases/orders/ports.ts';
+import type { Logger, Now, NotifyOutcome } from '../../../../use-cases/shared/ports.ts';
+import { type EndScreens, GONE } from '../receipt/end-screens.ts';
+import { createKeyedQueue, type KeyedQueue } from '../../../runtime/updates/keyed-queue.ts';
+import { endAboveScreen, endedCardScreen } from './ended-card-screen.ts';
+import { orderEndedWhileLocked } from './locked-person-screen.ts';
+import { reassuranceScreen } from './reassurance-screen.ts';
+import type { ReadBalance } from '../receipt/read-balance.ts';
+import { editScreen, type Screen, sendScreen } from '../../../ui/screen.ts';
+import type { AllWords } from '../../../ui/words.ts';
+
+/** An end that took longer than this comes as a message of its own, so that the phone rings. */
+const RING_AFTER_MS = 10_000;
+/** By then the process that notifies of the end has done so and has written it, or draws the end after this. */
+const LOOK_AGAIN_MS = 1_000;
+/** How often in a row what was drawn may prove old; more than one that was held up for long needs. */
+const MAX_REDRAWS = 5;
+
+export interface OrderNotifier extends OrderEndNotifier {
+  /** Draws the order as it stands on its card; failures are logged, because the end is told in any case. */
+  showCurrent(order: Order): Promise<void>;
+  /**
+   * The same of an order that this process has just confirmed and takes on its way itself, in an update of its buyer, whose person it knows. While
+   * the lease of the tap lasts no other process can tell the end, and this one tells it after this, so nothing is read again.
+   */
+  showConfirmed(order: Order): Promise<void>;
+  /** Resolves when nothing is being drawn any more. */
+  idle(): Promise<void>;
+}
+
+export interface OrderNotifierDeps {
+  readonly api: Api;
+  readonly words: AllWords;
+  readonly ends: Pick<EndScreens, 'order' | 'sayOrder'>;
+  readonly orders: Pick<OrderStore, 'find'>;
+  readonly batches: Pick<BatchStore, 'stateOf'>;
+  readonly newest: Pick<NewestMessages, 'find'>;
+  readonly attempts: NotifyAttempts;
+  /** Resolves when there is room for what is only for looks. */
+  readonly calm?: () => Promise<void>;
+  readonly readBalance: ReadBalance;
+  /** Whether the person is locked: whoever holds their phone must read nothing. Then they are told that a purchase ended and how, and no number, name or token. */
+  readonly isLocked: (userId: number) => Promise<boolean>;
+  /** For how long who confirms an order has it. */
+  readonly leaseMs: number;
+  readonly now: Now;
+  readonly sleep?: (ms: number) => Promise<void>;
+  readonly logger: Logger;
+}
+
+interface Run extends OrderNotifierDeps {
+  readonly lines: KeyedQueue<string>;
+  /** Orders whose card shows an older state than their record, until their end is drawn on it. */
+  readonly outdated: Set<string>;
+}
+
+/**
+ * What is drawn for one order is drawn one after the other in a process. Over processes, and for one that was held up between two calls, what was
+ * drawn is compared with the record afterwards, and drawn anew where that has moved on: "Processing" never stays on top of the end.
+ */
+export function createOrderNotifier(deps: OrderNotifierDeps): OrderNotifier {
+  const run: Run = { ...deps, lines: createKeyedQueue<string>(), outdated: new Set() };
+  return {
+    tell: (order) => run.lines.run(order.reference, () => tell(run, order)),
+    reassure: (order, topic) => run.lines.run(order.reference, () => reassure(run, order, topic)),
+    async showCurrent(order) {
+      const isBeingTold = await run.lines.run(order.reference, () => showCurrent(run, order));
+      if (isBeingTold) void showTold(run, order);
+    },
+    async showConfirmed(order) {
+      const isBeingTold = await run.lines.run(order.reference, () => showConfirmed(run, order));
+      if (isBeingTold) void showTold(run, order);
+    },
+    idle: () => run.lines.idle(),
+  };
+}
+
+/** True if the order has ended meanwhile and its buyer is being told: by this process after this, or by another one, which may have drawn the card just now. */
+async function showCurrent(run: Run, order: Order): Promise<boolean> {
+  const { cardMessageId, buyer, reference } = order;
+  if (cardMessageId === undefined || (await run.isLocked(buyer.userId))) return false;
+  try {
+    await editScreen(run.api, buyer.chatId, cardMessageId, await cardOf(run, order, cardMessageId));
+    return await isOutdated(run, order, cardMessageId);
+  } catch (error) {
+    run.logger.warn({ err: error, reference }, 'the card could not be redrawn');
+    return false;
+  }
+}
+
+/** As showCurrent. A process that was held up until its lease was over looks what became of the order meanwhile, as any other does. */
+async function showConfirmed(run: Run, order: Order): Promise<boolean> {
+  const { cardMessageId, buyer, reference } = order;
+  if (cardMessageId === undefined) return false;
+  const mayRead: Run = { ...run, isLocked: async () => false };
+  try {
+    await editScreen(run.api, buyer.chatId, cardMessageId, await cardOf(mayRead, order, cardMessageId));
+    if (run.now() < (order.confirmedAt ?? 0) + run.leaseMs) return false;
+    return await isOutdated(run, order, cardMessageId);
+  } catch (error) {
+    run.logger.warn({ err: error, reference }, 'the card could not be redrawn');
+    return false;
+  }
+}
+
+async function isOutdated(run: Run, order: Order, cardMessageId: number): Promise<boolean> {
+  const isBeingTold = (await redrawMoved(run, order, cardMessageId, cardOf)) === 'untold';
+  if (isBeingTold) run.outdated.add(order.reference);
+  return isBeingTold;
+}
+
+/** Another process may have drawn the end just before this one drew what was: then no other process would draw it again. Mostly this one does. */
+async function showTold(run: Run, order: Order): Promise<void> {
+  const { cardMessageId, buyer, reference } = order;
+  await (run.sleep ?? sleep)(LOOK_AGAIN_MS);
+  if (!run.outdated.delete(reference)) return;
+  await run.lines.run(reference, async () => {
+    try {
+      const current = await run.orders.find(reference);
+      if (cardMessageId === undefined || current === undefined || isNotifyDue(current)) return;
+      await editScreen(run.api, buyer.chatId, cardMessageId, await cardOf(run, current, cardMessageId));
+    } catch (error) {
+      run.logger.warn({ err: error, reference }, 'the card could not be redrawn');
+    }
+  });
+}
+
+/** Keeps no process from ending. */
+function sleep(ms: number): Promise<void> {
+  return wait(ms, undefined, { ref: false });
+}
+
+/** A row of a list that is running is told by that list, which ends only once its buyer was told. */
+async function tell(run: Run, order: Order): Promise<NotifyOutcome> {
+  const { ends, words, logger, batches } = run;
+  if (order.batch !== undefined && (await batches.stateOf(order.batch)) === 'running') return { type: 'told' };
+  // The process that moved it on notifies of its new state; this worker's record would be refused.
+  if (await hasMovedOn(run, order)) return { type: 'told' };
+  try {
+    const [isLocked, balanceMinor] = await Promise.all([run.isLocked(order.buyer.userId), run.readBalance(order)]);
+    const say = (screen: Screen): Promise<number> => deliver(run, order, screen);
+    const own = words(order.buyer.locale);
+    const messageId = isLocked
+      ? await say(orderEndedWhileLocked(order, own))
+      : await ends.sayOrder(order, own, { balanceMinor }, say);
+    if (messageId === order.cardMessageId) run.outdated.delete(order.reference);
+    await redrawMoved(run, order, messageId, endOf, true).catch((error: unknown) => {
+      logger.warn({ err: error, reference: order.reference }, 'an end that has moved on could not be redrawn');
+    });
+    return { type: 'told', messageId };
+  } catch (error) {
+    return failedOutcome(error, order.reference, logger);
+  }
+}
+
+async function reassure(run: Run, order: Order, topic: WaitTopic): Promise<NotifyOutcome> {
+  // The list said how many of its rows take long.
+  if (order.batch !== undefined || (await hasMovedOn(run, order))) return { type: 'told' };
+  const { api, words } = run;
+  const { buyer, cardMessageId } = order;
+  if (await run.isLocked(buyer.userId)) return { type: 'told' };
+  const screen = reassuranceScreen(order, topic, words(buyer.locale));
+  try {
+    const messageId = await sendScreen(api, buyer.chatId, screen, cardMessageId);
+    await redrawEnded(run, order, messageId);
+    return { type: 'told', messageId };
+  } catch (error) {
+    return outcomeOf(error) ?? { type: 'later', cause: 'Telegram refuses the text' };
+  }
+}
+
+/** In place of the card if that is in sight, else as a new message, which is sent before the card is redrawn. */
+async function deliver(run: Run, order: Order, screen: Screen): Promise<number> {
+  const { chatId } = order.buyer;
+  const { cardMessageId } = order;
+  if (cardMessageId !== undefined && (await isInSight(run, order, cardMessageId))) {
+    if ((await editScreen(run.api, chatId, cardMessageId, screen)) !== 'lost') return cardMessageId;
+  }
+  const told = cardMessageId === undefined ? undefined : await tellAgain(run, order, cardMessageId, screen);
+  if (told !== undefined) return told;
+  const messageId = await sendOnce(run, order, screen);
+  // Not waited for: the buyer has been told, which is to be written first.
+  if (cardMessageId !== undefined) void endCardLater(run, order, cardMessageId);
+  return messageId;
+}
+
+/**
+ * If the message of an earlier try may have arrived, a second one like it would read as a second purchase. So the card gets the end, which
+ * can be drawn any number of times, and a line below points to it. Undefined if nothing was sent yet, or the card is gone.
+ */
+async function tellAgain(run: Run, order: Order, cardMessageId: number, screen: Screen): Promise<number | undefined> {
+  const { chatId, userId, locale } = order.buyer;
+  if (await run.attempts.begin(order.reference, order.state)) return undefined;
+  if ((await editScreen(run.api, chatId, cardMessageId, screen)) === 'lost') return undefined;
+  const own = run.words(locale);
+  const pointer = (await run.isLocked(userId)) ? orderEndedWhileLocked(order, own) : endAboveScreen(order, own);
+  await sendScreen(run.api, chatId, pointer, cardMessageId);
+  return cardMessageId;
+}
+
+async function sendOnce({ api, attempts }: Run, { reference, state, buyer, cardMessageId }: Order, screen: Screen) {
+  try {
+    return await sendScreen(api, buyer.chatId, screen, cardMessageId);
+  } catch (error) {
+    if (isKnownNotSent(error)) await attempts.clear(reference, state);
+    throw error;
+  }
+}
+
+/** Telegram refused the message, or no connection carried it. */
+function isKnownNotSent(error: unknown): boolean {
+  if (error instanceof GrammyError) return error.error_code < 500;
+  const cause: unknown = error instanceof HttpError ? error.error : undefined;
+  return cause instanceof Error && 'code' in cause && NOT_CONNECTED.has(cause.code);
+}
+
+const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+async function endCardLater(run: Run, order: Order, cardMessageId: number): Promise<void> {
+  await run.calm?.();
+  await run.lines.run(order.reference, () => endCard(run, order, cardMessageId));
+}
+
+/** Whether the end comes so soon that the buyer still has the phone in hand, and nothing has come below the card since it was drawn. */
+async function isInSight({ newest, now }: Run, order: Order, cardMessageId: number): Promise<boolean> {
+  if (now() - (order.confirmedAt ?? 0) > RING_AFTER_MS) return false;
+  const newestId = await newest.find(order.buyer.chatId).catch(() => undefined);
+  return newestId !== undefined && newestId <= Math.max(cardMessageId, order.newestAtCard ?? 0);
+}
+
+/** One line in place of a card whose end stands below. */
+async function endCard(run: Run, order: Order, cardMessageId: number): Promise<void> {
+  const { buyer, reference } = order;
+  try {
+    await editScreen(run.api, buyer.chatId, cardMessageId, await lineOf(run, order));
+  } catch (error) {
+    run.logger.warn({ err: error, reference }, 'a card whose end was told could not be redrawn');
+  }
+}
+
+async function hasMovedOn({ orders }: Run, order: Order): Promise<boolean> {
+  return ((await orders.find(order.reference))?.version ?? 0) > order.version;
+}
+
+type ScreenOf = (run: Run, order: Order, messageId: number) => Promise<Screen>;
+
+/**
+ * Draws the message anew for as long as the record is newer than what stands there.
+ * @param alsoUntold whether an end that its buyer was not told of is drawn too; else it is answered with `untold`
+ */
+async function redrawMoved(
+  run: Run,
+  order: Order,
+  messageId: number,
+  screenOf: ScreenOf,
+  alsoUntold = false,
+): Promise<'newest' | 'untold'> {
+  let shown = order;
+  for (let count = 0; count < MAX_REDRAWS; count += 1) {
+    const current = await run.orders.find(order.reference);
+    if (current === undefined || current.version <= shown.version) return 'newest';
+    if (!alsoUntold && isNotifyDue(current)) return 'untold';
+    const [before, after] = await Promise.all([screenOf(run, shown, messageId), screenOf(run, current, messageId)]);
+    if (!isDeepStrictEqual(before, after)) await editScreen(run.api, order.buyer.chatId, messageId, after);
+    shown = current;
+  }
+  return 'newest';
+}
+
+const endOf: ScreenOf = async ({ ends, words, readBalance, isLocked }, order) =>
+  (await isLocked(order.buyer.userId))
+    ? orderEndedWhileLocked(order, words(order.buyer.locale))
+    : ends.order(order, words(order.buyer.locale), { balanceMinor: await readBalance(order) });
+
+/** The order on its card; one line where its end stands in another message. */
+const cardOf: ScreenOf = async (run, order, messageId) =>
+  order.told !== undefined && order.cardMessageId !== undefined && order.cardMessageId !== messageId
+    ? lineOf(run, order)
+    : endOf(run, order, messageId);
+
+/** What stands on a card whose end is told in another message; its number is taken off where the buyer is locked. */
+async function lineOf({ words, isLocked }: Run, order: Order): Promise<Screen> {
+  const own = words(order.buyer.locale);
+  return (await isLocked(order.buyer.userId)) ? orderEndedWhileLocked(order, own) : endedCardScreen(order, own);
+}
+
+/** It ended while its buyer was being told that it takes long: what they read last is how it ended. */
+async function redrawEnded(run: Run, order: Order, messageId: number): Promise<void> {
+  try {
+    const current = await run.orders.find(order.reference);
+    if (current === undefined || waitTopicOf(current) !== undefined) return;
+    await editScreen(run.api, order.buyer.chatId, messageId, await endOf(run, current, messageId));
+  } catch (error) {
+    run.logger.warn({ err: error, reference: order.reference }, 'a word about a wait could not be redrawn');
+  }
+}
+
+/** What comes of a message that did not go, also in plain text. A fault of ours is tried again, as it may be one of the moment. */
+export function failedOutcome(error: unknown, reference: string, logger: Logger): NotifyOutcome {
+  const isTelegrams = error instanceof GrammyError || error instanceof HttpError;
+  const outcome = isTelegrams ? outcomeOf(error) : undefined;
+  if (outcome !== undefined) return outcome;
+  logger.error({ err: error, reference }, 'a message could not be sent');
+  return { type: 'later', cause: isTelegrams ? 'Telegram refuses the text' : 'it failed' };
+}
+
+/** What a failed call means for the order; undefined for a refusal of the text itself. */
+export function outcomeOf(error: unknown): NotifyOutcome | undefined {
+  if (error instanceof HttpError) return { type: 'later', cause: 'no answer from Telegram', noAnswer: true };
+  if (!(error instanceof GrammyError)) throw error;
+  const { error_code: code, description, parameters } = error;
+  if (code === 429) {
+    return { type: 'later', pauseMs: (parameters.retry_after ?? 1) * 1_000, cause: 'Telegram asks to wait' };
+  }
+  if (code === 403 || GONE.test(description)) return { type: 'undeliverable', reason: description.slice(0, 200) };
+  if (code === 400) return undefined;
+  return { type: 'later', cause: `Telegram answered ${code}`, ...(code >= 500 ? { noAnswer: true } : {}) };
+}

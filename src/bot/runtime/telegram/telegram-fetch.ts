@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApiClientOptions } from 'grammy';
+import { Agent, request } from 'undici';
+import { z } from 'zod';
+import { readBody } from '../../../use-cases/shared/read-body.ts';
+
+type Fetch = NonNullable<ApiClientOptions['fetch']>;
+
+export type Download = (url: string, maxBytes: number) => Promise<Uint8Array | undefined>;
+
+/** Hears of every new message of the bot, before its sender does. */
+export type OnSent = (chatId: number, messageId: number) => void;
+
+/** One call on the wire, and what came of it. */
+export interface TelegramCall {
+  readonly method: string;
+  readonly outcome: TelegramOutcome;
+  readonly durationMs: number;
+}
+
+/** `unchanged`: an edit that changes nothing, which Telegram refuses. Otherwise the status of a refusal, or its class. */
+export type TelegramOutcome = 'ok' | 'unchanged' | '400' | '401' | '403' | '409' | '429' | '4xx' | '5xx' | 'unanswered';
+
+export interface TelegramFetchOptions {
+  /** For a whole file. */
+  readonly downloadTimeoutMs: number;
+  readonly onSent?: OnSent | undefined;
+  /** Told of every call on the wire; must not throw. */
+  readonly onCall?: ((call: TelegramCall) => void) | undefined;
+}
+
+export interface TelegramFetch {
+  readonly fetch: Fetch;
+  /** The bytes at an address; undefined if they are more than allowed, or do not come. */
+  readonly download: Download;
+  close(): Promise<void>;
+}
+
+const CONNECTIONS = 64;
+/** Longer waits are left to the caller, which has a person or an order waiting. */
+const MAX_RETRY_AFTER_SECONDS = 2;
+const MAX_TRIES = 3;
+/** Methods that change nothing when they are carried out twice, so that a broken connection may be tried again. */
+const REPEATABLE = /\/(?:get|edit|set|delete|answerCallbackQuery|answerPreCheckoutQuery|sendChatAction)[A-Za-z]*$/u;
+
+/** Methods that bring a new message into a chat. */
+const SENDING = /\/send[A-Za-z]*$/u;
+
+/**
+ * grammY's way to Telegram over undici: reaches every call once, also those of conversations, and waits out a short 429. Async, because
+ * a fetch that throws at once hangs a conversation (grammyjs/conversations#155).
+ */
+export function createTelegramFetch({
+  downloadTimeoutMs,
+  onSent = () => undefined,
+  onCall = () => undefined,
+}: TelegramFetchOptions): TelegramFetch {
+  const agent = new Agent({ connections: CONNECTIONS, pipelining: 1, connectTimeout: 10_000 });
+  const fetch = async (url: string, init: RequestInit): Promise<object> => {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await callOnce({ agent, onCall }, url, init, tries);
+      const pause = answer === undefined ? 0 : pauseSeconds(answer);
+      if (answer !== undefined && (pause === undefined || tries >= MAX_TRIES || !isText(init))) {
+        return SENDING.test(url) ? heard(answer, onSent) : answer;
+      }
+      await sleep((pause ?? 0) * 1_000);
+    }
+  };
+  return {
+    fetch,
+    download: (url, maxBytes) => download(agent, url, maxBytes, AbortSignal.timeout(downloadTimeoutMs)),
+    close: () => agent.close(),
+  };
+}
+
+/** The address holds the bot's token, so that what goes wrong is not passed on. */
+async function download(
+  agent: Agent,
+  url: string,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Uint8Array | undefined> {
+  try {
+    const { statusCode, body } = await request(url, { dispatcher: agent, signal });
+    const bytes = await readBody(body, maxBytes);
+    return statusCode === 200 ? bytes : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface RequestInit {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body: string | AsyncIterable<Uint8Array>;
+  readonly signal?: AbortSignal;
+}
+
+interface Answer {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly text: string;
+  json(): Promise<unknown>;
+}
+
+/** Undefined: the connection broke and the call may be made again. */
+async function callOnce(
+  { agent, onCall }: { agent: Agent; onCall: (call: TelegramCall) => void },
+  url: string,
+  init: RequestInit,
+  tries: number,
+): Promise<Answer | undefined> {
+  const startedAt = performance.now();
+  const note = (outcome: TelegramOutcome): void => {
+    // The last part of the address alone: the one before it is the bot's token.
+    onCall({ method: url.slice(url.lastIndexOf('/') + 1), outcome, durationMs: performance.now() - startedAt });
+  };
+  try {
+    const { statusCode, body } = await request(url, {
+      dispatcher: agent,
+      method: init.method,
+      headers: withoutConnection(init.headers),
+      body: init.body as string,
+      ...(init.signal === undefined ? {} : { signal: init.signal }),
+    });
+    const text = await body.text();
+    note(outcomeOf(statusCode, text));
+    return {
+      ok: statusCode >= 200 && statusCode < 300,
+      status: statusCode,
+      text,
+      // grammY awaits it; what is no JSON rejects there and becomes its HttpError.
+      json: async () => JSON.parse(text) as unknown,
+    };
+  } catch (error) {
+    note('unanswered');
+    if (tries < MAX_TRIES && init.signal?.aborted !== true && isText(init) && REPEATABLE.test(url)) return undefined;
+    throw error;
+  }
+}
+
+function outcomeOf(status: number, text: string): TelegramOutcome {
+  if (status < 400) return 'ok';
+  if (status >= 500) return '5xx';
+  if (status === 400) return text.includes('message is not modified') ? 'unchanged' : '400';
+  return REFUSALS.find((refusal) => refusal === String(status)) ?? '4xx';
+}
+
+/** The bot's token, a person, a second process, too many calls: each is somebody's affair. */
+const REFUSALS = ['401', '403', '409', '429'] as const;
+
+/** The same answer, whose message is heard of when it is read. */
+function heard(answer: Answer, onSent: OnSent): Answer {
+  return {
+    ...answer,
+    async json() {
+      const parsed = await answer.json();
+      const sent = sentSchema.safeParse(parsed).data;
+      if (sent !== undefined) onSent(sent.result.chat.id, sent.result.message_id);
+      return parsed;
+    },
+  };
+}
+
+const sentSchema = z.object({ result: z.object({ message_id: z.int(), chat: z.object({ id: z.int() }) }) });
+
+/** undici keeps connections alive by itself and refuses to be told. */
+function withoutConnection(headers: Record<string, string>): Record<string, string> {
+  const { connection: _connection, ...rest } = headers;
+  return rest;
+}
+
+function pauseSeconds(answer: Answer): number | undefined {
+  if (answer.status !== 429) return undefined;
+  const seconds = Number(/"retry_after":\s*(\d+)/u.exec(answer.text)?.[1] ?? Infinity);
+  return seconds <= MAX_RETRY_AFTER_SECONDS ? seconds : undefined;
+}
+
+function isText(init: RequestInit): boolean {
+  return typeof init.body === 'string';
+}

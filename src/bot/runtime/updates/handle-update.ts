@@ -1,0 +1,171 @@
+import { type Bot, BotError, GrammyError } from 'grammy';
+import type { Update } from 'grammy/types';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from '../../../use-cases/shared/ports.ts';
+import { type AnswerCheckout, type Checkout, readCheckout } from '../../chat/accounts/pre-checkout.ts';
+import type { BotContext } from '../../context.ts';
+import { withTimeout } from '../with-timeout.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
+import { RetryUpdate } from './retry-update.ts';
+import type { UpdateLeases } from './update-leases.ts';
+import type { AllWords } from '../../ui/words.ts';
+
+/** `later`: it was not handled, or not to its end yet; the update should come again. */
+export type Handled = 'done' | 'later';
+
+export interface HandleUpdateDeps {
+  readonly bot: Bot<BotContext>;
+  readonly words: AllWords;
+  readonly leases: UpdateLeases;
+  readonly answerCheckout: AnswerCheckout;
+  /** Whether an error means that the store is away, and not that the code is wrong. */
+  readonly isStoreFailure: (error: unknown) => boolean;
+  /**
+   * How long one update may delay its person's next ones and, with long polling, the hundredth after it. It is more than any handler needs that
+   * ends at all. A handler that goes on after it goes on without the lease, and its changes of the conversation are lost.
+   */
+  readonly leaseLimitMs: number;
+  readonly onHandled: (durationMs: number, outcome: Handled | 'failed') => void;
+  readonly logger: Logger;
+}
+
+export interface UpdateHandler {
+  /**
+   * Handles one person's updates one after the other and different people's concurrently, also over several processes. An update that comes
+   * again is not handled again. Never rejects, and answers within the deadline whatever the handlers do.
+   */
+  handle(update: Update): Promise<Handled>;
+  /** Resolves when no update is being handled. */
+  idle(): Promise<void>;
+}
+
+/** Telegram gives up on a webhook after a minute. A slower handler goes on, and the update is found done when it comes again. */
+const DEADLINE_MS = 40_000;
+/** How many updates with an apology are remembered; older ones do not come again. */
+const MAX_APOLOGISED = 10_000;
+
+export function createUpdateHandler(deps: HandleUpdateDeps): UpdateHandler {
+  const queue = createKeyedQueue<number>();
+  /** While the store is away an update comes again and again; its person reads the apology once. */
+  const apologised = new LRUCache<number, true>({ max: MAX_APOLOGISED });
+  return {
+    handle(update) {
+      const checkout = readCheckout(update);
+      const person = personOf(update);
+      const handling = (): Promise<Handled> =>
+        checkout === undefined ? handleOne(deps, update, person, apologised) : handleCheckout(deps, checkout);
+      return withTimeout(queue.run(queueKeyOf(update), handling), DEADLINE_MS, () => 'later');
+    },
+    idle: () => queue.idle(),
+  };
+}
+
+/** Needs no lease, because it changes nothing: Telegram refuses a second answer. */
+async function handleCheckout({ answerCheckout, onHandled }: HandleUpdateDeps, query: Checkout): Promise<Handled> {
+  const startedAt = performance.now();
+  await answerCheckout(query);
+  onHandled(performance.now() - startedAt, 'done');
+  return 'done';
+}
+
+async function handleOne(
+  deps: HandleUpdateDeps,
+  update: Update,
+  person: number,
+  apologised: LRUCache<number, true>,
+): Promise<Handled> {
+  const startedAt = performance.now();
+  let outcome: Handled | 'failed' = 'done';
+  try {
+    const taken = await deps.leases.take(update, person);
+    if (taken !== 'mine') return taken;
+    await handleWithinLimit(deps, update);
+  } catch (thrown) {
+    outcome = await fail(deps, update, readFailure(thrown), apologised);
+  }
+  deps.onHandled(performance.now() - startedAt, outcome);
+  return deps.leases.finish(update, person, outcome !== 'later');
+}
+
+/** Every wait in a handler has a limit of its own. This one is for a wait that has none by mistake, such as a promise that never settles. */
+async function handleWithinLimit({ bot, leaseLimitMs, logger }: HandleUpdateDeps, update: Update): Promise<void> {
+  const handling = bot.handleUpdate(update);
+  const ended = await withTimeout(handling, leaseLimitMs, () => 'over' as const);
+  if (ended !== 'over') return;
+  const { update_id: id } = update;
+  logger.error({ update: id }, 'an update takes too long: its lease is over, and its handler goes on');
+  handling.catch((error: unknown) =>
+    logger.error({ err: error, update: id }, 'an update failed after its lease was over'),
+  );
+}
+
+interface Failure {
+  readonly error: unknown;
+  readonly pressAnswered: boolean;
+}
+
+/** After a bug the person reads an apology, and the update is done. If the store was away, the update comes again. */
+async function fail(
+  deps: HandleUpdateDeps,
+  update: Update,
+  { error, pressAnswered }: Failure,
+  apologised: LRUCache<number, true>,
+): Promise<'failed' | 'later'> {
+  if (error instanceof GrammyError && error.error_code === 403) {
+    // They blocked the bot while it was answering, so no apology can reach them.
+    deps.logger.info({ update: update.update_id }, 'the person does not want to be answered any more');
+    return 'failed';
+  }
+  if (error instanceof RetryUpdate) {
+    deps.logger.warn({ update: update.update_id }, error.message);
+    return 'later';
+  }
+  const storeIsAway = deps.isStoreFailure(error);
+  deps.logger.error({ err: error, update: update.update_id }, storeIsAway ? 'the store is away' : 'an update failed');
+  if (!apologised.has(update.update_id)) {
+    apologised.set(update.update_id, true);
+    await apologise(deps, update, storeIsAway ? 'error-store' : 'error-bug', pressAnswered);
+  }
+  return storeIsAway ? 'later' : 'failed';
+}
+
+/** Answers the press or the message that failed, if that is still possible. */
+async function apologise(
+  { bot, words: allWords, logger }: HandleUpdateDeps,
+  update: Update,
+  id: 'error-store' | 'error-bug',
+  pressAnswered: boolean,
+): Promise<void> {
+  const { callback_query: press, message } = update;
+  const from = press?.from ?? message?.from;
+  if (from === undefined) return;
+  try {
+    const words = allWords(from.language_code);
+    if (press !== undefined && !pressAnswered) {
+      await bot.api.answerCallbackQuery(press.id, { text: words.plain(id), show_alert: true });
+    } else if ((press?.message ?? message)?.chat.type === 'private') {
+      await bot.api.sendMessage(from.id, words.html(id), { parse_mode: 'HTML' });
+    }
+  } catch (error) {
+    logger.debug({ err: error }, 'the apology could not be sent');
+  }
+}
+
+/** What a handler threw. grammY wraps it together with the context, which knows whether the press was already answered. */
+function readFailure(thrown: unknown): Failure {
+  if (!(thrown instanceof BotError)) return { error: thrown, pressAnswered: false };
+  const ctx = thrown.ctx as BotContext;
+  return { error: thrown.error, pressAnswered: ctx.pressAnswered === true };
+}
+
+/** Updates with the same key wait for each other: those of one person. A checkout has to be answered within ten seconds, so it waits for none. */
+export function queueKeyOf(update: Update): number {
+  return update.pre_checkout_query === undefined ? personOf(update) : -update.update_id;
+}
+
+/** The person who caused the update; updates without one share the key 0. */
+function personOf(update: Update): number {
+  const { message, callback_query: press, my_chat_member: member } = update;
+  const id = (message ?? press ?? member)?.from?.id ?? 0;
+  return Number.isSafeInteger(id) ? id : 0;
+}

@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Update } from 'grammy/types';
+import { LRUCache } from 'lru-cache';
+import type { Person } from '../../../domain/people/person.ts';
+import type { SavedRecipient } from '../../../domain/recipients/saved-recipient.ts';
+import type { Logger } from '../../../use-cases/shared/ports.ts';
+import type { ConversationChange, UpdateLeaseStore } from '../../../use-cases/updates/ports.ts';
+import { type PendingQuestion, pendingQuestionSchema } from '../../chat/menu/pending-question.ts';
+
+/** What an update's handlers know of its person, and what becomes of the conversation when they have ended. */
+export interface UpdateLease {
+  readonly person: Person | undefined;
+  conversation: unknown;
+  /** How many of the person's updates came in the present ten seconds, this one included. */
+  readonly count: number;
+  /** Their saved numbers, read with the lease if what they wrote may contain a saved name. */
+  readonly saved: readonly SavedRecipient[] | undefined;
+  change: ConversationChange;
+  /** A question beside the conversation. Handlers change it, and it is written together with the conversation. */
+  question: PendingQuestion | undefined;
+}
+
+export interface UpdateLeases {
+  /** Takes the person's lease for one update. `done`: the update was handled before. `later`: another process kept the lease for too long. */
+  take(update: Update, userId: number): Promise<'mine' | 'done' | 'later'>;
+  /** @throws Error if no lease was taken for the update */
+  of(update: Update): UpdateLease;
+  /**
+   * Ends a lease. A handled update does not come again. If it was not handled, its claim runs out by itself, and the same process may take it
+   * again at once. Answers `later` if the end could not be written: the update comes again and is then found to be handled.
+   */
+  finish(update: Update, userId: number, handled: boolean): Promise<'done' | 'later'>;
+}
+
+/** Another process holds the person's lease while it handles one update; if it crashed, until the lease runs out. */
+const LOOK_AGAIN_MS = 50;
+const MAX_UNWRITTEN = 10_000;
+/** If one update can never be written though the store is there, it holds its person up no longer than this. */
+const UNWRITTEN_LIMIT_MS = 60_000;
+
+/** What is still to be written of a handled update, and since when, by the process's own clock in milliseconds. */
+interface Unwritten {
+  readonly id: number;
+  readonly change: ConversationChange;
+  readonly since: number;
+}
+
+/** The leases that this process holds. It extends them while it works on their updates. */
+export function createUpdateLeases(deps: {
+  store: UpdateLeaseStore;
+  leaseMs: number;
+  /** How long an update waits for its person's lease before Telegram is asked to send it again. */
+  patienceMs: number;
+  logger: Logger;
+}): UpdateLeases {
+  const { store, leaseMs, patienceMs, logger } = deps;
+  const leases = new WeakMap<Update, UpdateLease>();
+  const before = new WeakMap<Update, Kept>();
+  const held = new Map<Update, { userId: number; extendAt: number }>();
+  /** By person, the update that this process handled while the store was away: the next one has to meet what it left. */
+  const unwritten = new LRUCache<number, Unwritten>({ max: MAX_UNWRITTEN });
+  let timer: NodeJS.Timeout | undefined;
+
+  return { take, of, finish };
+
+  async function take(update: Update, userId: number): Promise<'mine' | 'done' | 'later'> {
+    const { update_id: id } = update;
+    const earlier = unwritten.get(userId);
+    if (earlier !== undefined) {
+      const written = await write(earlier, userId);
+      if (earlier.id === id) return written;
+      if (written === 'later' && performance.now() - earlier.since < UNWRITTEN_LIMIT_MS) return 'later';
+      unwritten.delete(userId);
+    }
+    const giveUpAt = performance.now() + patienceMs;
+    for (;;) {
+      const opened = await store.open(id, userId, { withSaved: mayName(update), messageId: messageOf(update) });
+      if (opened.type === 'done') return 'done';
+      if (opened.type === 'mine') {
+        const { person, count, saved } = opened;
+        const kept = takeApart(opened.conversation);
+        leases.set(update, { person, count, saved, ...kept, change: { type: 'same' } });
+        before.set(update, kept);
+        hold(update, userId);
+        return 'mine';
+      }
+      if (performance.now() > giveUpAt) return 'later';
+      await sleep(LOOK_AGAIN_MS);
+    }
+  }
+
+  function of(update: Update): UpdateLease {
+    const lease = leases.get(update);
+    if (lease === undefined) throw new Error('an update is handled without a lease');
+    return lease;
+  }
+
+  async function finish(update: Update, userId: number, handled: boolean): Promise<'done' | 'later'> {
+    held.delete(update);
+    if (!handled) return 'later';
+    const change = changeOf(leases.get(update), before.get(update));
+    return write({ id: update.update_id, change, since: performance.now() }, userId);
+  }
+
+  async function write(handled: Unwritten, userId: number): Promise<'done' | 'later'> {
+    const { id, change } = handled;
+    try {
+      await store.close(id, userId, change);
+      unwritten.delete(userId);
+      return 'done';
+    } catch (error) {
+      logger.warn({ err: error, update: id }, 'an update was handled, which could not be written yet');
+      unwritten.set(userId, handled);
+      return 'later';
+    }
+  }
+
+  /** One timer for all leases, because most end before it fires. */
+  function hold(update: Update, userId: number): void {
+    held.set(update, { userId, extendAt: performance.now() + leaseMs / 3 });
+    timer ??= setTimeout(extendAll, leaseMs / 3);
+  }
+
+  function extendAll(): void {
+    const now = performance.now();
+    for (const [update, lease] of held) {
+      if (lease.extendAt > now) continue;
+      lease.extendAt = now + leaseMs / 3;
+      store.extend(update.update_id, lease.userId).catch((error: unknown) => {
+        logger.warn({ err: error, update: update.update_id }, 'the lease of an update could not be extended');
+      });
+    }
+    timer = held.size === 0 ? undefined : setTimeout(extendAll, leaseMs / 6);
+  }
+}
+
+/** The id of what a person sent into their private chat. */
+function messageOf({ message }: Update): number | undefined {
+  return message?.chat.type === 'private' ? message.message_id : undefined;
+}
+
+/** Only text with a letter in it can contain a name. */
+function mayName({ message }: Update): boolean {
+  const text = message?.text ?? '/';
+  return !text.startsWith('/') && /\p{L}/u.test(text);
+}
+
+/** What is kept of a person between two updates: one record, so that both parts are written together. */
+type Kept = Pick<UpdateLease, 'conversation' | 'question'>;
+
+/** A stored question that cannot be read is dropped. */
+function takeApart(stored: unknown): Kept {
+  if (typeof stored !== 'object' || stored === null || !('question' in stored)) {
+    return { conversation: stored, question: undefined };
+  }
+  const { question, ...rest } = stored;
+  return {
+    conversation: Object.keys(rest).length === 0 ? undefined : rest,
+    question: pendingQuestionSchema.safeParse(question).data,
+  };
+}
+
+/** What the store has to do for the conversation and the question together. */
+function changeOf(lease: UpdateLease | undefined, kept: Kept | undefined): ConversationChange {
+  if (lease === undefined) return { type: 'same' };
+  const { change, question } = lease;
+  if (question === undefined && (change.type !== 'same' || kept?.question === undefined)) return change;
+  const state = change.type === 'same' ? lease.conversation : change.type === 'write' ? change.state : undefined;
+  if (state === undefined && question === undefined) return { type: 'drop' };
+  return { type: 'write', state: question === undefined ? state : { ...Object(state), question } };
+}

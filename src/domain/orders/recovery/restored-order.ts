@@ -1,0 +1,45 @@
+import { phaseOf } from '../../accounts/account.ts';
+import type { Order, OrderState } from '../order.ts';
+import { next } from '../order-transitions.ts';
+
+/** How far a purchase has come. Between two states of one rank neither is the older one. */
+const RANKS: Readonly<Record<OrderState, number>> = {
+  draft: 0,
+  dropped: 0,
+  confirmed: 1,
+  submitting: 2,
+  unknown: 3,
+  processing: 4,
+  'token-due': 5,
+  successful: 6,
+  failed: 6,
+  closed: 6,
+  reversed: 7,
+};
+
+/** Whether a record knows less of the purchase than another one of it: then it is safe to write that one again. */
+export function knowsLess(record: Order, than: Order): boolean {
+  const [rank, other] = [RANKS[record.state], RANKS[than.state]];
+  return rank < other || (rank === other && record.told?.state !== record.state && than.told?.state === than.state);
+}
+
+/**
+ * What is written, one after the other, to bring back a record that the store has lost: `known` as this process knew it, `stored` as it stands
+ * by now, undefined if it is gone. Nothing of it lets a purchase be sent that was not asked for by its reference first.
+ */
+export function restoredOrders(known: Order, stored: Order | undefined, now: number): readonly Order[] {
+  const version = (stored?.version ?? 0) + 1;
+  const order = asked(known, now);
+  const isUnheld = phaseOf(stored ?? { ...known, state: 'draft' }) === 'none';
+  if (phaseOf(order) !== 'captured' || !isUnheld) return [{ ...order, version }];
+  // Only what is held can be spent: the money goes the way that it went before.
+  return [
+    { ...order, state: 'processing', version },
+    { ...order, version: version + 1 },
+  ];
+}
+
+/** Another process may have sent it since: it is asked for, as if its call had got no answer. */
+function asked(order: Order, at: number): Order {
+  return order.state === 'confirmed' ? next(next(order, { type: 'sending', at }), { type: 'lost', at }) : order;
+}

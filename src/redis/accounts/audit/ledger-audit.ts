@@ -1,0 +1,116 @@
+import type { RedisClient } from '../../connection/open-redis.ts';
+import { phaseOf } from '../../../domain/accounts/account.ts';
+import { minor } from '../../../domain/shared/money.ts';
+import { orderSchema } from '../../../domain/orders/order.ts';
+import { readReference, shardOfPerson, SHARDS } from '../../../domain/orders/reference.ts';
+import type { LedgerAudit, OrderHold } from '../../../use-cases/audit/ports.ts';
+import type { Keys } from '../../shared/keys.ts';
+import { readJson } from '../../shared/read-json.ts';
+import { accountCheckpointSchema, shardCheckpointSchema } from './checkpoint-text.ts';
+import { ledgerKeys } from '../account-record.ts';
+import { snapshotAccount, snapshotShard } from './snapshot-scripts.ts';
+import { pairsOf } from '../../shared/pairs-of.ts';
+
+/** Open orders that are looked at together. */
+const PAGE_SIZE = 200;
+
+/** What an audit compares the ledgers with. */
+export function createLedgerAudit(redis: RedisClient, keys: Keys): LedgerAudit {
+  return {
+    async snapshot(userId) {
+      const { shardHeld: _, ...accountKeys } = ledgerKeys(keys, userId);
+      const ledgerStarts = keys.ledgerStarts(shardOfPerson(userId));
+      const allKeys = { ...accountKeys, bookings: keys.bookings(userId), ledgerStarts };
+      const answer = await snapshotAccount.run(redis, allKeys, { userId });
+      const [balance, held, limit, lastId, shardLastId, bookings, listed, entries, startText] = answer;
+      const start = readJson(startText, accountCheckpointSchema);
+      return {
+        account: { balanceMinor: money(balance), heldMinor: money(held), creditLimitMinor: money(limit) },
+        bookings,
+        entries: entries + (start?.entries ?? 0),
+        ...(start === undefined ? {} : { start }),
+        ...(lastId === '' ? {} : { lastId }),
+        ...(shardLastId === '' ? {} : { shardLastId }),
+        ...(listed === '' ? {} : { listedMinor: money(listed) }),
+      };
+    },
+
+    async shardSnapshot(shard) {
+      const [held, lastId, entries, startText] = await snapshotShard.run(
+        redis,
+        { shardHeld: keys.held(shard), shardLedger: keys.ledger(shard), ledgerStarts: keys.ledgerStarts(shard) },
+        {},
+      );
+      const start = readJson(startText, shardCheckpointSchema);
+      return {
+        heldMinor: money(held),
+        entries: entries + (start?.entries ?? 0),
+        ...(start === undefined ? {} : { start }),
+        ...(lastId === '' ? {} : { lastId }),
+      };
+    },
+
+    async *openHolds(shard) {
+      let cursor = '0';
+      do {
+        const [next, flat] = await redis.hscan(keys.open(shard), cursor, 'COUNT', PAGE_SIZE);
+        cursor = next;
+        const references = pairsOf(flat).map(([reference]) => reference);
+        const holds = await Promise.all(references.map(holdByRecord));
+        yield holds.filter((hold) => hold !== undefined);
+      } while (cursor !== '0');
+    },
+
+    holdOf,
+
+    async *unlisted() {
+      // New people come at the end.
+      for (let rank = 0; ; rank += PAGE_SIZE) {
+        const people = (await redis.zrange(keys.people(), rank, String(rank + PAGE_SIZE - 1))).map(Number);
+        const listed = await Promise.all(SHARDS.map((shard) => listedOf(shard, people)));
+        const others = people.filter((userId) => listed.every((ids) => !ids.has(userId)));
+        const moneyed = await Promise.all(others.map(hasMoney));
+        yield { userIds: others.filter((_, place) => moneyed[place]), lookedAt: others.length + SHARDS.length };
+        if (people.length < PAGE_SIZE) return;
+      }
+    },
+  };
+
+  async function listedOf(shard: number, people: readonly number[]): Promise<ReadonlySet<number>> {
+    const own = people.filter((userId) => shardOfPerson(userId) === shard);
+    const scores = own.length === 0 ? [] : await redis.zmscore(keys.accounts(shard), ...own.map(String));
+    return new Set(own.filter((_, place) => scores[place] !== null));
+  }
+
+  /** A person without an entry is not listed: their money was written by hand, or came just now. */
+  async function hasMoney(userId: number): Promise<boolean> {
+    const sums = await redis.hmget(keys.account(userId), 'balance', 'held', 'limit');
+    return sums.some((sum) => sum !== null && sum !== undefined && money(sum) !== 0);
+  }
+
+  /** Record and phase must both say so: the record says what is wanted, the booked phase what was done. */
+  async function holdOf(reference: string): Promise<OrderHold | undefined> {
+    const { hold, phase } = await read(reference);
+    return phase === 'held' ? hold : undefined;
+  }
+
+  async function holdByRecord(reference: string): Promise<OrderHold | undefined> {
+    return (await read(reference)).hold;
+  }
+
+  async function read(reference: string): Promise<{ hold?: OrderHold; phase?: string | null | undefined }> {
+    if (readReference(reference) !== reference) return {};
+    const [record, phase] = await redis.hmget(keys.order(reference), 'record', 'billing');
+    const order = typeof record === 'string' ? readJson(record, heldSchema) : undefined;
+    if (order?.billing === undefined || order.billing.heldMinor === 0 || phaseOf(order) !== 'held') return { phase };
+    return { phase, hold: { reference, userId: order.buyer.userId, heldMinor: order.billing.heldMinor } };
+  }
+}
+
+/** A value that is no whole number is as wrong as any other number that does not agree. */
+function money(text: string) {
+  const amount = Number(text);
+  return minor(Number.isSafeInteger(amount) ? amount : Number.MAX_SAFE_INTEGER);
+}
+
+const heldSchema = orderSchema.pick({ buyer: true, billing: true, state: true });

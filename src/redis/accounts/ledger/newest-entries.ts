@@ -1,0 +1,68 @@
+import type { RedisClient } from '../../connection/open-redis.ts';
+import { isBehind, type LedgerEntry } from '../../../domain/accounts/ledger.ts';
+import { shardOfPerson, shardsOf } from '../../../domain/orders/reference.ts';
+import type { AccountStore } from '../../../use-cases/accounts/ports.ts';
+import type { Logger } from '../../../use-cases/shared/ports.ts';
+import type { Keys } from '../../shared/keys.ts';
+import { readEntry } from './ledger-entry.ts';
+
+/** Where a page ended: the id of its last entry and the shard that it is of, such as `1795000000000-3.a`. */
+interface Place {
+  readonly id: string;
+  readonly shard: number;
+}
+
+/**
+ * Ledgers from their ends on. Of everybody it is the ledgers of all shards, put together by time; what stands at one moment in several shards is in
+ * their order.
+ */
+export function createNewestEntries(redis: RedisClient, keys: Keys, logger: Logger): AccountStore['newestEntries'] {
+  return async (userId, { from, to }, before, count) => {
+    const place = before === undefined ? undefined : readPlace(before);
+    const shards = shardsOf(userId);
+    const parts = await Promise.all(
+      shards.map((shard) => {
+        const key = userId === undefined ? keys.ledger(shard) : keys.ledgerOf(userId);
+        return newestOf(key, endOf(place, shard, to), from, count + 1);
+      }),
+    );
+    const found = parts.flatMap(({ entries }) => entries).toSorted((one, other) => order(other, one));
+    const entries = found.slice(0, count);
+    const last = entries.at(-1);
+    // Also where damaged ones were left aside: what is behind them is not.
+    const hasMore = found.length > count || parts.some(({ isFull }) => isFull);
+    return { entries, ...(hasMore && last !== undefined ? { next: writePlace(last) } : {}) };
+  };
+
+  async function newestOf(key: string, end: string, from: number, count: number) {
+    const found = await redis.xrevrange(key, end, String(from), 'COUNT', count);
+    const entries = found.flatMap(([id, fields]) => {
+      const entry = readEntry(id, fields);
+      if (entry === undefined) logger.error({ id }, 'a damaged entry of a ledger is left aside');
+      return entry ?? [];
+    });
+    return { entries, isFull: found.length === count };
+  }
+}
+
+/** What the page behind this entry begins with. */
+function writePlace({ id, userId }: LedgerEntry): string {
+  return `${id}.${shardOfPerson(userId).toString(16)}`;
+}
+
+/** @throws RangeError where it is none */
+function readPlace(text: string): Place {
+  const [, id, shard] = /^(\d{1,16}-\d{1,16})\.([0-9a-f])$/u.exec(text) ?? [];
+  if (id === undefined || shard === undefined) throw new RangeError('not a place in a ledger');
+  return { id, shard: Number.parseInt(shard, 16) };
+}
+
+function endOf(place: Place | undefined, shard: number, to: number): string {
+  if (place === undefined) return to === Infinity ? '+' : String(to - 1);
+  return shard < place.shard ? place.id : `(${place.id}`;
+}
+
+function order(one: LedgerEntry, other: LedgerEntry): number {
+  if (one.id === other.id) return shardOfPerson(one.userId) - shardOfPerson(other.userId);
+  return isBehind(one.id, other.id) ? 1 : -1;
+}

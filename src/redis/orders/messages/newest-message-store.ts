@@ -1,0 +1,50 @@
+import type { RedisClient } from '../../connection/open-redis.ts';
+import type { NewestMessages } from '../../../use-cases/orders/ports.ts';
+import type { Now } from '../../../use-cases/shared/ports.ts';
+import { defineScript, done } from '../../shared/scripts/define-script.ts';
+import type { Keys } from '../../shared/keys.ts';
+import { number } from '../../shared/scripts/script-arguments.ts';
+
+/** Longer than a card may be confirmed. Afterwards it counts as unknown. */
+export const NEWEST_KEPT_MS = 25 * 3_600_000;
+
+export const noteNewestMessage = defineScript({
+  file: new URL('note-newest-message.lua', import.meta.url),
+  keys: ['newestMessage', 'person', 'stranger'],
+  args: { messageId: number, lifeMs: number, now: number },
+  answer: done,
+});
+
+/**
+ * A number a chat, as a field of its person's hash or in a key of its own (ADR 25). A person's own messages are noted when their update's lease
+ * is opened (open-update-lease.lua).
+ */
+export function createNewestMessages(redis: RedisClient, keys: Keys, now: Now): NewestMessages {
+  return {
+    async find(chatId) {
+      const [done, newest] = await redis.hmget(keys.person(chatId), 'done', 'newest');
+      if (typeof done === 'string') return readNewest(newest ?? '', now());
+      const [inHash, id] = await Promise.all([
+        redis.hget(keys.stranger(chatId), 'newest'),
+        redis.get(keys.newestMessage(chatId)),
+      ]);
+      return readNewest(inHash ?? '', now()) ?? (id === null ? undefined : Number(id));
+    },
+    async note(chatId, messageId) {
+      // Groups have no cards.
+      if (chatId <= 0) return;
+      const kept = {
+        newestMessage: keys.newestMessage(chatId),
+        person: keys.person(chatId),
+        stranger: keys.stranger(chatId),
+      };
+      await noteNewestMessage.run(redis, kept, { messageId, lifeMs: NEWEST_KEPT_MS, now: now() });
+    },
+  };
+}
+
+/** Id and end. */
+function readNewest(text: string, at: number): number | undefined {
+  const [, id, until] = /^(\d+) (\d+)$/u.exec(text) ?? [];
+  return id !== undefined && Number(until) > at ? Number(id) : undefined;
+}

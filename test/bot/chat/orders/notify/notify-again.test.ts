@@ -1,0 +1,130 @@
+import { type Api, GrammyError, HttpError } from 'grammy';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createEndScreens } from '../../../../../src/bot/chat/orders/receipt/end-screens.ts';
+import { createOrderNotifier } from '../../../../../src/bot/chat/orders/notify/order-notifier.ts';
+import { minor } from '../../../../../src/domain/shared/money.ts';
+import type { Order } from '../../../../../src/domain/orders/order.ts';
+import { type RealStore, startRealStore } from '../../../../support/redis/real-store.ts';
+import { RecordingLogger } from '../../../../support/fakes/recording-logger.ts';
+import { electricityOrder, T0 } from '../../../../support/samples/sample-order.ts';
+import { allWords as words } from '../../../../support/words.ts';
+
+const CARD = 40;
+const RECEIPT = /Done![\s\S]*0123.4567.8901.2345.6789/u;
+const POINTER = /: done\. The receipt is on the card above/u;
+
+let real: RealStore;
+/** What stands in the chat, by message. */
+let chat: Map<number, string>;
+let order: Order;
+/** How the next messages go; if this is empty, they arrive and are answered. */
+let fates: { arrives: boolean; error: Error }[];
+
+beforeAll(async () => {
+  real = await startRealStore();
+});
+afterAll(() => real.stop());
+beforeEach(async () => {
+  await real.raw.flushall();
+  chat = new Map([[CARD, 'card']]);
+  fates = [];
+  order = electricityOrder({
+    state: 'successful',
+    version: 6,
+    cardMessageId: CARD,
+    receipt: { token: '01234567890123456789', paidMinor: minor(50_000) },
+  });
+});
+
+/** A process; something stands below the card, so that ends come as new messages. */
+async function tell(order: Order) {
+  const api = {
+    async sendMessage(_chat: number, text: string) {
+      const fate = fates.shift();
+      const id = CARD + chat.size + 5;
+      if (fate === undefined || fate.arrives) chat.set(id, text);
+      if (fate !== undefined) throw fate.error;
+      return { message_id: id };
+    },
+    async editMessageText(_chat: number, id: number, text: string) {
+      chat.set(id, text);
+      return true;
+    },
+  } as unknown as Api;
+  const ends = createEndScreens(
+    () => undefined,
+    () => T0,
+  );
+  const notifier = createOrderNotifier({
+    api,
+    words,
+    ends,
+    orders: { find: async () => order },
+    batches: { stateOf: async () => undefined },
+    newest: { find: async () => CARD + 5 },
+    attempts: real.store.notifyAttempts,
+    leaseMs: 10_000,
+    readBalance: async () => undefined,
+    isLocked: async () => false,
+    now: () => T0,
+    logger: new RecordingLogger(),
+  });
+  const outcome = await notifier.tell(order);
+  await notifier.idle();
+  return outcome;
+}
+
+const noAnswer = (): Error => new HttpError('sendMessage', new Error('socket hang up'));
+const refused = (code: number, description: string): Error =>
+  new GrammyError(description, { ok: false, error_code: code, description, parameters: {} }, 'sendMessage', {});
+
+const texts = (pattern: RegExp): string[] => [...chat.values()].filter((text) => pattern.test(text));
+
+describe('an end whose message may have arrived, though Telegram did not answer', () => {
+  test.each([
+    ['and did', true, noAnswer()],
+    ['and did not', false, noAnswer()],
+    ['with an error of Telegram’s own', false, refused(502, 'Bad Gateway')],
+  ])('%s, stands on the card, and a line below says so', async (_what, arrives, error) => {
+    fates.push({ arrives, error });
+    expect(await tell(order)).toMatchObject({ type: 'later' });
+    expect(await tell(order)).toEqual({ type: 'told', messageId: CARD });
+    expect(chat.get(CARD)).toMatch(RECEIPT);
+    expect(texts(RECEIPT)).toHaveLength(arrives ? 2 : 1);
+    expect(texts(POINTER)).toHaveLength(1);
+  });
+
+  test('is not sent a second time by a process that finds it half told', async () => {
+    expect(await real.store.notifyAttempts.begin(order.reference, 'successful')).toBe(true);
+    expect(await tell(order)).toEqual({ type: 'told', messageId: CARD });
+    expect(texts(RECEIPT)).toHaveLength(1);
+    expect(texts(POINTER)).toHaveLength(1);
+  });
+});
+
+describe('an end whose message is known not to have arrived', () => {
+  test.each([
+    ['Telegram asked to wait', refused(429, 'Too Many Requests: retry after 3')],
+    [
+      'no connection carried it',
+      new HttpError('sendMessage', Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })),
+    ],
+  ])('because %s, comes as a new message', async (_why, error) => {
+    fates.push({ arrives: false, error });
+    expect(await tell(order)).toMatchObject({ type: 'later' });
+    const told = await tell(order);
+    expect(told).toMatchObject({ type: 'told' });
+    expect(told).not.toHaveProperty('messageId', CARD);
+    expect(texts(RECEIPT)).toHaveLength(1);
+    expect(texts(POINTER)).toHaveLength(0);
+    expect(chat.get(CARD)).toMatch(/The receipt is below/u);
+  });
+
+  test('a later state is a message of its own', async () => {
+    const due: Order = { ...order, state: 'token-due', receipt: {}, version: 4 };
+    expect(await tell(due)).toMatchObject({ type: 'told' });
+    expect(await tell(order)).toMatchObject({ type: 'told' });
+    expect(texts(RECEIPT)).toHaveLength(1);
+    expect(texts(POINTER)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,115 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { TelegramCall } from '../../../../src/bot/runtime/telegram/telegram-fetch.ts';
+import { connectTelegram, pathOfFile, type Telegram } from '../../../../src/bot/runtime/telegram/telegram.ts';
+
+const TOKEN = '1:secret';
+const MAX_BYTES = 1_000;
+
+let server: Server;
+let telegram: Telegram;
+let asked: (string | undefined)[];
+let calls: TelegramCall[];
+let answer: RequestListener;
+
+beforeEach(async () => {
+  asked = [];
+  server = createServer((request, response) => {
+    asked.push(request.url);
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  calls = [];
+  const onCall = (call: TelegramCall): void => void calls.push(call);
+  telegram = connectTelegram({ token: TOKEN, apiRoot: `http://127.0.0.1:${port}`, downloadTimeoutMs: 300, onCall });
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await telegram.close();
+});
+
+describe('every call on the wire is heard of', () => {
+  const answered =
+    (status: number, description = ''): RequestListener =>
+    (_request, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ ok: status < 400, error_code: status, description, result: true }));
+    };
+
+  test.each<[RequestListener, string]>([
+    [answered(200), 'ok'],
+    [answered(400, 'Bad Request: message is not modified: specified new message content'), 'unchanged'],
+    [answered(400, 'Bad Request: chat not found'), '400'],
+    [answered(401), '401'],
+    [answered(403), '403'],
+    [answered(409), '409'],
+    [answered(413), '4xx'],
+    [answered(429), '429'],
+    [answered(502), '5xx'],
+  ])('as %# %s', async (listener, outcome) => {
+    answer = listener;
+    await telegram.api.deleteMessage(1, 2).catch(() => undefined);
+    expect(calls).toEqual([{ method: 'deleteMessage', outcome, durationMs: expect.any(Number) }]);
+  });
+
+  test('each try by itself, and without the token', async () => {
+    answer = (request) => request.socket.destroy();
+    await telegram.api.deleteMessage(1, 2).catch(() => undefined);
+    expect(calls.map(({ method, outcome }) => `${method} ${outcome}`)).toEqual(
+      Array.from({ length: 3 }, () => 'deleteMessage unanswered'),
+    );
+    expect(JSON.stringify(calls)).not.toContain(TOKEN);
+  });
+});
+
+describe('a file', () => {
+  test('is fetched from below the address of our files', async () => {
+    answer = (_request, response) => response.end('number,product');
+    const bytes = await telegram.download('documents/file 1.csv', MAX_BYTES);
+    expect(new TextDecoder().decode(bytes)).toBe('number,product');
+    expect(asked).toEqual([`/file/bot${TOKEN}/documents/file%201.csv`]);
+  });
+
+  test.each(['../../botother/getMe', '/etc/passwd', 'documents//x', 'documents/../../x', '.', ''])(
+    'is not asked for at %j, whoever gave that path',
+    async (path) => {
+      expect(await telegram.download(path, MAX_BYTES)).toBeUndefined();
+      expect(asked).toEqual([]);
+    },
+  );
+
+  test('stays below that address with any other path', () => {
+    const strange = ['a?b=c#d', String.raw`..\..\x`, '%2e%2e', 'https:', '@host'];
+    const addresses = strange.map((path) => new URL(`https://api.example/file/bot1/${pathOfFile(path)}`));
+    expect(addresses.filter(({ href }) => !href.startsWith('https://api.example/file/bot1/'))).toEqual([]);
+    expect(addresses.map(({ search, hash }) => search + hash).join('')).toBe('');
+  });
+
+  test.each<[string, RequestListener]>([
+    ['is larger than it was said to be', (_request, response) => response.end(Buffer.alloc(MAX_BYTES + 1))],
+    [
+      'never ends',
+      (_request, response) => {
+        const writing = setInterval(() => response.write(Buffer.alloc(100)), 1);
+        response.on('close', () => clearInterval(writing));
+      },
+    ],
+    ['comes too slowly', (_request, response) => void response.write('number')],
+    ['is elsewhere', (_request, response) => response.writeHead(302, { location: '/elsewhere' }).end()],
+    ['is not there', (_request, response) => response.writeHead(404).end('{}')],
+    [
+      'breaks off',
+      (_request, response) =>
+        void response.writeHead(200, { 'content-length': '9' }).write('num', () => response.destroy()),
+    ],
+  ])('that %s is none', async (_what, listener) => {
+    answer = listener;
+    expect(await telegram.download('documents/list.csv', MAX_BYTES)).toBeUndefined();
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { OLD_AFTER_MS } from '../../../../src/domain/orders/order-queue.ts';
+import type { Order } from '../../../../src/domain/orders/order.ts';
+import { shardOfReference } from '../../../../src/domain/orders/reference.ts';
+import { takeTurn } from '../../../../src/redis/orders/due/call-budget.ts';
+import type { OrderStore } from '../../../../src/use-cases/orders/ports.ts';
+import type { CallBudget } from '../../../../src/use-cases/order-worker/ports.ts';
+import { type RealStore, startRealStore } from '../../../support/redis/real-store.ts';
+import { orderIn, T0 } from '../../../support/samples/sample-order.ts';
+
+const LEASE_MS = 10_000;
+const OLD = T0 + OLD_AFTER_MS;
+const shard = shardOfReference(orderIn('processing').reference);
+
+let real: RealStore;
+let orders: OrderStore;
+let budget: CallBudget;
+
+beforeAll(async () => {
+  real = await startRealStore();
+  ({ orders, budget } = real.store);
+});
+afterAll(() => real.stop());
+afterEach(() => real.raw.flushall());
+
+async function stored(state: 'processing' | 'unknown', dueAt: number): Promise<Order> {
+  const order = { ...orderIn(state), version: 1 };
+  await orders.commit(order, dueAt);
+  return order;
+}
+
+/** As a process writes it that knows one set only. */
+async function storedByOlderVersion(state: 'processing' | 'unknown', dueAt: number): Promise<Order> {
+  const order = await stored(state, dueAt);
+  await real.raw.zrem(real.keys.dueYoung(shard), order.reference);
+  await real.raw.zrem(real.keys.dueOld(shard), order.reference);
+  return order;
+}
+
+const young = (now: number, limit = 10) => orders.claimYoung(shard, now, now + LEASE_MS, limit);
+const rest = (now: number, limit = 10) => orders.claimRest(shard, now, now + LEASE_MS, limit);
+const oldOnes = () => real.raw.zrange(real.keys.dueOld(shard), '0', '-1');
+
+describe('a young order', () => {
+  test('is claimed before old ones that have been due for much longer', async () => {
+    for (let count = 0; count < 30; count += 1) await stored('processing', OLD);
+    const fresh = await stored('unknown', T0 + 5);
+    expect(await young(OLD + LEASE_MS, 1)).toEqual([fresh.reference]);
+  });
+
+  test('is in the set of all too, where a process of an older version finds it', async () => {
+    const { reference } = await stored('processing', T0);
+    expect(await real.raw.zscore(real.keys.due(shard), reference)).toBe(String(T0));
+    expect(await young(T0)).toEqual([reference]);
+    expect(await real.raw.zscore(real.keys.due(shard), reference)).toBe(String(T0 + LEASE_MS));
+    expect(await rest(T0)).toEqual([]);
+  });
+
+  test('that a process of an older version has leased is left alone', async () => {
+    const { reference } = await stored('processing', T0);
+    await real.raw.zadd(real.keys.due(shard), String(T0 + LEASE_MS), reference);
+    expect(await young(T0)).toEqual([]);
+    expect(await young(T0 + LEASE_MS)).toEqual([reference]);
+  });
+
+  test('that a process of an older version has ended is forgotten', async () => {
+    const { reference } = await stored('processing', T0);
+    await real.raw.zrem(real.keys.due(shard), reference);
+    expect(await young(T0)).toEqual([]);
+    expect(await real.raw.exists(real.keys.dueYoung(shard))).toBe(0);
+  });
+
+  test('is young no more when its next step is due late', async () => {
+    const order = await stored('processing', T0);
+    await orders.commit({ ...order, version: 2 }, OLD);
+    expect(await young(OLD)).toEqual([]);
+    expect(await oldOnes()).toEqual([order.reference]);
+    expect(await rest(OLD)).toEqual([order.reference]);
+  });
+});
+
+describe('an order that a process of an older version wrote', () => {
+  test.each(['processing', 'unknown'] as const)('is served: %s', async (state) => {
+    const { reference } = await storedByOlderVersion(state, T0);
+    expect(await rest(T0)).toEqual([reference]);
+    expect(await rest(T0)).toEqual([]);
+  });
+
+  test('is served behind five hundred young ones that are due', async () => {
+    const { reference } = await storedByOlderVersion('unknown', T0 + 1);
+    for (let count = 0; count < 499; count += 1) await stored('processing', T0);
+    expect(await rest(T0 + 1)).toEqual([reference]);
+  });
+});
+
+describe('orders that are enrolled', () => {
+  test('come into the queue that their record and their new due time say', async () => {
+    const fresh = await storedByOlderVersion('processing', T0);
+    const grown = await stored('processing', T0 + 1);
+    const doubtful = await stored('unknown', T0 + 2);
+    await orders.enrol([fresh], T0 + 50);
+    await orders.enrol([grown, doubtful], OLD);
+    expect(await young(OLD)).toEqual([fresh.reference]);
+    expect(await oldOnes()).toEqual([grown.reference]);
+    expect((await rest(OLD)).toSorted()).toEqual([grown.reference, doubtful.reference].toSorted());
+  });
+
+  test('are none if nothing is left to do for them', async () => {
+    const order = await stored('processing', OLD);
+    await orders.commit({ ...orderIn('failed'), reference: order.reference, version: 2 }, null);
+    await orders.enrol([order], OLD);
+    expect(await real.raw.zcard(real.keys.due(shard))).toBe(0);
+    expect(await oldOnes()).toEqual([]);
+  });
+});
+
+test('an order that ends is in none of the sets', async () => {
+  const order = await stored('processing', OLD);
+  const ended = { ...orderIn('failed'), reference: order.reference, told: { state: 'failed', at: OLD } } as const;
+  await orders.commit({ ...ended, version: 2 }, null);
+  const sets = [real.keys.due(shard), real.keys.dueYoung(shard), real.keys.dueOld(shard)];
+  expect(await real.raw.exists(sets)).toBe(0);
+});
+
+describe('the budget of questions about old orders', () => {
+  test('is one for all: at most five turns a second, and none saved up', async () => {
+    const startedAt = performance.now();
+    expect(await Promise.all(Array.from({ length: 6 }, () => budget.take(5_000)))).toEqual(
+      Array.from({ length: 6 }, () => true),
+    );
+    expect(performance.now() - startedAt).toBeGreaterThan(950);
+  });
+
+  test('refuses a turn that comes too late, and takes none then', async () => {
+    await budget.take(0);
+    expect(await budget.take(50)).toBe(false);
+    expect(await budget.take(50)).toBe(false);
+    expect(await budget.take(250)).toBe(true);
+  });
+
+  test('gives no second turn to a taking whose reply was lost', async () => {
+    const args = { token: 'one', now: T0, everyMs: 200, maxWaitMs: 1_000 };
+    const nextTurn = real.keys.nextTurn();
+    expect(await takeTurn.run(real.raw, { nextTurn }, args)).toBe(T0);
+    expect(await takeTurn.run(real.raw, { nextTurn }, args)).toBe(T0);
+    expect(await takeTurn.run(real.raw, { nextTurn }, { ...args, token: 'two' })).toBe(T0 + 200);
+  });
+
+  test('stops when the service asks for quiet, and no earlier request shortens that', async () => {
+    await budget.hold(60_000);
+    await budget.hold(10);
+    expect(await budget.take(50_000)).toBe(false);
+    expect(await real.raw.pttl(real.keys.nextTurn())).toBeGreaterThan(100_000);
+  });
+});
