@@ -17,7 +17,7 @@ WORKDIR /app
 # Says that the files of dist/ are modules.
 COPY package.json ./
 COPY locales locales
-# With all packages in it: there is no node_modules here.
+# With all packages in it, and in dist/node_modules the machine code that paints pictures: there is no other node_modules here.
 COPY --from=build /app/dist dist
 # Where the commands of earlier images are called.
 RUN mkdir src && for command in main recover audit archive; do echo "import '../dist/$command.js';" > "src/$command.ts"; done

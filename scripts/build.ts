@@ -1,6 +1,7 @@
 /**
  * `npm run build`: each command of the bot as one file in dist/, with all that it imports, a source map, and the scripts of Redis at the
- * places where they lie below src/. So what finds a file by its own address finds it there too.
+ * places where they lie below src/. So what finds a file by its own address finds it there too. What cannot be part of a file, because it is
+ * machine code or a font, lies in dist/node_modules, where Node looks first.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -20,6 +21,16 @@ const STAMP = 'stamp';
 /** What npm's commands run, and the process that the bot starts for a job. */
 const COMMANDS = ['main', 'recover', 'audit', 'archive', 'job'] as const;
 type Command = (typeof COMMANDS)[number];
+
+/** The painter of pictures, in the binary form of the machine that builds: npm installs that one alone. */
+const PAINTER = '@takumi-rs/core';
+/** Of each package what the bot needs of it at run time. */
+const LAID_BESIDE: Readonly<Record<string, readonly string[]>> = {
+  [PAINTER]: ['package.json', 'dist/export.mjs'],
+  '@takumi-rs/helpers': ['package.json', 'dist/*.mjs'],
+  '@takumi-rs/core-*': ['package.json', '*.node'],
+  '@fontsource/inter': ['package.json', 'LICENSE', 'files/inter-{latin,latin-ext,vietnamese}-{400,700}-normal.woff2'],
+};
 
 /** What Node made of a bundle when it was loaded before, to be read in place of compiling it again; nothing breaks if it is missing or of another Node. */
 export const compileCache = join(DIST, 'compile-cache');
@@ -60,7 +71,8 @@ async function build(): Promise<void> {
   const made = join(ROOT, `dist.${process.pid}`);
   try {
     for (const command of COMMANDS) await bundle(command, made);
-    for (const file of globSync('**/*.lua', { cwd: SOURCES })) copy(file, made);
+    for (const file of globSync('**/*.lua', { cwd: SOURCES })) copyTo(file, SOURCES, made);
+    layBeside(join(made, 'node_modules'));
     writeFileSync(join(made, STAMP), stamp);
     rmSync(DIST, { recursive: true, force: true });
     renameSync(made, DIST);
@@ -77,6 +89,7 @@ async function bundle(command: Command, to: string): Promise<void> {
   const made = await rolldown({
     input,
     platform: 'node',
+    external: [PAINTER],
     resolve: { alias: { 'node-fetch': join(ROOT, 'scripts/no-fetch.ts') } },
     plugins: [keepAddresses, namingSources(input)],
     onwarn({ message }) {
@@ -137,9 +150,21 @@ function namingSources(input: string): Plugin {
   };
 }
 
-function copy(file: string, to: string): void {
+function layBeside(to: string): void {
+  const installed = join(ROOT, 'node_modules');
+  for (const [name, files] of Object.entries(LAID_BESIDE)) {
+    const found = globSync(
+      files.map((file) => `${name}/${file}`),
+      { cwd: installed },
+    );
+    if (found.length < files.length) throw new Error(`${name} is not installed whole: npm ci`);
+    for (const file of found) copyTo(file, installed, to);
+  }
+}
+
+function copyTo(file: string, from: string, to: string): void {
   mkdirSync(dirname(join(to, file)), { recursive: true });
-  cpSync(join(SOURCES, file), join(to, file));
+  cpSync(join(from, file), join(to, file), { dereference: true });
 }
 
 /** Runs the bot without settings: it loads all of itself, says what is missing, and ends. @throws Error if it ends in another way */

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { bundleOf, makeFresh } from '../scripts/build.ts';
 import { startBotProcess } from './flows/support/bot-process.ts';
@@ -23,6 +25,22 @@ test('the bundle sells, with its scripts and its words', async () => {
   await buyer.until(/Done!/u);
   expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
   expect(await bot.stop()).toBe(0);
+});
+
+test('the bundle brings what paints pictures', () => {
+  const modules = new URL('../dist/node_modules/', import.meta.url).pathname;
+  // At a place with no packages around it.
+  const away = mkdtempSync(join(tmpdir(), 'pictures-'));
+  cpSync(modules, join(away, 'node_modules'), { recursive: true });
+  const script = `import { Renderer } from '@takumi-rs/core';
+    const painted = await new Renderer().render({ type: 'text', text: 'paid' }, { width: 40 });
+    process.stdout.write(painted.toString('latin1', 1, 4));`;
+  writeFileSync(join(away, 'paint.mjs'), script);
+  try {
+    expect(spawnSync(process.execPath, ['paint.mjs'], { cwd: away, encoding: 'utf8' }).stdout).toBe('PNG');
+  } finally {
+    rmSync(away, { recursive: true });
+  }
 });
 
 test.each([
