@@ -7,6 +7,15 @@ const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+/** The dot, saying of itself that it is as large. */
+function png(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(dot);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(16, width);
+  view.setUint32(20, height);
+  return bytes;
+}
+
 const keyboard = JSON.stringify({ inline_keyboard: [[{ text: 'Pay', callback_data: 'pay' }]] });
 
 async function form(t: Bench, method: string, fields: Record<string, string | Blob>): Promise<Answer<Message>> {
@@ -77,6 +86,40 @@ describe('a file', () => {
     expect(Buffer.from(await bytes.arrayBuffer())).toEqual(dot);
     const again = await t.call<Message>('sendPhoto', { chat_id, photo: photo?.file_id });
     expect(again.result.photo?.[0]?.file_id).toBe(photo?.file_id);
+  });
+
+  it('is listed in several sizes if it is a photo, each good to send it again', async () => {
+    await using t = await bench();
+    const chat_id = String(t.emulator.driver.user('customer').id);
+    const sent = await form(t, 'sendPhoto', { chat_id, photo: new Blob([png(720, 1100)]) });
+    const sizes = sent.result.photo ?? [];
+    expect(sizes.map(({ width, height }) => [width, height])).toEqual([
+      [65, 100],
+      [209, 320],
+      [524, 800],
+      [720, 1100],
+    ]);
+    expect(new Set(sizes.map(({ file_id }) => file_id)).size).toBe(4);
+    for (const { file_id } of sizes) {
+      const again = await t.call<Message>('sendPhoto', { chat_id, photo: file_id });
+      expect(again.result.photo).toEqual(sizes);
+    }
+    expect(await t.call('sendDocument', { chat_id, document: sizes[0]?.file_id })).toMatchObject(
+      refused(400, "Bad Request: can't use file of type Photo as Document"),
+    );
+  });
+
+  it.each([
+    [9_000, 1_001],
+    [2_100, 100],
+  ])('is refused as a photo of %i × %i', async (width, height) => {
+    await using t = await bench();
+    const chat_id = String(t.emulator.driver.user('customer').id);
+    expect(await form(t, 'sendPhoto', { chat_id, photo: new Blob([png(width, height)]) })).toMatchObject(
+      refused(400, 'Bad Request: PHOTO_INVALID_DIMENSIONS'),
+    );
+    const { ok } = await form(t, 'sendPhoto', { chat_id, photo: new Blob([png(width - 100, height)]) });
+    expect(ok).toBe(true);
   });
 
   it('is found under attach:// in an album', async () => {

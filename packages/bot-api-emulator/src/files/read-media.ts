@@ -1,23 +1,25 @@
 import type { Document, PhotoSize } from '@grammyjs/types';
-import { imageSize } from './image-size.ts';
+import { imageSize, type ImageSize } from './image-size.ts';
 import type { Parameters, Upload } from '../server/parameters.ts';
 import { badRequest } from '../server/refusal.ts';
 import type { StoredFile } from './stored-files.ts';
 import type { State } from '../state/state.ts';
 
-/** 10 MB: the documentation of sendPhoto. */
+type Folder = 'photos' | 'documents';
+
+/** The documentation of sendPhoto: 10 MB, "width and height must not exceed 10000 in total. Width and height ratio must be at most 20." */
 const photoLimitBytes = 10 * 1024 * 1024;
+const photoLimitSides = 10_000;
+const photoLimitRatio = 20;
+
+/** The boxes into which Telegram scales a photo, by the letter that it gives each size (https://core.telegram.org/api/files#image-thumbnail-types). */
+const boxes = { s: 100, m: 320, x: 800, y: 1280, w: 2560 } as const;
 
 /**
  * The file a parameter gives: uploaded, uploaded elsewhere in the form as attach://name, or a file_id known here.
  * Web addresses are refused, because the emulator fetches nothing from the network.
  */
-export function readFile(
-  state: State,
-  parameters: Parameters,
-  name: string,
-  folder: 'photos' | 'documents',
-): StoredFile {
+export function readFile(state: State, parameters: Parameters, name: string, folder: Folder): StoredFile {
   const upload = parameters.upload(name);
   if (upload !== undefined) return storeUpload(state, upload, folder);
   const value = parameters.text(name);
@@ -26,12 +28,7 @@ export function readFile(
 }
 
 /** As `readFile`, for the `media` of an input media object. */
-export function fileNamed(
-  state: State,
-  parameters: Parameters,
-  value: string,
-  folder: 'photos' | 'documents',
-): StoredFile {
+export function fileNamed(state: State, parameters: Parameters, value: string, folder: Folder): StoredFile {
   if (value.startsWith('attach://')) {
     const upload = parameters.upload(value.slice('attach://'.length));
     if (upload === undefined) throw badRequest('wrong file identifier/HTTP URL specified');
@@ -40,23 +37,51 @@ export function fileNamed(
   if (/^https?:/i.test(value)) throw badRequest('failed to get HTTP URL content');
   const known = state.files.find(value);
   if (known === undefined) throw badRequest('wrong file identifier/HTTP URL specified');
+  const other = folder === 'photos' ? 'documents' : 'photos';
+  if (known.path.startsWith(other))
+    throw badRequest(`can't use file of type ${typeName[other]} as ${typeName[folder]}`);
   return known;
 }
 
-export function storeUpload(state: State, upload: Upload, folder: 'photos' | 'documents'): StoredFile {
+const typeName = { photos: 'Photo', documents: 'Document' };
+
+export function storeUpload(state: State, upload: Upload, folder: Folder): StoredFile {
   if (upload.bytes.length === 0) throw badRequest('file must be non-empty');
   if (folder === 'photos') {
     if (upload.bytes.length > photoLimitBytes) throw badRequest('file is too big');
-    if (imageSize(upload.bytes) === undefined) throw badRequest('IMAGE_PROCESS_FAILED');
+    checkSides(imageSize(upload.bytes));
   }
   return state.files.add(folder, upload.name, upload.contentType || 'application/octet-stream', upload.bytes);
 }
 
-/** Telegram makes several sizes; here the one there is. */
+function checkSides(size: ImageSize | undefined): void {
+  if (size === undefined) throw badRequest('IMAGE_PROCESS_FAILED');
+  const { width, height } = size;
+  const ratio = Math.max(width, height) / Math.min(width, height);
+  if (width + height > photoLimitSides || !(ratio <= photoLimitRatio)) throw badRequest('PHOTO_INVALID_DIMENSIONS');
+}
+
+/** Smaller ones first, as Telegram lists them, each under a file_id of its own; behind all of them is the one file. */
 export function photoSizes(file: StoredFile): PhotoSize[] {
   const size = imageSize(file.bytes);
   if (size === undefined) throw badRequest('type of file mismatch');
-  return [{ file_id: file.fileId, file_unique_id: file.uniqueId, ...size, file_size: file.bytes.length }];
+  const longest = Math.max(size.width, size.height);
+  const smaller = Object.entries(boxes).filter(([, box]) => box < longest);
+  const scaled = smaller.map(([letter, box]) => sizeOf(file, scaledTo(size, box / longest), `${letter}-`));
+  return longest > boxes.w ? scaled : [...scaled, sizeOf(file, size, '')];
+}
+
+function scaledTo({ width, height }: ImageSize, scale: number): ImageSize {
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+function sizeOf(file: StoredFile, size: ImageSize, letter: string): PhotoSize {
+  return {
+    file_id: letter + file.fileId,
+    file_unique_id: letter + file.uniqueId,
+    ...size,
+    file_size: file.bytes.length,
+  };
 }
 
 export function documentOf(file: StoredFile): Document {

@@ -48,8 +48,9 @@ export class StoredFiles {
     }
   }
 
+  /** Also by the file_id of one of a photo's sizes. */
   find(fileId: string): StoredFile | undefined {
-    return this.#byId.get(fileId);
+    return this.#byId.get(fileId) ?? this.#byId.get(fileId.replace(/^[smxyw]-/, ''));
   }
 
   findByPath(path: string): StoredFile | undefined {

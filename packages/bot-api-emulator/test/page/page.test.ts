@@ -525,6 +525,18 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
       expect(await page.getByTestId('message').last().textContent()).toContain('Ngozi0803');
     });
 
+    test('a photo is enlarged by a tap, and named by its caption', async () => {
+      const photo = [{ file_id: 'f', file_unique_id: 'u', width: 720, height: 1100 }];
+      botSays(ada, { photo, caption: 'Receipt of Ngozi\nReference VB1' });
+      const page = await open('?as=agent', phone);
+      await page.getByRole('button', { name: 'Photo: Receipt of Ngozi' }).click();
+      const whole = page.getByRole('dialog').getByAltText('Photo: Receipt of Ngozi');
+      await whole.waitFor();
+      expect(await whole.getAttribute('src')).toBe('/playground/files/f');
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      await whole.waitFor({ state: 'detached' });
+    });
+
     test('typing is shown until the message comes', async () => {
       const page = await open();
       server.emit({ type: 'action', person: ada, action: 'typing' });

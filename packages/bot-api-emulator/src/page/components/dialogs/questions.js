@@ -13,6 +13,17 @@ export async function showAlert(text) {
 }
 
 /**
+ * A photo as large as the screen.
+ *
+ * @param {string} src
+ * @param {string} alt
+ */
+export async function showPhoto(src, alt) {
+  const body = [html`<img class="whole-photo" src=${src} alt=${alt} />`];
+  await ask({ label: alt, body, accept: 'Close', cancel: false });
+}
+
+/**
  * @param {string} question
  * @param {string} detail
  * @param {string} accept

@@ -3,6 +3,7 @@ import { fileUrl } from '../../connection/api.js';
 import { html, icon } from '../../html.js';
 import { moneyText } from '../../text/money-text.js';
 import { safeUrl } from '../../text/safe-url.js';
+import { showPhoto } from '../dialogs/questions.js';
 import { richText } from './rich-text.js';
 
 const maxPhotoPx = 420;
@@ -33,7 +34,7 @@ function forwardedFrom(origin) {
 
 /** @param {PageMessage} message */
 function mediaOf(message) {
-  if (message.photo) return photo(message.photo);
+  if (message.photo) return photo(message.photo, message.caption);
   if (message.document) return documentChip(message.document);
   if (message.contact) return contactCard(message.contact);
   if (message.invoice) return invoiceCard(message.invoice);
@@ -42,16 +43,20 @@ function mediaOf(message) {
   return undefined;
 }
 
-/** @param {NonNullable<PageMessage['photo']>} sizes */
-function photo(sizes) {
+/**
+ * @param {NonNullable<PageMessage['photo']>} sizes
+ * @param {string} [caption]
+ */
+function photo(sizes, caption) {
   const largest = sizes.toSorted((a, b) => b.width - a.width)[0];
   if (!largest) return undefined;
   const src = fileUrl(largest.file_id);
+  const alt = caption ? `Photo: ${caption.split('\n', 1)[0]}` : 'Photo';
   // Width and height are known before the bytes are here, so that nothing jumps when they come.
   const style = { width: `${shownWidthPx(largest)}px`, aspectRatio: `${largest.width} / ${largest.height}` };
-  return html`<a class="photo" href=${src} target="_blank" rel="noopener"
-    ><img src=${src} alt="Photo" style=${style}
-  /></a>`;
+  return html`<button type="button" class="photo" title="Enlarge" onClick=${() => showPhoto(src, alt)}>
+    <img src=${src} alt=${alt} style=${style} />
+  </button>`;
 }
 
 /** @param {{ width: number, height: number }} size */
