@@ -1,0 +1,123 @@
+import { cleanText } from './clean-text.ts';
+
+/** A part of a picture: what the engine takes, and of that what we use. */
+export type Block = Box | Text | Image;
+
+interface Box {
+  readonly type: 'container';
+  readonly style: Style;
+  readonly children: Block[];
+}
+
+interface Text {
+  readonly type: 'text';
+  readonly style: Style;
+  readonly text: string;
+}
+
+interface Image {
+  readonly type: 'image';
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Lengths in pixels. The names and their meanings are those of CSS. */
+export interface Style {
+  readonly display?: 'flex';
+  readonly flexDirection?: 'row' | 'column';
+  readonly justifyContent?: 'flex-start' | 'center' | 'flex-end' | 'space-between';
+  readonly alignItems?: 'flex-start' | 'center' | 'flex-end' | 'baseline' | 'stretch';
+  readonly flexWrap?: 'wrap' | 'nowrap';
+  readonly flexGrow?: number;
+  readonly flexShrink?: number;
+  readonly gap?: number;
+  readonly width?: number | '100%';
+  readonly minWidth?: number;
+  readonly maxWidth?: number;
+  readonly height?: number;
+  readonly minHeight?: number;
+  readonly position?: 'relative' | 'absolute';
+  readonly top?: number;
+  readonly left?: number;
+  readonly right?: number;
+  readonly bottom?: number;
+  readonly padding?: number;
+  readonly paddingTop?: number;
+  readonly paddingBottom?: number;
+  readonly paddingLeft?: number;
+  readonly paddingRight?: number;
+  readonly marginTop?: number;
+  readonly marginBottom?: number;
+  readonly backgroundColor?: string;
+  readonly borderRadius?: number;
+  readonly borderWidth?: number;
+  readonly borderTopWidth?: number;
+  readonly borderBottomWidth?: number;
+  readonly borderStyle?: 'solid' | 'dashed';
+  readonly borderColor?: string;
+  readonly color?: string;
+  readonly fontFamily?: string;
+  readonly fontSize?: number;
+  readonly fontWeight?: 400 | 700;
+  readonly lineHeight?: number;
+  readonly letterSpacing?: number;
+  readonly textAlign?: 'left' | 'center' | 'right';
+  readonly whiteSpace?: 'normal' | 'nowrap';
+  readonly overflowWrap?: 'anywhere';
+  /** Digits of one width, so that columns of numbers stand in line. */
+  readonly fontVariantNumeric?: 'tabular-nums';
+}
+
+/** Its parts below each other. */
+export function column(style: Style, children: readonly (Block | undefined)[]): Block {
+  return box({ flexDirection: 'column', ...style }, children);
+}
+
+/** Its parts beside each other. */
+export function row(style: Style, children: readonly (Block | undefined)[]): Block {
+  return box({ flexDirection: 'row', ...style }, children);
+}
+
+function box(style: Style, children: readonly (Block | undefined)[]): Block {
+  return {
+    type: 'container',
+    style: { display: 'flex', ...style },
+    children: children.filter((child) => child !== undefined),
+  };
+}
+
+/** A text from anywhere: it is cleaned, and a long word breaks. @param maxLength of what is shown */
+export function text(words: string, style: Style = {}, maxLength?: number): Block {
+  return { type: 'text', text: cleanText(words, maxLength), style: { overflowWrap: 'anywhere', ...style } };
+}
+
+/** A line or a filled form of a drawing: `d` as in SVG. */
+export interface Path {
+  readonly d: string;
+  readonly fill?: string;
+  readonly stroke?: string;
+  readonly strokeWidth?: number;
+  readonly dash?: readonly [number, number];
+}
+
+/** Paths over each other, the last one on top, in a field of that size. Nothing in it may come from outside. */
+export function drawing(width: number, height: number, paths: readonly Path[], scale = 1): Block {
+  const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">`;
+  return {
+    type: 'image',
+    src: `${open}${paths.map(pathText).join('')}</svg>`,
+    width: width * scale,
+    height: height * scale,
+  };
+}
+
+function pathText({ d, fill = 'none', stroke = 'none', strokeWidth = 1, dash }: Path): string {
+  const dashes = dash === undefined ? '' : ` stroke-dasharray="${dash.join(' ')}"`;
+  return `<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="${strokeWidth}"${dashes} stroke-linecap="round" stroke-linejoin="round"/>`;
+}
+
+/** A full circle as the `d` of a path. */
+export function circle(x: number, y: number, radius: number): string {
+  return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
+}
