@@ -714,6 +714,7 @@ change-credit = Credit
 change-debit = Debit
 change-order-closed = Purchase closed
 change-reopened = Shop reopened
+change-shop = Shop
 fact-none = none
 change-row = <i>{ $time }</i>
 said-access = <b>{ $merchant }</b> changed the access of <b>{ $whom }</b> from { $before } to <b>{ $after }</b>.
@@ -736,6 +737,7 @@ said-pause = <b>{ $merchant }</b> paused <b>{ $about }</b>, because: { $after }
 said-pause-plain = <b>{ $merchant }</b> paused <b>{ $about }</b>.
 said-resume = <b>{ $merchant }</b> put <b>{ $about }</b> back on sale.
 said-pin = <b>{ $merchant }</b> changed when I ask for the PIN ({ $about }) from { $before } to <b>{ $after }</b>.
+said-shop = <b>{ $merchant }</b> changed the shop’s { $about } from { $before } to <b>{ $after }</b>.
 said-other = <b>{ $merchant }</b> changed { $what } { $about } { $whom } from { $before } to <b>{ $after }</b>.
 changes-title = 📜 <b>Changes by merchants</b>, newest first
 changes-none = Nothing has been changed yet.
@@ -1278,3 +1280,9 @@ row-bare-number = what for? Write it in front, such as <code>mtn 500 0803 123 
 row-heading-open = the line above the numbers does not say one product. Write it such as <code>mtn 500</code>.
 row-unanswered = I could not ask for the name. Please try this row again later.
 row-doubted = If it is right, send this row by itself and tap “Use it all the same”.
+
+## The shop
+shop-its-name = name
+shop-its-contact = contact
+shop-its-bankAccount = bank account
+shop-its-receiptLine = line under receipts

@@ -716,6 +716,7 @@ change-credit = Crédit
 change-debit = Débit
 change-order-closed = Achat clos
 change-reopened = Boutique rouverte
+change-shop = Boutique
 fact-none = aucun
 change-row = <i>{ $time }</i>
 said-access = <b>{ $merchant }</b> a changé l’accès de <b>{ $whom }</b> de { $before } à <b>{ $after }</b>.
@@ -738,6 +739,7 @@ said-pause = <b>{ $merchant }</b> a mis en pause <b>{ $about }</b>, parce que :
 said-pause-plain = <b>{ $merchant }</b> a mis en pause <b>{ $about }</b>.
 said-resume = <b>{ $merchant }</b> a remis en vente <b>{ $about }</b>.
 said-pin = <b>{ $merchant }</b> a changé quand je demande le code PIN ({ $about }) de { $before } à <b>{ $after }</b>.
+said-shop = <b>{ $merchant }</b> a changé { $about } de la boutique de { $before } à <b>{ $after }</b>.
 said-other = <b>{ $merchant }</b> a changé { $what } { $about } { $whom } de { $before } à <b>{ $after }</b>.
 changes-title = 📜 <b>Changements des commerçants</b>, les derniers d’abord
 changes-none = Rien n’a encore été changé.
@@ -1280,3 +1282,9 @@ row-bare-number = pour quel achat ? Écrivez-le devant, comme <code>mtn 500 080
 row-heading-open = la ligne au-dessus des numéros n’indique pas un seul produit. Écrivez-la comme <code>mtn 500</code>.
 row-unanswered = je n’ai pas pu demander le nom. Réessayez cette ligne plus tard.
 row-doubted = S’il est juste, envoyez cette ligne seule et touchez « L’utiliser quand même ».
+
+## The shop
+shop-its-name = le nom
+shop-its-contact = le contact
+shop-its-bankAccount = le compte bancaire
+shop-its-receiptLine = la ligne sous les reçus

@@ -15,6 +15,7 @@ import type { ChangeTrail, InvitationStore, PeopleStore } from '../use-cases/peo
 import type { PinStore } from '../use-cases/pins/ports.ts';
 import type { PolicyStore, ProposalStore } from '../use-cases/pricing/ports.ts';
 import type { SavedRecipientStore } from '../use-cases/recipients/ports.ts';
+import type { ShopStore, UntoldShopChanges } from '../use-cases/shop/ports.ts';
 import type { StoreMark } from '../use-cases/recovery/ports.ts';
 import type { Logger, Leases, KeyValueStore, Throttle } from '../use-cases/shared/ports.ts';
 import type { FormatChange, FormatStatus, UpdateLeaseStore } from '../use-cases/updates/ports.ts';
@@ -48,6 +49,8 @@ import { createReplicatedScripts, type Wait, waitForDisk, waitForReplicas } from
 import { takesWrites, telltaleTags } from './connection/takes-writes.ts';
 import { watchConnection } from './connection/watch-connection.ts';
 import { watchCommands } from './shared/watch-commands.ts';
+import { createShopStore } from './shop/shop-store.ts';
+import { createUntoldShopChanges } from './shop/untold-shop-changes.ts';
 import { createStuckQueue } from './orders/notify/stuck-queue-store.ts';
 import { createSavedRecipientStore } from './recipients/saved-recipient-store.ts';
 import { createShownCardStore } from './orders/messages/shown-card-store.ts';
@@ -69,6 +72,8 @@ export interface Store {
   readonly people: PeopleStore;
   readonly audit: ChangeTrail;
   readonly policy: PolicyStore;
+  readonly shops: ShopStore;
+  readonly untoldShopChanges: UntoldShopChanges;
   readonly pins: PinStore;
   readonly invitations: InvitationStore;
   readonly topups: TopupStore;
@@ -152,6 +157,8 @@ export async function openStore(settings: {
     audit: createChangeTrail(redis, keys, logger),
     pins: createPinStore(redis, keys, logger),
     policy: createPolicyStore(redis, keys, Date.now, logger),
+    shops: createShopStore(redis, keys, Date.now, logger),
+    untoldShopChanges: createUntoldShopChanges(redis, keys),
     invitations: createInvitationStore(redis, keys, logger),
     proposals: createProposalStore(redis, keys, Date.now),
     topups: createTopupStore(redis, keys, logger, money),

@@ -37,6 +37,7 @@ import {
 } from '../../src/redis/pins/pin-scripts.ts';
 import { type Script, scripts } from '../../src/redis/shared/scripts/define-script.ts';
 import { claimDue, forgetDue } from '../../src/redis/shared/due/due-scripts.ts';
+import { changeShop } from '../../src/redis/shop/shop-scripts.ts';
 import { replaceMark } from '../../src/redis/shared/store-mark.ts';
 import { extendLease, releaseLease } from '../../src/redis/shared/leases/lease-scripts.ts';
 import {
@@ -276,6 +277,13 @@ const calls: readonly Call[] = [
     keepPerson,
   ),
   callOf(changePerson, { ...stamp, field: 'role', from: 'customer', to: 'agent', absent: 'customer' }, keepPerson),
+  callOf(changeShop, {
+    ...stamp,
+    field: 'name',
+    value: '"Folake"',
+    seen: 0,
+    alerts: ['1:a tap'],
+  }),
   callOf(appendChange, { markLifeMs: LIFE_MS, about: 7, fields: record }),
   callOf(createInvitation, {
     id: 'one',

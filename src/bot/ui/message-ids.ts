@@ -533,6 +533,7 @@ export interface MessageVariables {
   'change-debit': never;
   'change-order-closed': never;
   'change-reopened': never;
+  'change-shop': never;
   'fact-none': never;
   'change-row': 'time';
   'said-access': 'after' | 'before' | 'merchant' | 'whom';
@@ -555,6 +556,7 @@ export interface MessageVariables {
   'said-pause-plain': 'about' | 'merchant';
   'said-resume': 'about' | 'merchant';
   'said-pin': 'about' | 'after' | 'before' | 'merchant';
+  'said-shop': 'about' | 'after' | 'before' | 'merchant';
   'said-other': 'about' | 'after' | 'before' | 'merchant' | 'what' | 'whom';
   'changes-title': never;
   'changes-none': never;
@@ -1004,4 +1006,8 @@ export interface MessageVariables {
   'row-heading-open': never;
   'row-unanswered': never;
   'row-doubted': never;
+  'shop-its-name': never;
+  'shop-its-contact': never;
+  'shop-its-bankAccount': never;
+  'shop-its-receiptLine': never;
 }

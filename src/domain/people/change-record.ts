@@ -15,6 +15,7 @@ export const changeKinds = [
   'debit',
   'order-closed',
   'reopened',
+  'shop',
 ] as const;
 
 export type ChangeKind = (typeof changeKinds)[number];

@@ -33,7 +33,8 @@ export function createChangeTrail(redis: RedisClient, keys: Keys, logger: Logger
   return {
     write,
     async list(after, count) {
-      await Promise.all(SHARDS.map(writeKept));
+      const ofPeople = SHARDS.map((shard) => keys.unrecordedChanges(shard));
+      await Promise.all([...ofPeople, keys.unrecordedShopChanges()].map(writeKept));
       // Redis refuses to be asked for what is before the first id there can be.
       if (after !== undefined && /^0+-0+$/u.test(after)) return { entries: [] };
       const end = after === undefined ? '+' : `(${after}`;
@@ -43,7 +44,7 @@ export function createChangeTrail(redis: RedisClient, keys: Keys, logger: Logger
       return { entries, ...(last === undefined ? {} : { next: last[0] }) };
     },
     async newestAbout(userId) {
-      await writeKept(shardOfPerson(userId));
+      await writeKept(keys.unrecordedChanges(shardOfPerson(userId)));
       const id = await redis.hget(keys.auditNewest(), String(userId));
       return id === null ? undefined : (await redis.xrange(keys.audit(), id, id)).flatMap(readEntry)[0];
     },
@@ -55,11 +56,12 @@ export function createChangeTrail(redis: RedisClient, keys: Keys, logger: Logger
     await appendChange.run(redis, allKeys, { markLifeMs: MARK_LIFE_MS, about: whom, fields: { ...record } });
     // The change itself has kept its record until now.
     if (whom !== undefined) await redis.hdel(keys.unrecordedChanges(shardOfPerson(whom)), changeId);
+    if (record.what === 'shop') await redis.hdel(keys.unrecordedShopChanges(), changeId);
   }
 
   /** If a process died between a change and its entry, the entry is written before anyone reads the trail. */
-  async function writeKept(shard: number): Promise<void> {
-    const [, flat] = await redis.hscan(keys.unrecordedChanges(shard), 0, 'COUNT', RECORDS_AT_ONCE);
+  async function writeKept(unrecordedKey: string): Promise<void> {
+    const [, flat] = await redis.hscan(unrecordedKey, 0, 'COUNT', RECORDS_AT_ONCE);
     for (const [changeId, text] of pairsOf(flat)) {
       const record = readJson(text, recordSchema);
       if (record !== undefined) await write(changeId, record);

@@ -131,6 +131,14 @@ export interface Keys {
   pinProof(userId: number, reference: string): string;
   /** Hash: what merchants have set (prices, limits, pauses, PINs), a field each. */
   policy(): string;
+  /** Hash: how the shop appears to people, with its version. */
+  shop(): string;
+  /** That a change of the shop was made. */
+  shopChangeMark(changeId: string): string;
+  /** Hash: changes of the shop that the change trail does not have yet, by their ids. */
+  unrecordedShopChanges(): string;
+  /** Hash: changes of the shop that owners were not told of yet, by owner and id. */
+  untoldShopChanges(): string;
   /** Which message shows a card or a keypad of this person, and since when. */
   shown(userId: number, id: string): string;
   /** Who does a work of which there is one at a time. */
@@ -208,6 +216,10 @@ export function createKeys(prefix: string): Keys {
     pinLocks: (userId) => sharded(shardOfPerson(userId), `pinlocks:${userId}`),
     pinProof: (userId, reference) => sharded(shardOfPerson(userId), `pinproof:${userId}:${reference}`),
     policy: () => `${prefix}:policy`,
+    shop: () => `${prefix}:{shop}:profile`,
+    shopChangeMark: (changeId) => `${prefix}:{shop}:changed:${changeId}`,
+    unrecordedShopChanges: () => `${prefix}:{shop}:unnoted`,
+    untoldShopChanges: () => `${prefix}:{shop}:untold`,
     shown: (userId, id) => sharded(shardOfPerson(userId), `shown:${userId}:${id}`),
     lease: (name) => `${prefix}:lease:${name}`,
     keyValue: (name) => `${prefix}:note:${name}`,

@@ -6,7 +6,8 @@ import type { ChangeEntry } from '../../../../use-cases/people/ports.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 
-const MAX_FACT_LENGTH = 80;
+/** A bank account is whole. */
+const MAX_FACT_LENGTH = 120;
 /** Whose facts are kobo. */
 const ABOUT_MONEY: ReadonlySet<string> = new Set<ChangeKind>([
   'credit-limit',

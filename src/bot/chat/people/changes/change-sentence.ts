@@ -1,5 +1,6 @@
 import { minor } from '../../../../domain/shared/money.ts';
 import { roles } from '../../../../domain/people/role.ts';
+import { shopFields } from '../../../../domain/shop/shop.ts';
 import type { ChangeEntry } from '../../../../use-cases/people/ports.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { MessageId, Words } from '../../../ui/words.ts';
@@ -48,6 +49,8 @@ export function changeSentence(entry: ChangeEntry, nameOf: (userId: number) => s
         ...changedBy(entry, pinRuleText, words),
         about: rolesName(entry.about, words),
       });
+    case 'shop':
+      return words.html('said-shop', { ...facts, about: shopFieldName(entry, words) });
     default:
       return words.html('said-other', { ...facts, what: whatText(entry.what, words) });
   }
@@ -117,6 +120,11 @@ function changedBy(
 function rolesName(text: string | undefined, words: Words): string {
   const role = roles.find((one) => one === text);
   return role === undefined ? (text ?? '') : words.plain(`roles-${role}`);
+}
+
+function shopFieldName({ about = '' }: ChangeEntry, words: Words): string {
+  const field = shopFields.find((one) => one === about);
+  return field === undefined ? cut(about, MAX_FACT_LENGTH) : words.plain(`shop-its-${field}`);
 }
 
 /** `customer day` */
