@@ -1,5 +1,4 @@
 /** The same purchase as one conversation of grammY's plugin, which keeps its log in Redis, as its documentation writes one. It promises nothing. */
-import { createServer } from 'node:http';
 import {
   type Conversation,
   type ConversationData,
@@ -8,9 +7,11 @@ import {
   createConversation,
   type VersionedState,
 } from '@grammyjs/conversations';
-import { Bot, type Context, webhookCallback } from 'grammy';
+import { Bot, type Context } from 'grammy';
 import { Redis } from 'ioredis';
+import { chatsInOrder } from './chats-in-order.ts';
 import * as screens from './purchase-screens.ts';
+import { serveWebhook } from './serve-webhook.ts';
 import { callByFetch, createService, env } from './service.ts';
 
 type PeerContext = ConversationFlavor<Context>;
@@ -68,21 +69,7 @@ async function edit(ctx: Context, { messageId }: screens.PurchaseState, screen: 
   await ctx.api.editMessageText(ctx.chat.id, messageId, screen.html, screens.lookOf(screen));
 }
 
-/** Chats are taken in order, as the documentation asks for. */
-const chats = new Map<number, Promise<void>>();
-bot.use(async (ctx, next) => {
-  const id = ctx.chat?.id ?? 0;
-  const before = chats.get(id);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  chats.set(id, promise);
-  await before;
-  try {
-    await next();
-  } finally {
-    resolve();
-    if (chats.get(id) === promise) chats.delete(id);
-  }
-});
+bot.use(chatsInOrder());
 bot.use(
   conversations({
     storage: {
@@ -102,15 +89,4 @@ bot.use(
 bot.use(createConversation(buy));
 bot.command('buy', (ctx) => ctx.conversation.enter('buy'));
 
-const secretToken = env('WEBHOOK_SECRET');
-const handle = webhookCallback(bot, 'http', { secretToken, timeoutMilliseconds: 60_000 });
-await bot.init();
-createServer((request, response) => {
-  void handle(request, response).catch((error: unknown) => {
-    process.stderr.write(`the conversations bot: ${String(error)}\n`);
-    if (!response.headersSent) response.writeHead(500).end();
-  });
-}).listen(Number(env('HTTP_PORT')), '127.0.0.1', () => {
-  void bot.api.setWebhook(env('WEBHOOK_URL'), { secret_token: secretToken });
-});
-process.once('SIGTERM', () => process.exit(0));
+await serveWebhook(bot, 'the conversations bot');
