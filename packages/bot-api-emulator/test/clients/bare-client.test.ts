@@ -1,10 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { File, Message, Update, User, WebhookInfo } from '@grammyjs/types';
 import { describe, expect, it } from 'vitest';
 import { bench, refused } from '../calling.ts';
 import type { Answer, Bench } from '../calling.ts';
+import { startHook, type Hook } from './start-hook.ts';
 
 /** A bot in its barest form, which asks for updates and confirms each with the next request. */
 class BareBot {
@@ -146,9 +145,9 @@ async function download(t: Bench, fileId: string | undefined): Promise<string> {
 }
 
 /** Sends every text back, by a call in the body of its answer. */
-async function echoHook(): Promise<AsyncDisposable & { url: string; secrets: unknown[] }> {
+async function echoHook(): Promise<Hook & { secrets: unknown[] }> {
   const secrets: unknown[] = [];
-  const server = createServer((request, response) => {
+  const served = await startHook((request, response) => {
     secrets.push(request.headers['x-telegram-bot-api-secret-token']);
     void json(request).then((update) => {
       const { message } = update as Update;
@@ -156,13 +155,5 @@ async function echoHook(): Promise<AsyncDisposable & { url: string; secrets: unk
       response.end(JSON.stringify({ method: 'sendMessage', chat_id: message?.chat.id, text: message?.text }));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    secrets,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { ...served, secrets };
 }

@@ -1,10 +1,8 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Bot, InlineKeyboard, Keyboard, webhookCallback } from 'grammy';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startEmulator } from '../../src/start-emulator.ts';
 import type { Emulator } from '../../src/start-emulator.ts';
+import { startHook } from './start-hook.ts';
 
 const secretToken = 'hook-secret';
 
@@ -41,17 +39,9 @@ async function poll(emulator: Emulator): Promise<Running> {
 async function hook(emulator: Emulator): Promise<Running> {
   const bot = shopBot(emulator);
   const answer = webhookCallback(bot, 'http', { secretToken });
-  const server: Server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  await bot.api.setWebhook(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, {
-    secret_token: secretToken,
-  });
-  return {
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const served = await startHook((request, response) => void answer(request, response));
+  await bot.api.setWebhook(served.url, { secret_token: secretToken });
+  return served;
 }
 
 describe.each([

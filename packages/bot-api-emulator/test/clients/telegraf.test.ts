@@ -1,11 +1,10 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Markup, Telegraf, TelegramError } from 'telegraf';
 import { message } from 'telegraf/filters';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startEmulator } from '../../src/start-emulator.ts';
 import type { Emulator } from '../../src/start-emulator.ts';
 import type { TestUser } from '../../src/test-user/driver.ts';
+import { startHook } from './start-hook.ts';
 
 const secretToken = 'hook-secret';
 const price = 500_000;
@@ -61,16 +60,9 @@ async function poll(emulator: Emulator): Promise<Running> {
 async function hook(emulator: Emulator): Promise<Running> {
   const bot = shopBot(emulator);
   const answer = bot.webhookCallback('/telegram', { secretToken });
-  const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await bot.telegram.setWebhook(`http://127.0.0.1:${port}/telegram`, { secret_token: secretToken });
-  return {
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const served = await startHook((request, response) => void answer(request, response));
+  await bot.telegram.setWebhook(served.url, { secret_token: secretToken });
+  return served;
 }
 
 describe.each([
