@@ -12,6 +12,7 @@ import { earliestDue, forgetDue } from '../shared/due/due-scripts.ts';
 import { parseRecord, readRecord } from './ended/read-record.ts';
 import { claimRest, claimYoung, enrolOrders, rescheduleOrder } from './due/due-order-scripts.ts';
 import type { Keys } from '../shared/keys.ts';
+import { pairsOf } from '../shared/pairs-of.ts';
 import type { ScriptRunner } from '../shared/scripts/define-script.ts';
 
 /** Records that are read at once. */
@@ -133,9 +134,7 @@ export function createOrderStore(
         String(offset + OLD_PAGE_SIZE - 1),
         'WITHSCORES',
       );
-      for (let index = 0; index < flat.length; index += 2) {
-        found.push({ reference: flat[index] ?? '', confirmedAt: Number(flat[index + 1]) });
-      }
+      for (const [reference, at] of pairsOf(flat)) found.push({ reference, confirmedAt: Number(at) });
       if (flat.length < 2 * OLD_PAGE_SIZE) return found;
     }
   }

@@ -5,6 +5,7 @@ import { shardOfReference } from '../../../domain/orders/reference.ts';
 import type { EndedOrder, EndedOrders, Span } from '../../../use-cases/archive/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import type { Keys } from '../../shared/keys.ts';
+import { pairsOf } from '../../shared/pairs-of.ts';
 import { endingMember } from '../find/ending-member.ts';
 import { chunksOf, deflateRecord, inflateRecord } from './deflate-record.ts';
 import { deflateOrder, inflateOrder, removeOrder } from './ended-order-scripts.ts';
@@ -86,10 +87,10 @@ async function* referencesBetween(
   let seen = new Set<string>();
   for (let [start, skip] = [from, 0]; ;) {
     const range = [start, `(${to}`, 'BYSCORE', 'LIMIT', skip, PAGE_SIZE, 'WITHSCORES'] as const;
-    const flat = await redis.zrange(list, ...range);
-    const scored = flat.flatMap((reference, index) =>
-      index % 2 === 0 ? [{ reference, at: Number(flat[index + 1]) }] : [],
-    );
+    const scored = pairsOf(await redis.zrange(list, ...range)).map(([reference, at]) => ({
+      reference,
+      at: Number(at),
+    }));
     const last = scored.at(-1);
     if (last === undefined) return;
     yield scored.flatMap(({ reference }) => (seen.has(reference) ? [] : [reference]));
