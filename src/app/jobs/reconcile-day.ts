@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../../config.ts';
 import { type BooksReport, createBooksSummary } from '../../domain/reports/books-report.ts';
 import { bookFile } from '../../domain/reports/reconciliation-table.ts';
@@ -6,6 +5,7 @@ import type { CalendarDate } from '../../domain/shared/day-span.ts';
 import type { Store } from '../../redis/open-store.ts';
 import { createReconcile } from '../../use-cases/reports/reconcile.ts';
 import { createPace, type Pace } from '../../use-cases/shared/pace.ts';
+import { sleepUntil } from '../../use-cases/shared/sleep-until.ts';
 import { connectOrderArchive } from '../connect-archive.ts';
 import { connectReseller } from '../connect.ts';
 import { type Bot, say } from './bot-channel.ts';
@@ -65,7 +65,7 @@ function paceOfCalls(budget: Store['budget'], { signal, onStep }: Bot): Pace {
       onStep();
       signal.throwIfAborted();
       if (await budget.take(TURN_WITHIN_MS)) left -= 1;
-      else await wait(LOOK_AGAIN_MS);
+      else await sleepUntil(LOOK_AGAIN_MS, signal);
     }
   };
 }

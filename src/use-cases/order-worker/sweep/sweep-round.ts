@@ -6,9 +6,11 @@ import {
   type SweepTarget,
 } from '../../../domain/orders/sweep/sweep-plan.ts';
 import type { Transaction } from '../../../domain/orders/receipt.ts';
+import { utcDay } from '../../../domain/shared/day.ts';
 import { addDays } from '../../../domain/shared/day-span.ts';
 import type { Logger } from '../../shared/ports.ts';
 import { type HistoryQuery, type Reseller, ResellerError } from '../../shared/reseller.ts';
+import { sleepUntil } from '../../shared/sleep-until.ts';
 import type { CallBudget } from '../ports.ts';
 
 export interface SweepRoundDeps {
@@ -81,16 +83,15 @@ function endOf({ signal, failures }: Round): RoundEnd | undefined {
 /** A day more on both sides, because the service's own clock is not specified. */
 function daysOf(targets: readonly SweepTarget[]): Round['days'] {
   const times = targets.map(({ at }) => at);
-  const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
   const [oldest, newest] = times.reduce(([low, high], at) => [Math.min(low, at), Math.max(high, at)], [Infinity, 0]);
-  return { startDate: addDays(day(oldest), -1), endDate: addDays(day(newest), 1) };
+  return { startDate: addDays(utcDay(oldest), -1), endDate: addDays(utcDay(newest), 1) };
 }
 
 /** Waits for a turn; false if the round is over before. */
 async function hasTurn({ budget, signal }: Round): Promise<boolean> {
   while (!signal.aborted) {
     if (await budget.take(TURN_WITHIN_MS)) return true;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    await sleepUntil(LOOK_AGAIN_MS, signal);
   }
   return false;
 }

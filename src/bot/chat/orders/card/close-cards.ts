@@ -2,7 +2,7 @@ import { type Api, GrammyError } from 'grammy';
 import type { Logger } from '../../../../use-cases/shared/ports.ts';
 import { withTimeout } from '../../../runtime/with-timeout.ts';
 import { editScreen } from '../../../ui/screen.ts';
-import { sleepUntil } from '../../../runtime/sleep-until.ts';
+import { sleepUntil } from '../../../../use-cases/shared/sleep-until.ts';
 
 /** Messages of one chat whose buttons mean nothing any more, newest first, and what stands in their place. */
 export interface ClosedCards {
