@@ -23,7 +23,3 @@ export function readName(name: string): ArchiveFile | undefined {
   if (month === undefined || digest === undefined) return undefined;
   return { name, kind: kind as ArchiveKind, month, digest };
 }
-
-export function monthOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 7);
-}

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { endsAs } from '../domain/orders/number-ending.ts';
 import { type Order, orderSchema } from '../domain/orders/order.ts';
+import { utcMonth } from '../domain/shared/day.ts';
 import type { OrderArchive } from '../use-cases/archive/ports.ts';
 import type { References } from '../use-cases/orders/ports.ts';
 import type { Now } from '../use-cases/shared/ports.ts';
-import { type ArchiveFile, monthOf } from './file-name.ts';
+import type { ArchiveFile } from './file-name.ts';
 import { byMonth, listFiles } from './list-files.ts';
 import { readLines } from './read-lines.ts';
 
@@ -70,7 +71,7 @@ export function createOrderArchive({ directory, references, now }: OrderArchiveD
     const mintedAt = references.read(reference)?.mintedAt;
     const months = byMonth((await listFiles(directory, 'orders')).files);
     if (mintedAt === undefined) return [...months.values()];
-    const possible = new Set([mintedAt, mintedAt - 2 * DAY_MS, mintedAt + 2 * DAY_MS].map(monthOf));
+    const possible = new Set([mintedAt, mintedAt - 2 * DAY_MS, mintedAt + 2 * DAY_MS].map(utcMonth));
     return [...possible].flatMap((month) => [months.get(month) ?? []]);
   }
 

@@ -1,4 +1,4 @@
-import { dayOf } from './day.ts';
+import { dayOf, utcDay } from './day.ts';
 
 /** A calendar date such as `2026-11-20`: what a person means by a day, in whatever zone. */
 export type CalendarDate = string;
@@ -31,7 +31,7 @@ export function clockAt(at: number, timeZone: string): string {
 }
 
 export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+  return utcDay(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS);
 }
 
 /** ISO 8601 with the zone's own offset at that moment, such as `2026-11-20T04:00:00+01:00`. */

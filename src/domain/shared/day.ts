@@ -8,6 +8,16 @@ export function dayOf(at: number, timeZone: string): string {
   return day;
 }
 
+/** As YYYY-MM-DD. */
+export function utcDay(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+/** As YYYY-MM. */
+export function utcMonth(at: number): string {
+  return new Date(at).toISOString().slice(0, 7);
+}
+
 /** No zone's midnight is anywhere but on a quarter of an hour of UTC's; so within one there is one day, and it is asked for again and again. */
 const QUARTER_MS = 15 * 60_000;
 

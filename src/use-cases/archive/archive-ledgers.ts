@@ -2,6 +2,7 @@ import { effects } from '../../domain/accounts/account.ts';
 import { createReplay, EMPTY_LEDGER } from '../../domain/accounts/ledger-replay.ts';
 import { bookedAt, digestOf, isBehind, type LedgerEntry } from '../../domain/accounts/ledger.ts';
 import { SHARDS } from '../../domain/orders/reference.ts';
+import { utcMonth } from '../../domain/shared/day.ts';
 import { minor } from '../../domain/shared/money.ts';
 import type { AccountStore } from '../accounts/ports.ts';
 import type { Logger, Now } from '../shared/ports.ts';
@@ -56,7 +57,7 @@ async function archiveShard(run: ArchiveRun, shard: number): Promise<number> {
   for (let total = 0; ;) {
     const entries = await oldEntries(run, shard);
     if (entries.length === 0) return total;
-    for (const [month, some] of Map.groupBy(entries, monthOf)) {
+    for (const [month, some] of Map.groupBy(entries, (entry) => utcMonth(bookedAt(entry)))) {
       const lines = some.map((entry) => JSON.stringify(entry));
       await run.files.keep('ledger', month, lines);
     }
@@ -132,7 +133,3 @@ async function takeFromAccount(run: ArchiveRun, userId: number, entries: readonl
 }
 
 const EVER = { from: 0, to: 1e14 };
-
-function monthOf(entry: LedgerEntry): string {
-  return new Date(bookedAt(entry)).toISOString().slice(0, 7);
-}

@@ -1,5 +1,6 @@
 import { isSettledFor } from '../../domain/orders/is-settled.ts';
 import { SHARDS } from '../../domain/orders/reference.ts';
+import { utcMonth } from '../../domain/shared/day.ts';
 import { mapConcurrent } from '../shared/map-concurrent.ts';
 import type { Now } from '../shared/ports.ts';
 import type { ArchiveOptions } from './deflate-orders.ts';
@@ -64,7 +65,7 @@ export function createArchiveOrders({ ended, files, keepMs, pace, now }: Archive
 }
 
 function byMonth(orders: readonly EndedOrder[]): ReadonlyMap<string, readonly EndedOrder[]> {
-  return Map.groupBy(orders, ({ order }) => new Date(order.confirmedAt ?? 0).toISOString().slice(0, 7));
+  return Map.groupBy(orders, ({ order }) => utcMonth(order.confirmedAt ?? 0));
 }
 
 /** In JSON a line break is never more than a space. */

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { utcDay } from '../../domain/shared/day.ts';
 import type { InitialisedFlag } from './ports.ts';
 import type { Logger, Now } from '../shared/ports.ts';
 import type { RecoverOrders } from './recover-orders.ts';
@@ -47,7 +48,7 @@ export function createRecoverAtStart(deps: RecoverAtStartDeps): RecoverAtStart {
 /** With growing pauses for as long as the service or Redis is away: the bot sells meanwhile. */
 async function untilBegun(deps: RecoverAtStartDeps, signal: AbortSignal): Promise<void> {
   const { sleep = wait } = deps;
-  const since = new Date(deps.now() - (deps.days === 'off' ? 0 : deps.days * DAY_MS)).toISOString().slice(0, 10);
+  const since = utcDay(deps.now() - (deps.days === 'off' ? 0 : deps.days * DAY_MS));
   for (let tries = 0; !signal.aborted; tries += 1) {
     try {
       return await begin(deps, since, signal);

@@ -2,6 +2,7 @@ import { longWaitOf, type LongWaitPolicy } from '../../../domain/orders/long-wai
 import { OLD_AFTER_MS, queueOf } from '../../../domain/orders/order-queue.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { SweepTarget } from '../../../domain/orders/sweep/sweep-plan.ts';
+import { utcDay } from '../../../domain/shared/day.ts';
 import type { OrderStore } from '../../orders/ports.ts';
 import type { Lease, Leases, Logger, Now } from '../../shared/ports.ts';
 import { mapConcurrent } from '../../shared/map-concurrent.ts';
@@ -149,7 +150,7 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
       return { reference, at, rank };
     });
     const oldest = targets.reduce((low, { at }) => Math.min(low, at), Infinity);
-    const day = new Date(oldest).toISOString().slice(0, 10);
+    const day = utcDay(oldest);
     if (day === startDate) return targets;
     startDate = day;
     return targets.map(({ reference, at }) => ({ reference, at }));
