@@ -17,7 +17,7 @@ local function dueIn(key)
 end
 
 local waiting = {}
-for state, band in pairs(BANDS) do
+for state, band in pairs(BANDS()) do
   local count = redis.call('ZCOUNT', waitingKey, band.from, '(' .. band.to)
   local oldest = redis.call('ZRANGE', waitingKey, band.from, '(' .. band.to, 'BYSCORE', 'LIMIT', 0, 1, 'WITHSCORES')
   table.insert(waiting, { state, count, oldest[1] or '', oldest[2] or '' })

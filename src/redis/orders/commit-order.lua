@@ -91,7 +91,7 @@ local fields = {
 }
 
 -- The money. What is refused is refused before anything is written.
-local move = MOVES[phaseBefore .. '>' .. phase]
+local move = phaseBefore ~= phase and MOVES()[phaseBefore .. '>' .. phase]
 if move then
   bookedPhase = phase
   local kind, spent, amount = move.kind, move.spent, tonumber(heldMinor)

@@ -29,22 +29,12 @@ local marksUntil = ARGV[12] -- until when updates may be marked in keys, beside 
 --- @include "./includes/convert-session"
 --- @include "../orders/messages/includes/keep-newest-message"
 
-local IS_SESSION = {}
-for _, name in ipairs(SESSION_FIELDS) do IS_SESSION[name] = true end
-
-local function answer(flat, conversation, count)
-  local fields = {}
-  for index = 1, #flat, 2 do
-    if not IS_SESSION[flat[index]] then
-      fields[#fields + 1] = flat[index]
-      fields[#fields + 1] = flat[index + 1]
-    end
-  end
+local function answer(fields, conversation, count)
   local saved = withSaved == '1' and redis.call('HGETALL', savedKey) or {}
   return { 'mine', fields, conversation, count, saved }
 end
 
-local function openInHash(flat, home, session)
+local function openInHash(person, home, session)
   if isDone(session.done, updateId, doneNowKey, doneBeforeKey) then return { 'done' } end
   if tonumber(marksUntil) > tonumber(now) then
     local mark = redis.call('GET', updateKey)
@@ -70,10 +60,10 @@ local function openInHash(flat, home, session)
   redis.call('HSET', home, unpack(fields))
   if home == strangerKey then redis.call('PEXPIRE', home, doneForMs) end
   local isFresh = tonumber(session.conversationUntil or '0') > tonumber(now)
-  return answer(flat, isFresh and session.conversation or '', count or 0)
+  return answer(person, isFresh and session.conversation or '', count or 0)
 end
 
-local function openInKeys(flat)
+local function openInKeys(person)
   local update = redis.call('GET', updateKey)
   if update == 'done' then return { 'done' } end
   if update and update ~= token then return { 'busy' } end
@@ -87,7 +77,7 @@ local function openInKeys(flat)
     redis.call('SET', rateKey, 0, 'PX', ratePeriodMs, 'NX')
     redis.call('INCR', rateKey)
   end
-  return answer(flat, redis.call('GET', conversationKey) or '', tonumber(redis.call('GET', rateKey) or '0'))
+  return answer(person, redis.call('GET', conversationKey) or '', tonumber(redis.call('GET', rateKey) or '0'))
 end
 
 local function isAnothers(lease)
@@ -95,16 +85,15 @@ local function isAnothers(lease)
   return holder and holder ~= token and tonumber(ends) > tonumber(now)
 end
 
-local flat = redis.call('HGETALL', personKey)
-local person = byName(flat)
-local home, session = personKey, person
-if not person.done and (form == 'hash' or not person.firstSeenAt) then
-  local stranger = byName(redis.call('HGETALL', strangerKey))
-  if not person.firstSeenAt then
+local person, session = readHome(personKey)
+local home, isKnown = personKey, session.firstSeenAt
+if not session.done and (form == 'hash' or not isKnown) then
+  local _, stranger = readHome(strangerKey)
+  if not isKnown then
     home, session = strangerKey, stranger
   elseif stranger.done then
     -- They have got a record since.
-    keepSession(personKey, person, stranger)
+    keepSession(personKey, session, stranger)
     redis.call('DEL', strangerKey)
   end
 end
@@ -116,5 +105,5 @@ if form == 'hash' and not session.done then
     if home == strangerKey then redis.call('PEXPIRE', home, doneForMs) end
   end
 end
-if session.done then return openInHash(flat, home, session) end
-return openInKeys(flat)
+if session.done then return openInHash(person, home, session) end
+return openInKeys(person)

@@ -140,7 +140,7 @@ describe('an included file', () => {
 
 test('a table of the code is the same in the script', async () => {
   const file = fileOf(
-    '--- @table RULES what it says\nreturn { RULES.up.sign, RULES["a>b"].kind, RULES["a>b"].none or "nil" }',
+    '--- @table RULES what it says\nreturn { RULES().up.sign, RULES()["a>b"].kind, RULES()["a>b"].none or "nil" }',
   );
   const RULES = { up: { sign: -1 }, 'a>b': { kind: 'hold', none: undefined } };
   const script = defineScript({ file, keys: [], args: {}, answer: anything, tables: { RULES } });

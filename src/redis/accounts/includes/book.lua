@@ -5,7 +5,7 @@
 
 -- `more` is names and values in turn. Those with '' as the value are left out.
 local function book(kind, amount, userId, by, at, more)
-  local effect = EFFECTS[kind]
+  local effect = EFFECTS()[kind]
   local balance = redis.call('HINCRBY', accountKey, 'balance', effect.balance * amount)
   local held = redis.call('HINCRBY', accountKey, 'held', effect.held * amount)
   -- Who has something held stands there with this balance already.

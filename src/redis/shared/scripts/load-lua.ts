@@ -9,7 +9,10 @@ export interface LoadedLua {
   readonly rest?: string;
 }
 
-/** Tables that the code owns, by the name that a line `--- @table NAME` asks for. The line is replaced by the table. */
+/**
+ * Tables that the code owns, by the name that a line `--- @table NAME` asks for. In place of the line there is a function NAME() that makes the
+ * table, because most calls of a script need none.
+ */
 export type LuaTables = Readonly<Record<string, object>>;
 
 const KEY = /^local (\w+)Key = KEYS\[(\d+)\]/u;
@@ -69,7 +72,7 @@ function expand(
     const [, path] = INCLUDE.exec(line) ?? [];
     if (path !== undefined) return include(new URL(`${path}.lua`, file), tables, included);
     const [, table] = TABLE.exec(line) ?? [];
-    if (table !== undefined) return `local ${table} = ${tableOf(file, tables, table)}`;
+    if (table !== undefined) return `local function ${table}() return ${tableOf(file, tables, table)} end`;
     if (/\b(?:KEYS|ARGV)\b/u.test(line))
       throw new Error(`${file.pathname}: reads KEYS or ARGV below its head: ${line}`);
     return line;

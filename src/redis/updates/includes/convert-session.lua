@@ -10,10 +10,21 @@ local function readKey(key)
   if text then return text, whole(tonumber(now) + math.max(1, redis.call('PTTL', key))) end
 end
 
-local function byName(flat)
-  local fields = {}
-  for index = 1, #flat, 2 do fields[flat[index]] = flat[index + 1] end
-  return fields
+-- The fields of a hash, in one list those of the person as they stand, and in a table by name those of the session (and firstSeenAt).
+local function readHome(home)
+  local flat = redis.call('HGETALL', home)
+  local person, session, last = {}, {}, 0
+  for index = 1, #flat, 2 do
+    local name, value = flat[index], flat[index + 1]
+    if IS_SESSION[name] then
+      session[name] = value
+    else
+      if name == 'firstSeenAt' then session.firstSeenAt = value end
+      person[last + 1], person[last + 2] = name, value
+      last = last + 2
+    end
+  end
+  return person, session
 end
 
 -- Writes the fields, also into the table of what is known of the hash.

@@ -8,8 +8,11 @@
 --   conversationUntil  when it is too old
 
 local SESSION_FIELDS = { 'done', 'lease', 'rate', 'newest', 'conversation', 'conversationUntil' }
-local MAX_DONE = 40
+local IS_SESSION = { done = true, lease = true, rate = true, newest = true, conversation = true, conversationUntil = true }
+-- Of `done`, in bytes: some 28 updates of today's ids.
+local MAX_DONE_LENGTH = 280
 local DONE_LEFT = 8
+local LONGEST_ID = 16
 
 local function whole(value) return string.format('%.0f', value) end
 
@@ -31,20 +34,24 @@ end
 
 -- Whether an update was handled. What the field has let go is in one of the two sets: an id that is not below all that was let go is not there.
 local function isDone(text, updateId, nowKey, beforeKey)
-  local floor, rest = string.match(text, '^(%d+):(.*)$')
-  if string.find(' ' .. rest .. ' ', ' ' .. updateId .. ' ', 1, true) then return true end
-  if tonumber(updateId) > tonumber(floor) then return false end
+  -- Mostly it does not occur at all, not even as a part of another one.
+  if string.find(text, updateId, 1, true) and string.find(text .. ' ', '[: ]' .. updateId .. ' ') then return true end
+  if tonumber(updateId) > tonumber(string.match(text, '^%d+')) then return false end
   return redis.call('SISMEMBER', nowKey, updateId) == 1 or redis.call('SISMEMBER', beforeKey, updateId) == 1
 end
 
 -- The field with one update more. If it is full, all but the highest go into the set of this period, which is looked at for two.
 local function withDone(text, updateId, nowKey, periodMs)
+  -- They stand in order, and most updates come in order too. Taken apart it costs more than all the rest of a script.
+  local highest = string.match(string.sub(text, -LONGEST_ID), '%d+$')
+  if #text < MAX_DONE_LENGTH and (not highest or tonumber(updateId) > tonumber(highest)) then
+    return text .. (highest and ' ' or '') .. updateId
+  end
   local floor, ids = readDone(text)
-  -- They stand in order, and most updates come in order too.
   local place = #ids + 1
   while place > 1 and tonumber(ids[place - 1]) > tonumber(updateId) do place = place - 1 end
   table.insert(ids, place, updateId)
-  if #ids > MAX_DONE then
+  if #text >= MAX_DONE_LENGTH then
     local gone = {}
     while #ids > DONE_LEFT do gone[#gone + 1] = table.remove(ids, 1) end
     floor = math.max(floor, tonumber(gone[#gone]))
