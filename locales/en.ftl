@@ -355,6 +355,27 @@ failure-next-changed = Tap Buy again to see today’s price.
 failure-next-never-arrived = You can buy it again.
 order-service-says = The service says: “{ $text }”
 
+## A receipt to hand on
+
+button-whatsapp = Send on WhatsApp
+button-copy-receipt = Copy receipt
+share-done = ✅ Successful
+share-token-due = ⏳ Paid. The token has not come yet.
+share-processing = ⏳ Processing. Not delivered yet.
+share-failed = ❌ Failed. Nothing was delivered.
+share-closed = ❔ Closed. It may not have been delivered.
+share-reversed = ↩️ Reversed. The provider took it back.
+share-line = { $label }: { $value }
+share-phone = Phone
+share-meter = Meter
+share-smartcard = Smartcard
+share-customer = Number
+share-name = Name
+share-address = Address
+share-token = Token
+share-units = Units
+share-reference = Reference
+
 ## A purchase that takes long
 
 pending-purchase = ⏳ Your <b>{ $product }</b> for { $number } ({ $price }) is still being processed. No need to buy it again: I’ll message you when it’s done.

@@ -355,6 +355,27 @@ failure-next-changed = Touchez Racheter pour voir le prix du jour.
 failure-next-never-arrived = Vous pouvez racheter.
 order-service-says = Le service dit : « { $text } »
 
+## A receipt to hand on
+
+button-whatsapp = Par WhatsApp
+button-copy-receipt = Copier le reçu
+share-done = ✅ Réussi
+share-token-due = ⏳ Payé. Le code n’est pas encore arrivé.
+share-processing = ⏳ En cours. Pas encore livré.
+share-failed = ❌ Échec. Rien n’a été livré.
+share-closed = ❔ Clos. Peut ne pas avoir été livré.
+share-reversed = ↩️ Annulé. Le fournisseur l’a repris.
+share-line = { $label } : { $value }
+share-phone = Téléphone
+share-meter = Compteur
+share-smartcard = Carte
+share-customer = Numéro
+share-name = Nom
+share-address = Adresse
+share-token = Code
+share-units = Unités
+share-reference = Référence
+
 ## Un achat qui dure
 
 pending-purchase = ⏳ Votre achat <b>{ $product }</b> pour { $number } ({ $price }) est toujours en cours. Inutile de le refaire : je vous écris dès que c’est terminé.

@@ -19,7 +19,7 @@ import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Reseller } from '../../use-cases/shared/reseller.ts';
 
 interface NotifyingParts {
-  readonly config: Pick<Config, 'MERCHANT_IDS' | 'TIME_ZONE' | 'LEASE_MS'>;
+  readonly config: Pick<Config, 'MERCHANT_IDS' | 'TIME_ZONE' | 'LEASE_MS' | 'COUNTRY'>;
   readonly store: Store;
   readonly reseller: Reseller;
   readonly api: Telegram['api'];
@@ -32,11 +32,15 @@ interface NotifyingParts {
 export function composeNotifying({ config, store, reseller, api, words, metrics, logger }: NotifyingParts) {
   const now = Date.now;
   const { people, accounts, orders, batches } = store;
-  const ends = createEndScreens(({ cause, reference, error }) => {
-    metrics.plainEnd(cause);
-    logger.error({ err: error, reference, cause }, 'an end was told in plain text');
-    void merchants.plainEnd(reference);
-  }, now);
+  const ends = createEndScreens(
+    ({ cause, reference, error }) => {
+      metrics.plainEnd(cause);
+      logger.error({ err: error, reference, cause }, 'an end was told in plain text');
+      void merchants.plainEnd(reference);
+    },
+    now,
+    config.COUNTRY,
+  );
   const merchants = createMerchants({
     api,
     ids: config.MERCHANT_IDS,

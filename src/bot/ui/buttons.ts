@@ -14,6 +14,9 @@ export function button(text: string, data: CallbackData): InlineKeyboardButton {
  */
 export const MAX_LABEL_LENGTH = 40;
 
+/** Telegram's limit for what a copy button holds (https://core.telegram.org/bots/api#copytextbutton, 2026-11). */
+export const MAX_COPY_LENGTH = 256;
+
 /** Stands for a name of any length in callback data: an index could mean another thing once the list has changed. */
 export function nameKey(name: string): string {
   let key = nameKeys.get(name);

@@ -6,6 +6,8 @@ import {
 } from 'libphonenumber-js/mobile';
 import examples from 'libphonenumber-js/examples.mobile';
 
+export type { CountryCode };
+
 export type PhoneFault = 'not-a-phone' | 'too-short' | 'too-long' | 'foreign' | 'impossible';
 
 export type ParsedPhone = { type: 'phone'; national: string } | { type: 'rejected'; fault: PhoneFault };
@@ -28,6 +30,12 @@ export function parsePhone(text: string, country: CountryCode): ParsedPhone {
       : rejected('foreign');
   }
   return rejected(faultOf(digits, country));
+}
+
+/** With the country's code and no sign, `2348031234567`, as addresses hold a number; undefined for what is none. */
+export function internationalDigits(national: string, country: CountryCode): string | undefined {
+  const number = parsePhoneNumberFromString(national, country);
+  return number?.isValid() === true ? number.number.slice(1) : undefined;
 }
 
 /** How many digits a number has too many, below zero how many are missing, and how many a usual one has as it is dialled at home. */

@@ -122,11 +122,13 @@ function faultsOf({ html, rows = [] }: Screen): string[] {
   const labels = rows.flat().map((button) => button.text);
   const data = rows.flat().flatMap((button) => ('callback_data' in button ? [button.callback_data] : []));
   const copied = rows.flat().flatMap((button) => ('copy_text' in button ? [button.copy_text.text] : []));
+  const urls = rows.flat().flatMap((button) => ('url' in button ? [button.url] : []));
   const fits: Record<string, boolean> = {
     'whole characters': [html, ...labels].every((part) => part.isWellFormed()),
     'something to read': [read, ...labels].every((part) => part.trim() !== ''),
     'at most 4096 characters': read.length <= 4096,
     'data of at most 64 bytes': data.every((part) => Buffer.byteLength(part) <= 64),
+    'an address that other apps read': urls.every((url) => URL.canParse(url) && !/\s/u.test(url) && url.length < 2_000),
     'a copy of 1 to 256 characters': copied.every((part) => part.length > 0 && part.length <= 256),
   };
   return Object.entries(fits).flatMap(([name, isSo]) => (isSo ? [] : [name]));

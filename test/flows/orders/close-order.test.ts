@@ -67,7 +67,7 @@ test('what the service forgot is closed on its page by a merchant, who is asked 
   await buyer.until(/Closed by the merchant\.[^]*₦500\.00 is back in your balance\. If it is delivered after all/u);
   expect(await account(buyer)).toMatchObject({ balanceMinor: 50_000, heldMinor: 0 });
   await merchant.until(/Closed by the merchant\./u);
-  expect(labelsUnder(merchant, page)).toEqual([]);
+  expect(labelsUnder(merchant, page)).toEqual(['Send on WhatsApp', 'Copy receipt']);
   expect((await readOrder(flows.setup, reference)).closed?.by).toBe(merchant.person.id);
   buyer.say(`/receipt ${reference}`);
   await buyer.until(

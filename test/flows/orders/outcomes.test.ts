@@ -161,7 +161,12 @@ test('a postpaid meter is paid without a token, and nothing more is asked', asyn
   const reference = await buy(buyer, postpaidMeter('04123451236'));
   const { text = '' } = await buyer.until(/Done!/u);
   expect(text).not.toMatch(/Token|Units/u);
-  expect(buyer.buttons().map(({ text: label }) => label)).toEqual(['Buy again', '💾 Save as …']);
+  expect(buyer.buttons().map(({ text: label }) => label)).toEqual([
+    'Send on WhatsApp',
+    'Copy receipt',
+    'Buy again',
+    '💾 Save as …',
+  ]);
   expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   const { asked } = sandbox.calls.forReference(reference);
   await buy(buyer, airtime('08031231234'));

@@ -1,5 +1,6 @@
 import { GrammyError } from 'grammy';
 import type { Order } from '../../../../domain/orders/order.ts';
+import type { CountryCode } from '../../../../domain/recipients/phone.ts';
 import type { BatchView } from '../../../../use-cases/batches/ports.ts';
 import type { Now } from '../../../../use-cases/shared/ports.ts';
 import { summaryScreen } from '../../batches/batch-progress-screen.ts';
@@ -29,10 +30,13 @@ export interface EndScreens {
   stuck(order: Order, buyerName: string | undefined, words: Words): Screen;
 }
 
-/** @param report hears of every end in plain text; must not throw */
-export function createEndScreens(report: (fault: EndFault) => void, now: Now): EndScreens {
+/**
+ * @param report hears of every end in plain text; must not throw
+ * @param country of the phone numbers; without one, WhatsApp asks whom to send a receipt to
+ */
+export function createEndScreens(report: (fault: EndFault) => void, now: Now, country?: CountryCode): EndScreens {
   return {
-    sayOrder: (order, words, view, say) => sayOf(orderDrawing(order, words, view), say),
+    sayOrder: (order, words, view, say) => sayOf(orderDrawing(order, words, { country, ...view }), say),
     sayBatch: (view, words, say) =>
       sayOf(
         {
@@ -42,7 +46,7 @@ export function createEndScreens(report: (fault: EndFault) => void, now: Now): E
         },
         say,
       ),
-    order: (order, words, view = {}) => draftOf(orderDrawing(order, words, view)).screen,
+    order: (order, words, view = {}) => draftOf(orderDrawing(order, words, { country, ...view })).screen,
     stuck: (order, name, words) =>
       draftOf({ ...orderDrawing(order, words, {}), draw: () => stuckScreen(order, name, words, now()) }).screen,
   };

@@ -1,4 +1,5 @@
 import type { InlineKeyboardButton } from 'grammy/types';
+import type { CountryCode } from '../../../../domain/recipients/phone.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { Receipt } from '../../../../domain/orders/receipt.ts';
@@ -8,6 +9,7 @@ import type { Words } from '../../../ui/words.ts';
 import { purchaseLines } from '../card/card-screen.ts';
 import { asBuyerSees, chargeLine, closedLines, isListed, merchantLines, paidLines } from './order-money-lines.ts';
 import { repeatRow } from '../card/repeat-buttons.ts';
+import { handOnRow } from '../hand-on/hand-on-row.ts';
 import { says } from '../../catalogue/product-label.ts';
 import { copyRow, has, receiptLines, tokenLines, withRemark } from './receipt-lines.ts';
 import { serviceReasonLines } from './service-reason.ts';
@@ -26,6 +28,8 @@ export interface OrderView {
   readonly isArchived?: boolean;
   /** What is on the buyer's account now. */
   readonly balanceMinor?: Minor | undefined;
+  /** The country of the phone numbers. */
+  readonly country?: CountryCode | undefined;
 }
 
 type Viewer = Required<Pick<OrderView, 'forMerchant' | 'forBuyer'>>;
@@ -34,7 +38,7 @@ type Viewer = Required<Pick<OrderView, 'forMerchant' | 'forBuyer'>>;
 export function orderScreen(
   whole: Order,
   words: Words,
-  { forMerchant = false, forBuyer = true, buyerName, balanceMinor, isArchived = false }: OrderView = {},
+  { forMerchant = false, forBuyer = true, buyerName, balanceMinor, isArchived = false, country }: OrderView = {},
 ): Screen {
   const order = forMerchant ? whole : asBuyerSees(whole);
   const { receipt = {} } = order;
@@ -54,6 +58,7 @@ export function orderScreen(
     html: withRemark(lines.join('\n'), isDelivered(order) ? receipt.remark : undefined, words),
     rows: [
       ...copyRow(receipt.token, words),
+      ...(isTold(order) ? [handOnRow(order, words, country)] : []),
       ...(forBuyer && !isArchived ? [...againRows(order, words), ...balanceRow(order, balanceMinor, words)] : []),
     ],
   };
@@ -72,6 +77,11 @@ function againRows(order: Order, words: Words): InlineKeyboardButton[][] {
 
 function hasEnded({ state }: Order): boolean {
   return state === 'successful' || state === 'failed' || state === 'reversed';
+}
+
+/** There is an end, or all of it but the token, to be handed on. */
+function isTold(order: Order): boolean {
+  return hasEnded(order) || order.state === 'token-due' || order.state === 'closed';
 }
 
 /** A number that something was delivered to is the right one. */

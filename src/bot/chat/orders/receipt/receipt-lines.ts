@@ -2,7 +2,7 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { Receipt } from '../../../../domain/orders/receipt.ts';
 import { inGroupsOfFour, shortNumbers } from '../../../../domain/recipients/recipient.ts';
-import { cut, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
+import { cut, MAX_COPY_LENGTH, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import { plainText } from '../../../ui/plain-text.ts';
 import { MAX_TEXT_LENGTH } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
@@ -10,8 +10,6 @@ import type { Words } from '../../../ui/words.ts';
 const MAX_FIELD_LENGTH = 200;
 /** Less of a remark says nothing. */
 const MIN_REMARK_ROOM = 20;
-/** Telegram's limit for what a copy button holds (https://core.telegram.org/bots/api#copytextbutton, 2026-11). */
-const MAX_COPY_LENGTH = 256;
 
 /** The token stands by itself and first: it is what the buyer is waiting for. */
 export function tokenLines({ token, units }: Receipt, words: Words): string[] {

@@ -1,0 +1,92 @@
+import { faceValueOf, type Order } from '../../../../domain/orders/order.ts';
+import { groupDigits, inGroupsOfFour } from '../../../../domain/recipients/recipient.ts';
+import { cut } from '../../../ui/buttons.ts';
+import type { Words } from '../../../ui/words.ts';
+import { factsBeside, says } from '../../catalogue/product-label.ts';
+import { has } from '../receipt/receipt-lines.ts';
+
+/** How a purchase stands, for the one whom it was bought for. */
+export type DeliveryState = 'done' | 'token-due' | 'processing' | 'failed' | 'closed' | 'reversed';
+
+/**
+ * What the one whom a purchase was bought for may see of it, in plain text: no cost, no profit, no account. The sum is what was asked for, because
+ * what an agent paid for it is the agent's affair.
+ */
+export interface CustomerReceipt {
+  readonly state: DeliveryState;
+  readonly product: string;
+  readonly sum: string;
+  readonly number: Labelled;
+  readonly name?: string;
+  readonly address?: string;
+  /** In groups of four. */
+  readonly token?: string;
+  readonly units?: string;
+  readonly time: string;
+  readonly reference: string;
+}
+
+interface Labelled {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** Undefined for what was not bought: a card that was never confirmed. */
+export function customerReceipt(order: Order, words: Words): CustomerReceipt | undefined {
+  const state = deliveryStateOf(order);
+  if (state === undefined) return undefined;
+  const { receipt = {}, recipient, reference } = order;
+  const { customerName, customerAddress, token, units } = receipt;
+  const isDone = state === 'done';
+  return {
+    state,
+    product: productOf(order),
+    sum: words.money(faceValueOf(order)),
+    number: {
+      label: words.plain(`share-${recipient.kind}`),
+      value: field(groupDigits(recipient.kind, recipient.customerId), 60),
+    },
+    ...optional('name', field(recipient.verifiedName ?? customerName ?? '', 60)),
+    ...optional('address', field(customerAddress ?? '', 120)),
+    ...optional('token', isDone && has(token) ? field(inGroupsOfFour(token), 120) : ''),
+    ...optional('units', isDone && has(units) ? field(words.decimal(units), 40) : ''),
+    time: words.zonedTime(order.endedAt ?? order.confirmedAt ?? order.draftedAt),
+    reference,
+  };
+}
+
+function deliveryStateOf({ state }: Order): DeliveryState | undefined {
+  switch (state) {
+    case 'draft':
+    case 'dropped':
+      return undefined;
+    case 'confirmed':
+    case 'submitting':
+    case 'unknown':
+    case 'processing':
+      return 'processing';
+    case 'successful':
+      return 'done';
+    case 'token-due':
+    case 'failed':
+    case 'closed':
+    case 'reversed':
+      return state;
+  }
+}
+
+function productOf({ item }: Order): string {
+  const title = cut(item.title, 80);
+  const provider = says(title, item.provider) ? [] : [cut(item.provider, 40)];
+  const parts = [...provider, title, ...factsBeside(title, item).map((fact) => cut(fact, 40))];
+  return field(parts.join(' · '), 120);
+}
+
+/** One line that no name can turn around or break. */
+function field(text: string, maxLength: number): string {
+  return cut(text.replace(/\p{Cf}/gu, ''), maxLength);
+}
+
+function optional<K extends string>(name: K, value: string): { readonly [P in K]?: string } {
+  return value === '' ? {} : ({ [name]: value } as { readonly [P in K]?: string });
+}

@@ -1,0 +1,45 @@
+import type { Words } from '../../../ui/words.ts';
+import type { CustomerReceipt } from './customer-receipt.ts';
+
+/** A line of a receipt that goes to another app; what has the higher rank goes first if there is too little room. */
+interface Line {
+  readonly rank: number;
+  readonly text: string;
+}
+
+/**
+ * The receipt as plain text, to be read in any other app: with as many lines as fit, the token always among them.
+ * @param fits whether a text has room
+ */
+export function receiptText(receipt: CustomerReceipt, words: Words, fits: (text: string) => boolean): string {
+  let lines = linesOf(receipt, words);
+  while (lines.length > 1 && !fits(join(lines))) {
+    const first = Math.max(...lines.map(({ rank }) => rank));
+    lines = lines.filter(({ rank }) => rank !== first);
+  }
+  return join(lines);
+}
+
+function linesOf(receipt: CustomerReceipt, words: Words): Line[] {
+  const line = (rank: number, label: string, value: string | undefined): Line[] =>
+    value === undefined ? [] : [{ rank, text: words.plain('share-line', { label, value }) }];
+  return [
+    { rank: 1, text: words.plain(`share-${receipt.state}`) },
+    { rank: 3, text: `${receipt.product} · ${receipt.sum}` },
+    ...line(2, receipt.number.label, receipt.number.value),
+    ...line(6, words.plain('share-name'), receipt.name),
+    ...line(8, words.plain('share-address'), receipt.address),
+    ...line(0, words.plain('share-token'), receipt.token),
+    ...line(4, words.plain('share-units'), receipt.units),
+    { rank: 7, text: receipt.time },
+    ...line(5, words.plain('share-reference'), receipt.reference),
+  ];
+}
+
+/** With ordinary spaces: who copies a token out of it takes no other ones along. */
+function join(lines: readonly Line[]): string {
+  return lines
+    .map(({ text }) => text.replace(/[\u00a0\u202f]/gu, ' '))
+    .join('\n')
+    .toWellFormed();
+}
