@@ -2,6 +2,7 @@ import type { MerchantAlerts, PendingAlert, AlertOutboxStore } from './ports.ts'
 import type { OrderStore } from '../orders/ports.ts';
 import type { PinAlerts } from '../pins/ports.ts';
 import type { Logger } from '../shared/ports.ts';
+import { repeat } from '../shared/repeat.ts';
 
 export interface AlertOutbox {
   /** Once. */
@@ -24,29 +25,12 @@ export function createAlertOutbox({
   alerts: Pick<MerchantAlerts, 'loss' | 'lateEnd'> & PinAlerts;
   logger: Logger;
 }): AlertOutbox {
-  let running: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  return {
-    run,
-    start: look,
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
-
-  function look(): void {
-    if (stopped) return;
-    running = run().finally(() => {
-      if (!stopped) timer = setTimeout(look, LOOK_EVERY_MS);
-    });
-  }
+  const looks = repeat(run, () => LOOK_EVERY_MS);
+  return { run, start: looks.start, stop: looks.stop };
 
   async function run(): Promise<void> {
     try {
-      for (const one of await alertOutbox.list()) if (!stopped) await tell(one);
+      for (const one of await alertOutbox.list()) if (!looks.signal.aborted) await tell(one);
     } catch (error) {
       logger.warn({ err: error }, 'what merchants have not been told could not be read; trying again in a minute');
     }

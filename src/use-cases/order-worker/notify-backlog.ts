@@ -4,6 +4,7 @@ import type { NotifyBacklogStore } from './ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
 import { keepLease } from '../shared/keep-lease.ts';
 import type { Lease, Leases, Logger, Now } from '../shared/ports.ts';
+import { repeat } from '../shared/repeat.ts';
 
 /** What is known of whether Telegram answers. */
 export interface Outage {
@@ -59,27 +60,14 @@ const DRAIN_LEASE_MS = 3_000;
  */
 export function createNotifyBacklog(deps: NotifyBacklogDeps): NotifyBacklog {
   const { backlog, orders, outage, leases, now, logger, sleep = wait } = deps;
-  let running: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  const stopping = new AbortController();
+  const looks = repeat(look, () => LOOK_EVERY_MS);
   let tries = 0;
   let calmUntil = 0;
-  return {
-    run,
-    start: look,
-    async stop() {
-      stopping.abort();
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  return { run, start: looks.start, stop: looks.stop };
 
-  function look(): void {
-    if (stopping.signal.aborted) return;
+  async function look(): Promise<void> {
     const isCalm = !outage.isAway() && now() < calmUntil;
-    running = (isCalm ? Promise.resolve() : run()).finally(() => {
-      if (!stopping.signal.aborted) timer = setTimeout(look, LOOK_EVERY_MS);
-    });
+    if (!isCalm) await run();
   }
 
   async function run(): Promise<void> {
@@ -114,7 +102,7 @@ export function createNotifyBacklog(deps: NotifyBacklogDeps): NotifyBacklog {
     let readAt = -Infinity;
     outage.catchingUp(true);
     try {
-      while (!stopping.signal.aborted && !outage.isAway()) {
+      while (!looks.signal.aborted && !outage.isAway()) {
         await keep();
         let order = known.find(chats.mayBeTold);
         if (order === undefined && (known.length === 0 || now() - readAt >= LOOK_EVERY_MS)) {

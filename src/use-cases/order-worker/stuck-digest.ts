@@ -1,6 +1,7 @@
 import { type Order, waitTopicOf } from '../../domain/orders/order.ts';
 import type { OrderStore } from '../orders/ports.ts';
 import type { Logger, Now, Throttle } from '../shared/ports.ts';
+import { repeat } from '../shared/repeat.ts';
 import type { MerchantAlerts, StuckQueue } from './ports.ts';
 
 export interface StuckDigest extends Pick<MerchantAlerts, 'stuck'> {
@@ -40,9 +41,7 @@ export function createStuckDigest(deps: StuckDigestDeps): StuckDigest {
   const { queue, orders, now, logger } = deps;
   let told: number[] = [];
   let waited = false;
-  let running: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
+  const looks = repeat(run, () => LOOK_EVERY_MS);
   return {
     async stuck(order) {
       told = told.filter((at) => now() - at < MINUTE_MS);
@@ -54,19 +53,9 @@ export function createStuckDigest(deps: StuckDigestDeps): StuckDigest {
       return true;
     },
     run,
-    start: look,
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    },
+    start: looks.start,
+    stop: looks.stop,
   };
-
-  function look(): void {
-    running = run().finally(() => {
-      if (!stopped) timer = setTimeout(look, LOOK_EVERY_MS);
-    });
-  }
 
   async function run(): Promise<void> {
     try {

@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../domain/shared/day-span.ts';
 import { newestDueDay } from '../../domain/reports/reconciliation-days.ts';
 import { JobCrashedError } from './job-crashed-error.ts';
 import type { Logger, Now } from './ports.ts';
+import { repeat } from './repeat.ts';
 
 /** When a daily work is due. */
 export interface DailyTime {
@@ -36,36 +37,18 @@ const RETRY_AFTER_MS = 10 * 60_000;
 
 /** The alarm clock of a daily work. That it is done once over all processes is the work's own affair. */
 export function createDailyLoop({ at, timeZone, now, logger, name, run, onCrash }: DailyLoopDeps): DailyLoop {
-  const stopping = new AbortController();
+  const looks = repeat(runDue, () => LOOK_EVERY_MS);
   let doneUpTo: CalendarDate | undefined;
   let notBefore = 0;
-  let running: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-
-  return {
-    runDue,
-    start: look,
-    async stop() {
-      stopping.abort(new Error('the process stops'));
-      clearTimeout(timer);
-      await running;
-    },
-  };
-
-  function look(): void {
-    if (stopping.signal.aborted) return;
-    running = runDue().finally(() => {
-      if (!stopping.signal.aborted) timer = setTimeout(look, LOOK_EVERY_MS);
-    });
-  }
+  return { runDue, start: looks.start, stop: looks.stop };
 
   async function runDue(): Promise<void> {
     const newest = newestDueDay(now(), at, timeZone);
     if ((doneUpTo !== undefined && doneUpTo >= newest) || now() < notBefore) return;
     try {
-      doneUpTo = await run(newest, stopping.signal);
+      doneUpTo = await run(newest, looks.signal);
     } catch (error) {
-      if (stopping.signal.aborted) return;
+      if (looks.signal.aborted) return;
       notBefore = now() + RETRY_AFTER_MS;
       logger.warn({ err: error, date: newest }, `${name} failed; trying again in ten minutes`);
       if (error instanceof JobCrashedError) await onCrash?.();

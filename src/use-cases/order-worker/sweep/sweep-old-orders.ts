@@ -6,6 +6,7 @@ import { utcDay } from '../../../domain/shared/day.ts';
 import type { OrderStore } from '../../orders/ports.ts';
 import type { Lease, Leases, Logger, Now } from '../../shared/ports.ts';
 import { mapConcurrent } from '../../shared/map-concurrent.ts';
+import { repeat } from '../../shared/repeat.ts';
 import type { SettleOrder } from './ports.ts';
 import { type Seen, sweepRound, type SweepRoundDeps } from './sweep-round.ts';
 
@@ -65,32 +66,22 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
   const { orders, now, logger } = deps;
   const known = new Map<string, Known>();
   const failed = new Set<string>();
-  const stopping = new AbortController();
   const lookEveryMs = Math.min(MAX_LOOK_EVERY_MS, deps.leaseMs);
   let startDate = '';
   let singlesUntil = 0;
   /** In this round. */
   let reassured = 0;
   let lease: Lease | undefined;
-  let running: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
+  // A process that has nothing to do asks Redis for little.
+  const looks = repeat(run, () => (known.size > 0 ? lookEveryMs : IDLE_LOOKS * lookEveryMs));
   return {
     run,
-    start: look,
+    start: looks.start,
     async stop() {
-      stopping.abort();
-      clearTimeout(timer);
-      await running;
+      await looks.stop();
       await lease?.release().catch(() => undefined);
     },
   };
-
-  function look(): void {
-    running = run().finally(() => {
-      // A process that has nothing to do asks Redis for little.
-      if (!stopping.signal.aborted) timer = setTimeout(look, known.size > 0 ? lookEveryMs : IDLE_LOOKS * lookEveryMs);
-    });
-  }
 
   async function run(): Promise<void> {
     const extending = setInterval(() => void extend(), deps.leaseMs / 3);
@@ -130,7 +121,7 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
     const startedAt = now();
     reassured = 0;
     const bySingles = startedAt < singlesUntil;
-    const end = await sweepRound(targetsOf(due), { ...deps, onSeen, onAsk: ask, signal: stopping.signal }, bySingles);
+    const end = await sweepRound(targetsOf(due), { ...deps, onSeen, onAsk: ask, signal: looks.signal }, bySingles);
     if (end === 'history') {
       logger.warn(
         { orders: due.length },
@@ -223,7 +214,7 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
     const askedAt = (reference: string): number => known.get(reference)?.askedAt ?? 0;
     const next = [...failed].toSorted((one, other) => askedAt(one) - askedAt(other)).slice(0, MAX_FAILED_ASKED);
     for (const reference of next) {
-      if (stopping.signal.aborted) return;
+      if (looks.signal.aborted) return;
       if (await deps.budget.take(deps.leaseMs)) await ask(reference);
     }
   }

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { repeat } from '../../../src/use-cases/shared/repeat.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('works at once and after each pause, which begins when the work is done', async () => {
+  let times = 0;
+  const work = repeat(
+    async () => {
+      times += 1;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    },
+    () => 100,
+  );
+  work.start();
+  expect(times).toBe(1);
+  await vi.advanceTimersByTimeAsync(149);
+  expect(times).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(times).toBe(2);
+  const stopped = work.stop();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await stopped;
+  expect(times).toBe(2);
+});
+
+test('a stop tells the work under way and waits for it; a start after it does nothing', async () => {
+  const begun = Promise.withResolvers<void>();
+  let isDone = false;
+  const work = repeat(
+    async () => {
+      await begun.promise;
+      isDone = work.signal.aborted;
+    },
+    () => 0,
+  );
+  work.start();
+  const stopped = work.stop();
+  begun.resolve();
+  await stopped;
+  expect(isDone).toBe(true);
+  isDone = false;
+  work.start();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(isDone).toBe(false);
+});
