@@ -8,16 +8,23 @@ const groupRatePerSecond = 20 / 60;
 /** "We may allow short bursts that go over this limit": how many is not said. */
 const burst = 5;
 
+/** "the API will not allow more than 30 messages per second or so" (Bots FAQ): new ones, to all chats together. */
+const overallRatePerSecond = 30;
+const overallWaitMs = 1000;
+
 interface Bucket {
   tokens: number;
   filledAtMs: number;
 }
 
-/** Holds the bot to Telegram's rate for one chat; if `strict` is false, it lets every call through. */
+/** Holds the bot to Telegram's rates for one chat and for all of them; if `strict` is false, it lets every call through. */
 export class RateLimit {
   readonly #clock: Clock;
   readonly #strict: boolean;
-  readonly #buckets = new Map<number, Bucket>();
+  readonly #chats = new Map<number, Bucket>();
+  #overall: Bucket | undefined;
+  /** Who was told to wait is not let through before that, whatever room there is by then. */
+  #blockedUntilMs = 0;
 
   constructor(clock: Clock, strict: boolean) {
     this.#clock = clock;
@@ -29,18 +36,41 @@ export class RateLimit {
     if (!this.#strict || !/^(send(?!ChatAction)|copy|forward|edit)/.test(method)) return;
     const chatId = parameters.integer('chat_id');
     if (chatId === undefined) return;
+    const isNew = !method.startsWith('edit');
+    if (isNew) this.#checkBlocked();
     const rate = chatId < 0 ? groupRatePerSecond : privateRatePerSecond;
-    const bucket = this.#filled(chatId, rate);
-    if (bucket.tokens < 1) throw tooManyRequests(Math.ceil((1 - bucket.tokens) / rate));
-    bucket.tokens -= 1;
+    const chat = filled(this.#chats.get(chatId), { rate, most: burst }, this.#clock.now());
+    this.#chats.set(chatId, chat);
+    if (chat.tokens < 1) throw tooManyRequests(Math.ceil((1 - chat.tokens) / rate));
+    if (isNew) this.#countOverall(messagesOf(method, parameters));
+    chat.tokens -= 1;
   }
 
-  #filled(chatId: number, rate: number): Bucket {
-    const nowMs = this.#clock.now();
-    const bucket = this.#buckets.get(chatId) ?? { tokens: burst, filledAtMs: nowMs };
-    bucket.tokens = Math.min(burst, bucket.tokens + ((nowMs - bucket.filledAtMs) / 1000) * rate);
-    bucket.filledAtMs = nowMs;
-    this.#buckets.set(chatId, bucket);
-    return bucket;
+  #checkBlocked(): void {
+    const waitMs = this.#blockedUntilMs - this.#clock.now();
+    if (waitMs > 0) throw tooManyRequests(Math.ceil(waitMs / 1000));
   }
+
+  /** An album may overdraw it, and those after it wait for that. */
+  #countOverall(messages: number): void {
+    const nowMs = this.#clock.now();
+    const limits = { rate: overallRatePerSecond, most: overallRatePerSecond };
+    const overall = (this.#overall = filled(this.#overall, limits, nowMs));
+    if (overall.tokens < 1) {
+      this.#blockedUntilMs = nowMs + overallWaitMs;
+      throw tooManyRequests(overallWaitMs / 1000);
+    }
+    overall.tokens -= messages;
+  }
+}
+
+function filled(bucket: Bucket | undefined, { rate, most }: { rate: number; most: number }, nowMs: number): Bucket {
+  if (bucket === undefined) return { tokens: most, filledAtMs: nowMs };
+  const tokens = Math.min(most, bucket.tokens + ((nowMs - bucket.filledAtMs) / 1000) * rate);
+  return { tokens, filledAtMs: nowMs };
+}
+
+function messagesOf(method: string, parameters: Parameters): number {
+  const media = method === 'sendMediaGroup' ? parameters.toObject()['media'] : undefined;
+  return Array.isArray(media) ? Math.max(1, media.length) : 1;
 }
