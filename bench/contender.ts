@@ -47,6 +47,8 @@ export interface ContenderOptions {
   readonly processes?: number;
   /** Whether people buy on accounts of their own (`approval`, the default). */
   readonly access?: 'approval' | 'open';
+  /** Whether the emulator holds it to Telegram's limits; off if absent, because nobody else taps as fast as the bench. */
+  readonly strictRate?: boolean;
   /** What stands between its processes and their Redis; answers where they find it. */
   readonly redisBetween?: (redisUrl: string) => Promise<string>;
 }
@@ -58,7 +60,7 @@ export async function startContender(options: ContenderOptions, parts: Part[]): 
   const { name } = options;
   const server = await startLocalRedis();
   parts.push(server);
-  const emulator = await startShopEmulator();
+  const emulator = await startShopEmulator({ strictRate: options.strictRate ?? false });
   parts.push(emulator);
   const redis = new Redis(server.url);
   parts.push({ stop: async () => redis.disconnect() });

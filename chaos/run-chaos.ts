@@ -147,7 +147,10 @@ async function startField(
   parts.push(redis);
   const sandbox = await startSandbox({ wallet: 1e10, ...TIMINGS });
   parts.push(sandbox);
-  const emulator = await startShopEmulator({ webhookTimings: { retryUnitMs: 100, retryLimitMs: 1_000 } });
+  const emulator = await startShopEmulator({
+    strictRate: true,
+    webhookTimings: { retryUnitMs: 100, retryLimitMs: 1_000 },
+  });
   parts.push(emulator);
   const ports = await Promise.all(Array.from({ length: processes }, () => freePort()));
   const balancer = await startBalancer(ports);

@@ -64,7 +64,10 @@ async function measureOne(
   parts.push(sandbox);
   sandbox.sortHistory(options.sorting);
   const name = `${processes} of vendbot`;
-  const contender = await startContender({ name, program: '../src/main.ts', service: sandbox, processes }, parts);
+  const contender = await startContender(
+    { name, program: '../src/main.ts', service: sandbox, processes, strictRate: true },
+    parts,
+  );
   progress.step(`${name}: ${options.orders} open orders`);
   const redisUrl = `redis://127.0.0.1:${contender.redis.options.port ?? 0}`;
   const backlog = await seedBacklog(contender, sandbox, { redisUrl, orders: options.orders, rows: options.rows });

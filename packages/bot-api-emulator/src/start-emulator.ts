@@ -44,7 +44,7 @@ export interface EmulatorOptions {
   conflictPauseMs?: number;
   /** How long a press may be answered; 15000 if absent. */
   pressLimitMs?: number;
-  /** Holds the bot to Telegram's rate for one chat; off if absent. */
+  /** Holds the bot to Telegram's rates for one chat and for all of them together; off if absent. */
   strictRate?: boolean;
   /** The folder of the chat page. */
   pageFolder?: string;

@@ -100,10 +100,8 @@ function isRunning(pid: number): boolean {
 
 /** The usual address if it is free, so that an open page finds the next run; otherwise any. */
 async function startEmulatorNear(port: number) {
-  const dataFile = `${DATA}chats.json`;
-  return startShopEmulator({ port, dataFile, started: true }).catch(() =>
-    startShopEmulator({ dataFile, started: true }),
-  );
+  const options = { dataFile: `${DATA}chats.json`, started: true, strictRate: true };
+  return startShopEmulator({ port, ...options }).catch(() => startShopEmulator(options));
 }
 
 /** The bot first, Redis last. */

@@ -114,16 +114,3 @@ describe('a group', () => {
     expect(answer).toMatchObject(refused(403, 'Forbidden: bot is not a member of the group chat'));
   });
 });
-
-describe('the strict rate', () => {
-  it('lets a burst through, then about a message a second to one chat', async () => {
-    await using t = await bench({ strictRate: true });
-    const { driver } = t.emulator;
-    const answers = [];
-    for (let n = 0; n < 8; n += 1)
-      answers.push(await t.call('sendMessage', { chat_id: driver.user('member').id, text: `${n}` }));
-    const late = answers.find(({ ok }) => !ok);
-    expect(late).toMatchObject({ ...refused(429, 'Too Many Requests: retry after 1'), parameters: { retry_after: 1 } });
-    await expect(t.send(driver.user('customer').id, 'another chat')).resolves.toMatchObject({ text: 'another chat' });
-  });
-});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bench, handClock, refused } from './calling.ts';
+import { bench, handClock, refused } from '../calling.ts';
 
 const WAIT = { ...refused(429, 'Too Many Requests: retry after 1'), parameters: { retry_after: 1 } };
 
@@ -54,5 +54,6 @@ test('an album counts by its pictures', async () => {
 test('without the option nothing is limited', async () => {
   await using t = await bench({ clock: handClock() });
   const { id } = t.emulator.driver.user('customer');
-  for (let n = 0; n < 40; n += 1) await t.send(id, `${n}`);
+  const sent = await Promise.all(Array.from({ length: 40 }, (_, n) => t.send(id, `${n}`)));
+  expect(sent).toHaveLength(40);
 });
