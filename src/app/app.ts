@@ -10,6 +10,7 @@ import { type Config, warningsOf } from '../config.ts';
 import { isStoreFailure } from '../redis/shared/store-failure.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createAlertOutbox } from '../use-cases/order-worker/alert-outbox.ts';
+import { createMessagePace } from '../use-cases/messages/spare-pace.ts';
 import { createNotifyBacklog } from '../use-cases/order-worker/notify-backlog.ts';
 import { createRecentWrites, remembering } from '../use-cases/recovery/recent-writes.ts';
 import { createSaveRecipient } from '../use-cases/recipients/save-recipient.ts';
@@ -79,16 +80,18 @@ export async function createApp(
     onCall: (call) => metrics.serviceCalled(call),
     logger,
   });
+  const pace = createMessagePace({ rates: store.messageRates, now, logger });
   const telegram = connectTelegramOf(config, {
     newest: store.newest,
     onCall: (call) => metrics.telegramCalled(call),
+    onMessage: () => pace.sent(),
     logger,
   });
   const { api } = telegram;
   const references = referencesOf(config);
 
   // 2. What people are told without asking.
-  const notifying = composeNotifying({ config, store, reseller, api, words, metrics, logger });
+  const notifying = composeNotifying({ config, store, reseller, api, pace, words, metrics, logger });
   const { ends, merchants, notifier, stuckDigest, outage, notices, cardCloser, isLocked, readBalance } = notifying;
 
   // 3. What goes on by itself: confirmed orders, what Redis has lost, the books of the day.
@@ -105,6 +108,7 @@ export async function createApp(
     orders,
     advance: (order) => orderWorker.nudge(order),
     outage,
+    pace,
     leases: store.leases,
     leaseMs: config.LEASE_MS,
     now,
@@ -288,6 +292,7 @@ export async function createApp(
         cardCloser.stop(),
       ]);
       await notifier.idle();
+      pace.stop();
       await server.stop();
       await Promise.all([reseller.close(), telegram.close(), store.close()]);
     },

@@ -19,8 +19,10 @@ import type { ShopStore, UntoldShopChanges } from '../use-cases/shop/ports.ts';
 import type { StoreMark } from '../use-cases/recovery/ports.ts';
 import type { Logger, Leases, KeyValueStore, Throttle } from '../use-cases/shared/ports.ts';
 import type { FormatChange, FormatStatus, UpdateLeaseStore } from '../use-cases/updates/ports.ts';
+import type { MessageRates } from '../use-cases/messages/ports.ts';
 import { createAccountStore } from './accounts/account-store.ts';
 import { createAuditCheckpoints } from './accounts/audit/audit-checkpoint-store.ts';
+import { createMessageRates } from './messages/message-rates.ts';
 import { createCallBudget } from './orders/due/call-budget.ts';
 import { createChangeTrail } from './people/change-trail-store.ts';
 import { createNotifyBacklogStore } from './orders/notify/notify-backlog-store.ts';
@@ -93,6 +95,7 @@ export interface Store {
   /** Hears each time that the connection was lost and is back. */
   onReturn(listener: () => void): void;
   readonly budget: CallBudget;
+  readonly messageRates: MessageRates;
   readonly stuckQueue: StuckQueue;
   /** What is wrong with the server for keeping money matters; an empty list where nothing is. */
   findFaults(): Promise<string[]>;
@@ -182,6 +185,7 @@ export async function openStore(settings: {
     onReturn: (listener) => watch.onReturn(listener),
     readWorkload: createWorkloadReader(redis, keys, Date.now),
     budget: createCallBudget(redis, keys, Date.now),
+    messageRates: createMessageRates(redis, keys, Date.now),
     stuckQueue: createStuckQueue(redis, keys),
     findFaults: () => findFaults(redis, replicas),
     paymentFault: () => payments?.fault(),

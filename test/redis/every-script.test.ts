@@ -10,10 +10,10 @@ import { snapshotAccount, snapshotShard } from '../../src/redis/accounts/audit/s
 import { decideTopup, markTopup, openTopup } from '../../src/redis/accounts/topups/topup-scripts.ts';
 import { beginRow, commitBatch, noteReason } from '../../src/redis/batches/batch-scripts.ts';
 import { correctWaitingMark, readWorkload } from '../../src/redis/monitoring/monitoring-scripts.ts';
+import { noteSent } from '../../src/redis/messages/message-rates.ts';
 import { forgetAlert } from '../../src/redis/orders/notify/alert-outbox-store.ts';
 import { deflateOrder, inflateOrder, removeOrder } from '../../src/redis/orders/ended/ended-order-scripts.ts';
 import { noteNewestMessage } from '../../src/redis/orders/messages/newest-message-store.ts';
-import { holdTurns, takeTurn } from '../../src/redis/orders/due/call-budget.ts';
 import { claimRest, claimYoung, enrolOrders, rescheduleOrder } from '../../src/redis/orders/due/due-order-scripts.ts';
 import { commitOrder } from '../../src/redis/orders/order-scripts.ts';
 import { appendChange } from '../../src/redis/people/change-trail-scripts.ts';
@@ -38,6 +38,7 @@ import {
 import { type Script, scripts } from '../../src/redis/shared/scripts/define-script.ts';
 import { claimDue, forgetDue } from '../../src/redis/shared/due/due-scripts.ts';
 import { changeShop } from '../../src/redis/shop/shop-scripts.ts';
+import { holdTurns, takeTurn } from '../../src/redis/shared/turns/turns.ts';
 import { replaceMark } from '../../src/redis/shared/store-mark.ts';
 import { extendLease, releaseLease } from '../../src/redis/shared/leases/lease-scripts.ts';
 import {
@@ -197,6 +198,7 @@ const calls: readonly Call[] = [
     redis.zadd(keyOf('due'), T0, 'one'),
   ),
   callOf(takeTurn, { token: 'token', now: T0, everyMs: 200, maxWaitMs: 1_000 }),
+  callOf(noteSent, { process: 'one', second: 1_795_000_000, count: 3 }),
   callOf(holdTurns, { now: T0, over: T0 + 1_000 }),
   callOf(readWorkload, { now: T0 }, () => redis.zadd(keyOf('waiting'), 10 ** 13 + T0, 'one')),
   callOf(correctWaitingMark, { reference: 'one', seen: undefined, mark: T0 }),

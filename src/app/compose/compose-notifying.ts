@@ -13,6 +13,7 @@ import type { Config } from '../../config.ts';
 import { readsNothing } from '../../domain/people/person.ts';
 import type { Store } from '../../redis/open-store.ts';
 import type { Metrics } from '../../telemetry/metrics.ts';
+import type { SparePace } from '../../use-cases/messages/ports.ts';
 import { createReassureMany } from '../../use-cases/order-worker/reassure-many.ts';
 import { createStuckDigest } from '../../use-cases/order-worker/stuck-digest.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
@@ -23,13 +24,14 @@ interface NotifyingParts {
   readonly store: Store;
   readonly reseller: Reseller;
   readonly api: Telegram['api'];
+  readonly pace: SparePace;
   readonly words: AllWords;
   readonly metrics: Pick<Metrics, 'plainEnd'>;
   readonly logger: Logger;
 }
 
 /** The part of app.ts that tells people what they did not ask for: buyers how an order ended, merchants what only they can mend. */
-export function composeNotifying({ config, store, reseller, api, words, metrics, logger }: NotifyingParts) {
+export function composeNotifying({ config, store, reseller, api, pace, words, metrics, logger }: NotifyingParts) {
   const now = Date.now;
   const { people, accounts, orders, batches } = store;
   const ends = createEndScreens(
@@ -76,6 +78,7 @@ export function composeNotifying({ config, store, reseller, api, words, metrics,
   });
   const reassure = createReassureMany({
     single: (order, topic) => single.reassure(order, topic),
+    pace,
     digest: createSayWaits({ api, words, isLocked }),
     orders,
     now,

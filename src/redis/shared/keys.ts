@@ -1,5 +1,6 @@
 import { type AccountKeys, accountKeys } from './keys/account-keys.ts';
 import { type BatchKeys, batchKeys } from './keys/batch-keys.ts';
+import { type MessageKeys, messageKeys } from './keys/message-keys.ts';
 import { type OrderKeys, orderKeys } from './keys/order-keys.ts';
 import { type PeopleKeys, peopleKeys } from './keys/people-keys.ts';
 import { type PinKeys, pinKeys } from './keys/pin-keys.ts';
@@ -8,7 +9,7 @@ import { type UpdateKeys, updateKeys } from './keys/update-keys.ts';
 import { createKeyPlaces } from './keys/key-places.ts';
 
 /** The names of all keys, by nouns in keys/. The names in Redis never change, because a running shop updates in place. */
-export interface Keys extends AccountKeys, BatchKeys, OrderKeys, PeopleKeys, PinKeys, ShopKeys, UpdateKeys {
+export interface Keys extends AccountKeys, BatchKeys, MessageKeys, OrderKeys, PeopleKeys, PinKeys, ShopKeys, UpdateKeys {
   /** The mark of the store: set as soon as a bot has worked with this Redis, after its recovery if there was one. */
   initialised(): string;
   throttle(name: string): string;
@@ -25,6 +26,7 @@ export function createKeys(prefix: string): Keys {
   return {
     ...accountKeys(places),
     ...batchKeys(places),
+    ...messageKeys(places),
     ...orderKeys(places),
     ...peopleKeys(places),
     ...pinKeys(places),

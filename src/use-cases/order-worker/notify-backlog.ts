@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Order } from '../../domain/orders/order.ts';
 import type { NotifyBacklogStore } from './ports.ts';
+import type { SparePace } from '../messages/ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
 import { keepLease } from '../shared/keep-lease.ts';
 import type { Lease, Leases, Logger, Now } from '../shared/ports.ts';
@@ -23,6 +24,7 @@ export interface NotifyBacklogDeps {
   /** Resolves when the order's step has ended; never rejects. */
   readonly advance: (order: Order) => Promise<void>;
   readonly outage: Outage;
+  readonly pace: SparePace;
   readonly leases: Leases;
   readonly leaseMs: number;
   readonly now: Now;
@@ -40,15 +42,17 @@ export interface NotifyBacklog {
 const LOOK_EVERY_MS = 1_000;
 /** How often what other processes have put there is looked for, while this one has no reason to think that there is anything. */
 const LOOK_IN_CALM_MS = 5_000;
-/** 25 messages a second, of the 30 that Telegram takes (https://core.telegram.org/bots/faq, 2026-11): the rest is for who writes just now. */
-const PACE_MS = 40;
-/** "Avoid sending more than one message per second" to one chat (the same page). */
+/** Until somebody can be told again, because all who wait have read something just now. */
+const PAUSE_MS = 40;
+/** While people keep the bot so busy that none of the backlog can go, it is looked at again whether it should. */
+const TURN_WITHIN_MS = 1_000;
+/** "Avoid sending more than one message per second" to one chat (https://core.telegram.org/bots/faq, 2026-11). */
 const CHAT_PACE_MS = 1_000;
 const READ_AT_ONCE = 50;
 /** The most that are read if all of the freshest are in chats that were told something just now. */
 const MAX_READ = 1_000;
 const MAX_UNDER_WAY = 50;
-/** One process drains at a time, so that the pace is that of the whole bot. */
+/** One process drains at a time, so that each is told once, and the freshest first. */
 const DRAIN = 'tell-backlog';
 /** Short, because after the death of the process that drains, all who wait do so until it runs out. */
 const DRAIN_LEASE_MS = 3_000;
@@ -59,7 +63,7 @@ const DRAIN_LEASE_MS = 3_000;
  * its due time.
  */
 export function createNotifyBacklog(deps: NotifyBacklogDeps): NotifyBacklog {
-  const { backlog, orders, outage, leases, now, logger, sleep = wait } = deps;
+  const { backlog, orders, outage, pace, leases, now, logger, sleep = wait } = deps;
   const looks = repeat(look, () => LOOK_EVERY_MS);
   let tries = 0;
   let calmUntil = 0;
@@ -111,7 +115,9 @@ export function createNotifyBacklog(deps: NotifyBacklogDeps): NotifyBacklog {
           if (known.length === 0) break;
           order = known.find(chats.mayBeTold);
         }
-        if (order !== undefined) {
+        if (order === undefined) {
+          await sleep(PAUSE_MS);
+        } else if (await pace.take(TURN_WITHIN_MS)) {
           const { reference } = order;
           known = known.filter((other) => other.reference !== reference);
           chats.told(order);
@@ -121,7 +127,6 @@ export function createNotifyBacklog(deps: NotifyBacklogDeps): NotifyBacklog {
           }
           if (underWay.size >= MAX_UNDER_WAY) await Promise.race(underWay);
         }
-        await sleep(PACE_MS);
       }
     } finally {
       await Promise.all(underWay);

@@ -1,4 +1,5 @@
 import { type Order, waitTopicOf } from '../../domain/orders/order.ts';
+import type { SparePace } from '../messages/ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
 import type { NotifyOutcome, Now } from '../shared/ports.ts';
 import type { OrderEndNotifier } from './ports.ts';
@@ -7,6 +8,8 @@ import type { OrderEndNotifier } from './ports.ts';
 const FEW = 3;
 const WITHIN_MS = 10 * 60_000;
 const NEWEST_LOOKED_AT = 200;
+/** It can wait, but no longer than that: it is said that it takes long. */
+const TURN_WITHIN_MS = 3_000;
 /** Chats that are kept in mind. */
 const MAX_CHATS = 10_000;
 
@@ -15,6 +18,7 @@ export function createReassureMany(deps: {
   readonly single: OrderEndNotifier['reassure'];
   /** Many purchases of one buyer, in one message. */
   readonly digest: (orders: readonly Order[]) => Promise<NotifyOutcome>;
+  readonly pace: SparePace;
   readonly orders: Pick<OrderStore, 'listByBuyer'>;
   readonly now: Now;
 }): OrderEndNotifier['reassure'] {
@@ -24,8 +28,9 @@ export function createReassureMany(deps: {
     if (order.batch !== undefined) return deps.single(order, topic);
     const chat = chatOf(order.buyer.chatId);
     chat.count += 1;
-    if (chat.count <= FEW) return deps.single(order, topic);
     if (chat.count > FEW + 1) return { type: 'told' };
+    await deps.pace.take(TURN_WITHIN_MS);
+    if (chat.count <= FEW) return deps.single(order, topic);
     const newest = await deps.orders.listByBuyer(order.buyer.userId, 0, NEWEST_LOOKED_AT);
     const open = newest.orders.filter((one) => waitTopicOf(one) !== undefined);
     return open.length > 1 ? deps.digest(open) : deps.single(order, topic);

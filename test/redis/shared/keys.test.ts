@@ -59,6 +59,8 @@ const WRITTEN = {
   newestMessage: [keys.newestMessage(PERSON), 'p:{sd}:newest:7001'],
   stuckQueue: [keys.stuckQueue(), 'p:stuck-queue'],
   nextTurn: [keys.nextTurn(), 'p:next-turn'],
+  nextMessage: [keys.nextMessage(), 'p:next-message'],
+  sentMessages: [keys.sentMessages(), 'p:sent'],
   backlog: [keys.backlog(), 'p:backlog'],
   updateLease: [keys.updateLease(PERSON), 'p:{sd}:turn:7001'],
   initialised: [keys.initialised(), 'p:begun'],

@@ -4,6 +4,9 @@ import { createNotifyBacklog, type NotifyBacklog } from '../../../src/use-cases/
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 import { orderIn, T0 } from '../../support/samples/sample-order.ts';
 
+/** The pace of a bot that nobody writes to. */
+const TURN_EVERY_MS = 40;
+
 let real: RealStore;
 let now: number;
 let away: boolean;
@@ -25,6 +28,13 @@ afterEach(() => real.raw.flushall());
 function process(by: string, advance?: (order: Order) => Promise<void>, diesAfter = Infinity): NotifyBacklog {
   let pauses = 0;
   const { backlog, orders, leases } = real.store;
+  const sleep = async (ms: number): Promise<void> => {
+    // On the same connection, so what was begun before has had its answers.
+    await backlog.size();
+    now += ms;
+    pauses += 1;
+    if (pauses >= diesAfter) await new Promise(() => undefined);
+  };
   return createNotifyBacklog({
     backlog,
     orders,
@@ -38,13 +48,13 @@ function process(by: string, advance?: (order: Order) => Promise<void>, diesAfte
     leases,
     leaseMs: 10_000,
     now: () => now,
-    async sleep(ms) {
-      // On the same connection, so what was begun before has had its answers.
-      await backlog.size();
-      now += ms;
-      pauses += 1;
-      if (pauses >= diesAfter) await new Promise(() => undefined);
+    pace: {
+      async take() {
+        await sleep(TURN_EVERY_MS);
+        return true;
+      },
     },
+    sleep,
     logger: real.logger,
   });
 }
@@ -129,7 +139,7 @@ describe('ends that wait for Telegram', () => {
 
   test('stay there if the process that tells them dies: another one goes on within seconds', async () => {
     await waiting(20);
-    void process('dying', undefined, 5).run();
+    void process('dying', undefined, 6).run();
     await vi.waitUntil(() => told.length === 5);
     await vi.waitUntil(async () => (await real.store.backlog.size()) === 15);
     const [lease] = await real.raw.keys('*tell-backlog*');

@@ -5,7 +5,7 @@ import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 function subject(open: readonly Order[]) {
   const said: string[] = [];
-  const setup = { now: T0 };
+  const setup = { now: T0, turns: 0 };
   const reassure = createReassureMany({
     single: async (order) => {
       said.push(order.reference);
@@ -14,6 +14,12 @@ function subject(open: readonly Order[]) {
     digest: async (orders) => {
       said.push(`${orders.length} of ${orders[0]?.buyer.userId}`);
       return { type: 'told' };
+    },
+    pace: {
+      async take() {
+        setup.turns += 1;
+        return setup.turns % 2 === 0;
+      },
     },
     orders: { listByBuyer: async () => ({ orders: open, total: open.length }) },
     now: () => setup.now,
@@ -27,6 +33,8 @@ test('a buyer of few reads of each, a buyer of many of all together, and then no
   for (const order of open) expect(await reassure(order, 'processing')).toEqual({ type: 'told' });
   const first = open.slice(0, 3).map(({ reference }) => reference);
   expect(said).toEqual([...first, `40 of ${BUYER.userId}`]);
+  // Each message waits its turn, for a while; what is not said takes none.
+  expect(setup.turns).toBe(4);
   setup.now += 10 * 60_000;
   await reassure(open[0]!, 'processing');
   expect(said.at(-1)).toBe(open[0]!.reference);

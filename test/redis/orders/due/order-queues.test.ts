@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { OLD_AFTER_MS } from '../../../../src/domain/orders/order-queue.ts';
 import type { Order } from '../../../../src/domain/orders/order.ts';
 import { shardOfReference } from '../../../../src/domain/orders/reference.ts';
-import { takeTurn } from '../../../../src/redis/orders/due/call-budget.ts';
+import { takeTurn } from '../../../../src/redis/shared/turns/turns.ts';
 import type { OrderStore } from '../../../../src/use-cases/orders/ports.ts';
 import type { CallBudget } from '../../../../src/use-cases/order-worker/ports.ts';
 import { type RealStore, startRealStore } from '../../../support/redis/real-store.ts';

@@ -1,0 +1,75 @@
+import type { Logger, Now } from '../shared/ports.ts';
+import type { MessageRates, SparePace } from './ports.ts';
+
+/**
+ * Telegram takes "30 messages per second or so" of one bot (https://core.telegram.org/bots/faq, 2026-11). Some are left for those who begin to write
+ * just now, because what others have sent is known a second later.
+ */
+const TOGETHER_PER_SECOND = 28;
+const MOST_PER_SECOND = 25;
+/** So that what can wait does not wait for ever. */
+const LEAST_PER_SECOND = 1;
+const SECOND_MS = 1_000;
+
+/** How many messages a second that can wait may go. @param awaited messages that somebody waits for, in a second */
+export function sparePerSecond(awaited: number): number {
+  return Math.min(MOST_PER_SECOND, Math.max(LEAST_PER_SECOND, TOGETHER_PER_SECOND - awaited));
+}
+
+export interface MessagePace extends SparePace {
+  /** A message went to Telegram, and was taken or refused. */
+  sent(): void;
+  stop(): void;
+}
+
+/**
+ * What somebody waits for is never held up; it is counted, and what can wait goes as fast as all processes together leave room. While nothing is
+ * sent, nothing is asked.
+ */
+export function createMessagePace(deps: {
+  readonly rates: MessageRates;
+  readonly now: Now;
+  readonly logger: Logger;
+}): MessagePace {
+  const { rates, now, logger } = deps;
+  let second = 0;
+  let sentNow = 0;
+  /** Of those sent, that had a turn here. */
+  let spareNow = 0;
+  let awaited: Promise<number> = Promise.resolve(0);
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    sent() {
+      begin();
+      sentNow += 1;
+    },
+    async take(maxWaitMs) {
+      begin();
+      const perSecond = sparePerSecond(await awaited);
+      if (!(await rates.take(Math.ceil(SECOND_MS / perSecond), maxWaitMs))) return false;
+      begin();
+      spareNow += 1;
+      return true;
+    },
+    stop: () => clearTimeout(timer),
+  };
+
+  /** Of each second in which there is something to count, its end. */
+  function begin(): void {
+    if (timer !== undefined) return;
+    second = Math.floor(now() / SECOND_MS);
+    timer = setTimeout(end, (second + 1) * SECOND_MS - now());
+    timer.unref();
+  }
+
+  function end(): void {
+    timer = undefined;
+    const count = Math.max(0, sentNow - spareNow);
+    [sentNow, spareNow] = [0, 0];
+    awaited = rates.note(second, count).catch((error: unknown) => {
+      // As many as this process knows of, until the store is back.
+      logger.debug({ err: error }, 'the messages of a second are not noted');
+      return count;
+    });
+  }
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createMessagePace, sparePerSecond } from '../../../src/use-cases/messages/spare-pace.ts';
+import type { MessageRates } from '../../../src/use-cases/messages/ports.ts';
+import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
+
+/** Of a second that has just begun. */
+const T0 = 1_795_000_000_000;
+
+beforeEach(() => void vi.useFakeTimers({ now: T0 }));
+afterEach(() => void vi.useRealTimers());
+
+/** All processes of a bot. @param awaited by all of them in the last second, whatever one of them notes */
+function ratesOf(awaited: () => number) {
+  const noted: { second: number; count: number }[] = [];
+  const turns: number[] = [];
+  const rates: MessageRates = {
+    async note(second, count) {
+      noted.push({ second: second - T0 / 1_000, count });
+      return awaited();
+    },
+    async take(everyMs) {
+      turns.push(everyMs);
+      return true;
+    },
+  };
+  return { rates, noted, turns, pace: createMessagePace({ rates, now: Date.now, logger: new RecordingLogger() }) };
+}
+
+describe('messages that can wait', () => {
+  test('leave room for those that somebody waits for, never stop for good, and never go faster than 25 a second', () => {
+    fc.assert(
+      fc.property(fc.nat(200), (awaited) => {
+        const spare = sparePerSecond(awaited);
+        expect(spare).toBeGreaterThanOrEqual(1);
+        expect(spare).toBeLessThanOrEqual(25);
+        expect(spare === 1 || spare + awaited <= 28).toBe(true);
+      }),
+    );
+  });
+
+  test('go at 25 a second while nobody writes, and at what is left once it is known what others send', async () => {
+    const { pace, turns } = ratesOf(() => 20);
+    await pace.take(1_000);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await pace.take(1_000);
+    expect(turns).toEqual([40, 125]);
+  });
+
+  test('are not counted among those that somebody waits for', async () => {
+    const { pace, noted } = ratesOf(() => 0);
+    for (let count = 0; count < 5; count += 1) {
+      await pace.take(1_000);
+      pace.sent();
+    }
+    for (let count = 0; count < 3; count += 1) pace.sent();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(noted).toEqual([{ second: 0, count: 3 }]);
+  });
+
+  test('wait for a turn no longer than they may', async () => {
+    const rates: MessageRates = { note: async () => 0, take: async () => false };
+    const pace = createMessagePace({ rates, now: Date.now, logger: new RecordingLogger() });
+    expect(await pace.take(10)).toBe(false);
+    pace.stop();
+  });
+});
+
+describe('a process', () => {
+  test('that sends nothing asks nothing', async () => {
+    const { pace, noted } = ratesOf(() => 0);
+    pace.sent();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(noted).toEqual([{ second: 0, count: 1 }]);
+  });
+
+  test('whose store is away keeps to what it knows of itself', async () => {
+    const { rates, pace, turns } = ratesOf(() => 0);
+    rates.note = async () => Promise.reject(new Error('away'));
+    for (let count = 0; count < 18; count += 1) pace.sent();
+    await vi.advanceTimersByTimeAsync(1_000);
+    await pace.take(1_000);
+    expect(turns).toEqual([100]);
+  });
+});
