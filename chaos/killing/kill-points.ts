@@ -26,6 +26,7 @@ const NAMES = {
     enrol: ['enrol'],
     find: ['find'],
     reschedule: ['extend lease'],
+    ensureKept: ['look whether kept'],
     commit: [...Object.values(COMMITTED), 'commit told'],
   },
   reseller: { product: ['product'], purchase: ['purchase'], transaction: ['transaction'] },

@@ -88,6 +88,10 @@ const COURSES: Readonly<Record<string, Course>> = {
   // The service works on it for so long that it is asked about together with others.
   enrol: longAgo(3 * 60_000, { reassured: { topic: 'processing', at: Date.now(), tries: 0 } }),
   reassure: longAgo(3 * 60_000),
+  // Its end was written by a process that is gone.
+  'look whether kept': {
+    orderOf: prepaid('0777', () => ({ state: 'failed', sends: 1, endedAt: Date.now(), failure: { reason: 'refused' } })),
+  },
   'alert stuck': longAgo(31 * 60_000),
   'alert wallet': refusedWith(402),
   'alert key': refusedWith(401),

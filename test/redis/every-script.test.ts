@@ -39,6 +39,7 @@ import { type Script, scripts } from '../../src/redis/shared/scripts/define-scri
 import { claimDue, forgetDue } from '../../src/redis/shared/due/due-scripts.ts';
 import { changeShop } from '../../src/redis/shop/shop-scripts.ts';
 import { holdTurns, takeTurn } from '../../src/redis/shared/turns/turns.ts';
+import { recordVersion } from '../../src/redis/shared/record-version.ts';
 import { replaceMark } from '../../src/redis/shared/store-mark.ts';
 import { extendLease, releaseLease } from '../../src/redis/shared/leases/lease-scripts.ts';
 import {
@@ -198,6 +199,7 @@ const calls: readonly Call[] = [
     redis.zadd(keyOf('due'), T0, 'one'),
   ),
   callOf(takeTurn, { token: 'token', now: T0, everyMs: 200, maxWaitMs: 1_000 }),
+  callOf(recordVersion, {}, keepEnd),
   callOf(noteSent, { process: 'one', second: 1_795_000_000, count: 3 }),
   callOf(holdTurns, { now: T0, over: T0 + 1_000 }),
   callOf(readWorkload, { now: T0 }, () => redis.zadd(keyOf('waiting'), 10 ** 13 + T0, 'one')),

@@ -15,6 +15,7 @@ import type { BatchStore } from '../../use-cases/batches/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import { claimDue, earliestDue, forgetDue } from '../shared/due/due-scripts.ts';
 import type { Keys } from '../shared/keys.ts';
+import { ensureRecordKept } from '../shared/record-version.ts';
 import type { ScriptRunner } from '../shared/scripts/define-script.ts';
 import { readJson } from '../shared/read-json.ts';
 import { beginRow, commitBatch, noteReason } from './batch-scripts.ts';
@@ -60,6 +61,7 @@ export function createBatchStore(
       if (typeof written === 'string') return { type: 'same', reference: written };
       return { type: written === 1 ? 'committed' : 'conflict' };
     },
+    ensureKept: ({ reference, version }) => ensureRecordKept({ redis, money }, keys.batch(reference), version),
     openDrafts: (userId, since) => redis.zrange(keys.openLists(userId), '+inf', String(since), 'BYSCORE', 'REV'),
     latestSame: async (userId, sameness) => (await redis.get(keys.sameBatch(userId, sameness))) ?? undefined,
     earliestDue: (shard) => earliestDue(redis, keys.batchesDue(shard)),

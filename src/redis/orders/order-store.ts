@@ -13,6 +13,7 @@ import { parseRecord, readRecord } from './ended/read-record.ts';
 import { claimRest, claimYoung, enrolOrders, rescheduleOrder } from './due/due-order-scripts.ts';
 import type { Keys } from '../shared/keys.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
+import { ensureRecordKept } from '../shared/record-version.ts';
 import type { ScriptRunner } from '../shared/scripts/define-script.ts';
 
 /** Records that are read at once. */
@@ -56,6 +57,8 @@ export function createOrderStore(
       if (type === 'short') return { type, availableMinor: minor(amount) };
       return { type, spentMinor: minor(amount), limitMinor: dayLimitMinor ?? minor(0) };
     },
+
+    ensureKept: ({ reference, version }) => ensureRecordKept({ redis, money }, keys.order(reference), version),
 
     latestSame: async (order) => (await redis.get(keys.latestSame(order.buyer.userId, samenessOf(order)))) ?? undefined,
 

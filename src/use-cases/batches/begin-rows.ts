@@ -14,7 +14,7 @@ export type ReadBuyer = (userId: number) => Promise<{ role: Role; limits: Limits
 
 export interface BeginRowsDeps {
   readonly batches: BatchStore;
-  readonly orders: Pick<OrderStore, 'find'>;
+  readonly orders: Pick<OrderStore, 'find' | 'ensureKept'>;
   readonly confirm: Confirm;
   readonly drop: CancelDraft;
   /** Resolves when what can be done for the order at once has been done. */

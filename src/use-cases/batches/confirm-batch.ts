@@ -54,7 +54,7 @@ export function createConfirmBatch(deps: {
       if (deps.isShut()) return { type: 'shut' };
       const batch = await deps.batches.find(tap.reference);
       const barred = bar(batch, tap.userId, deps.now());
-      if (barred !== undefined || batch === undefined) return barred ?? { type: 'void' };
+      if (barred !== undefined || batch === undefined) return said(barred ?? { type: 'void' });
       const policy = await deps.policy.read({ fresh: true });
       // By the sum of what this tap buys: to a person who holds a stranger's phone, many small purchases at once are as good as a large one.
       const isPinAsked = needsPin(policy, tap.role, boughtBy(batch, tap.how).sumMinor);
@@ -68,6 +68,12 @@ export function createConfirmBatch(deps: {
       return committed === 'committed' ? { type: 'dropped', batch } : { type: 'too-late' };
     },
   };
+
+  /** As an order that is said to be confirmed: it stays so. */
+  async function said(outcome: BatchOutcome): Promise<BatchOutcome> {
+    if (outcome.type === 'already') await deps.batches.ensureKept(outcome.batch);
+    return outcome;
+  }
 
   /** @param batch with `proven` if that is to be written, which takes the PIN's proof @param again though the same rows were confirmed before */
   async function commit(batch: Batch, tap: BatchTap, again: boolean): Promise<BatchOutcome> {
@@ -89,7 +95,7 @@ export function createConfirmBatch(deps: {
       case 'unproven':
         return { type: 'pin-needed', batch };
       case 'conflict':
-        return bar(await deps.batches.find(tap.reference), tap.userId, now) ?? { type: 'void' };
+        return said(bar(await deps.batches.find(tap.reference), tap.userId, now) ?? { type: 'void' });
       case 'same': {
         const earlier = await deps.batches.find(result.reference);
         // It cannot be shown, so it cannot be asked about. How the rows are to be bought was said by the tap all the same.

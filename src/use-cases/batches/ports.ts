@@ -19,6 +19,8 @@ export interface BatchStore {
     same: { windowMs: number; again: boolean },
   ): Promise<{ type: 'committed' | 'conflict' | 'unproven' } | { type: 'same'; reference: string }>;
   /** As OrderStore's. */
+  ensureKept(batch: Pick<Batch, 'reference' | 'version'>): Promise<void>;
+  /** As OrderStore's. */
   openDrafts(userId: number, since: number): Promise<readonly string[]>;
   /** The list of the same rows that was confirmed last, within its window. */
   latestSame(userId: number, sameness: string): Promise<string | undefined>;

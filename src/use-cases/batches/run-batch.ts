@@ -89,6 +89,7 @@ async function sumUp(run: BatchRun, batch: Batch): Promise<number | null> {
   run.progress.end(batch);
   await takeBackRest(run, await run.view(batch));
   const view = await run.view(batch);
+  await ensureKept(run, view);
   const outcome = await run.notifier.summary(view);
   if (outcome.type === 'later') {
     run.logger.warn({ reference: batch.reference, cause: outcome.cause }, 'the end of a list is not told yet');
@@ -104,6 +105,12 @@ async function sumUp(run: BatchRun, batch: Batch): Promise<number | null> {
 async function takeBackRest({ drop }: BatchRun, { batch, rows }: BatchView): Promise<void> {
   const left = rows.filter(({ order }) => order?.state === 'draft');
   await mapConcurrent(left, DROPS_AT_ONCE, ({ reference }) => drop({ reference, userId: batch.buyer.userId }));
+}
+
+/** What the summary says of a row stays so. */
+async function ensureKept({ batches, orders }: BatchRun, { batch, rows }: BatchView): Promise<void> {
+  const found = rows.flatMap(({ order }) => order ?? []);
+  await Promise.all([batches.ensureKept(batch), ...found.map((order) => orders.ensureKept(order))]);
 }
 
 async function putOff({ batches }: BatchRun, { reference }: Batch, dueAt: number): Promise<number> {

@@ -20,7 +20,7 @@ import type { CallBudget, NotifyBacklogStore, MerchantAlerts, OrderEndNotifier }
 export type AdvanceOrder = (order: Order, leasedUntil?: number) => Promise<number | null>;
 
 export interface AdvanceOrderDeps {
-  readonly orders: Pick<OrderStore, 'commit' | 'reschedule' | 'enrol'>;
+  readonly orders: Pick<OrderStore, 'commit' | 'reschedule' | 'enrol' | 'ensureKept'>;
   readonly budget: CallBudget;
   readonly backlog: Pick<NotifyBacklogStore, 'put' | 'size'>;
   readonly reseller: Pick<Reseller, 'product' | 'purchase' | 'transaction'>;
@@ -50,6 +50,8 @@ interface AdvanceRun extends AdvanceOrderDeps {
 interface LeasedOrder {
   readonly order: Order;
   readonly leasedUntil: number;
+  /** As the store had it, and not written in this run. */
+  readonly isRead?: boolean;
 }
 
 /** What a step made of the order, and when it is due next; null: never. */
@@ -66,7 +68,7 @@ export function createAdvanceOrder(deps: AdvanceOrderDeps): AdvanceOrder {
     const alerting: Promise<void>[] = [];
     const run: AdvanceRun = { ...deps, quiet, alongside: (work) => void alerting.push(work) };
     try {
-      return await takeSteps(run, { order: leased, leasedUntil });
+      return await takeSteps(run, { order: leased, leasedUntil, isRead: true });
     } finally {
       // The buyer is told first, but a stop of the process must not cut off an alert to merchants.
       await Promise.all(alerting);
@@ -260,7 +262,9 @@ const BACKLOG_AGAIN_MS = 60_000;
 const BACKLOG_PACE_MS = 60;
 
 /** Tells the buyer where the order stands, and records that they know. */
-async function notifyEnd(run: AdvanceRun, { order, leasedUntil }: LeasedOrder): Promise<StepResult | undefined> {
+async function notifyEnd(run: AdvanceRun, { order, leasedUntil, isRead }: LeasedOrder): Promise<StepResult | undefined> {
+  // An end that is lost with its server is no end: the order may be sent after it.
+  if (isRead === true) await run.orders.ensureKept(order);
   // Held up past the lease: another worker may have told the buyer what came after this.
   if (run.now() >= leasedUntil) return undefined;
   const outcome = await run.notifier.tell(order);

@@ -15,7 +15,7 @@ export type CloseOutcome =
 export type CloseOrder = (reference: string, by: number) => Promise<CloseOutcome>;
 
 export interface CloseOrderDeps {
-  readonly orders: Pick<OrderStore, 'find' | 'commit'>;
+  readonly orders: Pick<OrderStore, 'find' | 'commit' | 'ensureKept'>;
   readonly audit: Pick<ChangeTrail, 'write'>;
   readonly events: Pick<OrderEvents, 'moved'>;
   /** Tells its buyer; resolves when the step under way has ended. */
@@ -32,7 +32,10 @@ export function createCloseOrder(deps: CloseOrderDeps): CloseOrder {
     for (let tries = 1; ; tries += 1) {
       const order = await deps.orders.find(reference);
       if (order === undefined) return { type: 'unknown' };
-      if (order.state === 'closed') return { type: 'closed', order };
+      if (order.state === 'closed') {
+        await deps.orders.ensureKept(order);
+        return { type: 'closed', order };
+      }
       if (!mayBeClosed(order, deps.now())) return { type: 'stands', order };
       const closed = await close(order, by, deps);
       if (closed !== undefined) return { type: 'closed', order: closed };

@@ -86,6 +86,7 @@ export function createConfirm(deps: {
     if (deps.isShut()) return { type: 'shut' };
     const order = await deps.orders.find(tap.reference);
     const barred = bar(order, tap.userId, deps.now());
+    await ensureSaid(barred);
     const isBarred = barred?.type === 'expired' ? !(await isOfListInTime(barred.order)) : barred !== undefined;
     if (isBarred || order === undefined) return barred ?? { type: 'void' };
     const [check, policy] = await Promise.all([recheck(order, deps.reseller), deps.policy.read({ fresh: true })]);
@@ -204,7 +205,14 @@ export function createConfirm(deps: {
 
   /** After a lost race: what the winner made of the order. */
   async function whatStands({ reference, userId }: Tap, now: number): Promise<ConfirmOutcome> {
-    return bar(await deps.orders.find(reference), userId, now) ?? { type: 'void' };
+    const stands = bar(await deps.orders.find(reference), userId, now) ?? { type: 'void' };
+    await ensureSaid(stands);
+    return stands;
+  }
+
+  /** What is said to be confirmed stays so: the tap that did it may be this very one, whose commit no replica had when it was heard of last. */
+  async function ensureSaid(outcome: ConfirmOutcome | undefined): Promise<void> {
+    if (outcome?.type === 'already') await deps.orders.ensureKept(outcome.order);
   }
 }
 

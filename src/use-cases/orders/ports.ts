@@ -27,6 +27,11 @@ export interface OrderStore {
     dueAt: number,
     conditions: ConfirmConditions,
   ): Promise<{ type: 'committed' | 'conflict' } | ConfirmRefusal>;
+  /**
+   * Resolves once the record, as it was read, cannot be lost with its server any more; rejects as the store being away. For what a read record alone
+   * lets happen outside: its writer may never have heard that it stands.
+   */
+  ensureKept(order: Pick<Order, 'reference' | 'version'>): Promise<void>;
   /** The reference of the same person's latest purchase of the same product for the same number and price within the window; no failed one. */
   latestSame(order: Order): Promise<string | undefined>;
   /** When the next step of any order of the shard is due; undefined if none has one. */

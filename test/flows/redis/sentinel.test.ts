@@ -1,7 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
+import { credit } from '../../support/redis/setup-store.ts';
 import { startSentinelRedis } from '../../support/redis/servers/sentinel-redis.ts';
+import { letIn } from '../people/let-in.ts';
 import { useFlows } from '../support/flows.ts';
 import { auditCommand } from '../support/run-command.ts';
+import { airtime, BOUGHT_ONCE, booksOf, goToCard, NOT_BOUGHT } from '../support/shopping.ts';
 import { ALL_WELL, SHOP, tryEverything, tryEverythingWhile } from './shop.ts';
 
 const PASSWORD = 'the-password-of-redis';
@@ -24,6 +27,25 @@ test('a master that is killed in the middle of everything: nothing is bought twi
   expect(await became).toEqual(ALL_WELL);
   await redis.complete();
 }, 240_000);
+
+test('while no replica has it an order is not called confirmed, however often the tap is taken up; then it is bought', async () => {
+  const master = await redis.master();
+  const replicas = redis.servers.filter((server) => server !== master);
+  const person = await letIn(flows);
+  await credit(flows.setup, person.person.id, 1_000);
+  const reference = await goToCard(person, airtime('08031230200'));
+  await Promise.all(replicas.map((replica) => replica.kill()));
+  person.tap('Confirm');
+  const timesAway = () => flows.setup.logLines.filter((line) => line.includes('the store is away')).length;
+  const before = timesAway();
+  await expect.poll(timesAway, { timeout: 20_000 }).toBeGreaterThan(before + 2);
+  expect(person.screen()).toContain('[Confirm]');
+  expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+  await Promise.all(replicas.map((replica) => replica.restart()));
+  await person.until(new RegExp(`Done![\\s\\S]*${reference}`, 'u'), { timeoutMs: 30_000, everything: true });
+  expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+  await redis.complete();
+}, 90_000);
 
 test('a master that is cut off in the middle of everything, and still writes: the same', async () => {
   const master = await redis.master();

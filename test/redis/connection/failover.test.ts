@@ -107,6 +107,22 @@ test('without its replica a master books nothing that counts, and the same booki
   expect(entries).toHaveLength(1);
 });
 
+test('an order that no replica has can be read, and is not taken for kept until one has it', async () => {
+  const store = await connect(1);
+  const master = await redis.master();
+  const replica = redis.servers.find((server) => server !== master)!;
+  await replica.kill();
+  const order = orderIn('confirmed', { version: 1 });
+  await expect(store.orders.commit(order, 1)).rejects.toThrow('NOREPLICAS');
+  expect(await store.orders.find(order.reference)).toMatchObject({ state: 'confirmed' });
+  await expect(store.orders.ensureKept(order)).rejects.toSatisfy(isStoreFailure);
+  await replica.restart();
+  await redis.complete();
+  await store.orders.ensureKept(order);
+  // As it was read from a server that is none of these any more.
+  await expect(store.orders.ensureKept({ ...order, version: 2 })).rejects.toSatisfy(isStoreFailure);
+});
+
 test('a script that the server has forgotten is sent whole, and waited for', async () => {
   const store = await connect(1);
   const admin = (await redis.master()).connect();

@@ -36,6 +36,7 @@ export function memoryOrders(...stored: readonly Order[]): MemoryOrders {
     async confirm(order, dueAt) {
       return { type: (await orders.commit(order, dueAt)) === 'conflict' ? 'conflict' : 'committed' };
     },
+    ensureKept: async () => check(),
     latestSame: async () => undefined,
     async earliestDue(shard) {
       check();

@@ -47,6 +47,27 @@ describe('an order that ends while Telegram is away', () => {
   });
 });
 
+describe('an end that could still be lost with its server', () => {
+  const away = new Error('NOREPLICAS 0 of 1 replicas have what was written');
+  const notKept = () => ({
+    ...real.store.orders,
+    ensureKept: async () => Promise.reject(away),
+  });
+
+  test('is not told by a worker who finds it', async () => {
+    const order = await setup.confirmed(orderIn('failed', { sends: 1, endedAt: T0 }));
+    await expect(setup.advance({ orders: notKept() })(order)).rejects.toBe(away);
+    expect(setup.notifier.told).toEqual([]);
+    expect(await setup.advance()(order)).toBeNull();
+    expect(setup.notifier.told).toEqual(['failed']);
+  });
+
+  test('is told by the worker who wrote it without a second look', async () => {
+    expect(await setup.advance({ orders: notKept() })(await setup.confirmed())).toBeNull();
+    expect(setup.notifier.told).toEqual(['successful']);
+  });
+});
+
 describe('an order that goes well', () => {
   test('is bought, recorded and told in one go, and nothing is left to do', async () => {
     const order = await setup.confirmed();

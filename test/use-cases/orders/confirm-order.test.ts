@@ -17,6 +17,7 @@ let orders: OrderStore;
 let reseller: FakeReseller;
 let now: number;
 let draft: Draft;
+let deps: Parameters<typeof createConfirm>[0];
 let confirm: Confirm;
 let drop: CancelDraft;
 let policy: Policy;
@@ -32,7 +33,7 @@ beforeEach(() => {
   const clock = () => now;
   draft = createDraft({ orders, now: clock, references: sampleReferences });
   policy = EMPTY_POLICY;
-  confirm = createConfirm({
+  deps = {
     orders,
     reseller,
     policy: { read: async () => policy },
@@ -45,7 +46,8 @@ beforeEach(() => {
     hasAccounts: false,
     timeZone: 'Africa/Lagos',
     isShut: () => false,
-  });
+  };
+  confirm = createConfirm(deps);
   drop = createCancelDraft({ orders, now: clock });
 });
 afterEach(() => real.raw.flushall());
@@ -58,6 +60,23 @@ const request = {
 } as const;
 
 const tapOn = (reference: string): Tap => ({ reference, userId: BUYER.userId, role: 'customer', cardMessageId: 41 });
+
+test('what was confirmed on a server that may be lost is not said to be confirmed, so that the tap comes again', async () => {
+  const away = new Error('NOREPLICAS 0 of 1 replicas have what was written');
+  const { reference } = await draft(request);
+  const unheard: OrderStore = {
+    ...orders,
+    async confirm(...given) {
+      await orders.confirm(...given);
+      throw away;
+    },
+    ensureKept: async () => Promise.reject(away),
+  };
+  const tapping = createConfirm({ ...deps, orders: unheard });
+  await expect(tapping(tapOn(reference))).rejects.toBe(away);
+  await expect(tapping(tapOn(reference))).rejects.toBe(away);
+  expect(await confirm(tapOn(reference))).toMatchObject({ type: 'already' });
+});
 
 describe('drafting', () => {
   test('stores what the card will say, under a new reference of the person, before the card is drawn', async () => {
