@@ -148,7 +148,7 @@ async function startField(
   const sandbox = await startSandbox({ wallet: 1e10, ...TIMINGS });
   parts.push(sandbox);
   const emulator = await startShopEmulator({
-    strictRate: true,
+    strictRate: 'overall',
     webhookTimings: { retryUnitMs: 100, retryLimitMs: 1_000 },
   });
   parts.push(emulator);

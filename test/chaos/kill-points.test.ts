@@ -90,7 +90,12 @@ const COURSES: Readonly<Record<string, Course>> = {
   reassure: longAgo(3 * 60_000),
   // Its end was written by a process that is gone.
   'look whether kept': {
-    orderOf: prepaid('0777', () => ({ state: 'failed', sends: 1, endedAt: Date.now(), failure: { reason: 'refused' } })),
+    orderOf: prepaid('0777', () => ({
+      state: 'failed',
+      sends: 1,
+      endedAt: Date.now(),
+      failure: { reason: 'refused' },
+    })),
   },
   'alert stuck': longAgo(31 * 60_000),
   'alert wallet': refusedWith(402),

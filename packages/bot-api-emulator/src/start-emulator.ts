@@ -15,7 +15,7 @@ import { Outbox } from './updates/outbox.ts';
 import { PageRoute } from './page-api/page-route.ts';
 import type { Person } from './page-protocol.ts';
 import { defaultPeople } from './people/people.ts';
-import { RateLimit } from './methods/rate-limit.ts';
+import { RateLimit, type Strictness } from './methods/rate-limit.ts';
 import { keepSaved } from './state/saved-state.ts';
 import { StoredFiles } from './files/stored-files.ts';
 import { UpdateQueue } from './updates/update-queue.ts';
@@ -44,8 +44,8 @@ export interface EmulatorOptions {
   conflictPauseMs?: number;
   /** How long a press may be answered; 15000 if absent. */
   pressLimitMs?: number;
-  /** Holds the bot to Telegram's rates for one chat and for all of them together; off if absent. */
-  strictRate?: boolean;
+  /** Holds the bot to Telegram's rates for one chat and for all of them together, or to the latter alone (`overall`); off if absent. */
+  strictRate?: Strictness;
   /** The folder of the chat page. */
   pageFolder?: string;
 }

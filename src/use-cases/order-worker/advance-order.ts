@@ -262,7 +262,10 @@ const BACKLOG_AGAIN_MS = 60_000;
 const BACKLOG_PACE_MS = 60;
 
 /** Tells the buyer where the order stands, and records that they know. */
-async function notifyEnd(run: AdvanceRun, { order, leasedUntil, isRead }: LeasedOrder): Promise<StepResult | undefined> {
+async function notifyEnd(
+  run: AdvanceRun,
+  { order, leasedUntil, isRead }: LeasedOrder,
+): Promise<StepResult | undefined> {
   // An end that is lost with its server is no end: the order may be sent after it.
   if (isRead === true) await run.orders.ensureKept(order);
   // Held up past the lease: another worker may have told the buyer what came after this.

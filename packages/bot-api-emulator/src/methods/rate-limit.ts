@@ -17,33 +17,41 @@ interface Bucket {
   filledAtMs: number;
 }
 
+/** `overall`: the limit over all chats alone, for people who tap faster than any hand. */
+export type Strictness = boolean | 'overall';
+
 /** Holds the bot to Telegram's rates for one chat and for all of them; if `strict` is false, it lets every call through. */
 export class RateLimit {
   readonly #clock: Clock;
-  readonly #strict: boolean;
+  readonly #strict: Strictness;
   readonly #chats = new Map<number, Bucket>();
   #overall: Bucket | undefined;
   /** Who was told to wait is not let through before that, whatever room there is by then. */
   #blockedUntilMs = 0;
 
-  constructor(clock: Clock, strict: boolean) {
+  constructor(clock: Clock, strict: Strictness) {
     this.#clock = clock;
     this.#strict = strict;
   }
 
   /** Counts a call that puts something into a chat; throws 429 with the seconds to wait. */
   check(method: string, parameters: Parameters): void {
-    if (!this.#strict || !/^(send(?!ChatAction)|copy|forward|edit)/.test(method)) return;
+    if (this.#strict === false || !/^(send(?!ChatAction)|copy|forward|edit)/.test(method)) return;
     const chatId = parameters.integer('chat_id');
     if (chatId === undefined) return;
     const isNew = !method.startsWith('edit');
     if (isNew) this.#checkBlocked();
+    const chat = this.#strict === true ? this.#roomIn(chatId) : undefined;
+    if (isNew) this.#countOverall(messagesOf(method, parameters));
+    if (chat !== undefined) chat.tokens -= 1;
+  }
+
+  #roomIn(chatId: number): Bucket {
     const rate = chatId < 0 ? groupRatePerSecond : privateRatePerSecond;
     const chat = filled(this.#chats.get(chatId), { rate, most: burst }, this.#clock.now());
     this.#chats.set(chatId, chat);
     if (chat.tokens < 1) throw tooManyRequests(Math.ceil((1 - chat.tokens) / rate));
-    if (isNew) this.#countOverall(messagesOf(method, parameters));
-    chat.tokens -= 1;
+    return chat;
   }
 
   #checkBlocked(): void {

@@ -40,6 +40,13 @@ test('what is edited, asked or answered is no message of those 30', async () => 
   await expect(t.call('sendChatAction', { chat_id: people[0], action: 'typing' })).resolves.toMatchObject({ ok: true });
 });
 
+test('the limit over all chats can be had alone', async () => {
+  await using t = await bench({ strictRate: 'overall', clock: handClock() });
+  const { id } = t.emulator.driver.user('customer');
+  const calls = Array.from({ length: 31 }, () => t.call('sendMessage', { chat_id: id, text: 'x' }));
+  expect((await Promise.all(calls)).filter(({ ok }) => ok)).toHaveLength(30);
+});
+
 test('an album counts by its pictures', async () => {
   await using t = await bench({ strictRate: true, clock: handClock() });
   const people = t.emulator.driver.addPeople(25, { started: true }).map(({ id }) => id);
