@@ -9,7 +9,8 @@ import { type UpdateKeys, updateKeys } from './keys/update-keys.ts';
 import { createKeyPlaces } from './keys/key-places.ts';
 
 /** The names of all keys, by nouns in keys/. The names in Redis never change, because a running shop updates in place. */
-export interface Keys extends AccountKeys, BatchKeys, MessageKeys, OrderKeys, PeopleKeys, PinKeys, ShopKeys, UpdateKeys {
+export interface Keys
+  extends AccountKeys, BatchKeys, MessageKeys, OrderKeys, PeopleKeys, PinKeys, ShopKeys, UpdateKeys {
   /** The mark of the store: set as soon as a bot has worked with this Redis, after its recovery if there was one. */
   initialised(): string;
   throttle(name: string): string;
