@@ -47,7 +47,7 @@ export interface StorePlace {
 }
 
 async function withStore<T>(at: StorePlace, use: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore({ ...at, leaseMs: 1_000, logger: SILENT });
+  const store = await openStore({ ...at, leaseMs: 1_000, timeZone: 'Africa/Lagos', logger: SILENT });
   try {
     return await use(store);
   } finally {

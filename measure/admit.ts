@@ -12,7 +12,7 @@ export async function admit(
 ): Promise<void> {
   const silent = () => undefined;
   const logger = { debug: silent, info: silent, warn: silent, error: silent };
-  const opened = await openStore({ ...store, leaseMs: 10_000, logger });
+  const opened = await openStore({ ...store, leaseMs: 10_000, timeZone: 'Africa/Lagos', logger });
   const { people, accounts } = opened;
   const at = Date.now();
   for (const userId of ids) {

@@ -80,7 +80,13 @@ async function openShop({ orders, rows }: AuditOptions, parts: Part[], progress:
   const dataFile = join(directory, 'sandbox.jsonl');
   const say = (_fields: object, message: string): void => void process.stderr.write(`${message}\n`);
   const logger = { debug: () => undefined, info: () => undefined, warn: say, error: say };
-  const store = await openStore({ url: server.url, keyPrefix: KEY_PREFIX, leaseMs: 10_000, logger });
+  const store = await openStore({
+    url: server.url,
+    keyPrefix: KEY_PREFIX,
+    leaseMs: 10_000,
+    timeZone: 'Africa/Lagos',
+    logger,
+  });
   const shop = { orders, ofTheDay: Math.min(rows, orders), day: spanOf(newest, ZONE), dataFile };
   await fillShop(store, shop, (done) => {
     if (done % 1_000 === 0) progress.at(done, orders, `${done} of ${orders} orders`);

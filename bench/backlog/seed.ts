@@ -60,7 +60,7 @@ function orderOf(userId: number, reference: string, at: number, now: number): Or
 async function store(url: string, orders: readonly Order[]): Promise<void> {
   const silent = () => undefined;
   const logger = { debug: silent, info: silent, warn: silent, error: silent };
-  const opened = await openStore({ url, keyPrefix: KEY_PREFIX, leaseMs: 10_000, logger });
+  const opened = await openStore({ url, keyPrefix: KEY_PREFIX, leaseMs: 10_000, timeZone: 'Africa/Lagos', logger });
   for (let from = 0; from < orders.length; from += WRITES_AT_ONCE) {
     const some = orders.slice(from, from + WRITES_AT_ONCE);
     await Promise.all(some.map((order) => opened.orders.commit(order, Date.now())));

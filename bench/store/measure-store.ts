@@ -43,7 +43,13 @@ const quiet = { debug: () => undefined, info: () => undefined, warn: say, error:
 export async function measureStore(orders: number, parts: Part[], progress: Progress): Promise<StoreFigures> {
   const server = await startLocalRedis();
   parts.push(server);
-  const store = await openStore({ url: server.url, keyPrefix: 'vendbot', leaseMs: 10_000, logger: quiet });
+  const store = await openStore({
+    url: server.url,
+    keyPrefix: 'vendbot',
+    leaseMs: 10_000,
+    timeZone: 'Africa/Lagos',
+    logger: quiet,
+  });
   const redis = new Redis(server.url);
   const directory = await mkdtemp(join(tmpdir(), 'vendbot-bench-archive-'));
   parts.push({

@@ -20,6 +20,7 @@ import { checkDurability, warnOfExposure } from './check-redis.ts';
 import { composeAccounts } from './compose/compose-accounts.ts';
 import { composeArchive, NIGHTLY_PER_SECOND } from './daily/compose-archive.ts';
 import { composeAudit } from './daily/compose-audit.ts';
+import { composeSalesCount } from './daily/compose-sales-count.ts';
 import { composeBatches } from './compose/compose-batches.ts';
 import { composeCatalogue } from './compose/compose-catalogue.ts';
 import { composeNotifying } from './compose/compose-notifying.ts';
@@ -130,6 +131,7 @@ export async function createApp(
   const runJob = createJobRunner({ config, events: metrics, logger });
   const reconciliation = composeReconciliation({ config, store, runJob, api, merchants, logger });
   const audit = composeAudit({ config, store, runJob, merchants, logger });
+  const salesCount = composeSalesCount({ config, store, runJob, logger });
   const archive = connectArchive(config, store, NIGHTLY_PER_SECOND, logger);
   const archiving = composeArchive({ config, store, archive, logger });
   const alertOutbox = createAlertOutbox({ alertOutbox: store.alertOutbox, orders, alerts: merchants, logger });
@@ -259,6 +261,7 @@ export async function createApp(
       recovery.start();
       reconciliation.start();
       audit?.start();
+      salesCount.start();
       archiving?.start();
       alertOutbox.start();
       stuckDigest.start();
@@ -285,6 +288,7 @@ export async function createApp(
         orderWorker.stop(),
         reconciliation.stop(),
         audit?.stop(),
+        salesCount.stop(),
         archiving?.stop(),
         alertOutbox.stop(),
         stuckDigest.stop(),

@@ -18,8 +18,9 @@ export function connectStore(
   options: { runs?: boolean; events?: StoreEvents } = {},
 ): Promise<Store> {
   const { REDIS_URL: url, REDIS_REPLICAS: replicas, KEY_PREFIX: keyPrefix, LEASE_MS: leaseMs } = config;
+  const { TIME_ZONE: timeZone } = config;
   const takesPayments = config.PAYMENT_PROVIDER_TOKEN !== undefined;
-  return openStore({ url, keyPrefix, leaseMs, replicas, takesPayments, ...options, logger });
+  return openStore({ url, keyPrefix, leaseMs, timeZone, replicas, takesPayments, ...options, logger });
 }
 
 /** @param options how many calls at once, and who hears of each */

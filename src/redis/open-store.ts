@@ -14,6 +14,7 @@ import type { OrderStore, NewestMessages, ShownCardStore } from '../use-cases/or
 import type { ChangeTrail, InvitationStore, PeopleStore } from '../use-cases/people/ports.ts';
 import type { PinStore } from '../use-cases/pins/ports.ts';
 import type { PolicyStore, ProposalStore } from '../use-cases/pricing/ports.ts';
+import type { SalesSums } from '../use-cases/reports/ports.ts';
 import type { SavedRecipientStore } from '../use-cases/recipients/ports.ts';
 import type { ShopStore, UntoldShopChanges } from '../use-cases/shop/ports.ts';
 import type { StoreMark } from '../use-cases/recovery/ports.ts';
@@ -53,6 +54,7 @@ import { watchConnection } from './connection/watch-connection.ts';
 import { watchCommands } from './shared/watch-commands.ts';
 import { createShopStore } from './shop/shop-store.ts';
 import { createUntoldShopChanges } from './shop/untold-shop-changes.ts';
+import { createSalesSums } from './reports/sales-sums-store.ts';
 import { createStuckQueue } from './orders/notify/stuck-queue-store.ts';
 import { createSavedRecipientStore } from './recipients/saved-recipient-store.ts';
 import { createShownCardStore } from './orders/messages/shown-card-store.ts';
@@ -65,6 +67,7 @@ import { createAlertOutboxStore } from './orders/notify/alert-outbox-store.ts';
 
 export interface Store {
   readonly orders: OrderStore;
+  readonly salesSums: SalesSums;
   readonly endedOrders: EndedOrders;
   readonly ledgerCuts: LedgerCuts;
   readonly batches: BatchStore;
@@ -118,6 +121,8 @@ export async function openStore(settings: {
   url: string;
   keyPrefix: string;
   leaseMs: number;
+  /** Of the shop's clock, by which its days begin. */
+  timeZone: string;
   events?: StoreEvents | undefined;
   replicas?: number;
   takesPayments?: boolean;
@@ -149,7 +154,8 @@ export async function openStore(settings: {
   const { runs = false } = settings;
   const format = await openStoreFormat(redis, keys, { runs, logger }).catch(giveUp);
   return {
-    orders: createOrderStore(redis, keys, logger, money),
+    orders: createOrderStore({ redis, keys, money, timeZone: settings.timeZone, logger }),
+    salesSums: createSalesSums(redis, keys, settings.timeZone),
     endedOrders: createEndedOrders(redis, keys, logger),
     ledgerCuts: createLedgerCuts(redis, keys),
     batches: createBatchStore(redis, keys, logger, money),

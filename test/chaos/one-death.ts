@@ -87,7 +87,13 @@ function environmentOf(point: KillPoint, redisUrl: string, sandbox: Sandbox, emu
 
 /** Confirmed by a tap whose process has gone, so it is due at once. */
 async function put(order: Order, { REDIS_URL = '', KEY_PREFIX = '' }: Env): Promise<void> {
-  const store = await openStore({ url: REDIS_URL, keyPrefix: KEY_PREFIX, leaseMs: 500, logger: new RecordingLogger() });
+  const store = await openStore({
+    url: REDIS_URL,
+    keyPrefix: KEY_PREFIX,
+    leaseMs: 500,
+    timeZone: 'Africa/Lagos',
+    logger: new RecordingLogger(),
+  });
   await store.orders.commit({ ...order, version: 1 }, Date.now());
   await store.close();
 }

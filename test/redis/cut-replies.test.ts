@@ -98,6 +98,16 @@ const purpose = { type: 'order', reference: 'VB1', again: false } as const;
 const listPurpose = { type: 'list', reference: provenList.reference, how: 'all' } as const;
 const always = { from: 0, to: T0 * 2 };
 const ENDED = { ...draft, reference: freshReference(), state: 'successful', confirmedAt: T0 } as const;
+/** T0 in Lagos. */
+const ENDED_ON = '2026-11-18';
+const WRONG_SUM = {
+  shard,
+  date: ENDED_ON,
+  of: 'people',
+  field: '1',
+  expected: '1 2 3 4 5',
+  found: undefined,
+} as const;
 const atRest = { order: ENDED, record: JSON.stringify(ENDED) };
 const anew = { duplicates: { windowMs: 0, again: false } };
 const conditions = { duplicates: { windowMs: 60_000, again: false } };
@@ -318,6 +328,19 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
     'correct-waiting-mark',
   ],
   ['an order that has ended', ({ orders }) => orders.commit(ENDED, null)],
+  ['the sums of its day', ({ salesSums }) => salesSums.ofDay(ENDED_ON)],
+  ["its buyer's", ({ salesSums }) => salesSums.ofPerson(userId, [ENDED_ON])],
+  ['the oldest order', ({ salesSums }) => salesSums.oldestOrderAt()],
+  [
+    'an order that did not count',
+    async ({ salesSums }) => {
+      await raw.hdel(createKeys(`test-${stores}`).order(ENDED.reference), 'counted');
+      return salesSums.recount(ENDED);
+    },
+    'recount-order',
+  ],
+  ['a look for a wrong sum', ({ salesSums }) => salesSums.compare(shard, ENDED_ON, [ENDED])],
+  ['a sum put right', ({ salesSums }) => salesSums.mend(WRONG_SUM)],
   ['a deflated order', ({ endedOrders }) => endedOrders.deflate(atRest)],
   ['an inflated one', ({ endedOrders }) => endedOrders.inflate(atRest)],
   [
@@ -422,6 +445,7 @@ async function withStore<T>(use: (store: Store) => Promise<T>): Promise<T> {
     url: proxy.url,
     keyPrefix: `test-${stores}`,
     leaseMs: 10_000,
+    timeZone: 'Africa/Lagos',
     logger: new RecordingLogger(),
   });
   try {

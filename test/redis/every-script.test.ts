@@ -35,6 +35,7 @@ import {
   setPin,
   takePinProof,
 } from '../../src/redis/pins/pin-scripts.ts';
+import { mendSum, recountOrder } from '../../src/redis/reports/sales-sums-scripts.ts';
 import { type Script, scripts } from '../../src/redis/shared/scripts/define-script.ts';
 import { claimDue, forgetDue } from '../../src/redis/shared/due/due-scripts.ts';
 import { changeShop } from '../../src/redis/shop/shop-scripts.ts';
@@ -187,6 +188,10 @@ const calls: readonly Call[] = [
       waitingMark: T0,
       queue: 'old',
       isOld: false,
+      countedAt: '2026-11-20 04',
+      countedAs: '1 300 290 0 0',
+      countedHour: 'h04 data',
+      countedProduct: 'pmtn-1gb',
     },
     () => redis.hset(keyOf('account'), { balance: 500 }),
   ),
@@ -208,6 +213,24 @@ const calls: readonly Call[] = [
     for (const id of ['5-0', '5-1', '5-2']) await redis.xadd(keyOf('ledger'), id, 'kind', 'hold');
   }),
   callOf(compactLedger, {}, () => redis.xadd(keyOf('ledger'), '5-0', 'kind', 'hold')),
+  callOf(
+    recountOrder,
+    {
+      version: 3,
+      countedBefore: '2026-11-19 04 1 300 290 0 0',
+      formerNumbers: '1 300 290 0 0',
+      formerHour: 'h04 data',
+      counted: '2026-11-20 05 1 300 290 0 0',
+      numbers: '1 300 290 0 0',
+      hour: 'h05 data',
+      product: 'pmtn-1gb',
+      person: 7,
+    },
+    () => redis.hset(keyOf('order'), { version: 3, counted: '2026-11-19 04 1 300 290 0 0' }),
+  ),
+  callOf(mendSum, { field: '7', found: '1 2 3 4 5', expected: '1 2 3 4 0', keptMs: LIFE_MS }, () =>
+    redis.hset(keyOf('sums'), '7', '1 2 3 4 5'),
+  ),
   callOf(deflateOrder, { version: 3, reference: 'one', chunks: [Buffer.of(1, 2), Buffer.of(3)] }, keepEnd),
   callOf(inflateOrder, { version: 3, record: '{}' }, () => redis.hset(keyOf('order'), { version: 3, 0: 'deflated' })),
   callOf(removeOrder, { version: 3, reference: 'one', endingMember: '7:one:0803' }, keepEnd),

@@ -53,6 +53,7 @@ test('every command is heard of: how long it took, or why it failed, and that th
     url: real.server.url,
     keyPrefix: 'heard',
     leaseMs: 10_000,
+    timeZone: 'Africa/Lagos',
     events: {
       storeAnswered: (durationMs) => (heard.answered += durationMs >= 0 ? 1 : 0),
       storeFailed: (kind) => heard.failed.push(kind),
@@ -79,14 +80,26 @@ describe('a Redis that is away', () => {
     const server = await startLocalRedis();
     await server.stop();
     await expect(
-      openStore({ url: server.url, keyPrefix: 'x', leaseMs: 10_000, logger: new RecordingLogger() }),
+      openStore({
+        url: server.url,
+        keyPrefix: 'x',
+        leaseMs: 10_000,
+        timeZone: 'Africa/Lagos',
+        logger: new RecordingLogger(),
+      }),
     ).rejects.toThrow('Redis at REDIS_URL cannot be reached');
   });
 
   test('makes every call fail with what is known as a failure of the store, says so once, and is used again when it is back', async () => {
     const server = await startLocalRedis();
     const logger = new RecordingLogger();
-    const store = await openStore({ url: server.url, keyPrefix: 'x', leaseMs: 10_000, logger });
+    const store = await openStore({
+      url: server.url,
+      keyPrefix: 'x',
+      leaseMs: 10_000,
+      timeZone: 'Africa/Lagos',
+      logger,
+    });
     expect(await store.isReady()).toBe(true);
     await server.stop();
     await expect.poll(() => store.isReady(), { timeout: 10_000 }).toBe(false);

@@ -66,6 +66,8 @@ function commitKeys(reference: string, userId: number) {
     waiting: keys.waiting(shard),
     young: keys.dueYoung(shard),
     old: keys.dueOld(shard),
+    daySums: keys.daySums(shard, DAY),
+    personSums: keys.personSums(shard, DAY),
   };
 }
 
@@ -108,6 +110,10 @@ function commitArguments(
     waitingMark: undefined,
     queue: 'young',
     isOld: false,
+    countedAt: phase === 'captured' ? `${DAY} 04` : undefined,
+    countedAs: '1 300 290 0 0',
+    countedHour: 'h04 data',
+    countedProduct: 'pmtn-1gb',
   };
 }
 

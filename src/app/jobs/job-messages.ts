@@ -5,11 +5,13 @@ import { orderSchema } from '../../domain/orders/order.ts';
 import { readDate } from '../../domain/shared/day-span.ts';
 import { minorSchema } from '../../domain/shared/money.ts';
 import { auditFaults, type AuditReport } from '../../use-cases/audit/audit-findings.ts';
+import type { SalesCount } from '../../use-cases/reports/count-sales.ts';
 import { resellerErrorCodes } from '../../use-cases/shared/reseller.ts';
 import { booksReportSchema } from './books-report-schema.ts';
 
 const workSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('audit'), full: z.boolean() }),
+  z.object({ type: z.literal('count-sales') }),
   z.object({ type: z.literal('reconcile'), date: z.string().refine((text) => readDate(text) === text) }),
 ]);
 
@@ -51,6 +53,13 @@ const auditReportSchema = z.object({
   outOfBalanceMinor: minorSchema,
 }) satisfies z.ZodType<AuditReport>;
 
+const salesCountSchema = z.object({
+  days: count,
+  firstDays: count,
+  counted: count,
+  mended: count,
+}) satisfies z.ZodType<SalesCount>;
+
 export const jobMessageSchema = z.discriminatedUnion('type', [
   /** It lives. */
   z.object({ type: z.literal('step') }),
@@ -70,6 +79,7 @@ export const jobMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('file'), bytes: z.instanceof(Uint8Array) }),
   z.object({ type: z.literal('audited'), report: auditReportSchema }),
   z.object({ type: z.literal('reconciled'), report: booksReportSchema }),
+  z.object({ type: z.literal('counted'), found: salesCountSchema }),
   /** Said by the job itself: it is not a crash. `code`: it is one of the service's. */
   z.object({ type: z.literal('failed'), reason: z.string(), code: z.enum(resellerErrorCodes).optional() }),
 ]);

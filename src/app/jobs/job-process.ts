@@ -21,7 +21,7 @@ export type JobResult<Of extends Work = Work> = Extract<JobMessage, { type: (typ
   readonly file: readonly Uint8Array[];
 };
 
-const ENDS = { audit: 'audited', reconcile: 'reconciled' } as const;
+const ENDS = { audit: 'audited', reconcile: 'reconciled', 'count-sales': 'counted' } as const;
 
 /**
  * Does a long work in a process of its own, so that no person waits for it.
@@ -103,7 +103,7 @@ async function runChild<Of extends Work>(deps: JobRunnerDeps, work: Of, options:
 
 /** What is known of a job by now; the first failure counts. */
 interface Course {
-  result?: Extract<JobMessage, { type: 'audited' | 'reconciled' }>;
+  result?: Extract<JobMessage, { type: (typeof ENDS)[Work['type']] }>;
   failure?: Error;
   readonly file: Uint8Array[];
 }
@@ -149,6 +149,7 @@ function watch(
       }
       case 'audited':
       case 'reconciled':
+      case 'counted':
         course.result = message;
     }
   };

@@ -1,5 +1,6 @@
 import { ResellerError } from '../../use-cases/shared/reseller.ts';
 import { connectStore } from '../connect.ts';
+import { createPacedCount } from '../daily/create-paced-count.ts';
 import { createPacedAudit } from '../daily/create-paced-audit.ts';
 import { type Bot, createForwardingLogger, createSteps, say } from './bot-channel.ts';
 import { type JobMessage, type JobRequest, requestSchema } from './job-messages.ts';
@@ -28,6 +29,10 @@ async function doWork({ config, work }: JobRequest, bot: Bot): Promise<JobMessag
       case 'audit': {
         const { signal, onStep } = bot;
         return { type: 'audited', report: await createPacedAudit(store)({ full: work.full, signal, onStep }) };
+      }
+      case 'count-sales': {
+        const { signal, onStep } = bot;
+        return { type: 'counted', found: await createPacedCount(config, store)({ signal, onStep }) };
       }
       case 'reconcile':
         return { type: 'reconciled', report: await reconcileDay({ config, store, bot }, work.date) };

@@ -34,6 +34,11 @@ export function isDayWord(word: string): boolean {
   return DAYS_AWAY.has(foldText(word.replaceAll('’', "'")));
 }
 
+/** `1` to `12`, of a name in either language of the chat, as foldText leaves it. */
+export function monthNamed(name: string): string | undefined {
+  return MONTHS.get(name);
+}
+
 /** In both languages of the chat. */
 const DAYS_AWAY = new Map([
   ['today', 0],

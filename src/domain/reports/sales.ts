@@ -31,7 +31,9 @@ export const NO_SALES: Sales = {
 };
 
 /** What the sale of an order came to; undefined if it is none: open, failed, or taken back. What could not be taken of the buyer was not paid. */
-export function saleOf(order: Order): Omit<SalesSum, 'count'> | undefined {
+export function saleOf(
+  order: Pick<Order, 'state' | 'priceMinor' | 'costMinor' | 'billing' | 'receipt'>,
+): Omit<SalesSum, 'count'> | undefined {
   if (order.state !== 'successful' && order.state !== 'token-due') return undefined;
   const soldMinor = order.billing?.uncollected === true ? minor(0) : order.priceMinor;
   const paidMinor = order.receipt?.paidMinor ?? costOf(order);

@@ -8,6 +8,7 @@ import { isOld, queueOf } from '../../domain/orders/order-queue.ts';
 import { shardOfReference } from '../../domain/orders/reference.ts';
 import type { ChangeNote } from '../../use-cases/people/ports.ts';
 import { ledgerKeys } from '../accounts/account-record.ts';
+import { countingOf } from '../reports/day-sum-fields.ts';
 import { endingMember } from './find/ending-member.ts';
 import { waitingMarkOf } from '../monitoring/waiting-mark.ts';
 import type { Keys } from '../shared/keys.ts';
@@ -35,17 +36,23 @@ const DRAFT_KEPT_MS = 24 * 3_600_000;
 /** One sending of the script that writes an order, its places in the lists, and its money. */
 export function commitOrder(
   redis: RedisClient | ScriptRunner,
-  keys: Keys,
+  { keys, timeZone }: { readonly keys: Keys; readonly timeZone: string },
   order: Order,
   conditions: CommitConditions,
 ): Promise<Committed> {
-  return commitOrderScript.run(redis, keysOf(keys, order), {
-    ...recordOf(order, conditions),
-    ...moneyOf(order),
-    dayLimitMinor: conditions.dayLimitMinor,
-    changeId: conditions.note?.id,
-    change: conditions.note?.record,
-  });
+  const counting = countingOf(keys, order, timeZone);
+  return commitOrderScript.run(
+    redis,
+    { ...keysOf(keys, order), ...counting.keys },
+    {
+      ...recordOf(order, conditions),
+      ...moneyOf(order),
+      ...counting.args,
+      dayLimitMinor: conditions.dayLimitMinor,
+      changeId: conditions.note?.id,
+      change: conditions.note?.record,
+    },
+  );
 }
 
 function keysOf(keys: Keys, order: Order) {

@@ -25,6 +25,8 @@ export const commitOrder = defineScript({
     'waiting',
     'young',
     'old',
+    'daySums',
+    'personSums',
   ],
   args: {
     version: number,
@@ -55,6 +57,10 @@ export const commitOrder = defineScript({
     waitingMark: optional(number),
     queue: optional(oneOf('young', 'old', 'rest')),
     isOld: flag,
+    countedAt: optional(text),
+    countedAs: optional(text),
+    countedHour: optional(text),
+    countedProduct: optional(text),
   },
   answer: z.union([
     z.literal([0, 1, 2]),

@@ -21,16 +21,19 @@ const PAGE_SIZE = 200;
 /** So many that a command takes a millisecond or two. */
 const OLD_PAGE_SIZE = 5_000;
 
-/**
- * Orders as one hash each: its version for comparing, its record as JSON, or deflated once nothing is left to do for it.
- * @param money runs what must not be lost with a server; a draft may be
- */
-export function createOrderStore(
-  redis: RedisClient,
-  keys: Keys,
-  logger: Logger,
-  money: RedisClient | ScriptRunner = redis,
-): OrderStore {
+export interface OrderStoreDeps {
+  readonly redis: RedisClient;
+  readonly keys: Keys;
+  /** Runs what must not be lost with a server; a draft may be. */
+  readonly money: RedisClient | ScriptRunner;
+  /** By whose clock an order counts in the sums of a day. */
+  readonly timeZone: string;
+  readonly logger: Logger;
+}
+
+/** Orders as one hash each: its version for comparing, its record as JSON, or deflated once nothing is left to do for it. */
+export function createOrderStore({ redis, keys, money, timeZone, logger }: OrderStoreDeps): OrderStore {
+  const shop = { keys, timeZone };
   return {
     find,
     peek: async (reference) => (readReference(reference) === reference ? findOrder(reference) : 'missing'),
@@ -39,18 +42,18 @@ export function createOrderStore(
       // What failed is no reason to ask before the next try.
       const claim = order.state === 'failed' || order.state === 'reversed' ? 'release' : undefined;
       const through = order.state === 'draft' ? redis : money;
-      return committedOf(await commitOrder(through, keys, order, { dueAt, claim, windowMs: 0, note }));
+      return committedOf(await commitOrder(through, shop, order, { dueAt, claim, windowMs: 0, note }));
     },
 
     async putBack(order, dueAt) {
-      const written = await commitOrder(money, keys, order, { dueAt, claim: undefined, windowMs: 0 });
+      const written = await commitOrder(money, shop, order, { dueAt, claim: undefined, windowMs: 0 });
       return Array.isArray(written) ? 'short' : committedOf(written);
     },
 
     async confirm(order, dueAt, { duplicates: { windowMs, again, known }, dayLimitMinor }) {
       const claim = again ? 'force' : 'claim';
       const conditions = { dueAt, claim: windowMs === 0 ? undefined : claim, windowMs, known, dayLimitMinor } as const;
-      const written = await commitOrder(money, keys, order, conditions);
+      const written = await commitOrder(money, shop, order, conditions);
       if (typeof written === 'string') return { type: 'duplicate', reference: written };
       if (typeof written === 'number') return { type: written === 0 ? 'conflict' : 'committed' };
       const [type, amount] = written;

@@ -4,13 +4,14 @@ import { type MessageKeys, messageKeys } from './keys/message-keys.ts';
 import { type OrderKeys, orderKeys } from './keys/order-keys.ts';
 import { type PeopleKeys, peopleKeys } from './keys/people-keys.ts';
 import { type PinKeys, pinKeys } from './keys/pin-keys.ts';
+import { type ReportKeys, reportKeys } from './keys/report-keys.ts';
 import { type ShopKeys, shopKeys } from './keys/shop-keys.ts';
 import { type UpdateKeys, updateKeys } from './keys/update-keys.ts';
 import { createKeyPlaces } from './keys/key-places.ts';
 
 /** The names of all keys, by nouns in keys/. The names in Redis never change, because a running shop updates in place. */
 export interface Keys
-  extends AccountKeys, BatchKeys, MessageKeys, OrderKeys, PeopleKeys, PinKeys, ShopKeys, UpdateKeys {
+  extends AccountKeys, BatchKeys, MessageKeys, OrderKeys, PeopleKeys, PinKeys, ReportKeys, ShopKeys, UpdateKeys {
   /** The mark of the store: set as soon as a bot has worked with this Redis, after its recovery if there was one. */
   initialised(): string;
   throttle(name: string): string;
@@ -31,6 +32,7 @@ export function createKeys(prefix: string): Keys {
     ...orderKeys(places),
     ...peopleKeys(places),
     ...pinKeys(places),
+    ...reportKeys(places),
     ...shopKeys(places),
     ...updateKeys(places),
     initialised: () => ofShop('begun'),

@@ -43,7 +43,14 @@ afterAll(async () => {
 
 /** A process of this version. */
 async function start(): Promise<Store> {
-  const store = await openStore({ url: server.url, keyPrefix, leaseMs: 10_000, runs: true, logger });
+  const store = await openStore({
+    url: server.url,
+    keyPrefix,
+    leaseMs: 10_000,
+    timeZone: 'Africa/Lagos',
+    runs: true,
+    logger,
+  });
   stores.push(store);
   return store;
 }

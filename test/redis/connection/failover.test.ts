@@ -30,7 +30,14 @@ afterAll(async () => {
 });
 
 async function connect(replicas: number, url = redis.url, logger = new RecordingLogger()): Promise<Store> {
-  const store = await openStore({ url, keyPrefix: 'test', leaseMs: 10_000, replicas, logger });
+  const store = await openStore({
+    url,
+    keyPrefix: 'test',
+    leaseMs: 10_000,
+    timeZone: 'Africa/Lagos',
+    replicas,
+    logger,
+  });
   open.push(store);
   return store;
 }

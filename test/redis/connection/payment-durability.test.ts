@@ -35,7 +35,15 @@ afterEach(async () => {
 });
 
 async function open(url = server.url, more: { replicas?: number; takesPayments?: boolean } = {}): Promise<Store> {
-  const store = await openStore({ url, keyPrefix: 'test', leaseMs: 1_000, takesPayments: true, logger, ...more });
+  const store = await openStore({
+    url,
+    keyPrefix: 'test',
+    leaseMs: 1_000,
+    timeZone: 'Africa/Lagos',
+    takesPayments: true,
+    logger,
+    ...more,
+  });
   stores.push(store);
   return store;
 }

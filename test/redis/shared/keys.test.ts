@@ -74,6 +74,8 @@ const WRITTEN = {
   pinLock: [keys.pinLock(PERSON), 'p:{sd}:pinlock:7001'],
   pinLocks: [keys.pinLocks(PERSON), 'p:{sd}:pinlocks:7001'],
   pinProof: [keys.pinProof(PERSON, REFERENCE), `p:{sd}:pinproof:7001:${REFERENCE}`],
+  daySums: [keys.daySums(5, '2026-11-20'), 'p:{s5}:sales:2026-11-20'],
+  personSums: [keys.personSums(5, '2026-11-20'), 'p:{s5}:sales-of:2026-11-20'],
   policy: [keys.policy(), 'p:policy'],
   shop: [keys.shop(), 'p:{shop}:profile'],
   shopChangeMark: [keys.shopChangeMark('change'), 'p:{shop}:changed:change'],

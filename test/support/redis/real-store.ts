@@ -19,7 +19,13 @@ const KEY_PREFIX = 'test';
 export async function startRealStore(): Promise<RealStore> {
   const server = await startLocalRedis();
   const logger = new RecordingLogger();
-  const store = await openStore({ url: server.url, keyPrefix: KEY_PREFIX, leaseMs: 10_000, logger });
+  const store = await openStore({
+    url: server.url,
+    keyPrefix: KEY_PREFIX,
+    leaseMs: 10_000,
+    timeZone: 'Africa/Lagos',
+    logger,
+  });
   const raw = new Redis(server.url);
   return {
     store,

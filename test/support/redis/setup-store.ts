@@ -12,6 +12,7 @@ export async function withStore<T>({ env }: Running, use: (store: Store) => Prom
     url: env['REDIS_URL'] ?? '',
     keyPrefix: env['KEY_PREFIX'] ?? '',
     leaseMs: 1_000,
+    timeZone: 'Africa/Lagos',
     logger: new RecordingLogger(),
   });
   try {

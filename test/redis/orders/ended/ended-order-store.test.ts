@@ -104,7 +104,7 @@ describe('deflating an order', () => {
     await ended.deflate(ofOrder(order));
     expect(await ended.inflate(ofOrder(order))).toBe(true);
     expect(await ended.inflate(ofOrder(order))).toBe(true);
-    expect(await hashOf(order)).toEqual({ version: '1', record: JSON.stringify(order) });
+    expect(await hashOf(order)).toMatchObject({ version: '1', record: JSON.stringify(order) });
   });
 
   test('damaged since: it is left aside, and not taken for one that is not there', async () => {

@@ -1,0 +1,16 @@
+import type { KeyPlaces } from './key-places.ts';
+
+/** What was sold. */
+export interface ReportKeys {
+  /** Hash: what the shard's orders of a day came to, by hour and service, and by product (day-sum-fields.ts). @param day YYYY-MM-DD */
+  daySums(shard: number, day: string): string;
+  /** Hash: the same by person. */
+  personSums(shard: number, day: string): string;
+}
+
+export function reportKeys({ inShard }: KeyPlaces): ReportKeys {
+  return {
+    daySums: (shard, day) => inShard(shard, `sales:${day}`),
+    personSums: (shard, day) => inShard(shard, `sales-of:${day}`),
+  };
+}

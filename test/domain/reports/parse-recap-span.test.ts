@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { readRecapSpan, spanBefore } from '../../../src/domain/reports/parse-recap-span.ts';
+
+/** A Sunday. */
+const TODAY = '2026-11-22';
+
+describe('a recap is of', () => {
+  test.each([
+    ['', 'day', TODAY, TODAY],
+    ['yesterday', 'day', '2026-11-21', '2026-11-21'],
+    ['Hier', 'day', '2026-11-21', '2026-11-21'],
+    ['20 Nov', 'day', '2026-11-20', '2026-11-20'],
+    ['week', 'week', '2026-11-16', TODAY],
+    ['SEMAINE', 'week', '2026-11-16', TODAY],
+    ['month', 'month', '2026-11-01', TODAY],
+    ['november', 'month', '2026-11-01', TODAY],
+    ['oct', 'month', '2026-10-01', '2026-10-31'],
+    ['février', 'month', '2026-02-01', '2026-02-28'],
+    ['december', 'month', '2025-12-01', '2025-12-31'],
+    ['November 2025', 'month', '2025-11-01', '2025-11-30'],
+  ])('%s', (line, type, from, to) => {
+    expect(readRecapSpan(line, TODAY)).toEqual({ type: 'span', span: { type, from, to } });
+  });
+});
+
+describe('no recap is of', () => {
+  test.each([
+    ['1', { type: 'no-day', text: '1' }],
+    ['0001-01-01', { type: 'no-day', text: '0001-01-01' }],
+    ['the year 1', { type: 'no-day', text: 'the year 1' }],
+    ['tomorrow', { type: 'no-day', text: 'tomorrow' }],
+    ['2027-01-01', { type: 'future-day', date: '2027-01-01' }],
+    ['december 2026', { type: 'future-day', date: '2026-12-01' }],
+    ['2020-05-05', { type: 'too-old', oldest: '2025-10-19' }],
+    ['may 2024', { type: 'too-old', oldest: '2025-10-19' }],
+  ])('%s', (line, fault) => {
+    expect(readRecapSpan(line, TODAY)).toEqual(fault);
+  });
+});
+
+test('a span is compared with as many days right before it', () => {
+  expect(spanBefore({ from: '2026-11-16', to: TODAY })).toEqual({ from: '2026-11-09', to: '2026-11-15' });
+});

@@ -1,0 +1,280 @@
+import fc from 'fast-check';
+import type { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Order, OrderState } from '../../../src/domain/orders/order.ts';
+import { shardOfReference } from '../../../src/domain/orders/reference.ts';
+import { NO_ENDS } from '../../../src/domain/reports/end-sum.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
+import { createOrderStore } from '../../../src/redis/orders/order-store.ts';
+import { createSalesSums } from '../../../src/redis/reports/sales-sums-store.ts';
+import { createCountSales, sumsCompleteFrom } from '../../../src/use-cases/reports/count-sales.ts';
+import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
+import { UNPACED } from '../../../src/use-cases/shared/pace.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { BUYER, electricityOrder, sampleOrder, T0 } from '../../support/samples/sample-order.ts';
+import { connectVersionBefore } from '../version-before.ts';
+
+const ZONE = 'Africa/Lagos';
+/** T0 on the clock of Lagos. */
+const DAY = '2026-11-18';
+const HOUR = 12;
+const DAY_MS = 24 * 3_600_000;
+/** Two days later, so that the day is over. */
+const NOW = T0 + 2 * DAY_MS;
+
+let real: RealStore;
+let old: Redis;
+/** Writes orders as the version before, which knows no sums. */
+let before: OrderStore;
+
+beforeAll(async () => {
+  real = await startRealStore();
+  old = connectVersionBefore(real.server.url, ['commit-order']);
+  before = createOrderStore({ redis: old, keys: real.keys, money: old, timeZone: ZONE, logger: real.logger });
+});
+afterAll(async () => {
+  old.disconnect();
+  await real.stop();
+});
+afterEach(() => real.raw.flushall());
+
+const sold = (changes: Partial<Order> = {}): Order =>
+  sampleOrder({ version: 1, state: 'successful', priceMinor: minor(51_000), costMinor: minor(50_000), ...changes });
+
+const by = (userId: number) => ({ ...BUYER, userId, chatId: userId });
+const write = async (order: Order, store = real.store.orders) =>
+  expect(await store.commit(order, null)).toBe('committed');
+const revisedTo = (order: Order, changes: Partial<Order>): Order => ({
+  ...order,
+  ...changes,
+  version: order.version + 1,
+});
+const countSales = (keepDays?: number, timeZone = ZONE) =>
+  createCountSales({
+    orders: real.store.orders,
+    sums: createSalesSums(real.raw, real.keys, timeZone),
+    notes: real.store.keyValues,
+    timeZone,
+    keepDays,
+    pace: UNPACED,
+    now: () => NOW,
+  });
+const sumsOf = async (date = DAY) => real.store.salesSums.ofDay(date);
+const personSum = async (userId: number, date = DAY) => (await real.store.salesSums.ofPerson(userId, [date]))[0];
+
+describe('an order that ends', () => {
+  test('counts in its hour, by its service and product, and for its buyer', async () => {
+    await write(sold());
+    await write(sold({ buyer: by(8) }));
+    const sum = { count: 2, soldMinor: 102_000, paidMinor: 100_000, profitMinor: 2_000, earnedMinor: 0, failed: 0 };
+    expect(await sumsOf()).toEqual({
+      date: DAY,
+      hours: [{ hour: HOUR, service: 'data', sum }],
+      byProduct: new Map([['MTN-1GB', sum]]),
+    });
+    expect(await personSum(8)).toMatchObject({ count: 1, soldMinor: 51_000 });
+    expect(await personSum(9)).toEqual(NO_ENDS);
+  });
+
+  test('does not count before its end', async () => {
+    const order = sampleOrder({ version: 1, state: 'processing' });
+    await write(order);
+    expect(await sumsOf()).toEqual({ date: DAY, hours: [], byProduct: new Map() });
+    await write(revisedTo(order, { state: 'failed' }));
+    expect(await personSum(BUYER.userId)).toEqual({ ...NO_ENDS, failed: 1 });
+  });
+
+  test('counts once, however often it is written', async () => {
+    const order = sold();
+    await write(order);
+    await write(revisedTo(order, { told: { state: 'successful', at: T0 } }));
+    expect(await personSum(BUYER.userId)).toMatchObject({ count: 1 });
+  });
+
+  test('and is taken back counts as that', async () => {
+    const order = sold();
+    await write(order);
+    await write(revisedTo(order, { state: 'reversed' }));
+    expect(await personSum(BUYER.userId)).toEqual({ ...NO_ENDS, failed: 1 });
+  });
+
+  test('and fails, and is delivered after all, counts as delivered, with what the service took', async () => {
+    const order = sold({ state: 'failed' });
+    await write(order);
+    await write(revisedTo(order, { state: 'successful', receipt: { paidMinor: minor(49_000) } }));
+    expect(await personSum(BUYER.userId)).toMatchObject({ count: 1, profitMinor: 2_000, failed: 0 });
+  });
+
+  test('and whose money could not be taken again was not paid', async () => {
+    const billing = { heldMinor: minor(51_000), day: DAY };
+    const order = sold({ state: 'confirmed', billing });
+    await real.store.accounts.book({
+      id: 'c',
+      userId: BUYER.userId,
+      kind: 'credit',
+      amountMinor: minor(51_000),
+      by: 1,
+      at: T0,
+    });
+    await real.store.orders.confirm(order, T0, { duplicates: { windowMs: 0, again: false } });
+    const failed = revisedTo(order, { state: 'failed' });
+    await write(failed);
+    await real.store.accounts.book({
+      id: 'd',
+      userId: BUYER.userId,
+      kind: 'debit',
+      amountMinor: minor(51_000),
+      by: 1,
+      at: T0,
+    });
+    const delivered = revisedTo(failed, { state: 'successful' });
+    expect(await real.store.orders.commit(delivered, null)).toBe('uncollected');
+    await write(revisedTo(delivered, { told: { state: 'successful', at: T0 } }), {
+      ...real.store.orders,
+      commit: async (...args) => ((await real.store.orders.commit(...args)) === 'conflict' ? 'conflict' : 'committed'),
+    });
+    expect(await personSum(BUYER.userId)).toMatchObject({ count: 1, soldMinor: 0, profitMinor: -50_000 });
+    expect(await countSales()()).toMatchObject({ mended: 0 });
+    expect(await personSum(BUYER.userId)).toMatchObject({ count: 1, soldMinor: 0 });
+  });
+
+  test('tells what an agent earned on a face value, and never on a fixed price', async () => {
+    const cheaper = { version: 1, state: 'successful', priceMinor: minor(98_000), costMinor: minor(100_000) } as const;
+    await write(electricityOrder(cheaper));
+    await write(sampleOrder(cheaper));
+    expect(await personSum(BUYER.userId)).toMatchObject({ count: 2, earnedMinor: 2_000 });
+  });
+
+  test('is gone after 400 days', async () => {
+    await write(sold());
+    const keys = (await real.raw.keys('*')).filter((key) => key.includes(':sales'));
+    expect(keys).toHaveLength(2);
+    for (const key of keys) expect(await real.raw.pttl(key)).toBeGreaterThan(400 * DAY_MS);
+  });
+
+  const ends = ['successful', 'failed', 'closed', 'reversed', 'token-due'] as const satisfies readonly OrderState[];
+  const lives = fc.array(
+    fc.record({
+      userId: fc.integer({ min: 1, max: 40 }),
+      service: fc.constantFrom('data', 'airtime'),
+      hours: fc.integer({ min: 0, max: 30 }),
+      writes: fc.array(
+        fc.record({ state: fc.constantFrom(...ends), paid: fc.integer({ min: 0, max: 9_000 }), isOld: fc.boolean() }),
+        { minLength: 1, maxLength: 4 },
+      ),
+    }),
+    { maxLength: 12 },
+  );
+
+  test('comes to what its orders come to, whichever version wrote which of them, after they were counted', async () => {
+    await fc.assert(
+      fc.asyncProperty(lives, async (all) => {
+        await real.raw.flushall();
+        let olds = 0;
+        for (const { userId, service, hours, writes } of all) {
+          const draft = sold({ buyer: by(userId), confirmedAt: T0 - hours * 3_600_000, version: 0 });
+          let order: Order = { ...draft, item: { ...draft.item, service } };
+          for (const { state, paid, isOld } of writes) {
+            order = revisedTo(order, { state, receipt: { paidMinor: minor(paid) } });
+            olds += isOld ? 1 : 0;
+            await write(order, isOld ? before : real.store.orders);
+          }
+        }
+        const { mended, firstDays } = await countSales()();
+        expect([mended, firstDays > 0]).toEqual([0, all.length > 0]);
+        expect(await countSales()()).toMatchObject({ counted: 0, mended: 0 });
+        for (const date of ['2026-11-17', DAY]) {
+          const left = (await sumsOf(date)).hours.reduce((sum, { sum: { count, failed } }) => sum + count + failed, 0);
+          const right = await ordersOf(date);
+          expect(left).toBe(right.length);
+          for (let shard = 0; shard < 16; shard += 1) {
+            const some = right.filter(({ reference }) => shardOfReference(reference) === shard);
+            expect(await real.store.salesSums.compare(shard, date, some)).toEqual([]);
+          }
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('the daily count', () => {
+  test('counts an old shop once, the newest day first, and says from when on the sums are complete', async () => {
+    for (const days of [0, 3, 40]) await write(sold({ confirmedAt: T0 - days * DAY_MS }), before);
+    expect(await sumsCompleteFrom(real.store.keyValues)).toBeUndefined();
+    expect(await countSales()()).toMatchObject({ counted: 0, mended: 0, firstDays: 43 });
+    expect(await sumsCompleteFrom(real.store.keyValues)).toBe('2000-01-01');
+    expect(await personSum(BUYER.userId, '2026-10-09')).toMatchObject({ count: 1 });
+    expect(await countSales()()).toEqual({ days: 3, firstDays: 0, counted: 0, mended: 0 });
+  });
+
+  test('goes on where it was ended', async () => {
+    for (const days of [0, 40]) await write(sold({ confirmedAt: T0 - days * DAY_MS }), before);
+    const stopping = new AbortController();
+    let steps = 0;
+    const onStep = (): void => {
+      steps += 1;
+      if (steps === 12) stopping.abort(new Error('the process stops'));
+    };
+    await expect(countSales()({ signal: stopping.signal, onStep })).rejects.toThrow('the process stops');
+    const from = await sumsCompleteFrom(real.store.keyValues);
+    expect(from).toMatch(/^2026-11/u);
+    await countSales()();
+    expect(await sumsCompleteFrom(real.store.keyValues)).toBe('2000-01-01');
+    expect(await personSum(BUYER.userId, '2026-10-09')).toMatchObject({ count: 1 });
+  });
+
+  test('says no more than what is kept where old orders leave for the archive', async () => {
+    await write(sold(), before);
+    await countSales(35)();
+    expect(await sumsCompleteFrom(real.store.keyValues)).toBe('2026-10-17');
+  });
+
+  test('finds what a version without sums wrote, and what it took back', async () => {
+    await countSales()();
+    const order = sold();
+    await write(order);
+    await write(revisedTo(order, { state: 'reversed' }), before);
+    await write(sold(), before);
+    expect(await personSum(BUYER.userId)).toMatchObject({ count: 1, failed: 0 });
+    expect(await countSales()()).toMatchObject({ counted: 2, mended: 0 });
+    expect(await personSum(BUYER.userId)).toMatchObject({ count: 1, failed: 1 });
+  });
+
+  test('mends a sum that is not what its orders come to, and one that is lost', async () => {
+    await countSales()();
+    const order = sold();
+    await write(order);
+    const shard = shardOfReference(order.reference);
+    await real.raw.hset(real.keys.daySums(shard, DAY), 'h12 data', '7 7 7 7 7');
+    await real.raw.del(real.keys.personSums(shard, DAY));
+    expect(await countSales()()).toMatchObject({ counted: 0, mended: 2 });
+    expect(await personSum(BUYER.userId)).toMatchObject({ count: 1 });
+    expect((await sumsOf()).hours).toMatchObject([{ sum: { count: 1, soldMinor: 51_000 } }]);
+  });
+
+  test('leaves alone what a later version keeps beside', async () => {
+    const order = sold();
+    await write(order);
+    const sums = real.keys.daySums(shardOfReference(order.reference), DAY);
+    await real.raw.hset(sums, 'x', 'of a later version');
+    expect(await countSales()()).toMatchObject({ mended: 0 });
+    expect(await real.raw.hget(sums, 'x')).toBe('of a later version');
+    expect((await sumsOf()).hours).toHaveLength(1);
+  });
+
+  test('moves what was counted on the clock of another zone', async () => {
+    await write(sold({ confirmedAt: T0 + 12 * 3_600_000 }));
+    expect(await personSum(BUYER.userId, '2026-11-19')).toMatchObject({ count: 1 });
+    await countSales(undefined, 'America/New_York')();
+    expect(await personSum(BUYER.userId, '2026-11-19')).toEqual(NO_ENDS);
+    expect(await personSum(BUYER.userId, DAY)).toMatchObject({ count: 1 });
+  });
+});
+
+async function ordersOf(date: string): Promise<Order[]> {
+  const from = Date.parse(`${date}T00:00:00+01:00`);
+  const orders = [];
+  for await (const page of real.store.orders.confirmedBetween(from, from + DAY_MS)) orders.push(...page);
+  return orders;
+}
