@@ -6,7 +6,7 @@ import { archiveReport, verdictReport } from './cli/archive-report.ts';
 import { createCommandLogger, readSettings, runCommand, signalOfCtrlC } from './cli/command-line.ts';
 import { createProgress } from './cli/progress.ts';
 import { createInflateOrders } from './use-cases/archive/inflate-orders.ts';
-import { ARCHIVE_LEASE } from './use-cases/archive/archive-daily.ts';
+import { ARCHIVE_LEASE } from './use-cases/archive/ports.ts';
 import type { ArchiveOptions } from './use-cases/archive/deflate-orders.ts';
 import { withLease } from './use-cases/shared/with-lease.ts';
 

@@ -4,12 +4,13 @@ import { createCommandLogger, readSettings, runCommand } from './cli/command-lin
 import { formatChangeText, formatStatusText } from './cli/format-report.ts';
 
 const USAGE = `npm run store-format            says which format is written, and by which processes
-npm run store-format -- 2       from now on sessions are written as fields of the person's hash
-npm run store-format -- 1       takes all sessions back into keys of their own, for a version that knows nothing else`;
+npm run store-format -- 3       from now on old entries of ledgers are packed too, where there is an archive
+npm run store-format -- 2       from now on sessions are written as fields of the person's hash; takes the packing of all ledgers back
+npm run store-format -- 1       takes the packing back, and all sessions into keys of their own, for a version that knows nothing else`;
 
 async function main(): Promise<number> {
   const [wanted, ...rest] = process.argv.slice(2);
-  if (rest.length > 0 || (wanted !== undefined && !['1', '2'].includes(wanted))) {
+  if (rest.length > 0 || (wanted !== undefined && !['1', '2', '3'].includes(wanted))) {
     process.stderr.write(`${USAGE}\n`);
     return 2;
   }

@@ -8,7 +8,7 @@ import { createArchiveFiles } from '../../src/archive-files/archive-files.ts';
 import type { Progress } from '../../src/cli/progress.ts';
 import { openStore, type Store } from '../../src/redis/open-store.ts';
 import { createArchiveOrders } from '../../src/use-cases/archive/archive-orders.ts';
-import { createCompactLedgers } from '../../src/use-cases/archive/compact-ledgers.ts';
+import { createPackLedgers } from '../../src/use-cases/archive/pack-ledgers.ts';
 import { createDeflateOrders } from '../../src/use-cases/archive/deflate-orders.ts';
 import { createPace } from '../../src/use-cases/shared/pace.ts';
 import type { Part } from '../contender.ts';
@@ -77,7 +77,7 @@ export async function measureStore(orders: number, parts: Part[], progress: Prog
 type Work = readonly [name: string, work: () => Promise<number>];
 
 function worksOf(store: Store, redis: Redis, orders: number, directory: string, progress: Progress): Work[] {
-  const { endedOrders: ended, accounts, ledgerCuts: cuts, keyValues: notes } = store;
+  const { endedOrders: ended, accounts, ledgerCuts: cuts, ledgerPacks: packs, keyValues: notes } = store;
   const now = Date.now;
   const common = { ended, pace: createPace(PER_SECOND), now };
   const files = createArchiveFiles({ directory, notes, now, logger: quiet });
@@ -91,7 +91,7 @@ function worksOf(store: Store, redis: Redis, orders: number, directory: string, 
   return [
     ['filled', fill],
     ['deflated', createDeflateOrders({ ...common, notes })],
-    ['compact', () => createCompactLedgers({ accounts, cuts, pace: common.pace })().then(() => Math.ceil(orders / 10))],
+    ['packed', createPackLedgers({ ...common, accounts, cuts, packs })],
     ['archived', createArchiveOrders({ ...common, files, keepMs: KEEP_MS })],
   ];
 }

@@ -8,9 +8,12 @@ export function formatStatusText({ format, processes }: FormatStatus): string {
 export function formatChangeText(change: FormatChange, format: number): string {
   switch (change.type) {
     case 'changed':
-      return format === 1
-        ? `Format 1 from now on. The sessions of ${change.converted} people stand in keys: an older version can be started.`
-        : `Format ${format} from now on. All processes write it within fifteen seconds.`;
+      if (format === 1) {
+        return `Format 1 from now on. The sessions of ${change.converted} people stand in keys, and no ledger is packed: an older version can be started.`;
+      }
+      return change.converted === 0
+        ? `Format ${format} from now on. All processes write it within fifteen seconds.`
+        : `Format ${format} from now on. ${change.converted} ledgers are unpacked: a version that knows no other format can be started.`;
     case 'too-old':
       return `Nothing was changed: a process that runs knows formats up to ${Math.min(...change.knows)} only. Replace it first.`;
     case 'unfinished':

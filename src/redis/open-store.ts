@@ -1,6 +1,6 @@
 import type { AccountStore, TopupStore } from '../use-cases/accounts/ports.ts';
 import type { AuditCheckpoints, LedgerAudit } from '../use-cases/audit/ports.ts';
-import type { EndedOrders, LedgerCuts } from '../use-cases/archive/ports.ts';
+import type { EndedOrders, LedgerCuts, LedgerPacks } from '../use-cases/archive/ports.ts';
 import type { BatchStore } from '../use-cases/batches/ports.ts';
 import type { ReadWorkload, StoreEvents } from '../use-cases/monitoring/ports.ts';
 import type {
@@ -35,6 +35,7 @@ import { createLedgerAudit } from './accounts/audit/ledger-audit.ts';
 import { createLedgerCuts } from './accounts/ledger/ledger-cut-store.ts';
 import { createLeases } from './shared/leases/leases.ts';
 import { createNewestMessages } from './orders/messages/newest-message-store.ts';
+import { createLedgerPacks } from './accounts/packed/ledger-packs.ts';
 import { createKeyValueStore } from './shared/key-value-store.ts';
 import { createOrderStore } from './orders/order-store.ts';
 import { createPeopleStore } from './people/people-store.ts';
@@ -70,6 +71,7 @@ export interface Store {
   readonly salesSums: SalesSums;
   readonly endedOrders: EndedOrders;
   readonly ledgerCuts: LedgerCuts;
+  readonly ledgerPacks: LedgerPacks;
   readonly batches: BatchStore;
   readonly accounts: AccountStore;
   readonly ledgerAudit: LedgerAudit;
@@ -158,6 +160,7 @@ export async function openStore(settings: {
     salesSums: createSalesSums(redis, keys, settings.timeZone),
     endedOrders: createEndedOrders(redis, keys, logger),
     ledgerCuts: createLedgerCuts(redis, keys),
+    ledgerPacks: createLedgerPacks(redis, keys),
     batches: createBatchStore(redis, keys, logger, money),
     accounts: createAccountStore(redis, keys, logger, money, () => payments?.runner() ?? money),
     ledgerAudit: createLedgerAudit(redis, keys),

@@ -354,6 +354,18 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
     'cut-ledger',
   ],
   ['a ledger made compact', ({ ledgerCuts }) => ledgerCuts.compact(userId)],
+  [
+    'a ledger packed',
+    async ({ ledgerPacks }) => {
+      await raw.hset(createKeys(`test-${stores}`).format(), { format: 3, since: 0 });
+      return ledgerPacks.packAccount(userId, Infinity);
+    },
+    'pack-ledger',
+  ],
+  ['the ledger with its packed entries', ({ accounts }) => accounts.entries(userId, always, undefined, 9)],
+  ['the end of it', ({ accounts }) => accounts.newestEntries(userId, always, undefined, 9)],
+  ['the ledger unpacked', (store) => store.changeFormat(2), 'put-unpacked'],
+  ['the ledger after that', ({ accounts }) => accounts.entries(userId, always, undefined, 9)],
   ['an order taken out of Redis', ({ endedOrders }) => endedOrders.remove(atRest)],
   ['the format', async (store) => (await store.readFormat()).format],
   ['the way back to the older format', (store) => store.changeFormat(1), 'session-to-keys'],
@@ -394,7 +406,6 @@ test.each<Cut>(['whole', 'half'])(
         'smembers',
         'hdel',
         'xrange',
-        'xrevrange',
         'zscan',
         'hmget',
         'del',

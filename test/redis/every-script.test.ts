@@ -8,6 +8,8 @@ import { bookAdjustment } from '../../src/redis/accounts/account-scripts.ts';
 import { compactLedger, cutLedger } from '../../src/redis/accounts/ledger/ledger-cut-store.ts';
 import { snapshotAccount, snapshotShard } from '../../src/redis/accounts/audit/snapshot-scripts.ts';
 import { decideTopup, markTopup, openTopup } from '../../src/redis/accounts/topups/topup-scripts.ts';
+import { packLedger, putUnpacked, readNewest, readOldest } from '../../src/redis/accounts/packed/pack-scripts.ts';
+import { packEntries } from '../../src/redis/accounts/packed/packed-block.ts';
 import { beginRow, commitBatch, noteReason } from '../../src/redis/batches/batch-scripts.ts';
 import { correctWaitingMark, readWorkload } from '../../src/redis/monitoring/monitoring-scripts.ts';
 import { noteSent } from '../../src/redis/messages/message-rates.ts';
@@ -100,6 +102,11 @@ const keepPad = () => redis.hset(keyOf('keypad'), { ...pad, stage: 'check', plac
 const keepPerson = () => redis.hset(keyOf('person'), { firstSeenAt: 1, access: 'approved' });
 const keepInvitation = () => redis.hset(keyOf('invitation'), { uses: 2, used: 0, expiresAt: T0 + 1 });
 const keepEnd = () => redis.hset(keyOf('order'), { version: 3, record: '{}', billing: 'captured', write: 'a write' });
+const HOLD = ['kind', 'hold'];
+const NOTHING = Buffer.alloc(0);
+const fillLedger = async (): Promise<void> => {
+  for (const id of ['5-0', '5-1', '5-2']) await redis.xadd(keyOf('ledger'), id, ...HOLD);
+};
 const keepLeases = () => Promise.all(Object.keys(lock).map((name) => redis.set(keyOf(name), 'token')));
 /** As fields of the person's hash, with a lease that runs for a second. */
 const keepSession = () =>
@@ -209,8 +216,32 @@ const calls: readonly Call[] = [
   callOf(holdTurns, { now: T0, over: T0 + 1_000 }),
   callOf(readWorkload, { now: T0 }, () => redis.zadd(keyOf('waiting'), 10 ** 13 + T0, 'one')),
   callOf(correctWaitingMark, { reference: 'one', seen: undefined, mark: T0 }),
-  callOf(cutLedger, { field: '7', before: '', after: '[]', lastId: '5-1', firstStaying: '5-2', count: 2 }, async () => {
-    for (const id of ['5-0', '5-1', '5-2']) await redis.xadd(keyOf('ledger'), id, 'kind', 'hold');
+  callOf(
+    cutLedger,
+    { field: '7', before: '', after: '[]', lastId: '5-1', firstStaying: '5-2', count: 2, rest: NOTHING, lines: [] },
+    () => fillLedger(),
+  ),
+  callOf(
+    packLedger,
+    {
+      before: '',
+      replaces: false,
+      count: 2,
+      lastId: '5-1',
+      firstStaying: '5-2',
+      block: packEntries([
+        ['5-0', HOLD],
+        ['5-1', HOLD],
+      ]),
+    },
+    () => fillLedger(),
+  ),
+  callOf(readOldest, { from: '5-1', to: '9-9', count: 5 }, () => fillLedger()),
+  callOf(readNewest, { from: '5-1', to: '9-9', count: 5 }, () => fillLedger()),
+  callOf(putUnpacked, {}, async () => {
+    await redis.rpush(keyOf('blocks'), packEntries([['5-0', HOLD]]));
+    await redis.xadd(keyOf('ledger'), '5-1', ...HOLD);
+    for (const id of ['5-0', '5-1']) await redis.xadd(keyOf('whole'), id, ...HOLD);
   }),
   callOf(compactLedger, {}, () => redis.xadd(keyOf('ledger'), '5-0', 'kind', 'hold')),
   callOf(

@@ -11,6 +11,8 @@ import type { Keys } from '../shared/keys.ts';
 import type { ScriptRunner } from '../shared/scripts/define-script.ts';
 import { createNewestEntries } from './ledger/newest-entries.ts';
 import { readEntry } from './ledger/ledger-entry.ts';
+import { accountLedger, shardLedger } from './packed/ledger-keys.ts';
+import { createLedgerPages, endOf, type IdRange, LAST_ID, type LedgerKeys, startOf } from './packed/ledger-pages.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
 
 /** Far more than any account holds, and far from where sums of it would lose a kobo. */
@@ -33,7 +35,7 @@ interface AccountChange {
 const PAGE_SIZE = 500;
 
 /**
- * Accounts as one hash each, and their ledgers as streams.
+ * Accounts as one hash each, and their ledgers as streams with packed beginnings.
  * @param money runs what must not be lost with a server
  * @param payments runs what Telegram has been paid for
  */
@@ -44,6 +46,7 @@ export function createAccountStore(
   money: RedisClient | ScriptRunner = redis,
   payments: () => RedisClient | ScriptRunner = () => money,
 ): AccountStore {
+  const pages = createLedgerPages(redis, logger);
   return {
     async read(userId) {
       const [balance, held, limit] = await redis.hmget(keys.account(userId), 'balance', 'held', 'limit');
@@ -69,12 +72,12 @@ export function createAccountStore(
     },
 
     entries: (userId, { from, to }, after, count) =>
-      page(keys.ledgerOf(userId), after === undefined ? String(from) : `(${after}`, String(to - 1), count),
+      page(accountLedger(keys, userId), { from: startOf(from, after), to: endOf(to) }, count),
 
-    newestEntries: createNewestEntries(redis, keys, logger),
+    newestEntries: createNewestEntries(pages, keys, logger),
 
     shardEntries: (shard, after, count) =>
-      page(keys.ledger(shard), after === undefined ? '-' : `(${after}`, '+', count),
+      page(shardLedger(keys, shard), { from: startOf(0, after), to: LAST_ID }, count),
 
     async accounts(shard, after, count) {
       const [next, flat] = await redis.zscan(keys.accounts(shard), after ?? '0', 'COUNT', count);
@@ -108,8 +111,8 @@ export function createAccountStore(
     return bookAdjustment.run(runner, allKeys, { ...entry, commandId: randomUUID() });
   }
 
-  async function page(key: string, start: string, end: string, count: number): Promise<LedgerPage> {
-    const found = await redis.xrange(key, start, end, 'COUNT', count);
+  async function page(ledger: LedgerKeys, range: IdRange, count: number): Promise<LedgerPage> {
+    const found = await pages.oldest(ledger, range, count);
     const entries = found.flatMap(([id, fields]) => {
       const entry = readEntry(id, fields);
       if (entry === undefined) logger.error({ id }, 'a damaged entry of a ledger is left aside');

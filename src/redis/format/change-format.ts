@@ -1,11 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RedisClient } from '../connection/open-redis.ts';
+import { ARCHIVE_LEASE } from '../../use-cases/archive/ports.ts';
 import type { Now } from '../../use-cases/shared/ports.ts';
+import { withLease } from '../../use-cases/shared/with-lease.ts';
 import type { FormatChange, FormatStatus } from '../../use-cases/updates/ports.ts';
+import { unpackLedgers } from '../accounts/packed/unpack-ledgers.ts';
 import type { Keys } from '../shared/keys.ts';
+import { createLeases } from '../shared/leases/leases.ts';
 import { DONE_FOR_MS, markPrefixOf, sessionKeys } from '../updates/session-keys.ts';
 import { sessionToKeys } from '../updates/update-lease-scripts.ts';
-import { NEWEST_FORMAT, OLDEST_FORMAT, readMark, readProcesses } from './store-format.ts';
+import {
+  NEWEST_FORMAT,
+  OLDEST_FORMAT,
+  PACKED_FORMAT,
+  readMark,
+  readProcesses,
+  SESSIONS_FORMAT,
+} from './store-format.ts';
 
 /** Other processes look at the mark every fifteen seconds. */
 const PATIENCE_MS = 60_000;
@@ -27,8 +38,8 @@ export async function readFormat({ redis, keys, now }: FormatDeps): Promise<Form
 }
 
 /**
- * Sets the mark. What stands in an older form is converted when its person writes next. On the way back all of it is converted here, after
- * all processes write the older form: then a version that knows no other one can be started.
+ * Sets the mark. What stands in an older form is converted when its person writes next, or the archive is at work. On the way back all of it is
+ * converted here, when all processes write the older form: then a version that knows no other one can be started.
  */
 export async function changeFormat(deps: FormatDeps, format: number): Promise<FormatChange> {
   const { redis, keys } = deps;
@@ -37,10 +48,24 @@ export async function changeFormat(deps: FormatDeps, format: number): Promise<Fo
   if (knows.some((newest) => newest < format)) return { type: 'too-old', knows };
   await redis.hset(keys.format(), { format, since: deps.now() });
   await deps.look?.();
-  if (format > OLDEST_FORMAT) return { type: 'changed', converted: 0 };
+  const unpacked = format < PACKED_FORMAT ? await unpackAll(deps) : 0;
+  if (unpacked === undefined) return { type: 'unfinished', reason: 'process' };
+  if (format >= SESSIONS_FORMAT) return { type: 'changed', converted: unpacked };
   const areAgreed = async () => (await readFormat(deps)).processes.every(({ writes }) => writes === format);
   if (!(await holdsInTime(deps, areAgreed))) return { type: 'unfinished', reason: 'process' };
   return convertAll(deps);
+}
+
+/** While no process packs, which looks at the mark when it begins; undefined if one does not end. */
+async function unpackAll(deps: FormatDeps): Promise<number | undefined> {
+  const { redis, keys, now } = deps;
+  const leases = createLeases(redis, keys);
+  let unpacked: number | undefined;
+  await holdsInTime(deps, async () => {
+    unpacked = await withLease({ leases, now }, ARCHIVE_LEASE, (keep) => unpackLedgers(redis, keys, keep));
+    return unpacked !== undefined;
+  });
+  return unpacked;
 }
 
 async function convertAll(deps: FormatDeps): Promise<FormatChange> {

@@ -7,11 +7,16 @@ import { readJson } from '../shared/read-json.ts';
 import { DONE_FOR_MS, type SessionForm } from '../updates/session-keys.ts';
 
 /**
- * How sessions are written: 1 in keys of their own, 2 as fields of the person's hash (ADR 25). A later version that stores something else in
- * another way takes the next number. This version reads all up to NEWEST_FORMAT, and writes what the mark in Redis says.
+ * How the shop is written: 1 with sessions in keys of their own, 2 with sessions as fields of the person's hash (ADR 25), 3 also with old entries
+ * of ledgers packed (ADR 23). A later version that stores something else in another way takes the next number. This version reads all up to
+ * NEWEST_FORMAT, and writes what the mark in Redis says.
  */
 export const OLDEST_FORMAT = 1;
-export const NEWEST_FORMAT = 2;
+export const NEWEST_FORMAT = 3;
+
+/** Since which one sessions stand in hashes, and ledgers are packed. */
+export const SESSIONS_FORMAT = 2;
+export const PACKED_FORMAT = 3;
 
 /** How often a process says that it runs and which formats it knows, and looks at the mark. */
 const HEARTBEAT_MS = 15_000;
@@ -102,10 +107,14 @@ export async function openStoreFormat(
   }
 }
 
+export function mayPackLedgers(mark: FormatMark | undefined): boolean {
+  return mark !== undefined && mark.format >= PACKED_FORMAT;
+}
+
 /** Other processes may write the older form until they have seen the mark; what they mark then is kept as long as any mark. */
 export function sessionFormOf({ format, since }: FormatMark): SessionForm {
   const marksUntil = since === 0 ? 0 : since + DONE_FOR_MS + GONE_AFTER_MS;
-  return { form: format >= 2 ? 'hash' : 'keys', marksUntil };
+  return { form: format >= SESSIONS_FORMAT ? 'hash' : 'keys', marksUntil };
 }
 
 export async function readMark(redis: RedisClient, keys: Keys): Promise<FormatMark | undefined> {

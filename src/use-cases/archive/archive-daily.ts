@@ -2,6 +2,7 @@ import { readDate } from '../../domain/shared/day-span.ts';
 import { createDailyLoop, type DailyLoop, type DailyTime } from '../shared/daily-loop.ts';
 import type { KeyValueStore } from '../shared/ports.ts';
 import { withLease, type UnderLeaseDeps } from '../shared/with-lease.ts';
+import { ARCHIVE_LEASE } from './ports.ts';
 import type { RunArchive } from './run-archive.ts';
 
 export interface ArchiveDailyDeps extends DailyTime, UnderLeaseDeps {
@@ -9,8 +10,6 @@ export interface ArchiveDailyDeps extends DailyTime, UnderLeaseDeps {
   readonly notes: KeyValueStore;
 }
 
-/** Of the command too. */
-export const ARCHIVE_LEASE = 'archive';
 /** The newest day on which all was archived, over all processes and restarts. */
 const LAST_DONE = 'archived-up-to';
 

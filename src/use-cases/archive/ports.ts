@@ -2,6 +2,9 @@ import type { NumberEnding } from '../../domain/orders/number-ending.ts';
 import type { AccountCheckpoint, ShardCheckpoint } from '../audit/ports.ts';
 import type { Order } from '../../domain/orders/order.ts';
 
+/** Who archives, of the command too. */
+export const ARCHIVE_LEASE = 'archive';
+
 /** Confirmed orders that may have ended long ago, and what is done with them then. */
 export interface EndedOrders {
   /**
@@ -66,6 +69,13 @@ export interface OrderArchive {
     userId: number | undefined,
     count: number,
   ): Promise<{ orders: readonly Order[]; isWhole: boolean }>;
+}
+
+/** Ledgers whose old entries are packed, in an eighth of the memory; who reads them does not notice. */
+export interface LedgerPacks {
+  /** Packs the first entries that were booked before this time, some at a time; answers how many, 0 if there are no more or it may not yet. */
+  packAccount(userId: number, before: number): Promise<number>;
+  packShard(shard: number, before: number): Promise<number>;
 }
 
 /** Ledgers whose first entries are in the archive, and what they came to there. The ends are of the audit's form, because it goes on from there. */

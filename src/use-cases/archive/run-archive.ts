@@ -8,6 +8,8 @@ export interface ArchiveSummary {
   readonly orders: number;
   /** Entries of ledgers that were moved. */
   readonly entries: number;
+  /** Entries that were packed, each counted in both of its ledgers. */
+  readonly packed: number;
 }
 
 /** All of it once. @throws Error if the archive's folder is not what it should be; then nothing was changed */
@@ -20,7 +22,7 @@ export interface RunArchiveDeps {
   readonly deflateOrders: Part;
   readonly archiveOrders: Part;
   readonly archiveLedgers: Part;
-  readonly compactLedgers: (options: ArchiveOptions) => Promise<void>;
+  readonly packLedgers: Part;
 }
 
 export function createRunArchive({
@@ -28,15 +30,15 @@ export function createRunArchive({
   deflateOrders,
   archiveOrders,
   archiveLedgers,
-  compactLedgers,
+  packLedgers,
 }: RunArchiveDeps): RunArchive {
   return async (options = {}) => {
     await files.check();
     const deflated = await deflateOrders(options);
     const orders = await archiveOrders(options);
     const entries = await archiveLedgers(options);
-    await compactLedgers(options);
+    const packed = await packLedgers(options);
     await files.merge(options.onStep);
-    return { deflated, orders, entries };
+    return { deflated, orders, entries, packed };
   };
 }

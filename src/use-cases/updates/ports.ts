@@ -47,7 +47,7 @@ export interface FormatStatus {
 }
 
 export type FormatChange =
-  /** @param converted people who were looked at on the way back, and whose session stands in the older form now */
+  /** @param converted on the way back: people who were looked at, and whose session stands in the older form now; or ledgers that were packed */
   | { type: 'changed'; converted: number }
   /** Some process does not know it: nothing was changed. */
   | { type: 'too-old'; knows: readonly number[] }

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => Promise.all(started.map((format) => format.stop())));
 
 /** A process of a version that knows formats up to this. */
-async function start(knows = 2): Promise<StoreFormat> {
+async function start(knows = 3): Promise<StoreFormat> {
   const format = await openStoreFormat(real.raw, real.keys, { runs: true, logger: real.logger, now: () => now, knows });
   started.push(format);
   return format;
@@ -30,7 +30,7 @@ const useShop = () => real.raw.set(real.keys.initialised(), '1');
 
 describe('the format', () => {
   test('of a Redis on which no bot has worked is the newest, and of one without a mark the oldest', async () => {
-    expect((await start()).mark()).toEqual({ format: 2, since: 0 });
+    expect((await start()).mark()).toEqual({ format: 3, since: 0 });
     await real.raw.flushall();
     await useShop();
     expect((await start()).mark()).toEqual({ format: 1, since: 0 });
@@ -39,7 +39,7 @@ describe('the format', () => {
 
   test('is not written by a command, which only looks', async () => {
     const format = await openStoreFormat(real.raw, real.keys, { runs: false, logger: real.logger });
-    expect(format.mark()).toEqual({ format: 2, since: 0 });
+    expect(format.mark()).toEqual({ format: 3, since: 0 });
     await format.stop();
     expect(await real.raw.dbsize()).toBe(0);
   });

@@ -57,7 +57,7 @@ function run(before: () => void = () => undefined, at = LATER) {
     deflateOrders: createDeflateOrders({ ...common, notes }),
     archiveOrders: createArchiveOrders({ ...common, files: kept, keepMs: KEEP_MS }),
     archiveLedgers: async () => 0,
-    compactLedgers: async () => undefined,
+    packLedgers: async () => 0,
   })();
 }
 
@@ -86,7 +86,7 @@ const person = (userId: number) => ({ buyer: { userId, chatId: userId, locale: '
 test('old orders are in the archive and nowhere in Redis, and what came later stays', async () => {
   const old = await Promise.all([1, 2, 3].map((userId) => store({ ...person(userId), receipt: { token: '0001' } })));
   const young = await store({ confirmedAt: T0 + 3 * DAY_MS });
-  expect(await run()).toEqual({ deflated: 4, orders: 3, entries: 0 });
+  expect(await run()).toEqual({ deflated: 4, orders: 3, entries: 0, packed: 0 });
   expect((await archived()).toSorted()).toEqual(old.map((order) => JSON.stringify(order)).toSorted());
   for (const order of old) {
     const { userId } = order.buyer;
@@ -96,7 +96,7 @@ test('old orders are in the archive and nowhere in Redis, and what came later st
   expect((await real.store.orders.listByNumber(readNumberEnding('4567', 'NG')!, undefined, 0, 9)).orders).toEqual([
     young,
   ]);
-  expect(await run()).toEqual({ deflated: 0, orders: 0, entries: 0 });
+  expect(await run()).toEqual({ deflated: 0, orders: 0, entries: 0, packed: 0 });
 });
 
 test('nothing is moved of which somebody still has to know or do something, however old it is', async () => {

@@ -19,8 +19,10 @@ export function createLedgerAudit(redis: RedisClient, keys: Keys): LedgerAudit {
   return {
     async snapshot(userId) {
       const { shardHeld: _, ...accountKeys } = ledgerKeys(keys, userId);
-      const ledgerStarts = keys.ledgerStarts(shardOfPerson(userId));
-      const allKeys = { ...accountKeys, bookings: keys.bookings(userId), ledgerStarts };
+      const shard = shardOfPerson(userId);
+      const blocks = { personBlocks: keys.packedOf(userId), shardBlocks: keys.packed(shard) };
+      const ledgerStarts = keys.ledgerStarts(shard);
+      const allKeys = { ...accountKeys, bookings: keys.bookings(userId), ledgerStarts, ...blocks };
       const answer = await snapshotAccount.run(redis, allKeys, { userId });
       const [balance, held, limit, lastId, shardLastId, bookings, listed, entries, startText] = answer;
       const start = readJson(startText, accountCheckpointSchema);
@@ -38,7 +40,12 @@ export function createLedgerAudit(redis: RedisClient, keys: Keys): LedgerAudit {
     async shardSnapshot(shard) {
       const [held, lastId, entries, startText] = await snapshotShard.run(
         redis,
-        { shardHeld: keys.held(shard), shardLedger: keys.ledger(shard), ledgerStarts: keys.ledgerStarts(shard) },
+        {
+          shardHeld: keys.held(shard),
+          shardLedger: keys.ledger(shard),
+          ledgerStarts: keys.ledgerStarts(shard),
+          shardBlocks: keys.packed(shard),
+        },
         {},
       );
       const start = readJson(startText, shardCheckpointSchema);

@@ -4,7 +4,16 @@ import { number } from '../../shared/scripts/script-arguments.ts';
 
 export const snapshotAccount = defineScript({
   file: new URL('snapshot-account.lua', import.meta.url),
-  keys: ['account', 'personLedger', 'shardLedger', 'accounts', 'bookings', 'ledgerStarts'],
+  keys: [
+    'account',
+    'personLedger',
+    'shardLedger',
+    'accounts',
+    'bookings',
+    'ledgerStarts',
+    'personBlocks',
+    'shardBlocks',
+  ],
   args: { userId: number },
   answer: z.tuple([
     z.string(),
@@ -21,7 +30,7 @@ export const snapshotAccount = defineScript({
 
 export const snapshotShard = defineScript({
   file: new URL('snapshot-shard.lua', import.meta.url),
-  keys: ['shardHeld', 'shardLedger', 'ledgerStarts'],
+  keys: ['shardHeld', 'shardLedger', 'ledgerStarts', 'shardBlocks'],
   args: {},
   answer: z.tuple([z.string(), z.string(), z.number(), z.string()]),
 });

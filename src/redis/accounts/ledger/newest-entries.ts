@@ -1,10 +1,11 @@
-import type { RedisClient } from '../../connection/open-redis.ts';
 import { isBehind, type LedgerEntry } from '../../../domain/accounts/ledger.ts';
 import { shardOfPerson, shardsOf } from '../../../domain/orders/reference.ts';
 import type { AccountStore } from '../../../use-cases/accounts/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import type { Keys } from '../../shared/keys.ts';
 import { readEntry } from './ledger-entry.ts';
+import { accountLedger, shardLedger } from '../packed/ledger-keys.ts';
+import { endOf, idBefore, type LedgerKeys, type LedgerPages, startOf } from '../packed/ledger-pages.ts';
 
 /** Where a page ended: the id of its last entry and the shard that it is of, such as `1795000000000-3.a`. */
 interface Place {
@@ -16,14 +17,14 @@ interface Place {
  * Ledgers from their ends on. Of everybody it is the ledgers of all shards, put together by time; what stands at one moment in several shards is in
  * their order.
  */
-export function createNewestEntries(redis: RedisClient, keys: Keys, logger: Logger): AccountStore['newestEntries'] {
+export function createNewestEntries(pages: LedgerPages, keys: Keys, logger: Logger): AccountStore['newestEntries'] {
   return async (userId, { from, to }, before, count) => {
     const place = before === undefined ? undefined : readPlace(before);
     const shards = shardsOf(userId);
     const parts = await Promise.all(
       shards.map((shard) => {
-        const key = userId === undefined ? keys.ledger(shard) : keys.ledgerOf(userId);
-        return newestOf(key, endOf(place, shard, to), from, count + 1);
+        const ledger = userId === undefined ? shardLedger(keys, shard) : accountLedger(keys, userId);
+        return newestOf(ledger, place === undefined ? endOf(to) : endAt(place, shard), from, count + 1);
       }),
     );
     const found = parts.flatMap(({ entries }) => entries).toSorted((one, other) => order(other, one));
@@ -34,8 +35,8 @@ export function createNewestEntries(redis: RedisClient, keys: Keys, logger: Logg
     return { entries, ...(hasMore && last !== undefined ? { next: writePlace(last) } : {}) };
   };
 
-  async function newestOf(key: string, end: string, from: number, count: number) {
-    const found = await redis.xrevrange(key, end, String(from), 'COUNT', count);
+  async function newestOf(ledger: LedgerKeys, to: string, from: number, count: number) {
+    const found = await pages.newest(ledger, { from: startOf(from, undefined), to }, count);
     const entries = found.flatMap(([id, fields]) => {
       const entry = readEntry(id, fields);
       if (entry === undefined) logger.error({ id }, 'a damaged entry of a ledger is left aside');
@@ -57,9 +58,8 @@ function readPlace(text: string): Place {
   return { id, shard: Number.parseInt(shard, 16) };
 }
 
-function endOf(place: Place | undefined, shard: number, to: number): string {
-  if (place === undefined) return to === Infinity ? '+' : String(to - 1);
-  return shard < place.shard ? place.id : `(${place.id}`;
+function endAt(place: Place, shard: number): string {
+  return shard < place.shard ? place.id : idBefore(place.id);
 }
 
 function order(one: LedgerEntry, other: LedgerEntry): number {

@@ -13,6 +13,8 @@ interface ScriptDefinition<Key extends string, Arguments extends ArgumentTypes, 
   readonly answer: Answer;
   /** Tables that the code owns and the script reads. */
   readonly tables?: LuaTables;
+  /** All texts of its answer come as bytes. */
+  readonly answersBytes?: boolean;
 }
 
 type ArgumentTypes = Readonly<Record<string, ArgumentType<never>>>;
@@ -25,6 +27,7 @@ export interface Script<Keys = Readonly<Record<string, string>>, Values = object
   readonly name: string;
   readonly lua: string;
   readonly keys: readonly string[];
+  readonly answersBytes: boolean;
   run(redis: RedisClient | ScriptRunner, keys: Keys, args: Values): Promise<Answer>;
 }
 
@@ -37,7 +40,7 @@ export interface ScriptRunner {
   runScript(script: SentScript, words: readonly (string | Buffer)[]): Promise<unknown>;
 }
 
-export type SentScript = Pick<Script, 'name' | 'lua' | 'keys'>;
+export type SentScript = Pick<Script, 'name' | 'lua' | 'keys' | 'answersBytes'>;
 
 /** All scripts whose definitions are loaded, by their names. */
 export const scripts = new Map<string, SentScript>();
@@ -57,6 +60,7 @@ export function defineScript<const Key extends string, Arguments extends Argumen
     name,
     lua,
     keys: definition.keys,
+    answersBytes: definition.answersBytes ?? false,
     async run(redis: RedisClient | ScriptRunner, keys: Readonly<Record<Key, string>>, args: ValuesOf<Arguments>) {
       const named = definition.keys.map((key) => keys[key]);
       checkSlots(name, definition.keys, named);
@@ -120,9 +124,9 @@ function send(
 /** By EVALSHA, and by EVAL where the connection has not sent the script yet, or the server has it no more. */
 function callScript(
   redis: RedisClient,
-  { name, lua, keys }: SentScript,
+  { name, lua, keys, answersBytes }: SentScript,
   words: readonly (string | Buffer)[],
 ): Promise<unknown> {
   if (!(name in redis)) redis.defineCommand(name, { lua, numberOfKeys: keys.length });
-  return Reflect.apply(Reflect.get(redis, name), redis, words);
+  return Reflect.apply(Reflect.get(redis, answersBytes ? `${name}Buffer` : name), redis, words);
 }

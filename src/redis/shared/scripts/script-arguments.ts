@@ -50,4 +50,5 @@ export const fields: ArgumentType<Readonly<Record<string, string | number | unde
 export const numbers: ArgumentType<readonly number[]> = { isRest: true, encode: (values) => values.map(String) };
 
 export const byteChunks: ArgumentType<readonly Buffer[]> = { isRest: true, encode: (chunks) => chunks };
+export const bytes: ArgumentType<Buffer> = { isRest: false, encode: (value) => [value] };
 export const texts: ArgumentType<readonly string[]> = { isRest: true, encode: (values) => values };
