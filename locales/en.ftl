@@ -3,6 +3,7 @@
 
 ## Start and help
 
+start-shop = 🏪 <b>{ $name }</b>
 start-hello = 👋 Hello, { $name }!
     I sell airtime, data, electricity, TV and more, right here in the chat. You always see the price and the name before you pay, and I tell you how every purchase ended.
 
@@ -64,6 +65,7 @@ help-merchant =
     /prices – what agents and customers pay: /prices agent mtn +2%
     /limits – what people may spend: /limits customer day 20,000; above which price the PIN is asked: /limits agent pin 5,000
     /pause NAME reason, /resume NAME – take something off sale, and put it back
+    /shop – the shop’s name, contact, bank account and a line under receipts
 
 ## Commands as the menu of the chat shows them
 
@@ -987,6 +989,7 @@ topup-ask-amount = 💰 <b>Top up your account.</b> How much? Type the amount, f
 topup-ask-missing = 💰 <b>Top up your account.</b> { $amount } is missing for this purchase: tap it, or type another amount.
 topup-amount-refused = Telegram can’t take a payment of { $amount }: it is too small or too large. Please choose another amount.
 topup-ask-note = <b>+{ $amount }</b> for your account. Pay the merchant the way you agreed, then send me a note or a photo of the transfer and I pass it on. Or tap Skip.
+topup-ask-note-bank = <b>+{ $amount }</b> for your account. Pay it in, then send me a note or a photo of the transfer and I pass it on. Or tap Skip.
 topup-waiting = ⏳ You asked for <b>{ $amount }</b> at { $time }. The merchant is checking whether the money came. I will message you as soon as they answer.
 topup-nobody = 😕 I could not reach the merchant, so your request was not sent. Please try again later.
 topup-too-soon = You have just taken a request back. Please wait a minute before you ask again.
@@ -1307,3 +1310,51 @@ shop-its-name = name
 shop-its-contact = contact
 shop-its-bankAccount = bank account
 shop-its-receiptLine = line under receipts
+button-shop = 🏪 Shop
+shop-title = 🏪 <b>The shop</b>, as people see it
+shop-row = { $what }: <b>{ $value }</b>
+shop-none = none
+shop-field-name = Name
+shop-field-contact = Contact
+shop-field-bankAccount = Bank account
+shop-field-receiptLine = Line under receipts
+shop-hint = Tap what you want to change.
+shop-hint-owners = Tap what you want to change. Contact and bank account are for the owners (MERCHANT_IDS).
+shop-ask-name = Type the name of your shop, at most 60 letters. People see it in /start and on receipts.
+shop-ask-contact = Whom do people ask when something fails? Send a @username, a phone number or a link that begins with https.
+shop-ask-bankAccount = Where do people pay in for a top-up? Send bank, account number and name, for example <code>GTBank 0123456789 Folake Adeyemi</code>. People see it in /topup.
+shop-ask-receiptLine = Type one line that stands under every receipt, at most 120 letters, for example <code>Open 8 to 8, opposite Ikeja market</code>.
+shop-ask-change = ❓ <b>{ $what }</b>: is this right?
+shop-owners-told = Every owner is told of this change at once.
+shop-owners-only = Only the owners (MERCHANT_IDS) can change contact and bank account. Nothing was changed.
+shop-told = Every owner has been told.
+shop-untold = { $count ->
+    [one] One owner could not be told yet. I keep trying.
+   *[other] { $count } owners could not be told yet. I keep trying.
+}
+shop-fault-empty = I need at least one letter or number.
+shop-fault-too-long = That has { $letters } letters. Please use at most { $most }.
+shop-fault-contact-empty = I need a @username, a phone number or a link.
+shop-fault-contact-not-a-phone = This is no mobile number that I know. Please check it, or write it with the country’s code: +234 …
+shop-fault-contact-not-https = This link is not safe. It has to begin with https.
+shop-fault-contact-not-a-contact = I can’t read this as a @username, a phone number or an https link.
+shop-fault-contact-too-long = This link is too long: 200 letters at most.
+shop-fault-contact-refused = Telegram takes no button with this link. Please send another contact.
+shop-fault-account-no-number = There is no account number in it. Send bank, number and name, for example <code>GTBank 0123456789 Folake Adeyemi</code>.
+shop-fault-account-nuban = This account number has { $digits } digits. It needs 10.
+shop-fault-account-length = This account number has { $digits } digits. I take 6 to 20.
+shop-fault-account-several-numbers = There is more than one account number in it. Please send one.
+shop-fault-account-parts = I need three things: the bank, the number, and the name on the account. For example <code>GTBank 0123456789 Folake Adeyemi</code>.
+shop-fault-account-too-long = The bank may have 40 letters, and the name on the account 60.
+alert-shop-changed = ⚠️ <b>{ $merchant }</b> changed the shop’s <b>{ $what }</b> at { $time }.
+alert-shop-not-you = If no owner wanted this, change it back now.
+button-contact = Contact { $name }
+button-contact-shop = Contact the shop
+contact-call = 📞 Questions? Call { $phone }
+contact-call-name = 📞 Questions? Call { $name }: { $phone }
+button-copy-account = Copy account number
+topup-pay-in = 🏦 Pay in to <b>{ $bank }</b>
+    <b>{ $number }</b>
+    { $holder }
+command-shop = The shop: name, contact, bank account
+order-shop-line = <i>{ $line }</i>

@@ -3,6 +3,7 @@
 
 ## Start and help
 
+start-shop = 🏪 <b>{ $name }</b>
 start-hello = 👋 Bonjour { $name } !
     Je vends du crédit d’appel, des forfaits internet, de l’électricité, de la télé et plus encore, ici même dans la discussion. Vous voyez toujours le prix et le nom avant de payer, et je vous dis comment chaque achat s’est terminé.
 
@@ -64,6 +65,7 @@ help-merchant =
     /prices – ce que paient agents et clients : /prices agent mtn +2%
     /limits – ce que chacun peut dépenser : /limits customer day 20000 ; au-dessus de quel prix le code PIN est demandé : /limits agent pin 5000
     /pause NOM raison, /resume NOM – retirer de la vente et y remettre
+    /shop – nom, contact, compte bancaire et ligne sous les reçus de la boutique
 
 ## Commands as the menu of the chat shows them
 
@@ -989,6 +991,7 @@ topup-ask-amount = 💰 <b>Rechargez votre compte.</b> De combien ? Tapez le mo
 topup-ask-missing = 💰 <b>Rechargez votre compte.</b> Il manque { $amount } pour cet achat : touchez ce montant ou saisissez-en un autre.
 topup-amount-refused = Telegram n’accepte pas un paiement de { $amount } : c’est trop petit ou trop grand. Choisissez un autre montant.
 topup-ask-note = <b>+{ $amount }</b> pour votre compte. Payez le commerçant comme convenu, puis envoyez-moi une note ou une photo du virement : je transmets. Ou touchez Passer.
+topup-ask-note-bank = <b>+{ $amount }</b> sur votre compte. Payez, puis envoyez-moi une note ou une photo du virement, et je la transmets. Ou touchez Passer.
 topup-waiting = ⏳ Vous avez demandé <b>{ $amount }</b> le { $time }. Le commerçant vérifie si l’argent est arrivé. Je vous écris dès qu’il répond.
 topup-nobody = 😕 Je n’ai pas pu joindre le commerçant : votre demande n’est pas partie. Réessayez plus tard.
 topup-too-soon = Vous venez de retirer une demande. Attendez une minute avant d’en faire une autre.
@@ -1309,3 +1312,51 @@ shop-its-name = le nom
 shop-its-contact = le contact
 shop-its-bankAccount = le compte bancaire
 shop-its-receiptLine = la ligne sous les reçus
+button-shop = 🏪 Boutique
+shop-title = 🏪 <b>La boutique</b>, telle qu’on la voit
+shop-row = { $what } : <b>{ $value }</b>
+shop-none = rien
+shop-field-name = Nom
+shop-field-contact = Contact
+shop-field-bankAccount = Compte bancaire
+shop-field-receiptLine = Ligne sous les reçus
+shop-hint = Touchez ce que vous voulez changer.
+shop-hint-owners = Touchez ce que vous voulez changer. Le contact et le compte bancaire sont réservés aux propriétaires (MERCHANT_IDS).
+shop-ask-name = Écrivez le nom de votre boutique, 60 lettres au plus. On le voit dans /start et sur les reçus.
+shop-ask-contact = À qui s’adresser quand quelque chose échoue ? Envoyez un @nom, un numéro de téléphone ou un lien qui commence par https.
+shop-ask-bankAccount = Où paie-t-on pour recharger son compte ? Envoyez la banque, le numéro et le nom, par exemple <code>GTBank 0123456789 Folake Adeyemi</code>. On le voit dans /topup.
+shop-ask-receiptLine = Écrivez une ligne qui figure sous chaque reçu, 120 lettres au plus, par exemple <code>Ouvert de 8 h à 20 h, en face du marché</code>.
+shop-ask-change = ❓ <b>{ $what }</b> : est-ce correct ?
+shop-owners-told = Chaque propriétaire en est averti aussitôt.
+shop-owners-only = Seuls les propriétaires (MERCHANT_IDS) peuvent changer le contact et le compte bancaire. Rien n’a été changé.
+shop-told = Chaque propriétaire en a été averti.
+shop-untold = { $count ->
+    [one] Un propriétaire n’a pas encore pu être averti. Je continue d’essayer.
+   *[other] { $count } propriétaires n’ont pas encore pu être avertis. Je continue d’essayer.
+}
+shop-fault-empty = Il me faut au moins une lettre ou un chiffre.
+shop-fault-too-long = Cela fait { $letters } lettres. Pas plus de { $most }, s’il vous plaît.
+shop-fault-contact-empty = Il me faut un @nom, un numéro de téléphone ou un lien.
+shop-fault-contact-not-a-phone = Je ne connais pas ce numéro de mobile. Vérifiez-le, ou écrivez-le avec l’indicatif du pays : +234 …
+shop-fault-contact-not-https = Ce lien n’est pas sûr. Il doit commencer par https.
+shop-fault-contact-not-a-contact = Je ne peux lire cela ni comme un @nom, ni comme un numéro de téléphone, ni comme un lien https.
+shop-fault-contact-too-long = Ce lien est trop long : 200 lettres au plus.
+shop-fault-contact-refused = Telegram n’accepte pas de bouton avec ce lien. Envoyez un autre contact.
+shop-fault-account-no-number = Il n’y a pas de numéro de compte. Envoyez la banque, le numéro et le nom, par exemple <code>GTBank 0123456789 Folake Adeyemi</code>.
+shop-fault-account-nuban = Ce numéro de compte a { $digits } chiffres. Il en faut 10.
+shop-fault-account-length = Ce numéro de compte a { $digits } chiffres. J’en accepte de 6 à 20.
+shop-fault-account-several-numbers = Il y a plus d’un numéro de compte. Envoyez-en un seul.
+shop-fault-account-parts = Il me faut trois choses : la banque, le numéro et le nom du titulaire. Par exemple <code>GTBank 0123456789 Folake Adeyemi</code>.
+shop-fault-account-too-long = La banque peut avoir 40 lettres, et le nom du titulaire 60.
+alert-shop-changed = ⚠️ <b>{ $merchant }</b> a changé <b>{ $what }</b> de la boutique le { $time }.
+alert-shop-not-you = Si aucun propriétaire ne l’a voulu, rétablissez-le maintenant.
+button-contact = Contacter { $name }
+button-contact-shop = Contacter la boutique
+contact-call = 📞 Des questions ? Appelez le { $phone }
+contact-call-name = 📞 Des questions ? Appelez { $name } : { $phone }
+button-copy-account = Copier le numéro
+topup-pay-in = 🏦 Payez sur <b>{ $bank }</b>
+    <b>{ $number }</b>
+    { $holder }
+command-shop = La boutique : nom, contact, compte bancaire
+order-shop-line = <i>{ $line }</i>

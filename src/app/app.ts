@@ -31,6 +31,7 @@ import { composePins } from './compose/compose-pins.ts';
 import { composePurchase } from './compose/compose-purchase.ts';
 import { composeRecords } from './compose/compose-records.ts';
 import { composeReconciliation } from './daily/compose-reconciliation.ts';
+import { composeShop } from './compose/compose-shop.ts';
 import { composeUpdates } from './compose/compose-updates.ts';
 import { connectArchive, connectOrderArchive } from './connect-archive.ts';
 import { connectReseller, connectStore, referencesOf } from './connect.ts';
@@ -134,7 +135,14 @@ export async function createApp(
   const salesCount = composeSalesCount({ config, store, runJob, logger });
   const archive = connectArchive(config, store, NIGHTLY_PER_SECOND, logger);
   const archiving = composeArchive({ config, store, archive, logger });
-  const alertOutbox = createAlertOutbox({ alertOutbox: store.alertOutbox, orders, alerts: merchants, logger });
+  const shop = composeShop({ config, store, merchants, logger });
+  const alertOutbox = createAlertOutbox({
+    alertOutbox: store.alertOutbox,
+    orders,
+    untoldShopChanges: store.untoldShopChanges,
+    alerts: { ...merchants, ...shop.alerts },
+    logger,
+  });
 
   // 4. What people do in the chat.
   const accounts = composeAccounts({ config, store, merchants, cardCloser, isShut, readBalance, words, logger });
@@ -218,6 +226,7 @@ export async function createApp(
     people,
     pins,
     pricing,
+    shop,
     records,
     recipients: {
       saved,

@@ -39,6 +39,7 @@ import type { ResetPinDeps } from './chat/pins/reset-pin.ts';
 import type { ReopenDeps } from './chat/recovery/reopen.ts';
 import type { PolicyDeps } from './chat/pricing/pricing-deps.ts';
 import type { ReconcileFeatureDeps } from './chat/reports/reconcile.ts';
+import type { ShopDeps } from './chat/shop/shop.ts';
 import type { StatementDeps } from './chat/reports/statement-page.ts';
 import type { BotContext } from './context.ts';
 import type { PurchaseTools } from './conversations/purchase/step-context.ts';
@@ -117,6 +118,7 @@ export interface BotDeps {
     readonly resetPin: ResetPinDeps['resetPin'];
   };
   readonly pricing: Pick<PolicyDeps, 'policies' | 'changePolicy' | 'findScopes' | 'catalogue'>;
+  readonly shop: Pick<ShopDeps, 'shops' | 'changeShop' | 'isOwner' | 'country'>;
   /** Whether the records are there. */
   readonly records: ReopenDeps;
   readonly recipients: {

@@ -47,6 +47,7 @@ import { saveAsFeature } from './chat/recipients/save-as.ts';
 import { savedFeature } from './chat/recipients/saved.ts';
 import { resetPinFeature } from './chat/pins/reset-pin.ts';
 import { salesFeature } from './chat/reports/sales.ts';
+import { shopFeature } from './chat/shop/shop.ts';
 import { startFeature } from './chat/menu/start.ts';
 import { statementFeature } from './chat/reports/statement.ts';
 import { stuckFeature } from './chat/orders/find/stuck.ts';
@@ -219,6 +220,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
     pricesFeature(policyDeps),
     limitsFeature(policyDeps),
     pausesFeature(policyDeps),
+    shopFeature({ ...deps.shop, questions, ...questionMessages }),
   );
 
   // 5. What enters or leaves the purchase conversation.
@@ -275,7 +277,7 @@ function notePassing(): Middleware<BotContext> {
   };
 }
 
-function introduce({ chat, people: { access } }: BotDeps): Middleware<BotContext> {
+function introduce({ chat, people: { access }, shop: { shops } }: BotDeps): Middleware<BotContext> {
   return async (ctx, next) => {
     if (ctx.from === undefined || ctx.from.is_bot) return;
     ctx.userId = ctx.from.id;
@@ -286,6 +288,7 @@ function introduce({ chat, people: { access } }: BotDeps): Middleware<BotContext
     ctx.notifyPerson = notifierFor(ctx.userId, ctx.words, chat.notices);
     ctx.isMerchant = access.merchants.isMerchant(ctx.userId, ctx.lease.person);
     ctx.role = roleOf(ctx.lease.person, ctx.isMerchant);
+    ctx.readShop = (options) => shops.read(options);
     ctx.hasAccounts = access.mode === 'approval';
     await next();
     if (ctx.failure !== undefined) throw toError(ctx.failure);

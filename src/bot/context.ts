@@ -2,6 +2,7 @@ import type { ConversationFlavor } from '@grammyjs/conversations';
 import type { Context } from 'grammy';
 import type { Person } from '../domain/people/person.ts';
 import type { Role } from '../domain/people/role.ts';
+import type { ShopStore } from '../use-cases/shop/ports.ts';
 import type { PurchaseState } from './conversations/purchase/purchase-state.ts';
 import type { Screen } from './ui/screen.ts';
 import type { Told } from './chat/people/notify-person.ts';
@@ -27,6 +28,8 @@ interface Extras {
   isMerchant: boolean;
   /** The role whose prices and limits apply to them. */
   role: Role;
+  /** How the shop appears. */
+  readShop: ShopStore['read'];
   /** Whether people buy on accounts of their own (ACCESS=approval). */
   hasAccounts: boolean;
   /** A press may be answered once only. */

@@ -41,6 +41,7 @@ export function composeNotifying({ config, store, reseller, api, pace, words, me
       void merchants.plainEnd(reference);
     },
     now,
+    () => store.shops.read(),
     config.COUNTRY,
   );
   const merchants = createMerchants({

@@ -1,5 +1,6 @@
 /** Made from locales/en.ftl by `npm run messages`: every message and the names of its variables. */
 export interface MessageVariables {
+  'start-shop': 'name';
   'start-hello': 'name';
   'start-try': 'line';
   'start-waiting': never;
@@ -769,6 +770,7 @@ export interface MessageVariables {
   'topup-ask-missing': 'amount';
   'topup-amount-refused': 'amount';
   'topup-ask-note': 'amount';
+  'topup-ask-note-bank': 'amount';
   'topup-waiting': 'amount' | 'time';
   'topup-nobody': never;
   'topup-too-soon': never;
@@ -1028,4 +1030,47 @@ export interface MessageVariables {
   'shop-its-contact': never;
   'shop-its-bankAccount': never;
   'shop-its-receiptLine': never;
+  'button-shop': never;
+  'shop-title': never;
+  'shop-row': 'value' | 'what';
+  'shop-none': never;
+  'shop-field-name': never;
+  'shop-field-contact': never;
+  'shop-field-bankAccount': never;
+  'shop-field-receiptLine': never;
+  'shop-hint': never;
+  'shop-hint-owners': never;
+  'shop-ask-name': never;
+  'shop-ask-contact': never;
+  'shop-ask-bankAccount': never;
+  'shop-ask-receiptLine': never;
+  'shop-ask-change': 'what';
+  'shop-owners-told': never;
+  'shop-owners-only': never;
+  'shop-told': never;
+  'shop-untold': 'count';
+  'shop-fault-empty': never;
+  'shop-fault-too-long': 'letters' | 'most';
+  'shop-fault-contact-empty': never;
+  'shop-fault-contact-not-a-phone': never;
+  'shop-fault-contact-not-https': never;
+  'shop-fault-contact-not-a-contact': never;
+  'shop-fault-contact-too-long': never;
+  'shop-fault-contact-refused': never;
+  'shop-fault-account-no-number': never;
+  'shop-fault-account-nuban': 'digits';
+  'shop-fault-account-length': 'digits';
+  'shop-fault-account-several-numbers': never;
+  'shop-fault-account-parts': never;
+  'shop-fault-account-too-long': never;
+  'alert-shop-changed': 'merchant' | 'time' | 'what';
+  'alert-shop-not-you': never;
+  'button-contact': 'name';
+  'button-contact-shop': never;
+  'contact-call': 'phone';
+  'contact-call-name': 'name' | 'phone';
+  'button-copy-account': never;
+  'topup-pay-in': 'bank' | 'holder' | 'number';
+  'command-shop': never;
+  'order-shop-line': 'line';
 }

@@ -1,7 +1,7 @@
 import { cleanLine, letterCount } from './clean-line.ts';
 
 export const MAX_NAME_LETTERS = 60;
-const MAX_RECEIPT_LINE_LETTERS = 120;
+export const MAX_RECEIPT_LINE_LETTERS = 120;
 
 /** @property letters how many there were */
 export type ParsedShopText =

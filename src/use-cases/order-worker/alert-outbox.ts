@@ -1,6 +1,7 @@
 import type { MerchantAlerts, PendingAlert, AlertOutboxStore } from './ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
 import type { PinAlerts } from '../pins/ports.ts';
+import type { ShopAlerts, UntoldShopChanges } from '../shop/ports.ts';
 import type { Logger } from '../shared/ports.ts';
 import { repeat } from '../shared/repeat.ts';
 
@@ -17,12 +18,14 @@ const LOOK_EVERY_MS = 60_000;
 export function createAlertOutbox({
   alertOutbox,
   orders,
+  untoldShopChanges,
   alerts,
   logger,
 }: {
   alertOutbox: Pick<AlertOutboxStore, 'list'>;
   orders: Pick<OrderStore, 'find'>;
-  alerts: Pick<MerchantAlerts, 'loss' | 'lateEnd'> & PinAlerts;
+  untoldShopChanges: Pick<UntoldShopChanges, 'list'>;
+  alerts: Pick<MerchantAlerts, 'loss' | 'lateEnd'> & PinAlerts & ShopAlerts;
   logger: Logger;
 }): AlertOutbox {
   const looks = repeat(run, () => LOOK_EVERY_MS);
@@ -31,6 +34,9 @@ export function createAlertOutbox({
   async function run(): Promise<void> {
     try {
       for (const one of await alertOutbox.list()) if (!looks.signal.aborted) await tell(one);
+      for (const one of await untoldShopChanges.list()) {
+        if (!looks.signal.aborted) await alerts.shopChanged(one);
+      }
     } catch (error) {
       logger.warn({ err: error }, 'what merchants have not been told could not be read; trying again in a minute');
     }

@@ -63,6 +63,7 @@ describe('the menu of commands', () => {
         'limits',
         'pause',
         'resume',
+        'shop',
         ...EVERYBODY,
       ]);
   });

@@ -7,11 +7,13 @@ import type { TopupStore } from '../../../use-cases/accounts/ports.ts';
 import type { Logger, Now } from '../../../use-cases/shared/ports.ts';
 import type { RequestTopup } from '../../../use-cases/accounts/request-topup.ts';
 import type { BotContext } from '../../context.ts';
+import { EMPTY_SHOP } from '../../../domain/shop/shop.ts';
 import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from './amount-fault-text.ts';
 import { waitingScreen } from './topup-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { answerText, type Questions } from '../menu/questions.ts';
+import { bankAccountLines, copyAccountRows } from '../shop/bank-account.ts';
 import { draw } from '../../ui/screen.ts';
 import { cancelTopup, openTopup, skipTopupNote, takeTopupBack, topUpAmount, topUpMissing } from './routes.ts';
 import { beginningWith, on } from '../../ui/callback-routes.ts';
@@ -91,12 +93,14 @@ async function sayNone(ctx: BotContext): Promise<void> {
   await draw(ctx, { html: ctx.words.html(id) });
 }
 
-async function askAmount(ctx: BotContext, { questions }: TopupDeps, fault?: string): Promise<void> {
+async function askAmount(ctx: BotContext, deps: TopupDeps, fault?: string): Promise<void> {
   const { words } = ctx;
-  const question = words.html('topup-ask-amount');
+  // Who pays by an invoice has no use for it.
+  const shop = deps.paymentToken() === undefined ? await ctx.readShop({ fresh: true }) : EMPTY_SHOP;
+  const question = [words.html('topup-ask-amount'), ...bankAccountLines(shop, words)].join('\n');
   const html = fault === undefined ? question : `${fault}\n\n${question}`;
-  const rows = [[button(words.plain('button-cancel'), cancelTopup.data())]];
-  await questions.ask(ctx, { name: AMOUNT, about: '' }, { html, rows });
+  const rows = [...copyAccountRows(shop, words), [button(words.plain('button-cancel'), cancelTopup.data())]];
+  await deps.questions.ask(ctx, { name: AMOUNT, about: '' }, { html, rows });
 }
 
 /** Below the card, which stays: its Confirm is good when the money is there. */
@@ -167,13 +171,16 @@ async function askNote(
   id = mintTopupId(),
 ): Promise<void> {
   const { words } = ctx;
+  const shop = await ctx.readShop({ fresh: true });
   const rows = [
+    ...copyAccountRows(shop, words),
     [
       button(words.plain('button-skip'), skipTopupNote.data({ id, amountMinor })),
       button(words.plain('button-cancel'), cancelTopup.data()),
     ],
   ];
-  const html = words.html('topup-ask-note', { amount: words.money(amountMinor) });
+  const ask = shop.bankAccount === undefined ? 'topup-ask-note' : 'topup-ask-note-bank';
+  const html = [words.html(ask, { amount: words.money(amountMinor) }), ...bankAccountLines(shop, words)].join('\n');
   await questions.ask(ctx, { name: NOTE, about: `${id}:${amountMinor}`, takesAnything: true }, { html, rows });
 }
 

@@ -11,6 +11,7 @@ import { type CallbackData, on } from '../../ui/callback-routes.ts';
 import { openBalance, startAdjustment } from '../accounts/routes.ts';
 import { openUsers, invitationsPage } from '../people/routes.ts';
 import { EVERYBODY, openReconciliation, openSales, accountHistoryPage, statementPage } from '../reports/routes.ts';
+import { openShop } from '../shop/routes.ts';
 import { openLimits, openPauses, openPrices } from '../pricing/routes.ts';
 
 /** Everything that merchants can do, each with the button that leads there: two that belong together stand side by side. */
@@ -27,6 +28,7 @@ const PAGES: readonly (readonly [ButtonId, CallbackData])[] = [
   ['button-limits', openLimits.data()],
   ['button-pauses', openPauses.data({ page: 0 })],
   ['button-invitations', invitationsPage.data({ page: 0 })],
+  ['button-shop', openShop.data()],
   ['button-changes', changesPage.data({ from: '' })],
 ];
 

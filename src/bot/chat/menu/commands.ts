@@ -34,6 +34,7 @@ const MERCHANTS = [
   'limits',
   'pause',
   'resume',
+  'shop',
 ] as const;
 
 /** Registers the menu of commands: everyone's in each language, and the merchants' own in their chats. Failures are logged: the bot works without. */

@@ -1,10 +1,12 @@
 import type { InlineKeyboardButton } from 'grammy/types';
+import { EMPTY_SHOP, type Shop } from '../../../domain/shop/shop.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { BotContext } from '../../context.ts';
 import type { Screen } from '../../ui/screen.ts';
 import { openAdmin, openBuy, openHelp } from './routes.ts';
 import { openHistory } from '../orders/routes.ts';
 import { openBalance, openTopup } from '../accounts/routes.ts';
+import { contactLines, contactRows } from '../shop/contact.ts';
 import { openUsers } from '../people/routes.ts';
 import { openReconciliation, statementPage } from '../reports/routes.ts';
 
@@ -15,17 +17,26 @@ export interface HomeExtras {
   readonly firstRows?: readonly InlineKeyboardButton[][];
   /** Below Buy. */
   readonly rows?: readonly InlineKeyboardButton[][];
+  /** Who sells here. */
+  readonly shop?: Shop;
 }
 
 /** The greeting, with the ways on. */
 export function homeScreen(
   { words, from, userId, isMerchant, hasAccounts }: BotContext,
-  { lines = [], firstRows = [], rows: repeats = [] }: HomeExtras = {},
+  { lines = [], firstRows = [], rows: repeats = [], shop = EMPTY_SHOP }: HomeExtras = {},
 ): Screen {
   const own = lines.length === 0 ? [] : [...lines, ''];
   const name = cut(from?.first_name ?? '', 60);
   return {
-    html: [words.html('start-hello', { name }), '', ...own, words.html('start-other-ways')].join('\n'),
+    html: [
+      ...(shop.name === undefined ? [] : [words.html('start-shop', { name: shop.name })]),
+      words.html('start-hello', { name }),
+      '',
+      ...own,
+      words.html('start-other-ways'),
+      ...(isMerchant ? [] : contactLines(shop, words)),
+    ].join('\n'),
     rows: [
       ...firstRows,
       [button(words.plain('button-buy'), openBuy.data())],
@@ -52,6 +63,7 @@ export function homeScreen(
             [button(words.plain('button-statement'), statementPage.data({ userId, from: '', to: '', before: '' }))],
           ]
         : []),
+      ...(isMerchant ? [] : contactRows(shop, words)),
     ],
   };
 }

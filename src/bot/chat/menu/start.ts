@@ -44,26 +44,27 @@ export function startFeature(deps: StartDeps): Composer<BotContext> {
 async function buyersHome(ctx: BotContext, deps: StartDeps): Promise<Screen> {
   const { words, role, lease, hasAccounts } = ctx;
   const userId = ctx.userId;
-  const [latest, saved, policy] = await Promise.all([
+  const [latest, saved, policy, shop] = await Promise.all([
     readLatest(ctx, deps),
     deps.saved.list(userId),
     deps.policies.read(),
+    ctx.readShop(),
   ]);
   const limits = limitsFor(role, lease.person, policy.limits);
   const lines = [
     ...(hasAccounts ? allowanceLines(await deps.readAllowance({ userId, role, limits }), words) : []),
     words.html('start-try', { line: exampleOrder(saved, latest) }),
   ];
-  return homeScreen(ctx, { lines, rows: repeatRows(latest, words) });
+  return homeScreen(ctx, { lines, rows: repeatRows(latest, words), shop });
 }
 
 /** What waits for them comes first. */
 async function merchantsHome(ctx: BotContext, deps: StartDeps): Promise<Screen> {
   const { words } = ctx;
-  const [latest, waiting] = await Promise.all([readLatest(ctx, deps), deps.readWaiting()]);
+  const [latest, waiting, shop] = await Promise.all([readLatest(ctx, deps), deps.readWaiting(), ctx.readShop()]);
   const rows = waitingRows(waiting, words);
   const lines = rows.length === 0 ? [] : [words.html('start-waiting')];
-  return homeScreen(ctx, { lines, firstRows: rows, rows: repeatRows(latest, words) });
+  return homeScreen(ctx, { lines, firstRows: rows, rows: repeatRows(latest, words), shop });
 }
 
 function helpText({ words, isMerchant, hasAccounts }: BotContext): string {

@@ -19,6 +19,7 @@ import { approveAgent, approvePerson, declinePerson } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { openBalance } from '../accounts/routes.ts';
 import { openHistory } from '../orders/routes.ts';
+import { withContact } from '../shop/contact.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 
 export interface AccessDeps {
@@ -106,9 +107,11 @@ export function meet(
 }
 
 async function turnAway(ctx: BotContext, person: Person, { requestAccess }: AccessDeps): Promise<void> {
-  const id = TURNED_AWAY[await requestAccess(person)];
+  const requested = await requestAccess(person);
+  const id = TURNED_AWAY[requested];
   if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain(id));
-  await say(ctx, { html: ctx.words.html(id) });
+  const screen = { html: ctx.words.html(id) };
+  await say(ctx, requested === 'declined' ? withContact(screen, await ctx.readShop(), ctx.words) : screen);
 }
 
 const TURNED_AWAY = {
@@ -122,12 +125,12 @@ export async function sayBarred(ctx: BotContext, access: AccessState, deps: Pick
   const { words, lease, callbackQuery } = ctx;
   if (access !== 'stopped') {
     if (callbackQuery !== undefined) return answerPress(ctx, words.plain('access-locked'));
-    return say(ctx, { html: words.html('access-locked') });
+    return say(ctx, withContact({ html: words.html('access-locked') }, await ctx.readShop(), words));
   }
   const { decidedBy } = lease.person ?? {};
   const merchant = merchantName(decidedBy === undefined ? undefined : await deps.people.find(decidedBy), words);
   if (callbackQuery !== undefined) return answerPress(ctx, words.plain('access-stopped', { merchant }));
-  await say(ctx, stoppedScreen(merchant, ctx.hasAccounts, words));
+  await say(ctx, withContact(stoppedScreen(merchant, ctx.hasAccounts, words), await ctx.readShop(), words));
 }
 
 /** Whom to ask about it, as they can be found in Telegram. */

@@ -1,5 +1,6 @@
 import type { Api } from 'grammy';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { EMPTY_SHOP } from '../../../../src/domain/shop/shop.ts';
 import { createBatchNotifier } from '../../../../src/bot/chat/batches/batch-notifier.ts';
 import { createEndScreens } from '../../../../src/bot/chat/orders/receipt/end-screens.ts';
 import type { Batch } from '../../../../src/domain/batches/batch.ts';
@@ -59,6 +60,7 @@ function worker(pause: () => Promise<void> = async () => undefined): BatchNotifi
     ends: createEndScreens(
       () => undefined,
       () => T0,
+      async () => EMPTY_SHOP,
     ),
     batches: { find: async () => stored, stateOf: async () => stored.state },
     viewBatch: async (batch) => viewOf(batch, 2),

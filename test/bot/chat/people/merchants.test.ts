@@ -1,5 +1,6 @@
 import { GrammyError, type Api } from 'grammy';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { EMPTY_SHOP } from '../../../../src/domain/shop/shop.ts';
 import { createEndScreens } from '../../../../src/bot/chat/orders/receipt/end-screens.ts';
 import { createMerchants, type Merchants } from '../../../../src/bot/chat/people/merchants.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
@@ -38,7 +39,11 @@ function newProcess(): Merchants {
     },
   } as unknown as Api;
   const { people, throttle, alertOutbox: untold } = real.store;
-  const ends = createEndScreens(() => undefined, Date.now);
+  const ends = createEndScreens(
+    () => undefined,
+    Date.now,
+    async () => EMPTY_SHOP,
+  );
   const reseller = { balance: async () => minor(0) };
   return createMerchants({
     api,
@@ -76,7 +81,8 @@ const tellAgain = () =>
   createAlertOutbox({
     alertOutbox: real.store.alertOutbox,
     orders: real.store.orders,
-    alerts: newProcess(),
+    untoldShopChanges: real.store.untoldShopChanges,
+    alerts: { ...newProcess(), shopChanged: async () => true },
     logger: real.logger,
   });
 const tenMinutesLater = async (order: Order) => real.raw.del(real.keys.throttle(`uncollected:${order.reference}`));
@@ -122,7 +128,12 @@ test('what cannot be read is left for the next look', async () => {
   await real.raw.hset(real.keys.order(order.reference), 'record', 'not an order');
   await tellAgain().run();
   const away = { list: () => Promise.reject(new Error('away')) };
-  await createAlertOutbox({ ...real.store, alertOutbox: away, alerts: merchants, logger: real.logger }).run();
+  await createAlertOutbox({
+    ...real.store,
+    alertOutbox: away,
+    alerts: { ...merchants, shopChanged: async () => true },
+    logger: real.logger,
+  }).run();
   expect(sent).toEqual([]);
   expect(await real.store.alertOutbox.list()).toEqual([{ type: 'uncollected', reference: order.reference }]);
 });

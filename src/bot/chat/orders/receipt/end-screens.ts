@@ -1,6 +1,7 @@
 import { GrammyError } from 'grammy';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { CountryCode } from '../../../../domain/recipients/phone.ts';
+import type { Shop } from '../../../../domain/shop/shop.ts';
 import type { BatchView } from '../../../../use-cases/batches/ports.ts';
 import type { Now } from '../../../../use-cases/shared/ports.ts';
 import { summaryScreen } from '../../batches/batch-progress-screen.ts';
@@ -26,17 +27,24 @@ export interface EndScreens {
   sayOrder<T>(order: Order, words: Words, view: OrderView, say: Say<T>): Promise<T>;
   /** The same of a list's summary. */
   sayBatch<T>(view: BatchView, words: Words, say: Say<T>): Promise<T>;
-  order(order: Order, words: Words, view?: OrderView): Screen;
+  order(order: Order, words: Words, view?: OrderView): Promise<Screen>;
   stuck(order: Order, buyerName: string | undefined, words: Words): Screen;
 }
 
 /**
  * @param report hears of every end in plain text; must not throw
+ * @param readShop must not throw: no end waits for it
  * @param country of the phone numbers; without one, WhatsApp asks whom to send a receipt to
  */
-export function createEndScreens(report: (fault: EndFault) => void, now: Now, country?: CountryCode): EndScreens {
+export function createEndScreens(
+  report: (fault: EndFault) => void,
+  now: Now,
+  readShop: () => Promise<Shop>,
+  country?: CountryCode,
+): EndScreens {
   return {
-    sayOrder: (order, words, view, say) => sayOf(orderDrawing(order, words, { country, ...view }), say),
+    sayOrder: async (order, words, view, say) =>
+      sayOf(orderDrawing(order, words, { country, ...view, shop: await readShop() }), say),
     sayBatch: (view, words, say) =>
       sayOf(
         {
@@ -46,7 +54,8 @@ export function createEndScreens(report: (fault: EndFault) => void, now: Now, co
         },
         say,
       ),
-    order: (order, words, view = {}) => draftOf(orderDrawing(order, words, { country, ...view })).screen,
+    order: async (order, words, view = {}) =>
+      draftOf(orderDrawing(order, words, { country, ...view, shop: await readShop() })).screen,
     stuck: (order, name, words) =>
       draftOf({ ...orderDrawing(order, words, {}), draw: () => stuckScreen(order, name, words, now()) }).screen,
   };

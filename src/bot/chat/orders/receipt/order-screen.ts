@@ -3,6 +3,7 @@ import type { CountryCode } from '../../../../domain/recipients/phone.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { Receipt } from '../../../../domain/orders/receipt.ts';
+import { EMPTY_SHOP, type Shop } from '../../../../domain/shop/shop.ts';
 import { button } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
@@ -14,6 +15,7 @@ import { says } from '../../catalogue/product-label.ts';
 import { copyRow, has, receiptLines, tokenLines, withRemark } from './receipt-lines.ts';
 import { serviceReasonLines } from './service-reason.ts';
 import { openBalance } from '../../accounts/routes.ts';
+import { contactLines, contactRows } from '../../shop/contact.ts';
 import { askSaveAs } from '../../recipients/routes.ts';
 
 /** Who looks at an order. */
@@ -30,6 +32,8 @@ export interface OrderView {
   readonly balanceMinor?: Minor | undefined;
   /** The country of the phone numbers. */
   readonly country?: CountryCode | undefined;
+  /** Who sold it. */
+  readonly shop?: Shop | undefined;
 }
 
 type Viewer = Required<Pick<OrderView, 'forMerchant' | 'forBuyer'>>;
@@ -38,7 +42,15 @@ type Viewer = Required<Pick<OrderView, 'forMerchant' | 'forBuyer'>>;
 export function orderScreen(
   whole: Order,
   words: Words,
-  { forMerchant = false, forBuyer = true, buyerName, balanceMinor, isArchived = false, country }: OrderView = {},
+  {
+    forMerchant = false,
+    forBuyer = true,
+    buyerName,
+    balanceMinor,
+    isArchived = false,
+    shop = EMPTY_SHOP,
+    country,
+  }: OrderView = {},
 ): Screen {
   const order = forMerchant ? whole : asBuyerSees(whole);
   const { receipt = {} } = order;
@@ -53,6 +65,7 @@ export function orderScreen(
     ...recoveryLines(order, words),
     words.html('card-reference', { reference: order.reference }),
     ...(isArchived ? [words.html('order-archived')] : []),
+    ...shopLines(order, shop, forMerchant, words),
   ];
   return {
     html: withRemark(lines.join('\n'), isDelivered(order) ? receipt.remark : undefined, words),
@@ -60,8 +73,22 @@ export function orderScreen(
       ...copyRow(receipt.token, words),
       ...(isTold(order) ? [handOnRow(order, words, country)] : []),
       ...(forBuyer && !isArchived ? [...againRows(order, words), ...balanceRow(order, balanceMinor, words)] : []),
+      ...(hasFailed(order) && !forMerchant ? contactRows(shop, words) : []),
     ],
   };
+}
+
+/** Under a receipt what the shop wants to stand there; under a failure whom to ask. */
+function shopLines(order: Order, shop: Shop, forMerchant: boolean, words: Words): string[] {
+  if (hasFailed(order)) return forMerchant ? [] : contactLines(shop, words);
+  return isDelivered(order) && shop.receiptLine !== undefined
+    ? ['', words.html('order-shop-line', { line: shop.receiptLine })]
+    : [];
+}
+
+/** Nothing was delivered, or it was taken back. */
+function hasFailed({ state }: Order): boolean {
+  return state === 'failed' || state === 'closed' || state === 'reversed';
 }
 
 /** On a button and nowhere in the text, because agents forward receipts to their customers, and a forward drops buttons. */

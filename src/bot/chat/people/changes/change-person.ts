@@ -16,6 +16,7 @@ import { say, type Screen } from '../../../ui/screen.ts';
 import type { Told } from '../notify-person.ts';
 import type { Words } from '../../../ui/words.ts';
 import { type AccessDeps, decisionScreen, merchantName, stoppedScreen, tellDecision } from '../access.ts';
+import { withContact } from '../../shop/contact.ts';
 import { merchantsOnly } from '../../gates/merchants-only.ts';
 import { drawPlainQuestion } from '../../menu/question-messages.ts';
 import { type PersonDeps, showPerson } from '../person.ts';
@@ -239,7 +240,10 @@ async function tellAccess(
   if (to === 'declined') return tellDecision(ctx, person, decisionScreen(to));
   if (to !== 'stopped') return undefined;
   const merchant = await access.people.find(ctx.userId);
-  return tellDecision(ctx, person, (words) => stoppedScreen(merchantName(merchant, words), ctx.hasAccounts, words));
+  const shop = await ctx.readShop();
+  return tellDecision(ctx, person, (words) =>
+    withContact(stoppedScreen(merchantName(merchant, words), ctx.hasAccounts, words), shop, words),
+  );
 }
 
 function backRow({ userId }: Person, words: Words) {

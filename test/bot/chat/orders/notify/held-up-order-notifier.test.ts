@@ -1,5 +1,6 @@
 import type { Api } from 'grammy';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { EMPTY_SHOP } from '../../../../../src/domain/shop/shop.ts';
 import { createEndScreens } from '../../../../../src/bot/chat/orders/receipt/end-screens.ts';
 import { createOrderNotifier, type OrderNotifier } from '../../../../../src/bot/chat/orders/notify/order-notifier.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
@@ -53,6 +54,7 @@ function worker(pause: () => Promise<void> = async () => undefined): OrderNotifi
     ends: createEndScreens(
       () => undefined,
       () => T0,
+      async () => EMPTY_SHOP,
     ),
     orders: {
       async find() {

@@ -1,5 +1,6 @@
 import { type Api, GrammyError, HttpError } from 'grammy';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { EMPTY_SHOP } from '../../../../../src/domain/shop/shop.ts';
 import { createEndScreens } from '../../../../../src/bot/chat/orders/receipt/end-screens.ts';
 import { createOrderNotifier } from '../../../../../src/bot/chat/orders/notify/order-notifier.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
@@ -54,6 +55,7 @@ async function tell(order: Order) {
   const ends = createEndScreens(
     () => undefined,
     () => T0,
+    async () => EMPTY_SHOP,
   );
   const notifier = createOrderNotifier({
     api,

@@ -1,5 +1,6 @@
 import { type Api, GrammyError } from 'grammy';
 import { describe, expect, test } from 'vitest';
+import { EMPTY_SHOP } from '../../../../../src/domain/shop/shop.ts';
 import { createEndScreens, type EndFault } from '../../../../../src/bot/chat/orders/receipt/end-screens.ts';
 import { type Screen, sendScreen } from '../../../../../src/bot/ui/screen.ts';
 import { createOrderNotifier } from '../../../../../src/bot/chat/orders/notify/order-notifier.ts';
@@ -51,6 +52,7 @@ function endScreens() {
     ends: createEndScreens(
       (fault) => void faults.push(fault),
       () => T0,
+      async () => EMPTY_SHOP,
     ),
     faults,
   };
@@ -81,9 +83,9 @@ describe('an end whose screen', () => {
     },
   );
 
-  test('cannot be drawn leaves out a line that cannot be written in plain text either', () => {
+  test('cannot be drawn leaves out a line that cannot be written in plain text either', async () => {
     const { ends } = endScreens();
-    const { html } = ends.order(delivered(), broken('order-paid'));
+    const { html } = await ends.order(delivered(), broken('order-paid'));
     expect(html).toMatch(/Token: .+\n[\s\S]*Reference: /u);
     expect(html).not.toMatch(/Paid/u);
   });

@@ -1,0 +1,174 @@
+import { Composer } from 'grammy';
+import type { CountryCode } from 'libphonenumber-js/mobile';
+import { z } from 'zod';
+import {
+  changedText,
+  isOwnersOnly,
+  type ShopChange,
+  shopChangeSchema,
+  type ShopField,
+  shopFields,
+  shopText,
+} from '../../../domain/shop/shop.ts';
+import { storedObject } from '../../../domain/shared/stored-object.ts';
+import type { ChangeShop, ShopChangeOutcome } from '../../../use-cases/shop/change-shop.ts';
+import type { ShopStore } from '../../../use-cases/shop/ports.ts';
+import type { BotContext } from '../../context.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { button } from '../../ui/buttons.ts';
+import { on } from '../../ui/callback-routes.ts';
+import { draw, MAX_TEXT_LENGTH, say, type Screen } from '../../ui/screen.ts';
+import { merchantsOnly } from '../gates/merchants-only.ts';
+import { drawQuestion, leaveQuestion, type QuestionMessagesDeps } from '../menu/question-messages.ts';
+import type { Questions } from '../menu/questions.ts';
+import { isTextRefused } from '../orders/receipt/end-screens.ts';
+import { contactRows } from './contact.ts';
+import { readValue } from './read-value.ts';
+import { askShopValue, dropShopChange, makeShopChange, openShop, removeShopValue, shopButtons } from './routes.ts';
+import { shopScreen, valueText } from './shop-screen.ts';
+
+export interface ShopDeps extends QuestionMessagesDeps {
+  readonly shops: Pick<ShopStore, 'read'>;
+  readonly changeShop: ChangeShop;
+  readonly isOwner: (userId: number) => boolean;
+  readonly country: CountryCode;
+  readonly questions: Questions;
+}
+
+const QUESTION = 'shop';
+
+/** What is kept while a merchant is asked whether a change is meant: the version is that of the shop that they saw. */
+const proposalSchema = storedObject({ type: z.literal('shop'), change: shopChangeSchema, seen: z.number().int() });
+
+/** /shop: name, contact, bank account and the line under receipts, each asked once. Merchants only. */
+export function shopFeature(deps: ShopDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  const merchants = merchantsOnly(feature, ['shop'], shopButtons);
+  merchants.command('shop', async (ctx) => {
+    await say(ctx, pageScreen(ctx, deps));
+  });
+  on(merchants, openShop, async (ctx) => {
+    await leaveQuestion(ctx, deps);
+    await draw(ctx, pageScreen(ctx, deps));
+  });
+  on(merchants, askShopValue, (ctx, { field }) => ifAllowed(ctx, field, deps, () => ask(ctx, field, deps)));
+  on(merchants, removeShopValue, (ctx, { field }) =>
+    ifAllowed(ctx, field, deps, () => propose(ctx, { field, to: null }, deps)),
+  );
+  on(merchants, makeShopChange, (ctx, { id }) => make(ctx, id, deps));
+  on(merchants, dropShopChange, async (ctx, { id }) => {
+    await deps.proposals.drop(ctx.userId, id);
+    await draw(ctx, { html: ctx.words.html('change-nothing') });
+  });
+  deps.questions.on(QUESTION, async (ctx, about) => {
+    const field = shopFields.find((one) => one === about);
+    if (ctx.isMerchant && field !== undefined) await ifAllowed(ctx, field, deps, () => take(ctx, field, deps));
+  });
+  return feature;
+}
+
+async function pageScreen({ userId, words }: BotContext, deps: ShopDeps, news: readonly string[] = []) {
+  return shopScreen(await deps.shops.read({ fresh: true }), deps.isOwner(userId), words, news);
+}
+
+async function ifAllowed(
+  ctx: BotContext,
+  field: ShopField,
+  { isOwner }: ShopDeps,
+  act: () => Promise<void>,
+): Promise<void> {
+  if (!isOwnersOnly(field) || isOwner(ctx.userId)) return act();
+  if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain('shop-owners-only'));
+  await say(ctx, { html: ctx.words.html('shop-owners-only') });
+}
+
+async function ask(ctx: BotContext, field: ShopField, deps: ShopDeps, fault?: string): Promise<void> {
+  const { words } = ctx;
+  const shop = await deps.shops.read({ fresh: true });
+  const lines = [
+    ...(fault === undefined ? [] : [fault, '']),
+    words.html('shop-row', { what: words.plain(`shop-field-${field}`), value: valueText(shop, field, words) }),
+    '',
+    words.html(`shop-ask-${field}`),
+  ];
+  const remove = [button(words.plain('button-remove'), removeShopValue.data({ field }))];
+  const rows = [...(shop[field] === undefined ? [] : [remove]), [button(words.plain('button-back'), openShop.data())]];
+  await answerPress(ctx);
+  // What is typed may look like a purchase, or a list of them.
+  const question = { name: QUESTION, about: field, takesAnything: true } as const;
+  await deps.questions.ask(ctx, question, { html: lines.join('\n'), rows });
+}
+
+async function take(ctx: BotContext, field: ShopField, deps: ShopDeps): Promise<void> {
+  const read = readValue(field, typedText(ctx), deps.country, ctx.words);
+  await (read.type === 'fault' ? ask(ctx, field, deps, read.html) : propose(ctx, read.change, deps));
+}
+
+/** As it was typed, in its lines; or the number of a contact that was shared. */
+function typedText({ message }: BotContext): string {
+  const text = message?.text ?? message?.caption ?? message?.contact?.phone_number ?? '';
+  return text.slice(0, MAX_TEXT_LENGTH);
+}
+
+/** The card that asks whether a change is meant. A contact stands on it as its button, so that one that Telegram refuses is found here. */
+async function propose(ctx: BotContext, change: ShopChange, deps: ShopDeps): Promise<void> {
+  const { words, userId } = ctx;
+  const shop = await deps.shops.read({ fresh: true });
+  if (shopText(shop, change.field) === changedText(change)) {
+    return draw(ctx, shopScreen(shop, deps.isOwner(userId), words, [words.html('change-same')]));
+  }
+  const after = changedText(change) ?? words.plain('shop-none');
+  const id = await deps.proposals.keep(userId, { type: 'shop', change, seen: shop.version });
+  const lines = [
+    words.html('shop-ask-change', { what: words.plain(`shop-field-${change.field}`) }),
+    words.html('change-before', { before: valueText(shop, change.field, words) }),
+    words.html('change-after', { after }),
+    ...(isOwnersOnly(change.field) ? ['', words.html('shop-owners-told')] : []),
+  ];
+  const preview =
+    change.field === 'contact' && change.to !== null ? contactRows({ ...shop, contact: change.to }, words) : [];
+  const decide = [
+    button(words.plain('button-confirm'), makeShopChange.data({ id })),
+    button(words.plain('button-cancel'), dropShopChange.data({ id })),
+  ];
+  const back = [button(words.plain('button-back'), askShopValue.data({ field: change.field }))];
+  try {
+    await drawQuestion(ctx, id, { html: lines.join('\n'), rows: [...preview, decide, back] }, deps);
+  } catch (error) {
+    if (preview.length === 0 || !isTextRefused(error)) throw error;
+    await deps.proposals.drop(userId, id);
+    await ask(ctx, change.field, deps, words.html('shop-fault-contact-refused'));
+  }
+}
+
+async function make(ctx: BotContext, id: string, deps: ShopDeps): Promise<void> {
+  const { words, userId } = ctx;
+  const proposal = proposalSchema.safeParse(await deps.proposals.find(userId, id)).data;
+  if (proposal === undefined) return answerPress(ctx, words.plain('change-gone'));
+  const { change, seen } = proposal;
+  const outcome = await deps.changeShop(userId, change, seen, `shop-${id}`);
+  if (outcome.type === 'owners-only') return answerPress(ctx, words.plain('shop-owners-only'));
+  await draw(ctx, doneScreen(ctx, change, outcome, deps));
+  await deps.proposals.drop(userId, id);
+}
+
+function doneScreen(
+  { words, userId }: BotContext,
+  { field }: ShopChange,
+  outcome: Exclude<ShopChangeOutcome, { type: 'owners-only' }>,
+  deps: ShopDeps,
+): Screen {
+  const isOwner = deps.isOwner(userId);
+  switch (outcome.type) {
+    case 'changed': {
+      const told = outcome.untold.length === 0 ? 'shop-told' : 'shop-untold';
+      const count = outcome.untold.length;
+      const news = [words.html('change-done'), ...(isOwnersOnly(field) ? [words.html(told, { count })] : [])];
+      return shopScreen(outcome.shop, isOwner, words, news);
+    }
+    case 'already':
+      return shopScreen(outcome.shop, isOwner, words, [words.html('change-same')]);
+    case 'meanwhile':
+      return shopScreen(outcome.shop, isOwner, words, [words.html('change-meanwhile')]);
+  }
+}

@@ -1,0 +1,264 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestUser } from 'bot-api-emulator';
+import type { ShopChange } from '../../../src/domain/shop/shop.ts';
+import { withStore } from '../../support/redis/setup-store.ts';
+import { setAccess } from '../../support/set-person.ts';
+import { greet } from '../menu/greet.ts';
+import { letIn } from '../people/let-in.ts';
+import { giveRole, readTrail } from '../people/merchant-acts.ts';
+import { partner, twoOwners } from '../people/two-owners.ts';
+import { useFlows } from '../support/flows.ts';
+import { credit } from '../../support/redis/setup-store.ts';
+import { airtime, buy } from '../support/shopping.ts';
+
+const flows = useFlows({ ...twoOwners(), refusals: /inline keyboard button URL/u });
+
+let owner: TestUser;
+let second: TestUser;
+beforeAll(async () => {
+  owner = flows.merchant;
+  second = flows.setup.driver.user(partner);
+  await flows.setup.restartBot({ MERCHANT_IDS: `${owner.person.id},${partner.id}` });
+  await greet(owner, second);
+});
+
+const readShop = () => withStore(flows.setup, ({ shops }) => shops.read({ fresh: true }));
+
+/** Opens the page and asks for a value. */
+async function askFor(merchant: TestUser, label: string): Promise<void> {
+  merchant.say('/shop');
+  await merchant.until(/The shop, as people see it/u);
+  merchant.tap(label);
+  await merchant.until(/\[Back\]/u);
+}
+
+/** The same, up to Confirm. */
+async function propose(merchant: TestUser, label: string, text: string): Promise<void> {
+  await askFor(merchant, label);
+  merchant.say(text);
+  await merchant.until(/is this right\?[\s\S]*\[Confirm\]/u);
+}
+
+async function set(merchant: TestUser, label: string, text: string): Promise<void> {
+  await propose(merchant, label, text);
+  merchant.tap('Confirm');
+  await merchant.until(/Changed\.[\s\S]*The shop, as people see it/u);
+}
+
+/** What a merchant was told of a change, newest last. */
+const alertsOf = (merchant: TestUser) =>
+  merchant.botMessages().flatMap(({ text = '' }) => (text.includes('changed the shop’s') ? [text] : []));
+
+describe('what merchants set', () => {
+  test('each value is asked once, shown, and in the list of changes', async () => {
+    await set(owner, 'Name', '  Folake \u202e Telecoms ');
+    await set(owner, 'Contact', '@folake_shop');
+    await set(owner, 'Bank account', 'GTBank\n0123456789\nFolake Adeyemi');
+    await set(owner, 'Line under receipts', 'Open 8 to 8 <always>');
+    expect(owner.screen()).toMatch(
+      /Name: Folake Telecoms\nContact: @folake_shop\nBank account: GTBank · 0123456789 · Folake Adeyemi\nLine under receipts: Open 8 to 8 <always>/u,
+    );
+    expect(await readTrail(flows.setup)).toEqual([
+      'shop name: - → Folake Telecoms',
+      'shop contact: - → @folake_shop',
+      'shop bankAccount: - → GTBank · 0123456789 · Folake Adeyemi',
+      'shop receiptLine: - → Open 8 to 8 <always>',
+    ]);
+    owner.say('/admin');
+    await owner.until(/\[📜 Changes\]/u);
+    owner.tap('📜 Changes');
+    await owner.until(/changed the shop’s bank account from none to GTBank · 0123456789 · Folake Adeyemi\./u);
+  });
+
+  test('every owner is told old and new of contact and bank account at once, and of nothing else', async () => {
+    const before = alertsOf(second).length;
+    await set(owner, 'Bank account', 'Zenith 9876543210 Somebody Else');
+    for (const each of [owner, second]) {
+      await expect
+        .poll(() => alertsOf(each).at(-1))
+        .toMatch(
+          /changed the shop’s bank account[\s\S]*Before: GTBank · 0123456789 · Folake Adeyemi\nAfter: Zenith · 9876543210 · Somebody Else/u,
+        );
+    }
+    await set(second, 'Bank account', 'GTBank 0123456789 Folake Adeyemi');
+    await set(second, 'Name', 'Folake Telecoms & Co');
+    await set(second, 'Name', 'Folake Telecoms');
+    expect(alertsOf(second)).toHaveLength(before + 2);
+    expect(await withStore(flows.setup, ({ untoldShopChanges }) => untoldShopChanges.list())).toEqual([]);
+  });
+
+  test('Back leads back, Cancel and /cancel change nothing, and a second tap changes nothing more', async () => {
+    const { version } = await readShop();
+    await askFor(owner, 'Name');
+    owner.tap('Back');
+    await owner.until(/The shop, as people see it/u);
+    await propose(owner, 'Name', 'Other');
+    owner.tap('Back');
+    await owner.until(/Type the name of your shop/u);
+    owner.say('Another');
+    await owner.until(/After: Another/u);
+    owner.tap('Cancel');
+    await owner.until(/Nothing was changed/u);
+    await propose(owner, 'Name', 'Third');
+    owner.say('/cancel');
+    await owner.until(/not confirmed/u);
+    expect((await readShop()).version).toBe(version);
+    await propose(owner, 'Name', 'Folake');
+    const tap = owner.tap('Confirm');
+    await owner.until(/Changed\./u);
+    owner.press(tap.messageId, tap.data);
+    await owner.untilToast(/no longer open/u);
+    await set(owner, 'Name', 'Folake Telecoms');
+    expect((await readShop()).version).toBe(version + 2);
+  });
+
+  test('a value is removed by its button', async () => {
+    await askFor(owner, 'Line under receipts');
+    owner.tap('Remove');
+    await owner.until(/After: none/u);
+    owner.tap('Confirm');
+    await owner.until(/Line under receipts: none/u);
+    expect(await readShop()).not.toHaveProperty('receiptLine');
+    await set(owner, 'Line under receipts', 'Open 8 to 8');
+  });
+
+  test.each([
+    ['Name', 'a'.repeat(300), /That has 300 letters\. Please use at most 60\./u],
+    ['Name', '\u202e \u200b', /at least one letter or number/u],
+    ['Line under receipts', 'x'.repeat(121), /at most 120/u],
+    ['Bank account', 'GTBank Folake', /no account number in it/u],
+    ['Bank account', 'GTBank 012345678 Folake', /has 9 digits\. It needs 10\./u],
+    ['Bank account', '0123456789', /I need three things/u],
+    ['Bank account', 'mtn 500 08031234567', /has 14 digits/u],
+    ['Contact', 'http://example.com', /has to begin with https/u],
+    ['Contact', 'tel:08031234567', /can’t read this/u],
+    ['Contact', '0803', /no mobile number that I know/u],
+    ['Contact', 'https://127.0.0.1.nip/', /Telegram takes no button with this link|is this right/u],
+  ])('%s: %j is answered by one sentence, and nothing is lost', async (label, text, sentence) => {
+    const before = await readShop();
+    await askFor(owner, label);
+    owner.say(text);
+    await owner.until(sentence);
+    owner.say('/cancel');
+    await owner.until((chat) => !/\[Back\]/u.test(chat.screen()));
+    expect(await readShop()).toEqual(before);
+  });
+});
+
+describe('who may', () => {
+  test('a merchant who is no owner changes the name, and neither contact nor account, also by an old button', async () => {
+    const merchant = await letIn(flows);
+    await giveRole(flows.setup, merchant, 'merchant');
+    merchant.say('/shop');
+    await merchant.until(/are for the owners/u);
+    expect(merchant.screen()).not.toMatch(/\[Bank account\]|\[Contact\]/u);
+    const page = merchant.botMessages().at(-1)!.message_id;
+    for (const data of ['sp:ask:bankAccount', 'sp:remove:contact']) {
+      await expect(merchant.untilToast(merchant.press(page, data))).resolves.toMatchObject({
+        text: expect.stringContaining('Only the owners'),
+      });
+    }
+    await set(merchant, 'Name', 'Folake Telecoms Ltd');
+    await set(merchant, 'Name', 'Folake Telecoms');
+  });
+
+  test('others read that it is for merchants', async () => {
+    const person = await letIn(flows);
+    person.say('/shop');
+    await expect(person.until(/for merchants/iu)).resolves.toBeDefined();
+  });
+
+  test('two owners at once: one makes the change, and the other reads what stands', async () => {
+    await Promise.all([propose(owner, 'Contact', '@first_one'), propose(second, 'Contact', '@second_one')]);
+    owner.tap('Confirm');
+    second.tap('Confirm');
+    await Promise.all([owner, second].map((each) => each.until(/The shop, as people see it/u)));
+    const screens = [owner, second].map(
+      (each) => each.botMessages().findLast(({ text }) => text?.includes('The shop, as people see it'))?.text,
+    );
+    expect(screens.filter((text) => text?.includes('Somebody else changed this'))).toHaveLength(1);
+    await set(owner, 'Contact', '@folake_shop');
+  });
+});
+
+test('a process that dies between the change and the telling: owners are told when the next one starts', async () => {
+  const made: ShopChange = { field: 'contact', to: { type: 'person', username: 'thief' } };
+  await withStore(flows.setup, async ({ shops }) => {
+    const { version } = await shops.read({ fresh: true });
+    const record = {
+      by: owner.person.id,
+      at: Date.now(),
+      what: 'shop',
+      about: 'contact',
+      before: '@folake_shop',
+      after: '@thief',
+    } as const;
+    await shops.change(made, version, { id: 'shop-crash', record }, [owner.person.id, partner.id]);
+  });
+  await flows.setup.restartBot({ MERCHANT_IDS: `${owner.person.id},${partner.id}` });
+  for (const each of [owner, second]) await expect.poll(() => alertsOf(each).at(-1)).toMatch(/After: @thief/u);
+  expect((await readTrail(flows.setup)).filter((line) => line.includes('@thief'))).toEqual([]);
+  owner.say('/admin');
+  await owner.until(/\[📜 Changes\]/u);
+  owner.tap('📜 Changes');
+  await owner.until(/from @folake_shop to @thief/u);
+  await set(owner, 'Contact', '@folake_shop');
+});
+
+describe('where people meet it', () => {
+  test('in /start: its name, and a button to its contact', async () => {
+    const person = await letIn(flows);
+    person.say('/start');
+    await person.until(/🏪 Folake Telecoms\n👋 Hello[\s\S]*\[Contact Folake Telecoms\]/u);
+    expect(person.buttons().find(({ text }) => text.startsWith('Contact'))).toMatchObject({
+      url: 'https://t.me/folake_shop',
+    });
+  });
+
+  test('in /topup: the account to pay in, its number copied by one tap', async () => {
+    const person = await letIn(flows);
+    person.say('/topup');
+    await person.until(/How much\?[\s\S]*Pay in to GTBank\n0123456789\nFolake Adeyemi[\s\S]*\[Copy account number\]/u);
+    expect(person.buttons()).toContainEqual(expect.objectContaining({ copy_text: { text: '0123456789' } }));
+    person.say('5000');
+    await person.until(/₦5,000\.00 for your account\. Pay it in[\s\S]*0123456789/u);
+    person.tap('Cancel');
+    await person.until(/Cancelled/u);
+  });
+
+  test('under a failure whom to ask, and under a receipt its line', async () => {
+    const person = await letIn(flows);
+    await credit(flows.setup, person.person.id, 5_000);
+    await buy(person, airtime('08031230400'));
+    await person.until(/The purchase failed[\s\S]*\[Contact Folake Telecoms\]/u);
+    await buy(person, airtime('08031239876'));
+    await person.until(/Done![\s\S]*Reference: .*\n\nOpen 8 to 8/u);
+    expect(person.screen()).not.toMatch(/\[Contact/u);
+  });
+
+  test.each(['stopped', 'locked', 'declined'] as const)('to a person who is %s', async (access) => {
+    const person = await letIn(flows);
+    await withStore(flows.setup, ({ people }) =>
+      setAccess(people, person.person.id, access, { by: owner.person.id, at: Date.now() }),
+    );
+    person.say('/buy');
+    await person.until(/\[Contact Folake Telecoms\]/u);
+    expect(person.screen()).not.toContain('0123456789');
+  });
+
+  test('a phone stands in the text, because no button of Telegram calls one', async () => {
+    await set(owner, 'Contact', '0803 123 4567');
+    const person = await letIn(flows);
+    await expect
+      .poll(
+        async () => {
+          person.say('/start');
+          await person.until(/Hello/u);
+          return person.screen();
+        },
+        { timeout: 6_000, interval: 1_000 },
+      )
+      .toMatch(/Questions\? Call Folake Telecoms: \+234.803.123.4567/u);
+    expect(person.screen()).not.toMatch(/\[Contact/u);
+  });
+});
