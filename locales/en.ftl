@@ -1352,6 +1352,7 @@ button-contact = Contact { $name }
 button-contact-shop = Contact the shop
 contact-call = 📞 Questions? Call { $phone }
 contact-call-name = 📞 Questions? Call { $name }: { $phone }
+button-pay = Pay { $amount }
 button-copy-account = Copy account number
 topup-pay-in = 🏦 Pay in to <b>{ $bank }</b>
     <b>{ $number }</b>

@@ -1354,6 +1354,7 @@ button-contact = Contacter { $name }
 button-contact-shop = Contacter la boutique
 contact-call = 📞 Des questions ? Appelez le { $phone }
 contact-call-name = 📞 Des questions ? Appelez { $name } : { $phone }
+button-pay = Payer { $amount }
 button-copy-account = Copier le numéro
 topup-pay-in = 🏦 Payez sur <b>{ $bank }</b>
     <b>{ $number }</b>

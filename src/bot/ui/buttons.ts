@@ -3,9 +3,33 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { LRUCache } from 'lru-cache';
 import type { CallbackData } from './callback-routes.ts';
 
+/** What a press decides, if it decides more than what is shown next. Its colour follows from that. */
+type Decision =
+  /** Money is spent, or what was asked is done. */
+  | 'go'
+  /** Somebody or something is shut out, taken back or gone. */
+  | 'end'
+  /** The same once more, which a card asks about first. */
+  | 'again';
+
+/** Everything else has the colour of the app, so that what is coloured is seen. */
+const STYLES = { go: 'success', end: 'danger', again: 'primary' } as const satisfies Record<
+  Decision,
+  InlineKeyboardButton['style']
+>;
+
 /** @param data of a route, which says what a press of the button means */
-export function button(text: string, data: CallbackData): InlineKeyboardButton {
-  return { text: cut(text, MAX_LABEL_LENGTH), callback_data: data };
+export function button(text: string, data: CallbackData, decision?: Decision): InlineKeyboardButton {
+  return { text: cut(text, MAX_LABEL_LENGTH), callback_data: data, ...styleOf(decision) };
+}
+
+/** The one button of an invoice. */
+export function payButton(text: string): InlineKeyboardButton {
+  return { text: cut(text, MAX_LABEL_LENGTH), pay: true, ...styleOf('go') };
+}
+
+function styleOf(decision: Decision | undefined): { style?: (typeof STYLES)[Decision] } {
+  return decision === undefined ? {} : { style: STYLES[decision] };
 }
 
 /**

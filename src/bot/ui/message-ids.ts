@@ -1069,6 +1069,7 @@ export interface MessageVariables {
   'button-contact-shop': never;
   'contact-call': 'phone';
   'contact-call-name': 'name' | 'phone';
+  'button-pay': 'amount';
   'button-copy-account': never;
   'topup-pay-in': 'bank' | 'holder' | 'number';
   'command-shop': never;

@@ -1,6 +1,6 @@
 import type { InlineKeyboardButton, InlineKeyboardMarkup } from '@grammyjs/types';
 import { checkedLink, linkedUserId } from '../text/links.ts';
-import { badButton, isObject, rowsOf, stringField } from './markup-fields.ts';
+import { badButton, checkStyle, isObject, rowsOf, stringField } from './markup-fields.ts';
 import type { MarkupRules } from './markup-fields.ts';
 import { badRequest } from '../server/refusal.ts';
 
@@ -45,6 +45,7 @@ function inlineButton(given: unknown, rules: MarkupRules, first: boolean): Inlin
   }
   // Telegram's server silently takes the first; its documentation says exactly one, so a second is a fault here.
   if (used.length > 1) throw badButton(`exactly one action is allowed, found ${used.join(' and ')}`);
+  checkStyle(given, badButton);
   checkAction(given, used[0], rules, first);
   return given as unknown as InlineKeyboardButton;
 }

@@ -30,6 +30,16 @@ export function badButton(reason: string): Error {
   return badRequest(`can't parse inline keyboard button: ${reason}`);
 }
 
+const styles: readonly unknown[] = ['danger', 'success', 'primary'];
+
+/** The colour of a button (https://core.telegram.org/bots/api#inlinekeyboardbutton, 2026-11). An empty one is none. */
+export function checkStyle(button: Record<string, unknown>, refuse: (reason: string) => Error): void {
+  const { style } = button;
+  if (style === undefined || style === '') return;
+  if (typeof style !== 'string' && typeof style !== 'number') throw refuse('Field "style" must be of type String');
+  if (!styles.includes(style)) throw refuse('Invalid button style specified');
+}
+
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

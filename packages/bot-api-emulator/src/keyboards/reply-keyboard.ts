@@ -1,5 +1,5 @@
 import type { KeyboardButton } from '@grammyjs/types';
-import { isObject, rowsOf, stringField } from './markup-fields.ts';
+import { checkStyle, isObject, rowsOf, stringField } from './markup-fields.ts';
 import type { MarkupRules } from './markup-fields.ts';
 import type { ShownKeyboard } from '../page-protocol.ts';
 import { badRequest } from '../server/refusal.ts';
@@ -37,6 +37,7 @@ function keyboardButton(given: unknown, rules: MarkupRules): KeyboardButton {
   const text = typeof given === 'string' ? given : stringField(given, 'text');
   if (text === '') throw badRequest('keyboard button text must be non-empty');
   if (typeof given === 'string') return { text };
+  checkStyle(given, (reason) => badRequest(`can't parse keyboard button: ${reason}`));
   if (!rules.privateChat && given['request_contact'] === true) {
     throw badRequest('phone number can be requested in private chats only');
   }

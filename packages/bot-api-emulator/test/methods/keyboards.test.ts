@@ -43,6 +43,16 @@ describe('an inline keyboard', () => {
       { text: 'a', url: 'ftp://x.ng' },
       "Bad Request: inline keyboard button URL 'ftp://x.ng' is invalid: Unsupported URL protocol",
     ],
+    [
+      'a colour that there is not',
+      { text: 'a', callback_data: 'b', style: 'warning' },
+      `${cannotParse}Invalid button style specified`,
+    ],
+    [
+      'a colour that is no text',
+      { text: 'a', callback_data: 'b', style: true },
+      `${cannotParse}Field "style" must be of type String`,
+    ],
     ['a pay button without an invoice', { text: 'a', pay: true }, 'Bad Request: BUTTON_POS_INVALID'],
   ])('with %s is refused', async (_, button, description) => {
     await using t = await bench();
@@ -54,6 +64,10 @@ describe('an inline keyboard', () => {
     ['64 bytes of callback data', { text: 'a', callback_data: 'é'.repeat(32) }],
     ['256 characters to copy', { text: 'a', copy_text: { text: 'x'.repeat(256) } }],
     ['a link', { text: 'a', url: 'https://t.me/vendbot' }],
+    ...['danger', 'success', 'primary', ''].map((style): [string, object] => [
+      `the colour '${style}'`,
+      { text: 'a', callback_data: 'b', style },
+    ]),
     ['an empty inline query', { text: 'a', switch_inline_query: '' }],
   ])('with %s is shown', async (_, button) => {
     await using t = await bench();
@@ -134,6 +148,11 @@ describe('a reply keyboard', () => {
   });
 
   it.each([
+    [
+      'a key of a colour that there is not',
+      { keyboard: [[{ text: 'a', style: 'warning' }]] },
+      "Bad Request: can't parse keyboard button: Invalid button style specified",
+    ],
     ['an empty key', { keyboard: [['']] }, 'Bad Request: keyboard button text must be non-empty'],
     [
       'a key that is a number',

@@ -230,7 +230,7 @@ async function drawCard(
   const id = await deps.proposals.keep(by, { ...wanted, type: 'hand', told: false });
   const rows = [
     [
-      button(words.plain('button-confirm'), bookAdjustment.data({ id })),
+      button(words.plain('button-confirm'), bookAdjustment.data({ id }), 'go'),
       button(words.plain('button-cancel'), cancelAdjustment.data({ id })),
     ],
   ];

@@ -8,7 +8,7 @@ import type { Logger, Now } from '../../../use-cases/shared/ports.ts';
 import type { RequestTopup } from '../../../use-cases/accounts/request-topup.ts';
 import type { BotContext } from '../../context.ts';
 import { EMPTY_SHOP } from '../../../domain/shop/shop.ts';
-import { button } from '../../ui/buttons.ts';
+import { button, payButton } from '../../ui/buttons.ts';
 import { amountFaultText } from './amount-fault-text.ts';
 import { waitingScreen } from './topup-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';
@@ -146,7 +146,13 @@ async function sendInvoice(ctx: BotContext, amountMinor: Minor, token: string, d
       deps.currency,
       [{ label: title, amount: amountMinor }],
       // With a start parameter a copy that is handed on has no Pay button, but leads here.
-      { provider_token: token, start_parameter: TOPUP_START },
+      {
+        provider_token: token,
+        start_parameter: TOPUP_START,
+        reply_markup: {
+          inline_keyboard: [[payButton(words.plain('button-pay', { amount: words.money(amountMinor) }))]],
+        },
+      },
     );
   } catch (error) {
     await sayRefused(ctx, amountMinor, error, deps);

@@ -107,9 +107,9 @@ function rowsOf({ batch, earlier }: BatchCard, words: Words): NonNullable<Screen
   const { count: once } = boughtBy(batch, 'once');
   const cancel = button(words.plain('button-cancel'), dropBatch.data({ reference }));
   const buy = words.plain('button-list-buy', { count: rows.length });
-  if (once === rows.length) return [[button(buy, confirmBatchAll.data({ reference }))], [cancel]];
+  if (once === rows.length) return [[button(buy, confirmBatchAll.data({ reference }), 'go')], [cancel]];
   return [
-    [button(words.plain('button-list-once', { count: once }), confirmBatchOnce.data({ reference }))],
+    [button(words.plain('button-list-once', { count: once }), confirmBatchOnce.data({ reference }), 'go')],
     [button(buy, confirmBatchAgain.data({ reference }))],
     [cancel],
   ];

@@ -29,7 +29,7 @@ export function progressScreen({ batch, rows }: BatchView, words: Words): Screen
     barOf(ended, tally.total),
     countsLine(tally, words),
   ];
-  return { html: lines.join('\n'), rows: [[button(words.plain('button-list-stop'), stopBatch.data(batch))]] };
+  return { html: lines.join('\n'), rows: [[button(words.plain('button-list-stop'), stopBatch.data(batch), 'end')]] };
 }
 
 /** The same message once nothing more is begun. */

@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { dayOf } from '../../../domain/shared/day.ts';
-import { type Person, givenRole } from '../../../domain/people/person.ts';
+import { type Person, givenRole, isBarred } from '../../../domain/people/person.ts';
 import type { PersonChange } from '../../../domain/people/person-change.ts';
 import { refusalOf } from '../../../use-cases/people/change-person.ts';
 import type { AccountStore } from '../../../use-cases/accounts/ports.ts';
@@ -111,7 +111,11 @@ function changeRows(ctx: BotContext, person: Person, deps: PersonDeps): InlineKe
     .map((each) => button(words.plain(each.label), each.dataOf(userId)));
   const role = may({ what: 'role' }) ? [button(words.plain('button-role'), askRole.data({ userId }))] : [];
   const access = (may({ what: 'access' }) ? accessChoices(person, mode) : []).map(({ label, to }) =>
-    button(words.plain(label), askPersonChange.data({ userId, field: 'a', from: person.access, to })),
+    button(
+      words.plain(label),
+      askPersonChange.data({ userId, field: 'a', from: person.access, to }),
+      isBarred(to) ? 'end' : undefined,
+    ),
   );
   const limits = [
     ...typed('purchase-limit', 'p', 'button-purchase-limit'),

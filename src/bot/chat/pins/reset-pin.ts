@@ -54,7 +54,7 @@ async function ask(
   const { words } = ctx;
   const { userId } = person;
   const rows = [
-    [button(words.plain('button-reset-pin'), resetPinNow.data({ userId }))],
+    [button(words.plain('button-reset-pin'), resetPinNow.data({ userId }), 'end')],
     [button(words.plain('button-back'), openPerson.data({ userId }))],
   ];
   const html = words.html('pin-reset-ask', { name: person.name });

@@ -63,7 +63,7 @@ export async function propose(ctx: BotContext, change: PolicyChange, deps: Polic
   const below = mayGoBelow ? [[button(words.plain('button-below-cost'), allowBelowCost.data({ id }))]] : [];
   const rows = [
     [
-      button(words.plain('button-yes'), makeChange.data({ id })),
+      button(words.plain('button-yes'), makeChange.data({ id }), 'go'),
       button(words.plain('button-cancel'), dropChange.data({ id })),
     ],
     ...below,

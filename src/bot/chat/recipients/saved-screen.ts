@@ -72,7 +72,7 @@ export function savedDeleteScreen(saved: SavedRecipient, words: Words): Screen {
     html: [factsOf(saved, words), words.html('saved-delete-ask')].join('\n\n'),
     rows: [
       [
-        button(words.plain('button-yes-delete'), deleteSaved.data({ key: keyOf(saved) })),
+        button(words.plain('button-yes-delete'), deleteSaved.data({ key: keyOf(saved) }), 'end'),
         button(words.plain('button-back'), openSaved.data({ key: keyOf(saved) })),
       ],
     ],

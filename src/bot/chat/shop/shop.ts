@@ -128,7 +128,7 @@ async function propose(ctx: BotContext, change: ShopChange, deps: ShopDeps): Pro
   const preview =
     change.field === 'contact' && change.to !== null ? contactRows({ ...shop, contact: change.to }, words) : [];
   const decide = [
-    button(words.plain('button-confirm'), makeShopChange.data({ id })),
+    button(words.plain('button-confirm'), makeShopChange.data({ id }), 'go'),
     button(words.plain('button-cancel'), dropShopChange.data({ id })),
   ];
   const back = [button(words.plain('button-back'), askShopValue.data({ field: change.field }))];

@@ -59,7 +59,7 @@ export function cardScreen(order: Order, words: Words, news: CardNews = {}): Scr
     html: lines.join('\n'),
     rows: [
       ...topupRows(missingMinor, words),
-      [button(words.plain('button-confirm'), (again ? confirmOrderAgain : confirmOrder).data({ reference }))],
+      [button(words.plain('button-confirm'), (again ? confirmOrderAgain : confirmOrder).data({ reference }), 'go')],
       ...(networkTaken ? [[button(words.plain('button-other-network'), takeOtherNetwork.data({ reference }))]] : []),
       changeRow(order, words),
     ],

@@ -8,7 +8,7 @@ import type { Words } from '../../../ui/words.ts';
 /** Under a receipt: the person who taps it sees the earlier purchase. */
 export function repeatRow({ state, reference }: Order, words: Words): InlineKeyboardButton[] {
   const repeat = state === 'failed' ? repeatOrderOnce : repeatOrder;
-  return [button(words.plain('button-buy-again'), repeat.data({ reference }))];
+  return [button(words.plain('button-buy-again'), repeat.data({ reference }), 'again')];
 }
 
 /** In a list; one that was bought a moment ago is asked about. The number and the price are always whole, the name gives way. */

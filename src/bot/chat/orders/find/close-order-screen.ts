@@ -36,7 +36,7 @@ export function closeAskScreen(order: Order, buyerName: string | undefined, word
   return {
     html: lines.join('\n'),
     rows: [
-      [button(words.plain('button-close'), closeOrderNow.data({ reference }))],
+      [button(words.plain('button-close'), closeOrderNow.data({ reference }), 'end')],
       [button(words.plain('button-back'), askStatus.data({ reference }))],
     ],
   };

@@ -174,8 +174,12 @@ function confirmScreen(person: Person, field: PersonField, change: PersonChange,
   const meaning = change.what === 'access' ? meaningOf(change.to, words) : '';
   return {
     html: html + meaning + notice,
-    rows: [[button(words.plain('button-yes-change'), data)], backRow(person, words)],
+    rows: [[button(words.plain('button-yes-change'), data, shutsOut(change) ? 'end' : 'go')], backRow(person, words)],
   };
+}
+
+function shutsOut(change: PersonChange): boolean {
+  return change.what === 'access' && isBarred(change.to);
 }
 
 /** What people may do then, if the word alone does not say it. */

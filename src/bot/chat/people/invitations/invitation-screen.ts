@@ -58,7 +58,7 @@ export function revokeScreen(invitation: Invitation, by: string, words: Words): 
   return {
     html,
     rows: [
-      [button(words.plain('button-revoke'), revokeInvitation.data(invitation))],
+      [button(words.plain('button-revoke'), revokeInvitation.data(invitation), 'end')],
       [button(words.plain('button-back'), invitationsPage.data({ page: 0 }))],
     ],
   };

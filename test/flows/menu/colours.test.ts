@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { TestUser } from 'bot-api-emulator';
+import { credit } from '../../support/redis/setup-store.ts';
+import { letIn } from '../people/let-in.ts';
+import { useFlows } from '../support/flows.ts';
+import { airtime, goToCard } from '../support/shopping.ts';
+
+const flows = useFlows({
+  env: { ACCESS: 'approval', PAYMENT_PROVIDER_TOKEN: '284685063:TEST:ZGVtbw' },
+  appendfsync: 'always',
+});
+
+/** The coloured buttons on the screen. */
+function colours(chat: TestUser): Record<string, string> {
+  const coloured = chat.buttons().filter((button) => button.style !== undefined);
+  return Object.fromEntries(coloured.map(({ text, style }) => [text, style ?? '']));
+}
+
+test('what spends is green, what comes once more blue, and nothing else is coloured', async () => {
+  const person = await letIn(flows);
+  await credit(flows.setup, person.person.id, 5_000);
+  await goToCard(person, airtime('08031239876'));
+  expect(colours(person)).toEqual({ Confirm: 'success' });
+  person.tap('Confirm');
+  await person.until(/Done![\s\S]*\[Buy again\]/u);
+  expect(colours(person)).toEqual({ 'Buy again': 'primary' });
+  person.say('/topup 5000');
+  await person.until(/\[Pay ₦5,000\.00\]/u);
+  expect(colours(person)).toEqual({ 'Pay ₦5,000.00': 'success' });
+});
+
+test('what shuts a person out is red', async () => {
+  const { merchant } = flows;
+  const person = await letIn(flows);
+  merchant.say(`/users ${person.person.id}`);
+  await merchant.until(/\[Stop buying\]/u);
+  expect(colours(merchant)).toEqual({ 'Stop buying': 'danger', Lock: 'danger' });
+  merchant.tap('Lock');
+  await merchant.until(/\[Yes, change it\]/u);
+  expect(colours(merchant)).toEqual({ 'Yes, change it': 'danger' });
+  merchant.tap('Yes, change it');
+  await merchant.until(/\[Unlock\]/u);
+  merchant.tap('Unlock');
+  await merchant.until(/\[Yes, change it\]/u);
+  expect(colours(merchant)).toEqual({ 'Yes, change it': 'success' });
+});
