@@ -33,8 +33,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'apart',
-          // Two tests with outages in the middle failed one run in three on a busy machine, for reasons not found yet (docs/reliability.md).
-          retry: 1,
           include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...SHARING],
         },

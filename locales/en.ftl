@@ -1243,6 +1243,7 @@ list-progress = ▶️ <b>{ $ended } of { $count }</b>
 list-counts = ✅ { $done } · ❌ { $failed } · ⏳ { $processing }
 list-ended = 🏁 { $done } of { $count } done. The summary is below.
 list-summary = 🏁 <b>{ $done } of { $count } done</b>, for { $spent }
+list-summary-above = 🏁 Your list has ended. The summary is on the message above: tap the quote to go there.
 list-plain = 🏁 Your list of { $count } has ended. The file says what happened to each row.
 list-summary-failed = ❌ <b>Failed, and not charged: { $count }</b>
 list-summary-row = Row { $row }: { $number } · { $product }

@@ -1245,6 +1245,7 @@ list-progress = ▶️ <b>{ $ended } sur { $count }</b>
 list-counts = ✅ { $done } · ❌ { $failed } · ⏳ { $processing }
 list-ended = 🏁 { $done } sur { $count } faits. Le bilan est ci-dessous.
 list-summary = 🏁 <b>{ $done } sur { $count } faits</b>, pour { $spent }
+list-summary-above = 🏁 Votre liste est terminée. Le bilan est sur le message plus haut : touchez la citation pour y aller.
 list-plain = 🏁 Votre liste de { $count } est terminée. Le fichier dit ce qui est arrivé à chaque ligne.
 list-summary-failed = ❌ <b>Échoués et non débités : { $count }</b>
 list-summary-row = Ligne { $row } : { $number } · { $product }

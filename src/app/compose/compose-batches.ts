@@ -61,7 +61,15 @@ export function composeBatches(parts: BatchParts): ComposedBatches {
   const { batches, orders, people, policy } = store;
   const leaseMs = config.LEASE_MS;
   const viewBatch = createViewBatch({ batches, orders });
-  const batchNotifier = createBatchNotifier({ api, words, ends, batches, viewBatch, logger });
+  const batchNotifier = createBatchNotifier({
+    api,
+    words,
+    ends,
+    batches,
+    viewBatch,
+    attempts: store.notifyAttempts,
+    logger,
+  });
   const runner = createRunBatch({
     batches,
     orders,

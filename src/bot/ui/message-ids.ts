@@ -969,6 +969,7 @@ export interface MessageVariables {
   'list-counts': 'done' | 'failed' | 'processing';
   'list-ended': 'count' | 'done';
   'list-summary': 'count' | 'done' | 'spent';
+  'list-summary-above': never;
   'list-plain': 'count';
   'list-summary-failed': 'count';
   'list-summary-row': 'number' | 'product' | 'row';

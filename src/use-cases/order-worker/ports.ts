@@ -10,12 +10,12 @@ export interface OrderEndNotifier {
   reassure(order: Order, topic: WaitTopic): Promise<NotifyOutcome>;
 }
 
-/** Which messages about an order may have arrived without a proof: a process died in the middle, or Telegram's answer was lost. */
+/** Which messages about an order or a list may have arrived without a proof: a process died in the middle, an answer was lost, or the store was away. */
 export interface NotifyAttempts {
   /** Before the message goes; false if an earlier try may have arrived. */
-  begin(reference: string, state: OrderState): Promise<boolean>;
+  begin(reference: string, state: OrderState | 'summary'): Promise<boolean>;
   /** The message is known not to have arrived. */
-  clear(reference: string, state: OrderState): Promise<void>;
+  clear(reference: string, state: OrderState | 'summary'): Promise<void>;
 }
 
 /** The ends that could not be told because Telegram is away, of all processes. Each has a due time beside it, which is looked at in any case. */

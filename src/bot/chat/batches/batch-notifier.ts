@@ -1,13 +1,14 @@
 import type { Api } from 'grammy';
 import type { BatchStore, BatchNotifier, BatchView } from '../../../use-cases/batches/ports.ts';
+import type { NotifyAttempts } from '../../../use-cases/order-worker/ports.ts';
 import type { Logger, NotifyOutcome } from '../../../use-cases/shared/ports.ts';
 import type { ViewBatch } from '../../../use-cases/batches/view-batch.ts';
 import { createKeyedQueue } from '../../runtime/updates/keyed-queue.ts';
 import type { EndScreens } from '../orders/receipt/end-screens.ts';
-import { endedScreen, progressScreen, resultCsv } from './batch-progress-screen.ts';
+import { endedScreen, progressScreen, resultCsv, summaryAboveScreen } from './batch-progress-screen.ts';
 import { editScreen, type Screen, sendScreen } from '../../ui/screen.ts';
 import { sendFile } from '../../ui/send-file.ts';
-import { failedOutcome } from '../orders/notify/order-notifier.ts';
+import { failedOutcome, isKnownNotSent } from '../orders/notify/order-notifier.ts';
 import type { AllWords } from '../../ui/words.ts';
 
 /**
@@ -20,6 +21,7 @@ export function createBatchNotifier(deps: {
   ends: Pick<EndScreens, 'sayBatch'>;
   batches: Pick<BatchStore, 'find' | 'stateOf'>;
   viewBatch: ViewBatch;
+  attempts: NotifyAttempts;
   logger: Logger;
 }): BatchNotifier {
   const lines = createKeyedQueue<string>();
@@ -54,17 +56,18 @@ async function drawEnded({ api, words, batches, viewBatch }: Deps, reference: st
 
 /** The summary is what counts: an edit or a file that fails neither keeps it back nor makes it come again. */
 async function summary(deps: Deps, view: BatchView): Promise<NotifyOutcome> {
-  const { api, words, logger } = deps;
+  const { api, words, attempts, logger } = deps;
   const { messageId, buyer, reference } = view.batch;
   const own = words(buyer.locale);
   const beside = async (what: string, doIt: () => Promise<unknown>): Promise<void> => {
     await doIt().catch((error: unknown) => logger.warn({ err: error, reference }, what));
   };
-  if (messageId !== undefined) {
+  const isFirst = await attempts.begin(reference, 'summary');
+  if (isFirst && messageId !== undefined) {
     const ended = async () => editScreen(api, buyer.chatId, messageId, endedScreen(view, own));
     await beside('the progress of a list could not be ended', ended);
   }
-  const outcome = await tell(deps, view);
+  const outcome = await (isFirst || messageId === undefined ? tell(deps, view) : tellAgain(deps, view, messageId));
   if (outcome.type !== 'told') return outcome;
   await beside('the file of a list could not be sent', async () =>
     sendFile(api, buyer.chatId, { name: `list-${reference}.csv`, text: resultCsv(view, own) }),
@@ -72,11 +75,30 @@ async function summary(deps: Deps, view: BatchView): Promise<NotifyOutcome> {
   return outcome;
 }
 
-async function tell({ api, words, ends, logger }: Deps, view: BatchView): Promise<NotifyOutcome> {
+async function tell({ api, words, ends, attempts, logger }: Deps, view: BatchView): Promise<NotifyOutcome> {
   const { buyer, reference } = view.batch;
   try {
     const say = (screen: Screen): Promise<number> => sendScreen(api, buyer.chatId, screen);
     return { type: 'told', messageId: await ends.sayBatch(view, words(buyer.locale), say) };
+  } catch (error) {
+    if (isKnownNotSent(error)) await attempts.clear(reference, 'summary');
+    return failedOutcome(error, reference, logger);
+  }
+}
+
+/**
+ * The summary of an earlier try may have arrived, and a second one like it would read as a second list that was bought. So the list's own message gets
+ * it, which can be drawn any number of times, and a line below points to it.
+ */
+async function tellAgain(deps: Deps, view: BatchView, messageId: number): Promise<NotifyOutcome> {
+  const { api, words, ends, logger } = deps;
+  const { buyer, reference } = view.batch;
+  const own = words(buyer.locale);
+  try {
+    const drawn = await ends.sayBatch(view, own, (screen) => editScreen(api, buyer.chatId, messageId, screen));
+    if (drawn === 'lost') return await tell(deps, view);
+    await sendScreen(api, buyer.chatId, summaryAboveScreen(own), messageId);
+    return { type: 'told', messageId };
   } catch (error) {
     return failedOutcome(error, reference, logger);
   }

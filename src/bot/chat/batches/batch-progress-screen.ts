@@ -32,6 +32,11 @@ export function progressScreen({ batch, rows }: BatchView, words: Words): Screen
   return { html: lines.join('\n'), rows: [[button(words.plain('button-list-stop'), stopBatch.data(batch), 'end')]] };
 }
 
+/** Below the list's message, where that shows the summary: a new message says so. */
+export function summaryAboveScreen(words: Words): Screen {
+  return { html: words.html('list-summary-above') };
+}
+
 /** The same message once nothing more is begun. */
 export function endedScreen({ batch, rows }: BatchView, words: Words): Screen {
   const done = tallyOf(rows).successful;

@@ -1,10 +1,11 @@
-import type { Api } from 'grammy';
+import { type Api, GrammyError } from 'grammy';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EMPTY_SHOP } from '../../../../src/domain/shop/shop.ts';
 import { createBatchNotifier } from '../../../../src/bot/chat/batches/batch-notifier.ts';
 import { createEndScreens } from '../../../../src/bot/chat/orders/receipt/end-screens.ts';
 import type { Batch } from '../../../../src/domain/batches/batch.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
+import type { NotifyAttempts } from '../../../../src/use-cases/order-worker/ports.ts';
 import type { BatchNotifier, BatchView } from '../../../../src/use-cases/batches/ports.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 import { BUYER, sampleOrder, T0 } from '../../../support/samples/sample-order.ts';
@@ -32,7 +33,15 @@ let chat: Map<number, string>;
 /** The list's record. */
 let stored: Batch;
 
+/** Of all processes. */
+let attempts: NotifyAttempts;
+
 beforeEach(() => {
+  const begun = new Set<string>();
+  attempts = {
+    begin: async (reference) => !begun.has(reference) && begun.add(reference).size > 0,
+    clear: async (reference) => void begun.delete(reference),
+  };
   chat = new Map();
   stored = running;
 });
@@ -64,6 +73,7 @@ function worker(pause: () => Promise<void> = async () => undefined): BatchNotifi
     ),
     batches: { find: async () => stored, stateOf: async () => stored.state },
     viewBatch: async (batch) => viewOf(batch, 2),
+    attempts,
     logger: new RecordingLogger(),
   });
 }
@@ -107,5 +117,26 @@ describe('progress of a list that is held up between two calls', () => {
     let calls = 0;
     await worker(async () => void (calls += 1)).progress(viewOf(running, 1));
     expect([chat.get(MESSAGE), calls]).toEqual([expect.stringMatching(/✅ 1/u), 1]);
+  });
+});
+
+describe('a summary that may have arrived before', () => {
+  const done = () => viewOf({ ...running, state: 'summing', version: 3 }, 2);
+
+  test('is drawn on the message of the list, and a line below points there', async () => {
+    await worker().summary(done());
+    await worker().summary(done());
+    expect([...chat.values()].filter((text) => /2 of 2 done<\/b>, for/u.test(text))).toHaveLength(2);
+    expect(chat.get(MESSAGE)).toMatch(/2 of 2 done<\/b>, for/u);
+    expect([...chat.values()].at(-1)).toMatch(/The summary is on the message above/u);
+  });
+
+  test('and is known not to have arrived, is sent as the first one', async () => {
+    const refusing = worker(async () => {
+      throw new GrammyError('no', { ok: false, error_code: 429, description: 'no' }, 'sendMessage', {});
+    });
+    expect(await refusing.summary(done())).toMatchObject({ type: 'later' });
+    await worker().summary(done());
+    expect([...chat.values()].at(-1)).toMatch(/2 of 2 done<\/b>, for/u);
   });
 });

@@ -214,7 +214,7 @@ async function sendOnce({ api, attempts }: Run, { reference, state, buyer, cardM
 }
 
 /** Telegram refused the message, or no connection carried it. */
-function isKnownNotSent(error: unknown): boolean {
+export function isKnownNotSent(error: unknown): boolean {
   if (error instanceof GrammyError) return error.error_code < 500;
   const cause: unknown = error instanceof HttpError ? error.error : undefined;
   return cause instanceof Error && 'code' in cause && NOT_CONNECTED.has(cause.code);
