@@ -7,6 +7,7 @@ import type { OrderEvents, OrderStore } from '../../use-cases/orders/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import { createDueWorker, type DueWorker } from '../../use-cases/order-worker/due-worker.ts';
 import { createSettleOrder } from '../../use-cases/order-worker/sweep/settle-order.ts';
+import { createSweepYoungOrders } from '../../use-cases/order-worker/sweep/sweep-young-orders.ts';
 import { createSweepOldOrders } from '../../use-cases/order-worker/sweep/sweep-old-orders.ts';
 import type { Reseller } from '../../use-cases/shared/reseller.ts';
 import { type AdvanceOrderDeps, createAdvanceOrder } from '../../use-cases/order-worker/advance-order.ts';
@@ -71,8 +72,15 @@ export function composeOrderWorker({
     turnWithinMs: TURN_WITHIN_MS,
     random: Math.random,
   };
-  const advance = createAdvanceOrder(deps);
   const { orders } = ports;
+  const find = (reference: string) => orders.find(reference);
+  const sweepYoung = createSweepYoungOrders({
+    ...common,
+    reseller: history,
+    settle: createSettleOrder(deps, find, 'at once'),
+    budget,
+  });
+  const advance = createAdvanceOrder({ ...deps, onPages: sweepYoung });
   const worker = createDueWorker({
     ...common,
     orders,
@@ -81,7 +89,7 @@ export function composeOrderWorker({
       {
         claim: (...what) => orders.claimRest(...what),
         // One whose turn is not now is left to the sweep: there may be a hundred thousand more behind it.
-        advance: createAdvanceOrder({ ...deps, turnWithinMs: 0 }),
+        advance: createAdvanceOrder({ ...deps, onPages: sweepYoung, turnWithinMs: 0 }),
         concurrency: OLD_AT_ONCE,
       },
     ],
@@ -90,7 +98,7 @@ export function composeOrderWorker({
     ...common,
     orders: store.orders,
     reseller: history,
-    settle: createSettleOrder(deps, (reference) => orders.find(reference)),
+    settle: createSettleOrder(deps, find),
     budget,
     leases: store.leases,
     longWait,
@@ -101,10 +109,11 @@ export function composeOrderWorker({
     start() {
       worker.start();
       sweep.start();
+      sweepYoung.start();
     },
     nudge: (order) => worker.nudge(order),
     async stop() {
-      await Promise.all([worker.stop(), sweep.stop()]);
+      await Promise.all([worker.stop(), sweep.stop(), sweepYoung.stop()]);
     },
   };
 }

@@ -10,6 +10,7 @@ import type { CommitResult, OrderEvents, OrderStore } from '../orders/ports.ts';
 import { recheck } from '../orders/recheck-terms.ts';
 import type { Logger, NotifyOutcome, Now, Random } from '../shared/ports.ts';
 import { type PurchaseAnswer, type RefusalReason, type Reseller, ResellerError } from '../shared/reseller.ts';
+import type { SweepYoungOrders } from './sweep/sweep-young-orders.ts';
 import type { CallBudget, NotifyBacklogStore, MerchantAlerts, OrderEndNotifier } from './ports.ts';
 
 /**
@@ -30,6 +31,8 @@ export interface AdvanceOrderDeps {
   readonly policy: OrderPolicy;
   /** Old orders are looked for in the history, and left alone for so long; absent: they are not. */
   readonly oldRestMs?: number;
+  /** Young orders are looked for together while the service refuses to be asked about each; absent: they are not. */
+  readonly onPages?: Pick<SweepYoungOrders, 'refused' | 'takes'>;
   /** How long a question about an old order waits for its turn. */
   readonly turnWithinMs: number;
   readonly leaseMs: number;
@@ -203,19 +206,28 @@ async function ask(run: AdvanceRun, order: Order): Promise<StepResult | undefine
   if (isOld(order, run.now()) && !(await run.budget.take(run.turnWithinMs))) {
     return putOff(run, order, run.now() + Math.round(TURN_AGAIN_MS * (0.5 + run.random())));
   }
-  // The service has said that it is asked too often.
+  // The service has said that it is asked too often. Whatever the pages say is written by who reads them; if they say nothing, it is due again.
+  if (!isOld(order, run.now()) && run.onPages?.takes(order) === true) {
+    return askAgain(run, order);
+  }
   if (run.now() < run.quiet.until) return putOff(run, order, run.quiet.until + Math.round(QUIET_MS * run.random()));
   const event = await askStatus(run, order);
   const now = run.now();
   // Merchants who were told of it read when it was asked about last, and ask by a button.
   const isShown = order.alerted !== undefined || (longWaitOf(order, run.policy.longWait)?.at ?? Infinity) <= now;
   if (isShown || !stillWaits(order, event)) return record(run, order, event);
+  return askAgain(run, order);
+}
+
+function askAgain(run: AdvanceRun, order: Order): Promise<StepResult> {
+  const now = run.now();
   return putOff(run, order, dueAt(order, now, run.policy, run.random()) ?? now + run.policy.pollMaxMs);
 }
 
 /** No question before the pause is over: of this process about any order, and of any process about an old one. */
 async function keepQuiet(run: AdvanceRun, pauseMs: number): Promise<void> {
   run.quiet.until = Math.max(run.quiet.until, run.now() + pauseMs);
+  run.onPages?.refused();
   await run.budget.hold(pauseMs);
 }
 

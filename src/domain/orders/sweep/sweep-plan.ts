@@ -46,6 +46,15 @@ export interface SweepPlan {
   missed(page: number): void;
   /** Looks for no page any more: the history cannot be read. */
   askAll(): void;
+  /** The page on which the newest rows stand, if the rows are known to be sorted. */
+  newestPage(): number | undefined;
+}
+
+export interface SweepPlanOptions {
+  /** Read before all others; the first one if left out. */
+  readonly firstPage?: number | undefined;
+  /** One that is alone on its page is looked for there too, because being asked about single orders is what the service has had too much of. */
+  readonly sparesQuestions?: boolean;
 }
 
 /** So few are asked about one by one: to find them in the history takes as many calls. */
@@ -71,7 +80,11 @@ type Sorted = Exclude<RowOrder, 'none'>;
  * specified. If they are sorted, a target's page is told from its rank or from its time; if not, all pages are walked or all targets are asked
  * about, whichever is fewer. Every target ends by being seen on a page or by being asked about.
  */
-export function createSweepPlan(targets: readonly SweepTarget[], pageSize: number): SweepPlan {
+export function createSweepPlan(
+  targets: readonly SweepTarget[],
+  pageSize: number,
+  { firstPage = 1, sparesQuestions = false }: SweepPlanOptions = {},
+): SweepPlan {
   const sought = targets
     .map((target): Sought => ({ ...target, state: 'todo', tries: 0, seat: target.rank }))
     .toSorted((one, other) => one.at - other.at);
@@ -86,6 +99,8 @@ export function createSweepPlan(targets: readonly SweepTarget[], pageSize: numbe
   let timed = targets.some(({ rank }) => rank !== undefined);
   let order: RowOrder | undefined;
   let total: number | undefined;
+  /** Whether the first page of all was read, which has rows if any has. */
+  let isBegun = false;
   /** All before it are over. */
   let first = 0;
   /** The next page of a walk through all of them. */
@@ -93,13 +108,14 @@ export function createSweepPlan(targets: readonly SweepTarget[], pageSize: numbe
   /** How much later than was to be expected those that were found last had been created. */
   let skewMs = 0;
 
-  if (sought.length <= FEW) askAll();
+  if (sought.length <= FEW && !sparesQuestions) askAll();
   return {
     next() {
       const asked = nextAsk();
       if (asked !== undefined) return { type: 'ask', reference: asked.reference };
       if (nextTodo(first) === undefined) return out.size > 0 || finding !== undefined ? WAIT : { type: 'done' };
-      if (total === undefined) return out.size > 0 ? WAIT : send(1, undefined);
+      if (total === undefined) return out.size > 0 ? WAIT : send(firstPage, undefined);
+      if (order === undefined && !isBegun) return out.size > 0 ? WAIT : send(1, undefined);
       if (order === undefined || order === 'none') return walk(total);
       return timed ? find(order, total) : time();
     },
@@ -114,9 +130,12 @@ export function createSweepPlan(targets: readonly SweepTarget[], pageSize: numbe
       const expected = out.get(page);
       out.delete(page);
       total = swept.total;
+      isBegun ||= page === 1;
       noteOrder(page, swept);
       const sightings = swept.rows.flatMap((row, place) => sight(row, place, page, swept.total) ?? []);
       noteSkew(sightings);
+      // Those that were seen say how the clocks differ.
+      timed ||= sightings.length > 0;
       if (expected?.state === 'out') unseen(expected);
       return sightings;
     },
@@ -126,6 +145,10 @@ export function createSweepPlan(targets: readonly SweepTarget[], pageSize: numbe
       if (expected?.state === 'out') unseen(expected);
     },
     askAll,
+    newestPage() {
+      if (order === 'newest-first') return 1;
+      return order === 'oldest-first' && total !== undefined ? Math.max(1, Math.ceil(total / pageSize)) : undefined;
+    },
   };
 
   function askAll(): void {
@@ -217,6 +240,7 @@ export function createSweepPlan(targets: readonly SweepTarget[], pageSize: numbe
   }
 
   function isAlone(place: number, page: number, by: Sorted, rows: number): boolean {
+    if (sparesQuestions) return false;
     const follower = sought[nextTodo(place + 1) ?? sought.length];
     const rank = follower === undefined ? undefined : rankOf(follower, rows);
     return rank === undefined || pageOf(rank, by, rows) !== page;

@@ -5,17 +5,19 @@ import type { OrderEndNotifier } from '../ports.ts';
 import type { SettleOrder } from './ports.ts';
 
 /**
- * The step that an order of its own takes, with two differences: what a row of the history says stands for the answer about its reference, and its
- * end is put into the backlog of what is to be told, because there may be a hundred thousand of them, which are told at Telegram's pace.
+ * The step that an order of its own takes, but what a row of the history says stands for the answer about its reference.
+ * @param whenTold an end that waits is put into the backlog of what is to be told, because there may be a hundred thousand of them, which are told at
+ * Telegram's pace
  */
 export function createSettleOrder(
   deps: AdvanceOrderDeps,
   find: (reference: string) => Promise<Order | undefined>,
+  whenTold: 'waits' | 'at once' = 'waits',
 ): SettleOrder {
   // Whoever looks has had a turn for the call already.
   const budget = { take: async () => true, hold: (pauseMs: number) => deps.budget.hold(pauseMs) };
   const notifier: OrderEndNotifier = {
-    tell: async () => ({ type: 'away' }),
+    tell: async (order) => (whenTold === 'waits' ? { type: 'away' } : deps.notifier.tell(order)),
     reassure: (order, topic) => deps.notifier.reassure(order, topic),
   };
   return async (order, row) => {

@@ -121,7 +121,8 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
     const startedAt = now();
     reassured = 0;
     const bySingles = startedAt < singlesUntil;
-    const end = await sweepRound(targetsOf(due), { ...deps, onSeen, onAsk: ask, signal: looks.signal }, bySingles);
+    const round = { ...deps, onSeen, onAsk: ask, signal: looks.signal };
+    const { end } = await sweepRound(targetsOf(due), round, { bySingles });
     if (end === 'history') {
       logger.warn(
         { orders: due.length },

@@ -1,5 +1,6 @@
 import {
   createSweepPlan,
+  type SweepPlanOptions,
   type Sighting,
   type SweepCall,
   type SweepPlan,
@@ -31,6 +32,11 @@ export interface Seen extends Sighting {
 /** How a round ended. `history`: its pages could not be read. */
 export type RoundEnd = 'done' | 'stopped' | 'history' | 'service';
 
+export interface RoundOptions extends SweepPlanOptions {
+  /** Asks about each, because the history cannot be read. */
+  readonly bySingles?: boolean;
+}
+
 /** The most that one page holds (specification, section 8). */
 const PAGE_SIZE = 100;
 /** Enough for the budget with a service that takes a second to answer. */
@@ -42,13 +48,13 @@ const QUIET_MS = 5_000;
 const MAX_FAILURES = 5;
 const LOOK_AGAIN_MS = 500;
 
-/** Looks for all targets in the service's history, within the budget. @param bySingles asks about each, because the history cannot be read */
+/** Looks for all targets in the service's history, within the budget. */
 export async function sweepRound(
   targets: readonly SweepTarget[],
   deps: SweepRoundDeps,
-  bySingles: boolean,
-): Promise<RoundEnd> {
-  const plan = createSweepPlan(targets, PAGE_SIZE);
+  { bySingles = false, ...options }: RoundOptions = {},
+): Promise<{ end: RoundEnd; newestPage: number | undefined }> {
+  const plan = createSweepPlan(targets, PAGE_SIZE, options);
   if (bySingles) plan.askAll();
   const round: Round = { ...deps, plan, days: daysOf(targets), failures: { pages: 0, asks: 0 } };
   const underWay = new Set<Promise<void>>();
@@ -64,7 +70,7 @@ export async function sweepRound(
     end ??= endOf(round);
   }
   await Promise.all(underWay);
-  return end;
+  return { end, newestPage: plan.newestPage() };
 }
 
 interface Round extends SweepRoundDeps {

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createSweepPlan, type SweepTarget } from '../../../../src/domain/orders/sweep/sweep-plan.ts';
+import {
+  createSweepPlan,
+  type SweepPlanOptions,
+  type SweepTarget,
+} from '../../../../src/domain/orders/sweep/sweep-plan.ts';
 
 const PAGE_SIZE = 100;
 const SECOND_MS = 1_000;
@@ -47,11 +51,17 @@ interface Outcome {
   readonly pages: number;
   readonly calls: number;
   readonly ranks: ReadonlyMap<string, number | undefined>;
+  readonly newestPage: number | undefined;
 }
 
 /** Carries a plan out. @param atOnce calls under way */
-function sweep(targets: readonly SweepTarget[], history: ReturnType<typeof historyOf>, atOnce = 1): Outcome {
-  const plan = createSweepPlan(targets, PAGE_SIZE);
+function sweep(
+  targets: readonly SweepTarget[],
+  history: ReturnType<typeof historyOf>,
+  atOnce = 1,
+  options: SweepPlanOptions = {},
+): Outcome {
+  const plan = createSweepPlan(targets, PAGE_SIZE, options);
   const seen = new Set<string>();
   const asked = new Set<string>();
   const ranks = new Map<string, number | undefined>();
@@ -59,7 +69,8 @@ function sweep(targets: readonly SweepTarget[], history: ReturnType<typeof histo
   let pages = 0;
   for (let count = 0; count < 1_000_000; count += 1) {
     const call = out.length < atOnce ? plan.next() : ({ type: 'wait' } as const);
-    if (call.type === 'done') return { seen, asked, pages, calls: pages + asked.size, ranks };
+    if (call.type === 'done')
+      return { seen, asked, pages, calls: pages + asked.size, ranks, newestPage: plan.newestPage() };
     if (call.type === 'find') {
       const row = history.rows.find(({ reference }) => reference === call.reference);
       pages += 1;
@@ -144,6 +155,28 @@ describe.each(['newest-first', 'oldest-first'] as const)('in a history sorted %s
     expect(calls).toBeLessThan(30 + 60);
   });
 
+  test('the newest, whose page is known from before, take a call for a page and few more', () => {
+    const history = historyOf(even(30_000), sorting, 2);
+    const before = sweep(history.rows.slice(-150).map(targetOf), history, 1, { sparesQuestions: true });
+    const { calls, pages, seen } = sweep(history.rows.slice(-250).map(targetOf), history, 1, {
+      firstPage: before.newestPage,
+      sparesQuestions: true,
+    });
+    expect(seen.size).toBe(250);
+    expect(pages).toBe(calls);
+    expect(calls).toBeLessThanOrEqual(5);
+  });
+
+  test('one that is alone is looked for on a page where questions are spared', () => {
+    const history = historyOf(even(30_000), sorting);
+    const one = history.rows.slice(-1).map(targetOf);
+    const { newestPage } = sweep(history.rows.slice(-150).map(targetOf), history);
+    expect(sweep(one, history, 1, { firstPage: newestPage, sparesQuestions: true })).toMatchObject({
+      pages: 1,
+      calls: 1,
+    });
+  });
+
   test('a clock that is wrong by an hour costs little', () => {
     const history = historyOf(even(20_000), sorting, 2);
     const targets = history.rows
@@ -196,9 +229,10 @@ test('whatever stands where, each order is seen or asked about once, within boun
     atOnce: fc.integer({ min: 1, max: 5 }),
     skewMs: fc.integer({ min: -400_000, max: 400_000 }),
     strangers: fc.integer({ min: 0, max: 20 }),
+    options: fc.record({ firstPage: fc.integer({ min: 1, max: 15 }), sparesQuestions: fc.boolean() }),
   });
   fc.assert(
-    fc.property(scene, ({ sorting: by, times: at, every, growsBy, atOnce, skewMs, strangers }) => {
+    fc.property(scene, ({ sorting: by, times: at, every, growsBy, atOnce, skewMs, strangers, options }) => {
       const history = historyOf(at, by, growsBy);
       const listed = history.rows.filter((_, place) => place % every === 0);
       const targets = [
@@ -208,9 +242,9 @@ test('whatever stands where, each order is seen or asked about once, within boun
           at: place * 20_000,
         })),
       ];
-      const { seen, asked, calls } = sweep(targets, history, atOnce);
+      const { seen, asked, calls } = sweep(targets, history, atOnce, options);
       for (const { reference } of targets) expect(seen.has(reference) || asked.has(reference)).toBe(true);
-      expect(calls).toBeLessThanOrEqual(5 * targets.length + 1 + Math.ceil((history.rows.length + 1) / PAGE_SIZE));
+      expect(calls).toBeLessThanOrEqual(5 * targets.length + 2 + Math.ceil((history.rows.length + 1) / PAGE_SIZE));
     }),
     { numRuns: 200 },
   );

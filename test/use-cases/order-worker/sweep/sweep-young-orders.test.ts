@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Order } from '../../../../src/domain/orders/order.ts';
+import type { Transaction, TransactionStatus } from '../../../../src/domain/orders/receipt.ts';
+import { createAdvanceOrder } from '../../../../src/use-cases/order-worker/advance-order.ts';
+import { createSettleOrder } from '../../../../src/use-cases/order-worker/sweep/settle-order.ts';
+import {
+  createSweepYoungOrders,
+  type SweepYoungOrders,
+} from '../../../../src/use-cases/order-worker/sweep/sweep-young-orders.ts';
+import { type HistoryPage, type HistoryQuery, ResellerError } from '../../../../src/use-cases/shared/reseller.ts';
+import { AdvanceSetup } from '../../../support/advance-order-setup.ts';
+import { type RealStore, startRealStore } from '../../../support/redis/real-store.ts';
+import { BUYER, freshReference, orderIn, T0 } from '../../../support/samples/sample-order.ts';
+
+const CROWDED_FOR_MS = 60_000;
+const refusal = new ResellerError('unavailable', 'too many', { httpStatus: 429, retryAfterMs: 7_000 });
+
+let real: RealStore;
+let setup: AdvanceSetup;
+let rows: Transaction[];
+let queries: HistoryQuery[];
+let failures: ResellerError[];
+let holds: number[];
+let sweep: SweepYoungOrders;
+
+beforeAll(async () => {
+  real = await startRealStore();
+});
+afterAll(() => real.stop());
+beforeEach(() => {
+  setup = new AdvanceSetup(real.store.orders);
+  setup.now = T0 + 4_000;
+  [rows, queries, failures, holds] = [[], [], [], []];
+  const budget = { take: async () => true, hold: async (pauseMs: number) => void holds.push(pauseMs) };
+  sweep = createSweepYoungOrders({
+    reseller: { transactions },
+    budget,
+    settle: createSettleOrder(setup.deps({ budget }), (reference) => real.store.orders.find(reference), 'at once'),
+    now: () => setup.now,
+    logger: setup.logger,
+  });
+});
+afterEach(async () => {
+  await sweep.stop();
+  await real.raw.flushall();
+});
+
+/** The newest first. */
+async function transactions(query: HistoryQuery): Promise<HistoryPage> {
+  queries.push(query);
+  const failure = failures.shift();
+  if (failure !== undefined) throw failure;
+  const found = rows.filter(({ reference }) => reference === (query.reference ?? reference)).toReversed();
+  const from = (query.page - 1) * query.limit;
+  const totalPages = Math.ceil(found.length / query.limit);
+  return { transactions: found.slice(from, from + query.limit), total: found.length, page: query.page, totalPages };
+}
+
+/** Bought a moment ago, taken by the service, and as its newest rows say. */
+async function youngOrders(count: number, status: TransactionStatus): Promise<Order[]> {
+  const stored: Order[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const userId = BUYER.userId + index;
+    const order = orderIn('processing', {
+      version: 1,
+      buyer: { ...BUYER, userId, chatId: userId },
+      reference: freshReference(userId),
+      confirmedAt: T0 + index * 10,
+    });
+    await real.store.orders.commit(order, setup.now);
+    const createdAt = new Date(T0 + index * 10 + 400).toISOString();
+    const { customerId } = order.recipient;
+    rows.push({ reference: order.reference, status, receipt: {}, createdAt, customerId });
+    stored.push(order);
+  }
+  return stored;
+}
+
+async function askAll(orders: readonly Order[]): Promise<void> {
+  const advance = createAdvanceOrder(setup.deps({ onPages: sweep }));
+  for (const order of orders) await advance(order);
+}
+
+const statesOf = async (orders: readonly Order[]) =>
+  new Set(await Promise.all(orders.map(async ({ reference }) => (await setup.find(reference)).state)));
+
+test('young orders are asked about one by one until the service says 429', async () => {
+  const orders = await youngOrders(5, 'processing');
+  await askAll(orders);
+  expect(setup.reseller.asked).toBe(5);
+  await sweep.run();
+  expect(queries).toEqual([]);
+});
+
+test('after a 429 they are looked for on the newest page, told at once, and asked about no more', async () => {
+  const orders = await youngOrders(60, 'successful');
+  setup.reseller.askFailures.push(refusal);
+  await askAll(orders);
+  // The one that met the 429 is due again when Retry-After is over.
+  expect(setup.reseller.asked).toBe(1);
+  await sweep.run();
+  expect(queries).toHaveLength(1);
+  expect(await statesOf(orders.slice(1))).toEqual(new Set(['successful']));
+  expect(setup.notifier.told).toHaveLength(59);
+  expect(setup.backlog).toEqual([]);
+});
+
+test('what is still processing is written nothing, and is due again', async () => {
+  const orders = await youngOrders(60, 'processing');
+  sweep.refused();
+  await askAll(orders);
+  await sweep.run();
+  for (const order of orders) expect(await setup.find(order.reference)).toEqual(order);
+  expect(setup.reseller.asked).toBe(0);
+});
+
+test('a row that says failed ends nothing: the order is asked about by its reference', async () => {
+  const orders = await youngOrders(12, 'failed');
+  sweep.refused();
+  await askAll(orders);
+  for (const { reference } of orders.slice(0, 6))
+    setup.reseller.transactionsByReference.set(reference, { status: 'failed', receipt: {} });
+  for (const { reference } of orders.slice(6))
+    setup.reseller.transactionsByReference.set(reference, { status: 'failed', receipt: {}, requeryQueued: true });
+  await sweep.run();
+  expect(await statesOf(orders.slice(0, 6))).toEqual(new Set(['failed']));
+  expect(await statesOf(orders.slice(6))).toEqual(new Set(['processing']));
+});
+
+test('one that stands on no page is asked about by its reference, and a page proves nothing of it', async () => {
+  const orders = await youngOrders(40, 'processing');
+  const [absent] = orders;
+  rows = rows.filter(({ reference }) => reference !== absent?.reference);
+  sweep.refused();
+  await askAll(orders);
+  await sweep.run();
+  expect(setup.reseller.asked).toBe(1);
+  expect(await statesOf([absent!])).toEqual(new Set(['processing']));
+});
+
+test('a 429 to a page holds all turns for as long as it says', async () => {
+  const orders = await youngOrders(20, 'successful');
+  sweep.refused();
+  await askAll(orders);
+  failures.push(refusal);
+  await sweep.run();
+  expect(holds).toEqual([7_000]);
+  expect(await statesOf(orders)).toEqual(new Set(['successful']));
+});
+
+test('a minute after the last 429, and where pages cannot be read, they are asked about singly again', async () => {
+  const orders = await youngOrders(8, 'processing');
+  sweep.refused();
+  failures.push(...Array.from({ length: 9 }, () => new ResellerError('unavailable', 'away', { httpStatus: 500 })));
+  await askAll(orders);
+  await sweep.run();
+  expect(sweep.takes(orders[0]!)).toBe(false);
+  setup.now += CROWDED_FOR_MS;
+  expect(sweep.takes(orders[0]!)).toBe(false);
+  sweep.refused();
+  expect(sweep.takes(orders[0]!)).toBe(true);
+  expect(sweep.takes(orderIn('unknown'))).toBe(false);
+});
