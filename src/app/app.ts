@@ -18,7 +18,7 @@ import { createReadSales } from '../use-cases/reports/read-sales.ts';
 import { createReadStatement } from '../use-cases/reports/read-statement.ts';
 import { checkDurability, warnOfExposure } from './check-redis.ts';
 import { composeAccounts } from './compose/compose-accounts.ts';
-import { composeArchive, NIGHTLY_PER_SECOND } from './daily/compose-archive.ts';
+import { composeArchive } from './daily/compose-archive.ts';
 import { composeAudit } from './daily/compose-audit.ts';
 import { composeSalesCount } from './daily/compose-sales-count.ts';
 import { composeBatches } from './compose/compose-batches.ts';
@@ -33,7 +33,7 @@ import { composeRecords } from './compose/compose-records.ts';
 import { composeReconciliation } from './daily/compose-reconciliation.ts';
 import { composeShop } from './compose/compose-shop.ts';
 import { composeUpdates } from './compose/compose-updates.ts';
-import { connectArchive, connectOrderArchive } from './connect-archive.ts';
+import { connectOrderArchive } from './connect-archive.ts';
 import { connectReseller, connectStore, referencesOf } from './connect.ts';
 import { connectTelegramOf } from './connect-telegram.ts';
 import { createJobRunner } from './jobs/job-process.ts';
@@ -133,8 +133,7 @@ export async function createApp(
   const reconciliation = composeReconciliation({ config, store, runJob, api, merchants, logger });
   const audit = composeAudit({ config, store, runJob, merchants, logger });
   const salesCount = composeSalesCount({ config, store, runJob, logger });
-  const archive = connectArchive(config, store, NIGHTLY_PER_SECOND, logger);
-  const archiving = composeArchive({ config, store, archive, logger });
+  const archiving = composeArchive({ config, store, runJob, logger });
   const shop = composeShop({ config, store, merchants, logger });
   const alertOutbox = createAlertOutbox({
     alertOutbox: store.alertOutbox,

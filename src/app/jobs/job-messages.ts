@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import { orderSchema } from '../../domain/orders/order.ts';
 import { readDate } from '../../domain/shared/day-span.ts';
 import { minorSchema } from '../../domain/shared/money.ts';
+import type { ArchiveSummary } from '../../use-cases/archive/run-archive.ts';
 import { auditFaults, type AuditReport } from '../../use-cases/audit/audit-findings.ts';
 import type { SalesCount } from '../../use-cases/reports/count-sales.ts';
 import { resellerErrorCodes } from '../../use-cases/shared/reseller.ts';
@@ -12,6 +13,7 @@ import { booksReportSchema } from './books-report-schema.ts';
 const workSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('audit'), full: z.boolean() }),
   z.object({ type: z.literal('count-sales') }),
+  z.object({ type: z.literal('archive') }),
   z.object({ type: z.literal('reconcile'), date: z.string().refine((text) => readDate(text) === text) }),
 ]);
 
@@ -60,6 +62,13 @@ const salesCountSchema = z.object({
   mended: count,
 }) satisfies z.ZodType<SalesCount>;
 
+const archiveSummarySchema = z.object({
+  deflated: count,
+  orders: count,
+  entries: count,
+  packed: count,
+}) satisfies z.ZodType<ArchiveSummary>;
+
 export const jobMessageSchema = z.discriminatedUnion('type', [
   /** It lives. */
   z.object({ type: z.literal('step') }),
@@ -80,6 +89,7 @@ export const jobMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('audited'), report: auditReportSchema }),
   z.object({ type: z.literal('reconciled'), report: booksReportSchema }),
   z.object({ type: z.literal('counted'), found: salesCountSchema }),
+  z.object({ type: z.literal('archived'), summary: archiveSummarySchema }),
   /** Said by the job itself: it is not a crash. `code`: it is one of the service's. */
   z.object({ type: z.literal('failed'), reason: z.string(), code: z.enum(resellerErrorCodes).optional() }),
 ]);

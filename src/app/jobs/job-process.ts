@@ -21,7 +21,7 @@ export type JobResult<Of extends Work = Work> = Extract<JobMessage, { type: (typ
   readonly file: readonly Uint8Array[];
 };
 
-const ENDS = { audit: 'audited', reconcile: 'reconciled', 'count-sales': 'counted' } as const;
+const ENDS = { audit: 'audited', reconcile: 'reconciled', 'count-sales': 'counted', archive: 'archived' } as const;
 
 /**
  * Does a long work in a process of its own, so that no person waits for it.
@@ -55,8 +55,13 @@ const LIMITS: JobLimits = { silentMs: 5 * 60_000, wholeMs: 4 * 3_600_000, endMs:
 /** Each takes its memory. */
 const AT_ONCE = 2;
 const WAIT_STEP_MS = 10_000;
-/** Far above what it needs, and far below what would be missed elsewhere. */
-const EXEC_ARGV = ['--max-old-space-size=128', '--max-semi-space-size=4'];
+/** Far above what it needs, and far below what would be missed elsewhere. The archive knows each line of a month while it makes one file of it. */
+const HEAP_MB: Readonly<Record<Work['type'], number>> = {
+  audit: 128,
+  reconcile: 128,
+  'count-sales': 128,
+  archive: 256,
+};
 /** Of what it writes before it dies. */
 const LAST_WORDS = 4_000;
 
@@ -79,7 +84,7 @@ export function createJobRunner(deps: JobRunnerDeps): RunJob {
 async function runChild<Of extends Work>(deps: JobRunnerDeps, work: Of, options: JobOptions): Promise<JobResult<Of>> {
   const { config, logger, limits = LIMITS, entry = jobEntry() } = deps;
   const child = fork(fileURLToPath(entry), {
-    execArgv: EXEC_ARGV,
+    execArgv: [`--max-old-space-size=${HEAP_MB[work.type]}`, '--max-semi-space-size=4'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -150,6 +155,7 @@ function watch(
       case 'audited':
       case 'reconciled':
       case 'counted':
+      case 'archived':
         course.result = message;
     }
   };

@@ -1,10 +1,17 @@
+import type { Config } from '../../config.ts';
+import type { Store } from '../../redis/open-store.ts';
+import type { ArchiveSummary } from '../../use-cases/archive/run-archive.ts';
 import { ResellerError } from '../../use-cases/shared/reseller.ts';
+import { connectArchive } from '../connect-archive.ts';
 import { connectStore } from '../connect.ts';
 import { createPacedCount } from '../daily/create-paced-count.ts';
 import { createPacedAudit } from '../daily/create-paced-audit.ts';
 import { type Bot, createForwardingLogger, createSteps, say } from './bot-channel.ts';
 import { type JobMessage, type JobRequest, requestSchema } from './job-messages.ts';
 import { reconcileDay } from './reconcile-day.ts';
+
+/** Few enough that people notice nothing of it. */
+const NIGHTLY_PER_SECOND = 500;
 
 /** Takes one work from the bot that started this process, does it, says what came of it, and ends; ends at once if that bot is gone. */
 export function serveJob(): void {
@@ -34,12 +41,20 @@ async function doWork({ config, work }: JobRequest, bot: Bot): Promise<JobMessag
         const { signal, onStep } = bot;
         return { type: 'counted', found: await createPacedCount(config, store)({ signal, onStep }) };
       }
+      case 'archive':
+        return { type: 'archived', summary: await archiveOnce(config, store, bot) };
       case 'reconcile':
         return { type: 'reconciled', report: await reconcileDay({ config, store, bot }, work.date) };
     }
   } finally {
     await store.close();
   }
+}
+
+async function archiveOnce(config: Config, store: Store, { signal, onStep, logger }: Bot): Promise<ArchiveSummary> {
+  const archive = connectArchive(config, store, NIGHTLY_PER_SECOND, logger);
+  if (archive === undefined) throw new Error('ARCHIVE_DIR is not set, so nothing is archived');
+  return archive.run({ signal, onStep });
 }
 
 function failureOf(error: unknown): JobMessage {

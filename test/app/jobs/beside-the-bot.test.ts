@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createJobRunner } from '../../../src/app/jobs/job-process.ts';
@@ -9,6 +12,8 @@ import { type RealStore, startRealStore } from '../../support/redis/real-store.t
 
 const ENTRIES = 6_000;
 const PEOPLE = 60;
+
+const events = { serviceCalled: () => undefined, moved: () => undefined };
 
 let real: RealStore;
 
@@ -28,6 +33,16 @@ beforeAll(async () => {
 });
 afterAll(() => real.stop());
 
+const config = () =>
+  readConfig({
+    BOT_TOKEN: '1:a',
+    RESELLER_BASE_URL: 'http://127.0.0.1:1',
+    RESELLER_API_KEY: 'key',
+    REDIS_URL: real.server.url,
+    KEY_PREFIX: 'test',
+    MERCHANT_IDS: '1',
+  });
+
 /** Of this process, while it does it or waits for it. */
 async function costOf<T>(work: () => Promise<T>): Promise<{ result: T; cpuMs: number; lateMs: number }> {
   const late = monitorEventLoopDelay({ resolution: 2 });
@@ -39,17 +54,24 @@ async function costOf<T>(work: () => Promise<T>): Promise<{ result: T; cpuMs: nu
   return { result, cpuMs: (user + system) / 1_000, lateMs: late.percentile(90) / 1e6 };
 }
 
+test('the archive is at work in a process of its own, under the settings of the bot', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'vendbot-archive-'));
+  const run = createJobRunner({ config: { ...config(), ARCHIVE_DIR: directory }, events, logger: real.logger });
+  try {
+    const { summary } = await run({ type: 'archive' }, {});
+    expect(summary).toMatchObject({ deflated: 0, orders: 0 });
+    expect(await readdir(directory)).toContain('archive.id');
+    const stopping = AbortSignal.abort(new Error('the bot stops'));
+    await expect(run({ type: 'archive' }, { signal: stopping })).rejects.toThrow('the bot stops');
+    const without = createJobRunner({ config: config(), events, logger: real.logger });
+    await expect(without({ type: 'archive' }, {})).rejects.toThrow('ARCHIVE_DIR is not set');
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+});
+
 test('an audit in a process of its own finds the same, costs the bot next to nothing, and does not make it late', async () => {
-  const config = readConfig({
-    BOT_TOKEN: '1:a',
-    RESELLER_BASE_URL: 'http://127.0.0.1:1',
-    RESELLER_API_KEY: 'key',
-    REDIS_URL: real.server.url,
-    KEY_PREFIX: 'test',
-    MERCHANT_IDS: '1',
-  });
-  const events = { serviceCalled: () => undefined, moved: () => undefined };
-  const run = createJobRunner({ config, events, logger: real.logger });
+  const run = createJobRunner({ config: config(), events, logger: real.logger });
   const inside = await costOf(() => createAudit(real.store)({ full: true }));
   const beside = await costOf(() => run({ type: 'audit', full: true }, {}));
   expect(beside.result.report).toEqual(inside.result);
