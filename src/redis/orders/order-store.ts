@@ -8,6 +8,7 @@ import type { Logger } from '../../use-cases/shared/ports.ts';
 import { commitOrder, type Committed, samenessOf } from './commit-order.ts';
 import { findByEnding } from './find/find-by-ending.ts';
 import { findByReferenceEnding } from './find/find-by-reference.ts';
+import { referencesBetween } from './find/references-between.ts';
 import { earliestDue, forgetDue } from '../shared/due/due-scripts.ts';
 import { parseRecord, readRecord } from './ended/read-record.ts';
 import { claimRest, claimYoung, enrolOrders, rescheduleOrder } from './due/due-order-scripts.ts';
@@ -16,10 +17,8 @@ import { pairsOf } from '../shared/pairs-of.ts';
 import { ensureRecordKept } from '../shared/record-version.ts';
 import type { ScriptRunner } from '../shared/scripts/define-script.ts';
 
-/** Records that are read at once. */
-const PAGE_SIZE = 200;
-/** So many that a command takes a millisecond or two. */
-const OLD_PAGE_SIZE = 5_000;
+/** So many that a command takes less than a millisecond. */
+const OLD_PAGE_SIZE = 2_000;
 
 export interface OrderStoreDeps {
   readonly redis: RedisClient;
@@ -184,13 +183,10 @@ export function createOrderStore({ redis, keys, money, timeZone, logger }: Order
     return found.filter((order) => order !== undefined);
   }
 
-  /** What is confirmed meanwhile comes at the end, and what a recovery puts before the present page makes one come again. */
+  /** What is confirmed meanwhile comes at the end. */
   async function* confirmedIn(shard: number, from: number, to: number): AsyncGenerator<readonly Order[]> {
-    for (let offset = 0; ; offset += PAGE_SIZE) {
-      const range = [from, `(${to}`, 'BYSCORE', 'LIMIT', offset, PAGE_SIZE] as const;
-      const references = await redis.zrange(keys.confirmed(shard), ...range);
+    for await (const references of referencesBetween(redis, keys.confirmed(shard), { from, to })) {
       if (references.length > 0) yield findAll(references);
-      if (references.length < PAGE_SIZE) return;
     }
   }
 

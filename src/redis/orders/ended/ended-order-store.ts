@@ -2,17 +2,14 @@ import type { RedisClient } from '../../connection/open-redis.ts';
 import { tailOf } from '../../../domain/orders/number-ending.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { shardOfReference } from '../../../domain/orders/reference.ts';
-import type { EndedOrder, EndedOrders, Span } from '../../../use-cases/archive/ports.ts';
+import type { EndedOrder, EndedOrders } from '../../../use-cases/archive/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import type { Keys } from '../../shared/keys.ts';
-import { pairsOf } from '../../shared/pairs-of.ts';
 import { endingMember } from '../find/ending-member.ts';
 import { chunksOf, deflateRecord, inflateRecord } from './deflate-record.ts';
 import { deflateOrder, inflateOrder, removeOrder } from './ended-order-scripts.ts';
 import { parseRecord, readRecord } from './read-record.ts';
-
-/** Few enough that no command takes long. */
-const PAGE_SIZE = 200;
+import { referencesBetween } from '../find/references-between.ts';
 
 type Which = Parameters<EndedOrders['confirmedBetween']>[2];
 
@@ -75,28 +72,5 @@ export function createEndedOrders(redis: RedisClient, keys: Keys, logger: Logger
     const stored = await readRecord(redis, keys, reference);
     const order = stored === undefined ? undefined : parseRecord(stored);
     return order === undefined || stored?.record === undefined ? undefined : { order, record: stored.record };
-  }
-}
-
-/** Goes on from the time of the last one: what is taken out meanwhile makes none be passed over, but of its own millisecond. */
-async function* referencesBetween(
-  redis: RedisClient,
-  list: string,
-  { from, to }: Span,
-): AsyncGenerator<readonly string[]> {
-  let seen = new Set<string>();
-  for (let [start, skip] = [from, 0]; ;) {
-    const range = [start, `(${to}`, 'BYSCORE', 'LIMIT', skip, PAGE_SIZE, 'WITHSCORES'] as const;
-    const scored = pairsOf(await redis.zrange(list, ...range)).map(([reference, at]) => ({
-      reference,
-      at: Number(at),
-    }));
-    const last = scored.at(-1);
-    if (last === undefined) return;
-    yield scored.flatMap(({ reference }) => (seen.has(reference) ? [] : [reference]));
-    if (scored.length < PAGE_SIZE) return;
-    if (last.at === start) skip += scored.length;
-    else [start, skip] = [last.at, 0];
-    seen = new Set(scored.flatMap(({ reference, at }) => (at === last.at ? [reference] : [])));
   }
 }
