@@ -10,10 +10,12 @@ import { openStore, type Store } from '../../src/redis/open-store.ts';
 import { createArchiveOrders } from '../../src/use-cases/archive/archive-orders.ts';
 import { createPackLedgers } from '../../src/use-cases/archive/pack-ledgers.ts';
 import { createDeflateOrders } from '../../src/use-cases/archive/deflate-orders.ts';
+import { createAudit } from '../../src/use-cases/audit/audit-ledgers.ts';
 import { createPace } from '../../src/use-cases/shared/pace.ts';
 import type { Part } from '../contender.ts';
 import { fillStore } from './fill-store.ts';
-import { beginPhase, endPhase, forgetCounters, type RedisFigures } from './redis-figures.ts';
+import { beginPhase, bytesByKind, endPhase, forgetCounters, type RedisFigures } from './redis-figures.ts';
+import { useStore } from './use-store.ts';
 
 export interface Phase extends RedisFigures {
   readonly name: string;
@@ -26,11 +28,14 @@ export interface Phase extends RedisFigures {
 export interface StoreFigures {
   readonly orders: number;
   readonly phases: readonly Phase[];
+  readonly kinds: Awaited<ReturnType<typeof bytesByKind>>;
   /** Of the archive on the disk. */
   readonly archiveBytes: number;
+  readonly archived: number;
 }
 
 const DAY_MS = 24 * 3_600_000;
+const WEEK_MS = 7 * DAY_MS;
 /** A tenth of the orders is older. */
 const KEEP_MS = 361 * DAY_MS;
 /** More than the bot does a second; nobody waits for this one. */
@@ -47,6 +52,7 @@ export async function measureStore(orders: number, parts: Part[], progress: Prog
     url: server.url,
     keyPrefix: 'vendbot',
     leaseMs: 10_000,
+    runs: true,
     timeZone: 'Africa/Lagos',
     logger: quiet,
   });
@@ -60,6 +66,7 @@ export async function measureStore(orders: number, parts: Part[], progress: Prog
     },
   });
   const phases: Phase[] = [];
+  let kinds: StoreFigures['kinds'] = new Map();
   for (const [name, work] of worksOf(store, redis, orders, directory, progress)) {
     await beginPhase(redis);
     const late = monitorEventLoopDelay({ resolution: 5 });
@@ -67,11 +74,14 @@ export async function measureStore(orders: number, parts: Part[], progress: Prog
     const startedAt = Date.now();
     const count = await work();
     late.disable();
+    const figures = await endPhase(redis);
     const seconds = (Date.now() - startedAt) / 1_000;
-    phases.push({ name, count, seconds, lateMs: late.max / 1e6, ...(await endPhase(redis)) });
+    if (name === 'packed') kinds = await bytesByKind(redis);
+    phases.push({ name, count, seconds, lateMs: late.max / 1e6, ...figures });
   }
   progress.end();
-  return { orders, phases, archiveBytes: await bytesOf(directory) };
+  const archived = phases.find(({ name }) => name === 'archived')?.count ?? 0;
+  return { orders, phases, kinds, archiveBytes: await bytesOf(directory), archived };
 }
 
 type Work = readonly [name: string, work: () => Promise<number>];
@@ -80,9 +90,15 @@ function worksOf(store: Store, redis: Redis, orders: number, directory: string, 
   const { endedOrders: ended, accounts, ledgerCuts: cuts, ledgerPacks: packs, keyValues: notes } = store;
   const now = Date.now;
   const common = { ended, pace: createPace(PER_SECOND), now };
+  const auditAll = async (): Promise<number> => {
+    const { entries, differenceCount } = await createAudit(store)({ full: true });
+    if (differenceCount > 0) throw new Error(`the audit found ${differenceCount} differences`);
+    return entries;
+  };
   const files = createArchiveFiles({ directory, notes, now, logger: quiet });
+  let weekBeginsAt = 0;
   const fill = async (): Promise<number> => {
-    await fillStore(store, orders, (done) => {
+    weekBeginsAt = await fillStore(store, orders, (done) => {
       if (done % 1_000 === 0) progress.at(done, orders, `${done} of ${orders} orders`);
     });
     await forgetCounters(redis);
@@ -91,7 +107,9 @@ function worksOf(store: Store, redis: Redis, orders: number, directory: string, 
   return [
     ['filled', fill],
     ['deflated', createDeflateOrders({ ...common, notes })],
-    ['packed', createPackLedgers({ ...common, accounts, cuts, packs })],
+    ['packed', createPackLedgers({ ...common, accounts, cuts, packs, now: () => weekBeginsAt + WEEK_MS })],
+    ['used', () => useStore(store, orders)],
+    ['audited', auditAll],
     ['archived', createArchiveOrders({ ...common, files, keepMs: KEEP_MS })],
   ];
 }
