@@ -18,7 +18,7 @@ import type { SalesSums } from '../use-cases/reports/ports.ts';
 import type { SavedRecipientStore } from '../use-cases/recipients/ports.ts';
 import type { ShopStore, UntoldShopChanges } from '../use-cases/shop/ports.ts';
 import type { StoreMark } from '../use-cases/recovery/ports.ts';
-import type { Logger, Leases, KeyValueStore, Throttle } from '../use-cases/shared/ports.ts';
+import type { Logger, Leases, KeyValueStore, ShortenThrottle, Throttle } from '../use-cases/shared/ports.ts';
 import type { FormatChange, FormatStatus, UpdateLeaseStore } from '../use-cases/updates/ports.ts';
 import type { MessageRates } from '../use-cases/messages/ports.ts';
 import { createAccountStore } from './accounts/account-store.ts';
@@ -61,7 +61,7 @@ import { createSavedRecipientStore } from './recipients/saved-recipient-store.ts
 import { createShownCardStore } from './orders/messages/shown-card-store.ts';
 import { createNotifyAttempts } from './orders/notify/notify-attempts-store.ts';
 import { createStoreMark } from './shared/store-mark.ts';
-import { createThrottle } from './shared/throttle.ts';
+import { createShortenThrottle, createThrottle } from './shared/throttle.ts';
 import { createTopupStore } from './accounts/topups/topup-store.ts';
 import { createUpdateLeaseStore } from './updates/update-lease-store.ts';
 import { createAlertOutboxStore } from './orders/notify/alert-outbox-store.ts';
@@ -88,6 +88,7 @@ export interface Store {
   readonly saved: SavedRecipientStore;
   readonly shown: ShownCardStore;
   readonly throttle: Throttle;
+  readonly shortenThrottle: ShortenThrottle;
   readonly notifyAttempts: NotifyAttempts;
   readonly leases: Leases;
   readonly keyValues: KeyValueStore;
@@ -177,6 +178,7 @@ export async function openStore(settings: {
     saved: createSavedRecipientStore(redis, keys, logger),
     shown: createShownCardStore(redis, keys),
     throttle: createThrottle(redis, keys),
+    shortenThrottle: createShortenThrottle(redis, keys),
     notifyAttempts: createNotifyAttempts(redis, keys),
     leases: createLeases(redis, keys),
     keyValues: createKeyValueStore(redis, keys),

@@ -182,6 +182,7 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['a turn closed without its conversation', ({ updateLeases }) => updateLeases.close(2, userId, { type: 'drop' })],
   ['a thing that happens once', ({ throttle }) => throttle('alarm', 60_000)],
   ['the same thing again', ({ throttle }) => throttle('alarm', 60_000)],
+  ['which was in vain', ({ shortenThrottle }) => shortenThrottle('alarm', 30_000)],
   ['a work taken', async ({ leases }) => (lease = await leases.take('work', 60_000)) !== undefined],
   ['a work that another one has', ({ leases }) => leases.take('work', 60_000)],
   ['a work that goes on', async () => lease?.extend()],

@@ -51,6 +51,7 @@ export function composeNotifying({ config, store, reseller, api, pace, words, me
     people,
     reseller,
     throttle: store.throttle,
+    shortenThrottle: store.shortenThrottle,
     alertOutbox: store.alertOutbox,
     ends,
     now,

@@ -108,6 +108,7 @@ export interface MessageVariables {
   'walk-down': never;
   'walk-unsupported': never;
   'walk-cancelled': never;
+  'cancel-closed': never;
   'walk-nothing-to-cancel': never;
   'cancel-card': 'number' | 'price' | 'product';
   'cancel-list': 'count' | 'sum';
@@ -210,12 +211,14 @@ export interface MessageVariables {
   'order-token-due': never;
   'order-token-due-buyer': never;
   'order-delivered-after-all': never;
+  'order-delivered-after-all-buyer': never;
   'order-failed': never;
   'order-closed': never;
   'order-closed-why': never;
   'order-closed-given-back': 'price';
   'order-closed-given-back-buyer': 'price';
   'order-closed-late': never;
+  'order-closed-late-buyer': never;
   'order-closed-next': never;
   'order-delivered-after-close': never;
   'order-failed-after-close': never;

@@ -48,7 +48,10 @@ export function lengthOff(text: string, country: CountryCode): { off: number; us
   const national = nationalOf(digits, country);
   const usual = example?.nationalNumber.length ?? national.length;
   const dialled = example?.formatNational().replace(/\D/gu, '').length ?? usual;
-  return { off: national.length - usual, usual: dialled };
+  const off = national.length - usual;
+  // Typed without a zero or the country's code, it lacks the zero too.
+  const lacksZero = off < 0 && digits === national;
+  return { off: lacksZero ? off - (dialled - usual) : off, usual: dialled };
 }
 
 /** Why a number cannot be: its length against that of a usual mobile number, which is what a typing mistake changes. */

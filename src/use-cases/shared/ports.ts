@@ -14,6 +14,8 @@ export interface Logger {
 
 /** True for the first who asks in a period of this name. */
 export type Throttle = (name: string, periodMs: number) => Promise<boolean>;
+/** What the first one did came to nothing: the period ends after this time, if it would end later. */
+export type ShortenThrottle = (name: string, toMs: number) => Promise<void>;
 
 /** Work that only one of all processes should do at a time; that it is done by one alone is not promised, because leases run out. */
 export interface Leases {

@@ -31,6 +31,16 @@ describe('/cancel takes the buttons off', () => {
     expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
   });
 
+  test('a question of the purchase, and says once that it is cancelled', async () => {
+    const buyer = flows.person();
+    await goToNumber(buyer, airtime(''));
+    const { message_id: id } = buyer.botMessages().at(-1)!;
+    expect(await leftAfterCancel(buyer)).toEqual([]);
+    const texts = buyer.botMessages().map(({ text = '' }) => text);
+    expect(texts.filter((text) => /Cancelled/u.test(text))).toHaveLength(1);
+    expect(buyer.botMessages().find(({ message_id: at }) => at === id)?.text).toBe('✖️ No longer open.');
+  });
+
   test('many cards of lines, and their summary comes first', async () => {
     const buyer = flows.person();
     for (const amount of [100, 200, 300, 400]) {

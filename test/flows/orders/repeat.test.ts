@@ -95,10 +95,10 @@ describe('/repeat', () => {
     buyer.say('/repeat');
     await buyer.until(/Buy again\?/u);
     const labels = buyer.buttons().map(({ text }) => text);
-    expect(labels.filter((label) => label.startsWith('🔁')).map((label) => label.split(' · ').slice(-2))).toEqual([
-      ['0803 123 0230', '₦100'],
-      ['0805 123 0231', '₦300'],
-      ['0803 123 0230', '₦200'],
+    expect(labels.filter((label) => label.startsWith('🔁'))).toEqual([
+      '🔁 1. 0803 123 0230 · ₦100',
+      '🔁 2. 0805 123 0231 · ₦300',
+      '🔁 3. 0803 123 0230 · ₦200',
     ]);
     expect(buyer.screen()).toMatch(/2\. Glo airtime top-up\n✅ successful · ₦300\.00 · 0805 123 0231 · \d+ \w+, /u);
     buyer.tap(/₦300/u);

@@ -217,7 +217,7 @@ describe('a merchant', () => {
     buyer.say('/buy');
     await buyer.until(/You can’t buy here at the moment/u);
     expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
-    merchant!.tap('Everybody');
+    merchant!.tap('👥 People');
     await merchant!.until(new RegExp(`⛔ ${name}\\n${buyer.person.id}`, 'u'));
     merchant!.tap(new RegExp(`Let buy again · ${name}`, 'u'));
     await merchant!.until(/Access: ⛔ buying stopped → ✅ may buy/u);

@@ -68,7 +68,7 @@ describe('the page of a person', () => {
       await about.until(/Hello/u);
       await open(by, about);
       expect(by.screen()).toMatch(/Role: merchant[\s\S]*owns the wallet/u);
-      expect(by.buttons().map(({ text }) => text)).toEqual(['👥 Everybody']);
+      expect(by.buttons().map(({ text }) => text)).toEqual(['👥 People']);
     }
   });
 

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
+import { minor } from '../../../src/domain/shared/money.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { askPinAbove, ASKS_PIN, confirmByPin, dots, enterPin, setPin } from './pins.ts';
@@ -8,6 +9,12 @@ import { airtime, BOUGHT_ONCE, booksOf, CARD, NOT_BOUGHT, goToCard } from '../su
 const flows = useFlows();
 const PIN = '482719';
 
+/** So that cards say what is left of it. */
+beforeAll(() =>
+  withStore(flows.setup, ({ policy }) =>
+    policy.set({ type: 'limit', role: 'customer', kind: 'perDayMinor', amountMinor: minor(100_000_000) }),
+  ),
+);
 beforeEach(async () => {
   for (const role of ['agent', 'customer', 'merchant'] as const) {
     await askPinAbove(flows.setup, role, role === 'customer' ? 500 : undefined);
@@ -120,16 +127,18 @@ describe('a purchase above the amount', () => {
     expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 
-  test('leads who has no PIN to set one, back to the card, and asks for it then', async () => {
+  test('leads who has no PIN to set one, back to the whole card, and asks for it then', async () => {
     const buyer = flows.person();
     const reference = await goToCard(buyer, airtime('08031231234', '600'));
+    const card = buyer.screen();
+    expect(card).toMatch(/Left of today’s limit/u);
     buyer.tap('Confirm');
     await buyer.until(/you have none yet/u);
     await enterPin(buyer, PIN);
     await buyer.until(/once more/u);
     await enterPin(buyer, PIN);
     await buyer.until(/Your PIN is set\. Nothing was bought yet/u);
-    expect(buyer.screen()).toMatch(CARD);
+    expect(buyer.screen()).toContain(card);
     await confirmByPin(flows.setup, buyer, reference, PIN);
     expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });

@@ -9,7 +9,7 @@ import { shutScreen, wentBackScreen } from '../recovery/records-screens.ts';
 import type { Loss, MerchantAlerts, PendingAlert, AlertOutboxStore } from '../../../use-cases/order-worker/ports.ts';
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { PinAlerts } from '../../../use-cases/pins/ports.ts';
-import type { Logger, Now, Throttle } from '../../../use-cases/shared/ports.ts';
+import type { Logger, Now, ShortenThrottle, Throttle } from '../../../use-cases/shared/ports.ts';
 import type { Reseller } from '../../../use-cases/shared/reseller.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { type EndScreens, isTextRefused } from '../orders/receipt/end-screens.ts';
@@ -46,6 +46,8 @@ export interface Merchants extends MerchantAlerts, PinAlerts, RecordsAlerts {
 }
 
 const ALERT_EVERY_MS = 10 * 60_000;
+/** If it reached no merchant. Shorter than the pause of the alert outbox, so that its next look tries again. */
+const UNREACHED_EVERY_MS = 50_000;
 /** Of one product that costs more than it says, which would be a message a sale. */
 const CHARGED_MORE_EVERY_MS = 3_600_000;
 
@@ -65,6 +67,7 @@ export interface MerchantsDeps {
   readonly people: Pick<PeopleStore, 'find' | 'namedMerchants'>;
   readonly reseller: Pick<Reseller, 'balance'>;
   readonly throttle: Throttle;
+  readonly shortenThrottle: ShortenThrottle;
   readonly alertOutbox: Pick<AlertOutboxStore, 'has' | 'told'>;
   readonly ends: Pick<EndScreens, 'stuck'>;
   readonly now: Now;
@@ -135,7 +138,8 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     everyMs = ALERT_EVERY_MS,
   ): Promise<void> {
     try {
-      if (await deps.throttle(name, everyMs)) await notifyAll(await screenOf());
+      if (!(await deps.throttle(name, everyMs))) return;
+      if ((await notifyAll(await screenOf())) === 0) await deps.shortenThrottle(name, UNREACHED_EVERY_MS);
     } catch (error) {
       deps.logger.error({ err: error, alert: name }, 'merchants could not be told');
     }
@@ -158,6 +162,7 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     try {
       if (!(await deps.alertOutbox.has(pending)) || !(await deps.throttle(name, ALERT_EVERY_MS))) return;
       if ((await notifyAll(screenOf)) > 0) await deps.alertOutbox.told(pending);
+      else await deps.shortenThrottle(name, UNREACHED_EVERY_MS);
     } catch (error) {
       deps.logger.error({ err: error, alert: name }, 'merchants could not be told');
     }

@@ -8,7 +8,7 @@ import {
   type Person,
   givenRole,
 } from '../../../domain/people/person.ts';
-import { button, cut, inRows } from '../../ui/buttons.ts';
+import { button, cut, inRows, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
 import { pagerRow } from '../../ui/pager.ts';
 import { distinctLabels } from '../../ui/distinct-labels.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
@@ -49,11 +49,13 @@ export function peopleScreen(
     ...(total === 0 && isPlain ? [words.html('users-empty')] : [words.html('users-legend'), '']),
     ...people.map((person) => rowOf(person, { words, mode, isMerchant: isMerchant(person) })),
   ];
-  const names = namesOn(people);
+  const names = namesOn(people, MAX_NAME_LENGTH);
+  const switches = people.map((person) => switchOf(person, words, mode));
+  const besideNames = namesOn(people, MAX_LABEL_LENGTH - Math.max(0, ...switches.map(({ label }) => label.length)));
   const rows = people.map((person, index) => {
-    const name = names[index] ?? '';
-    const open = button(`👤 ${name}`, openPerson.data(person));
-    return isPlain && !isMerchant(person) ? [open, switchOf(person, name, words, mode)] : [open];
+    const open = button(`👤 ${names[index] ?? ''}`, openPerson.data(person));
+    const { label, data } = switches[index] ?? switchOf(person, words, mode);
+    return isPlain && !isMerchant(person) ? [open, button(`${label}${besideNames[index] ?? ''}`, data)] : [open];
   });
   const dataOf = (other: number): CallbackData =>
     isPlain ? usersPage.data({ page: other }) : foundUsersPage.data({ filter, page: other, word });
@@ -77,20 +79,20 @@ function rowOf(
 }
 
 /** On buttons; of two people of one name each with the end of their id, which stands whole in the text. */
-function namesOn(people: readonly Person[]): string[] {
+function namesOn(people: readonly Person[], maxLength: number): string[] {
   const marks = people.map(({ userId }) => `…${String(userId).slice(-4)}`);
   return distinctLabels(
-    people.map(({ name }) => cut(name, MAX_NAME_LENGTH)),
+    people.map(({ name }) => cut(name, maxLength)),
     (index) => marks[index] ?? '',
-    (index) => cut(people[index]?.name ?? '', MAX_NAME_LENGTH - (marks[index] ?? '').length - 1),
+    (index) => cut(people[index]?.name ?? '', maxLength - (marks[index] ?? '').length - 1),
   );
 }
 
-/** Leads to the same question as on the person's page. */
-function switchOf(person: Person, name: string, words: Words, mode: AccessMode): InlineKeyboardButton {
+/** Leads to the same question as on the person's page. Their name comes behind the label. */
+function switchOf(person: Person, words: Words, mode: AccessMode): { label: string; data: CallbackData } {
   const [{ label, to }] = accessChoices(person, mode);
   const data = askPersonChange.data({ userId: person.userId, field: 'a', from: person.access, to });
-  return button(`${words.plain(label)} · ${name}`, data);
+  return { label: `${words.plain(label)} · `, data };
 }
 
 const SIGNS = { none: '⏳', approved: '✅', declined: '🚫', stopped: '⛔', locked: '🔒' } as const satisfies Record<

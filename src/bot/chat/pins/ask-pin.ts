@@ -5,14 +5,14 @@ import type { EnterPin, PinOutcome } from '../../../use-cases/pins/enter-pin.ts'
 import type { BatchStore } from '../../../use-cases/batches/ports.ts';
 import type { OrderStore } from '../../../use-cases/orders/ports.ts';
 import type { BotContext } from '../../context.ts';
-import type { PurchaseTools } from '../../conversations/purchase/step-context.ts';
 import { cardScreen } from '../orders/card/card-screen.ts';
+import { type CardNewsTools, readCardNews } from '../orders/card/read-card-news.ts';
 import { keypadScreen, lockedText } from './keypad-screen.ts';
 import { draw, drawMessage } from '../../ui/screen.ts';
 
 export interface AskPinDeps {
   readonly enterPin: EnterPin;
-  readonly tools: Pick<PurchaseTools, 'findDuplicate'>;
+  readonly tools: CardNewsTools;
 }
 
 /** What is bought by the PIN. The keypad is bound to its person, and so is the order or the list that it was opened for. */
@@ -64,7 +64,7 @@ export async function backToCard(
   { again, notice, refused = false }: { again: boolean; notice: string; refused?: boolean },
   { tools }: Pick<AskPinDeps, 'tools'>,
 ): Promise<void> {
-  const card = cardScreen(order, ctx.words, { again, refused, earlier: await tools.findDuplicate(order) });
+  const card = cardScreen(order, ctx.words, { again, refused, ...(await readCardNews(ctx, order, tools)) });
   const html = notice === '' ? card.html : `${notice}\n\n${card.html}`;
   await draw(ctx, { ...card, html });
 }

@@ -38,7 +38,7 @@ function newProcess(): Merchants {
       return { message_id: sent.length };
     },
   } as unknown as Api;
-  const { people, throttle, alertOutbox: untold } = real.store;
+  const { people, throttle, shortenThrottle, alertOutbox: untold } = real.store;
   const ends = createEndScreens(
     () => undefined,
     Date.now,
@@ -52,6 +52,7 @@ function newProcess(): Merchants {
     people,
     reseller,
     throttle,
+    shortenThrottle,
     alertOutbox: untold,
     ends,
     now: () => T0,
@@ -85,28 +86,41 @@ const tellAgain = () =>
     alerts: { ...newProcess(), shopChanged: async () => true },
     logger: real.logger,
   });
-const tenMinutesLater = async (order: Order) => real.raw.del(real.keys.throttle(`uncollected:${order.reference}`));
+const aMinuteLater = async (order: Order) => real.raw.del(real.keys.throttle(`uncollected:${order.reference}`));
 
 test('a purchase that is not paid for is told once, however often it is said', async () => {
   const order = await unpaidFor();
   for (let count = 0; count < 3; count += 1) {
     await merchants.loss(order, { type: 'uncollected' });
-    await tenMinutesLater(order);
+    await aMinuteLater(order);
     await tellAgain().run();
   }
   expect(sent).toEqual([expect.stringContaining(order.reference)]);
 });
 
-test('one that no merchant could be told of is told when it can, and tried every ten minutes alone', async () => {
+test('one that no merchant could be told of is told when it can, and tried once a minute', async () => {
   const order = await unpaidFor();
   reachable = false;
   await merchants.loss(order, { type: 'uncollected' });
   reachable = true;
   await tellAgain().run();
   expect(sent).toEqual([]);
-  await tenMinutesLater(order);
+  expect(await real.raw.pttl(real.keys.throttle(`uncollected:${order.reference}`))).toBeLessThan(60_000);
+  await aMinuteLater(order);
   await tellAgain().run();
   expect(sent).toEqual([expect.stringContaining('Delivered but not paid for')]);
+});
+
+test('an empty wallet that no merchant could be told of is said again within a minute, and else every ten minutes', async () => {
+  const leftMs = () => real.raw.pttl(real.keys.throttle('wallet-low'));
+  reachable = false;
+  await merchants.walletTooLow(minor(50_000));
+  expect(await leftMs()).toBeLessThan(60_000);
+  await real.raw.del(real.keys.throttle('wallet-low'));
+  reachable = true;
+  await merchants.walletTooLow(minor(50_000));
+  expect(await leftMs()).toBeGreaterThan(9 * 60_000);
+  expect(sent).toHaveLength(1);
 });
 
 test('one whose process died before it was told is told by the next one', async () => {

@@ -20,3 +20,16 @@ test('two people of one name never share a button: the end of their ids tells th
     expect.stringMatching(/ · Folake$/u),
   ]);
 });
+
+test('of long names the end of their ids stays on every button', () => {
+  const name = 'Oluwaseun Adebayo-Johnson Okonkwo of Ikeja';
+  const people = [person(700_000_111, name), person(700_000_222, name)];
+  const list = { people, total: 2, page: 0, filter: 'all', word: '', whole: true } as const;
+  const { rows = [] } = peopleScreen(list, { words, mode: 'approval', isOwner: () => false });
+  const labels = rows
+    .slice(0, 2)
+    .flat()
+    .map(({ text }) => text);
+  expect(labels.map((label) => label.slice(-5))).toEqual(['…0111', '…0111', '…0222', '…0222']);
+  expect(Math.max(...labels.map((label) => label.length))).toBeLessThanOrEqual(40);
+});

@@ -34,15 +34,9 @@ export function cancelFeature(deps: CancelDeps): Composer<BotContext> {
     );
     await ctx.reply(html, { parse_mode: 'HTML', reply_markup: { remove_keyboard: true } });
     // What was cancelled is said first, and whether its message can be redrawn changes nothing about it.
-    const messageIds = [menuId, keypadId, ...cardIds].filter((id) => id !== undefined);
-    const askedIn = [question?.messageId, ...proposals.messageIds].filter((id) => id !== undefined);
-    const asked = { chatId: ctx.chatId, messageIds: [...new Set(askedIn)] };
-    deps.cardCloser.close({
-      chatId: ctx.chatId,
-      messageIds: [...new Set(messageIds)],
-      html: ctx.words.html('walk-cancelled'),
-    });
-    deps.cardCloser.close({ ...asked, html: ctx.words.html('question-cancelled') });
+    const open = [menuId, keypadId, ...cardIds, question?.messageId, ...proposals.messageIds];
+    const messageIds = [...new Set(open.filter((id) => id !== undefined))];
+    deps.cardCloser.close({ chatId: ctx.chatId, messageIds, html: ctx.words.html('cancel-closed') });
   });
   return feature;
 }

@@ -11,12 +11,22 @@ export function repeatRow({ state, reference }: Order, words: Words): InlineKeyb
   return [button(words.plain('button-buy-again'), repeat.data({ reference }), 'again')];
 }
 
-/** In a list; one that was bought a moment ago is asked about. The number and the price are always whole, the name gives way. */
+/** By themselves; one that was bought a moment ago is asked about. The number and the price are always whole, the name gives way. */
 export function repeatRows(orders: readonly Order[], words: Words): InlineKeyboardButton[][] {
-  return orders.map((order) => [button(labelOf(order, words), repeatOrderOnce.data({ reference: order.reference }))]);
+  return orders.map((order) => {
+    const facts = ` · ${factsOf(order, words)}`;
+    const title = cut(order.item.title, Math.max(MAX_LABEL_LENGTH - facts.length - 3, 8));
+    return [button(`🔁 ${title}${facts}`, repeatOrderOnce.data(order))];
+  });
 }
 
-function labelOf({ item, recipient, priceMinor }: Order, words: Words): string {
-  const tail = ` · ${groupDigits(recipient.kind, recipient.customerId)} · ${words.shortMoney(priceMinor)}`;
-  return `🔁 ${cut(item.title, Math.max(MAX_LABEL_LENGTH - tail.length - 3, 8))}${tail}`;
+/** Below a text that lists them, from 1: the name stands there whole. */
+export function listedRepeatRows(orders: readonly Order[], words: Words): InlineKeyboardButton[][] {
+  return orders.map((order, index) => [
+    button(`🔁 ${index + 1}. ${factsOf(order, words)}`, repeatOrderOnce.data(order)),
+  ]);
+}
+
+function factsOf({ recipient, priceMinor }: Order, words: Words): string {
+  return `${groupDigits(recipient.kind, recipient.customerId)} · ${words.shortMoney(priceMinor)}`;
 }

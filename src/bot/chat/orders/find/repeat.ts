@@ -10,7 +10,7 @@ import type { PurchaseConversation } from '../../../conversations/purchase/purch
 import type { Prefill } from '../../../conversations/purchase/purchase-state.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import { listedOrder, listedText } from './listed-purchase.ts';
-import { repeatRows } from '../card/repeat-buttons.ts';
+import { listedRepeatRows } from '../card/repeat-buttons.ts';
 import { troubleText } from '../../../ui/trouble-text.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
 import { say } from '../../../ui/screen.ts';
@@ -41,7 +41,7 @@ export function repeatFeature(deps: RepeatFeatureDeps): Composer<BotContext> {
     const entries = latest.map((order, index) => listedText(listedOrder(order, index + 1, words), words));
     const other = [button(words.plain('button-buy-something-else'), openBuy.data())];
     const html = [words.html(latest.length === 0 ? 'repeat-none' : 'repeat-title'), ...entries].join('\n\n');
-    await say(ctx, { html, rows: [...repeatRows(latest, words), other] });
+    await say(ctx, { html, rows: [...listedRepeatRows(latest, words), other] });
   });
   on(feature, repeatOrder, (ctx, { reference }) => repeat(ctx, reference, true, deps));
   on(feature, repeatOrderOnce, (ctx, { reference }) => repeat(ctx, reference, false, deps));

@@ -45,8 +45,8 @@ export function closedLines(order: Order, words: Words, forBuyer = true): string
       ? words.html(forBuyer ? 'order-closed-given-back' : 'order-closed-given-back-buyer', {
           price: words.money(heldMinor),
         })
-      : words.html('order-closed-late'),
-    words.html('order-closed-next'),
+      : words.html(forBuyer ? 'order-closed-late' : 'order-closed-late-buyer'),
+    ...(forBuyer ? [words.html('order-closed-next')] : []),
   ];
 }
 

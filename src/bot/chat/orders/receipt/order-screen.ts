@@ -56,7 +56,7 @@ export function orderScreen(
   const { receipt = {} } = order;
   const lines = [
     forBuyer ? headline(order, words) : headlineForOthers(order, words),
-    ...correctionLine(order, words),
+    ...correctionLine(order, forBuyer, words),
     '',
     ...tokenLines(receipt, words),
     ...purchaseLines(order, words),
@@ -155,11 +155,12 @@ function recoveryLines(order: Order, words: Words): string[] {
 }
 
 /** Who read that it failed, or was closed, reads that this was not the end. */
-function correctionLine(order: Order, words: Words): string[] {
+function correctionLine(order: Order, forBuyer: boolean, words: Words): string[] {
   if (order.closed !== undefined && isDelivered(order)) return [words.html('order-delivered-after-close')];
   if (order.closed !== undefined && order.state === 'failed') return [words.html('order-failed-after-close')];
   const wasToldFailed = order.told?.state === 'failed' && order.told.undeliverable === undefined;
-  return wasToldFailed && isDelivered(order) ? [words.html('order-delivered-after-all')] : [];
+  if (!wasToldFailed || !isDelivered(order)) return [];
+  return [words.html(forBuyer ? 'order-delivered-after-all' : 'order-delivered-after-all-buyer')];
 }
 
 function isDelivered({ state }: Order): boolean {
@@ -214,7 +215,7 @@ function failureLines(order: Order, { forMerchant, forBuyer }: Viewer, words: Wo
   return [
     words.html(`failure-${reason}`),
     chargeLine(order, words, forBuyer),
-    ...(isListed(order) ? [] : [words.html(`failure-next-${reason}`)]),
+    ...(isListed(order) || !forBuyer ? [] : [words.html(`failure-next-${reason}`)]),
     ...serviceReasonLines(message, forMerchant, words),
   ];
 }

@@ -48,6 +48,16 @@ describe('what a merchant closed', () => {
     }
   });
 
+  test('speaks to a merchant of the buyer, also where it corrects what the buyer was told', () => {
+    const asMerchant = { forMerchant: true, forBuyer: false } as const;
+    const corrected = orderIn('successful', { told: { state: 'failed', at: T0 } });
+    expect(orderScreen(corrected, words, asMerchant).html).toMatch(/I told the buyer that this purchase had failed/u);
+    for (const state of ['closed', 'failed', 'reversed', 'successful'] as const) {
+      const order = orderIn(state, { told: { state: 'failed', at: T0 } });
+      expect(orderScreen(order, words, asMerchant).html).not.toMatch(/\byou\b|\byour\b/iu);
+    }
+  });
+
   test('and was delivered after all, or has failed, says so, and may be bought again then', () => {
     const closed = { closed: { at: T0, by: 1 }, told: { state: 'closed', at: T0 } } as const;
     expect(orderScreen(orderIn('successful', closed), words).html).toMatch(
