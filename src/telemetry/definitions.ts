@@ -64,7 +64,7 @@ export const definitions = {
   },
   vendbot_old_orders: {
     type: 'gauge',
-    help: 'Orders that the service has had for more than two minutes, which are looked for together in its history',
+    help: 'Orders that the service has had, or that have been in doubt, for more than two minutes, which are looked for together in its history',
   },
   vendbot_old_order_turns_total: {
     type: 'counter',

@@ -2,9 +2,11 @@ import { isNotifyDue, type Order } from './order.ts';
 
 /**
  * Who takes an order's next step. `young`: what a person waits for at this moment. `old`: the service has had it for long, and is asked about all of
- * them together, by pages of its history. `rest`: in doubt for long, or ended and still asked about: one by one, within the same budget of calls.
+ * them together, by pages of its history. `doubt`: for long it has not been known whether the service has it: one by one, within the same budget of
+ * calls, because what is on no page proves nothing; beside that it is looked for on pages with the old ones. `rest`: ended and still asked about: one by
+ * one.
  */
-export type OrderQueue = 'young' | 'old' | 'rest';
+export type OrderQueue = 'young' | 'old' | 'doubt' | 'rest';
 
 /** Since the tap. What ends by itself has mostly ended by then, so the service is not asked quickly any more. */
 export const OLD_AFTER_MS = 2 * 60_000;
@@ -17,5 +19,24 @@ export function isOld({ confirmedAt, draftedAt }: Pick<Order, 'confirmedAt' | 'd
 /** @param at when its next step is due */
 export function queueOf(order: Order, at: number): OrderQueue {
   if (isNotifyDue(order) || order.state === 'confirmed' || !isOld(order, at)) return 'young';
-  return order.state === 'processing' || order.state === 'token-due' ? 'old' : 'rest';
+  switch (order.state) {
+    case 'processing':
+    case 'token-due':
+      return 'old';
+    case 'submitting':
+    case 'unknown':
+      return 'doubt';
+    case 'draft':
+    case 'dropped':
+    case 'successful':
+    case 'failed':
+    case 'closed':
+    case 'reversed':
+      return 'rest';
+  }
+}
+
+/** Whether it is looked for in the service's history. */
+export function isOnPages(queue: OrderQueue): boolean {
+  return queue === 'old' || queue === 'doubt';
 }

@@ -52,7 +52,7 @@ local changeId = ARGV[23] -- or '' if no merchant has changed it
 local change = ARGV[24]
 local knownReference = ARGV[25] -- of the other order of its kind of which the buyer knows, or ''
 local waitingMark = ARGV[26] -- or '' if nobody waits for it
-local queue = ARGV[27] -- who takes its next step: young, old, rest, or '' if nothing is left to do
+local queue = ARGV[27] -- who takes its next step: young, old, doubt, rest, or '' if nothing is left to do
 local isOld = ARGV[28] -- whether it may have stood among the old ones
 local countedAt = ARGV[29] -- day and hour at which it counts in the sums, or '' as long as its end is not known
 local countedAs = ARGV[30] -- its numbers there
@@ -163,6 +163,9 @@ elseif confirmedAt ~= '' then
 end
 if queue == 'old' then
   redis.call('ZADD', oldKey, confirmedAt, reference)
+elseif queue == 'doubt' then
+  -- The half of a millisecond says so.
+  redis.call('ZADD', oldKey, confirmedAt .. '.5', reference)
 elseif isOld == '1' then
   redis.call('ZREM', oldKey, reference)
 end

@@ -3,7 +3,7 @@ import { minor } from '../../domain/shared/money.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { queueOf } from '../../domain/orders/order-queue.ts';
 import { readReference, shardOfReference, SHARDS } from '../../domain/orders/reference.ts';
-import type { CommitResult, OrderStore } from '../../use-cases/orders/ports.ts';
+import type { CommitResult, OldOrder, OrderStore } from '../../use-cases/orders/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import { commitOrder, type Committed, samenessOf } from './commit-order.ts';
 import { findByEnding } from './find/find-by-ending.ts';
@@ -130,8 +130,8 @@ export function createOrderStore({ redis, keys, money, timeZone, logger }: Order
   };
 
   /** One that comes or goes meanwhile may be left out, and is there at the next look. */
-  async function oldIn(shard: number): Promise<{ reference: string; confirmedAt: number }[]> {
-    const found = [];
+  async function oldIn(shard: number): Promise<OldOrder[]> {
+    const found: OldOrder[] = [];
     for (let offset = 0; ; offset += OLD_PAGE_SIZE) {
       const flat = await redis.zrange(
         keys.dueOld(shard),
@@ -139,7 +139,11 @@ export function createOrderStore({ redis, keys, money, timeZone, logger }: Order
         String(offset + OLD_PAGE_SIZE - 1),
         'WITHSCORES',
       );
-      for (const [reference, at] of pairsOf(flat)) found.push({ reference, confirmedAt: Number(at) });
+      for (const [reference, at] of pairsOf(flat)) {
+        // The half of a millisecond says that it is in doubt; an earlier version takes it for a time.
+        const confirmedAt = Math.floor(Number(at));
+        found.push({ reference, confirmedAt, inDoubt: Number(at) !== confirmedAt });
+      }
       if (flat.length < 2 * OLD_PAGE_SIZE) return found;
     }
   }

@@ -33,6 +33,8 @@ export interface AdvanceOrderDeps {
   readonly oldRestMs?: number;
   /** Young orders are looked for together while the service refuses to be asked about each; absent: they are not. */
   readonly onPages?: Pick<SweepYoungOrders, 'refused' | 'takes'>;
+  /** A page of the history shows the order, and what it says stands for the next answer: that comes before any other step. */
+  readonly isSeen?: boolean;
   /** How long a question about an old order waits for its turn. */
   readonly turnWithinMs: number;
   readonly leaseMs: number;
@@ -82,7 +84,10 @@ export function createAdvanceOrder(deps: AdvanceOrderDeps): AdvanceOrder {
 async function takeSteps(run: AdvanceRun, leased: LeasedOrder): Promise<number | null> {
   let held = leased;
   for (let count = 0; count < MAX_STEPS; count += 1) {
-    const result = await takeStep(run, held);
+    // A service that shows it has it: what its record rests on is not sent again.
+    const step: OrderStep =
+      count === 0 && run.isSeen === true ? { type: 'ask' } : stepOf(held.order, run.now(), run.policy);
+    const result = await takeStep(run, held, step);
     if (result === undefined) return null;
     held = result;
     if (result.dueAt === null || result.dueAt > run.now()) return result.dueAt;
@@ -91,9 +96,8 @@ async function takeSteps(run: AdvanceRun, leased: LeasedOrder): Promise<number |
 }
 
 /** One step and its record; undefined if another worker has moved the order on, or may have. */
-async function takeStep(run: AdvanceRun, held: LeasedOrder): Promise<StepResult | undefined> {
+async function takeStep(run: AdvanceRun, held: LeasedOrder, step: OrderStep): Promise<StepResult | undefined> {
   const { order } = held;
-  const step = stepOf(order, run.now(), run.policy);
   switch (step.type) {
     case 'send':
       return sendOrder(run, order, step);

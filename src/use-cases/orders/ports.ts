@@ -47,8 +47,8 @@ export interface OrderStore {
    * queue; of no effect on those that have nothing left to do.
    */
   enrol(orders: readonly Order[], dueAt: number): Promise<void>;
-  /** All old orders, and when they were confirmed. */
-  listOld(): Promise<readonly { reference: string; confirmedAt: number }[]>;
+  /** All that are looked for in the service's history: old orders, and those that have been in doubt for long. */
+  listOld(): Promise<readonly OldOrder[]>;
   /** It is old no more: it has ended, or there is no such order. */
   forgetOld(reference: string): Promise<void>;
   /** Puts off when old orders are due, many of them by one command a shard. */
@@ -83,6 +83,14 @@ export interface OrderStore {
   openOrders(): Promise<{ count: number; totalMinor: Minor }>;
   /** Those orders, in no order; of very many a part. */
   listOpen(count: number): Promise<readonly Order[]>;
+}
+
+/** What is known of an old order without reading its record. */
+export interface OldOrder {
+  readonly reference: string;
+  readonly confirmedAt: number;
+  /** Whether it is not known if the service has it (order-queue.ts). */
+  readonly inDoubt: boolean;
 }
 
 /** `uncollected` is committed: delivered after the money had been given back, and the account does not allow taking it again. */

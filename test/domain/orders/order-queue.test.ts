@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OLD_AFTER_MS, queueOf } from '../../../src/domain/orders/order-queue.ts';
+import { isOnPages, OLD_AFTER_MS, queueOf } from '../../../src/domain/orders/order-queue.ts';
 import { orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 const told = (state: 'token-due' | 'closed') => orderIn(state, { told: { state, at: T0 } });
@@ -14,10 +14,15 @@ describe('who takes the next step of an order', () => {
     expect(queueOf(told('token-due'), T0 + OLD_AFTER_MS)).toBe('old');
   });
 
-  test('in doubt for long, or ended and still asked about: for itself, within the budget', () => {
-    for (const order of [orderIn('unknown'), orderIn('submitting'), told('closed')]) {
-      expect(queueOf(order, T0 + OLD_AFTER_MS)).toBe('rest');
+  test('in doubt for long: for itself, within the budget, and looked for on pages beside that', () => {
+    for (const order of [orderIn('unknown'), orderIn('submitting')]) {
+      expect(queueOf(order, T0 + OLD_AFTER_MS)).toBe('doubt');
     }
+    expect((['young', 'old', 'doubt', 'rest'] as const).filter(isOnPages)).toEqual(['old', 'doubt']);
+  });
+
+  test('ended and still asked about: for itself, within the budget', () => {
+    expect(queueOf(told('closed'), T0 + OLD_AFTER_MS)).toBe('rest');
   });
 
   test.each(['token-due', 'successful', 'failed', 'closed', 'reversed'] as const)(

@@ -9,6 +9,8 @@ export interface SweepTarget {
   readonly at: number;
   /** Its rank (row-order.ts), if it was seen before among the same rows. */
   readonly rank?: number | undefined;
+  /** It may stand nowhere, and is asked about by somebody else; so it is looked for with the others, and never asked about here. */
+  readonly mayBeMissing?: boolean;
 }
 
 /** What a page of the history says: references and times of its rows as they stand there, and how many rows there are in all. */
@@ -61,6 +63,8 @@ export interface SweepPlanOptions {
 const FEW = 3;
 /** Pages on which a target was expected and did not stand, until it is asked about. */
 const MAX_TRIES = 4;
+/** Of one that may be missing; it is looked for again the next time. */
+const MAX_TRIES_IF_MISSING = 2;
 /** From then on its page is found by halving. */
 const HALVE_AFTER = 2;
 /** Targets that are passed over because their pages are under way. */
@@ -156,6 +160,10 @@ export function createSweepPlan(
   }
 
   function ask(target: Sought): void {
+    if (target.mayBeMissing === true) {
+      target.state = 'over';
+      return;
+    }
     target.state = 'ask';
     asks.push(target);
   }
@@ -198,7 +206,11 @@ export function createSweepPlan(
   /** One that is in the middle is looked for by its reference. */
   function time(): SweepCall {
     if (finding !== undefined || out.size > 0) return WAIT;
-    finding = sought[nextTodo(sought.length >> 1) ?? first];
+    const middle = nextTodo(sought.length >> 1) ?? first;
+    const certain = sought.find(
+      ({ state, mayBeMissing }, at) => at >= middle && state === 'todo' && mayBeMissing !== true,
+    );
+    finding = certain ?? sought[middle];
     if (finding === undefined) return WAIT;
     finding.state = 'over';
     return { type: 'find', reference: finding.reference };
@@ -219,9 +231,10 @@ export function createSweepPlan(
       // Alone on its page it is asked about, which says more for the same one call; so it is where all rows around it were read.
       if (page !== undefined && !isAlone(place, page, by, rows)) return send(page, target);
       target.state = 'over';
-      return { type: 'ask', reference: target.reference };
+      if (target.mayBeMissing !== true) return { type: 'ask', reference: target.reference };
     }
-    return WAIT;
+    if (out.size > 0) return WAIT;
+    return nextTodo(first) === undefined ? { type: 'done' } : find(by, rows);
   }
 
   /** Undefined if all that is near was read. */
@@ -260,7 +273,7 @@ export function createSweepPlan(
     if (target.seat !== undefined) for (const one of sought) one.seat = undefined;
     target.tries += 1;
     target.state = 'todo';
-    if (target.tries >= MAX_TRIES) ask(target);
+    if (target.tries >= (target.mayBeMissing === true ? MAX_TRIES_IF_MISSING : MAX_TRIES)) ask(target);
   }
 
   /** Sorted otherwise than the pages before, or contradicting them, the rows are in no order. */

@@ -28,6 +28,6 @@ export const rescheduleOrder = defineScript({
 export const enrolOrders = defineScript({
   file: new URL('enrol-orders.lua', import.meta.url),
   keys: ['due', 'young', 'old'],
-  args: { queue: oneOf('young', 'old', 'rest'), dueAt: number, confirmed: texts },
+  args: { queue: oneOf('young', 'old', 'doubt', 'rest'), dueAt: number, confirmed: texts },
   answer: done,
 });

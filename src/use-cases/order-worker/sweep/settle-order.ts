@@ -37,7 +37,8 @@ export function createSettleOrder(
       purchase: (request) => deps.reseller.purchase(request),
     };
     try {
-      await createAdvanceOrder({ ...deps, budget, notifier, reseller })(order);
+      const isSeen = row !== undefined && (order.state === 'unknown' || order.state === 'submitting');
+      await createAdvanceOrder({ ...deps, budget, notifier, reseller, isSeen })(order);
     } catch (error) {
       deps.logger.error({ err: error, reference: order.reference }, 'a step failed');
     }

@@ -1,5 +1,5 @@
 import { longWaitOf, type LongWaitPolicy } from '../../../domain/orders/long-wait.ts';
-import { OLD_AFTER_MS, queueOf } from '../../../domain/orders/order-queue.ts';
+import { isOnPages, OLD_AFTER_MS, queueOf } from '../../../domain/orders/order-queue.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { SweepTarget } from '../../../domain/orders/sweep/sweep-plan.ts';
 import { utcDay } from '../../../domain/shared/day.ts';
@@ -37,6 +37,8 @@ interface Known {
   readonly at: number;
   readonly rank?: number | undefined;
   readonly dueAt: number;
+  /** Somebody else asks about it, one by one. */
+  readonly inDoubt: boolean;
   /** When somebody is to be told that it takes long; undefined until its record was read. */
   readonly wordAt?: number | undefined;
   /** Whether that is its buyer. */
@@ -104,10 +106,11 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
   }
 
   async function listDue(): Promise<string[]> {
-    const listed = new Map((await orders.listOld()).map(({ reference, confirmedAt }) => [reference, confirmedAt]));
+    const listed = new Map((await orders.listOld()).map((old) => [old.reference, old]));
     for (const reference of known.keys()) if (!listed.has(reference)) forget(reference);
-    for (const [reference, at] of listed) {
-      if (!known.has(reference)) known.set(reference, { at, dueAt: at + OLD_AFTER_MS });
+    for (const [reference, { confirmedAt, inDoubt }] of listed) {
+      const before = known.get(reference) ?? { at: confirmedAt, dueAt: confirmedAt + OLD_AFTER_MS };
+      if (!('inDoubt' in before) || before.inDoubt !== inDoubt) known.set(reference, { ...before, inDoubt });
     }
     return [...listed.keys()].filter((reference) => (known.get(reference)?.dueAt ?? 0) <= now());
   }
@@ -138,14 +141,14 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
   /** Ranks are counted among the rows from the first day on, and say nothing if that is another one. */
   function targetsOf(due: readonly string[]): SweepTarget[] {
     const targets = due.map((reference): SweepTarget => {
-      const { at = 0, rank } = known.get(reference) ?? {};
-      return { reference, at, rank };
+      const { at = 0, rank, inDoubt = false } = known.get(reference) ?? {};
+      return { reference, at, rank, ...(inDoubt ? { mayBeMissing: true } : {}) };
     });
     const oldest = targets.reduce((low, { at }) => Math.min(low, at), Infinity);
     const day = utcDay(oldest);
     if (day === startDate) return targets;
     startDate = day;
-    return targets.map(({ reference, at }) => ({ reference, at }));
+    return targets.map(({ rank: _rank, ...target }) => target);
   }
 
   async function onSeen(seen: readonly Seen[]): Promise<void> {
@@ -154,10 +157,16 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
       const { reference, row } = one;
       note(reference, { rank: one.rank, ...(Number.isNaN(one.createdAt) ? {} : { at: one.createdAt }) });
       if (row.status === 'failed') failed.add(reference);
-      else if (row.status === 'successful' || (await isWordDue(reference))) await settle(reference, row);
+      else if (row.status === 'successful' || isInDoubt(reference) || (await isWordDue(reference)))
+        await settle(reference, row);
       else waiting.push(reference);
     });
     await orders.postpone(waiting, now() + deps.restMs);
+  }
+
+  /** That it stands there at all is news. */
+  function isInDoubt(reference: string): boolean {
+    return known.get(reference)?.inDoubt === true;
   }
 
   async function isWordDue(reference: string): Promise<boolean> {
@@ -183,21 +192,23 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
 
   async function settle(reference: string, row?: Seen['row']): Promise<boolean> {
     const order = await orders.find(reference);
-    if (order === undefined || queueOf(order, now()) !== 'old') {
+    if (order === undefined || !isOnPages(queueOf(order, now()))) {
       await orders.forgetOld(reference);
       forget(reference);
       return true;
     }
     const { order: after, answered } = await deps.settle(order, row);
     failed.delete(reference);
-    if (queueOf(after, now()) === 'old') noteOrder(after);
+    if (isOnPages(queueOf(after, now()))) noteOrder(after);
     else forget(reference);
     return answered;
   }
 
   function noteOrder(order: Order): void {
-    const wait = longWaitOf(order, deps.longWait);
-    note(order.reference, { wordAt: wait?.at ?? Infinity, toBuyer: wait?.step.type === 'reassure' });
+    const inDoubt = queueOf(order, now()) === 'doubt';
+    // Who asks about it says the word too.
+    const wait = inDoubt ? undefined : longWaitOf(order, deps.longWait);
+    note(order.reference, { inDoubt, wordAt: wait?.at ?? Infinity, toBuyer: wait?.step.type === 'reassure' });
   }
 
   function note(reference: string, news: Partial<Known>): void {

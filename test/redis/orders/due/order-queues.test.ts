@@ -79,6 +79,29 @@ describe('a young order', () => {
   });
 });
 
+describe('an order that has been in doubt for long', () => {
+  test('is asked about by itself, and stands among those that are looked for on pages', async () => {
+    const order = await stored('unknown', OLD);
+    const processing = await stored('processing', OLD);
+    expect(await rest(OLD)).toContain(order.reference);
+    const listed = await orders.listOld();
+    expect(listed).toContainEqual({ reference: order.reference, confirmedAt: order.confirmedAt, inDoubt: true });
+    expect(listed).toContainEqual({
+      reference: processing.reference,
+      confirmedAt: processing.confirmedAt,
+      inDoubt: false,
+    });
+    await orders.enrol([{ ...order, state: 'processing' }], OLD);
+    await orders.enrol([{ ...processing, state: 'unknown' }], OLD);
+    expect(new Map((await orders.listOld()).map(({ reference, inDoubt }) => [reference, inDoubt]))).toEqual(
+      new Map([
+        [order.reference, false],
+        [processing.reference, true],
+      ]),
+    );
+  });
+});
+
 describe('an order that a process of an older version wrote', () => {
   test.each(['processing', 'unknown'] as const)('is served: %s', async (state) => {
     const { reference } = await storedByOlderVersion(state, T0);
@@ -101,7 +124,7 @@ describe('orders that are enrolled', () => {
     await orders.enrol([fresh], T0 + 50);
     await orders.enrol([grown, doubtful], OLD);
     expect(await young(OLD)).toEqual([fresh.reference]);
-    expect(await oldOnes()).toEqual([grown.reference]);
+    expect((await oldOnes()).toSorted()).toEqual([grown.reference, doubtful.reference].toSorted());
     expect((await rest(OLD)).toSorted()).toEqual([grown.reference, doubtful.reference].toSorted());
   });
 

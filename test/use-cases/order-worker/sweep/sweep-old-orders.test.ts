@@ -75,12 +75,16 @@ function sweeper(): SweepOldOrders {
 }
 
 /** Old orders, a second apart, and what the history says of them. */
-async function oldOrders(count: number, status: TransactionStatus = 'processing'): Promise<Order[]> {
+async function oldOrders(
+  count: number,
+  status: TransactionStatus = 'processing',
+  state: 'processing' | 'unknown' = 'processing',
+): Promise<Order[]> {
   const stored: Order[] = [];
   for (let index = 0; index < count; index += 1) {
     const userId = BUYER.userId + index;
     const confirmedAt = T0 - (count - index) * 1_000;
-    const order = orderIn('processing', {
+    const order = orderIn(state, {
       version: 1,
       buyer: { ...BUYER, userId, chatId: userId },
       reference: freshReference(userId),
@@ -259,4 +263,45 @@ test('a buyer whose order is still processing on a page when it is time is told 
   setup.now += MINUTE_MS;
   await sweep.run();
   expect(setup.notifier.reassured).toHaveLength(stored.length);
+});
+
+describe('orders in doubt for long', () => {
+  test('end by a page that shows them successful, and are known to be with the service by one that shows them processing', async () => {
+    const [done, taken] = [await oldOrders(20, 'successful', 'unknown'), await oldOrders(20, 'processing', 'unknown')];
+    await sweeper().run();
+    expect(new Set(await statesOf(done))).toEqual(new Set(['successful']));
+    expect(new Set(await statesOf(taken))).toEqual(new Set(['processing']));
+    expect(setup.reseller.asked).toBe(0);
+  });
+
+  test('that are on no page are neither asked about here nor taken for missing', async () => {
+    const [there, missing] = [await oldOrders(30, 'successful'), await oldOrders(10, 'successful', 'unknown')];
+    const gone = new Set(missing.map(({ reference }) => reference));
+    rows = rows.filter(({ reference }) => !gone.has(reference));
+    setup.reseller.asked = 0;
+    await sweeper().run();
+    expect(new Set(await statesOf(there))).toEqual(new Set(['successful']));
+    for (const order of missing) expect(await setup.find(order.reference)).toEqual(order);
+    expect(setup.reseller.asked).toBeLessThanOrEqual(1);
+    expect(await real.store.orders.listOld()).toHaveLength(10);
+  });
+
+  test('that a page calls failed are asked about by their references', async () => {
+    const stored = await oldOrders(10, 'failed', 'unknown');
+    for (const order of stored) says(order, 'failed');
+    await sweeper().run();
+    expect(setup.reseller.asked).toBe(10);
+    expect(new Set(await statesOf(stored))).toEqual(new Set(['failed']));
+  });
+
+  test('are not sent again once a page shows them, whatever was heard of them before', async () => {
+    const stored = await oldOrders(10, 'processing', 'unknown');
+    for (const order of stored) {
+      const missing = { since: T0 - 10 * MINUTE_MS, until: setup.now, looks: 5 };
+      await real.store.orders.commit({ ...order, version: 2, missing }, setup.now);
+    }
+    await sweeper().run();
+    expect(setup.reseller.purchases).toEqual([]);
+    expect(new Set(await statesOf(stored))).toEqual(new Set(['processing']));
+  });
 });
