@@ -54,9 +54,9 @@ describe('what merchants set', () => {
     await set(owner, 'Name', '  Folake \u202e Telecoms ');
     await set(owner, 'Contact', '@folake_shop');
     await set(owner, 'Bank account', 'GTBank\n0123456789\nFolake Adeyemi');
-    await set(owner, 'Line under receipts', 'Open 8 to 8 <always>');
+    await set(owner, 'Receipt line', 'Open 8 to 8 <always>');
     expect(owner.screen()).toMatch(
-      /Name: Folake Telecoms\nContact: @folake_shop\nBank account: GTBank · 0123456789 · Folake Adeyemi\nLine under receipts: Open 8 to 8 <always>/u,
+      /Name: Folake Telecoms\nContact: @folake_shop\nBank account: GTBank · 0123456789 · Folake Adeyemi\nReceipt line: Open 8 to 8 <always>/u,
     );
     expect(await readTrail(flows.setup)).toEqual([
       'shop name: - → Folake Telecoms',
@@ -113,19 +113,19 @@ describe('what merchants set', () => {
   });
 
   test('a value is removed by its button', async () => {
-    await askFor(owner, 'Line under receipts');
+    await askFor(owner, 'Receipt line');
     owner.tap('Remove');
     await owner.until(/After: none/u);
     owner.tap('Confirm');
-    await owner.until(/Line under receipts: none/u);
+    await owner.until(/Receipt line: none/u);
     expect(await readShop()).not.toHaveProperty('receiptLine');
-    await set(owner, 'Line under receipts', 'Open 8 to 8');
+    await set(owner, 'Receipt line', 'Open 8 to 8');
   });
 
   test.each([
     ['Name', 'a'.repeat(300), /That has 300 letters\. Please use at most 60\./u],
     ['Name', '\u202e \u200b', /at least one letter or number/u],
-    ['Line under receipts', 'x'.repeat(121), /at most 120/u],
+    ['Receipt line', 'x'.repeat(121), /at most 120/u],
     ['Bank account', 'GTBank Folake', /no account number in it/u],
     ['Bank account', 'GTBank 012345678 Folake', /has 9 digits\. It needs 10\./u],
     ['Bank account', '0123456789', /I need three things/u],
@@ -232,8 +232,27 @@ describe('where people meet it', () => {
     await buy(person, airtime('08031230400'));
     await person.until(/The purchase failed[\s\S]*\[Contact Folake Telecoms\]/u);
     await buy(person, airtime('08031239876'));
-    await person.until(/Done![\s\S]*Reference: .*\n\nOpen 8 to 8/u);
+    await person.until(/Done![\s\S]*\n\nOpen 8 to 8\n\[/u);
     expect(person.screen()).not.toMatch(/\[Contact/u);
+  });
+
+  test('under a list with a row that failed, and with a top-up that was declined', async () => {
+    const person = await letIn(flows);
+    await credit(flows.setup, person.person.id, 5_000);
+    person.say('mtn 500 08031230400\nmtn 500 08031239875');
+    await person.until(/\[Buy all 2\]/u);
+    person.tap('Buy all 2');
+    await person.until(/\[Result as a file\]\n\[Contact Folake Telecoms\]/u);
+    person.say('/topup 300');
+    await person.until(/\[Skip\]/u);
+    person.tap('Skip');
+    await person.until(/You asked for/u);
+    const asked = () => owner.botMessages().findLast(({ text }) => text?.includes('asks for a top-up'));
+    await expect.poll(() => asked()?.text).toContain(`Id: ${person.person.id}`);
+    const data = /tu:decline:\d+:[\w-]{12}/u.exec(JSON.stringify(asked()?.reply_markup))?.[0] ?? '';
+    owner.press(asked()?.message_id ?? 0, data);
+    await person.until(/did not add the ₦300\.00[\s\S]*\[Contact Folake Telecoms\]/u);
+    expect(person.screen()).toMatch(/\[Contact Folake Telecoms\]/u);
   });
 
   test.each(['stopped', 'locked', 'declined'] as const)('to a person who is %s', async (access) => {

@@ -7,6 +7,7 @@ import { answerText } from './topup-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import type { AllWords } from '../../ui/words.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
+import { withContact } from '../shop/contact.ts';
 import { draw } from '../../ui/screen.ts';
 import { creditTopup, declineTopup } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -54,7 +55,12 @@ async function sayDecided(
   { decideTopup, words: allWords }: TopupRequestsDeps,
 ): Promise<void> {
   const { userId, state, amountMinor } = topup;
-  const told = await ctx.notifyPerson(person, { html: answerText(topup, account, allWords(topup.locale)) });
+  const own = allWords(topup.locale);
+  const answer = { html: answerText(topup, account, own) };
+  const told = await ctx.notifyPerson(
+    person,
+    state === 'credited' ? answer : withContact(answer, await ctx.readShop(), own),
+  );
   await decideTopup.told(topup);
   const { words } = ctx;
   const name = nameOf(person);

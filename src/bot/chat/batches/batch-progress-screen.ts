@@ -3,11 +3,13 @@ import { isLeftOut, originalOf, sentCountOf, wrongRowsOf } from '../../../domain
 import { type Cell, moneyCell, writeCsv } from '../../../domain/shared/csv.ts';
 import { groupDigits, inGroupsOfFour } from '../../../domain/recipients/recipient.ts';
 import { rowRanges } from '../../../domain/batches/row-ranges.ts';
+import { EMPTY_SHOP, type Shop } from '../../../domain/shop/shop.ts';
 import type { BatchView } from '../../../use-cases/batches/ports.ts';
 import { button, cut, inRows } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { fitting } from '../../ui/fit-lines.ts';
+import { contactLines, contactRows } from '../shop/contact.ts';
 import { copyTokenButton, has, tokenOwners } from '../orders/receipt/receipt-lines.ts';
 import { wrongRowLine } from './row-fault-text.ts';
 import { retryBatch, sendBatchFile, stopBatch } from './routes.ts';
@@ -44,11 +46,11 @@ export function endedScreen({ batch, rows }: BatchView, words: Words): Screen {
 }
 
 /** How it ended, counted against what was sent, with what the buyer is waiting for: the tokens. */
-export function summaryScreen(view: BatchView, words: Words): Screen {
-  return fitting(LINES_TRIED, (maxLines) => summaryWith(view, maxLines, words)).screen;
+export function summaryScreen(view: BatchView, words: Words, shop: Shop = EMPTY_SHOP): Screen {
+  return fitting(LINES_TRIED, (maxLines) => summaryWith(view, maxLines, shop, words)).screen;
 }
 
-function summaryWith(view: BatchView, maxLines: number, words: Words): Screen {
+function summaryWith(view: BatchView, maxLines: number, shop: Shop, words: Words): Screen {
   const { batch, rows } = view;
   const tally = tallyOf(rows);
   const spent = words.money(tally.spentMinor);
@@ -59,12 +61,14 @@ function summaryWith(view: BatchView, maxLines: number, words: Words): Screen {
     ...(tally.processing === 0 ? [] : ['', words.html('list-summary-processing', { count: tally.processing })]),
     ...waitingLines(view, maxLines, words),
     ...tokenLines(rows, Math.min(MAX_TOKENS, maxLines), words),
+    ...(tally.failed === 0 ? [] : contactLines(shop, words)),
   ];
   const label = words.plain(tally.waiting === 0 ? 'button-list-retry' : 'button-list-rest');
   const file = [button(words.plain('button-list-file'), sendBatchFile.data(batch))];
   const retry = [button(label, retryBatch.data(batch))];
   const buttons = rows.some(isRetriable) ? [retry, file] : [file];
-  return { html: lines.join('\n'), rows: [...copyRows(rows, words), ...buttons] };
+  const contact = tally.failed === 0 ? [] : contactRows(shop, words);
+  return { html: lines.join('\n'), rows: [...copyRows(rows, words), ...buttons, ...contact] };
 }
 
 /** What was neither delivered nor may still be: only that is offered to be bought anew. */

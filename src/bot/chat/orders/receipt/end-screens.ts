@@ -45,15 +45,17 @@ export function createEndScreens(
   return {
     sayOrder: async (order, words, view, say) =>
       sayOf(orderDrawing(order, words, { country, ...view, shop: await readShop() }), say),
-    sayBatch: (view, words, say) =>
-      sayOf(
+    sayBatch: async (view, words, say) => {
+      const shop = await readShop();
+      return sayOf(
         {
           reference: view.batch.reference,
-          draw: () => summaryScreen(view, words),
+          draw: () => summaryScreen(view, words, shop),
           plain: () => plainSummary(view, words),
         },
         say,
-      ),
+      );
+    },
     order: async (order, words, view = {}) =>
       draftOf(orderDrawing(order, words, { country, ...view, shop: await readShop() })).screen,
     stuck: (order, name, words) =>

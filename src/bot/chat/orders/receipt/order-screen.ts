@@ -65,10 +65,10 @@ export function orderScreen(
     ...recoveryLines(order, words),
     words.html('card-reference', { reference: order.reference }),
     ...(isArchived ? [words.html('order-archived')] : []),
-    ...shopLines(order, shop, forMerchant, words),
   ];
+  const below = shopLines(order, shop, forMerchant, words);
   return {
-    html: withRemark(lines.join('\n'), isDelivered(order) ? receipt.remark : undefined, words),
+    html: withRemark(lines.join('\n'), isDelivered(order) ? receipt.remark : undefined, words, below),
     rows: [
       ...copyRow(receipt.token, words),
       ...(isTold(order) ? [handOnRow(order, words, country)] : []),

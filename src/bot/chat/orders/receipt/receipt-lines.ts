@@ -91,12 +91,19 @@ export function has(text: string | undefined): text is string {
 /**
  * The text with the service's remark below it, folded up: whole as long as a message has room. A receipt-style text may hold several lines, PINs among
  * them, and stand in nothing else.
+ * @param below lines that stand below the remark
  */
-export function withRemark(html: string, remark: string | undefined, words: Words): string {
-  if (!has(remark)) return html;
-  const room = MAX_TEXT_LENGTH - plainText(html).length - 1;
-  if (room < MIN_REMARK_ROOM) return html;
-  return `${html}\n${words.html('order-remark', { remark: paragraph(remark, room) })}`;
+export function withRemark(
+  html: string,
+  remark: string | undefined,
+  words: Words,
+  below: readonly string[] = [],
+): string {
+  const rest = below.map((line) => `\n${line}`).join('');
+  if (!has(remark)) return html + rest;
+  const room = MAX_TEXT_LENGTH - plainText(html + rest).length - 1;
+  if (room < MIN_REMARK_ROOM) return html + rest;
+  return `${html}\n${words.html('order-remark', { remark: paragraph(remark, room) })}${rest}`;
 }
 
 /** Several lines, cut where the room ends. */
