@@ -88,7 +88,8 @@ function upload(state: State, { chat, person }: Who, { request, url }: Posted, b
   if (kind !== 'photo' && kind !== 'document') throw new PageError(400, 'kind must be photo or document');
   const contentType = request.headers['content-type'] ?? 'application/octet-stream';
   const file = { name: url.searchParams.get('name') ?? kind, contentType, bytes: new Uint8Array(bytes) };
-  return sendFile(state, chat, person, kind, file, url.searchParams.get('caption') ?? '').message_id;
+  const caption = url.searchParams.get('caption') ?? '';
+  return sendFile(state, chat, person, kind, file, { caption }).message_id;
 }
 
 function isOnScreen(chat: Chat, messageId: number, data: string): boolean {

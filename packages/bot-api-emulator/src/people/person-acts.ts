@@ -2,6 +2,7 @@ import type { CallbackQuery, Contact, Message } from '@grammyjs/types';
 import { commandsFor } from '../state/bot-commands.ts';
 import { unixTime } from '../state/clock.ts';
 import { plainText } from '../text/formatted-text.ts';
+import { parseHtml } from '../text/parse-html.ts';
 import type { PageMessage, Person } from '../page-protocol.ts';
 import type { Upload } from '../server/parameters.ts';
 import { userOf } from './people.ts';
@@ -26,6 +27,12 @@ export function say(state: State, chat: Chat, person: Person, text: string, repl
   const message = write(state, chat, person, content, replyTo);
   hideUsedKeyboard(state, chat, kept);
   return message;
+}
+
+/** A person writes with the marks that their app offers: bold, links and the like, given here as HTML. */
+export function sayFormatted(state: State, chat: Chat, person: Person, html: string): PageMessage {
+  const { text, entities } = parseHtml(html);
+  return write(state, chat, person, { text, ...(entities.length === 0 ? {} : { entities }) });
 }
 
 /** A person forwards what another wrote to them elsewhere; that writer shows only a name. */
@@ -56,10 +63,13 @@ export function sendFile(
   person: Person,
   kind: 'photo' | 'document',
   upload: Upload,
-  caption = '',
+  { caption = '', album }: { caption?: string | undefined; album?: string | undefined } = {},
 ): PageMessage {
   const file = storeUpload(state, upload, kind === 'photo' ? 'photos' : 'documents');
-  const media = kind === 'photo' ? { photo: photoSizes(file) } : { document: documentOf(file) };
+  const media = {
+    ...(kind === 'photo' ? { photo: photoSizes(file) } : { document: documentOf(file) }),
+    ...(album === undefined ? {} : { media_group_id: album }),
+  };
   const { text, entities } = plainText(caption);
   const words = text === '' ? {} : { caption: text, ...(entities.length === 0 ? {} : { caption_entities: entities }) };
   return write(state, chat, person, { ...media, ...words });

@@ -7,6 +7,7 @@ import {
   ownContact,
   press,
   say,
+  sayFormatted,
   sendFile,
   sendSticker,
   setBlocked,
@@ -36,6 +37,8 @@ export interface UntilOptions {
 
 export interface FileToSend extends Partial<Upload> {
   caption?: string;
+  /** The album that it is part of: its files come as a message each. */
+  album?: string;
 }
 
 const waitMs = 5000;
@@ -60,6 +63,11 @@ export class TestUser {
   /** Writes a message. The Start button sends `/start`. */
   say(text: string, replyTo?: number): PageMessage {
     return say(this.#state, this.#chat, this.person, text, replyTo);
+  }
+
+  /** Writes with marks: bold, links and the like, given as HTML. */
+  sayFormatted(html: string): PageMessage {
+    return sayFormatted(this.#state, this.#chat, this.person, html);
   }
 
   /**
@@ -214,8 +222,8 @@ export class TestUser {
     return found?.message;
   }
 
-  #sendFile(kind: 'photo' | 'document', { caption, ...upload }: Upload & { caption?: string }): PageMessage {
-    return sendFile(this.#state, this.#chat, this.person, kind, upload, caption);
+  #sendFile(kind: 'photo' | 'document', { caption, album, ...upload }: Upload & FileToSend): PageMessage {
+    return sendFile(this.#state, this.#chat, this.person, kind, upload, { caption, album });
   }
 
   #tapButton({ message }: StoredMessage, button: InlineKeyboardButton): Tap {
