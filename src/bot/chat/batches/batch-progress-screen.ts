@@ -6,6 +6,7 @@ import { rowRanges } from '../../../domain/batches/row-ranges.ts';
 import { EMPTY_SHOP, type Shop } from '../../../domain/shop/shop.ts';
 import type { BatchView } from '../../../use-cases/batches/ports.ts';
 import { button, cut, inRows } from '../../ui/buttons.ts';
+import { progressBar } from '../../ui/progress-bar.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { fitting } from '../../ui/fit-lines.ts';
@@ -14,7 +15,6 @@ import { copyTokenButton, has, tokenOwners } from '../orders/receipt/receipt-lin
 import { wrongRowLine } from './row-fault-text.ts';
 import { retryBatch, sendBatchFile, stopBatch } from './routes.ts';
 
-const BAR_LENGTH = 12;
 /** Rows of a kind, and tokens, that are named in the summary, fewer if they are many or long. What is left out is said, and all of it is in the file. */
 const LINES_TRIED = [60, 40, 25, 15, 10, 5, 3];
 const MAX_TOKENS = 20;
@@ -28,7 +28,7 @@ export function progressScreen({ batch, rows }: BatchView, words: Words): Screen
   const ended = tally.successful + tally.failed + tally.refused;
   const lines = [
     words.html('list-progress', { ended, count: tally.total }),
-    barOf(ended, tally.total),
+    progressBar(ended, tally.total),
     countsLine(tally, words),
   ];
   return { html: lines.join('\n'), rows: [[button(words.plain('button-list-stop'), stopBatch.data(batch), 'end')]] };
@@ -208,9 +208,4 @@ function copyRows(rows: readonly RowStatus[], words: Words): NonNullable<Screen[
     return copy === undefined ? [] : [copy];
   });
   return inRows(buttons, COPIES_PER_ROW);
-}
-
-function barOf(ended: number, total: number): string {
-  const full = total === 0 ? 0 : Math.floor((ended / total) * BAR_LENGTH);
-  return '▰'.repeat(full) + '▱'.repeat(BAR_LENGTH - full);
 }
