@@ -45,6 +45,7 @@ help =
     /saved – numbers you gave a name; “Save as …” under a receipt adds one
     /sales – what you bought today; /sales yesterday, /sales 2026-11-20
     /pin – a PIN for large purchases
+    /news – announcements of this shop: on or off
     /cancel – leave what you are doing, and take back all that is not confirmed
 help-account =
     /balance – your balance
@@ -56,6 +57,7 @@ help-merchant =
     /credit, /debit – add money to somebody’s account, or take it: /credit folake 10,000 cash on Friday
     /admin – everything at a glance, and who changed what
     /invite – let people in by a link: /invite agent, or /invite customer 5 48 (people, hours)
+    /announce – tell agents, customers or everybody something: a text or a photo
     /statement – all changes on accounts today; /statement 2026-11-01 2026-11-30, or of one person: /statement folake
     /reconcile – yesterday’s purchases here against the service’s list; /reconcile 2026-11-20 or /reconcile today for another day
     /receipt REFERENCE – anybody’s purchase
@@ -808,6 +810,97 @@ button-invite-merchant = Invite a merchant
 button-copy-link = Copy link
 button-share-link = Share link
 button-revoke = Revoke
+
+## Announcements
+
+announce-ask = 📣 <b>Announcement</b>
+    Send me a text, or one photo with words under it. I show you first how people will see it, and then ask who gets it.
+announce-foot = To stop or allow such messages: /news
+announce-whom = 👆 People will see it like this. <b>Who gets it?</b>
+announce-forwarded = It was forwarded to me. I send it as the shop’s own words, without its sender.
+announce-active = Only people who wrote to me in the last 30 days.
+announce-confirm = ❓ Send it to <b>{ $people }</b>?
+announce-left-off = 🔕 Left out, because they turned such messages off: { $count }
+announce-left-gone = 🚫 Left out, because they blocked me: { $count }
+announce-time = It takes about { $duration }. Receipts always go first.
+announce-people-everybody = { $count ->
+        [one] 1 person
+       *[other] { $count } people
+    }
+announce-people-agents = { $count ->
+        [one] 1 agent
+       *[other] { $count } agents
+    }
+announce-people-customers = { $count ->
+        [one] 1 customer
+       *[other] { $count } customers
+    }
+announce-people-everybody-active = { $count ->
+        [one] 1 person active in the last 30 days
+       *[other] { $count } people active in the last 30 days
+    }
+announce-people-agents-active = { $count ->
+        [one] 1 agent active in the last 30 days
+       *[other] { $count } agents active in the last 30 days
+    }
+announce-people-customers-active = { $count ->
+        [one] 1 customer active in the last 30 days
+       *[other] { $count } customers active in the last 30 days
+    }
+announce-sending = 📣 <b>Sending to { $people }</b>: { $told } of { $count } have it.
+announce-done = 📣 <b>Sent to { $people }</b>: { $told } of { $count } have it.
+announce-stopped = ⏹ <b>Stopped.</b> { $told } of { $people } have it.
+announce-blocked = 🚫 Blocked me: { $count }
+announce-leftOut = 🔕 Left out, because they do not want such messages, or may not buy any more: { $count }
+announce-refused = ⚠️ Telegram did not take it: { $count }
+announce-unsent = ⏹ Not sent: { $count }
+announce-unsure = { $count ->
+        [one] ❔ <b>I don’t know whether this person has it</b>, because the connection broke in that moment: { $names }
+       *[other] ❔ <b>I don’t know whether these { $count } people have it</b>, because the connection broke in that moment: { $names }
+    }
+announce-unsure-more = … and { $count } more.
+announce-fault-album = That is an album. Please send one photo.
+announce-fault-file = That picture came as a file. Please send it as a photo.
+announce-fault-other = I can announce a text, or one photo with words under it. Please send me one of them.
+announce-fault-long-text = That is too long by { $count ->
+        [one] 1 letter
+       *[other] { $count } letters
+    }. Please send a shorter text.
+announce-fault-long-photo = The words under the photo are too long by { $count ->
+        [one] 1 letter
+       *[other] { $count } letters
+    }. Please send the photo again with fewer words.
+announce-fault-refused = Telegram does not take this message from me. Please send it in another way.
+announce-dropped = 👌 Nothing was sent.
+announce-gone = This announcement is not waiting any more. Send /announce to begin again.
+announce-nobody = There is nobody to send it to.
+announce-confirm-already = It is already being sent.
+announce-confirm-changed = You have chosen other people since. Please use the newest card.
+announce-confirm-gone = This announcement is not waiting any more. Send /announce to begin again.
+announce-stopping = Stopped. Whoever is being sent to this very moment may still get it.
+announce-over = It is over already.
+announce-again-sending = It is still being sent.
+announce-again-none = There is nobody left to send it to.
+button-announce = 📣 Announce
+announce-to-everybody = Everybody · { $count }
+announce-to-agents = Agents · { $count }
+announce-to-customers = Customers · { $count }
+button-announce-only-active = Only active in 30 days
+button-announce-only-all = Also those not active
+button-announce-last = How the last one went
+button-send-to-these = Send to these
+button-announce-stop = ⏹ Stop
+news-on = 📣 You get announcements from this shop.
+news-off = 🔕 You get no announcements from this shop. Receipts and messages about your purchases still come.
+news-merchant = As a merchant you get none in any case.
+button-news-off = 🔕 Turn off
+button-news-on = 📣 Turn on
+command-announce = Tell many people something
+command-news = Announcements: on or off
+change-announcement = Announcement
+said-announcement = <b>{ $merchant }</b> announced to <b>{ $people }</b>: { $about }
+said-announcement-stopped = <b>{ $merchant }</b> stopped an announcement before <b>{ $people }</b>: { $about }
+said-announcement-again = <b>{ $merchant }</b> sent an announcement again to <b>{ $people }</b>: { $about }
 
 ## Everything else
 

@@ -45,6 +45,7 @@ help =
     /saved – les numéros que vous avez nommés ; « Enregistrer » sous un reçu en ajoute un
     /sales – vos achats du jour ; /sales hier, /sales 2026-11-20
     /pin – un code PIN pour les gros achats
+    /news – les annonces de cette boutique : oui ou non
     /cancel – quitter ce que vous faites et annuler tout ce qui n’est pas confirmé
 help-account =
     /balance – votre solde
@@ -56,6 +57,7 @@ help-merchant =
     /credit, /debit – créditer ou débiter le compte de quelqu’un : /credit folake 10 000 espèces vendredi
     /admin – tout d’un coup d’œil, et qui a changé quoi
     /invite – accepter des gens par un lien : /invite agent, ou /invite customer 5 48 (personnes, heures)
+    /announce – dire quelque chose aux agents, aux clients ou à tous : un texte ou une photo
     /statement – les mouvements de tous les comptes aujourd’hui ; /statement 2026-11-01 2026-11-30, ou d’une personne : /statement folake
     /reconcile – les achats d’hier ici, comparés à la liste du service ; /reconcile 2026-11-20 ou /reconcile aujourd’hui pour un autre jour
     /receipt RÉFÉRENCE – l’achat de n’importe qui
@@ -810,6 +812,97 @@ button-invite-merchant = Inviter un commerçant
 button-copy-link = Copier le lien
 button-share-link = Partager le lien
 button-revoke = Retirer
+
+## Annonces
+
+announce-ask = 📣 <b>Annonce</b>
+    Envoyez-moi un texte, ou une photo avec des mots dessous. Je vous montre d’abord comment on la verra, puis je demande qui la reçoit.
+announce-foot = Pour arrêter ou permettre ces messages : /news
+announce-whom = 👆 On la verra ainsi. <b>Qui la reçoit ?</b>
+announce-forwarded = Ce message m’a été transféré. Je l’envoie comme les mots de la boutique, sans son auteur.
+announce-active = Seulement ceux qui m’ont écrit ces 30 derniers jours.
+announce-confirm = ❓ L’envoyer à <b>{ $people }</b> ?
+announce-left-off = 🔕 Laissés de côté, car ils ont arrêté ces messages : { $count }
+announce-left-gone = 🚫 Laissés de côté, car ils m’ont bloqué : { $count }
+announce-time = Cela prend environ { $duration }. Les reçus passent toujours d’abord.
+announce-people-everybody = { $count ->
+        [one] 1 personne
+       *[other] { $count } personnes
+    }
+announce-people-agents = { $count ->
+        [one] 1 agent
+       *[other] { $count } agents
+    }
+announce-people-customers = { $count ->
+        [one] 1 client
+       *[other] { $count } clients
+    }
+announce-people-everybody-active = { $count ->
+        [one] 1 personne active ces 30 derniers jours
+       *[other] { $count } personnes actives ces 30 derniers jours
+    }
+announce-people-agents-active = { $count ->
+        [one] 1 agent actif ces 30 derniers jours
+       *[other] { $count } agents actifs ces 30 derniers jours
+    }
+announce-people-customers-active = { $count ->
+        [one] 1 client actif ces 30 derniers jours
+       *[other] { $count } clients actifs ces 30 derniers jours
+    }
+announce-sending = 📣 <b>Envoi à { $people }</b> : { $told } sur { $count } l’ont reçue.
+announce-done = 📣 <b>Envoyée à { $people }</b> : { $told } sur { $count } l’ont reçue.
+announce-stopped = ⏹ <b>Arrêtée.</b> { $told } sur { $people } l’ont reçue.
+announce-blocked = 🚫 M’ont bloqué : { $count }
+announce-leftOut = 🔕 Laissés de côté, car ils ne veulent pas de ces messages ou ne peuvent plus acheter : { $count }
+announce-refused = ⚠️ Telegram ne l’a pas prise : { $count }
+announce-unsent = ⏹ Non envoyée : { $count }
+announce-unsure = { $count ->
+        [one] ❔ <b>Je ne sais pas si cette personne l’a reçue</b>, car la connexion s’est coupée à ce moment : { $names }
+       *[other] ❔ <b>Je ne sais pas si ces { $count } personnes l’ont reçue</b>, car la connexion s’est coupée à ce moment : { $names }
+    }
+announce-unsure-more = … et encore { $count }.
+announce-fault-album = C’est un album. Envoyez une seule photo, s’il vous plaît.
+announce-fault-file = Cette image est arrivée comme fichier. Envoyez-la comme photo, s’il vous plaît.
+announce-fault-other = Je peux annoncer un texte, ou une photo avec des mots dessous. Envoyez-moi l’un des deux, s’il vous plaît.
+announce-fault-long-text = C’est trop long de { $count ->
+        [one] 1 lettre
+       *[other] { $count } lettres
+    }. Envoyez un texte plus court, s’il vous plaît.
+announce-fault-long-photo = Les mots sous la photo sont trop longs de { $count ->
+        [one] 1 lettre
+       *[other] { $count } lettres
+    }. Renvoyez la photo avec moins de mots, s’il vous plaît.
+announce-fault-refused = Telegram ne prend pas ce message de moi. Envoyez-le autrement, s’il vous plaît.
+announce-dropped = 👌 Rien n’a été envoyé.
+announce-gone = Cette annonce n’attend plus. Envoyez /announce pour recommencer.
+announce-nobody = Il n’y a personne à qui l’envoyer.
+announce-confirm-already = Elle est déjà en cours d’envoi.
+announce-confirm-changed = Vous avez choisi d’autres personnes depuis. Utilisez la carte la plus récente.
+announce-confirm-gone = Cette annonce n’attend plus. Envoyez /announce pour recommencer.
+announce-stopping = Arrêtée. Ceux à qui j’écris en ce moment même peuvent encore la recevoir.
+announce-over = Elle est déjà finie.
+announce-again-sending = Elle est encore en cours d’envoi.
+announce-again-none = Il ne reste personne à qui l’envoyer.
+button-announce = 📣 Annoncer
+announce-to-everybody = Tout le monde · { $count }
+announce-to-agents = Agents · { $count }
+announce-to-customers = Clients · { $count }
+button-announce-only-active = Seulement actifs en 30 jours
+button-announce-only-all = Aussi les inactifs
+button-announce-last = La dernière annonce
+button-send-to-these = Envoyer à ceux-ci
+button-announce-stop = ⏹ Arrêter
+news-on = 📣 Vous recevez les annonces de cette boutique.
+news-off = 🔕 Vous ne recevez pas les annonces de cette boutique. Les reçus et les messages sur vos achats viennent toujours.
+news-merchant = Comme commerçant, vous n’en recevez de toute façon pas.
+button-news-off = 🔕 Désactiver
+button-news-on = 📣 Activer
+command-announce = Dire quelque chose à beaucoup de gens
+command-news = Annonces : oui ou non
+change-announcement = Annonce
+said-announcement = <b>{ $merchant }</b> a annoncé à <b>{ $people }</b> : { $about }
+said-announcement-stopped = <b>{ $merchant }</b> a arrêté une annonce avant <b>{ $people }</b> : { $about }
+said-announcement-again = <b>{ $merchant }</b> a renvoyé une annonce à <b>{ $people }</b> : { $about }
 
 ## Everything else
 

@@ -17,6 +17,8 @@ import { createSaveRecipient } from '../use-cases/recipients/save-recipient.ts';
 import { createReadSales } from '../use-cases/reports/read-sales.ts';
 import { createReadStatement } from '../use-cases/reports/read-statement.ts';
 import { checkDurability, warnOfExposure } from './check-redis.ts';
+import { createSendingRoom } from '../use-cases/announcements/sending-room.ts';
+import { composeAnnouncements } from './compose/compose-announcements.ts';
 import { composeAccounts } from './compose/compose-accounts.ts';
 import { composeArchive } from './daily/compose-archive.ts';
 import { composeAudit } from './daily/compose-audit.ts';
@@ -116,6 +118,7 @@ export async function createApp(
     now,
     logger,
   });
+  const room = createSendingRoom({ backlog: store.backlog, outage, pace, now });
   const archived = connectOrderArchive(config);
   const recordsKept = composeRecords({
     config,
@@ -187,6 +190,7 @@ export async function createApp(
   });
   const pins = composePins({ config, store, merchants, logger });
   const people = composePeople({ config, store, merchants, resetPin: pins.resetPin, api, words, logger });
+  const { announcements, sender } = composeAnnouncements({ config, store, merchants, room, api, words, logger });
   const { saved } = store;
   const leases = createUpdateLeases({
     store: store.updateLeases,
@@ -222,6 +226,7 @@ export async function createApp(
     orders: ordering,
     batches: batching.batches,
     accounts,
+    announcements,
     people,
     pins,
     pricing,
@@ -274,6 +279,7 @@ export async function createApp(
       alertOutbox.start();
       stuckDigest.start();
       notifyBacklog.start();
+      sender.start();
       const { accountsOn: hasAccounts } = accounts;
       void merchants.ids().then((merchantIds) => registerCommands(api, words, { merchantIds, hasAccounts }, logger));
       // The first order text need not wait for the list of all products; if that fails, the client logs why.
@@ -298,6 +304,7 @@ export async function createApp(
         audit?.stop(),
         salesCount.stop(),
         archiving?.stop(),
+        sender.stop(),
         alertOutbox.stop(),
         stuckDigest.stop(),
         notices.stop(),

@@ -21,6 +21,8 @@ import type { ReadSales } from '../use-cases/reports/read-sales.ts';
 import type { Logger, Now } from '../use-cases/shared/ports.ts';
 import type { Reseller } from '../use-cases/shared/reseller.ts';
 import type { AdjustAccountDeps } from './chat/accounts/adjust-account.ts';
+import type { AnnounceDeps } from './chat/announcements/announce.ts';
+import type { comeBackFeature, newsFeature } from './chat/announcements/news.ts';
 import type { PaymentsFeatureDeps } from './chat/accounts/payments.ts';
 import type { TopupRequestsDeps } from './chat/accounts/topup-requests.ts';
 import type { TopupDeps } from './chat/accounts/topup.ts';
@@ -103,6 +105,10 @@ export interface BotDeps {
     readonly adjustAccount: AdjustAccountDeps['adjustAccount'];
     readonly decideTopup: TopupRequestsDeps['decideTopup'];
     readonly payments: PaymentsFeatureDeps['payments'];
+  };
+  readonly announcements: Pick<AnnounceDeps, 'drafting' | 'steering'> & {
+    readonly store: AnnounceDeps['announcements'];
+    readonly readers: Parameters<typeof newsFeature>[0]['readers'] & Parameters<typeof comeBackFeature>[0]['readers'];
   };
   readonly people: {
     readonly access: AccessDeps;

@@ -9,6 +9,8 @@ import { adminFeature } from './chat/menu/admin.ts';
 import { accountHistoryFeature } from './chat/reports/account-history.ts';
 import type { ProductTitles } from './chat/orders/find/listed-purchase.ts';
 import { titleOf } from '../domain/catalogue/products.ts';
+import { announceFeature } from './chat/announcements/announce.ts';
+import { comeBackFeature, newsFeature } from './chat/announcements/news.ts';
 import { balanceFeature } from './chat/accounts/balance.ts';
 import { adjustAccountFeature } from './chat/accounts/adjust-account.ts';
 import { beginsPurchase, buyFeature } from './chat/menu/buy.ts';
@@ -140,6 +142,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   bot.use(
     rateLimit(chat.rateLimitPer10S),
     privateOnly(),
+    comeBackFeature({ readers: deps.announcements.readers }),
     shutGate(() => deps.records.shut() !== undefined),
   );
   bot.use(invitedFeature({ ...invitationsDeps, notices, onRole }));
@@ -199,6 +202,19 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
     resetPinFeature({ ...personDeps, resetPin: pins.resetPin }),
   );
   bot.use(invitationsFeature(invitationsDeps), adminFeature({ access }), reopenFeature(deps.records));
+  const { store: announcements, readers, drafting, steering } = deps.announcements;
+  bot.use(
+    announceFeature({
+      announcements,
+      people: access.people,
+      drafting,
+      steering,
+      questions,
+      ...questionMessages,
+      logger,
+    }),
+    newsFeature({ readers }),
+  );
   bot.use(
     adjustAccountFeature({ access, adjustAccount, questions, proposals, shown, now }),
     topupFeature({

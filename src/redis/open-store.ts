@@ -65,6 +65,9 @@ import { createShortenThrottle, createThrottle } from './shared/throttle.ts';
 import { createTopupStore } from './accounts/topups/topup-store.ts';
 import { createUpdateLeaseStore } from './updates/update-lease-store.ts';
 import { createAlertOutboxStore } from './orders/notify/alert-outbox-store.ts';
+import { createAnnouncementStore } from './announcements/announcement-store.ts';
+import { createNewsReaders } from './announcements/news-readers.ts';
+import type { AnnouncementStore, NewsReaders } from '../use-cases/announcements/ports.ts';
 
 export interface Store {
   readonly orders: OrderStore;
@@ -82,6 +85,8 @@ export interface Store {
   readonly shops: ShopStore;
   readonly untoldShopChanges: UntoldShopChanges;
   readonly pins: PinStore;
+  readonly announcements: AnnouncementStore;
+  readonly newsReaders: NewsReaders;
   readonly invitations: InvitationStore;
   readonly topups: TopupStore;
   readonly proposals: ProposalStore;
@@ -172,6 +177,8 @@ export async function openStore(settings: {
     policy: createPolicyStore(redis, keys, Date.now, logger),
     shops: createShopStore(redis, keys, Date.now, logger),
     untoldShopChanges: createUntoldShopChanges(redis, keys),
+    announcements: createAnnouncementStore(redis, keys, logger, money),
+    newsReaders: createNewsReaders(redis, keys),
     invitations: createInvitationStore(redis, keys, logger),
     proposals: createProposalStore(redis, keys, Date.now),
     topups: createTopupStore(redis, keys, logger, money),

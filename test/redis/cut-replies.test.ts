@@ -112,6 +112,10 @@ const atRest = { order: ENDED, record: JSON.stringify(ENDED) };
 const anew = { duplicates: { windowMs: 0, again: false } };
 const conditions = { duplicates: { windowMs: 60_000, again: false } };
 
+const NEWS = 'announcement';
+const PLAN = 'a plan';
+const tap = { tapId: 'a tap', messageId: 7, at: T0 };
+
 /**
  * Everything a store can be asked, in an order in which each act finds something. The reply to its first command is lost, or to the one
  * that is named.
@@ -317,6 +321,33 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['how the keypad stands', ({ pins }) => pins.keypad(userId)],
   ['a lock', ({ pins }) => pins.lockedUntil(userId, T0)],
   ['a PIN reset', ({ pins }) => pins.reset(userId)],
+  ['a draft of an announcement', ({ announcements }) => announcements.draft(NEWS, 1, { text: 'News', entities: [] })],
+  ['whom it is for', ({ announcements }) => announcements.plan(NEWS, PLAN, 0, [7, 8])],
+  ['more of them', ({ announcements }) => announcements.plan(NEWS, PLAN, 2, [9])],
+  ['all of them', ({ announcements }) => announcements.choose(NEWS, PLAN, { group: 'agents', active: false }, 3)],
+  ['its confirmation', ({ announcements }) => announcements.start(NEWS, PLAN, tap)],
+  ['a second tap on it', ({ announcements }) => announcements.start(NEWS, PLAN, { ...tap, tapId: 'another' })],
+  ['what is being sent', ({ announcements }) => announcements.listOpen()],
+  ['what was sent last', ({ announcements }) => announcements.newest()],
+  ['whose turn is next', ({ announcements }) => announcements.nextPeople(NEWS, 5)],
+  ['a person begun', ({ announcements }) => announcements.begin(NEWS, 7, 'token')],
+  ['another one', ({ announcements }) => announcements.begin(NEWS, 8, 'token')],
+  ['one who was told', ({ announcements }) => announcements.settle(NEWS, 7, 'token', 'told')],
+  ['the one who waits still', ({ announcements }) => announcements.end(NEWS, T0)],
+  ['a stop', ({ announcements }) => announcements.stop(NEWS)],
+  ['its end', ({ announcements }) => announcements.end(NEWS, T0)],
+  ['that it was shown', ({ announcements }) => announcements.close(NEWS)],
+  ['who may have it or not', ({ announcements }) => announcements.unsure(NEWS, 5)],
+  ['the same people again', ({ announcements }) => announcements.again(NEWS, 'a tap', T0 + 1)],
+  ['how it stands', ({ announcements }) => announcements.find(NEWS)],
+  ['a person who wants no news', ({ newsReaders }) => newsReaders.setNews(userId, false)],
+  ['a person who is gone', ({ newsReaders }) => newsReaders.noteGone(userId, T0)],
+  ['a person who is back', ({ newsReaders }) => newsReaders.noteBack(userId)],
+  [
+    'all whom news may be for',
+    async ({ newsReaders }) => (await everyPage(newsReaders.readAll())).flat().map((one) => ({ ...one, seenAt: 0 })),
+  ],
+  ['a person who wants news', ({ newsReaders }) => newsReaders.setNews(userId, true)],
   ['a message', ({ newest }) => newest.note(userId, 41)],
   ['the newest message', ({ newest }) => newest.find(userId)],
   ['how much waits', ({ readWorkload }) => readWorkload(), 'read-workload'],

@@ -4,6 +4,18 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
 import '../../src/redis/open-store.ts';
+import {
+  beginPerson,
+  chooseAudience,
+  closeAnnouncement,
+  confirmAnnouncement,
+  draftAnnouncement,
+  endAnnouncement,
+  planAnnouncement,
+  sendAgain,
+  settlePerson,
+  stopAnnouncement,
+} from '../../src/redis/announcements/announcement-scripts.ts';
 import { bookAdjustment } from '../../src/redis/accounts/account-scripts.ts';
 import { compactLedger, cutLedger } from '../../src/redis/accounts/ledger/ledger-cut-store.ts';
 import { snapshotAccount, snapshotShard } from '../../src/redis/accounts/audit/snapshot-scripts.ts';
@@ -119,6 +131,14 @@ const keepSession = () =>
     conversation: '{}',
     conversationUntil: T0 + LIFE_MS,
   });
+/** Chosen, with one who waits. */
+const keepAnnouncement = (state: string, more: object = {}) =>
+  Promise.all([
+    redis.hset(keyOf('announcement'), { state, plan: 'plan', audience: '{}', count: 1, ...more }),
+    redis.zadd(keyOf('waiting'), 1, '7'),
+  ]);
+/** Sent to, without an answer. */
+const keepUnderWay = () => redis.hset(keyOf('underWay'), { 8: 'token' });
 const stamp = { changeId: 'a tap', record, markLifeMs: LIFE_MS };
 const none = { note: undefined, creditLimitMinor: undefined, limitBeforeMinor: undefined };
 
@@ -158,6 +178,22 @@ const calls: readonly Call[] = [
   ),
   callOf(sessionToKeys, { now: T0 + 2_000, doneForMs: LIFE_MS, markPrefix: keyOf('update:') }, () =>
     Promise.all([keepSession(), redis.sadd(keyOf('doneBefore'), 5, 6)]),
+  ),
+  callOf(draftAnnouncement, { lifeMs: LIFE_MS, fields: { state: 'draft', by: 1 } }),
+  callOf(planAnnouncement, { plan: 'other', from: 0, lifeMs: LIFE_MS, people: [8, 9] }, () =>
+    keepAnnouncement('draft'),
+  ),
+  callOf(chooseAudience, { plan: 'plan', audience: '{}', count: 1 }, () => keepAnnouncement('draft')),
+  callOf(confirmAnnouncement, { id: 'one', plan: 'plan', tapId: 'a tap', messageId: 7, now: T0, newestAtMost: 2 }, () =>
+    keepAnnouncement('draft'),
+  ),
+  callOf(beginPerson, { userId: 7, token: 'token' }, () => keepAnnouncement('sending')),
+  callOf(settlePerson, { userId: 8, token: 'token', outcome: 'told' }, keepUnderWay),
+  callOf(endAnnouncement, { now: T0, keptMs: LIFE_MS }, () => keepAnnouncement('stopped')),
+  callOf(closeAnnouncement, { id: 'one' }, () => redis.zadd(keyOf('open'), T0, 'one')),
+  callOf(stopAnnouncement, {}, () => keepAnnouncement('sending')),
+  callOf(sendAgain, { id: 'one', tapId: 'a tap', now: T0 }, () =>
+    Promise.all([keepAnnouncement('done', { endedAt: T0 }), keepUnderWay()]),
   ),
   callOf(replaceMark, { from: '', to: 'one' }),
   callOf(extendLease, { token: 'token', leaseMs: LIFE_MS }, keepLeases),

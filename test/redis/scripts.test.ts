@@ -290,6 +290,17 @@ describe('keys', () => {
     expect(new Set(together.map(slotOf)).size).toBe(1);
   });
 
+  test('of announcements lie in one slot', () => {
+    const together = [
+      keys.announcement('one'),
+      keys.announcementWaiting('one'),
+      keys.announcementUnderWay('one'),
+      keys.announcementsOpen(),
+      keys.announcementsNewest(),
+    ];
+    expect(new Set(together.map(slotOf)).size).toBe(1);
+  });
+
   test('of different shards lie in different slots', () => {
     const slots = Array.from({ length: 16 }, (_, shard) => slotOf(keys.due(shard)));
     expect(new Set(slots).size).toBe(16);

@@ -16,6 +16,7 @@ export const changeKinds = [
   'order-closed',
   'reopened',
   'shop',
+  'announcement',
 ] as const;
 
 export type ChangeKind = (typeof changeKinds)[number];

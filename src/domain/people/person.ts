@@ -27,12 +27,14 @@ export const personSchema = z.object({
   /** Limits of their own instead of their role's. */
   perPurchaseMinor: minorSchema.optional(),
   perDayMinor: minorSchema.optional(),
+  /** They want no announcements. */
+  newsOff: z.literal(true).optional(),
 });
 
 export type Person = z.infer<typeof personSchema>;
 
 /** What a person may do at this moment. A person cannot buy as a merchant by a role that does not count any more, such as a locked merchant's. */
-export function roleOf(person: Person | undefined, isMerchant: boolean): Role {
+export function roleOf(person: Pick<Person, 'role'> | undefined, isMerchant: boolean): Role {
   if (isMerchant) return 'merchant';
   return person?.role === 'agent' ? 'agent' : 'customer';
 }
@@ -43,7 +45,7 @@ export function givenRole({ role }: Person, isOwner = false): Role {
 }
 
 /** Made a merchant by another one. Access counts too: one who is stopped or locked is none. */
-export function isNamedMerchant(person: Person | undefined): boolean {
+export function isNamedMerchant(person: Pick<Person, 'role' | 'access'> | undefined): boolean {
   return person?.role === 'merchant' && person.access === 'approved';
 }
 
@@ -53,7 +55,7 @@ export type AccessMode = 'approval' | 'open';
 export type Rights = 'buy' | 'read' | 'none';
 
 /** What this person may do. Merchants may buy in any case. */
-export function rightsOf(person: Person | undefined, mode: AccessMode, isMerchant: boolean): Rights {
+export function rightsOf(person: Pick<Person, 'access'> | undefined, mode: AccessMode, isMerchant: boolean): Rights {
   if (isMerchant) return 'buy';
   switch (person?.access ?? 'none') {
     case 'approved':

@@ -133,7 +133,7 @@ const FIELD_NAMES = [
     'decidedBy',
     'decidedAt',
   ] as const),
-  ...(['role', 'perPurchaseMinor', 'perDayMinor'] as const),
+  ...(['role', 'perPurchaseMinor', 'perDayMinor', 'newsOff'] as const),
 ] as const;
 
 /** @param flat names and values in turn, as Redis answers; empty if there is no such person */
@@ -160,6 +160,7 @@ export function readPerson(userId: number, flat: readonly string[], logger: Logg
     role: roles.find((role) => role === fields.get('role')),
     perPurchaseMinor: number('perPurchaseMinor'),
     perDayMinor: number('perDayMinor'),
+    newsOff: fields.has('newsOff') ? true : undefined,
   });
   if (parsed.success) return parsed.data;
   logger.error({ userId }, 'a damaged record of a person is ignored');

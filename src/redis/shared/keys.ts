@@ -1,4 +1,5 @@
 import { type AccountKeys, accountKeys } from './keys/account-keys.ts';
+import { type AnnouncementKeys, announcementKeys } from './keys/announcement-keys.ts';
 import { type BatchKeys, batchKeys } from './keys/batch-keys.ts';
 import { type MessageKeys, messageKeys } from './keys/message-keys.ts';
 import { type OrderKeys, orderKeys } from './keys/order-keys.ts';
@@ -11,7 +12,17 @@ import { createKeyPlaces } from './keys/key-places.ts';
 
 /** The names of all keys, by nouns in keys/. The names in Redis never change, because a running shop updates in place. */
 export interface Keys
-  extends AccountKeys, BatchKeys, MessageKeys, OrderKeys, PeopleKeys, PinKeys, ReportKeys, ShopKeys, UpdateKeys {
+  extends
+    AccountKeys,
+    AnnouncementKeys,
+    BatchKeys,
+    MessageKeys,
+    OrderKeys,
+    PeopleKeys,
+    PinKeys,
+    ReportKeys,
+    ShopKeys,
+    UpdateKeys {
   /** The mark of the store: set as soon as a bot has worked with this Redis, after its recovery if there was one. */
   initialised(): string;
   throttle(name: string): string;
@@ -27,6 +38,7 @@ export function createKeys(prefix: string): Keys {
   const { ofShop } = places;
   return {
     ...accountKeys(places),
+    ...announcementKeys(places),
     ...batchKeys(places),
     ...messageKeys(places),
     ...orderKeys(places),

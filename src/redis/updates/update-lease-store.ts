@@ -13,7 +13,7 @@ import { closeUpdateLease, extendUpdateLease, openUpdateLease } from './update-l
 import { pairsOf } from '../shared/pairs-of.ts';
 
 /** RATE_LIMIT_PER_10S counts over this. */
-const RATE_PERIOD_MS = 10_000;
+export const RATE_PERIOD_MS = 10_000;
 /** Longer than anyone takes to finish a purchase conversation. After that the next press reads that the menu is old. */
 const CONVERSATION_LIFE_MS = 24 * 3_600_000;
 

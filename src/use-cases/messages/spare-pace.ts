@@ -6,7 +6,7 @@ import type { MessageRates, SparePace } from './ports.ts';
  * just now, because what others have sent is known a second later.
  */
 const TOGETHER_PER_SECOND = 28;
-const MOST_PER_SECOND = 25;
+export const MOST_PER_SECOND = 25;
 /** So that what can wait does not wait for ever. */
 const LEAST_PER_SECOND = 1;
 const SECOND_MS = 1_000;

@@ -58,6 +58,14 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
       fc.tuple(second, fc.constantFrom('all', 'agents', 'kings'), page, anyString(20)),
       fc.tuple(second, userId),
     ),
+  an: ({ value }, second) =>
+    fc.tuple(
+      second,
+      fc.oneof(fc.constant('A'.repeat(12)), value),
+      fc.oneof(fc.constantFrom('all', 'active', 'agents', 'everybody', 'B'.repeat(12)), value),
+      fc.constantFrom('all', 'active', ''),
+    ),
+  n: (_, second) => fc.tuple(second, fc.constantFrom('on', 'off', 'maybe')),
   iv: ({ page }, second) => fc.tuple(second, fc.oneof(page, fc.constantFrom('agent', 'king', 'A'.repeat(22)))),
   ad: ({ value }, second) =>
     fc.tuple(second, fc.oneof(value, fc.constantFrom('', '0-0', '1763719200000-0', '9'.repeat(16) + '-1'))),

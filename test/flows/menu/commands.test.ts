@@ -20,6 +20,7 @@ const EVERYBODY = [
   'token',
   'saved',
   'pin',
+  'news',
   'cancel',
   'help',
 ];
@@ -57,6 +58,7 @@ describe('the menu of commands', () => {
         'credit',
         'debit',
         'invite',
+        'announce',
         'statement',
         'reconcile',
         'prices',

@@ -8,6 +8,7 @@ import type { AccessDeps } from '../people/access.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { backToAdmin, openAdmin, changesPage } from './routes.ts';
 import { type CallbackData, on } from '../../ui/callback-routes.ts';
+import { openAnnounce } from '../announcements/routes.ts';
 import { openBalance, startAdjustment } from '../accounts/routes.ts';
 import { openUsers, invitationsPage } from '../people/routes.ts';
 import { EVERYBODY, openReconciliation, openSales, accountHistoryPage, statementPage } from '../reports/routes.ts';
@@ -29,6 +30,7 @@ const PAGES: readonly (readonly [ButtonId, CallbackData])[] = [
   ['button-pauses', openPauses.data({ page: 0 })],
   ['button-invitations', invitationsPage.data({ page: 0 })],
   ['button-shop', openShop.data()],
+  ['button-announce', openAnnounce.data()],
   ['button-changes', changesPage.data({ from: '' })],
 ];
 

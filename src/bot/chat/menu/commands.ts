@@ -18,6 +18,7 @@ const EVERYBODY = [
   'token',
   'saved',
   'pin',
+  'news',
   'cancel',
   'help',
 ] as const;
@@ -28,6 +29,7 @@ const MERCHANTS = [
   'credit',
   'debit',
   'invite',
+  'announce',
   'statement',
   'reconcile',
   'prices',

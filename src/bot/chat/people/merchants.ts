@@ -24,7 +24,7 @@ export interface Merchants extends MerchantAlerts, PinAlerts, RecordsAlerts {
   /** Of MERCHANT_IDS: no one in the chat can change that. */
   isOwner(userId: number): boolean;
   /** @param person what is known of them, as it came with their lease */
-  isMerchant(userId: number, person: Person | undefined): boolean;
+  isMerchant(userId: number, person: Pick<Person, 'role' | 'access'> | undefined): boolean;
   /** The webhook was taken away, and is set again. Throttled, so that an episode is said once; never throws. */
   webhookGone(): Promise<void>;
   /** Telegram's payments are off, because Redis may lose them. Throttled; never throws. */

@@ -1,3 +1,4 @@
+import { groups } from '../../../../domain/announcements/audience.ts';
 import { minor } from '../../../../domain/shared/money.ts';
 import { roles } from '../../../../domain/people/role.ts';
 import { shopFields } from '../../../../domain/shop/shop.ts';
@@ -5,6 +6,7 @@ import type { ChangeEntry } from '../../../../use-cases/people/ports.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { MessageId, Words } from '../../../ui/words.ts';
 import { factsOf, whatText } from './change-facts.ts';
+import { peopleText } from '../../announcements/announcement-screens.ts';
 import { limitText, pinRuleText } from '../../pricing/policy-change-text.ts';
 
 const MAX_NAME_LENGTH = 40;
@@ -51,6 +53,8 @@ export function changeSentence(entry: ChangeEntry, nameOf: (userId: number) => s
       });
     case 'shop':
       return words.html('said-shop', { ...facts, about: shopFieldName(entry, words) });
+    case 'announcement':
+      return announcementSentence(entry, facts, words);
     default:
       return words.html('said-other', { ...facts, what: whatText(entry.what, words) });
   }
@@ -69,6 +73,16 @@ function bookingSentence(kind: 'credit' | 'debit', entry: ChangeEntry, facts: Fa
   const amount = words.money(minor(Math.abs(Number(entry.after ?? 0) - Number(entry.before ?? 0))));
   const note = facts.about === '' ? [] : [words.html('statement-note', { note: facts.about })];
   return [words.html(`said-${kind}`, { ...facts, amount }), ...note].join('\n');
+}
+
+/** Before is whom it was for; after what was done, and to how many: `sent 12`. */
+function announcementSentence({ before = '', after = '' }: ChangeEntry, facts: Facts, words: Words): string {
+  const [group, active] = before.split(' ');
+  const [done, count] = after.split(' ');
+  const audience = { group: groups.find((one) => one === group) ?? 'everybody', active: active !== undefined };
+  const people = peopleText(audience, Number(count), words);
+  const form = done === 'stopped' || done === 'again' ? (`said-announcement-${done}` as const) : 'said-announcement';
+  return words.html(form, { merchant: facts.merchant, about: facts.about, people });
 }
 
 function invitationForm({ whom, after }: ChangeEntry): 'said-invitation' | 'said-invited' | 'said-revoked' {

@@ -1,0 +1,175 @@
+import { Composer, GrammyError } from 'grammy';
+import type { Content } from '../../../domain/announcements/announcement.ts';
+import type { Audience } from '../../../domain/announcements/audience.ts';
+import { tooLongBy } from '../../../domain/announcements/content-fault.ts';
+import type { DraftAnnouncement } from '../../../use-cases/announcements/draft-announcement.ts';
+import type { AnnouncementStore } from '../../../use-cases/announcements/ports.ts';
+import type { SteerAnnouncement } from '../../../use-cases/announcements/steer-announcement.ts';
+import type { PeopleStore } from '../../../use-cases/people/ports.ts';
+import type { Logger } from '../../../use-cases/shared/ports.ts';
+import type { BotContext } from '../../context.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { button } from '../../ui/buttons.ts';
+import { on } from '../../ui/callback-routes.ts';
+import { draw, say } from '../../ui/screen.ts';
+import { merchantsOnly } from '../gates/merchants-only.ts';
+import { drawPlainQuestion, leaveQuestion, type QuestionMessagesDeps } from '../menu/question-messages.ts';
+import type { Questions } from '../menu/questions.ts';
+import { audienceScreen, confirmScreen } from './announcement-screens.ts';
+import { statusScreen } from './announcer.ts';
+import { readContent } from './read-content.ts';
+import {
+  announcementButtons,
+  askAudience,
+  dropAnnouncement,
+  lastAnnouncement,
+  openAnnounce,
+  pickAudience,
+  sendAnnouncement,
+  sendToUnsure,
+  stopAnnouncement,
+} from './routes.ts';
+import { longestFoot, sendContent } from './send-content.ts';
+
+export interface AnnounceDeps extends QuestionMessagesDeps {
+  readonly announcements: Pick<AnnouncementStore, 'find' | 'newest' | 'unsure'>;
+  readonly people: Pick<PeopleStore, 'find'>;
+  readonly drafting: DraftAnnouncement;
+  readonly steering: SteerAnnouncement;
+  readonly questions: Questions;
+  readonly logger: Logger;
+}
+
+const QUESTION = 'announcement';
+
+/** /announce: a text or a photo to many people, seen as they will see it, and confirmed once. Merchants only. */
+export function announceFeature(deps: AnnounceDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  const merchants = merchantsOnly(feature, ['announce'], announcementButtons);
+  merchants.command('announce', (ctx) => askContent(ctx, deps));
+  on(merchants, openAnnounce, async (ctx) => {
+    await Promise.all([answerPress(ctx), askContent(ctx, deps)]);
+  });
+  on(merchants, askAudience, (ctx, { id, whom }) => askWhom(ctx, { id, active: whom === 'active' }, deps));
+  on(merchants, pickAudience, (ctx, { id, group, whom }) =>
+    askConfirm(ctx, id, { group, active: whom === 'active' }, deps),
+  );
+  on(merchants, sendAnnouncement, (ctx, { id, planId }) => startSending(ctx, id, planId, deps));
+  on(merchants, dropAnnouncement, async (ctx) => {
+    await draw(ctx, { html: ctx.words.html('announce-dropped') });
+    await leaveQuestion(ctx, deps);
+  });
+  on(merchants, stopAnnouncement, async (ctx, { id }) => {
+    const outcome = await deps.steering.stop(id, { by: ctx.userId, id: `announce-stop-${ctx.update.update_id}` });
+    await answerPress(ctx, ctx.words.plain(outcome === 'stopped' ? 'announce-stopping' : 'announce-over'));
+  });
+  on(merchants, sendToUnsure, async (ctx, { id }) => {
+    const outcome = await deps.steering.again(id, { by: ctx.userId, id: `announce-again-${ctx.update.update_id}` });
+    if (outcome !== 'again') return answerPress(ctx, ctx.words.plain(`announce-again-${outcome}`));
+    await showStatus(ctx, id, deps);
+  });
+  on(merchants, lastAnnouncement, async (ctx) => {
+    await showStatus(ctx, (await deps.announcements.newest()) ?? '', deps);
+  });
+  deps.questions.on(QUESTION, async (ctx, about) => {
+    if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
+    await take(ctx, about, deps);
+  });
+  return feature;
+}
+
+/** @param fault why what came before cannot be announced; `about`: the album that it came with */
+async function askContent(ctx: BotContext, deps: AnnounceDeps, fault?: string, about = ''): Promise<void> {
+  const { words } = ctx;
+  const newest = await deps.announcements.newest();
+  const last = newest === undefined ? [] : [button(words.plain('button-announce-last'), lastAnnouncement.data())];
+  const rows = [...(last.length === 0 ? [] : [last]), [button(words.plain('button-cancel'), dropAnnouncement.data())]];
+  const html = words.html('announce-ask');
+  const question = { name: QUESTION, about, isBelow: true, takesAnything: true } as const;
+  await deps.questions.ask(ctx, question, fault === undefined ? { html, rows } : { html: fault, rows: rows.slice(-1) });
+}
+
+async function take(ctx: BotContext, about: string, deps: AnnounceDeps): Promise<void> {
+  const { words, message } = ctx;
+  if (message === undefined) return;
+  const read = readContent(message);
+  switch (read.type) {
+    case 'album':
+      // Each photo of it comes by itself.
+      if (read.groupId === about) return waitOn(ctx, about, deps);
+      return askContent(ctx, deps, words.html('announce-fault-album'), read.groupId.slice(0, 64));
+    case 'file':
+    case 'other':
+      return askContent(ctx, deps, words.html(`announce-fault-${read.type}`));
+    case 'content':
+      return preview(ctx, read.content, read.isForwarded, deps);
+  }
+}
+
+/** The question stays open, and nothing more is said. */
+async function waitOn(ctx: BotContext, about: string, { now }: AnnounceDeps): Promise<void> {
+  ctx.lease.question = { name: QUESTION, about, askedAt: now(), takesAnything: true };
+}
+
+async function preview(ctx: BotContext, content: Content, isForwarded: boolean, deps: AnnounceDeps): Promise<void> {
+  const { words } = ctx;
+  const tooLong = tooLongBy(content, longestFoot(ctx.allWords));
+  if (tooLong !== undefined) {
+    const kind = content.photo === undefined ? 'text' : 'photo';
+    return askContent(ctx, deps, words.html(`announce-fault-long-${kind}`, { count: tooLong }));
+  }
+  const id = await deps.drafting.keep(ctx.userId, content);
+  try {
+    await sendContent(ctx.api, ctx.chatId, content, words);
+  } catch (error) {
+    if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
+    deps.logger.warn({ err: error }, 'Telegram refuses the preview of an announcement');
+    return askContent(ctx, deps, words.html('announce-fault-refused'));
+  }
+  await askWhom(ctx, { id, active: false, isForwarded }, deps);
+}
+
+async function askWhom(
+  ctx: BotContext,
+  { id, active, isForwarded = false }: { id: string; active: boolean; isForwarded?: boolean },
+  deps: AnnounceDeps,
+): Promise<void> {
+  if (!(await isOwnDraft(ctx, id, deps))) return answerPress(ctx, ctx.words.plain('announce-gone'));
+  const counts = await deps.drafting.count(active);
+  await drawPlainQuestion(ctx, audienceScreen({ id, counts, active, isForwarded }, ctx.words), deps);
+}
+
+async function askConfirm(ctx: BotContext, id: string, audience: Audience, deps: AnnounceDeps): Promise<void> {
+  if (!(await isOwnDraft(ctx, id, deps))) return answerPress(ctx, ctx.words.plain('announce-gone'));
+  const plan = await deps.drafting.choose(id, audience);
+  if (plan === undefined) return answerPress(ctx, ctx.words.plain('announce-gone'));
+  if (plan.count === 0) return answerPress(ctx, ctx.words.plain('announce-nobody'));
+  await drawPlainQuestion(ctx, confirmScreen(id, plan, ctx.words), deps);
+}
+
+async function isOwnDraft({ userId }: BotContext, id: string, { announcements }: AnnounceDeps): Promise<boolean> {
+  const found = await announcements.find(id);
+  return found?.by === userId && found.state === 'draft';
+}
+
+async function startSending(ctx: BotContext, id: string, planId: string, deps: AnnounceDeps): Promise<void> {
+  const { words, callbackQuery } = ctx;
+  const messageId = callbackQuery?.message?.message_id ?? 0;
+  const tap = { by: ctx.userId, id: String(ctx.update.update_id), messageId };
+  const outcome = await deps.steering.start(id, planId, tap);
+  if (outcome !== 'confirmed') return answerPress(ctx, words.plain(`announce-confirm-${outcome}`));
+  deps.logger.info({ announcement: id, by: ctx.userId }, 'an announcement is confirmed');
+  await showStatus(ctx, id, deps);
+  await leaveQuestion(ctx, deps);
+}
+
+/** It is confirmed, whatever Telegram says to that: the message is drawn again while it is being sent. */
+async function showStatus(ctx: BotContext, id: string, deps: AnnounceDeps): Promise<void> {
+  const announcement = await deps.announcements.find(id);
+  if (announcement === undefined) return answerPress(ctx, ctx.words.plain('announce-gone'));
+  try {
+    await draw(ctx, statusScreen(announcement, ctx.words, deps));
+  } catch (error) {
+    deps.logger.warn({ err: error, announcement: id }, 'how far an announcement is could not be shown');
+  }
+}

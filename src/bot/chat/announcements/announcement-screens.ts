@@ -1,0 +1,110 @@
+import { type Announcement, endedCount } from '../../../domain/announcements/announcement.ts';
+import { type Audience, groups } from '../../../domain/announcements/audience.ts';
+import type { Counts, Plan } from '../../../use-cases/announcements/draft-announcement.ts';
+import { MOST_PER_SECOND } from '../../../use-cases/messages/spare-pace.ts';
+import { button, cut } from '../../ui/buttons.ts';
+import { progressBar } from '../../ui/progress-bar.ts';
+import type { Screen } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
+import {
+  askAudience,
+  dropAnnouncement,
+  pickAudience,
+  sendAnnouncement,
+  sendToUnsure,
+  stopAnnouncement,
+} from './routes.ts';
+
+/** Names of those who may have it or not, each cut to so many letters. */
+export const NAMED_AT_MOST = 30;
+const MAX_NAME_LENGTH = 40;
+
+/** Below the preview: who gets it. */
+export function audienceScreen(
+  { id, counts, active, isForwarded }: { id: string; counts: Counts; active: boolean; isForwarded: boolean },
+  words: Words,
+): Screen {
+  const whom = active ? 'active' : 'all';
+  const [everybody, ...parts] = groups.map((group) =>
+    button(words.plain(`announce-to-${group}`, { count: counts[group] }), pickAudience.data({ id, group, whom })),
+  );
+  const other = active ? 'all' : 'active';
+  const lines = [
+    words.html('announce-whom'),
+    ...(isForwarded ? [words.html('announce-forwarded')] : []),
+    ...(active ? [words.html('announce-active')] : []),
+  ];
+  return {
+    html: lines.join('\n\n'),
+    rows: [
+      ...(everybody === undefined ? [] : [[everybody]]),
+      parts,
+      [button(words.plain(`button-announce-only-${other}`), askAudience.data({ id, whom: other }))],
+      [cancelButton(words)],
+    ],
+  };
+}
+
+/** Whom it goes to, how many they are, and the one Confirm. */
+export function confirmScreen(id: string, { planId, audience, count, off, gone }: Plan, words: Words): Screen {
+  const left = [
+    ...(off === 0 ? [] : [words.html('announce-left-off', { count: off })]),
+    ...(gone === 0 ? [] : [words.html('announce-left-gone', { count: gone })]),
+  ];
+  const lines = [
+    words.html('announce-confirm', { people: peopleText(audience, count, words) }),
+    ...(left.length === 0 ? [] : ['', ...left]),
+    '',
+    words.html('announce-time', { duration: words.duration((count * 1_000) / MOST_PER_SECOND + 1_000) }),
+  ];
+  const back = askAudience.data({ id, whom: audience.active ? 'active' : 'all' });
+  return {
+    html: lines.join('\n'),
+    rows: [
+      [button(words.plain('button-confirm'), sendAnnouncement.data({ id, planId }), 'go')],
+      [button(words.plain('button-back'), back), cancelButton(words)],
+    ],
+  };
+}
+
+/** How far it is, and how it ended. @param unsure names of those who may have it or not, as many as are named */
+export function announcementScreen(announcement: Announcement, unsure: readonly string[], words: Words): Screen {
+  const { id, state, endedAt, count, audience, tally } = announcement;
+  const people = peopleText(audience ?? { group: 'everybody', active: false }, count, words);
+  const isOver = endedAt !== undefined;
+  const title = isOver ? (state === 'stopped' ? 'announce-stopped' : 'announce-done') : 'announce-sending';
+  const lines = [
+    words.html(title, { people, told: tally.told, count }),
+    ...(isOver ? [] : [progressBar(endedCount(announcement), count)]),
+    ...COUNTED.flatMap((name) => (tally[name] === 0 ? [] : [words.html(`announce-${name}`, { count: tally[name] })])),
+    ...(isOver && tally.unsure > 0 ? ['', ...unsureLines(tally.unsure, unsure, words)] : []),
+  ];
+  const isSending = state === 'sending' && !isOver;
+  return {
+    html: lines.join('\n'),
+    rows: [
+      ...(isSending ? [[button(words.plain('button-announce-stop'), stopAnnouncement.data({ id }), 'end')]] : []),
+      ...(isOver && tally.unsure > 0 ? [[button(words.plain('button-send-to-these'), sendToUnsure.data({ id }))]] : []),
+    ],
+  };
+}
+
+const COUNTED = ['blocked', 'leftOut', 'refused', 'unsent'] as const;
+
+function unsureLines(count: number, names: readonly string[], words: Words): string[] {
+  const more = count - names.length;
+  const named = names.map((name) => cut(name, MAX_NAME_LENGTH)).join(', ');
+  return [
+    words.html('announce-unsure', { count, names: named }),
+    ...(more > 0 ? [words.html('announce-unsure-more', { count: more })] : []),
+  ];
+}
+
+/** Such as: 12 agents who were active in the last 30 days. */
+export function peopleText({ group, active }: Audience, count: number, words: Words): string {
+  return words.plain(active ? `announce-people-${group}-active` : `announce-people-${group}`, { count });
+}
+
+function cancelButton(words: Words) {
+  return button(words.plain('button-cancel'), dropAnnouncement.data());
+}

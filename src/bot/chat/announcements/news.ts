@@ -1,0 +1,46 @@
+import { Composer } from 'grammy';
+import type { NewsReaders } from '../../../use-cases/announcements/ports.ts';
+import type { BotContext } from '../../context.ts';
+import { button } from '../../ui/buttons.ts';
+import { on } from '../../ui/callback-routes.ts';
+import { draw, say, type Screen } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
+import { switchNews } from './routes.ts';
+
+/** A person lets the bot write again, and says nothing: they get announcements from then on. */
+export function comeBackFeature({ readers }: { readers: Pick<NewsReaders, 'noteBack'> }): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  feature.on('my_chat_member', async (ctx, next) => {
+    const isBack = ctx.chat.type === 'private' && ctx.myChatMember.new_chat_member.status === 'member';
+    if (isBack) await readers.noteBack(ctx.userId);
+    await next();
+  });
+  return feature;
+}
+
+/** /news: whether a person gets announcements, and the button that changes it; /news off does so at once. */
+export function newsFeature({ readers }: { readers: Pick<NewsReaders, 'setNews'> }): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  feature.command('news', async (ctx) => {
+    const [, to] = /^\s*(on|off)\s*$/iu.exec(ctx.match) ?? [];
+    const isOn = to === undefined ? ctx.lease.person?.newsOff !== true : to.toLowerCase() === 'on';
+    if (to !== undefined) await readers.setNews(ctx.userId, isOn);
+    await say(ctx, newsScreen(ctx, isOn));
+  });
+  on(feature, switchNews, async (ctx, { to }) => {
+    await readers.setNews(ctx.userId, to === 'on');
+    await draw(ctx, newsScreen(ctx, to === 'on'));
+  });
+  return feature;
+}
+
+function newsScreen({ words, isMerchant }: BotContext, isOn: boolean): Screen {
+  const html = [words.html(isOn ? 'news-on' : 'news-off'), ...(isMerchant ? [words.html('news-merchant')] : [])];
+  return { html: html.join('\n\n'), rows: [[newsButton(isOn, words)]] };
+}
+
+function newsButton(isOn: boolean, words: Words) {
+  return isOn
+    ? button(words.plain('button-news-off'), switchNews.data({ to: 'off' }))
+    : button(words.plain('button-news-on'), switchNews.data({ to: 'on' }));
+}

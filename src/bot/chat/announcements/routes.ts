@@ -1,0 +1,32 @@
+import { groups } from '../../../domain/announcements/audience.ts';
+import { keptId, oneOf } from '../../ui/callback-parts.ts';
+import { route } from '../../ui/callback-routes.ts';
+
+const id = keptId;
+/** `active`: only those who were active lately. */
+const whom = oneOf('all', 'active');
+
+export const openAnnounce = route('an:new');
+/** Whom it is for, still to be chosen. */
+export const askAudience = route('an:who', { id, whom });
+export const pickAudience = route('an:to', { id, group: oneOf(...groups), whom });
+export const sendAnnouncement = route('an:send', { id, planId: keptId });
+export const dropAnnouncement = route('an:drop');
+export const stopAnnouncement = route('an:stop', { id });
+/** To those of whom nobody knows whether they have it. */
+export const sendToUnsure = route('an:again', { id });
+export const lastAnnouncement = route('an:last');
+
+export const announcementButtons = [
+  openAnnounce,
+  askAudience,
+  pickAudience,
+  sendAnnouncement,
+  dropAnnouncement,
+  stopAnnouncement,
+  sendToUnsure,
+  lastAnnouncement,
+];
+
+/** Everybody's own: whether they get announcements. */
+export const switchNews = route('n:to', { to: oneOf('on', 'off') });

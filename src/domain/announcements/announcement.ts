@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { storedObject } from '../shared/stored-object.ts';
+import { audienceSchema } from './audience.ts';
+
+/** How a piece of the text looks, as Telegram gave it: handed on as it is, so that people read what the merchant wrote. */
+const entitySchema = z.looseObject({ type: z.string(), offset: z.number().int(), length: z.number().int() });
+
+/** What is announced. The photo stays at Telegram; its file id is all that the bot has of it. */
+export const contentSchema = storedObject({
+  text: z.string(),
+  entities: z.array(entitySchema),
+  photo: z.string().optional(),
+  /** Whether a link in it is shown with a preview. */
+  hidesPreview: z.boolean().optional(),
+});
+
+export type Content = z.infer<typeof contentSchema>;
+
+/** `draft`: not confirmed. `sending`: people are being told. `stopped`: by a merchant. `done`: everybody was tried. */
+const announcementStates = ['draft', 'sending', 'stopped', 'done'] as const;
+
+/** Of those whom it is for, how many are where. */
+export interface Tally {
+  readonly waiting: number;
+  /** Recorded as being sent to, with no answer written yet: they may read it or not. */
+  readonly unsure: number;
+  readonly told: number;
+  /** They blocked the bot, or left Telegram. */
+  readonly blocked: number;
+  /** They turned news off, or were shut out, after it was confirmed. */
+  readonly leftOut: number;
+  /** Telegram refused the message itself. */
+  readonly refused: number;
+  /** Stopped before their turn. */
+  readonly unsent: number;
+}
+
+export const announcementSchema = storedObject({
+  id: z.string(),
+  /** The merchant; the chat of the message that shows how far it is. */
+  by: z.number().int(),
+  content: contentSchema,
+  state: z.enum(announcementStates),
+  /** Whom it is for, and how many they are; absent until a merchant chose. */
+  audience: audienceSchema.optional(),
+  /** Which choice of them is the last one. */
+  planId: z.string().optional(),
+  count: z.number().int(),
+  /** Times are milliseconds since 1970. */
+  confirmedAt: z.number().int().optional(),
+  endedAt: z.number().int().optional(),
+  /** The message that shows how far it is. */
+  messageId: z.number().int().optional(),
+});
+
+export type Announcement = z.infer<typeof announcementSchema> & { readonly tally: Tally };
+
+/** Everybody who had their turn, and those who will have none. */
+export function endedCount({ count, tally }: Announcement): number {
+  return count - tally.waiting;
+}

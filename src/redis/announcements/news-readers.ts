@@ -1,0 +1,65 @@
+import type { RedisClient } from '../connection/open-redis.ts';
+import { roles } from '../../domain/people/role.ts';
+import type { NewsReaders, StoredReader } from '../../use-cases/announcements/ports.ts';
+import { readStoredAccess } from '../people/stored-access.ts';
+import { RATE_PERIOD_MS } from '../updates/update-lease-store.ts';
+import type { Keys } from '../shared/keys.ts';
+
+/** Read at once, so that no other command waits for long. */
+const PIECE = 250;
+
+const FIELDS = ['firstSeenAt', 'access', 'stoppedAt', 'decidedAt', 'role', 'newsOff', 'goneAt', 'rate'] as const;
+
+/**
+ * Whom news are for, from what is kept of people anyway: when they last wrote or tapped is when their rate was last counted, which every update
+ * does. Who has done so once, or not since an older version, counts from then, or from when they last bought.
+ */
+export function createNewsReaders(redis: RedisClient, keys: Keys): NewsReaders {
+  return {
+    async *readAll() {
+      for (let rank = 0; ; rank += PIECE) {
+        const ids = await redis.zrange(keys.people(), rank, String(rank + PIECE - 1));
+        const found = await Promise.all(ids.map((id) => read(Number(id))));
+        yield found.filter((one) => one !== undefined);
+        if (ids.length < PIECE) return;
+      }
+    },
+    async setNews(userId, isOn) {
+      if (isOn) await redis.hdel(keys.person(userId), 'newsOff');
+      else await redis.hset(keys.person(userId), 'newsOff', 1);
+    },
+    async noteGone(userId, at) {
+      await redis.hset(keys.person(userId), 'goneAt', at);
+    },
+    async noteBack(userId) {
+      await redis.hdel(keys.person(userId), 'goneAt');
+    },
+  };
+
+  async function read(userId: number): Promise<StoredReader | undefined> {
+    const values = await redis.hmget(keys.person(userId), ...FIELDS);
+    const [firstSeenAt, access, stoppedAt, decidedAt, role, newsOff, goneAt, rate] = values.map(
+      (value) => value ?? undefined,
+    );
+    if (firstSeenAt === undefined) return undefined;
+    return {
+      userId,
+      access: readStoredAccess({ access, stoppedAt, decidedAt }),
+      role: roles.find((one) => one === role),
+      newsOff: newsOff === undefined ? undefined : true,
+      seenAt: countedAt(rate) ?? Math.max(Number(firstSeenAt), await lastBoughtAt(userId)),
+      goneAt: goneAt === undefined ? undefined : Number(goneAt),
+    };
+  }
+
+  async function lastBoughtAt(userId: number): Promise<number> {
+    const [, at] = await redis.zrevrange(keys.ordersOf(userId), 0, 0, 'WITHSCORES');
+    return Number(at ?? 0);
+  }
+}
+
+/** When the first update of the last period came in which there were any. */
+function countedAt(rate = ''): number | undefined {
+  const [, ends] = /^\d+ (\d+)$/u.exec(rate) ?? [];
+  return ends === undefined ? undefined : Number(ends) - RATE_PERIOD_MS;
+}

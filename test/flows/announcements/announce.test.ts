@@ -1,0 +1,248 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Person, TestUser } from 'bot-api-emulator';
+import { shopPeople } from 'vendbot-demo';
+import { useFlows } from '../support/flows.ts';
+
+const french: Person = {
+  id: 7_800_000_001,
+  first_name: 'Ama',
+  language_code: 'fr',
+  phone_number: '+234803777001',
+  role: 'customer',
+  about: 'Speaks French',
+};
+
+const flows = useFlows({
+  env: { RESELLER_TIMEOUT_MS: '10000', LEASE_MS: '10000' },
+  emulator: { people: [...shopPeople, french] },
+});
+
+const LONG = { timeoutMs: 20_000, everything: true };
+const POLL = { timeout: 20_000 };
+const PEOPLE = 60;
+
+/** Whom the shop knows. */
+let people: TestUser[] = [];
+
+beforeAll(async () => {
+  people = [...Array.from({ length: PEOPLE - 1 }, () => flows.person()), flows.setup.driver.user(french)];
+  for (const person of people) person.say('/news');
+  await Promise.all(people.map((person) => person.until(/You get announcements|Vous recevez/u, LONG)));
+}, 60_000);
+
+function texts(person: TestUser): string[] {
+  return person.botMessages().map(({ text = '', caption = '' }) => text || caption);
+}
+
+function timesTold(person: TestUser, word: string): number {
+  return texts(person).filter((text) => text.includes(word)).length;
+}
+
+async function announce(merchant: TestUser, text: string, group: RegExp = /Everybody/u): Promise<void> {
+  merchant.say('/announce');
+  await merchant.until(/Send me a text/u);
+  merchant.say(text);
+  await merchant.until(/Who gets it/u);
+  merchant.tap(group);
+  await merchant.until(/Send it to/u);
+  merchant.tap('Confirm');
+  await merchant.until(/Sending to|Sent to/u);
+}
+
+/** What the merchant reads of the announcement that was confirmed last, once it is over. */
+async function over(merchant: TestUser): Promise<string> {
+  const newest = (): string => texts(merchant).findLast((text) => /Sending to|Sent to|Stopped\./u.test(text)) ?? '';
+  await expect.poll(newest, { timeout: 20_000 }).toMatch(/Sent to|Stopped\./u);
+  return newest();
+}
+
+test('a text goes to everybody as it was written, once, with a foot in their own language', async () => {
+  const { merchant } = flows;
+  const { driver } = flows.setup;
+  const [gone, quiet] = people as [TestUser, TestUser];
+  const speaker = people.at(-1)!;
+  gone.block();
+  quiet.tap('Turn off');
+  await quiet.until(/You get no announcements/u);
+
+  merchant.say('/announce');
+  await merchant.until(/Send me a text/u);
+  merchant.sayFormatted(
+    'MTN is <b>slow</b> today. <a href="https://example.com/">More</a>\nA <code>&lt;b&gt;</code> stays.',
+  );
+  const card = await merchant.until(/Who gets it/u);
+  const preview = merchant.botMessages().find(({ message_id }) => message_id === card.message_id - 1);
+  expect(card.reply_markup?.inline_keyboard.flat().map(({ text }) => text)).toContain('Everybody · 59');
+  merchant.tap(/Everybody/u);
+  await merchant.until(/Send it to 59 people\?[\s\S]*turned such messages off: 1/u);
+  driver.faults.add({
+    on: 'call',
+    method: 'sendMessage',
+    effect: { type: 'too-many-requests', retryAfterSeconds: 3 },
+    chatId: people[9]!.id,
+  });
+  merchant.tap('Confirm');
+  await merchant.until(/Sending to|Sent to/u);
+  expect(await over(merchant)).toMatch(/Sent to 59 people: 58 of 59 have it[\s\S]*Blocked me: 1/u);
+
+  for (const person of people.slice(2, -1)) {
+    const [message, ...more] = person.botMessages().filter(({ text = '' }) => text.includes('slow'));
+    expect([message?.text, message?.entities, more]).toEqual([preview?.text, preview?.entities, []]);
+  }
+  expect(preview?.entities?.map(({ type }) => type)).toEqual(['bold', 'text_link', 'code', 'italic', 'bot_command']);
+  expect(timesTold(quiet, 'slow')).toBe(0);
+  expect(texts(speaker).find((text) => text.includes('slow'))).toContain(
+    'Pour arrêter ou permettre ces messages : /news',
+  );
+
+  merchant.say('/admin');
+  await merchant.until(/For merchants/u);
+  merchant.tap(/Changes/u);
+  await merchant.until(/announced to 59 people: MTN is slow today/u);
+}, 60_000);
+
+test('who has blocked the bot is left out until they come back', async () => {
+  const { merchant } = flows;
+  const back = people[2]!;
+  back.block();
+  await announce(merchant, 'first news');
+  expect(await over(merchant)).toMatch(/Blocked me: 1/u);
+  merchant.say('/announce');
+  await merchant.until(/Send me a text/u);
+  merchant.say('second news');
+  await merchant.until(/Who gets it/u);
+  merchant.tap('Only active in 30 days');
+  await merchant.until(/Only people who wrote to me[\s\S]*Customers · 57/u);
+  merchant.tap(/Customers/u);
+  await merchant.until(/57 customers active in the last 30 days[\s\S]*blocked me: 2/u);
+  merchant.tap('Cancel');
+  await merchant.until(/Nothing was sent/u);
+  back.unblock();
+  back.say('/news');
+  await back.until(/You get announcements/u);
+  await announce(merchant, 'third news');
+  await over(merchant);
+  expect([timesTold(back, 'third news'), timesTold(back, 'first news')]).toEqual([1, 0]);
+}, 60_000);
+
+test('a photo goes with its words, from the largest size', async () => {
+  const { merchant } = flows;
+  const person = people[3]!;
+  merchant.say('/announce');
+  await merchant.until(/Send me a text/u);
+  const sent = merchant.sendPhoto({ bytes: wideImage(), caption: 'New prices' });
+  expect(sent.photo?.length).toBeGreaterThan(1);
+  await merchant.until(/Who gets it/u);
+  merchant.tap(/Everybody/u);
+  await merchant.until(/Send it to/u);
+  merchant.tap('Confirm');
+  await merchant.until(/Sending to|Sent to/u);
+  await over(merchant);
+  const got = person.botMessages().find(({ photo }) => photo !== undefined);
+  expect(got?.photo?.at(-1)?.file_unique_id).toBe(sent.photo?.at(-1)?.file_unique_id);
+  expect(got?.caption).toMatch(/^New prices\n\nTo stop or allow such messages: \/news$/u);
+}, 60_000);
+
+test('what cannot be announced is said in one sentence, and the question stays', async () => {
+  const { merchant } = flows;
+  merchant.say('/announce');
+  await merchant.until(/Send me a text/u);
+  merchant.sendSticker();
+  await merchant.until(/I can announce a text, or one photo/u);
+  merchant.sendDocument({ name: 'poster.png', contentType: 'image/png', bytes: new Uint8Array(21 * 1024 * 1024) });
+  await merchant.until(/send it as a photo/u);
+  expect(flows.setup.driver.calls('getFile')).toBe(0);
+  const before = merchant.botMessages().length;
+  for (const caption of ['One', 'Two', 'Three']) merchant.sendPhoto({ album: 'an album', caption });
+  await merchant.until(/That is an album/u);
+  await flows.setup.driver.untilDelivered();
+  expect(merchant.botMessages()).toHaveLength(before + 1);
+  merchant.say('x'.repeat(4096));
+  await merchant.until(/too long by \d+ letters/u);
+  merchant.sendPhoto({ caption: 'y'.repeat(1024) });
+  await merchant.until(/words under the photo are too long by \d+ letters/u);
+  merchant.forward('the shop is closed', 'Somebody');
+  await merchant.until(/was forwarded to me/u);
+  merchant.say('/announce');
+  await merchant.until(/Send me a text/u);
+  merchant.say('<b>broken & <i>');
+  await merchant.until(/Who gets it/u);
+  expect(texts(merchant).filter((text) => text.startsWith('<b>broken & <i>\n\n'))).toHaveLength(1);
+  merchant.say('/cancel');
+  await merchant.until(/Cancelled|nothing/iu);
+}, 60_000);
+
+test('nobody but merchants announces', async () => {
+  const person = people[4]!;
+  person.say('/announce');
+  await person.until(/Only merchants can do this/u);
+  person.press(person.botMessages().at(-1)!.message_id, 'an:new');
+  const toast = await person.untilToast(/Only merchants can do this/u);
+  expect(toast.show_alert).toBe(false);
+});
+
+test('an end is told at once while an announcement runs', async () => {
+  const { merchant } = flows;
+  const buyer = people[5]!;
+  buyer.say('mtn 500 08031230202');
+  await buyer.until(/\[Confirm\]/u);
+  await announce(merchant, 'long news');
+  const began = Date.now();
+  buyer.tap('Confirm');
+  await buyer.until(/Done!/u, LONG);
+  const tookMs = Date.now() - began;
+  expect(people.filter((person) => timesTold(person, 'long news') > 0).length).toBeLessThan(57);
+  expect(tookMs).toBeLessThan(4_000);
+  await over(merchant);
+  expect(timesTold(buyer, 'long news')).toBe(1);
+}, 60_000);
+
+test('Stop ends it for all who wait', async () => {
+  const { merchant } = flows;
+  await announce(merchant, 'stopped news');
+  await expect
+    .poll(() => people.filter((person) => timesTold(person, 'stopped news') > 0).length, POLL)
+    .toBeGreaterThan(3);
+  await merchant.until(/Sending to/u, LONG);
+  merchant.tap(/Stop/u);
+  expect(await over(merchant)).toMatch(/Stopped\.[\s\S]*Not sent: \d+/u);
+  expect(people.filter((person) => timesTold(person, 'stopped news') > 0).length).toBeLessThan(57);
+}, 60_000);
+
+test('who may have it or not is named, with a button that sends to them alone', async () => {
+  const { merchant, setup } = flows;
+  const unlucky = people[30]!;
+  setup.driver.faults.add({ on: 'call', method: 'sendMessage', effect: { type: 'answer-lost' }, chatId: unlucky.id });
+  await announce(merchant, 'unsure news');
+  expect(await over(merchant)).toContain(
+    `this person has it, because the connection broke in that moment: ${unlucky.person.first_name}`,
+  );
+  merchant.tap('Send to these');
+  await merchant.until(/Sending to|Sent to/u);
+  await expect.poll(() => timesTold(unlucky, 'unsure news'), POLL).toBe(2);
+  expect(await over(merchant)).not.toContain('this person has it');
+  expect(people.filter((person) => timesTold(person, 'unsure news') > 1)).toEqual([unlucky]);
+}, 60_000);
+
+test('a bot that is stopped in the middle goes on when it starts again, and tells nobody twice', async () => {
+  const { merchant, setup } = flows;
+  await announce(merchant, 'restart news');
+  await expect
+    .poll(() => people.filter((person) => timesTold(person, 'restart news') > 0).length, POLL)
+    .toBeGreaterThan(5);
+  await setup.restartBot();
+  await over(merchant);
+  const told = people.slice(2).map((person) => timesTold(person, 'restart news'));
+  expect(told).toEqual(told.map(() => 1));
+}, 60_000);
+
+/** A picture of a size that Telegram makes a smaller one of: as much of a PNG as says how large it is. */
+function wideImage(): Uint8Array {
+  const bytes = Buffer.alloc(64);
+  bytes.write('\u0089PNG\r\n\u001A\n', 'latin1');
+  bytes.writeUInt32BE(13, 8);
+  bytes.write('IHDR', 12, 'latin1');
+  bytes.writeUInt32BE(1200, 16);
+  bytes.writeUInt32BE(900, 20);
+  return new Uint8Array(bytes);
+}

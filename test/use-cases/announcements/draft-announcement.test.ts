@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { AnnouncementSetup, inOrder, EVERYBODY, MERCHANT } from '../../support/announcement-setup.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+
+let real: RealStore;
+
+beforeAll(async () => {
+  real = await startRealStore();
+});
+afterAll(() => real.stop());
+afterEach(() => real.raw.flushall());
+
+const CONTENT = { text: 'News', entities: [] };
+const DAY_MS = 24 * 3_600_000;
+
+async function shopOf(setup: AnnouncementSetup): Promise<void> {
+  await setup.person(MERCHANT);
+  await setup.person(11, { access: 'approved', role: 'agent' });
+  await setup.person(12, { access: 'approved', role: 'agent' });
+  await setup.person(13, { access: 'approved' });
+  await setup.person(14);
+  await setup.person(15, { access: 'locked' });
+}
+
+test('counts agents, customers and everybody, without merchants and those who may not buy', async () => {
+  const setup = new AnnouncementSetup(real.store);
+  await shopOf(setup);
+  expect(await setup.drafting('open').count(false)).toEqual({ everybody: 4, agents: 2, customers: 2 });
+  expect(await setup.drafting('approval').count(false)).toEqual({ everybody: 3, agents: 2, customers: 1 });
+});
+
+test('active are those whose update was counted in the last 30 days, or who bought in them', async () => {
+  const setup = new AnnouncementSetup(real.store);
+  await shopOf(setup);
+  await real.raw.hset(real.keys.person(11), 'rate', `2 ${setup.now - 29 * DAY_MS}`);
+  await real.raw.hset(real.keys.person(12), 'rate', `2 ${setup.now - 31 * DAY_MS}`);
+  await real.raw.zadd(real.keys.ordersOf(13), setup.now - DAY_MS, 'VB1');
+  expect(await setup.drafting().count(true)).toEqual({ everybody: 2, agents: 1, customers: 1 });
+});
+
+test('who turned news off is left out, and said so', async () => {
+  const setup = new AnnouncementSetup(real.store);
+  await shopOf(setup);
+  await real.store.newsReaders.setNews(11, false);
+  const id = await setup.drafting().keep(MERCHANT, CONTENT);
+  expect(await setup.drafting().choose(id, { group: 'agents', active: false })).toMatchObject({ count: 1, off: 1 });
+  await real.store.newsReaders.setNews(11, true);
+  expect(await setup.drafting().choose(id, { group: 'agents', active: false })).toMatchObject({ count: 2, off: 0 });
+});
+
+test('only those of the last choice are told, and only its Confirm counts', async () => {
+  const setup = new AnnouncementSetup(real.store);
+  await shopOf(setup);
+  const drafting = setup.drafting();
+  const id = await drafting.keep(MERCHANT, CONTENT);
+  const all = await drafting.choose(id, EVERYBODY);
+  const agents = await drafting.choose(id, { group: 'agents', active: false });
+  const tap = { by: MERCHANT, id: 'tap', messageId: 7 };
+  expect(await setup.steering.start(id, all!.planId, tap)).toBe('changed');
+  expect(await setup.steering.start(id, agents!.planId, { ...tap, by: 2 })).toBe('gone');
+  expect(await setup.steering.start(id, agents!.planId, tap)).toBe('confirmed');
+  expect(await setup.steering.start(id, agents!.planId, tap)).toBe('confirmed');
+  expect(await setup.steering.start(id, agents!.planId, { ...tap, id: 'another' })).toBe('already');
+  expect(await drafting.choose(id, EVERYBODY)).toBeUndefined();
+  await setup.process().run();
+  expect(inOrder(setup.got)).toEqual([11, 12]);
+});
+
+test('reads more people than one piece has', async () => {
+  const setup = new AnnouncementSetup(real.store);
+  for (let userId = 1_000; userId < 1_600; userId += 1) await setup.person(userId);
+  const id = await setup.drafting().keep(MERCHANT, CONTENT);
+  expect(await setup.drafting().choose(id, EVERYBODY)).toMatchObject({ count: 600 });
+  expect(await real.raw.zcard(real.keys.announcementWaiting(id))).toBe(600);
+});
+
+test('a draft runs out by itself, and one that was sent is kept for a month', async () => {
+  const setup = new AnnouncementSetup(real.store);
+  await shopOf(setup);
+  const id = await setup.drafting().keep(MERCHANT, CONTENT);
+  await setup.drafting().choose(id, EVERYBODY);
+  const keys = [real.keys.announcement(id), real.keys.announcementWaiting(id)];
+  for (const key of keys) expect(await real.raw.pttl(key)).toBeGreaterThan(0);
+  const sent = await setup.confirmed();
+  expect(await real.raw.pttl(real.keys.announcement(sent))).toBe(-1);
+  await setup.process().run();
+  expect(await real.raw.pttl(real.keys.announcement(sent))).toBeGreaterThan(29 * DAY_MS);
+  expect(await real.raw.exists(real.keys.announcementWaiting(sent))).toBe(0);
+});
