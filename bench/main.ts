@@ -95,8 +95,8 @@ const PEERS = [
   { name: 'conversations', program: 'peers/conversations-bot.ts' },
 ] as const;
 
-function rivalsOf({ beside, peers }: Options): readonly [Rival, ...Rival[]] {
-  if (beside !== undefined) return [{ name: 'beside', program: pathToFileURL(beside).href, access: 'open' }];
+function rivalsOf({ beside, besideAccess, peers }: Options): readonly [Rival, ...Rival[]] {
+  if (beside !== undefined) return [{ name: 'beside', program: pathToFileURL(beside).href, access: besideAccess }];
   return [...YARDSTICKS, ...(peers ? PEERS : [])];
 }
 

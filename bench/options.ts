@@ -18,8 +18,10 @@ export interface Options {
   readonly rounds: number;
   /** Pages turned in each of the two lists. */
   readonly pages: number;
-  /** The `src/main.ts` of another version, in place of the yardsticks; people buy on the wallet there. */
+  /** The `src/main.ts` of another version, in place of the yardsticks. */
   readonly beside: string | undefined;
+  /** How people buy there: on the wallet, or on accounts of their own as with ours. */
+  readonly besideAccess: 'open' | 'approval';
   /** Only the works of a day, over so many orders and rows of the service's list. */
   readonly audit: { readonly orders: number; readonly rows: number } | undefined;
   /** Whether the bots of other frameworks run too. */
@@ -62,6 +64,7 @@ export const USAGE = `npm run bench -- [options]
   --start              only from a start to the first answer, and memory at 500 people: sources beside bundle
   --sources            the bot from its sources, so that a profile names its files, and not from its bundle
   --beside FILE        another src/main.ts with ACCESS=open in place of the yardsticks: what accounts cost
+  --accounts           with --beside: people buy on accounts of their own there too: what else has changed
   --cpu-prof DIR       leaves a CPU profile of the bot there`;
 
 interface Preset {
@@ -88,6 +91,7 @@ export function readOptions(args: readonly string[]): Options {
       rounds: { type: 'string' },
       'cpu-prof': { type: 'string' },
       beside: { type: 'string' },
+      accounts: { type: 'boolean', default: false },
       audit: { type: 'string' },
       peers: { type: 'boolean', default: false },
       start: { type: 'boolean', default: false },
@@ -117,6 +121,7 @@ export function readOptions(args: readonly string[]): Options {
     })),
     linesOnly: values.lines,
     beside: values.beside === undefined ? undefined : resolve(values.beside),
+    besideAccess: values.accounts ? 'approval' : 'open',
     audit:
       values.audit === undefined ? undefined : { orders: number(values.audit), rows: number(values.rows ?? '10000') },
     peers: values.peers,

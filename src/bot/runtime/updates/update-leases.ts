@@ -33,7 +33,9 @@ export interface UpdateLeases {
 }
 
 /** Another process holds the person's lease while it handles one update; if it crashed, until the lease runs out. */
-const LOOK_AGAIN_MS = 50;
+const LOOK_AGAIN_MS = 10;
+/** Every look costs both processes some of their time, so one that is long in vain comes less often. */
+const LOOK_AGAIN_MAX_MS = 160;
 const MAX_UNWRITTEN = 10_000;
 /** If one update can never be written though the store is there, it holds its person up no longer than this. */
 const UNWRITTEN_LIMIT_MS = 60_000;
@@ -73,7 +75,7 @@ export function createUpdateLeases(deps: {
       unwritten.delete(userId);
     }
     const giveUpAt = performance.now() + patienceMs;
-    for (;;) {
+    for (let pauseMs = LOOK_AGAIN_MS; ; pauseMs = Math.min(2 * pauseMs, LOOK_AGAIN_MAX_MS)) {
       const opened = await store.open(id, userId, { withSaved: mayName(update), messageId: messageOf(update) });
       if (opened.type === 'done') return 'done';
       if (opened.type === 'mine') {
@@ -85,7 +87,7 @@ export function createUpdateLeases(deps: {
         return 'mine';
       }
       if (performance.now() > giveUpAt) return 'later';
-      await sleep(LOOK_AGAIN_MS);
+      await sleep(pauseMs);
     }
   }
 
