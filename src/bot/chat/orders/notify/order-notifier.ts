@@ -140,11 +140,16 @@ function sleep(ms: number): Promise<void> {
 async function tell(run: Run, order: Order): Promise<NotifyOutcome> {
   const { ends, words, logger, batches } = run;
   if (order.batch !== undefined && (await batches.stateOf(order.batch)) === 'running') return { type: 'told' };
-  // The process that moved it on notifies of its new state; this worker's record would be refused.
-  if (await hasMovedOn(run, order)) return { type: 'told' };
   try {
-    const [isLocked, balanceMinor] = await Promise.all([run.isLocked(order.buyer.userId), run.readBalance(order)]);
-    const say = (screen: Screen): Promise<number> => deliver(run, order, screen);
+    const [hasMoved, isLocked, balanceMinor, inSight] = await Promise.all([
+      hasMovedOn(run, order),
+      run.isLocked(order.buyer.userId),
+      run.readBalance(order),
+      isInSight(run, order),
+    ]);
+    // The process that moved it on notifies of its new state; this worker's record would be refused.
+    if (hasMoved) return { type: 'told' };
+    const say = (screen: Screen): Promise<number> => deliver(run, order, screen, inSight);
     const own = words(order.buyer.locale);
     const messageId = isLocked
       ? await say(orderEndedWhileLocked(order, own))
@@ -176,10 +181,10 @@ async function reassure(run: Run, order: Order, topic: WaitTopic): Promise<Notif
 }
 
 /** In place of the card if that is in sight, else as a new message, which is sent before the card is redrawn. */
-async function deliver(run: Run, order: Order, screen: Screen): Promise<number> {
+async function deliver(run: Run, order: Order, screen: Screen, inSight: boolean): Promise<number> {
   const { chatId } = order.buyer;
   const { cardMessageId } = order;
-  if (cardMessageId !== undefined && (await isInSight(run, order, cardMessageId))) {
+  if (cardMessageId !== undefined && inSight) {
     if ((await editScreen(run.api, chatId, cardMessageId, screen)) !== 'lost') return cardMessageId;
   }
   const told = cardMessageId === undefined ? undefined : await tellAgain(run, order, cardMessageId, screen);
@@ -235,8 +240,9 @@ async function endCardLater(run: Run, order: Order, cardMessageId: number): Prom
 }
 
 /** Whether the end comes so soon that the buyer still has the phone in hand, and nothing has come below the card since it was drawn. */
-async function isInSight({ newest, now }: Run, order: Order, cardMessageId: number): Promise<boolean> {
-  if (now() - (order.confirmedAt ?? 0) > RING_AFTER_MS) return false;
+async function isInSight({ newest, now }: Run, order: Order): Promise<boolean> {
+  const { cardMessageId } = order;
+  if (cardMessageId === undefined || now() - (order.confirmedAt ?? 0) > RING_AFTER_MS) return false;
   const newestId = await newest.find(order.buyer.chatId).catch(() => undefined);
   return newestId !== undefined && newestId <= Math.max(cardMessageId, order.newestAtCard ?? 0);
 }

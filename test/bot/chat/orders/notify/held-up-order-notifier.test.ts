@@ -172,7 +172,7 @@ describe('a notifier that is held up between two calls', () => {
     stored = confirmed;
     const notifier = worker();
     const shown = notifier.showConfirmed(confirmed);
-    stored = successful();
+    stored = { ...successful(), reference: confirmed.reference };
     await Promise.all([shown, notifier.tell(stored)]);
     expect(chat.get(CARD)).toMatch(/Done!/u);
     // Both looks are those of the end.
