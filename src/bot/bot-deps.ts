@@ -90,8 +90,8 @@ export interface BotDeps {
     readonly closeOrder: CloseOrder;
     readonly readWaiting: StartDeps['readWaiting'];
     readonly notifier: CardDeps['notifier'];
-    /** Takes a confirmed order on its way, without waiting for it. */
-    readonly advance: (order: Order) => void;
+    /** Makes the call for an order that was just confirmed, and takes it on its way, without waiting for it. */
+    readonly begin: (order: Order, leasedUntil: number) => void;
   };
   readonly batches: Pick<BatchDeps, 'checkRows' | 'draftBatch' | 'confirmBatch' | 'viewBatch' | 'runBatch'> & {
     readonly store: BatchStore;

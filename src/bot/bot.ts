@@ -88,7 +88,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
     tools,
     enterPin: pins.enterPin,
     notifier: orders.notifier,
-    advance: orders.advance,
+    begin: orders.begin,
     logger,
   };
   const batchDeps: BatchDeps = {

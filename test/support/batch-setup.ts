@@ -88,7 +88,7 @@ export class BatchSetup extends AdvanceSetup {
       view: createViewBatch({ batches, orders }),
       confirm,
       drop: createCancelDraft({ orders, now }),
-      advance: async (order) => void (await advance(order)),
+      begin: async (order, leasedUntil) => void (await advance(order, leasedUntil, true)),
       readBuyer: async () => this.buyer,
       isShut: () => this.isShut,
       notifier,

@@ -8,7 +8,6 @@ import type { Merchants } from '../../bot/chat/people/merchants.ts';
 import type { AllWords } from '../../bot/ui/words.ts';
 import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
 import type { Config } from '../../config.ts';
-import type { Order } from '../../domain/orders/order.ts';
 import { mayBuy, roleOf } from '../../domain/people/person.ts';
 import { createCheckRows } from '../../use-cases/batches/check-rows.ts';
 import { createConfirmBatch } from '../../use-cases/batches/confirm-batch.ts';
@@ -19,8 +18,9 @@ import type { References } from '../../use-cases/orders/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Reseller } from '../../use-cases/shared/reseller.ts';
 import { createRunBatch } from '../../use-cases/batches/run-batch.ts';
-import { createDueWorker, type DueWorker } from '../../use-cases/order-worker/due-worker.ts';
+import { createDueWorker } from '../../use-cases/order-worker/due-worker.ts';
 import { createViewBatch } from '../../use-cases/batches/view-batch.ts';
+import type { OrderWorker } from './compose-order-worker.ts';
 import type { Store } from '../../redis/open-store.ts';
 
 /** Lists that are due, at once in one process; each has several rows under way. */
@@ -36,7 +36,7 @@ interface BatchParts {
   readonly drop: CancelDraft;
   readonly confirm: Confirm;
   /** Takes the rows on their way. */
-  readonly orderWorker: DueWorker<Order>;
+  readonly orderWorker: Pick<OrderWorker, 'begin'>;
   readonly merchants: Pick<Merchants, 'isMerchant'>;
   readonly isLocked: (userId: number) => Promise<boolean>;
   readonly isShut: () => boolean;
@@ -76,7 +76,7 @@ export function composeBatches(parts: BatchParts): ComposedBatches {
     view: viewBatch,
     confirm,
     drop,
-    advance: (order) => orderWorker.nudge(order),
+    begin: (order, leasedUntil) => orderWorker.begin(order, leasedUntil),
     async readBuyer(userId) {
       const person = await people.find(userId);
       const isMerchant = merchants.isMerchant(userId, person);

@@ -42,15 +42,14 @@ interface OrderWorkerParts {
   readonly logger: Logger;
 }
 
+export interface OrderWorker extends Omit<DueWorker<Order>, 'nudge'> {
+  nudge(order: Order): Promise<void>;
+  /** Makes the call that the caller's own write has just announced, under the lease of that write, and goes on. As `nudge` otherwise. */
+  begin(order: Order, leasedUntil: number): Promise<void>;
+}
+
 /** The part of app.ts that brings confirmed orders to their end. */
-export function composeOrderWorker({
-  config,
-  ports,
-  store,
-  history,
-  events,
-  logger,
-}: OrderWorkerParts): DueWorker<Order> {
+export function composeOrderWorker({ config, ports, store, history, events, logger }: OrderWorkerParts): OrderWorker {
   const common = { leaseMs: config.LEASE_MS, now: Date.now, logger };
   const { backlog } = store;
   const budget = observeBudget(store.budget, events);
@@ -112,6 +111,7 @@ export function composeOrderWorker({
       sweepYoung.start();
     },
     nudge: (order) => worker.nudge(order),
+    begin: (order, leasedUntil) => worker.nudge(order, () => advance(order, leasedUntil, true)),
     async stop() {
       await Promise.all([worker.stop(), sweep.stop(), sweepYoung.stop()]);
     },

@@ -6,7 +6,7 @@ import type { Order } from '../../domain/orders/order.ts';
 import type { Store } from '../../redis/open-store.ts';
 import type { OrderArchive } from '../../use-cases/archive/ports.ts';
 import type { ConfirmBatch } from '../../use-cases/batches/confirm-batch.ts';
-import type { DueWorker } from '../../use-cases/order-worker/due-worker.ts';
+import type { OrderWorker } from './compose-order-worker.ts';
 import { createCancelAllDrafts } from '../../use-cases/orders/cancel-all-drafts.ts';
 import { createCancelDraft } from '../../use-cases/orders/cancel-draft.ts';
 import { createCheckStatusNow } from '../../use-cases/orders/check-status-now.ts';
@@ -26,7 +26,7 @@ interface OrderParts {
   readonly reseller: Reseller;
   readonly draft: PurchaseTools['draft'];
   readonly dropBatch: ConfirmBatch['drop'];
-  readonly orderWorker: DueWorker<Order>;
+  readonly orderWorker: Pick<OrderWorker, 'nudge' | 'begin'>;
   readonly notifier: BotDeps['orders']['notifier'];
   readonly merchants: Pick<Merchants, 'isOwner'>;
   readonly isShut: () => boolean;
@@ -74,6 +74,6 @@ export function composeOrders(parts: OrderParts): BotDeps['orders'] {
       now,
     }),
     notifier,
-    advance: (order) => void advance(order),
+    begin: (order, leasedUntil) => void orderWorker.begin(order, leasedUntil),
   };
 }

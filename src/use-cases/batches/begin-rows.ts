@@ -17,8 +17,8 @@ export interface BeginRowsDeps {
   readonly orders: Pick<OrderStore, 'find' | 'ensureKept'>;
   readonly confirm: Confirm;
   readonly drop: CancelDraft;
-  /** Resolves when what can be done for the order at once has been done. */
-  readonly advance: (order: Order) => Promise<void>;
+  /** Makes the call for an order that was just confirmed. Resolves when what can be done for it at once has been done. */
+  readonly begin: (order: Order, leasedUntil: number) => Promise<void>;
   readonly readBuyer: ReadBuyer;
 }
 
@@ -74,7 +74,7 @@ async function beginRow(
 async function follow(run: BeginRowsDeps, batch: Batch, row: string, outcome: ConfirmOutcome): Promise<void> {
   switch (outcome.type) {
     case 'confirmed':
-      return run.advance(outcome.order);
+      return run.begin(outcome.order, outcome.leasedUntil);
     case 'already':
     // It waits, as long as the list may run.
     case 'shut':

@@ -17,8 +17,10 @@ import type { CallBudget, NotifyBacklogStore, MerchantAlerts, OrderEndNotifier }
  * Takes a leased order through all steps that are due now. Resolves with the next due time; null if there is none, or if another worker
  * has the order by now.
  * @param leasedUntil when the lease under which the order was taken runs out; if left out, a lease from now
+ * @param isAnnounced whether the caller's own write, just now and under this lease, says that the purchase call is made: then it comes first.
+ * Nobody makes it twice, and whoever finds such a record asks
  */
-export type AdvanceOrder = (order: Order, leasedUntil?: number) => Promise<number | null>;
+export type AdvanceOrder = (order: Order, leasedUntil?: number, isAnnounced?: boolean) => Promise<number | null>;
 
 export interface AdvanceOrderDeps {
   readonly orders: Pick<OrderStore, 'commit' | 'reschedule' | 'enrol' | 'ensureKept'>;
@@ -69,16 +71,24 @@ const MAX_STEPS = 10;
 
 export function createAdvanceOrder(deps: AdvanceOrderDeps): AdvanceOrder {
   const quiet = { until: 0 };
-  return async (leased, leasedUntil = deps.now() + deps.leaseMs) => {
+  return async (leased, leasedUntil = deps.now() + deps.leaseMs, isAnnounced = false) => {
     const alerting: Promise<void>[] = [];
     const run: AdvanceRun = { ...deps, quiet, alongside: (work) => void alerting.push(work) };
     try {
-      return await takeSteps(run, { order: leased, leasedUntil, isRead: true });
+      if (!isAnnounced) return await takeSteps(run, { order: leased, leasedUntil, isRead: true });
+      deps.events.moved(leased, leased);
+      return await goOn(run, await makeCall(run, { order: leased, leasedUntil }));
     } finally {
       // The buyer is told first, but a stop of the process must not cut off an alert to merchants.
       await Promise.all(alerting);
     }
   };
+}
+
+/** After a step. */
+async function goOn(run: AdvanceRun, taken: StepResult | undefined): Promise<number | null> {
+  if (taken === undefined) return null;
+  return taken.dueAt === null || taken.dueAt > run.now() ? taken.dueAt : takeSteps(run, taken);
 }
 
 async function takeSteps(run: AdvanceRun, leased: LeasedOrder): Promise<number | null> {
@@ -136,18 +146,22 @@ async function sendOrder(
   // Recorded before the call is made: after a crash in between, the next worker asks for the status first and cannot send blindly.
   const sending = moved(run, order, { type: 'sending', at: run.now() });
   const leasedUntil = run.now() + run.leaseMs;
-  if (!(await write(run, sending, leasedUntil))) return undefined;
+  return (await write(run, sending, leasedUntil)) ? makeCall(run, { order: sending, leasedUntil }) : undefined;
+}
+
+/** The call that the record announces. @param held.leasedUntil as of that record */
+async function makeCall(run: AdvanceRun, { order, leasedUntil }: LeasedOrder): Promise<StepResult | undefined> {
   // Held up past the lease (a machine that slept, a store that hung): another worker may act on it, and a call now could come after that one gave up.
   if (run.now() >= leasedUntil) return undefined;
   const answer = await callPurchase(run, order, leasedUntil);
   run.events.called(answer.type);
   run.alongside(alertRefusal(run.alerts, order, answer));
   const event = eventOf(answer, run.now());
-  if (event.type !== 'unsent') return record(run, sending, event);
+  if (event.type !== 'unsent') return record(run, order, event);
   // Sent again after a pause that grows with the tries. If an earlier call is in doubt, the status is asked instead, with the pauses of asking.
-  const tried = next(sending, event);
+  const tried = next(order, event);
   const pauseMs = tried.state === 'confirmed' ? unsentPauseMs(tried, run.random()) : 0;
-  return record(run, sending, event, run.now() + pauseMs);
+  return record(run, order, event, run.now() + pauseMs);
 }
 
 /** An answer about another customer says nothing about this order, and this order's people must not read it. */

@@ -8,8 +8,11 @@ interface Due {
 
 export interface DueWorker<T extends Due> {
   start(): void;
-  /** Advances an order at once, without waiting for the clock. Resolves when that, or what is under way with it, has ended; never rejects. */
-  nudge(order: T): Promise<void>;
+  /**
+   * Advances an order at once, without waiting for the clock. Resolves when that, or what is under way with it, has ended; never rejects.
+   * @param advance in place of what the lane does
+   */
+  nudge(order: T, advance?: Lane<T>['advance']): Promise<void>;
   /** Claims nothing more; resolves when every step under way has ended. */
   stop(): Promise<void>;
 }
@@ -53,9 +56,10 @@ const MIN_SLEEP_MS = 20;
 /** A record that this process cannot read, damaged or of a newer version, is left for others and looked at again after this. */
 const UNREADABLE_PAUSE_MS = 60_000;
 
-interface TakenOrder<T> {
+interface TakenOrder<T extends Due> {
   /** The order, if a tap brought it; those that the clock brings are read first. */
   readonly known?: T;
+  readonly advance?: Lane<T>['advance'] | undefined;
   /** Of those that the clock brings. */
   readonly leasedUntil?: number;
 }
@@ -85,10 +89,10 @@ export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorke
       stopped = false;
       arm();
     },
-    async nudge(order) {
+    async nudge(order, advance) {
       // After a stop its lease runs out, and another process or the next start takes it up.
       const [lane] = lanes;
-      if (!stopped && lane !== undefined) run(lane, order.reference, { known: order });
+      if (!stopped && lane !== undefined) run(lane, order.reference, { known: order, advance });
       await running.get(order.reference)?.work;
     },
     async stop() {
@@ -178,11 +182,12 @@ export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorke
     sweepWithin(busySweepMs);
   }
 
-  async function work(lane: OpenLane<T>, reference: string, { known, leasedUntil }: TakenOrder<T>): Promise<void> {
+  async function work(lane: OpenLane<T>, reference: string, taken: TakenOrder<T>): Promise<void> {
+    const { known, leasedUntil, advance = lane.advance } = taken;
     try {
       const order = known ?? (await deps.orders.find(reference));
       if (order === undefined) return await deps.orders.reschedule(reference, deps.now() + UNREADABLE_PAUSE_MS);
-      const due = await lane.advance(order, leasedUntil);
+      const due = await advance(order, leasedUntil);
       if (due !== null) wakeAt(lane, shardOfReference(reference), due);
     } catch (error) {
       // The record stands and its lease runs out: the next claim goes on from there.

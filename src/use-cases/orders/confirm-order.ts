@@ -32,8 +32,8 @@ export interface Tap {
 }
 
 export type ConfirmOutcome =
-  /** This tap did it: the order goes its way. */
-  | { type: 'confirmed'; order: Order }
+  /** This tap did it: the record says that the call is made, and who gets this makes it, before the lease runs out. */
+  | { type: 'confirmed'; order: Order; leasedUntil: number }
   /** An earlier tap did it. */
   | { type: 'already'; order: Order }
   /** No such card, another person's, canceled, or replaced by a newer one: for the tapper all the same. */
@@ -84,12 +84,13 @@ export function createConfirm(deps: {
 }): Confirm {
   return async (tap) => {
     if (deps.isShut()) return { type: 'shut' };
-    const order = await deps.orders.find(tap.reference);
+    // Read once the tap is here, so what merchants had set before it counts.
+    const [order, policy] = await Promise.all([deps.orders.find(tap.reference), deps.policy.read({ fresh: true })]);
     const barred = bar(order, tap.userId, deps.now());
     await ensureSaid(barred);
     const isBarred = barred?.type === 'expired' ? !(await isOfListInTime(barred.order)) : barred !== undefined;
     if (isBarred || order === undefined) return barred ?? { type: 'void' };
-    const [check, policy] = await Promise.all([recheck(order, deps.reseller), deps.policy.read({ fresh: true })]);
+    const check = await recheck(order, deps.reseller);
     const pause = pauseOf(order.item, policy.pauses);
     if (pause !== undefined) return takeBack(order, tap, pause);
     switch (check.type) {
@@ -175,13 +176,16 @@ export function createConfirm(deps: {
   async function commitConfirmed(order: Order, tap: Tap, dayLimitMinor: Minor | undefined): Promise<ConfirmOutcome> {
     const now = deps.now();
     const event = { type: 'confirmed', at: now, cardMessageId: tap.cardMessageId } as const;
-    const confirmed = revised(next(order, { ...event, billing: billingOf(order, tap.role, now) }));
-    // Leased from the start: the process that confirmed it advances it at once, and others only after that lease has run out.
+    const confirmed = next(order, { ...event, billing: billingOf(order, tap.role, now) });
+    // One record for both: who was to make the call and died before it left is asked about like who died after it.
+    const sending = revised(next(confirmed, { type: 'sending', at: now }));
+    const leasedUntil = now + deps.leaseMs;
+    // Leased from the start: the process that confirmed it makes the call at once, and others ask only after that lease has run out.
     const duplicates = { windowMs: deps.duplicateWindowMs, again: tap.again === true, known: order.earlier };
-    const result = await deps.orders.confirm(confirmed, now + deps.leaseMs, { duplicates, dayLimitMinor });
+    const result = await deps.orders.confirm(sending, leasedUntil, { duplicates, dayLimitMinor });
     switch (result.type) {
       case 'committed':
-        return { type: 'confirmed', order: confirmed };
+        return { type: 'confirmed', order: sending, leasedUntil };
       case 'conflict':
         return whatStands(tap, now);
       case 'duplicate': {

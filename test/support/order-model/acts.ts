@@ -74,13 +74,25 @@ function stepActs(doing: Doing, shared: SharedState, rules: Rules): Act[] {
 /** Takes the tap on Confirm or Cancel, or claims what is due. */
 function idleActs(shared: SharedState, rules: Rules): Act[] {
   if (shared.store.value.state === 'draft') {
-    return (['confirmed', 'dropped'] as const).map((type) => ({
+    const taps = (['confirmed', 'dropped'] as const).map((type) => ({
       label: `takes a tap: ${type}`,
       worker: writing(shared, { type, at: NOW }, rules),
       shared,
     }));
+    return [...taps, announcingAct(shared, rules)];
   }
   return [...closingActs(shared, rules), ...claimingActs(shared, rules)];
+}
+
+/** Takes the tap on Confirm, and says in the same record that it makes the call. */
+function announcingAct(shared: SharedState, rules: Rules): Act {
+  const confirmed = rules.next(shared.store.value, { type: 'confirmed', at: NOW });
+  const record = keep(rules.next(confirmed, { type: 'sending', at: NOW }));
+  return {
+    label: 'takes a tap: confirmed, and is about to send',
+    worker: workerAt({ at: 'writes', record, andThen: 'call' }),
+    shared,
+  };
 }
 
 /** A merchant ends it, no matter which worker has it. */

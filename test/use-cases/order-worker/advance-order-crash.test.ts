@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { next } from '../../../src/domain/orders/order-transitions.ts';
 import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
 import type { AdvanceOrderDeps } from '../../../src/use-cases/order-worker/advance-order.ts';
 import type { PurchaseFate } from '../../support/fakes/fake-reseller.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 import { electricityOrder, sampleOrder, sampleProduct } from '../../support/samples/sample-order.ts';
-import { AdvanceSetup } from '../../support/advance-order-setup.ts';
+import { AdvanceSetup, LEASE_MS } from '../../support/advance-order-setup.ts';
 
 let real: RealStore;
 
@@ -70,32 +71,41 @@ const courses: Course[] = [
   },
 ];
 
-describe.each(courses)('a purchase that $name', (course) => {
-  test.each(['before', 'after'] as const)('survives a crash %s every single call to the world', async (when) => {
-    for (let atCall = 1; atCall <= MAX_CALLS; atCall += 1) {
-      const { setup, order, hasCrashed } = await live(course, atCall, when);
-      const ended = await setup.find(order.reference);
-      const where = `crash ${when} call ${atCall}`;
-      expect([where, ended.state, ended.told?.state]).toEqual([where, course.state, course.state]);
-      expect([where, setup.notifier.told.at(-1)]).toEqual([where, course.state]);
-      expect(setup.reseller.acceptances.get(order.reference) ?? 0).toBeLessThanOrEqual(1);
-      // A second call is made only if the first was lost; a crash may lose one more.
-      expect(setup.reseller.purchases.length).toBeLessThanOrEqual(course.fates.length + 1);
-      if (!hasCrashed) return;
-    }
-    throw new Error('the run has more calls than were crashed at');
-  });
-});
+/** How the first process takes it up: an order that is found confirmed, or one for which its own write has announced the call. */
+const beginnings = ['found', 'announced'] as const;
+type Beginning = (typeof beginnings)[number];
+
+describe.each(courses.flatMap((course) => beginnings.map((beginning) => ({ ...course, beginning }))))(
+  'a purchase, $beginning, that $name',
+  (course) => {
+    test.each(['before', 'after'] as const)('survives a crash %s every single call to the world', async (when) => {
+      for (let atCall = 1; atCall <= MAX_CALLS; atCall += 1) {
+        const { setup, order, hasCrashed } = await live(course, atCall, when);
+        const ended = await setup.find(order.reference);
+        const where = `crash ${when} call ${atCall}`;
+        expect([where, ended.state, ended.told?.state]).toEqual([where, course.state, course.state]);
+        expect([where, setup.notifier.told.at(-1)]).toEqual([where, course.state]);
+        expect(setup.reseller.acceptances.get(order.reference) ?? 0).toBeLessThanOrEqual(1);
+        // A second call is made only if the first was lost; a crash may lose one more.
+        expect(setup.reseller.purchases.length).toBeLessThanOrEqual(course.fates.length + 1);
+        if (!hasCrashed) return;
+      }
+      throw new Error('the run has more calls than were crashed at');
+    });
+  },
+);
 
 /** One life of an order: a process that crashes at the call, and then one that does not. */
-async function live(course: Course, atCall: number, when: 'before' | 'after') {
+async function live(course: Course & { readonly beginning: Beginning }, atCall: number, when: 'before' | 'after') {
   const setup = new AdvanceSetup(real.store.orders);
   setup.reseller.fates.push(...course.fates);
   setup.reseller.shelf = sampleProduct({ amountRequired: course.lateToken !== undefined });
-  const order = await setup.confirmed(course.lateToken === undefined ? sampleOrder() : electricityOrder());
+  const isAnnounced = course.beginning === 'announced';
+  const confirmed = course.lateToken === undefined ? sampleOrder() : electricityOrder();
+  const order = await setup.confirmed(isAnnounced ? next(confirmed, { type: 'sending', at: setup.now }) : confirmed);
   const { ports, hasCrashed } = crashing(setup, atCall, when);
   const dying = setup.advance(ports);
-  await dying(order).catch(onlyCrash);
+  await dying(order, setup.now + LEASE_MS, isAnnounced).catch(onlyCrash);
   if (!hasCrashed()) await setup.run(90_000, dying).catch(onlyCrash);
   await setup.run(200_000);
   if (course.lateToken !== undefined) {

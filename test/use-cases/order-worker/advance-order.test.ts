@@ -627,6 +627,11 @@ describe('a purchase that takes long', () => {
   });
 });
 
+/** An order as Confirm writes it: its record says that the call is made. */
+function announced() {
+  return setup.confirmed(next(sampleOrder(), { type: 'sending', at: setup.now }));
+}
+
 describe('two workers', () => {
   test('with the same copy make one call', async () => {
     const order = await setup.confirmed();
@@ -649,6 +654,26 @@ describe('two workers', () => {
     });
     expect(await heldUp(order)).toBeNull();
     expect(setup.reseller.purchases).toEqual([]);
+    await setup.run(5 * MINUTE_MS);
+    expect(setup.reseller.purchases).toHaveLength(1);
+    expect((await setup.find(order.reference)).state).toBe('successful');
+  });
+
+  test('of which one has announced its call and was held up past its lease make one call, after the service was asked', async () => {
+    const order = await announced();
+    setup.now += LEASE_MS;
+    expect(await setup.advance()(order, T0 + LEASE_MS, true)).toBeNull();
+    expect(setup.reseller.purchases).toEqual([]);
+    await setup.run(5 * MINUTE_MS);
+    expect(setup.reseller.purchases).toHaveLength(1);
+    expect(setup.now - T0).toBeGreaterThan(60_000);
+    expect((await setup.find(order.reference)).state).toBe('successful');
+  });
+
+  test('of which one has announced its call make one: who finds the record asks', async () => {
+    const order = await announced();
+    await Promise.all([setup.advance()(order, T0 + LEASE_MS, true), setup.advance()(order)]);
+    expect(setup.reseller.purchases).toHaveLength(1);
     await setup.run(5 * MINUTE_MS);
     expect(setup.reseller.purchases).toHaveLength(1);
     expect((await setup.find(order.reference)).state).toBe('successful');

@@ -139,7 +139,7 @@ describe('a card with a margin', () => {
     reseller.shelf = sampleProduct({ priceMinor: minor(49_950) });
     const outcome = await confirm(tapOn(reference));
     expect(outcome).toMatchObject({ type: 'confirmed', order: { priceMinor: 51_000, costMinor: 49_950 } });
-    expect(await orders.find(reference)).toMatchObject({ state: 'confirmed', costMinor: 49_950 });
+    expect(await orders.find(reference)).toMatchObject({ state: 'submitting', costMinor: 49_950 });
   });
 
   test('on an amount keeps the amount, whatever the price', async () => {

@@ -121,7 +121,7 @@ describe('confirming', () => {
     const outcome = await confirm(tapOn(reference));
     expect(outcome).toMatchObject({
       type: 'confirmed',
-      order: { state: 'confirmed', confirmedAt: T0, cardMessageId: 41 },
+      order: { state: 'submitting', sends: 1, confirmedAt: T0, cardMessageId: 41 },
     });
     const shard = shardOfReference(reference);
     expect(await orders.claimYoung(shard, T0 + LEASE_MS - 1, T0 + 2 * LEASE_MS, 5)).toEqual([]);
@@ -140,7 +140,7 @@ describe('confirming', () => {
     const { reference } = await draft(request);
     await confirm(tapOn(reference));
     now += DRAFT_LIFE_MS * 2;
-    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'already', order: { state: 'confirmed' } });
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'already', order: { state: 'submitting' } });
   });
 
   test('another person’s card, and one that never was, is void, and the service is not asked', async () => {
@@ -294,6 +294,6 @@ describe('dropping', () => {
   test('comes too late for what was confirmed', async () => {
     const { reference } = await draft(request);
     await confirm(tapOn(reference));
-    expect(await drop(tapOn(reference))).toMatchObject({ type: 'too-late', order: { state: 'confirmed' } });
+    expect(await drop(tapOn(reference))).toMatchObject({ type: 'too-late', order: { state: 'submitting' } });
   });
 });

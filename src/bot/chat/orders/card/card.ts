@@ -29,8 +29,8 @@ export interface CardDeps extends AskPinDeps {
   readonly drop: CancelDraft;
   readonly tools: PurchaseTools;
   readonly notifier: Pick<OrderNotifier, 'showCurrent' | 'showConfirmed'>;
-  /** Takes a confirmed order on its way, without waiting for it. */
-  readonly advance: (order: Order) => void;
+  /** Makes the call for an order that was just confirmed, and takes it on its way, without waiting for it. */
+  readonly begin: (order: Order, leasedUntil: number) => void;
   readonly logger: Logger;
 }
 
@@ -97,7 +97,7 @@ async function answerConfirm(
   switch (outcome.type) {
     case 'confirmed':
       deps.logger.info({ reference: outcome.order.reference }, 'confirmed');
-      deps.advance(outcome.order);
+      deps.begin(outcome.order, outcome.leasedUntil);
       await Promise.all([answerPress(ctx), deps.notifier.showConfirmed(outcome.order)]);
       return;
     case 'already':
