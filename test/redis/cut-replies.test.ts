@@ -429,6 +429,7 @@ test.each<Cut>(['whole', 'half'])(
         'zadd',
         'zcard',
         'get',
+        'pexpire',
         'set',
         'zrange',
         'zrevrange',
