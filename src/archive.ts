@@ -10,7 +10,7 @@ import { ARCHIVE_LEASE } from './use-cases/archive/ports.ts';
 import type { ArchiveOptions } from './use-cases/archive/deflate-orders.ts';
 import { withLease } from './use-cases/shared/with-lease.ts';
 
-/** Somebody waits for it, and people buy meanwhile. */
+/** The operator waits for it, and people buy meanwhile. */
 const PER_SECOND = 2_000;
 
 async function main(): Promise<number> {

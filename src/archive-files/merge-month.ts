@@ -27,7 +27,7 @@ export async function mergeMonth(
   return merged;
 }
 
-/** Of a process that died while it wrote: nobody writes for a day. */
+/** A process that died while it wrote left it: no write takes a day. */
 export async function deleteUnfinished(directory: string, now: number): Promise<void> {
   for (const name of (await listFiles(directory)).unfinished) {
     const path = join(directory, name);

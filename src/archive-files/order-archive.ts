@@ -17,7 +17,7 @@ export interface OrderArchiveDeps {
 
 /** A purchase is confirmed on the day of its reference, or by the service's clock on one beside it. */
 const DAY_MS = 24 * 3_600_000;
-/** Nobody waits longer for an answer in a chat. */
+/** The longest that a person waits for an answer in a chat. */
 const SEARCH_FOR_MS = 4_000;
 /** Another process may make files one while they are read. */
 const MAX_TRIES = 3;
@@ -30,7 +30,7 @@ export function createOrderArchive({ directory, references, now }: OrderArchiveD
 
   return {
     async find(reference, userId) {
-      // Nobody makes the bot read everything by making up references.
+      // Made-up references must not make the bot read everything.
       if (userId !== undefined && references.read(reference)?.userId !== userId) return undefined;
       return retried(async () => {
         for (const files of await monthsOf(reference)) {

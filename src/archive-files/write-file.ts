@@ -12,7 +12,7 @@ export const UNFINISHED = /^\.[\w-]+\.unfinished$/u;
 
 /**
  * Writes lines into a new file of their own, and gives it its name only when it is on the disk and was read back as it was written. A crash
- * leaves at the most an unfinished file that nobody reads. The same lines make the same file.
+ * leaves at the most an unfinished file that is never read. The same lines make the same file.
  * @throws Error if the disk is full, or what was read back is not what was written
  */
 export async function writeFile(

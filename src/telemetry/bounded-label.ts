@@ -1,5 +1,5 @@
 const OTHER = 'other';
-/** Of what a name is made of; and no run of digits that could be somebody's number. */
+/** Of what a name is made of; and no run of digits that could be a person's number. */
 const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._&()+/-]{0,38}[\p{L}\p{N})+])?$/u;
 const NUMBER = /\d{5}/u;
 

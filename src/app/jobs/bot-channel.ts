@@ -13,7 +13,7 @@ export interface Bot {
   readonly onStep: () => void;
 }
 
-/** Resolves when it is on its way, also if nobody listens any more. */
+/** Resolves when it is on its way, also if the bot listens no more. */
 export async function say(message: JobMessage): Promise<void> {
   await new Promise<void>((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
 }

@@ -20,7 +20,7 @@ const MAX_TOAST_LENGTH = 200;
 
 /**
  * Ends the spinner on a pressed button, once, with a text over it if there is one. Does nothing if no button was pressed. Without a text it may go
- * along with the webhook's answer; a text is worth a call of its own, because nobody hears whether that answer arrived.
+ * along with the webhook's answer; a text is worth a call of its own, because the bot never hears whether that answer arrived.
  */
 export async function answerPress(ctx: UpdateChat, text?: string): Promise<void> {
   if (ctx.callbackQuery === undefined || ctx.pressAnswered === true) return;

@@ -7,7 +7,7 @@ import type { CallbackData } from './callback-routes.ts';
 type Decision =
   /** Money is spent, or what was asked is done. */
   | 'go'
-  /** Somebody or something is shut out, taken back or gone. */
+  /** A person or a thing is shut out, taken back or gone. */
   | 'end'
   /** The same once more, which a card asks about first. */
   | 'again';

@@ -82,7 +82,7 @@ function inOrder(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** Nobody slips in the first letter. */
+/** No slip is expected in the first letter. */
 export function spellingKey(initial: string, length: number): string {
   return `${initial}${length}`;
 }

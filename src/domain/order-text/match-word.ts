@@ -73,7 +73,7 @@ export function nearestWords(word: string, words: readonly string[]): readonly s
   return [...new Set(slips.filter(({ count }) => count === fewest).map(({ each }) => each))];
 }
 
-/** Nobody slips in the first letter, but for swapping it with the second. */
+/** A slip in the first letter is always a swap with the second. */
 function mayBegin(word: string, each: string): boolean {
   const swapped = word.charAt(0) === each.charAt(1) && word.charAt(1) === each.charAt(0);
   return each.length >= MIN_BEGINNING && (word.charAt(0) === each.charAt(0) || swapped);

@@ -7,7 +7,7 @@ export const accessStates = ['none', 'approved', 'declined', 'stopped', 'locked'
 
 export type AccessState = (typeof accessStates)[number];
 
-/** Somebody who wrote to the bot. Times are milliseconds since 1970. */
+/** A person who wrote to the bot. Times are milliseconds since 1970. */
 export const personSchema = z.object({
   userId: z.number().int(),
   /** As Telegram shows it: anything a person may call themselves. */

@@ -15,7 +15,7 @@ export type MarginFault =
 
 export type ParsedMargin = { type: 'margin'; margin: Margin } | { type: 'rejected'; fault: MarginFault };
 
-/** Nobody types more for a margin; what is longer is not worth reading. */
+/** No margin needs more; a longer text is not read. */
 const MAX_TEXT_LENGTH = 60;
 
 type Part = { basisPoints: number } | { fixedMinor: Minor } | { fault: MarginFault };

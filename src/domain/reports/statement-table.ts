@@ -26,7 +26,7 @@ const columns = [
   'customer_number',
   'note',
 ] as const;
-/** Nobody's business but the merchants'. */
+/** For merchants alone. */
 const merchantColumns = ['person_id', 'by', 'cost', 'paid', 'profit'] as const;
 
 export function statementColumns(forMerchant: boolean): readonly string[] {

@@ -19,7 +19,7 @@ export const BANDS = Object.fromEntries(
 
 /**
  * The score of an order in the sorted set of those that people wait for: its state's place and when it was confirmed, so that the oldest of each
- * state is found by one look. Undefined if nobody waits for it.
+ * state is found by one look. Undefined if no one waits for it.
  */
 export function waitingMarkOf({ state, confirmedAt }: Pick<Order, 'state' | 'confirmedAt'>): number | undefined {
   const waiting = waitingStates.find((each) => each === state);

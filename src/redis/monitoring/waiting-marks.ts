@@ -72,7 +72,7 @@ export function createWaitingMarks(redis: RedisClient, keys: Keys, now: Now): Wa
     return missing.length > 0;
   }
 
-  /** What its record says; undefined if nobody waits for it, or it cannot be read. */
+  /** What its record says; undefined if no one waits for it, or it cannot be read. */
   async function markFor(reference: string): Promise<number | undefined> {
     if (readReference(reference) !== reference) return undefined;
     const record = readJson((await redis.hget(keys.order(reference), 'record')) ?? '', recordSchema);

@@ -7,7 +7,7 @@ import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/read-json.ts';
 
 const KEPT_MS = 15 * 60_000;
-/** Enough that nobody meets another one, and short enough for a button. */
+/** Long enough that no two are alike, and short enough for a button. */
 const ID_BYTES = 9;
 const LISTED_AT_MOST = 50;
 const ID = /^[\w-]{12}$/u;

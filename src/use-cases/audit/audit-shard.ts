@@ -16,7 +16,7 @@ export interface ShardToAudit {
 
 /**
  * From where its last audit ended, if that found nothing. If this one finds anything it counts for nothing, and the shard is audited from its
- * beginning: so what is found does not depend on what was read before, and is found again until somebody has mended it.
+ * beginning: so what is found does not depend on what was read before, and is found again until it is mended.
  */
 export async function auditShard(run: AuditRun, which: ShardToAudit, isFull: boolean): Promise<AuditReport> {
   await run.pace();

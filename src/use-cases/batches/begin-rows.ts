@@ -92,7 +92,7 @@ async function follow(run: BeginRowsDeps, batch: Batch, row: string, outcome: Co
     case 'expired':
     case 'duplicate':
     case 'purchase-limit':
-    // Nobody is there to enter a PIN while a list runs: such a row is bought by itself.
+    // While a list runs, no one is there to enter a PIN. So such a row is bought by itself.
     case 'pin-needed':
     case 'paused':
     case 'gone':

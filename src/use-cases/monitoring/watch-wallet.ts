@@ -11,8 +11,8 @@ export interface WalletReading {
 const AGAIN_AFTER_MS = 2 * 60_000;
 
 /**
- * The wallet as the service last said, undefined before it said anything. Whoever looks has it asked again if that is some time ago, and does not
- * wait for the answer: so the service is asked no more than now and then, and not at all where nobody looks.
+ * The wallet as the service last said, undefined before it said anything. If that is some time ago, a look has the service asked again, and does
+ * not wait for the answer. So the service is asked only now and then, and not at all if no one looks.
  */
 export function createWatchWallet({
   reseller,

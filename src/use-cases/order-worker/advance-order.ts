@@ -219,7 +219,7 @@ const TURN_AGAIN_MS = 30_000;
 /** If the service says that it is asked too often, and not for how long. */
 const QUIET_MS = 5_000;
 
-/** Asked within the budget if it is old. What brings nothing new is no record, unless somebody is to be told that it takes long. */
+/** Asked within the budget if it is old. If the answer brings nothing new, no record is written, unless people are to be told that it takes long. */
 async function ask(run: AdvanceRun, order: Order): Promise<StepResult | undefined> {
   if (isOld(order, run.now()) && !(await run.budget.take(run.turnWithinMs))) {
     return putOff(run, order, run.now() + Math.round(TURN_AGAIN_MS * (0.5 + run.random())));

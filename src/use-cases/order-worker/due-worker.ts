@@ -138,7 +138,7 @@ export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorke
     }
   }
 
-  /** Learns when each shard is due next, whoever wrote it. */
+  /** Learns when each shard is due next, also if another process wrote it. */
   async function look(now: number): Promise<void> {
     const times = await Promise.all(SHARDS.map((shard) => deps.orders.earliestDue(shard)));
     const isIdle = running.size === 0 && times.every((at) => at === undefined || at > now + idleSweepMs);

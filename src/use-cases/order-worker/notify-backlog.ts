@@ -42,7 +42,7 @@ export interface NotifyBacklog {
 const LOOK_EVERY_MS = 1_000;
 /** How often what other processes have put there is looked for, while this one has no reason to think that there is anything. */
 const LOOK_IN_CALM_MS = 5_000;
-/** Until somebody can be told again, because all who wait have read something just now. */
+/** Until a person can be told again: all who wait have read something just now. */
 const PAUSE_MS = 40;
 /** While people keep the bot so busy that none of the backlog can go, it is looked at again whether it should. */
 const TURN_WITHIN_MS = 1_000;

@@ -10,7 +10,7 @@ export type AccessDecision =
   | { type: 'already'; person: Person | undefined; access: AccessState; by?: number; decider?: Person | undefined }
   /** Of MERCHANT_IDS: no one has to let them in. */
   | { type: 'owner' }
-  /** Nobody has written under this id. */
+  /** No one has written under this id. */
   | { type: 'unknown' };
 
 /** @param as whom they are let in as, or declined; `changeId` is the same when the same answer comes again */

@@ -49,9 +49,9 @@ export interface AccessAnswer {
 
 export type DecideResult =
   | { type: 'decided' }
-  /** Nobody has written under this id. */
+  /** No one has written under this id. */
   | { type: 'unknown' }
-  /** Somebody decided before, and this is what stands. */
+  /** A merchant decided before, and this is what stands. */
   | { type: 'already'; by?: number; access: AccessState };
 
 /** Links that let people in. */

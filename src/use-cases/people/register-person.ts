@@ -2,7 +2,7 @@ import type { Person } from '../../domain/people/person.ts';
 import type { PeopleStore } from './ports.ts';
 import type { Now } from '../shared/ports.ts';
 
-/** Somebody as Telegram shows them. */
+/** A person as Telegram shows them. */
 export interface Seen {
   readonly userId: number;
   readonly name: string;

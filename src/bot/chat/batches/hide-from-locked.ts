@@ -9,7 +9,7 @@ import type { AllWords } from '../../ui/words.ts';
 export interface LockedBuyersDeps {
   readonly api: Api;
   readonly words: AllWords;
-  /** Whether the person is locked: then whoever holds their phone must read nothing. */
+  /** Whether the person is locked. Another person may hold their phone, who must read nothing. */
   readonly isLocked: (userId: number) => Promise<boolean>;
   readonly logger: Logger;
 }

@@ -2,7 +2,7 @@ import type { Api } from 'grammy';
 import type { Update } from 'grammy/types';
 import type { PressReply } from '../../ui/answer-press.ts';
 
-/** A call that goes along with the answer to Telegram's webhook, so that it costs no request. Nobody hears whether it arrived. */
+/** A call that goes along with the answer to Telegram's webhook, so that it costs no request. The bot never hears whether it arrived. */
 export interface WebhookReply {
   readonly method: 'answerCallbackQuery';
   readonly callback_query_id: string;

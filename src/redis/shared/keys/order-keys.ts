@@ -27,7 +27,7 @@ export interface OrderKeys {
   openDrafts(userId: number): string;
   /** Which message shows a card or a keypad of this person, and since when. */
   shown(userId: number, id: string): string;
-  /** The id of the newest message in a private chat, whoever sent it; the chat's id is its person's. */
+  /** The id of the newest message in a private chat, of the bot or the person; the chat's id is its person's. */
   newestMessage(chatId: number): string;
   /** Set as soon as a process begins to send the message that tells this state of an order. */
   notifyAttempt(reference: string, state: string): string;

@@ -14,7 +14,7 @@ export function createSettleOrder(
   find: (reference: string) => Promise<Order | undefined>,
   whenTold: 'waits' | 'at once' = 'waits',
 ): SettleOrder {
-  // Whoever looks has had a turn for the call already.
+  // The caller has taken a turn for this call already.
   const budget = { take: async () => true, hold: (pauseMs: number) => deps.budget.hold(pauseMs) };
   const notifier: OrderEndNotifier = {
     tell: async (order) => (whenTold === 'waits' ? { type: 'away' } : deps.notifier.tell(order)),

@@ -39,7 +39,7 @@ interface Known {
   readonly dueAt: number;
   /** Somebody else asks about it, one by one. */
   readonly inDoubt: boolean;
-  /** When somebody is to be told that it takes long; undefined until its record was read. */
+  /** When its buyer or merchants are to be told that it takes long; undefined until its record was read. */
   readonly wordAt?: number | undefined;
   /** Whether that is its buyer. */
   readonly toBuyer?: boolean | undefined;

@@ -45,7 +45,7 @@ export interface OrderNotifierDeps {
   /** Resolves when there is room for what is only for looks. */
   readonly calm?: () => Promise<void>;
   readonly readBalance: ReadBalance;
-  /** Whether the person is locked: whoever holds their phone must read nothing. Then they are told that a purchase ended and how, and no number, name or token. */
+  /** Whether the person is locked. Another person may hold their phone, so they read only that a purchase ended and how: no number, name or token. */
   readonly isLocked: (userId: number) => Promise<boolean>;
   /** For how long who confirms an order has it. */
   readonly leaseMs: number;
