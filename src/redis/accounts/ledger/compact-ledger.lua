@@ -1,13 +1,25 @@
--- Gives back what Redis reserves for further entries of a short ledger: 4 kB, most of what a person takes. Its entries stay as they are.
+-- Gives back what Redis reserves for further entries of a short ledger, 4 kB, and what entries took that are packed now: most of what a person
+-- takes. Its entries stay as they are.
 local ledgerKey = KEYS[1]
+local spareKey = KEYS[2] -- where it is written anew
 
 -- A ledger of more entries uses what is reserved.
 local MAX_ENTRIES = 16
 local MIN_BYTES = 4000
 
 local used = redis.call('MEMORY', 'USAGE', ledgerKey)
-if used and used > MIN_BYTES and redis.call('XLEN', ledgerKey) <= MAX_ENTRIES then
-  -- Where a server does not allow it, the ledger is large and whole.
-  redis.pcall('RESTORE', ledgerKey, 0, redis.call('DUMP', ledgerKey), 'REPLACE')
+if not used or used <= MIN_BYTES or redis.call('XLEN', ledgerKey) > MAX_ENTRIES then return 1 end
+redis.call('DEL', spareKey)
+for _, entry in ipairs(redis.call('XRANGE', ledgerKey, '-', '+')) do
+  redis.call('XADD', spareKey, entry[1], unpack(entry[2]))
 end
+local info = redis.call('XINFO', 'STREAM', ledgerKey)
+for index = 1, #info, 2 do
+  -- The next entry comes behind all that there ever were, also where the clock is behind them.
+  if info[index] == 'last-generated-id' then redis.pcall('XSETID', spareKey, info[index + 1]) end
+end
+local anew = redis.call('DUMP', spareKey)
+redis.call('DEL', spareKey)
+-- Where a server does not allow it, the ledger is large and whole.
+if anew then redis.pcall('RESTORE', ledgerKey, 0, anew, 'REPLACE') end
 return 1

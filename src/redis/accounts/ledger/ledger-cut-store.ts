@@ -35,7 +35,7 @@ export const cutLedger = defineScript({
 
 export const compactLedger = defineScript({
   file: new URL('compact-ledger.lua', import.meta.url),
-  keys: ['ledger'],
+  keys: ['ledger', 'spare'],
   args: {},
   answer: done,
 });
@@ -59,7 +59,8 @@ export function createLedgerCuts(redis: RedisClient, keys: Keys): LedgerCuts {
       return run(accountLedger(keys, userId), shard, cut);
     },
     async compact(userId) {
-      await compactLedger.run(redis, { ledger: keys.ledgerOf(userId) }, {});
+      const ledger = keys.ledgerOf(userId);
+      await compactLedger.run(redis, { ledger, spare: keys.unpacking(ledger) }, {});
     },
     async cutShard(shard, after, count) {
       return run(shardLedger(keys, shard), shard, {

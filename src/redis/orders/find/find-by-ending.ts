@@ -6,7 +6,7 @@ import type { Keys } from '../../shared/keys.ts';
 import { pairsOf } from '../../shared/pairs-of.ts';
 
 /** Entries that are read at once. */
-const PAGE_SIZE = 500;
+const PAGE_SIZE = 200;
 /** Of a tail that very many numbers share, or a number that is bought for all day, the newest of a shard. */
 const LOOKED_THROUGH = 5_000;
 

@@ -4,7 +4,7 @@ import type { Keys } from '../../shared/keys.ts';
 import { pairsOf } from '../../shared/pairs-of.ts';
 
 /** Entries that are read at once. */
-const PAGE_SIZE = 500;
+const PAGE_SIZE = 200;
 /** Of a person's orders, or of each shard's where everybody's are looked through, the newest: no index is kept for a look-up that is rare. */
 const LOOKED_THROUGH = 2_000;
 

@@ -20,7 +20,7 @@ export interface AccountKeys {
   packedOf(userId: number): string;
   /** List: the same of the shard. */
   packed(shard: number): string;
-  /** Stream: a ledger that is being unpacked. @param ledger the key of its stream */
+  /** Stream: a ledger that is being written anew. @param ledger the key of its stream */
   unpacking(ledger: string): string;
   /** Hash: a person's id, or `shard` → what the ledger came to before its first entry, if those before it are in the archive. */
   ledgerStarts(shard: number): string;

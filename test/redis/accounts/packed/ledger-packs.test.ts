@@ -135,6 +135,27 @@ describe('old entries of a ledger, packed,', () => {
     expect(await bytes()).toBeLessThan(before / 5);
   });
 
+  test('leave a short ledger that takes no more than its entries do, and goes on behind them', async () => {
+    await book(27);
+    const last = bookedAt((await newest(1))[0]!);
+    await expect.poll(async () => Number((await real.raw.time())[0]) * 1_000 > last + 1, { timeout: 3_000 }).toBe(true);
+    await book(3);
+    const entries = await oldest(500);
+    const ledger = real.keys.ledgerOf(userId);
+    const lastOf = async () => (await real.raw.xinfo('STREAM', ledger)) as unknown[];
+    const lastId = (await lastOf())[7];
+    // One whose clock went back: its last id is ahead of all entries.
+    await real.raw.call('XSETID', ledger, '1999999999999-5');
+    await packAll(bookedAt(entries.at(-3)!) + 7 * DAY_MS);
+    expect(await plain()).toBe(3);
+    expect(await real.raw.memory('USAGE', ledger)).toBeLessThan(4_000);
+    expect(await oldest(500)).toEqual(entries);
+    expect((await lastOf())[7]).toBe('1999999999999-5');
+    expect(lastId).toBe(entries.at(-1)?.id);
+    await book(1);
+    expect((await newest(5))[0]?.id).toBe('1999999999999-6');
+  });
+
   test('that are young stay, and so do all while not every process knows packed ones', async () => {
     await book(5);
     expect(await packAll(Date.now())).toBe(0);
