@@ -871,7 +871,7 @@ announce-fault-long-photo = The words under the photo are too long by { $count -
        *[other] { $count } letters
     }. Please send the photo again with fewer words.
 announce-fault-refused = Telegram does not take this message from me. Please send it in another way.
-announce-dropped = 👌 Nothing was sent.
+announce-dropped = 👌 This question is closed. To announce something: /announce
 announce-gone = This announcement is not waiting any more. Send /announce to begin again.
 announce-nobody = There is nobody to send it to.
 announce-confirm-already = It is already being sent.

@@ -873,7 +873,7 @@ announce-fault-long-photo = Les mots sous la photo sont trop longs de { $count -
        *[other] { $count } lettres
     }. Renvoyez la photo avec moins de mots, s’il vous plaît.
 announce-fault-refused = Telegram ne prend pas ce message de moi. Envoyez-le autrement, s’il vous plaît.
-announce-dropped = 👌 Rien n’a été envoyé.
+announce-dropped = 👌 Cette question est fermée. Pour annoncer quelque chose : /announce
 announce-gone = Cette annonce n’attend plus. Envoyez /announce pour recommencer.
 announce-nobody = Il n’y a personne à qui l’envoyer.
 announce-confirm-already = Elle est déjà en cours d’envoi.

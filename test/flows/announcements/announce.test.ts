@@ -116,7 +116,7 @@ test('who has blocked the bot is left out until they come back', async () => {
   merchant.tap(/Customers/u);
   await merchant.until(/57 customers active in the last 30 days[\s\S]*blocked me: 2/u);
   merchant.tap('Cancel');
-  await merchant.until(/Nothing was sent/u);
+  await merchant.until(/This question is closed/u);
   back.unblock();
   back.say('/news');
   await back.until(/You get announcements/u);
@@ -169,7 +169,7 @@ test('what cannot be announced is said in one sentence, and the question stays',
   await merchant.until(/Who gets it/u);
   expect(texts(merchant).filter((text) => text.startsWith('<b>broken & <i>\n\n'))).toHaveLength(1);
   merchant.say('/cancel');
-  await merchant.until(/Cancelled|nothing/iu);
+  await merchant.until(/closed|Cancelled|nothing/iu);
 }, 60_000);
 
 test('nobody but merchants announces', async () => {
