@@ -123,13 +123,14 @@ describe('a purchase is made once and told', () => {
   );
 
   test('with the reply lost that brings its order to the clock', async () => {
-    let cuts = 0;
+    const cuts: string[] = [];
     proxy.cutWhere((name, reply) => {
-      if (name !== 'claim-young' || reply.startsWith('*0') || cuts === 3) return undefined;
-      cuts += 1;
+      if (name !== 'claim-young' || reply.startsWith('*0') || cuts.length === 3) return undefined;
+      cuts.push(name);
       return 'whole';
     });
-    await buysOnce();
-    expect(cuts).toBeGreaterThan(0);
+    // A slow machine may take an order to its end in one go, because its next question is due by the time that the last one is answered.
+    for (let tries = 0; cuts.length === 0 && tries < MANY; tries += 1) await buysOnce();
+    expect(cuts.length).toBeGreaterThan(0);
   });
 });
