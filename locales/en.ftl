@@ -366,6 +366,31 @@ order-service-says = The service says: “{ $text }”
 
 button-whatsapp = Send on WhatsApp
 button-copy-receipt = Copy receipt
+button-picture = Picture
+button-picture-next = Next ones
+button-list-picture = Tokens as a picture
+picture-later = Too many pictures at once: tap again in a moment.
+picture-none = I can’t draw a picture right now. Here it is as text:
+picture-text = <blockquote>{ $text }</blockquote>
+picture-caption = <b>{ $product }</b> · { $number }
+picture-caption-token = <code>{ $token }</code>
+picture-units = { $units } units
+picture-page = { $page } of { $pages }
+picture-tokens = { $count ->
+    [one] { $count } token
+   *[other] { $count } tokens
+}
+picture-done = Successful
+picture-token-due = Paid
+picture-note-token-due = The token has not come yet.
+picture-processing = Processing
+picture-note-processing = Not delivered yet.
+picture-failed = Failed
+picture-note-failed = Nothing was delivered.
+picture-closed = Closed
+picture-note-closed = It may not have been delivered.
+picture-reversed = Reversed
+picture-note-reversed = The provider took it back.
 share-done = ✅ Successful
 share-token-due = ⏳ Paid. The token has not come yet.
 share-processing = ⏳ Processing. Not delivered yet.
@@ -382,6 +407,9 @@ share-address = Address
 share-token = Token
 share-units = Units
 share-reference = Reference
+share-time = Time
+share-contact = Contact
+share-list = List
 
 ## A purchase that takes long
 

@@ -366,6 +366,31 @@ order-service-says = Le service dit : « { $text } »
 
 button-whatsapp = Par WhatsApp
 button-copy-receipt = Copier le reçu
+button-picture = Image
+button-picture-next = Les suivants
+button-list-picture = Codes en image
+picture-later = Trop d’images à la fois : touchez encore dans un instant.
+picture-none = Je ne peux pas dessiner d’image pour le moment. Voici le texte :
+picture-text = <blockquote>{ $text }</blockquote>
+picture-caption = <b>{ $product }</b> · { $number }
+picture-caption-token = <code>{ $token }</code>
+picture-units = { $units } unités
+picture-page = { $page } sur { $pages }
+picture-tokens = { $count ->
+    [one] { $count } code
+   *[other] { $count } codes
+}
+picture-done = Réussi
+picture-token-due = Payé
+picture-note-token-due = Le code n’est pas encore arrivé.
+picture-processing = En cours
+picture-note-processing = Pas encore livré.
+picture-failed = Échec
+picture-note-failed = Rien n’a été livré.
+picture-closed = Clos
+picture-note-closed = Peut ne pas avoir été livré.
+picture-reversed = Annulé
+picture-note-reversed = Le fournisseur l’a repris.
 share-done = ✅ Réussi
 share-token-due = ⏳ Payé. Le code n’est pas encore arrivé.
 share-processing = ⏳ En cours. Pas encore livré.
@@ -382,6 +407,9 @@ share-address = Adresse
 share-token = Code
 share-units = Unités
 share-reference = Référence
+share-time = Heure
+share-contact = Contact
+share-list = Liste
 
 ## Un achat qui dure
 

@@ -17,13 +17,15 @@ beforeAll(() => {
   if (!makeFresh()) throw new Error('dist/ could not be made');
 }, 60_000);
 
-test('the bundle sells, with its scripts and its words', async () => {
+test('the bundle sells and draws, with its scripts and its words', async () => {
   const { setup } = flows;
   const bot = await startBotProcess(setup, {}, bundleOf('main'));
   const buyer = flows.person();
   const reference = await buy(buyer, airtime('08031230200'));
   await buyer.until(/Done!/u);
   expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+  buyer.tap('Picture');
+  await buyer.until((chat) => chat.botMessages().some(({ photo }) => photo !== undefined));
   expect(await bot.stop()).toBe(0);
 });
 

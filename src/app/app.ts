@@ -7,6 +7,8 @@ import { createUpdateLeases } from '../bot/runtime/updates/update-leases.ts';
 import { warnOfUntellable } from '../bot/runtime/warn-of-unreachable-merchants.ts';
 import { loadWords } from '../bot/ui/words.ts';
 import { type Config, warningsOf } from '../config.ts';
+import { createPictures } from '../pictures/create-pictures.ts';
+import { createRenderer } from '../pictures/renderer.ts';
 import { isStoreFailure } from '../redis/shared/store-failure.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createAlertOutbox } from '../use-cases/order-worker/alert-outbox.ts';
@@ -219,6 +221,13 @@ export async function createApp(
       ends,
       isStoreFailure,
       now,
+      logger,
+    },
+    pictures: {
+      pictures: createPictures(createRenderer()),
+      sent: store.sentPictures,
+      readShop: () => store.shops.read(),
+      throttle: store.throttle,
       logger,
     },
     reseller,

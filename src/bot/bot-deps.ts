@@ -30,6 +30,7 @@ import type { BatchDeps } from './chat/batches/batch-deps.ts';
 import type { StartDeps } from './chat/menu/start.ts';
 import type { CardDeps } from './chat/orders/card/card.ts';
 import type { CardCloser } from './chat/orders/card/close-cards.ts';
+import type { PictureDeps } from './chat/orders/hand-on/send-picture.ts';
 import type { EndScreens } from './chat/orders/receipt/end-screens.ts';
 import type { ReadBalance } from './chat/orders/receipt/read-balance.ts';
 import type { AccessDeps } from './chat/people/access.ts';
@@ -74,6 +75,7 @@ export interface BotDeps {
     readonly now: Now;
     readonly logger: Logger;
   };
+  readonly pictures: PictureDeps;
   readonly reseller: Reseller;
   readonly purchase: PurchaseTools;
   readonly orders: {

@@ -44,6 +44,7 @@ import { shutGate } from './chat/gates/shut-gate.ts';
 import { rateLimit } from './chat/gates/rate-limit.ts';
 import { reconcileFeature } from './chat/reports/reconcile.ts';
 import { closeOrderFeature } from './chat/orders/find/close-order.ts';
+import { orderPictureFeature } from './chat/orders/hand-on/order-picture.ts';
 import { receiptFeature } from './chat/orders/receipt/receipt.ts';
 import { saveAsFeature } from './chat/recipients/save-as.ts';
 import { savedFeature } from './chat/recipients/saved.ts';
@@ -67,7 +68,19 @@ import { beginningWith } from './ui/callback-routes.ts';
 
 /** The chat. The order of what follows is the order in which an update is offered around. */
 export function createBot(deps: BotDeps): Bot<BotContext> {
-  const { telegram, chat, reseller, purchase: tools, orders, batches, accounts, people, pins, pricing } = deps;
+  const {
+    telegram,
+    chat,
+    pictures,
+    reseller,
+    purchase: tools,
+    orders,
+    batches,
+    accounts,
+    people,
+    pins,
+    pricing,
+  } = deps;
   const { words, timeZone, questions, notices, shown, proposals, cardCloser, ends, now, logger } = chat;
   const { saved, saveRecipient, named } = deps.recipients;
   const { readSales, readStatement, desk } = deps.reports;
@@ -170,9 +183,10 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   // 4. Commands and buttons: first the one button that spends money, and what begins a purchase, which is most of the rest.
   bot.use(confirmFeature(cardDeps), pinFeature({ ...cardDeps, ...batchDeps, ...typedPinDeps }));
   bot.filter(beginsPurchase).use(inPurchase, buyFeature({ tools, purchases }));
-  bot.use(batchButtonsFeature(batchDeps));
+  bot.use(batchButtonsFeature({ ...batchDeps, ...pictures }));
   bot.use(
-    receiptFeature({ findOrder: orders.findOrder, readBalance, people: access.people, ends, now }),
+    receiptFeature({ findOrder: orders.findOrder, readBalance, people: access.people, ends, now, ...pictures }),
+    orderPictureFeature({ findOrder: orders.findOrder, ...pictures }),
     historyFeature({ orders: orders.store }),
     accountHistoryFeature({ reseller, titles, timeZone, now }),
   );

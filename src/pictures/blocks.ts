@@ -32,6 +32,8 @@ export interface Style {
   readonly flexGrow?: number;
   readonly flexShrink?: number;
   readonly gap?: number;
+  readonly columnGap?: number;
+  readonly rowGap?: number;
   readonly width?: number | '100%';
   readonly minWidth?: number;
   readonly maxWidth?: number;
@@ -47,14 +49,15 @@ export interface Style {
   readonly paddingBottom?: number;
   readonly paddingLeft?: number;
   readonly paddingRight?: number;
+  readonly margin?: number;
   readonly marginTop?: number;
   readonly marginBottom?: number;
+  readonly marginLeft?: number;
+  readonly marginRight?: number;
   readonly backgroundColor?: string;
   readonly borderRadius?: number;
   readonly borderWidth?: number;
-  readonly borderTopWidth?: number;
-  readonly borderBottomWidth?: number;
-  readonly borderStyle?: 'solid' | 'dashed';
+  readonly borderStyle?: 'solid';
   readonly borderColor?: string;
   readonly color?: string;
   readonly fontFamily?: string;
@@ -62,6 +65,7 @@ export interface Style {
   readonly fontWeight?: 400 | 700;
   readonly lineHeight?: number;
   readonly letterSpacing?: number;
+  readonly textDecoration?: 'line-through';
   readonly textAlign?: 'left' | 'center' | 'right';
   readonly whiteSpace?: 'normal' | 'nowrap';
   readonly overflowWrap?: 'anywhere';
@@ -85,6 +89,11 @@ function box(style: Style, children: readonly (Block | undefined)[]): Block {
     style: { display: 'flex', ...style },
     children: children.filter((child) => child !== undefined),
   };
+}
+
+/** A line across. */
+export function rule(color: string): Block {
+  return box({ height: 2, backgroundColor: color }, []);
 }
 
 /** A text from anywhere: it is cleaned, and a long word breaks. @param maxLength of what is shown */

@@ -12,6 +12,7 @@ import type {
 } from '../use-cases/order-worker/ports.ts';
 import type { OrderStore, NewestMessages, ShownCardStore } from '../use-cases/orders/ports.ts';
 import type { ChangeTrail, InvitationStore, PeopleStore } from '../use-cases/people/ports.ts';
+import type { SentPictures } from '../use-cases/pictures/ports.ts';
 import type { PinStore } from '../use-cases/pins/ports.ts';
 import type { PolicyStore, ProposalStore } from '../use-cases/pricing/ports.ts';
 import type { SalesSums } from '../use-cases/reports/ports.ts';
@@ -59,6 +60,7 @@ import { createSalesSums } from './reports/sales-sums-store.ts';
 import { createStuckQueue } from './orders/notify/stuck-queue-store.ts';
 import { createSavedRecipientStore } from './recipients/saved-recipient-store.ts';
 import { createShownCardStore } from './orders/messages/shown-card-store.ts';
+import { createSentPictureStore } from './orders/messages/sent-picture-store.ts';
 import { createNotifyAttempts } from './orders/notify/notify-attempts-store.ts';
 import { createStoreMark } from './shared/store-mark.ts';
 import { createShortenThrottle, createThrottle } from './shared/throttle.ts';
@@ -95,6 +97,7 @@ export interface Store {
   readonly throttle: Throttle;
   readonly shortenThrottle: ShortenThrottle;
   readonly notifyAttempts: NotifyAttempts;
+  readonly sentPictures: SentPictures;
   readonly leases: Leases;
   readonly keyValues: KeyValueStore;
   readonly updateLeases: UpdateLeaseStore;
@@ -187,6 +190,7 @@ export async function openStore(settings: {
     throttle: createThrottle(redis, keys),
     shortenThrottle: createShortenThrottle(redis, keys),
     notifyAttempts: createNotifyAttempts(redis, keys),
+    sentPictures: createSentPictureStore(redis, keys),
     leases: createLeases(redis, keys),
     keyValues: createKeyValueStore(redis, keys),
     updateLeases: createUpdateLeaseStore({

@@ -68,6 +68,7 @@ const WRITTEN = {
   updateLease: [keys.updateLease(PERSON), 'p:{sd}:turn:7001'],
   initialised: [keys.initialised(), 'p:begun'],
   throttle: [keys.throttle('name'), 'p:throttle:name'],
+  sentPicture: [keys.sentPicture(REFERENCE, '1.4.en.0'), `p:{sd}:picture:${REFERENCE}:1.4.en.0`],
   notifyAttempt: [keys.notifyAttempt(REFERENCE, 'failed'), `p:{sd}:tell-attempt:${REFERENCE}:failed`],
   proposals: [keys.proposals(PERSON), 'p:{sd}:proposals:7001'],
   proposal: [keys.proposal(PERSON, 'id'), 'p:{sd}:proposal:7001:id'],

@@ -13,11 +13,14 @@ import { productIndexInTime } from '../order-text/read-quick-order.ts';
 import { checkBatch } from './check-batch.ts';
 import type { BatchDeps } from './batch-deps.ts';
 import { askBatchPin } from './batch-pin.ts';
+import type { PictureDeps } from '../orders/hand-on/send-picture.ts';
+import { sendBatchPicture } from './batch-picture.ts';
 import { earlierBatchOf } from './propose-batch.ts';
 import {
   confirmBatchAgain,
   confirmBatchAll,
   confirmBatchOnce,
+  drawBatchTokens,
   dropBatch,
   retryBatch,
   sendBatchFile,
@@ -29,7 +32,7 @@ import { on } from '../../ui/callback-routes.ts';
 const TEMPLATE = '\uFEFFnumber,product,amount\r\n08031234567,mtn airtime,500\r\n08051234567,glo airtime,200\r\n';
 
 /** /bulk, and the buttons of a list: what they do is decided by its record alone. */
-export function batchButtonsFeature(deps: BatchDeps): Composer<BotContext> {
+export function batchButtonsFeature(deps: BatchDeps & PictureDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('bulk', async (ctx) => {
     await say(ctx, { html: ctx.words.html('list-help') });
@@ -46,6 +49,9 @@ export function batchButtonsFeature(deps: BatchDeps): Composer<BotContext> {
   on(feature, stopBatch, (ctx, { reference }) => withOwn(ctx, reference, deps, stop));
   on(feature, retryBatch, (ctx, { reference }) => withOwn(ctx, reference, deps, retry));
   on(feature, sendBatchFile, (ctx, { reference }) => withOwn(ctx, reference, deps, sendResult));
+  on(feature, drawBatchTokens, (ctx, { reference, page }) =>
+    withOwn(ctx, reference, deps, (own, batch) => sendBatchPicture(own, { batch, page }, deps)),
+  );
   return feature;
 }
 

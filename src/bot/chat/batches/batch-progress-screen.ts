@@ -2,6 +2,7 @@ import { type BatchTally, type RowStatus, rowStateOf, tallyOf } from '../../../d
 import { isLeftOut, originalOf, sentCountOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import { type Cell, moneyCell, writeCsv } from '../../../domain/shared/csv.ts';
 import { groupDigits, inGroupsOfFour } from '../../../domain/recipients/recipient.ts';
+import { tokenOrders } from '../../../domain/batches/token-orders.ts';
 import { rowRanges } from '../../../domain/batches/row-ranges.ts';
 import { EMPTY_SHOP, type Shop } from '../../../domain/shop/shop.ts';
 import type { BatchView } from '../../../use-cases/batches/ports.ts';
@@ -13,7 +14,7 @@ import { fitting } from '../../ui/fit-lines.ts';
 import { contactLines, contactRows } from '../shop/contact.ts';
 import { copyTokenButton, has, tokenOwners } from '../orders/receipt/receipt-lines.ts';
 import { wrongRowLine } from './row-fault-text.ts';
-import { retryBatch, sendBatchFile, stopBatch } from './routes.ts';
+import { drawBatchTokens, retryBatch, sendBatchFile, stopBatch } from './routes.ts';
 
 /** Rows of a kind, and tokens, that are named in the summary, fewer if they are many or long. What is left out is said, and all of it is in the file. */
 const LINES_TRIED = [60, 40, 25, 15, 10, 5, 3];
@@ -64,7 +65,11 @@ function summaryWith(view: BatchView, maxLines: number, shop: Shop, words: Words
     ...(tally.failed === 0 ? [] : contactLines(shop, words)),
   ];
   const label = words.plain(tally.waiting === 0 ? 'button-list-retry' : 'button-list-rest');
-  const file = [button(words.plain('button-list-file'), sendBatchFile.data(batch))];
+  const picture = drawBatchTokens.data({ reference: batch.reference, page: 0 });
+  const file = [
+    button(words.plain('button-list-file'), sendBatchFile.data(batch)),
+    ...(tokenOrders(rows).length === 0 ? [] : [button(words.plain('button-list-picture'), picture)]),
+  ];
   const retry = [button(label, retryBatch.data(batch))];
   const buttons = rows.some(isRetriable) ? [retry, file] : [file];
   const contact = tally.failed === 0 ? [] : contactRows(shop, words);

@@ -1,4 +1,4 @@
-import { reference } from '../../ui/callback-parts.ts';
+import { page, reference } from '../../ui/callback-parts.ts';
 import { route } from '../../ui/callback-routes.ts';
 
 /** Ways to confirm a list: all rows, equal rows once, and all rows although the same list was confirmed before. */
@@ -10,3 +10,5 @@ export const dropBatch = route('b:drop', { reference });
 export const stopBatch = route('b:stop', { reference });
 export const retryBatch = route('b:retry', { reference });
 export const sendBatchFile = route('b:file', { reference });
+/** A page of its tokens as a picture. */
+export const drawBatchTokens = route('b:picture', { reference, page });

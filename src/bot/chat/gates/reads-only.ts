@@ -1,9 +1,17 @@
 import type { BotContext } from '../../context.ts';
 import { beginningWith } from '../../ui/callback-routes.ts';
-import { openHistory, openReceipt, openReceiptBelow, openTokens, checkPage, historyPage } from '../orders/routes.ts';
+import {
+  drawOrder,
+  openHistory,
+  openReceipt,
+  openReceiptBelow,
+  openTokens,
+  checkPage,
+  historyPage,
+} from '../orders/routes.ts';
 import { openBalance } from '../accounts/routes.ts';
 import { openSales, sendStatementFile, statementPage } from '../reports/routes.ts';
-import { sendBatchFile } from '../batches/routes.ts';
+import { drawBatchTokens, sendBatchFile } from '../batches/routes.ts';
 
 /**
  * Commands and buttons that only show people what is their own. They are all that is left to a stopped person: what is not
@@ -24,10 +32,12 @@ const BUTTONS = beginningWith([
   historyPage,
   openReceipt,
   openReceiptBelow,
+  drawOrder,
   openTokens,
   checkPage,
   openSales,
   statementPage,
   sendStatementFile,
   sendBatchFile,
+  drawBatchTokens,
 ]);

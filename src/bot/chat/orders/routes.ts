@@ -28,6 +28,9 @@ export const openReceipt = route('r', { page, reference });
 /** A receipt as a message of its own, also of an order that the bot did not make: 15 to 40 printable characters (specification, section 8). */
 export const openReceiptBelow = route('ra', { reference: matching(String.raw`\S{15,40}`, 40) });
 
+/** The receipt as a picture. */
+export const drawOrder = route('pic', { reference });
+
 /** What waits for a merchant. */
 export const openWaitingTopups = route('m:topups');
 export const openStuckOrders = route('m:stuck');

@@ -31,6 +31,8 @@ export interface OrderKeys {
   newestMessage(chatId: number): string;
   /** Set as soon as a process begins to send the message that tells this state of an order. */
   notifyAttempt(reference: string, state: string): string;
+  /** Telegram's name of a picture that was sent of an order or a list. @param name of the picture among those */
+  sentPicture(reference: string, name: string): string;
   /** Sorted set: reference by its end, of everybody's orders that wait for Telegram to answer again. */
   backlog(): string;
   /** Sorted set: reference by the time of its confirmation, of orders that do not end and of which merchants will be told together. */
@@ -58,6 +60,7 @@ export function orderKeys({ inShard, ofPerson, ofOrder, ofShop }: KeyPlaces): Or
     shown: (userId, id) => ofPerson(userId, `shown:${userId}:${id}`),
     newestMessage: (chatId) => ofPerson(chatId, `newest:${chatId}`),
     notifyAttempt: (reference, state) => ofOrder(reference, `tell-attempt:${reference}:${state}`),
+    sentPicture: (reference, name) => ofOrder(reference, `picture:${reference}:${name}`),
     backlog: () => ofShop('backlog'),
     stuckQueue: () => ofShop('stuck-queue'),
     nextTurn: () => ofShop('next-turn'),

@@ -1,6 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import type { Order } from '../../../../domain/orders/order.ts';
 import { type CountryCode, internationalDigits } from '../../../../domain/recipients/phone.ts';
+import type { Shop } from '../../../../domain/shop/shop.ts';
 import { MAX_COPY_LENGTH } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { customerReceipt } from './customer-receipt.ts';
@@ -10,11 +11,15 @@ import { receiptText } from './receipt-text.ts';
 const MAX_ENCODED_LENGTH = 1_800;
 
 /** Under an end: the receipt as a text for WhatsApp, in the chat of the one whom it was bought for if that is a phone, and to be copied. */
-export function handOnRow(order: Order, words: Words, country: CountryCode | undefined): InlineKeyboardButton[] {
+export function handOnRow(
+  order: Order,
+  words: Words,
+  { shop, country }: { readonly shop: Shop; readonly country: CountryCode | undefined },
+): InlineKeyboardButton[] {
   const receipt = customerReceipt(order, words);
   if (receipt === undefined) return [];
-  const whole = receiptText(receipt, words, (text) => encodeURIComponent(text).length <= MAX_ENCODED_LENGTH);
-  const short = receiptText(receipt, words, (text) => text.length <= MAX_COPY_LENGTH);
+  const whole = receiptText(receipt, shop, words, (text) => encodeURIComponent(text).length <= MAX_ENCODED_LENGTH);
+  const short = receiptText(receipt, shop, words, (text) => text.length <= MAX_COPY_LENGTH);
   return [
     {
       text: words.plain('button-whatsapp'),

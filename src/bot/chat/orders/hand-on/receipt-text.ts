@@ -1,3 +1,6 @@
+import { contactText } from '../../../../domain/shop/contact.ts';
+import type { Shop } from '../../../../domain/shop/shop.ts';
+import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import type { CustomerReceipt } from './customer-receipt.ts';
 
@@ -11,8 +14,13 @@ interface Line {
  * The receipt as plain text, to be read in any other app: with as many lines as fit, the token always among them.
  * @param fits whether a text has room
  */
-export function receiptText(receipt: CustomerReceipt, words: Words, fits: (text: string) => boolean): string {
-  let lines = linesOf(receipt, words);
+export function receiptText(
+  receipt: CustomerReceipt,
+  shop: Shop,
+  words: Words,
+  fits: (text: string) => boolean,
+): string {
+  let lines = [...linesOf(receipt, words), ...shopLine(shop)];
   while (lines.length > 1 && !fits(join(lines))) {
     const first = Math.max(...lines.map(({ rank }) => rank));
     lines = lines.filter(({ rank }) => rank !== first);
@@ -34,6 +42,11 @@ function linesOf(receipt: CustomerReceipt, words: Words): Line[] {
     { rank: 7, text: receipt.time },
     ...line(5, words.plain('share-reference'), receipt.reference),
   ];
+}
+
+function shopLine({ name, contact }: Shop): Line[] {
+  const parts = [...(name === undefined ? [] : [name]), ...(contact === undefined ? [] : [contactText(contact)])];
+  return parts.length === 0 ? [] : [{ rank: 9, text: cut(parts.join(' · '), 160) }];
 }
 
 /** With ordinary spaces: who copies a token out of it takes no other ones along. */

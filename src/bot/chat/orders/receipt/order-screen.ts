@@ -16,6 +16,7 @@ import { copyRow, has, receiptLines, tokenLines, withRemark } from './receipt-li
 import { serviceReasonLines } from './service-reason.ts';
 import { openBalance } from '../../accounts/routes.ts';
 import { contactLines, contactRows } from '../../shop/contact.ts';
+import { drawOrder } from '../routes.ts';
 import { askSaveAs } from '../../recipients/routes.ts';
 
 /** Who looks at an order. */
@@ -71,8 +72,9 @@ export function orderScreen(
     html: withRemark(lines.join('\n'), isDelivered(order) ? receipt.remark : undefined, words, below),
     rows: [
       ...copyRow(receipt.token, words),
-      ...(isTold(order) ? [handOnRow(order, words, country)] : []),
-      ...(forBuyer && !isArchived ? [...againRows(order, words), ...balanceRow(order, balanceMinor, words)] : []),
+      ...(isTold(order) ? [handOnRow(order, words, { shop, country })] : []),
+      ...lastRow(order, forBuyer && !isArchived, words),
+      ...(forBuyer && !isArchived ? balanceRow(order, balanceMinor, words) : []),
       ...(hasFailed(order) && !forMerchant ? contactRows(shop, words) : []),
     ],
   };
@@ -97,9 +99,13 @@ function balanceRow(order: Order, balanceMinor: Minor | undefined, words: Words)
   return [[button(words.plain('button-balance-now', { balance: words.shortMoney(balanceMinor) }), openBalance.data())]];
 }
 
-/** What may still be delivered is not to be bought again. */
-function againRows(order: Order, words: Words): InlineKeyboardButton[][] {
-  return hasEnded(order) ? [[...repeatRow(order, words), ...saveButtons(order, words)]] : [];
+/** What may still be delivered is not to be bought again. @param mayRepeat whether its buyer looks at it */
+function lastRow(order: Order, mayRepeat: boolean, words: Words): InlineKeyboardButton[][] {
+  const row = [
+    ...(mayRepeat && hasEnded(order) ? [...repeatRow(order, words), ...saveButtons(order, words)] : []),
+    ...(isTold(order) ? [button(words.plain('button-picture'), drawOrder.data(order))] : []),
+  ];
+  return row.length === 0 ? [] : [row];
 }
 
 function hasEnded({ state }: Order): boolean {

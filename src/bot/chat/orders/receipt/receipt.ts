@@ -9,6 +9,8 @@ import { orderListScreen } from '../find/order-list-screen.ts';
 import { transactionScreen } from '../find/transaction-screen.ts';
 import { troubleText } from '../../../ui/trouble-text.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
+import { sendOrderPicture } from '../hand-on/order-picture.ts';
+import type { PictureDeps } from '../hand-on/send-picture.ts';
 import type { EndScreens } from './end-screens.ts';
 import type { ReadBalance } from './read-balance.ts';
 import { draw, say, type Screen } from '../../../ui/screen.ts';
@@ -18,7 +20,7 @@ import { on } from '../../../ui/callback-routes.ts';
 /** Shown to a person who sends /receipt alone: what a reference looks like. */
 const EXAMPLE = 'VB7Q2M4C8Z1T5KX9W3RJ6HDNPSB0A1F8ZC4MK';
 
-export interface ReceiptDeps {
+export interface ReceiptDeps extends PictureDeps {
   readonly findOrder: FindOrder;
   readonly ends: Pick<EndScreens, 'sayOrder'>;
   readonly now: Now;
@@ -26,14 +28,17 @@ export interface ReceiptDeps {
   readonly people: Pick<PeopleStore, 'find'>;
 }
 
+/** Also as people write it who read the bot in French. */
+const PICTURE = /^(?:picture|photo|image)$/iu;
+
 /** /receipt REFERENCE, or its last letters, and the buttons of the lists. */
 export function receiptFeature(deps: ReceiptDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('receipt', async (ctx) => {
-    const [text = ''] = ctx.match.trim().split(/\s+/u);
+    const [text = '', how = ''] = ctx.match.trim().split(/\s+/u);
     await (text === ''
       ? say(ctx, { html: ctx.words.html('receipt-usage', { example: EXAMPLE }) })
-      : showReceipt(ctx, deps, text, (screen) => say(ctx, screen)));
+      : showReceipt(ctx, deps, text, (screen) => say(ctx, screen), PICTURE.test(how)));
   });
   // From a page of the person's own purchases: in its place, with the way back.
   on(feature, openReceipt, async (ctx, { page, reference }) => {
@@ -51,15 +56,18 @@ export function receiptFeature(deps: ReceiptDeps): Composer<BotContext> {
 
 async function showReceipt(
   ctx: BotContext,
-  { findOrder, ends, readBalance, people, now }: ReceiptDeps,
+  deps: ReceiptDeps,
   text: string,
   show: (screen: Screen) => Promise<void>,
+  asPicture = false,
 ): Promise<void> {
   const { words, isMerchant } = ctx;
+  const { findOrder, ends, readBalance, people, now } = deps;
   const found = await find(ctx, findOrder, text);
   switch (found.type) {
     case 'order':
     case 'archived': {
+      if (asPicture && (await sendOrderPicture(ctx, found.order, deps))) return;
       const isArchived = found.type === 'archived';
       const forBuyer = found.order.buyer.userId === ctx.userId;
       const balanceMinor = forBuyer && !isArchived ? await readBalance(found.order) : undefined;

@@ -6,6 +6,10 @@ import { electricityOrder, orderIn, T0 } from '../../../../support/samples/sampl
 import { english } from '../../../../support/words.ts';
 
 const TOKEN = '01234567890123456789';
+const FROM = {
+  shop: { version: 1, name: 'Ada’s', contact: { type: 'person', username: 'ada' } },
+  country: 'NG',
+} as const;
 const delivered = electricityOrder({
   state: 'successful',
   endedAt: T0,
@@ -34,7 +38,8 @@ describe('a receipt to hand on', () => {
       Token: 0123 4567 8901 2345 6789
       Units: 32.4
       18 Nov 2026, 12:06 WAT
-      Reference: VB"
+      Reference: VB
+      Ada’s · @ada"
     `);
   });
 
@@ -68,7 +73,7 @@ describe('a receipt to hand on', () => {
   });
 
   test('of a card that was never confirmed does not exist', () => {
-    expect(handOnRow(orderIn('draft'), english, 'NG')).toEqual([]);
+    expect(handOnRow(orderIn('draft'), english, FROM)).toEqual([]);
   });
 });
 
@@ -109,7 +114,7 @@ describe('a name that breaks nothing', () => {
 });
 
 function whatsAppOf(order: Order): { url: string; to: string; text: string } {
-  const [button] = handOnRow(order, english, 'NG');
+  const [button] = handOnRow(order, english, FROM);
   const url = new URL(button !== undefined && 'url' in button ? button.url : '');
   expect(url.origin).toBe('https://wa.me');
   expect([...url.searchParams.keys()]).toEqual(['text']);
@@ -117,6 +122,6 @@ function whatsAppOf(order: Order): { url: string; to: string; text: string } {
 }
 
 function copyOf(order: Order): string {
-  const button = handOnRow(order, english, 'NG')[1];
+  const button = handOnRow(order, english, FROM)[1];
   return button !== undefined && 'copy_text' in button ? button.copy_text.text : '';
 }

@@ -1,0 +1,91 @@
+import { hash } from 'node:crypto';
+import type { Batch } from '../../../domain/batches/batch.ts';
+import { tokenOrders } from '../../../domain/batches/token-orders.ts';
+import { faceValueOf, type Order } from '../../../domain/orders/order.ts';
+import { groupDigits, inGroupsOfFour } from '../../../domain/recipients/recipient.ts';
+import type { Shop } from '../../../domain/shop/shop.ts';
+import { TOKENS_PER_PICTURE, type TokenOfList, type TokensPicture } from '../../../use-cases/pictures/ports.ts';
+import type { BotContext } from '../../context.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { button, cut } from '../../ui/buttons.ts';
+import type { Words } from '../../ui/words.ts';
+import { shopFace } from '../orders/hand-on/receipt-picture.ts';
+import { type PictureDeps, sendPicture } from '../orders/hand-on/send-picture.ts';
+import type { BatchDeps } from './batch-deps.ts';
+import { drawBatchTokens } from './routes.ts';
+
+/** A page of the tokens as a picture, with a button for the next one. */
+export async function sendBatchPicture(
+  ctx: BotContext,
+  { batch, page }: { readonly batch: Batch; readonly page: number },
+  deps: PictureDeps & Pick<BatchDeps, 'viewBatch'>,
+): Promise<void> {
+  const { words } = ctx;
+  const all = tokenOrders((await deps.viewBatch(batch)).rows);
+  const pages = Math.ceil(all.length / TOKENS_PER_PICTURE);
+  const orders = all.slice(page * TOKENS_PER_PICTURE, (page + 1) * TOKENS_PER_PICTURE);
+  if (orders.length === 0) return answerPress(ctx, words.plain('tokens-none'));
+  const place = pages === 1 ? undefined : words.plain('picture-page', { page: page + 1, pages });
+  const title = words.plain('picture-tokens', { count: all.length });
+  const next = drawBatchTokens.data({ reference: batch.reference, page: page + 1 });
+  const rows = page + 1 < pages ? [[button(words.plain('button-picture-next'), next)]] : [];
+  const texts = orders.map((order) => tokenText(order, words));
+  await sendPicture(
+    ctx,
+    {
+      reference: batch.reference,
+      version: versionOf(page, all),
+      draw: (shop) => deps.pictures.tokens(tokensPicture({ batch, orders, title, place }, shop, words)),
+      caption: { html: [title, ...(place === undefined ? [] : [place])].join(' · '), rows },
+      otherwise: () => ({ html: [words.html('picture-none'), '', ...texts].join('\n'), rows }),
+    },
+    deps,
+  );
+}
+
+/** With every order in it: what one more token moves to another page is drawn anew. */
+function versionOf(page: number, orders: readonly Order[]): string {
+  const all = orders.map(({ reference, version }) => `${reference}:${version}`).join();
+  return `${page}-${hash('sha256', all, 'base64url').slice(0, 16)}`;
+}
+
+interface Page {
+  readonly batch: Batch;
+  readonly orders: readonly Order[];
+  readonly title: string;
+  readonly place: string | undefined;
+}
+
+function tokensPicture({ batch, orders, title, place }: Page, shop: Shop, words: Words): TokensPicture {
+  const latest = Math.max(...orders.map(({ endedAt, draftedAt }) => endedAt ?? draftedAt));
+  return {
+    title,
+    ...(place === undefined ? {} : { page: place }),
+    tokens: orders.map((order) => tokenOf(order, words)),
+    time: words.zonedTime(latest),
+    reference: { label: words.plain('share-list'), value: batch.reference },
+    shop: shopFace(shop, words),
+  };
+}
+
+function tokenOf(order: Order, words: Words): TokenOfList {
+  const { recipient, receipt = {} } = order;
+  const { token = '', units = '' } = receipt;
+  const name = recipient.verifiedName ?? receipt.customerName ?? '';
+  return {
+    number: groupDigits(recipient.kind, recipient.customerId),
+    ...(name === '' ? {} : { name }),
+    sum: words.money(faceValueOf(order)),
+    ...(units === '' ? {} : { units: words.plain('picture-units', { units: words.decimal(units) }) }),
+    token: inGroupsOfFour(token),
+  };
+}
+
+function tokenText({ recipient, receipt }: Order, words: Words): string {
+  const { kind, customerId, verifiedName = '' } = recipient;
+  return words.html('list-token', {
+    number: groupDigits(kind, customerId),
+    name: cut(verifiedName, 40),
+    token: cut(inGroupsOfFour(receipt?.token ?? ''), 100),
+  });
+}

@@ -1,0 +1,114 @@
+import { GrammyError, InputFile } from 'grammy';
+import type { Shop } from '../../../../domain/shop/shop.ts';
+import { DrawingError } from '../../../../use-cases/pictures/drawing-error.ts';
+import type { Pictures, SentPictures } from '../../../../use-cases/pictures/ports.ts';
+import type { Logger, Throttle } from '../../../../use-cases/shared/ports.ts';
+import type { BotContext } from '../../../context.ts';
+import { answerPress } from '../../../ui/answer-press.ts';
+import { say, type Screen } from '../../../ui/screen.ts';
+
+/** What the features need that send pictures. */
+export interface PictureDeps {
+  readonly pictures: Pictures;
+  readonly sent: SentPictures;
+  readonly readShop: () => Promise<Shop>;
+  readonly throttle: Throttle;
+  readonly logger: Logger;
+}
+
+/** One picture for one reader. */
+export interface PictureToSend {
+  /** The order or the list that it shows. */
+  readonly reference: string;
+  /** Differs with everything that can change what is drawn. */
+  readonly version: string;
+  readonly draw: (shop: Shop) => Promise<Uint8Array>;
+  /** Below the picture, with buttons or without. */
+  readonly caption: Screen;
+  /** In its place, if there is none. */
+  readonly otherwise: (shop: Shop) => Screen;
+}
+
+/** A person draws so many in so long a time. What was drawn before is sent at once, and not counted. */
+const AT_ONCE = 3;
+const PERIOD_MS = 3_000;
+/** Grows with every change of how pictures look, so that those of before are drawn anew. */
+const LOOK = 1;
+
+/** Sends the picture, as Telegram has it from before or drawn now; or what it says as text, if it cannot be drawn in time. */
+export async function sendPicture(ctx: BotContext, picture: PictureToSend, deps: PictureDeps): Promise<void> {
+  const shop = await deps.readShop();
+  const name = [LOOK, picture.version, ctx.words.locale, shop.version].join('.');
+  if (await isSentAgain(ctx, picture, name, deps)) return answerPress(ctx);
+  if (!(await mayDraw(ctx.userId, deps.throttle))) return sayLater(ctx);
+  await Promise.all([answerPress(ctx), sendDrawn(ctx, picture, { name, shop }, deps)]);
+}
+
+async function mayDraw(userId: number, throttle: Throttle): Promise<boolean> {
+  for (let place = 0; place < AT_ONCE; place += 1) {
+    if (await throttle(`picture:${userId}:${place}`, PERIOD_MS)) return true;
+  }
+  return false;
+}
+
+/** By the file that Telegram keeps. False if there is none, or Telegram knows it no more. */
+async function isSentAgain(
+  ctx: BotContext,
+  { reference, caption }: PictureToSend,
+  name: string,
+  { sent }: PictureDeps,
+): Promise<boolean> {
+  const fileId = await sent.find(reference, name);
+  if (fileId === undefined) return false;
+  try {
+    await ctx.api.sendPhoto(ctx.chatId, fileId, captionOf(caption));
+    return true;
+  } catch (error) {
+    if (isRefused(error)) return false;
+    throw error;
+  }
+}
+
+async function sendDrawn(
+  ctx: BotContext,
+  { reference, draw, caption, otherwise }: PictureToSend,
+  { name, shop }: { readonly name: string; readonly shop: Shop },
+  { sent, logger }: PictureDeps,
+): Promise<void> {
+  // Without it, it is drawn again.
+  const keep = (fileId: string) =>
+    void sent
+      .keep(reference, name, fileId)
+      .catch((error: unknown) => logger.debug({ err: error, reference }, 'a picture is not kept'));
+  // For looks alone.
+  const showing = ctx.api.sendChatAction(ctx.chatId, 'upload_photo').catch(() => undefined);
+  try {
+    const file = new InputFile(await draw(shop), 'receipt.png');
+    await showing;
+    const { photo } = await ctx.api.sendPhoto(ctx.chatId, file, captionOf(caption));
+    const fileId = photo.at(-1)?.file_id;
+    if (fileId !== undefined) keep(fileId);
+  } catch (error) {
+    if (!(error instanceof DrawingError) && !isRefused(error)) throw error;
+    logger.warn({ err: error, reference }, 'a picture could not be sent, so its text was');
+    await say(ctx, otherwise(shop));
+  }
+}
+
+async function sayLater(ctx: BotContext): Promise<void> {
+  const text = ctx.words.plain('picture-later');
+  await (ctx.callbackQuery === undefined ? say(ctx, { html: text }) : answerPress(ctx, text));
+}
+
+function captionOf({ html, rows }: Screen) {
+  return {
+    caption: html,
+    parse_mode: 'HTML' as const,
+    ...(rows === undefined ? {} : { reply_markup: { inline_keyboard: rows.map((row) => [...row]) } }),
+  };
+}
+
+/** Telegram does not take the picture as it is; any other failure says nothing about it. */
+function isRefused(error: unknown): boolean {
+  return error instanceof GrammyError && error.error_code === 400;
+}

@@ -1,0 +1,14 @@
+import { type Block, column } from './blocks.ts';
+import { INK, PAPER } from './palette.ts';
+
+/** What a phone shows whole, and Telegram does not scale down. */
+export const WIDTH = 720;
+export const MARGIN = 48;
+
+/** A whole picture, as high as its parts. */
+export function page(parts: readonly (Block | undefined)[]): Block {
+  return column(
+    { width: WIDTH, backgroundColor: PAPER, color: INK, fontFamily: 'Inter', fontSize: 28, lineHeight: 1.35 },
+    parts,
+  );
+}

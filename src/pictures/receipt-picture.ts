@@ -1,0 +1,100 @@
+import type { Labelled, ReceiptPicture, ShopFace } from '../use-cases/pictures/ports.ts';
+import { type Block, column, row, rule, text } from './blocks.ts';
+import { INK, LINE, QUIET, TINT, TINT_EDGE, TONES } from './palette.ts';
+import { MARGIN, page } from './page.ts';
+import { sign } from './sign.ts';
+import { tokenGroups } from './token-groups.ts';
+
+const LABEL_WIDTH = 168;
+
+/** A receipt: how it stands, for how much, the token, the facts, whose shop it is. */
+export function receiptPicture(picture: ReceiptPicture): Block {
+  const { token, facts, reference, shop } = picture;
+  return page([
+    head(picture),
+    token === undefined ? undefined : tokenBox(token, picture.units),
+    column({ padding: MARGIN, paddingTop: 24, paddingBottom: 44 }, [
+      ...ruled([...facts.map((fact) => factRow(fact)), referenceRow(reference), ...shopRows(shop)]),
+      shop.receiptLine === undefined
+        ? undefined
+        : text(shop.receiptLine, { marginTop: 22, fontSize: 25, color: QUIET }, 160),
+    ]),
+  ]);
+}
+
+/** Of a success the sum is the largest, of anything else the word. */
+function head({ tone, state, note, sum, product, shop }: ReceiptPicture): Block {
+  const { ground, word, quiet } = TONES[tone];
+  const isDone = tone === 'done';
+  const struck =
+    tone === 'failed' || tone === 'reversed' ? ({ textDecoration: 'line-through', color: quiet } as const) : {};
+  return column({ backgroundColor: ground, padding: MARGIN, paddingTop: 44, paddingBottom: 42, color: word }, [
+    shop.name === undefined
+      ? undefined
+      : text(shop.name, { fontSize: 27, fontWeight: 700, color: quiet, marginBottom: 28 }, 60),
+    row({ alignItems: 'center', gap: 24 }, [
+      sign(tone, isDone ? 76 : 100),
+      column({ flexShrink: 1 }, [
+        text(state, { fontSize: isDone ? 44 : 56, fontWeight: 700, lineHeight: 1.15 }, 40),
+        note === undefined ? undefined : text(note, { fontSize: 28, marginTop: 2 }, 80),
+      ]),
+    ]),
+    text(sum, { marginTop: 30, fontSize: sizeOfSum(sum, isDone), fontWeight: 700, lineHeight: 1.1, ...struck }, 40),
+    text(product, { marginTop: 10, fontSize: 29, color: quiet }, 130),
+  ]);
+}
+
+/** A long sum stays on one line. */
+function sizeOfSum({ length }: string, isDone: boolean): number {
+  if (!isDone) return 48;
+  if (length <= 12) return 84;
+  return length <= 16 ? 64 : 44;
+}
+
+/** Its groups stand apart, three in a line, as large as they are typed from. */
+function tokenBox({ label, value }: Labelled, units: string | undefined): Block {
+  return column(
+    {
+      marginTop: 36,
+      marginLeft: MARGIN,
+      marginRight: MARGIN,
+      padding: 30,
+      paddingTop: 24,
+      backgroundColor: TINT,
+      borderRadius: 20,
+      borderWidth: 2,
+      borderStyle: 'solid',
+      borderColor: TINT_EDGE,
+    },
+    [
+      row({ justifyContent: 'space-between', marginBottom: 10 }, [
+        text(label, { fontSize: 25, color: QUIET }),
+        units === undefined ? undefined : text(units, { fontSize: 25, fontWeight: 700, color: INK }, 40),
+      ]),
+      tokenGroups(value, { fontSize: 60, gap: 34 }),
+    ],
+  );
+}
+
+function ruled(rows: readonly Block[]): Block[] {
+  return rows.flatMap((one, index) => (index === 0 ? [one] : [rule(LINE), one]));
+}
+
+function factRow({ label, value }: Labelled): Block {
+  return row({ paddingTop: 17, paddingBottom: 17, gap: 20 }, [
+    text(label, { width: LABEL_WIDTH, flexShrink: 0, color: QUIET, fontSize: 25, lineHeight: 1.5 }, 30),
+    text(value, { flexShrink: 1, flexGrow: 1 }, 130),
+  ]);
+}
+
+/** Too long to stand beside its label. */
+function referenceRow({ label, value }: Labelled): Block {
+  return column({ paddingTop: 17, paddingBottom: 17, gap: 2 }, [
+    text(label, { color: QUIET, fontSize: 25 }, 30),
+    text(value, { fontSize: 24 }, 60),
+  ]);
+}
+
+function shopRows({ contact }: ShopFace): Block[] {
+  return contact === undefined ? [] : [factRow(contact)];
+}

@@ -1,0 +1,46 @@
+import type { TokenOfList, TokensPicture } from '../use-cases/pictures/ports.ts';
+import { type Block, column, row, rule, text } from './blocks.ts';
+import { tokenGroups } from './token-groups.ts';
+import { LINE, QUIET, TONES } from './palette.ts';
+import { MARGIN, page } from './page.ts';
+
+/** A page of a list: whose token, and the token, one below the other. */
+export function tokensPicture(picture: TokensPicture): Block {
+  const { tokens, time, reference, shop } = picture;
+  return page([
+    head(picture),
+    column({ paddingLeft: MARGIN, paddingRight: MARGIN, paddingTop: 12 }, tokens.flatMap(tokenRows)),
+    column({ padding: MARGIN, paddingTop: 28, paddingBottom: 40, gap: 4, color: QUIET, fontSize: 24 }, [
+      text(time, {}, 60),
+      text(`${reference.label} ${reference.value}`, { fontSize: 22 }, 80),
+      shop.contact === undefined ? undefined : text(`${shop.contact.label} ${shop.contact.value}`, {}, 100),
+      shop.receiptLine === undefined ? undefined : text(shop.receiptLine, {}, 160),
+    ]),
+  ]);
+}
+
+function head({ title, page: place, shop }: TokensPicture): Block {
+  const { ground, word, quiet } = TONES.done;
+  return column({ backgroundColor: ground, padding: MARGIN, paddingTop: 40, paddingBottom: 36, color: word }, [
+    shop.name === undefined
+      ? undefined
+      : text(shop.name, { fontSize: 27, fontWeight: 700, color: quiet, marginBottom: 12 }, 60),
+    row({ justifyContent: 'space-between', alignItems: 'baseline', gap: 20 }, [
+      text(title, { fontSize: 48, fontWeight: 700, lineHeight: 1.15 }, 40),
+      place === undefined ? undefined : text(place, { fontSize: 28, color: quiet }, 30),
+    ]),
+  ]);
+}
+
+function tokenRows({ number, name, sum, units, token }: TokenOfList, index: number): Block[] {
+  const bought = units === undefined ? sum : `${sum} · ${units}`;
+  const item = column({ paddingTop: 22, paddingBottom: 20, gap: 2, fontSize: 27 }, [
+    row({ justifyContent: 'space-between', gap: 20 }, [
+      text(number, { flexShrink: 1 }, 40),
+      text(bought, { flexShrink: 0, color: QUIET }, 40),
+    ]),
+    name === undefined ? undefined : text(name, { fontSize: 25, color: QUIET }, 60),
+    tokenGroups(token, { fontSize: 42, gap: 18 }),
+  ]);
+  return index === 0 ? [item] : [rule(LINE), item];
+}

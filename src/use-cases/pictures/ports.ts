@@ -1,0 +1,69 @@
+/** How a purchase stands, as a picture shows it from afar. */
+export type Tone = 'done' | 'waiting' | 'failed' | 'reversed' | 'unknown';
+
+/** A word of ours, and what stands beside it. */
+export interface Labelled {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** The shop on a picture; what it did not set is absent. */
+export interface ShopFace {
+  readonly name?: string;
+  readonly contact?: Labelled;
+  readonly receiptLine?: string;
+}
+
+/** What a receipt's picture says, in its reader's language. Texts from outside come as they are: whoever draws cleans them. */
+export interface ReceiptPicture {
+  readonly tone: Tone;
+  /** `Successful` */
+  readonly state: string;
+  /** What to know of it, if it is no success. */
+  readonly note?: string;
+  readonly sum: string;
+  readonly product: string;
+  /** In groups of four. */
+  readonly token?: Labelled;
+  readonly units?: string;
+  readonly facts: readonly Labelled[];
+  readonly reference: Labelled;
+  readonly shop: ShopFace;
+}
+
+/** A page of a list's tokens. */
+export interface TokensPicture {
+  readonly title: string;
+  readonly page?: string;
+  /** At most TOKENS_PER_PICTURE. */
+  readonly tokens: readonly TokenOfList[];
+  readonly time: string;
+  readonly reference: Labelled;
+  readonly shop: ShopFace;
+}
+
+export interface TokenOfList {
+  readonly number: string;
+  readonly name?: string;
+  readonly sum: string;
+  readonly units?: string;
+  readonly token: string;
+}
+
+/** A photo of more than that is no longer read on a phone. */
+export const TOKENS_PER_PICTURE = 12;
+
+/** Draws as PNG. */
+export interface Pictures {
+  /** @throws DrawingError */
+  receipt(picture: ReceiptPicture): Promise<Uint8Array>;
+  /** @throws DrawingError */
+  tokens(picture: TokensPicture): Promise<Uint8Array>;
+}
+
+/** What Telegram has of pictures that were sent, for some weeks. */
+export interface SentPictures {
+  /** Telegram's name of the file. @param name of the picture among those of the order or the list */
+  find(reference: string, name: string): Promise<string | undefined>;
+  keep(reference: string, name: string, fileId: string): Promise<void>;
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { sendOrderPicture } from '../../../../../src/bot/chat/orders/hand-on/order-picture.ts';
+import type { PictureDeps } from '../../../../../src/bot/chat/orders/hand-on/send-picture.ts';
+import type { BotContext } from '../../../../../src/bot/context.ts';
+import type { Order } from '../../../../../src/domain/orders/order.ts';
+import { DrawingError } from '../../../../../src/use-cases/pictures/drawing-error.ts';
+import { RecordingLogger } from '../../../../support/fakes/recording-logger.ts';
+import { electricityOrder, orderIn } from '../../../../support/samples/sample-order.ts';
+import { english } from '../../../../support/words.ts';
+
+/** A person's chat, what was sent into it, and what was drawn. */
+function chat(changes: Partial<PictureDeps> = {}) {
+  const sent: string[] = [];
+  const kept = new Map<string, string>();
+  let drawn = 0;
+  let shopVersion = 0;
+  const draw = async () => {
+    drawn += 1;
+    return new Uint8Array([drawn]);
+  };
+  const api = {
+    sendChatAction: async (_: number, action: string) => sent.push(action),
+    sendPhoto: async (_: number, photo: unknown) => {
+      const isNew = typeof photo !== 'string';
+      sent.push(isNew ? `upload ${drawn}` : `again ${photo}`);
+      return { photo: [{ file_id: 'small' }, { file_id: isNew ? `file ${drawn}` : photo }] };
+    },
+    sendMessage: async (_: number, text: string) => {
+      sent.push(text);
+      return { message_id: 1 };
+    },
+  };
+  const deps: PictureDeps = {
+    pictures: { receipt: draw, tokens: draw },
+    sent: {
+      find: async (reference, name) => kept.get(reference + name),
+      keep: async (reference, name, fileId) => void kept.set(reference + name, fileId),
+    },
+    readShop: async () => ({ version: shopVersion }),
+    throttle: async () => true,
+    logger: new RecordingLogger(),
+    ...changes,
+  };
+  const ctx = { api, chatId: 1, userId: 1, words: english } as unknown as BotContext;
+  return {
+    sent,
+    picture: (order: Order) => sendOrderPicture(ctx, order, deps),
+    changeShop: () => (shopVersion += 1),
+  };
+}
+
+test('the second time costs nothing', async () => {
+  const { sent, picture } = chat();
+  const order = orderIn('successful');
+  await picture(order);
+  await picture(order);
+  expect(sent).toEqual(['upload_photo', 'upload 1', 'again file 1']);
+});
+
+test('what was reversed, or another shop, is drawn anew', async () => {
+  const { sent, picture, changeShop } = chat();
+  const order = orderIn('successful');
+  await picture(order);
+  await picture({ ...order, state: 'reversed', version: order.version + 1 });
+  changeShop();
+  await picture(order);
+  expect(sent.filter((one) => one !== 'upload_photo')).toEqual(['upload 1', 'upload 2', 'upload 3']);
+});
+
+test('what cannot be drawn is said as text, with its token', async () => {
+  const receipt = async () => Promise.reject(new DrawingError('slow'));
+  const { sent, picture } = chat({ pictures: { receipt, tokens: receipt } });
+  await picture(electricityOrder({ state: 'successful', receipt: { token: '01234567890123456789' } }));
+  expect(sent[1]).toMatch(/^I can’t draw a picture right now\.[^]*✅ Successful\n[^]*Token: 0123 4567 8901 2345 6789/u);
+});
+
+test('who asks for too many at once waits', async () => {
+  const { sent, picture } = chat({ throttle: async () => false });
+  await picture(orderIn('successful'));
+  expect(sent).toEqual(['Too many pictures at once: tap again in a moment.']);
+});
+
+test('of a card that was never confirmed there is none', async () => {
+  const { sent, picture } = chat();
+  expect(await picture(orderIn('draft'))).toBe(false);
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,125 @@
+import type { TestUser } from 'bot-api-emulator';
+import { Redis } from 'ioredis';
+import { describe, expect, test } from 'vitest';
+import { useFlows } from '../support/flows.ts';
+import { readPng } from '../../support/pictures/read-png.ts';
+import { airtime, buy, prepaidMeter } from '../support/shopping.ts';
+
+const flows = useFlows({ sandbox: { finishAfterMs: 1_500 }, refusals: /wrong file identifier/u });
+
+describe('the picture of a receipt', () => {
+  test('is drawn at a tap, with its token to copy below it, and the second time sent as Telegram has it', async () => {
+    const buyer = flows.person();
+    const reference = await buy(buyer, prepaidMeter('04123451260'));
+    await buyer.until(/Done!/u);
+    buyer.tap('Picture');
+    await photosOf(buyer, 1);
+    const [photo] = await photosOf(buyer, 1);
+    expect(photo).toMatchObject({ width: 720 });
+    expect(photo!.caption).toMatch(/^✅ Successful\nIkeja Electric prepaid.* · 0412\s3451\s260\n(?:\d{4}\s){4}\d{4}$/u);
+    expect(await pixelsOf(photo!.fileId)).toMatchObject({ width: 720 });
+    expect(flows.setup.driver.latestCalls('sendChatAction').at(-1)?.parameters).toMatchObject({
+      action: 'upload_photo',
+    });
+
+    buyer.say(`/receipt ${reference.slice(-6)} picture`);
+    const [, again] = await photosOf(buyer, 2);
+    expect(again!.fileId).toBe(photo!.fileId);
+  });
+
+  test('of one that has ended is another one than that of its wait', async () => {
+    const buyer = flows.person();
+    const reference = await buy(buyer, airtime('08031230201'));
+    await buyer.until(/Processing/u);
+    buyer.say(`/receipt ${reference} picture`);
+    const [waiting] = await photosOf(buyer, 1);
+    await buyer.until(/Done!/u, { everything: true });
+    buyer.say(`/receipt ${reference} picture`);
+    const [, done] = await photosOf(buyer, 2);
+    expect(waiting!.caption).toMatch(/^⏳ Processing\. Not delivered yet\./u);
+    expect(done!.caption).toMatch(/^✅ Successful/u);
+    expect(done!.fileId).not.toBe(waiting!.fileId);
+  });
+
+  test('of a failed purchase says so', async () => {
+    const buyer = flows.person();
+    await buy(buyer, airtime('08031230400'));
+    await buyer.until(/The purchase failed/u);
+    buyer.tap('Picture');
+    const [photo] = await photosOf(buyer, 1);
+    expect(photo!.caption).toMatch(/^❌ Failed\. Nothing was delivered\./u);
+  });
+
+  test('is its buyer’s and the merchants’ alone', async () => {
+    const [buyer, other] = [flows.person(), flows.person()];
+    const reference = await buy(buyer, airtime('08031230261'));
+    await buyer.until(/Done!/u);
+    other.say('/help');
+    const { message_id: messageId } = await other.until(/How it works/u);
+    await other.untilToast(other.press(messageId, `pic:${reference}`));
+    other.say(`/receipt ${reference} picture`);
+    await other.until(/I don’t know a purchase with this reference/u);
+    expect(other.messages().some(({ photo }) => photo !== undefined)).toBe(false);
+    flows.merchant.say(`/receipt ${reference} picture`);
+    await photosOf(flows.merchant, 1);
+  });
+
+  test('is drawn anew where Telegram knows the file no more', async () => {
+    const buyer = flows.person();
+    const reference = await buy(buyer, airtime('08031230262'));
+    await buyer.until(/Done!/u);
+    buyer.tap('Picture');
+    await photosOf(buyer, 1);
+    const redis = new Redis(flows.setup.redisUrl);
+    const [key = ''] = await redis.keys(`*:picture:${reference}:*`);
+    expect(await redis.pttl(key)).toBeGreaterThan(0);
+    await redis.set(key, 'gone');
+    buyer.tap('Picture');
+    await photosOf(buyer, 2);
+    expect(await redis.get(key)).not.toBe('gone');
+    redis.disconnect();
+  });
+});
+
+test('the tokens of a list are drawn twelve to a picture', async () => {
+  const buyer = flows.person();
+  buyer.say(Array.from({ length: 13 }, (_, row) => `ikeja prepaid 1000 0412345${1300 + row}`).join('\n'));
+  await buyer.until(/📋[\s\S]*\[Buy all 13\]/u, { timeoutMs: 20_000 });
+  buyer.tap('Buy all 13');
+  await buyer.until(/🏁 13 of 13 done, for/u, { timeoutMs: 20_000 });
+  buyer.tap('Tokens as a picture');
+  const [first] = await photosOf(buyer, 1);
+  expect(first!.caption).toBe('13 tokens · 1 of 2');
+  buyer.tap('Next ones');
+  const [, second] = await photosOf(buyer, 2);
+  expect(second!.caption).toBe('13 tokens · 2 of 2');
+  expect(second!.height).toBeLessThan(first!.height);
+});
+
+interface Photo {
+  readonly fileId: string;
+  readonly width: number;
+  readonly height: number;
+  readonly caption: string;
+}
+
+async function photosOf(chat: TestUser, count: number): Promise<Photo[]> {
+  const photos = () =>
+    chat.botMessages().flatMap(({ photo, caption = '' }) => {
+      const largest = photo?.at(-1);
+      return largest === undefined
+        ? []
+        : [{ fileId: largest.file_id, width: largest.width, height: largest.height, caption }];
+    });
+  await chat.until(() => photos().length >= count);
+  return photos();
+}
+
+async function pixelsOf(fileId: string) {
+  const { emulator } = flows.setup;
+  const { result } = (await (await fetch(`${emulator.url}/bot${emulator.token}/getFile?file_id=${fileId}`)).json()) as {
+    result: { file_path: string };
+  };
+  const file = await fetch(`${emulator.url}/file/bot${emulator.token}/${result.file_path}`);
+  return readPng(new Uint8Array(await file.arrayBuffer()));
+}
