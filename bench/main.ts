@@ -18,6 +18,7 @@ import { type Figures, runRound } from './round.ts';
 import { compareCrews } from './scaling.ts';
 import { compareWays } from './start-up.ts';
 import { wayOf } from './ways.ts';
+import { measurePictures, reportPictures } from './pictures/measure-pictures.ts';
 import { measureStore } from './store/measure-store.ts';
 import { reportStore } from './store/report-store.ts';
 import { bytesOfBare, bytesOfOurs, stateBytes } from './state.ts';
@@ -49,6 +50,7 @@ async function run(options: Options, parts: Part[]): Promise<void> {
   if (options.startOnly) return runStarts(options, parts);
   if (options.backlog !== undefined) return runBacklog(options.backlog, parts);
   if (options.audit !== undefined) return runAudit(options.audit, parts);
+  if (options.pictures > 0) return void process.stdout.write(reportPictures(await measurePictures(options.pictures)));
   if (options.processes.length > 0) return runCrews(options, parts);
   if (options.store > 0) return runStore(options.store, parts);
   // First, while this process has compiled nothing of it.

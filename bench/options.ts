@@ -42,6 +42,8 @@ export interface Options {
   readonly store: number;
   /** Open orders that end at once; undefined where something else is measured. */
   readonly backlog: BacklogOptions | undefined;
+  /** So many receipts are drawn as pictures, in place of everything else; 0 for none. */
+  readonly pictures: number;
   /** The part of a core that each of those processes may use at most; 1 for all that it gets. */
   readonly share: number;
 }
@@ -60,6 +62,7 @@ export const USAGE = `npm run bench -- [options]
                        with --rows 300000 in all, --sorting oldest-first or shuffled, --processes 1,2
   --audit 100000       the daily audit and the books of a day instead, over so many orders: how late the bot is meanwhile
                        with --rows 10000 of them on the service's list of that day
+  --pictures           receipts drawn as pictures instead: 3,000 of them, with --quick 300
   --peers              a Telegraf bot and one of grammY's conversations as well
   --start              only from a start to the first answer, and memory at 500 people: sources beside bundle
   --sources            the bot from its sources, so that a profile names its files, and not from its bundle
@@ -75,10 +78,11 @@ interface Preset {
   readonly rounds: number;
   readonly pages: number;
   readonly lines: number;
+  readonly pictures: number;
 }
 
-const FULL: Preset = { warmUp: 1_500, alone: 60, together: 400, rounds: 5, pages: 100, lines: 400 };
-const QUICK: Preset = { warmUp: 700, alone: 30, together: 150, rounds: 1, pages: 30, lines: 150 };
+const FULL: Preset = { warmUp: 1_500, alone: 60, together: 400, rounds: 5, pages: 100, lines: 400, pictures: 3_000 };
+const QUICK: Preset = { warmUp: 700, alone: 30, together: 150, rounds: 1, pages: 30, lines: 150, pictures: 300 };
 
 /** @throws Error for options that make no sense */
 export function readOptions(args: readonly string[]): Options {
@@ -99,6 +103,7 @@ export function readOptions(args: readonly string[]): Options {
       lines: { type: 'boolean', default: false },
       processes: { type: 'string' },
       store: { type: 'string' },
+      pictures: { type: 'boolean', default: false },
       share: { type: 'string', default: '1' },
       backlog: { type: 'string' },
       rows: { type: 'string' },
@@ -131,6 +136,7 @@ export function readOptions(args: readonly string[]): Options {
     processes: values.processes === undefined ? [] : numbers(values.processes),
     store: values.store === undefined ? 0 : (numbers(values.store)[0] ?? 0),
     backlog: backlogOf(values),
+    pictures: values.pictures ? preset.pictures : 0,
     share: shareOf(values.share),
   };
 }

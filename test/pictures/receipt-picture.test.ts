@@ -66,15 +66,18 @@ const TOKENS: TokensPicture = {
   shop: { name: 'Ada’s' },
 };
 
+/** The share of pixels that may differ on another processor. */
+const TOLERATED = 0.005;
+
 const pictures = createPictures(createRenderer());
 
 describe('a picture looks as it did when it was last looked at', () => {
   test.each(Object.keys(SHOWN))('%s', async (name) => {
-    await expectAsBefore(name, await pictures.receipt(pictureOf(name)));
+    expect(differenceFromBefore(name, await pictures.receipt(pictureOf(name)))).toBeLessThan(TOLERATED);
   });
 
   test('tokens of a list', async () => {
-    await expectAsBefore('tokens', await pictures.tokens(TOKENS));
+    expect(differenceFromBefore('tokens', await pictures.tokens(TOKENS))).toBeLessThan(TOLERATED);
   });
 });
 
@@ -87,13 +90,23 @@ describe('what must be read is there', () => {
       'Ikeja Electric prepaid',
       'Token',
       '32.4 units',
-      ...['0123', '4567', '8901', '2345', '6789'],
-      ...['Meter', '0412\u00a03456\u00a0789'],
-      ...['Name', 'MUSA IBRAHIM ƊANLADI'],
-      ...['Address', '12 Ɓagwai Road, Ƙofar Gabas, behind the old filling station'],
-      ...['Time', '18 Nov 2026, 12:06 WAT'],
-      ...['Reference', REFERENCE],
-      ...['Contact', '+234 803 123 4567'],
+      '0123',
+      '4567',
+      '8901',
+      '2345',
+      '6789',
+      'Meter',
+      '0412\u00a03456\u00a0789',
+      'Name',
+      'MUSA IBRAHIM ƊANLADI',
+      'Address',
+      '12 Ɓagwai Road, Ƙofar Gabas, behind the old filling station',
+      'Time',
+      '18 Nov 2026, 12:06 WAT',
+      'Reference',
+      REFERENCE,
+      'Contact',
+      '+234 803 123 4567',
       'Keep this receipt. For help, send us the reference.',
     ]);
   });
@@ -140,7 +153,12 @@ test.each(
   const fact = { label: text, value: text };
   const all: ReceiptPicture = {
     ...pictureOf('token'),
-    ...{ state: text, note: text, sum: text, product: text, token: fact, units: text },
+    state: text,
+    note: text,
+    sum: text,
+    product: text,
+    token: fact,
+    units: text,
     facts: Array.from({ length: 5 }, () => fact),
     reference: fact,
     shop: { name: text, contact: fact, receiptLine: text },
@@ -156,10 +174,10 @@ function pictureOf(name: string): ReceiptPicture {
 }
 
 /** With UPDATE_PICTURES=1 it is kept as it is now, to be looked at. */
-async function expectAsBefore(name: string, png: Uint8Array): Promise<void> {
+function differenceFromBefore(name: string, png: Uint8Array): number {
   const file = new URL(`references/${name}.png`, import.meta.url);
   if (process.env['UPDATE_PICTURES'] === '1') writeFileSync(file, png);
-  expect(differingPixels(readPng(png), readPng(readFileSync(file)))).toBeLessThan(0.005);
+  return differingPixels(readPng(png), readPng(readFileSync(file)));
 }
 
 function textsOf(block: Block): string[] {

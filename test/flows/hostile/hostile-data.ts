@@ -23,6 +23,7 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
   o: ({ reference }, second) => fc.tuple(second, reference),
   r: ({ page, reference }) => fc.tuple(page, reference),
   ra: ({ reference }) => fc.tuple(reference),
+  pic: ({ reference }) => fc.tuple(reference),
   ask: ({ reference }) => fc.tuple(reference),
   cl: ({ reference }, second) => fc.tuple(second, reference),
   ck: ({ page }) =>
@@ -47,7 +48,7 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
     ),
   sv: ({ page, reference, value }, second) =>
     fc.oneof(fc.tuple(second, reference), fc.tuple(second, value), fc.tuple(second, page)),
-  b: ({ reference }, second) => fc.tuple(second, reference),
+  b: ({ reference, page }, second) => fc.oneof(fc.tuple(second, reference), fc.tuple(second, reference, page)),
   h: ({ page }) => fc.tuple(page),
   ha: ({ page, date }) => fc.tuple(page, date, fc.constant(''), anyString(30)),
   a: ({ userId }, second) => fc.tuple(second, userId),

@@ -67,13 +67,13 @@ test('what the service forgot is closed on its page by a merchant, who is asked 
   await buyer.until(/Closed by the merchant\.[^]*₦500\.00 is back in your balance\. If it is delivered after all/u);
   expect(await account(buyer)).toMatchObject({ balanceMinor: 50_000, heldMinor: 0 });
   await merchant.until(/Closed by the merchant\./u);
-  expect(labelsUnder(merchant, page)).toEqual(['Send on WhatsApp', 'Copy receipt']);
+  expect(labelsUnder(merchant, page)).toEqual(['Send on WhatsApp', 'Copy receipt', 'Picture']);
   expect((await readOrder(flows.setup, reference)).closed?.by).toBe(merchant.person.id);
   buyer.say(`/receipt ${reference}`);
   await buyer.until(
     (chat) => chat.botMessages().filter(({ text = '' }) => /Closed by the merchant/u.test(text)).length > 1,
   );
-  expect(buyer.buttons().map(({ text }) => text)).toEqual(['Send on WhatsApp', 'Copy receipt']);
+  expect(buyer.buttons().map(({ text }) => text)).toEqual(['Send on WhatsApp', 'Copy receipt', 'Picture']);
   const { entries } = await withStore(flows.setup, ({ audit }) => audit.list(undefined, 5));
   expect(entries.filter(({ about }) => about === reference)).toHaveLength(1);
 });

@@ -35,7 +35,7 @@ describe('what a merchant closed', () => {
     );
     expect(html).toContain(order.reference);
     expect(html).not.toMatch(/failed\.<|try again|buy it again\.|Nothing was charged/iu);
-    expect(labelsOf(order)).toEqual(['Send on WhatsApp', 'Copy receipt']);
+    expect(labelsOf(order)).toEqual(['Send on WhatsApp', 'Copy receipt', 'Picture']);
     expect(orderScreen(orderIn('closed'), words).html).toMatch(/\nIf it is delivered after all, I tell you here\./u);
   });
 
