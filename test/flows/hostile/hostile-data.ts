@@ -40,6 +40,12 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
     const piece = fc.oneof(fc.constantFrom('a50000', 'a0', 'n08031234567', 'n0412', `a${'9'.repeat(15)}`), value);
     return fc.oneof(fc.tuple(second, reference, piece), fc.tuple(second, piece));
   },
+  sp: (_values, second) =>
+    fc.oneof(
+      fc.tuple(second),
+      fc.tuple(second, fc.constantFrom('name', 'contact', 'bankAccount', 'receiptLine', 'owner', '')),
+      fc.tuple(second, fc.constantFrom('AAAAAAAAAAAA', '-_-_-_-_-_-_', '')),
+    ),
   ct: ({ value }) =>
     fc.tuple(fc.oneof(fc.constant(nameKey('airtime')), value), fc.oneof(fc.constant(nameKey('MTN')), value)),
   dm: ({ value }) =>
