@@ -44,6 +44,7 @@ help =
     /token – your latest electricity tokens
     /saved – numbers you gave a name; “Save as …” under a receipt adds one
     /sales – what you bought today; /sales yesterday, /sales 2026-11-20
+    /recap – the day in one picture; /recap week, /recap november
     /pin – a PIN for large purchases
     /news – announcements of this shop: on or off
     /cancel – leave what you are doing, and take back all that is not confirmed
@@ -1103,6 +1104,54 @@ sales-own-title = 📈 <b>Your purchases of { $date }</b>
 sales-own-none = You bought nothing on { $date }.
 sales-own-total = Delivered: { $count }, for <b>{ $sold }</b>
 sales-own-line = { $name }: { $count } · { $sold }
+
+## The recap: a span of time in one picture
+
+command-recap = The day in one picture
+recap-until = up to { $time }
+recap-count = { $count ->
+    [one] 1 sale
+   *[other] { $count } sales
+}
+recap-usual-weekday = a usual { $weekday }
+recap-usual-now = a usual { $weekday } by now
+recap-usual-before = { $days ->
+    [one] the day before
+   *[other] the { $days } days before
+}
+recap-above = ↑ { $percent } above { $usual }
+recap-below = ↓ { $percent } below { $usual }
+recap-same = like { $usual }
+recap-profit = Profit
+recap-earned = You earned
+recap-failed = Failed
+recap-open = Still open
+recap-best = Best sellers
+recap-wallet = Wallet
+recap-balance = Your balance
+recap-lasts = At the pace of the last { $days } days it lasts until { $day }, about { $clock }
+recap-lasts-today = At the pace of the last { $days } days it lasts until today, about { $clock }
+recap-lasts-long = At the pace of the last { $days } days it lasts for more than four weeks
+recap-empty = Nothing is left
+recap-incomplete = Sales before { $date } are not in it.
+recap-counting = Earlier sales are still being counted, so something is missing here. Please ask again in a few minutes.
+recap-title = 📊 <b>{ $title }: { $sold }</b> · { $count }
+recap-line-profit = Profit <b>{ $profit }</b>
+recap-line-earned = You earned <b>{ $earned }</b>
+recap-line-failed = { $count } failed
+recap-line-open = { $count } still open
+recap-line-balance = Your balance: <b>{ $amount }</b>
+recap-line-wallet = Wallet: <b>{ $amount }</b>
+recap-line-wallet-lasts = Wallet: <b>{ $amount }</b>. { $lasts }.
+recap-none = 📊 { $title }: nothing was sold.
+recap-unreadable = I can’t read “{ $text }” as a day. Send /recap yesterday, /recap week, /recap november, or a day such as /recap 20 Nov.
+recap-too-old = Sales are kept for 400 days, back to { $date }.
+recap-off = Recaps in the evening are switched off in this shop. /recap shows the day at any time.
+recap-on-said = ✅ You get the day’s picture every evening at { $time }.
+recap-off-said = OK, no picture in the evening. /recap shows the day at any time, /recap on brings the evening back.
+recap-maybe-lost = ⚠️ The picture of { $date } may not have reached you, because I was interrupted: /recap { $asked }
+button-recap-on = Daily at { $time }
+button-recap-off = Not every day
 
 ## Top-ups
 

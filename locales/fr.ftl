@@ -44,6 +44,7 @@ help =
     /token – vos derniers codes d’électricité
     /saved – les numéros que vous avez nommés ; « Enregistrer » sous un reçu en ajoute un
     /sales – vos achats du jour ; /sales hier, /sales 2026-11-20
+    /recap – la journée en une image ; /recap semaine, /recap novembre
     /pin – un code PIN pour les gros achats
     /news – les annonces de cette boutique : oui ou non
     /cancel – quitter ce que vous faites et annuler tout ce qui n’est pas confirmé
@@ -1105,6 +1106,57 @@ sales-own-title = 📈 <b>Vos achats du { $date }</b>
 sales-own-none = Vous n’avez rien acheté le { $date }.
 sales-own-total = Livrés : { $count }, pour <b>{ $sold }</b>
 sales-own-line = { $name } : { $count } · { $sold }
+
+## The recap: a span of time in one picture
+
+command-recap = La journée en une image
+recap-until = jusqu’à { $time }
+recap-count = { $count ->
+    [one] { $count } vente
+   *[other] { $count } ventes
+}
+recap-usual-weekday = un { $weekday } habituel
+recap-usual-now = un { $weekday } habituel à cette heure
+recap-usual-before = { $days ->
+    [one] la veille
+   *[other] les { $days } jours d’avant
+}
+recap-above = ↑ { $percent } de plus que { $usual }
+recap-below = ↓ { $percent } de moins que { $usual }
+recap-same = comme { $usual }
+recap-profit = Bénéfice
+recap-earned = Votre gain
+recap-failed = Échecs
+recap-open = En cours
+recap-best = Meilleures ventes
+recap-wallet = Portefeuille
+recap-balance = Votre solde
+recap-lasts = Au rythme des { $days } derniers jours, il dure jusqu’à { $day }, vers { $clock }
+recap-lasts-today = Au rythme des { $days } derniers jours, il dure jusqu’à aujourd’hui, vers { $clock }
+recap-lasts-long = Au rythme des { $days } derniers jours, il dure plus de quatre semaines
+recap-empty = Il ne reste rien
+recap-incomplete = Les ventes d’avant le { $date } n’y sont pas.
+recap-counting = Les ventes passées sont encore en train d’être comptées : il manque quelque chose ici. Redemandez dans quelques minutes.
+recap-title = 📊 <b>{ $title } : { $sold }</b> · { $count }
+recap-line-profit = Bénéfice <b>{ $profit }</b>
+recap-line-earned = Votre gain <b>{ $earned }</b>
+recap-line-failed = { $count ->
+    [one] { $count } échec
+   *[other] { $count } échecs
+}
+recap-line-open = { $count } en cours
+recap-line-balance = Votre solde : <b>{ $amount }</b>
+recap-line-wallet = Portefeuille : <b>{ $amount }</b>
+recap-line-wallet-lasts = Portefeuille : <b>{ $amount }</b>. { $lasts }.
+recap-none = 📊 { $title } : rien n’a été vendu.
+recap-unreadable = Je ne lis pas de jour dans « { $text } ». Envoyez /recap hier, /recap semaine, /recap novembre, ou un jour comme /recap 20 nov.
+recap-too-old = Les ventes sont gardées 400 jours, jusqu’au { $date }.
+recap-off = Les résumés du soir sont coupés dans cette boutique. /recap montre la journée à tout moment.
+recap-on-said = ✅ Vous recevez l’image de la journée chaque soir à { $time }.
+recap-off-said = D’accord, pas d’image le soir. /recap montre la journée à tout moment, /recap on fait revenir celle du soir.
+recap-maybe-lost = ⚠️ L’image du { $date } ne vous est peut-être pas parvenue, car j’ai été interrompu : /recap { $asked }
+button-recap-on = Le soir à { $time }
+button-recap-off = Pas chaque jour
 
 ## Recharges
 

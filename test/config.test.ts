@@ -42,6 +42,7 @@ describe('defaults', () => {
       DUPLICATE_WINDOW_MS: 600_000,
       RATE_LIMIT_PER_10S: 20,
       RECONCILE_AT: '04:00',
+      RECAP_AT: '21:00',
       ALERT_AFTER: 30 * 60_000,
       REDIS_REPLICAS: 0,
       REDIS_DURABILITY: 'warn',

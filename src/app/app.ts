@@ -24,6 +24,9 @@ import { composeAnnouncements } from './compose/compose-announcements.ts';
 import { composeAccounts } from './compose/compose-accounts.ts';
 import { composeArchive } from './daily/compose-archive.ts';
 import { composeAudit } from './daily/compose-audit.ts';
+import { titleOf } from '../domain/catalogue/products.ts';
+import { createRecapPicture } from '../pictures/recap-picture.ts';
+import { composeRecaps } from './daily/compose-recaps.ts';
 import { composeSalesCount } from './daily/compose-sales-count.ts';
 import { composeBatches } from './compose/compose-batches.ts';
 import { composeCatalogue } from './compose/compose-catalogue.ts';
@@ -190,6 +193,22 @@ export async function createApp(
     outage,
     logger,
   });
+  // One bound for all pictures.
+  const renderer = createRenderer();
+  const recaps = composeRecaps({
+    config,
+    store,
+    reseller,
+    drawRecap: createRecapPicture(renderer),
+    titleOf: (name) => {
+      const product = productIndex.ready()?.byName.get(name);
+      return product === undefined ? undefined : titleOf(product);
+    },
+    api,
+    merchants,
+    words,
+    logger,
+  });
   const pins = composePins({ config, store, merchants, logger });
   const people = composePeople({ config, store, merchants, resetPin: pins.resetPin, api, words, logger });
   const { announcements, sender } = composeAnnouncements({ config, store, merchants, room, api, words, logger });
@@ -224,7 +243,7 @@ export async function createApp(
       logger,
     },
     pictures: {
-      pictures: createPictures(createRenderer()),
+      pictures: createPictures(renderer),
       sent: store.sentPictures,
       readShop: () => store.shops.read(),
       throttle: store.throttle,
@@ -250,6 +269,7 @@ export async function createApp(
       readSales: createReadSales({ orders, timeZone }),
       readStatement: createReadStatement({ accounts: store.accounts, orders, timeZone, now }),
       desk: reconciliation.desk,
+      recaps: { ...recaps.deps, readers: store.recapReaders, recapAt: config.RECAP_AT },
     },
   });
 
@@ -284,6 +304,7 @@ export async function createApp(
       reconciliation.start();
       audit?.start();
       salesCount.start();
+      recaps.evenings?.start();
       archiving?.start();
       alertOutbox.start();
       stuckDigest.start();
@@ -312,6 +333,7 @@ export async function createApp(
         reconciliation.stop(),
         audit?.stop(),
         salesCount.stop(),
+        recaps.evenings?.stop(),
         archiving?.stop(),
         sender.stop(),
         alertOutbox.stop(),

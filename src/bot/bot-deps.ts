@@ -41,6 +41,7 @@ import type { PersonDeps } from './chat/people/person.ts';
 import type { ResetPinDeps } from './chat/pins/reset-pin.ts';
 import type { ReopenDeps } from './chat/recovery/reopen.ts';
 import type { PolicyDeps } from './chat/pricing/pricing-deps.ts';
+import type { RecapFeatureDeps } from './chat/reports/recap/recap.ts';
 import type { ReconcileFeatureDeps } from './chat/reports/reconcile.ts';
 import type { ShopDeps } from './chat/shop/shop.ts';
 import type { StatementDeps } from './chat/reports/statement-page.ts';
@@ -139,5 +140,6 @@ export interface BotDeps {
     readonly readSales: ReadSales;
     readonly readStatement: StatementDeps['readStatement'];
     readonly desk: ReconcileFeatureDeps['desk'];
+    readonly recaps: Omit<RecapFeatureDeps, 'now'>;
   };
 }

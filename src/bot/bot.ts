@@ -42,6 +42,7 @@ import { proposeFeature } from './chat/pricing/propose-change.ts';
 import { reopenFeature } from './chat/recovery/reopen.ts';
 import { shutGate } from './chat/gates/shut-gate.ts';
 import { rateLimit } from './chat/gates/rate-limit.ts';
+import { recapFeature } from './chat/reports/recap/recap.ts';
 import { reconcileFeature } from './chat/reports/reconcile.ts';
 import { closeOrderFeature } from './chat/orders/find/close-order.ts';
 import { orderPictureFeature } from './chat/orders/hand-on/order-picture.ts';
@@ -83,7 +84,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   } = deps;
   const { words, timeZone, questions, notices, shown, proposals, cardCloser, ends, now, logger } = chat;
   const { saved, saveRecipient, named } = deps.recipients;
-  const { readSales, readStatement, desk } = deps.reports;
+  const { readSales, readStatement, desk, recaps } = deps.reports;
   const { access, onRole } = people;
   const { confirm, drop, openCards, findPending, checkStatusNow, closeOrder, readWaiting } = orders;
   const { readAllowance, readBalance, requestTopup, adjustAccount } = accounts;
@@ -246,6 +247,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   );
   bot.use(
     salesFeature({ readSales, people: access.people, timeZone, now }),
+    recapFeature({ ...recaps, now }),
     proposeFeature(policyDeps),
     pricesFeature(policyDeps),
     limitsFeature(policyDeps),

@@ -15,7 +15,7 @@ import type { ChangeTrail, InvitationStore, PeopleStore } from '../use-cases/peo
 import type { SentPictures } from '../use-cases/pictures/ports.ts';
 import type { PinStore } from '../use-cases/pins/ports.ts';
 import type { PolicyStore, ProposalStore } from '../use-cases/pricing/ports.ts';
-import type { SalesSums } from '../use-cases/reports/ports.ts';
+import type { RecapReaders, SalesSums } from '../use-cases/reports/ports.ts';
 import type { SavedRecipientStore } from '../use-cases/recipients/ports.ts';
 import type { ShopStore, UntoldShopChanges } from '../use-cases/shop/ports.ts';
 import type { StoreMark } from '../use-cases/recovery/ports.ts';
@@ -56,6 +56,7 @@ import { watchConnection } from './connection/watch-connection.ts';
 import { watchCommands } from './shared/watch-commands.ts';
 import { createShopStore } from './shop/shop-store.ts';
 import { createUntoldShopChanges } from './shop/untold-shop-changes.ts';
+import { createRecapReaders } from './reports/recap-reader-store.ts';
 import { createSalesSums } from './reports/sales-sums-store.ts';
 import { createStuckQueue } from './orders/notify/stuck-queue-store.ts';
 import { createSavedRecipientStore } from './recipients/saved-recipient-store.ts';
@@ -73,6 +74,7 @@ import type { AnnouncementStore, NewsReaders } from '../use-cases/announcements/
 
 export interface Store {
   readonly orders: OrderStore;
+  readonly recapReaders: RecapReaders;
   readonly salesSums: SalesSums;
   readonly endedOrders: EndedOrders;
   readonly ledgerCuts: LedgerCuts;
@@ -166,6 +168,7 @@ export async function openStore(settings: {
   const format = await openStoreFormat(redis, keys, { runs, logger }).catch(giveUp);
   return {
     orders: createOrderStore({ redis, keys, money, timeZone: settings.timeZone, logger }),
+    recapReaders: createRecapReaders(redis, keys),
     salesSums: createSalesSums(redis, keys, settings.timeZone),
     endedOrders: createEndedOrders(redis, keys, logger),
     ledgerCuts: createLedgerCuts(redis, keys),

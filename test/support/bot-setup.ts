@@ -57,6 +57,7 @@ export async function startBotSetup(options: BotSetupOptions = {}): Promise<BotS
     DUPLICATE_WINDOW_MS: '0',
     RATE_LIMIT_PER_10S: '0',
     RECONCILE_AT: 'off',
+    RECAP_AT: 'off',
     KEY_PREFIX: `test-${process.pid}-${Date.now().toString(36)}`,
     ...options.env,
   };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import type { CalendarDate } from '../../domain/shared/day-span.ts';
-import { formatMoney, formatShortMoney, type Minor } from '../../domain/shared/money.ts';
+import { formatMoney, formatRoundMoney, formatShortMoney, type Minor } from '../../domain/shared/money.ts';
 import type { MessageVariables } from './message-ids.ts';
 import { zoneNameOf } from './zone-name.ts';
 
@@ -30,6 +30,8 @@ export interface Words {
   decimal(text: string): string;
   /** For labels: without decimals where there are none, `₦1,500`. */
   shortMoney(amount: Minor): string;
+  /** For a scale: `₦80K`. */
+  roundMoney(amount: Minor): string;
   /** Date and time in TIME_ZONE, for example `21 Nov 2026, 06:30`. */
   time(at: number): string;
   /** The time of day in TIME_ZONE, for example `06:30`. */
@@ -38,6 +40,10 @@ export interface Words {
   zonedTime(at: number): string;
   /** A calendar date, for example `20 Nov 2026`. */
   day(date: CalendarDate): string;
+  /** With its name, for example `Sunday 22 November`. */
+  longDay(date: CalendarDate): string;
+  /** Of a calendar date, for example `Sunday`. */
+  weekday(date: CalendarDate): string;
   /** The same for lists, without the year: `21 Nov, 06:30`. */
   shortTime(at: number): string;
   /** How long something takes, in the one unit that says it: `45 seconds`, `30 minutes`, `5 hours`, `2 days`. */
@@ -105,6 +111,13 @@ function createWords(locale: string, bundle: FluentBundle, fallback: FluentBundl
   const dayTime = new Intl.DateTimeFormat(clockLocale, { timeZone: settings.timeZone, timeStyle: 'short' });
   // A date is the same in every zone.
   const calendar = new Intl.DateTimeFormat(clockLocale, { timeZone: 'UTC', dateStyle: 'medium' });
+  const longDay = new Intl.DateTimeFormat(clockLocale, {
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  });
+  const weekday = new Intl.DateTimeFormat(clockLocale, { timeZone: 'UTC', weekday: 'long' });
   const shortClock = new Intl.DateTimeFormat(clockLocale, {
     timeZone: settings.timeZone,
     day: 'numeric',
@@ -123,10 +136,13 @@ function createWords(locale: string, bundle: FluentBundle, fallback: FluentBundl
     percent: (value) => percents.format(value / 100),
     decimal: (text) => text.replace(/(?<![\d.])(\d+)\.(\d+)(?![\d.])/gu, `$1${point}$2`),
     shortMoney: (amount) => formatShortMoney(amount, settings.currency, locale),
+    roundMoney: (amount) => formatRoundMoney(amount, settings.currency, locale),
     time: (at) => clock.format(at),
     clock: (at) => dayTime.format(at),
     zonedTime: (at) => `${clock.format(at)} ${zoneName(at)}`,
     day: (date) => calendar.format(Date.parse(date)),
+    longDay: (date) => longDay.format(Date.parse(date)),
+    weekday: (date) => weekday.format(Date.parse(date)),
     shortTime: (at) => shortClock.format(at),
     duration: (ms) => formatDuration(ms, locale),
   };

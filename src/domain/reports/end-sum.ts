@@ -41,7 +41,7 @@ export function countedEnd(order: EndedOrder, timeZone: string): CountedEnd | un
   return { date: dayOf(at, timeZone), hour: Number(clockAt(at, timeZone).slice(0, 2)), sum };
 }
 
-function endSumOf(order: EndedOrder): EndSum | undefined {
+export function endSumOf(order: EndedOrder): EndSum | undefined {
   switch (order.state) {
     case 'draft':
     case 'dropped':

@@ -25,7 +25,7 @@ export function spanBefore({ from, to }: DayRange): DayRange {
   return { from: addDays(from, -days), to: addDays(from, -1) };
 }
 
-function daysIn({ from, to }: DayRange): CalendarDate[] {
+export function daysIn({ from, to }: DayRange): CalendarDate[] {
   const days: CalendarDate[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) days.push(date);
   return days;

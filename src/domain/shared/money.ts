@@ -38,6 +38,18 @@ export function formatShortMoney(amount: Minor, currency: string, locale: string
   return formatterOf(currency, locale, digits).format(toDecimal(amount));
 }
 
+/** For the scale of a chart, where two digits say enough: `₦80K`, `₦2.5M`. */
+export function formatRoundMoney(amount: Minor, currency: string, locale: string): string {
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  }).format(toDecimal(amount));
+}
+
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function formatterOf(currency: string, locale: string, digits?: 0): Intl.NumberFormat {

@@ -38,3 +38,18 @@ export interface SumDifference {
   readonly expected: string;
   readonly found: string | undefined;
 }
+
+/** Who gets the day's picture in the evening. */
+export interface RecapReaders {
+  /** Since which day; `off`: they said no, or were asked once; undefined if they never were. */
+  find(userId: number): Promise<{ since: CalendarDate } | 'off' | undefined>;
+  set(userId: number, choice: { since: CalendarDate } | 'off'): Promise<void>;
+  list(): Promise<readonly { userId: number; since: CalendarDate }[]>;
+  /** False if somebody else has begun to send it, or has sent it. */
+  begin(userId: number, date: CalendarDate): Promise<boolean>;
+  /** `begun`: it may have reached its reader or not. */
+  stateOf(userId: number, date: CalendarDate): Promise<'begun' | 'sent' | undefined>;
+  noteSent(userId: number, date: CalendarDate): Promise<void>;
+  /** It was not sent, for certain. */
+  takeBack(userId: number, date: CalendarDate): Promise<void>;
+}

@@ -49,18 +49,28 @@ export function createReadSales(deps: {
       return { sales, csv: writeCsv(salesColumns, byTime), leftOut: seen.size - rows.length };
     },
     async ofPerson(userId, date) {
-      const span = spanOf(date, deps.timeZone);
       let sales = NO_SALES;
-      for (let page = 0; page < MAX_PAGES; page += 1) {
-        const { orders, total } = await deps.orders.listByBuyer(userId, page * PAGE_SIZE, PAGE_SIZE);
-        sales = withOrders(sales, orders.filter(isIn(span)));
-        const oldest = orders.at(-1)?.confirmedAt;
-        // Records that cannot be read are missing from a page: it may be short, or empty, with more behind it.
-        if ((page + 1) * PAGE_SIZE >= total || (oldest !== undefined && oldest < span.from)) break;
+      for await (const page of ordersOfPerson(deps.orders, userId, spanOf(date, deps.timeZone))) {
+        sales = withOrders(sales, page);
       }
       return sales;
     },
   };
+}
+
+/** What a person confirmed in a span, the newest first. */
+export async function* ordersOfPerson(
+  orders: Pick<OrderStore, 'listByBuyer'>,
+  userId: number,
+  span: Span,
+): AsyncGenerator<readonly Order[]> {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const { orders: found, total } = await orders.listByBuyer(userId, page * PAGE_SIZE, PAGE_SIZE);
+    yield found.filter(isIn(span));
+    const oldest = found.at(-1)?.confirmedAt;
+    // Records that cannot be read are missing from a page: it may be short, or empty, with more behind it.
+    if ((page + 1) * PAGE_SIZE >= total || (oldest !== undefined && oldest < span.from)) return;
+  }
 }
 
 function isIn({ from, to }: Span): (order: Order) => boolean {

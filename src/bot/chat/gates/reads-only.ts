@@ -10,7 +10,7 @@ import {
   historyPage,
 } from '../orders/routes.ts';
 import { openBalance } from '../accounts/routes.ts';
-import { openSales, sendStatementFile, statementPage } from '../reports/routes.ts';
+import { everyEvening, notEveryEvening, openSales, sendStatementFile, statementPage } from '../reports/routes.ts';
 import { drawBatchTokens, sendBatchFile } from '../batches/routes.ts';
 
 /**
@@ -24,7 +24,7 @@ export function onlyReads(ctx: BotContext): boolean {
   return ctx.hasCommand([...COMMANDS]);
 }
 
-const COMMANDS = ['balance', 'history', 'receipt', 'token', 'sales', 'statement'] as const;
+const COMMANDS = ['balance', 'history', 'receipt', 'token', 'sales', 'recap', 'statement'] as const;
 
 const BUTTONS = beginningWith([
   openBalance,
@@ -36,6 +36,8 @@ const BUTTONS = beginningWith([
   openTokens,
   checkPage,
   openSales,
+  everyEvening,
+  notEveryEvening,
   statementPage,
   sendStatementFile,
   sendBatchFile,

@@ -13,6 +13,7 @@ const EVERYBODY = [
   'bulk',
   'history',
   'sales',
+  'recap',
   'receipt',
   'check',
   'token',

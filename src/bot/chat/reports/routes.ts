@@ -26,3 +26,7 @@ export const EVERYBODY = 0;
 /** A statement: whose (0 for all people), two days or none, and where the page begins. */
 export const statementPage = route('ac:p', { userId, from: packedDay, to: packedDay, before });
 export const sendStatementFile = route('ac:f', { userId, from: packedDayGiven, to: packedDayGiven });
+
+/** Under the first recap of a person: it comes every evening by itself. */
+export const everyEvening = route('rc:on');
+export const notEveryEvening = route('rc:off');

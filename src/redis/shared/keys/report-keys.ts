@@ -6,11 +6,17 @@ export interface ReportKeys {
   daySums(shard: number, day: string): string;
   /** Hash: the same by person. */
   personSums(shard: number, day: string): string;
+  /** Hash: a person's id → since when they get the day's picture in the evening, or `off`. */
+  recapReaders(): string;
+  /** That a person's picture of a day is being sent, or was. */
+  recapMark(userId: number, day: string): string;
 }
 
-export function reportKeys({ inShard }: KeyPlaces): ReportKeys {
+export function reportKeys({ inShard, ofPerson, ofShop }: KeyPlaces): ReportKeys {
   return {
     daySums: (shard, day) => inShard(shard, `sales:${day}`),
     personSums: (shard, day) => inShard(shard, `sales-of:${day}`),
+    recapReaders: () => ofShop('recap-readers'),
+    recapMark: (userId, day) => ofPerson(userId, `recap:${userId}:${day}`),
   };
 }

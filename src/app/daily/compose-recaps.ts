@@ -1,0 +1,59 @@
+import type { MakeRecapDeps } from '../../bot/chat/reports/recap/make-recap.ts';
+import { createSendEveningRecap } from '../../bot/chat/reports/recap/send-evening-recap.ts';
+import type { Merchants } from '../../bot/chat/people/merchants.ts';
+import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
+import type { AllWords } from '../../bot/ui/words.ts';
+import { type Config, hasAccounts } from '../../config.ts';
+import type { DrawRecap } from '../../use-cases/pictures/recap-view.ts';
+import type { Store } from '../../redis/open-store.ts';
+import { createEveningRecaps } from '../../use-cases/reports/evening-recaps.ts';
+import { createReadRecap } from '../../use-cases/reports/read-recap.ts';
+import { createReadSales } from '../../use-cases/reports/read-sales.ts';
+import type { DailyLoop } from '../../use-cases/shared/daily-loop.ts';
+import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { Reseller } from '../../use-cases/shared/reseller.ts';
+
+export interface RecapParts {
+  readonly config: Config;
+  readonly store: Pick<Store, 'orders' | 'salesSums' | 'accounts' | 'keyValues' | 'recapReaders' | 'people' | 'leases'>;
+  readonly reseller: Pick<Reseller, 'balance'>;
+  readonly drawRecap: DrawRecap;
+  readonly titleOf: MakeRecapDeps['titleOf'];
+  readonly api: Telegram['api'];
+  readonly merchants: Pick<Merchants, 'isMerchant'>;
+  readonly words: AllWords;
+  readonly logger: Logger;
+}
+
+/** The part of app.ts that makes recaps: when they are asked for, and every evening unless that is off. */
+export function composeRecaps(parts: RecapParts): { deps: MakeRecapDeps; evenings: DailyLoop | undefined } {
+  const { config, store, reseller, drawRecap, titleOf, api, merchants, words, logger } = parts;
+  const { TIME_ZONE: timeZone, RECAP_AT: at } = config;
+  const { orders, salesSums: sums, keyValues: notes } = store;
+  const accounts = hasAccounts(config) ? store.accounts : undefined;
+  const deps: MakeRecapDeps = {
+    readRecap: createReadRecap({ sums, notes, orders, reseller, accounts, timeZone, now: Date.now }),
+    readSales: createReadSales({ orders, timeZone }),
+    drawRecap,
+    titleOf,
+    timeZone,
+    logger,
+  };
+  if (at === 'off') return { deps, evenings: undefined };
+  const isMerchant = merchants.isMerchant.bind(merchants);
+  const evenings = createEveningRecaps({
+    readers: store.recapReaders,
+    send: createSendEveningRecap({ ...deps, api, people: store.people, isMerchant, words }),
+    isTelegramThere: () =>
+      api.getMe().then(
+        () => true,
+        () => false,
+      ),
+    leases: store.leases,
+    at,
+    timeZone,
+    now: Date.now,
+    logger,
+  });
+  return { deps, evenings };
+}

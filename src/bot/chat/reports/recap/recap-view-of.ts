@@ -1,0 +1,176 @@
+import { addDays, spanOf } from '../../../../domain/shared/day-span.ts';
+import { dayOf } from '../../../../domain/shared/day.ts';
+import { type Minor, minor } from '../../../../domain/shared/money.ts';
+import { type Bar, percentBeside, type Recap } from '../../../../domain/reports/recap.ts';
+import { daysIn } from '../../../../domain/reports/parse-recap-span.ts';
+import type { ChartView, MoneyView, RecapView, Tone } from '../../../../use-cases/pictures/recap-view.ts';
+import type { Words } from '../../../ui/words.ts';
+import { serviceName } from '../../catalogue/product-label.ts';
+import { forecastText } from './forecast-text.ts';
+
+export interface RecapWords {
+  readonly words: Words;
+  readonly timeZone: string;
+  /** How a product is called; undefined if that is not known. */
+  readonly titleOf: (productName: string) => string | undefined;
+  /** A merchant's shows profit and the wallet, a person's what they earned and their balance. */
+  readonly isShop: boolean;
+}
+
+/** Known ones keep their colours from day to day. */
+const SERVICES = ['airtime', 'data', 'electricity', 'tv'];
+const DAY_MS = 24 * 3_600_000;
+const GAUGE_DAYS = 7;
+
+export function recapViewOf(recap: Recap, as: RecapWords): RecapView {
+  const { words } = as;
+  const services = servicesOf(recap.bars);
+  return {
+    title: titleOf(recap, words),
+    until: recap.isRunning ? words.plain('recap-until', { time: words.clock(recap.at) }) : '',
+    sold: words.shortMoney(roundedToUnits(recap.total.soldMinor)),
+    count: words.plain('recap-count', { count: recap.total.count }),
+    beside: besideOf(recap, words),
+    tiles: tilesOf(recap, as),
+    services: services
+      .filter((service) => service !== '')
+      .map((service) => ({
+        name: serviceName(service, words),
+        sold: words.shortMoney(roundedToUnits(soldBy(recap.bars, service))),
+      })),
+    chart: recap.bars.length === 0 ? undefined : chartOf(recap, services, words),
+    best: bestOf(recap, as),
+    money: moneyOf(recap, as),
+    note: noteOf(recap, words),
+  };
+}
+
+/** `Sunday 22 November`, `16 Nov 2026 – 22 Nov 2026`. */
+export function titleOf({ span }: Pick<Recap, 'span'>, words: Words): string {
+  return span.type === 'day' ? words.longDay(span.from) : `${words.day(span.from)} – ${words.day(span.to)}`;
+}
+
+/** Beside what is usual; undefined where nothing is. */
+function besideOf({ total, usual, span, isRunning }: Recap, words: Words): RecapView['beside'] {
+  const percent = percentBeside(total.soldMinor, usual);
+  if (usual === undefined || percent === undefined) return undefined;
+  const named = {
+    weekday: () =>
+      words.plain(isRunning ? 'recap-usual-now' : 'recap-usual-weekday', { weekday: words.weekday(span.from) }),
+    before: () => words.plain('recap-usual-before', { days: daysIn(span).length }),
+  };
+  const said = { percent: words.percent(Math.abs(percent)), usual: named[usual.of]() };
+  if (percent === 0) return { text: words.plain('recap-same', { usual: said.usual }), tone: 'quiet' };
+  return percent > 0
+    ? { text: words.plain('recap-above', said), tone: 'good' }
+    : { text: words.plain('recap-below', said), tone: 'bad' };
+}
+
+/** What is not in it; undefined if nothing is missing. */
+export function noteOf({ completeFrom, isCounting }: Recap, words: Words): string | undefined {
+  if (isCounting) return words.plain('recap-counting');
+  if (completeFrom === undefined) return undefined;
+  return words.plain('recap-incomplete', { date: words.day(completeFrom) });
+}
+
+/** Kobo say nothing at a glance. */
+export function roundedToUnits(amount: Minor): Minor {
+  return minor(Math.round(amount / 100) * 100);
+}
+
+function tilesOf({ total, open }: Recap, { words, isShop }: RecapWords): RecapView['tiles'] {
+  const left = isShop ? total.profitMinor : total.earnedMinor;
+  const leftTone: Tone = left < 0 ? 'bad' : left === 0 ? 'plain' : 'good';
+  const leftTile = {
+    label: words.plain(isShop ? 'recap-profit' : 'recap-earned'),
+    value: words.shortMoney(roundedToUnits(left)),
+    tone: leftTone,
+  };
+  return [
+    // Nobody earns on fixed prices, and a zero would only ask why.
+    ...(isShop || left > 0 ? [leftTile] : []),
+    { label: words.plain('recap-failed'), value: String(total.failed), tone: total.failed === 0 ? 'quiet' : 'plain' },
+    { label: words.plain('recap-open'), value: String(open.count), tone: open.count === 0 ? 'quiet' : 'bad' },
+  ];
+}
+
+function servicesOf(bars: readonly Bar[]): string[] {
+  const found = new Set(bars.flatMap(({ byService }) => [...byService.keys()]));
+  const others = [...found].filter((service) => !SERVICES.includes(service)).toSorted();
+  const known = SERVICES.filter((service) => found.has(service));
+  return [...known, ...others];
+}
+
+function soldBy(bars: readonly Bar[], service: string): Minor {
+  return minor(bars.reduce((sum, { byService }) => sum + (byService.get(service) ?? 0), 0));
+}
+
+function chartOf({ bars, usual, span }: Recap, services: readonly string[], words: Words): ChartView {
+  const sums = bars.map(({ byService, usualMinor = 0 }) =>
+    Math.max(
+      usualMinor,
+      [...byService.values()].reduce((sum, amount) => sum + amount, 0),
+    ),
+  );
+  const { step, lines } = scaleFor(Math.max(...sums, 1));
+  const top = step * lines;
+  return {
+    bars: bars.map(({ key, byService, usualMinor }) => ({
+      label: labelOf(key),
+      parts: services.map((service) => (byService.get(service) ?? 0) / top),
+      ...(usualMinor === undefined ? {} : { usual: usualMinor / top }),
+    })),
+    lines: Array.from({ length: lines + 1 }, (_, line) => ({
+      label: words.roundMoney(minor(line * step)),
+      at: line / lines,
+    })),
+    usual:
+      usual?.of === 'weekday' && bars.some(({ usualMinor }) => usualMinor !== undefined)
+        ? words.plain('recap-usual-weekday', { weekday: words.weekday(span.from) })
+        : undefined,
+  };
+}
+
+function labelOf(key: Bar['key']): string {
+  return typeof key === 'number' ? String(key).padStart(2, '0') : key.slice(-2);
+}
+
+/** At most four steps of 1, 2 or 5 with noughts behind. */
+function scaleFor(highest: number): { readonly step: number; readonly lines: number } {
+  const ten = 10 ** Math.max(2, Math.floor(Math.log10(highest / 4)));
+  const step = [1, 2, 5, 10].map((factor) => factor * ten).find((each) => each * 4 >= highest) ?? 10 * ten;
+  return { step, lines: Math.max(1, Math.ceil(highest / step)) };
+}
+
+function bestOf({ best }: Recap, { words, titleOf: nameOf }: RecapWords): RecapView['best'] {
+  const [first] = best;
+  if (first === undefined) return undefined;
+  return {
+    title: words.plain('recap-best'),
+    rows: best.map(({ productName, sum }) => ({
+      name: nameOf(productName) ?? productName,
+      sold: `${words.shortMoney(roundedToUnits(sum.soldMinor))} · ${sum.count}`,
+      share: sum.soldMinor / Math.max(1, first.sum.soldMinor),
+    })),
+  };
+}
+
+function moneyOf({ money, at }: Recap, { words, timeZone, isShop }: RecapWords): MoneyView | undefined {
+  if (money === undefined) return undefined;
+  const { amountMinor, forecast } = money;
+  const until = forecast?.until;
+  return {
+    label: words.plain(isShop ? 'recap-wallet' : 'recap-balance'),
+    amount: words.shortMoney(roundedToUnits(amountMinor)),
+    lasts: forecast === undefined ? undefined : forecastText(forecast, at, timeZone, words),
+    tone: until !== undefined && until - at < DAY_MS ? 'bad' : 'plain',
+    days: forecast === undefined ? undefined : gaugeOf(until, at, timeZone, words),
+  };
+}
+
+function gaugeOf(until: number | undefined, at: number, timeZone: string, words: Words): MoneyView['days'] {
+  const today = dayOf(at, timeZone);
+  const labels = Array.from({ length: GAUGE_DAYS }, (_, index) => words.weekday(addDays(today, index)).slice(0, 3));
+  const filled = until === undefined ? GAUGE_DAYS : (until - spanOf(today, timeZone).from) / DAY_MS;
+  return { labels, filled };
+}

@@ -1,0 +1,83 @@
+import { Composer } from 'grammy';
+import type { CalendarDate } from '../../../../domain/shared/day-span.ts';
+import { dayOf } from '../../../../domain/shared/day.ts';
+import { readRecapSpan, type RecapFault } from '../../../../domain/reports/parse-recap-span.ts';
+import { firstEvening } from '../../../../use-cases/reports/evening-recaps.ts';
+import type { RecapReaders } from '../../../../use-cases/reports/ports.ts';
+import type { Now } from '../../../../use-cases/shared/ports.ts';
+import type { BotContext } from '../../../context.ts';
+import { button, cut } from '../../../ui/buttons.ts';
+import { on } from '../../../ui/callback-routes.ts';
+import { say, type Screen } from '../../../ui/screen.ts';
+import type { Words } from '../../../ui/words.ts';
+import { dayFaultText } from '../day-fault-text.ts';
+import { everyEvening, notEveryEvening } from '../routes.ts';
+import { makeRecap, type MakeRecapDeps } from './make-recap.ts';
+import { sendRecap, sendRecapFile } from './send-recap.ts';
+
+export interface RecapFeatureDeps extends MakeRecapDeps {
+  readonly readers: Pick<RecapReaders, 'find' | 'set'>;
+  /** When it comes by itself, such as `21:00`. */
+  readonly recapAt: string;
+  readonly now: Now;
+}
+
+/** /recap [span]: a picture of a day, a week or a month; merchants of the shop with a file, everyone else of what they sold. /recap on, /recap off. */
+export function recapFeature(deps: RecapFeatureDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  feature.command('recap', async (ctx) => {
+    const word = ctx.match.trim().toLowerCase();
+    if (word === 'on' || word === 'off') return choose(ctx, word, deps);
+    const today = dayOf(deps.now(), deps.timeZone);
+    const read = readRecapSpan(ctx.match, today);
+    if (read.type !== 'span') return say(ctx, { html: faultText(read, today, ctx.words) });
+    // It may take a moment; that it is coming is no answer, so nobody waits for that.
+    void ctx.api.sendChatAction(ctx.chatId, 'upload_photo').catch(() => undefined);
+    const message = await makeRecap(ctx, read.span, ctx.words, deps);
+    await sendRecap(ctx.api, ctx.chatId, message, await offer(ctx, deps));
+    return sendRecapFile(ctx.api, ctx.chatId, message);
+  });
+  on(feature, everyEvening, (ctx) => choose(ctx, 'on', deps));
+  on(feature, notEveryEvening, (ctx) => choose(ctx, 'off', deps));
+  return feature;
+}
+
+/** Under the picture that comes by itself. */
+export function eveningRows(words: Words): NonNullable<Screen['rows']> {
+  return [[button(words.plain('button-recap-off'), notEveryEvening.data())]];
+}
+
+async function choose(ctx: BotContext, choice: 'on' | 'off', deps: RecapFeatureDeps): Promise<void> {
+  const { words, userId } = ctx;
+  if (deps.recapAt === 'off') return say(ctx, { html: words.html('recap-off') });
+  if (choice === 'off') {
+    await deps.readers.set(userId, 'off');
+    return say(ctx, { html: words.html('recap-off-said') });
+  }
+  const before = await deps.readers.find(userId);
+  // Who has it already keeps the picture that is due today.
+  if (before === undefined || before === 'off') {
+    await deps.readers.set(userId, { since: firstEvening(deps.now(), deps.recapAt, deps.timeZone) });
+  }
+  return say(ctx, { html: words.html('recap-on-said', { time: deps.recapAt }) });
+}
+
+/** Once: who does not take it up is not asked again. */
+async function offer({ userId, words }: BotContext, deps: RecapFeatureDeps): Promise<NonNullable<Screen['rows']>> {
+  if (deps.recapAt === 'off' || (await deps.readers.find(userId)) !== undefined) return [];
+  await deps.readers.set(userId, 'off');
+  return [[button(words.plain('button-recap-on', { time: deps.recapAt }), everyEvening.data())]];
+}
+
+function faultText(fault: RecapFault, today: CalendarDate, words: Words): string {
+  switch (fault.type) {
+    case 'no-day':
+      return words.html('recap-unreadable', { text: cut(fault.text, 40) });
+    case 'too-old':
+      return words.html('recap-too-old', { date: words.day(fault.oldest) });
+    case 'too-many-days':
+    case 'reversed-days':
+    case 'future-day':
+      return dayFaultText(fault, today, words);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Api } from 'grammy';
+import type { Person } from '../../../../domain/people/person.ts';
+import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
+import type { RecapOutcome, SendRecap } from '../../../../use-cases/reports/evening-recaps.ts';
+import type { AllWords } from '../../../ui/words.ts';
+import { outcomeOf } from '../../orders/notify/order-notifier.ts';
+import { makeRecap, type MakeRecapDeps } from './make-recap.ts';
+import { eveningRows } from './recap.ts';
+import { sendRecap, sendRecapFile } from './send-recap.ts';
+
+export interface SendEveningRecapDeps extends MakeRecapDeps {
+  readonly api: Api;
+  readonly people: Pick<PeopleStore, 'find'>;
+  readonly isMerchant: (userId: number, person: Person | undefined) => boolean;
+  readonly words: AllWords;
+}
+
+export function createSendEveningRecap(deps: SendEveningRecapDeps): SendRecap {
+  const { api, people, isMerchant, words: allWords, logger } = deps;
+  return async (userId, date, lost) => {
+    const person = await people.find(userId);
+    if (person?.access === 'locked' || person?.access === 'declined') return 'gone';
+    const words = allWords(person?.language);
+    const reader = { userId, isMerchant: isMerchant(userId, person) };
+    const message = await makeRecap(reader, { type: 'day', from: date, to: date }, words, deps);
+    const note =
+      lost === undefined ? undefined : words.html('recap-maybe-lost', { date: words.day(lost), asked: lost });
+    try {
+      await sendRecap(api, userId, message, eveningRows(words), note);
+    } catch (error) {
+      return failed(error, userId);
+    }
+    await sendRecapFile(api, userId, message).catch((error: unknown) => {
+      logger.warn({ err: error, userId }, 'the file of a recap could not be sent');
+    });
+    return 'sent';
+  };
+
+  function failed(error: unknown, userId: number): RecapOutcome {
+    const outcome = outcomeOf(error);
+    logger.warn({ err: error, userId }, 'a recap of the evening could not be sent');
+    if (outcome?.type === 'undeliverable') return 'gone';
+    // Telegram may have taken what it did not answer.
+    if (outcome?.type === 'later') return outcome.noAnswer === true ? 'unsure' : 'later';
+    return 'unsure';
+  }
+}

@@ -1,0 +1,62 @@
+import type { CalendarDate } from '../shared/day-span.ts';
+import { type Minor, minor } from '../shared/money.ts';
+import { type EndSum, NO_ENDS, plusEnds } from './end-sum.ts';
+import type { Forecast } from './forecast.ts';
+import type { RecapSpan } from './parse-recap-span.ts';
+
+/** A span of time at a look. */
+export interface Recap {
+  readonly span: RecapSpan;
+  readonly total: EndSum;
+  /** The hours of a day, or the days of a longer span. */
+  readonly bars: readonly Bar[];
+  readonly usual: Usual | undefined;
+  /** Confirmed in the span, and not at their end. */
+  readonly open: { readonly count: number; readonly priceMinor: Minor };
+  /** The best first. */
+  readonly best: readonly { readonly productName: string; readonly sum: EndSum }[];
+  /** Of the wallet, or of a person's own balance; undefined if it is not known. */
+  readonly money: { readonly amountMinor: Minor; readonly forecast: Forecast | undefined } | undefined;
+  /** When it was read: a span that is not over goes up to here. */
+  readonly at: number;
+  readonly isRunning: boolean;
+  /** The first day that is known in whole, if that is after the beginning. */
+  readonly completeFrom: CalendarDate | undefined;
+  /** No day is known in whole yet. */
+  readonly isCounting: boolean;
+}
+
+/** @property key an hour from 0 to 23, or a day. */
+export interface Bar {
+  readonly key: number | CalendarDate;
+  /** What was sold, by service; '' if that is not told apart. */
+  readonly byService: ReadonlyMap<string, Minor>;
+  /** What is usual there. */
+  readonly usualMinor?: Minor;
+}
+
+/** What it is compared with: the middle one of so many days of the same weekday, or as many days right before. */
+export interface Usual {
+  readonly soldMinor: Minor;
+  readonly of: 'weekday' | 'before';
+}
+
+/** The middle one; the mean of the two in the middle. Undefined of nothing. */
+export function medianOf(amounts: readonly number[]): Minor | undefined {
+  const sorted = amounts.toSorted((one, other) => one - other);
+  const middle = sorted.length / 2;
+  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return low === undefined || high === undefined ? undefined : minor(Math.round((low + high) / 2));
+}
+
+/** How far it is above or below what is usual, in whole percent; undefined where nothing is usual. */
+export function percentBeside(soldMinor: Minor, usual: Usual | undefined): number | undefined {
+  if (usual === undefined || usual.soldMinor === 0) return undefined;
+  return Math.round((100 * (soldMinor - usual.soldMinor)) / usual.soldMinor);
+}
+
+export function totalOf(sums: Iterable<EndSum>): EndSum {
+  let total = NO_ENDS;
+  for (const sum of sums) total = plusEnds(total, sum);
+  return total;
+}

@@ -1,0 +1,229 @@
+import type { BestView, ChartView, DrawRecap, MoneyView, RecapView, Tone } from '../use-cases/pictures/recap-view.ts';
+import { type Block, column, drawing, type Path, row, text } from './blocks.ts';
+import type { Renderer } from './renderer.ts';
+
+/** Dark, because it is read at night: it neither glares, nor stands out of a dark chat. */
+const COLOURS = {
+  page: '#0b1220',
+  raised: '#162033',
+  line: '#26334a',
+  text: '#f8fafc',
+  soft: '#a8b5c8',
+  good: '#4ade80',
+  bad: '#fbbf24',
+  mark: '#f8fafc',
+} as const;
+
+/** By the place of a service. */
+const SERIES = ['#5b9dff', '#2fd3a0', '#ffb84d', '#c08bff', '#ff7fb0', '#7dd3fc'] as const;
+
+const WIDTH = 720;
+const EDGE = 40;
+const INNER = WIDTH - 2 * EDGE;
+const CHART_HEIGHT = 280;
+const SCALE_WIDTH = 84;
+
+export function createRecapPicture(renderer: Pick<Renderer, 'draw'>): DrawRecap {
+  return (view) => renderer.draw(recapPicture(view), { width: WIDTH });
+}
+
+/** One figure first, then what is left of it, how it compares, and when it was sold. */
+function recapPicture(view: RecapView): Block {
+  return column({ width: WIDTH, backgroundColor: COLOURS.page, padding: EDGE, gap: 30, fontFamily: 'Inter' }, [
+    head(view),
+    row({ gap: 14 }, view.tiles.map(tile)),
+    view.chart === undefined ? undefined : chart(view.chart, view.services),
+    view.best === undefined ? undefined : best(view.best),
+    view.money === undefined ? undefined : money(view.money),
+    view.note === undefined ? undefined : text(view.note, { fontSize: 24, color: COLOURS.bad }),
+  ]);
+}
+
+function head({ title, until, sold, count, beside }: RecapView): Block {
+  return column({ gap: 6 }, [
+    row({ justifyContent: 'space-between', alignItems: 'baseline' }, [
+      text(title, { fontSize: 30, color: COLOURS.text, fontWeight: 700 }),
+      text(until, { fontSize: 26, color: COLOURS.soft }),
+    ]),
+    text(sold, { fontSize: sold.length > 14 ? 62 : 82, fontWeight: 700, color: COLOURS.text, letterSpacing: -2 }),
+    row({ gap: 16, alignItems: 'center', flexWrap: 'wrap' }, [
+      text(count, { fontSize: 28, color: COLOURS.soft }),
+      beside === undefined
+        ? undefined
+        : text(beside.text, { fontSize: 28, color: colourOf(beside.tone), fontWeight: 700 }),
+    ]),
+  ]);
+}
+
+function tile({ label, value, tone }: RecapView['tiles'][number]): Block {
+  return column({ gap: 4, flexGrow: 1, padding: 20, backgroundColor: COLOURS.raised, borderRadius: 18 }, [
+    text(label, { fontSize: 24, color: COLOURS.soft }),
+    text(value, { fontSize: 34, fontWeight: 700, color: colourOf(tone), whiteSpace: 'nowrap' }),
+  ]);
+}
+
+function chart(view: ChartView, services: RecapView['services']): Block {
+  const width = INNER - SCALE_WIDTH;
+  const step = width / view.bars.length;
+  return column({ gap: 12 }, [
+    row({}, [
+      scale(view),
+      drawing(width, CHART_HEIGHT, [...grid(view, width), ...bars(view, step), ...marks(view, step)]),
+    ]),
+    row(
+      { paddingLeft: SCALE_WIDTH },
+      labelled(
+        view.bars.map(({ label }) => label),
+        step,
+      ),
+    ),
+    row({ gap: 26, flexWrap: 'wrap', paddingTop: 6 }, [
+      ...services.map(({ name, sold }, place) => key(name, sold, place)),
+      view.usual === undefined ? undefined : usualKey(view.usual),
+    ]),
+  ]);
+}
+
+/** Each label ends at its line. */
+function scale({ lines }: ChartView): Block {
+  return column(
+    { width: SCALE_WIDTH, height: CHART_HEIGHT, position: 'relative' },
+    lines.map(({ label, at }) =>
+      row({ position: 'absolute', left: 0, top: Math.round(CHART_HEIGHT * (1 - at)) - 14 }, [
+        text(label, { fontSize: 22, color: COLOURS.soft, whiteSpace: 'nowrap' }),
+      ]),
+    ),
+  );
+}
+
+function grid({ lines }: ChartView, width: number): Path[] {
+  return lines.map(({ at }) => ({ d: `M0 ${heightOf(at)}H${width}`, stroke: COLOURS.line, strokeWidth: 2 }));
+}
+
+function bars({ bars: all }: ChartView, step: number): Path[] {
+  const wide = barWidth(step);
+  return all.flatMap(({ parts }, place) => {
+    const left = place * step + (step - wide) / 2;
+    let below = 0;
+    return parts.flatMap((part, service) => {
+      if (part <= 0) return [];
+      const d = `M${left} ${heightOf(below)}V${heightOf(below + part)}H${left + wide}V${heightOf(below)}Z`;
+      below += part;
+      return [{ d, fill: SERIES[service % SERIES.length] ?? COLOURS.text }];
+    });
+  });
+}
+
+/** A short line over each bar, where it usually ends. */
+function marks({ bars: all }: ChartView, step: number): Path[] {
+  return all.flatMap(({ usual }, place) => {
+    if (usual === undefined || usual <= 0) return [];
+    const [left, y] = [place * step + 2, heightOf(Math.min(usual, 1))];
+    return [{ d: `M${left} ${y}H${left + step - 4}`, stroke: COLOURS.mark, strokeWidth: 4 }];
+  });
+}
+
+function heightOf(share: number): number {
+  return Math.round(10 * (CHART_HEIGHT - 2 - (CHART_HEIGHT - 4) * share)) / 10;
+}
+
+function barWidth(step: number): number {
+  return Math.min(56, step * 0.72);
+}
+
+/** As many as there is room for. */
+function labelled(labels: readonly string[], step: number): Block[] {
+  const longest = Math.max(...labels.map(({ length }) => length));
+  const every = Math.max(1, Math.ceil((longest * 14 + 6) / step));
+  return labels.flatMap((label, place) => {
+    if (place % every !== 0) return [];
+    const room = Math.min(every, labels.length - place) * step;
+    return [
+      row({ width: room, justifyContent: 'flex-start' }, [
+        row({ width: Math.max(step, longest * 14), justifyContent: 'center' }, [
+          text(label, { fontSize: 22, color: COLOURS.soft, whiteSpace: 'nowrap' }),
+        ]),
+      ]),
+    ];
+  });
+}
+
+function key(name: string, sold: string, place: number): Block {
+  return row({ gap: 10, alignItems: 'center' }, [
+    drawing(22, 22, [{ d: 'M0 0H22V22H0Z', fill: SERIES[place % SERIES.length] ?? COLOURS.text }]),
+    text(name, { fontSize: 24, color: COLOURS.soft }, 24),
+    text(sold, { fontSize: 24, color: COLOURS.text, fontWeight: 700 }),
+  ]);
+}
+
+function usualKey(label: string): Block {
+  return row({ gap: 10, alignItems: 'center' }, [
+    drawing(26, 22, [{ d: 'M2 11H24', stroke: COLOURS.mark, strokeWidth: 4 }]),
+    text(label, { fontSize: 24, color: COLOURS.soft }),
+  ]);
+}
+
+function best({ title, rows }: NonNullable<RecapView['best']>): Block {
+  return column({ gap: 12 }, [
+    text(title, { fontSize: 26, fontWeight: 700, color: COLOURS.text }),
+    ...rows.map(bestRow),
+  ]);
+}
+
+function bestRow({ name, sold, share }: BestView): Block {
+  const filled = Math.max(4, Math.round(INNER * share));
+  return column({ gap: 6 }, [
+    row({ justifyContent: 'space-between', gap: 20 }, [
+      text(name, { fontSize: 26, color: COLOURS.text, flexShrink: 1 }, 40),
+      text(sold, { fontSize: 26, color: COLOURS.soft, whiteSpace: 'nowrap' }),
+    ]),
+    drawing(INNER, 6, [
+      { d: `M0 0H${INNER}V6H0Z`, fill: COLOURS.raised },
+      { d: `M0 0H${filled}V6H0Z`, fill: '#3f5f94' },
+    ]),
+  ]);
+}
+
+function money({ label, amount, lasts, tone, days }: MoneyView): Block {
+  return column({ gap: 12, padding: 24, backgroundColor: COLOURS.raised, borderRadius: 18 }, [
+    row({ justifyContent: 'space-between', alignItems: 'baseline' }, [
+      text(label, { fontSize: 28, color: COLOURS.soft }),
+      text(amount, { fontSize: 36, fontWeight: 700, color: COLOURS.text }),
+    ]),
+    days === undefined ? undefined : gauge(days, tone),
+    lasts === undefined ? undefined : text(lasts, { fontSize: 26, color: colourOf(tone) }),
+  ]);
+}
+
+function gauge({ labels, filled }: NonNullable<MoneyView['days']>, tone: Tone): Block {
+  const width = INNER - 48;
+  const step = width / labels.length;
+  const end = Math.max(6, Math.min(width, Math.round(filled * step)));
+  const rules = labels.map((_, place): Path => ({ d: `M${place * step} 0V18`, stroke: COLOURS.page, strokeWidth: 3 }));
+  return column({ gap: 6 }, [
+    drawing(width, 18, [
+      { d: `M0 0H${width}V18H0Z`, fill: COLOURS.line },
+      { d: `M0 0H${end}V18H0Z`, fill: colourOf(tone === 'plain' ? 'good' : tone) },
+      ...rules.slice(1),
+    ]),
+    row(
+      {},
+      labels.map((label) =>
+        row({ width: step, justifyContent: 'center' }, [text(label, { fontSize: 22, color: COLOURS.soft })]),
+      ),
+    ),
+  ]);
+}
+
+function colourOf(tone: Tone): string {
+  switch (tone) {
+    case 'plain':
+      return COLOURS.text;
+    case 'good':
+      return COLOURS.good;
+    case 'bad':
+      return COLOURS.bad;
+    case 'quiet':
+      return COLOURS.soft;
+  }
+}

@@ -1,0 +1,105 @@
+import { addDays, type CalendarDate } from '../../domain/shared/day-span.ts';
+import { newestDueDay } from '../../domain/reports/reconciliation-days.ts';
+import { createDailyLoop, type DailyLoop, type DailyTime } from '../shared/daily-loop.ts';
+import { type UnderLeaseDeps, withLease } from '../shared/with-lease.ts';
+import type { RecapReaders } from './ports.ts';
+
+/** `later`: it was not sent, for certain. `unsure`: it may have been. `gone`: this person cannot be reached any more, or may not read it. */
+export type RecapOutcome = 'sent' | 'later' | 'unsure' | 'gone';
+
+/** @param lost an earlier day whose picture may not have arrived, which is said with this one */
+export type SendRecap = (userId: number, date: CalendarDate, lost: CalendarDate | undefined) => Promise<RecapOutcome>;
+
+export interface EveningRecapsDeps extends DailyTime, UnderLeaseDeps {
+  readonly readers: RecapReaders;
+  readonly send: SendRecap;
+  /** Whether Telegram answers at all. */
+  readonly isTelegramThere: () => Promise<boolean>;
+}
+
+const LEASE = 'evening-recaps';
+/** So far back it is said that a picture may not have arrived. */
+const LOOK_BACK_DAYS = 3;
+
+/**
+ * Sends the day's picture to each of its readers, by one process. Recorded before it is sent, so a crash in between leaves it unsent: it is never
+ * sent twice, and the next one says that this one may be missing. A day that is missed is sent up to the next day's time, and no later.
+ */
+export function createEveningRecaps(deps: EveningRecapsDeps): DailyLoop {
+  return createDailyLoop({
+    ...deps,
+    name: 'the recaps of the evening',
+    run: (newest, signal) =>
+      withLease(deps, LEASE, async (keep) => {
+        const due = (await deps.readers.list()).filter(({ since }) => since <= dayDue(newest));
+        // So that what is begun is hardly ever left unsure.
+        if (due.length > 0 && !(await deps.isTelegramThere())) throw new Error('Telegram does not answer');
+        let left = 0;
+        for (const { userId } of due) {
+          signal.throwIfAborted();
+          await keep();
+          if ((await sendOne(deps, userId, dayDue(newest))) === 'later') left += 1;
+        }
+        if (left > 0) throw new Error(`${left} could not be sent`);
+        return newest;
+      }),
+  });
+}
+
+/** The first evening of who asks for it now: what is due already is not sent after all. */
+export function firstEvening(now: number, at: string, timeZone: string): CalendarDate {
+  return addDays(dayDue(newestDueDay(now, at, timeZone)), 1);
+}
+
+/** A recap is of the day on which it is sent, and the comparison of the books of the day before. */
+function dayDue(newest: CalendarDate): CalendarDate {
+  return addDays(newest, 1);
+}
+
+async function sendOne(deps: EveningRecapsDeps, userId: number, date: CalendarDate): Promise<RecapOutcome> {
+  const { readers } = deps;
+  const lost = await lostBefore(readers, userId, date);
+  if (!(await readers.begin(userId, date))) return 'sent';
+  const outcome = await tried(deps, userId, date, lost);
+  switch (outcome) {
+    case 'sent':
+      await readers.noteSent(userId, date);
+      // It is said once.
+      if (lost !== undefined) await readers.noteSent(userId, lost);
+      break;
+    case 'gone':
+      await readers.set(userId, 'off');
+      break;
+    case 'later':
+      await readers.takeBack(userId, date);
+      break;
+    case 'unsure':
+      break;
+  }
+  return outcome;
+}
+
+/** What fails before anything is sent keeps nobody else from theirs. */
+async function tried(
+  { send, logger }: EveningRecapsDeps,
+  ...[userId, date, lost]: Parameters<SendRecap>
+): Promise<RecapOutcome> {
+  try {
+    return await send(userId, date, lost);
+  } catch (error) {
+    logger.warn({ err: error, userId }, 'a recap of the evening could not be made');
+    return 'later';
+  }
+}
+
+async function lostBefore(
+  readers: RecapReaders,
+  userId: number,
+  date: CalendarDate,
+): Promise<CalendarDate | undefined> {
+  for (let days = 1; days <= LOOK_BACK_DAYS; days += 1) {
+    const before = addDays(date, -days);
+    if ((await readers.stateOf(userId, before)) === 'begun') return before;
+  }
+  return undefined;
+}

@@ -1,0 +1,274 @@
+import { addDays, type CalendarDate, clockAt, spanOf } from '../../domain/shared/day-span.ts';
+import { dayOf } from '../../domain/shared/day.ts';
+import { minor } from '../../domain/shared/money.ts';
+import { isOpen, type Order } from '../../domain/orders/order.ts';
+import type { DaySums, HourSum } from '../../domain/reports/day-sums.ts';
+import { type EndSum, endSumOf, summedBy } from '../../domain/reports/end-sum.ts';
+import { forecast } from '../../domain/reports/forecast.ts';
+import { daysIn, type RecapSpan, spanBefore } from '../../domain/reports/parse-recap-span.ts';
+import { type Bar, medianOf, type Recap, totalOf, type Usual } from '../../domain/reports/recap.ts';
+import type { AccountStore } from '../accounts/ports.ts';
+import type { OrderStore } from '../orders/ports.ts';
+import type { KeyValueStore, Now } from '../shared/ports.ts';
+import type { Reseller } from '../shared/reseller.ts';
+import { sumsCompleteFrom } from './count-sales.ts';
+import type { SalesSums } from './ports.ts';
+import { ordersOfPerson } from './read-sales.ts';
+
+export interface ReadRecapDeps {
+  readonly sums: Pick<SalesSums, 'ofDay' | 'ofPerson'>;
+  readonly notes: Pick<KeyValueStore, 'read'>;
+  readonly orders: Pick<OrderStore, 'listOpen' | 'listByBuyer'>;
+  readonly reseller: Pick<Reseller, 'balance'>;
+  /** Undefined if people have no accounts. */
+  readonly accounts: Pick<AccountStore, 'read'> | undefined;
+  readonly timeZone: string;
+  readonly now: Now;
+}
+
+export interface ReadRecap {
+  /** Of the whole shop, with the wallet. */
+  ofShop(span: RecapSpan): Promise<ShopRecap>;
+  /** Of one person, with their balance. */
+  ofPerson(userId: number, span: RecapSpan): Promise<Recap>;
+}
+
+/** A recap, and the days that it is made of. */
+export type ShopRecap = Recap & { readonly days: readonly DaySums[] };
+
+/** So many of the same weekday say what is usual, and no fewer than so many. */
+const WEEKDAYS = 8;
+const FEWEST_WEEKDAYS = 3;
+/** So many whole days tell the pace. */
+const PACE_DAYS = 7;
+const BEST = 5;
+/** Of very many that are open, the others are not counted. */
+const MAX_OPEN = 500;
+
+/** From the sums that are kept while orders end, and not from the orders. */
+export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
+  const { sums, timeZone } = deps;
+
+  return {
+    async ofShop(span) {
+      const frame = await frameOf(span);
+      const [days, open, usual, money] = await Promise.all([
+        readDays(daysIn(span)),
+        readOpen(span, undefined),
+        usualOfShop(frame),
+        moneyOfShop(frame),
+      ]);
+      const hours = days.flatMap((day) => day.hours);
+      return {
+        ...frame.known,
+        days,
+        total: totalOf(hours.map(({ sum }) => sum)),
+        bars: span.type === 'day' ? hourBars(hours, usual?.hours) : days.map((day) => dayBar(day.date, day.hours)),
+        usual,
+        open,
+        best: bestOf(days),
+        money,
+      };
+    },
+
+    async ofPerson(userId, span) {
+      const frame = await frameOf(span);
+      const [found, open, usual, money] = await Promise.all([
+        span.type === 'day' ? dayOfPerson(userId, span.from) : daysOfPerson(userId, span),
+        readOpen(span, userId),
+        usualOfPerson(userId, frame),
+        moneyOfPerson(userId),
+      ]);
+      return { ...frame.known, ...found, usual, open, best: [], money };
+    },
+  };
+
+  async function frameOf(span: RecapSpan): Promise<Frame> {
+    const at = deps.now();
+    const from = await sumsCompleteFrom(deps.notes);
+    const today = dayOf(at, timeZone);
+    const known = {
+      span,
+      at,
+      isRunning: span.to >= today,
+      completeFrom: from !== undefined && from > span.from ? from : undefined,
+      isCounting: from === undefined,
+    };
+    return { known, today, completeFrom: from ?? addDays(today, 1) };
+  }
+
+  async function readDays(dates: readonly CalendarDate[]): Promise<DaySums[]> {
+    const days: DaySums[] = [];
+    // A few at a time: a month of a large shop is many numbers.
+    for (let first = 0; first < dates.length; first += PACE_DAYS) {
+      days.push(...(await Promise.all(dates.slice(first, first + PACE_DAYS).map((date) => sums.ofDay(date)))));
+    }
+    return days;
+  }
+
+  async function readOpen(span: RecapSpan, userId: number | undefined): Promise<Recap['open']> {
+    const [from, to] = [spanOf(span.from, timeZone).from, spanOf(span.to, timeZone).to];
+    const open = (await deps.orders.listOpen(MAX_OPEN)).filter(
+      ({ buyer, confirmedAt = 0 }) =>
+        confirmedAt >= from && confirmedAt < to && (userId === undefined || buyer.userId === userId),
+    );
+    return { count: open.length, priceMinor: minor(open.reduce((sum, { priceMinor }) => sum + priceMinor, 0)) };
+  }
+
+  async function usualOfShop(frame: Frame): Promise<(Usual & { hours?: readonly number[] }) | undefined> {
+    const { span } = frame.known;
+    if (span.type !== 'day') return beforeOf(frame, async (dates) => (await readDays(dates)).map(totalOfDay));
+    const days = (await readDays(weekdaysBefore(frame))).map(soldByHour).filter((hours) => sumOf(hours) > 0);
+    if (days.length < FEWEST_WEEKDAYS) return undefined;
+    const passed = frame.known.isRunning ? hourOf(frame.known.at) : 24;
+    const soldMinor = medianOf(days.map((hours) => Math.round(soldUntil(hours, passed)))) ?? minor(0);
+    const hours = Array.from({ length: 24 }, (_, hour) => medianOf(days.map((day) => day[hour] ?? 0)) ?? 0);
+    return { soldMinor, of: 'weekday', hours };
+  }
+
+  /** What a person sold by the hour is not kept, so a day that is not over is compared with nothing. */
+  async function usualOfPerson(userId: number, frame: Frame): Promise<Usual | undefined> {
+    const { span, isRunning } = frame.known;
+    if (span.type !== 'day') return beforeOf(frame, (dates) => sums.ofPerson(userId, dates));
+    if (isRunning) return undefined;
+    const sold = (await sums.ofPerson(userId, weekdaysBefore(frame))).filter(({ count }) => count > 0);
+    const soldMinor = medianOf(sold.map((sum) => sum.soldMinor));
+    return sold.length < FEWEST_WEEKDAYS || soldMinor === undefined ? undefined : { soldMinor, of: 'weekday' };
+  }
+
+  async function beforeOf(
+    { known: { span }, completeFrom }: Frame,
+    read: (dates: readonly CalendarDate[]) => Promise<readonly EndSum[]>,
+  ): Promise<Usual | undefined> {
+    const before = spanBefore(span);
+    if (before.from < completeFrom) return undefined;
+    const { count, soldMinor } = totalOf(await read(daysIn(before)));
+    return count === 0 ? undefined : { soldMinor, of: 'before' };
+  }
+
+  /** Those whose sums are complete. */
+  function weekdaysBefore({ known: { span }, completeFrom }: Frame): CalendarDate[] {
+    const dates = Array.from({ length: WEEKDAYS }, (_, index) => addDays(span.from, -7 * (index + 1)));
+    return dates.filter((date) => date >= completeFrom);
+  }
+
+  /** Only beside what goes up to now: the wallet of another day is not known. */
+  async function moneyOfShop({ known, today, completeFrom }: Frame): Promise<Recap['money']> {
+    if (!known.isRunning) return undefined;
+    // The client has logged why it does not answer.
+    const amountMinor = await deps.reseller.balance().catch(() => undefined);
+    if (amountMinor === undefined) return undefined;
+    const dates = Array.from({ length: PACE_DAYS }, (_, index) => addDays(today, index - PACE_DAYS));
+    const days = (await readDays(dates.filter((date) => date >= completeFrom))).map(paidByHour);
+    return { amountMinor, forecast: forecast(amountMinor, days, { at: known.at, hour: hourOf(known.at) }) };
+  }
+
+  async function moneyOfPerson(userId: number): Promise<Recap['money']> {
+    if (deps.accounts === undefined) return undefined;
+    const { balanceMinor } = await deps.accounts.read(userId);
+    return { amountMinor: balanceMinor, forecast: undefined };
+  }
+
+  /** A person's orders of one day are few, and tell their hours and services. */
+  async function dayOfPerson(userId: number, date: CalendarDate): Promise<Pick<Recap, 'total' | 'bars'>> {
+    const hours: HourSum[] = [];
+    for await (const page of ordersOfPerson(deps.orders, userId, spanOf(date, timeZone))) {
+      hours.push(...page.flatMap((order) => hourSumOf(order)));
+    }
+    return { total: totalOf(hours.map(({ sum }) => sum)), bars: hourBars(hours, undefined) };
+  }
+
+  function hourSumOf(order: Order): HourSum[] {
+    const sum = isOpen(order) ? undefined : endSumOf(order);
+    const hour = Math.floor(hourOf(order.confirmedAt ?? 0));
+    return sum === undefined ? [] : [{ hour, service: order.item.service, sum }];
+  }
+
+  async function daysOfPerson(userId: number, span: RecapSpan): Promise<Pick<Recap, 'total' | 'bars'>> {
+    const dates = daysIn(span);
+    const days = await sums.ofPerson(userId, dates);
+    const bars = days.map((sum, index): Bar => ({
+      key: dates[index] ?? span.from,
+      byService: new Map([['', sum.soldMinor]]),
+    }));
+    return { total: totalOf(days), bars };
+  }
+
+  /** On the clock of the shop, with the minutes as a part. */
+  function hourOf(at: number): number {
+    const [hours = 0, minutes = 0] = clockAt(at, timeZone).split(':').map(Number);
+    return hours + minutes / 60;
+  }
+}
+
+interface Frame {
+  readonly known: Pick<Recap, 'span' | 'at' | 'isRunning' | 'completeFrom' | 'isCounting'>;
+  readonly today: CalendarDate;
+  readonly completeFrom: CalendarDate;
+}
+
+/** From the first hour with a sale to the last, on this day or usually. */
+function hourBars(hours: readonly HourSum[], usual: readonly number[] | undefined): Bar[] {
+  const sold = (hour: number): number =>
+    sumOf(hours.filter((one) => one.hour === hour).map(({ sum }) => sum.soldMinor));
+  const all = Array.from({ length: 24 }, (_, hour) => hour);
+  const some = all.filter((hour) => sold(hour) > 0 || (usual?.[hour] ?? 0) > 0);
+  return all.slice(some[0] ?? 24, (some.at(-1) ?? 24) + 1).map((hour) => ({
+    key: hour,
+    byService: soldByService(hours.filter((one) => one.hour === hour)),
+    ...(usual === undefined ? {} : { usualMinor: minor(usual[hour] ?? 0) }),
+  }));
+}
+
+function dayBar(key: CalendarDate, hours: readonly HourSum[]): Bar {
+  return { key, byService: soldByService(hours) };
+}
+
+function soldByService(hours: readonly HourSum[]): Bar['byService'] {
+  const sums = summedBy(
+    hours,
+    ({ service }) => service,
+    ({ sum }) => sum,
+  );
+  return new Map([...sums].map(([service, { soldMinor }]) => [service, soldMinor]));
+}
+
+function bestOf(days: readonly DaySums[]): Recap['best'] {
+  const sums = summedBy(
+    days.flatMap(({ byProduct }) => [...byProduct]),
+    ([productName]) => productName,
+    ([, sum]) => sum,
+  );
+  return [...sums]
+    .filter(([, { count }]) => count > 0)
+    .toSorted(([, one], [, other]) => other.soldMinor - one.soldMinor || other.count - one.count)
+    .slice(0, BEST)
+    .map(([productName, sum]) => ({ productName, sum }));
+}
+
+function totalOfDay({ hours }: DaySums): EndSum {
+  return totalOf(hours.map(({ sum }) => sum));
+}
+
+function soldByHour({ hours }: DaySums): number[] {
+  return byHour(hours, ({ soldMinor }) => soldMinor);
+}
+
+function paidByHour({ hours }: DaySums): number[] {
+  return byHour(hours, ({ paidMinor }) => paidMinor);
+}
+
+function byHour(hours: readonly HourSum[], amountOf: (sum: EndSum) => number): number[] {
+  const amounts = Array.from({ length: 24 }, () => 0);
+  for (const { hour, sum } of hours) amounts[hour] = (amounts[hour] ?? 0) + amountOf(sum);
+  return amounts;
+}
+
+/** Of the hour that is not over, its share. */
+function soldUntil(hours: readonly number[], passed: number): number {
+  return sumOf(hours.map((amount, hour) => amount * Math.min(1, Math.max(0, passed - hour))));
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}

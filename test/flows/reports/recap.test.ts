@@ -1,0 +1,145 @@
+import { Redis } from 'ioredis';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestUser } from 'bot-api-emulator';
+import { dayOf } from '../../../src/domain/shared/day.ts';
+import { addDays } from '../../../src/domain/shared/day-span.ts';
+import { createKeys } from '../../../src/redis/shared/keys.ts';
+import { greet } from '../menu/greet.ts';
+import { change, newAgent } from '../people/merchant-acts.ts';
+import { useFlows } from '../support/flows.ts';
+import { airtime, buy, smePlan } from '../support/shopping.ts';
+
+const flows = useFlows({ env: { RECAP_AT: '23:59' } });
+
+const ZONE = 'Africa/Lagos';
+
+let agent: TestUser;
+
+beforeAll(async () => {
+  const { merchant } = flows;
+  agent = await newAgent(flows);
+  await greet(merchant);
+  await change(merchant, '/prices agent data 2% + 5');
+  await change(merchant, '/prices agent airtime -1% below');
+  await buy(agent, smePlan);
+  await agent.until(/Done!/u);
+  await buy(agent, airtime('0803 123 1234', '500'));
+  await agent.until(/You have topped up/u);
+  await buy(agent, { ...smePlan, number: '0803 123 0400' });
+  await agent.until(/purchase failed/u);
+});
+
+const photos = (chat: TestUser) => chat.botMessages().filter(({ photo }) => photo !== undefined);
+const files = (chat: TestUser) =>
+  chat.botMessages().flatMap(({ document }) => (document === undefined ? [] : [document]));
+
+async function download(fileId: string): Promise<Buffer> {
+  const { url, token } = flows.setup.emulator;
+  const answer = await fetch(`${url}/bot${token}/getFile?file_id=${fileId}`);
+  const { result } = (await answer.json()) as { result: { file_path: string } };
+  return Buffer.from(await (await fetch(`${url}/file/bot${token}/${result.file_path}`)).arrayBuffer());
+}
+
+/** The hash of who gets the evening's picture. */
+async function inRedis<T>(work: (redis: Redis, key: string) => Promise<T>): Promise<T> {
+  const redis = new Redis(flows.setup.redisUrl);
+  try {
+    return await work(redis, createKeys(flows.setup.env['KEY_PREFIX'] ?? '').recapReaders());
+  } finally {
+    redis.disconnect();
+  }
+}
+
+test('a merchant gets the day as a picture with three lines and a file, and is asked once about the evenings', async () => {
+  const { merchant } = flows;
+  merchant.say('/recap');
+  await expect.poll(() => files(merchant)).toHaveLength(1);
+  const [photo] = photos(merchant);
+  expect(photo?.caption).toMatch(
+    /^📊 \w+ \d{1,2} \w+: ₦1,10\d · 2 sales\nProfit ₦[\d.]+ · 1 failed\nWallet: ₦[\d,.]+$/u,
+  );
+  expect(merchant.transcript()).toMatch(/\[Daily at 23:59\]/u);
+  const png = await download(photo?.photo?.at(-1)?.file_id ?? '');
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  const csv = (await download(files(merchant)[0]?.file_id ?? '')).toString();
+  expect(csv.split('\r\n').filter((line) => line.includes(',successful,'))).toHaveLength(2);
+  merchant.say('/recap');
+  await expect.poll(() => photos(merchant)).toHaveLength(2);
+  expect(photos(merchant)[1]?.reply_markup).toBeUndefined();
+});
+
+test('an agent gets their own, with what they earned, and nothing of the shop’s profit', async () => {
+  agent.say('/recap');
+  await expect.poll(() => photos(agent)).toHaveLength(1);
+  const caption = photos(agent)[0]?.caption ?? '';
+  expect(caption).toMatch(/^📊 \w+ \d{1,2} \w+: ₦1,10\d · 2 sales\nYou earned ₦5\.00 · 1 failed$/u);
+  expect(files(agent)).toEqual([]);
+});
+
+describe('a longer span', () => {
+  test.each([['week'], ['month'], [new Intl.DateTimeFormat('en', { timeZone: ZONE, month: 'long' }).format()]])(
+    '/recap %s is a picture with a row for each service in its file',
+    async (span) => {
+      const { merchant } = flows;
+      const before = files(merchant).length;
+      merchant.say(`/recap ${span}`);
+      await expect.poll(() => files(merchant).length).toBe(before + 1);
+      expect(photos(merchant).at(-1)?.caption).toMatch(/ – .*: ₦1,10\d · 2 sales\n/u);
+      const csv = (await download(files(merchant).at(-1)?.file_id ?? '')).toString();
+      expect(csv).toMatch(/day,service,delivered,sold,paid,profit,failed\r\n\d{4}-\d\d-\d\d,airtime,1,/u);
+    },
+  );
+
+  test('of a person has their days', async () => {
+    agent.say('/recap week');
+    await expect.poll(() => photos(agent)).toHaveLength(2);
+    expect(photos(agent)[1]?.caption).toMatch(/₦1,10\d · 2 sales\nYou earned ₦5\.00/u);
+  });
+});
+
+test.each([
+  ['/recap 1', /I can’t read “1” as a day\. Send \/recap yesterday/u],
+  ['/recap 0001-01-01', /I can’t read “0001-01-01” as a day/u],
+  ['/recap 2099-01-01', /has not come yet/u],
+  ['/recap 2020-01-01', /Sales are kept for 400 days/u],
+  ['/recap yesterday', /: nothing was sold\./u],
+])('%s is one clear sentence', async (line, answer) => {
+  const customer = flows.person();
+  await greet(customer);
+  customer.say(line);
+  await expect(customer.until(answer)).resolves.toBeDefined();
+  expect(photos(customer)).toEqual([]);
+});
+
+describe('every evening', () => {
+  test('is switched on by the button, and off and on again by command', async () => {
+    const { merchant } = flows;
+    const asked = photos(merchant)[0];
+    merchant.press(asked?.message_id ?? 0, 'rc:on');
+    await merchant.until(/You get the day’s picture every evening at 23:59/u);
+    merchant.say('/recap off');
+    await merchant.until(/no picture in the evening/u);
+    const choice = () => inRedis((redis, key) => redis.hget(key, String(merchant.person.id)));
+    expect(await choice()).toBe('off');
+    merchant.say('/recap on');
+    const today = dayOf(Date.now(), ZONE);
+    await expect.poll(async () => [today, addDays(today, 1)].includes((await choice()) ?? '')).toBe(true);
+  });
+
+  test('the picture comes by itself, once over restarts, with a button that ends it', async () => {
+    const { merchant, setup } = flows;
+    const before = photos(merchant).length;
+    const today = dayOf(Date.now(), ZONE);
+    await inRedis((redis, key) => redis.hset(key, String(merchant.person.id), today));
+    await setup.restartBot({ RECAP_AT: '00:00' });
+    await expect.poll(() => photos(merchant).length).toBe(before + 1);
+    await setup.restartBot({ RECAP_AT: '00:00' });
+    merchant.say('/recap week');
+    await expect.poll(() => photos(merchant).length).toBe(before + 2);
+    const evening = photos(merchant)[before];
+    expect(evening?.caption).toMatch(/2 sales/u);
+    merchant.press(evening?.message_id ?? 0, 'rc:off');
+    await merchant.until(/no picture in the evening/u);
+    expect(await inRedis((redis, key) => redis.hget(key, String(merchant.person.id)))).toBe('off');
+  });
+});
