@@ -3,6 +3,8 @@ import type { Reply } from './request.ts';
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 2000;
+/** What the service asks for beyond that (a clock that is days ahead, a limit of a day) would keep people waiting for their ends. */
+const LONGEST_ASKED_MS = 10 * 60_000;
 
 /** The time to wait after the attempt of that number, from 1: full jitter, on top of what the service asks for. */
 export function retryPauseMs(attempt: number, reply: Reply, now: Now, random: Random): number {
@@ -16,5 +18,5 @@ export function retryAfterMs(reply: Reply, now: Now): number | undefined {
   if (reply.httpStatus !== 429 && reply.httpStatus !== 503) return undefined;
   const value = reply.retryAfter.trim();
   const pauseMs = /^\d+$/u.test(value) ? Number(value) * 1000 : Date.parse(value) - now();
-  return Number.isNaN(pauseMs) ? undefined : Math.max(0, pauseMs);
+  return Number.isNaN(pauseMs) ? undefined : Math.min(Math.max(0, pauseMs), LONGEST_ASKED_MS);
 }

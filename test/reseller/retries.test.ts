@@ -125,3 +125,14 @@ test('attempts are spread by chance', async () => {
   const pauses = lines.map(({ fields }) => fields['pauseMs']);
   expect(pauses.filter((pauseMs) => pauseMs !== undefined)).toEqual([100, 200]);
 });
+
+test.each(['864000', '9'.repeat(400), new Date(NOW + 365 * 24 * 3_600 * SECOND_MS).toUTCString()])(
+  'a Retry-After of %s keeps orders waiting for ten minutes, and then the service is asked again',
+  async (retryAfter) => {
+    const service = await startFakeService((response) =>
+      sendJson(response, 429, { message: 'often' }, { 'retry-after': retryAfter }),
+    );
+    const { reseller } = clientOf(service.url, { now: () => NOW });
+    expect(await failure(reseller.transaction('VB-1'))).toMatchObject({ retryAfterMs: 600 * SECOND_MS });
+  },
+);
