@@ -11,9 +11,14 @@ export function cleanLine(text: string): string {
     .trim();
 }
 
-/** As a person counts them. */
+/** No letter that people write is longer; a tower of skin colours or of old Korean letters has no end. */
+const LONGEST_LETTER = 8;
+
+/** As a person counts them; what is longer than any letter counts as several. */
 export function letterCount(line: string): number {
-  return [...segmenter.segment(line)].length;
+  let count = 0;
+  for (const { segment } of segmenter.segment(line)) count += Math.ceil(segment.length / LONGEST_LETTER);
+  return count;
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });

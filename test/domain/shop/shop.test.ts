@@ -54,6 +54,19 @@ describe('a name', () => {
     );
   });
 
+  // As a person counts, each is one letter.
+  test.each(['A' + '\u{1f3fd}'.repeat(2_000), 'A' + '\u1100'.repeat(4_000)])(
+    'a tower without end is too long',
+    (text) => {
+      expect(parseShopName(text)).toMatchObject({ type: 'rejected', fault: 'too-long' });
+      expect(parseReceiptLine(text)).toMatchObject({ type: 'rejected', fault: 'too-long' });
+      expect(parseBankAccount(`${text} 0123456789 Folake`, 'NG')).toEqual({
+        type: 'rejected',
+        fault: { type: 'too-long' },
+      });
+    },
+  );
+
   test('a line under receipts may have 120', () => {
     expect(parseReceiptLine('a'.repeat(120)).type).toBe('text');
     expect(parseReceiptLine('a'.repeat(121)).type).toBe('rejected');
