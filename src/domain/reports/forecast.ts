@@ -35,7 +35,7 @@ export function forecast(
   return { until: spentAt(moneyMinor, pace, now), days: since.length };
 }
 
-/** Hour by hour, so that nothing is spent in a night in which nobody buys. */
+/** Hour by hour, so that it counts no spending in a night in which people do not buy. */
 function spentAt(moneyMinor: number, pace: readonly number[], now: { at: number; hour: number }): number | undefined {
   let left = moneyMinor;
   if (left <= 0) return now.at;

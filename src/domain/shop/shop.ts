@@ -34,7 +34,7 @@ export const shopChangeSchema = z.discriminatedUnion('field', [
 
 export type ShopChange = z.infer<typeof shopChangeSchema>;
 
-/** Whoever changes these takes the money that people pay in, or the people who need help: owners alone do, and each is told. */
+/** A person who changes these gets the money that people pay in, or the people who need help. So only owners change them, and each owner is told. */
 export function isOwnersOnly(field: ShopField): boolean {
   return field === 'contact' || field === 'bankAccount';
 }

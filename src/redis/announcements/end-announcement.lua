@@ -1,4 +1,4 @@
--- Nobody waits any more, and the process that sends has all its answers. Answers 1 (now or before), or 0 if people wait still.
+-- No person waits any more, and the process that sends has all its answers. Answers 1 (now or before), or 0 if people wait still.
 local announcementKey = KEYS[1]
 local waitingKey = KEYS[2]
 local underWayKey = KEYS[3]

@@ -1,4 +1,4 @@
--- Nobody who still waits is sent to. Answers stopped (now or before) or over.
+-- The people who still wait get nothing. Answers stopped (now or before) or over.
 local announcementKey = KEYS[1]
 local waitingKey = KEYS[2]
 

@@ -28,9 +28,9 @@ export interface AnnouncementStore {
   settle(id: string, userId: number, token: string, outcome: Settled): Promise<void>;
   /** `false`: people wait still. Of no effect on one that has ended. */
   end(id: string, at: number): Promise<boolean>;
-  /** It has ended and its merchant was shown so: nobody looks for it any more. */
+  /** It has ended and its merchant was shown so: no process looks for it any more. */
   close(id: string): Promise<void>;
-  /** Nobody who still waits is sent to. */
+  /** The people who still wait get nothing. */
   stop(id: string): Promise<'stopped' | 'over'>;
   /** Who was begun and has no outcome, at most so many. */
   unsure(id: string, count: number): Promise<readonly number[]>;

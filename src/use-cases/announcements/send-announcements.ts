@@ -211,7 +211,7 @@ function createTurn(
     }
   }
 
-  /** Undefined: nobody knows whether it arrived. */
+  /** Undefined: it is not known whether it arrived. */
   async function tellOne(userId: number): Promise<Settled | undefined> {
     const person = await again(() => people.find(userId));
     if (person === undefined || person.newsOff === true || !isFor(person)) return 'leftOut';

@@ -1,7 +1,7 @@
 /** What all processes of the bot know together of the messages that go out. */
 export interface MessageRates {
   /**
-   * Notes how many messages of this process, that somebody waits for, went out in a second. Resolves with how many of all processes did, in the
+   * Notes how many messages of this process, that people wait for, went out in a second. Resolves with how many of all processes did, in the
    * busier one of that second and the one before it.
    * @param second since 1970
    */
@@ -10,7 +10,7 @@ export interface MessageRates {
   take(everyMs: number, maxWaitMs: number): Promise<boolean>;
 }
 
-/** The pace of messages that can wait: they take what is left beside those that somebody waits for. */
+/** The pace of messages that can wait: they take what is left beside those that people wait for. */
 export interface SparePace {
   /** Resolves when one may go; with false, and none may, if that would take longer. */
   take(maxWaitMs: number): Promise<boolean>;

@@ -11,7 +11,7 @@ export const MOST_PER_SECOND = 25;
 const LEAST_PER_SECOND = 1;
 const SECOND_MS = 1_000;
 
-/** How many messages a second that can wait may go. @param awaited messages that somebody waits for, in a second */
+/** How many messages a second that can wait may go. @param awaited messages that people wait for, in a second */
 export function sparePerSecond(awaited: number): number {
   return Math.min(MOST_PER_SECOND, Math.max(LEAST_PER_SECOND, TOGETHER_PER_SECOND - awaited));
 }
@@ -23,7 +23,7 @@ export interface MessagePace extends SparePace {
 }
 
 /**
- * What somebody waits for is never held up; it is counted, and what can wait goes as fast as all processes together leave room. While nothing is
+ * A message that a person waits for is never held up; it is counted, and what can wait goes as fast as all processes together leave room. While nothing is
  * sent, nothing is asked.
  */
 export function createMessagePace(deps: {

@@ -18,7 +18,7 @@ import type { CallBudget, NotifyBacklogStore, MerchantAlerts, OrderEndNotifier }
  * has the order by now.
  * @param leasedUntil when the lease under which the order was taken runs out; if left out, a lease from now
  * @param isAnnounced whether the caller's own write, just now and under this lease, says that the purchase call is made: then it comes first.
- * Nobody makes it twice, and whoever finds such a record asks
+ * No worker makes it twice: one that finds such a record asks for the status.
  */
 export type AdvanceOrder = (order: Order, leasedUntil?: number, isAnnounced?: boolean) => Promise<number | null>;
 
@@ -224,7 +224,7 @@ async function ask(run: AdvanceRun, order: Order): Promise<StepResult | undefine
   if (isOld(order, run.now()) && !(await run.budget.take(run.turnWithinMs))) {
     return putOff(run, order, run.now() + Math.round(TURN_AGAIN_MS * (0.5 + run.random())));
   }
-  // The service has said that it is asked too often. Whatever the pages say is written by who reads them; if they say nothing, it is due again.
+  // The service has said that it is asked too often. If the pages say something, the sweep that reads them writes it; if they say nothing, it is due again.
   if (!isOld(order, run.now()) && run.onPages?.takes(order) === true) {
     return askAgain(run, order);
   }

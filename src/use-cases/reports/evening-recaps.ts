@@ -79,7 +79,7 @@ async function sendOne(deps: EveningRecapsDeps, userId: number, date: CalendarDa
   return outcome;
 }
 
-/** What fails before anything is sent keeps nobody else from theirs. */
+/** If one fails before anything is sent, the others still get theirs. */
 async function tried(
   { send, logger }: EveningRecapsDeps,
   ...[userId, date, lost]: Parameters<SendRecap>

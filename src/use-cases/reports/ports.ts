@@ -45,7 +45,7 @@ export interface RecapReaders {
   find(userId: number): Promise<{ since: CalendarDate } | 'off' | undefined>;
   set(userId: number, choice: { since: CalendarDate } | 'off'): Promise<void>;
   list(): Promise<readonly { userId: number; since: CalendarDate }[]>;
-  /** False if somebody else has begun to send it, or has sent it. */
+  /** False if another process has begun to send it, or has sent it. */
   begin(userId: number, date: CalendarDate): Promise<boolean>;
   /** `begun`: it may have reached its reader or not. */
   stateOf(userId: number, date: CalendarDate): Promise<'begun' | 'sent' | undefined>;

@@ -29,8 +29,8 @@ export interface ChangeShopDeps {
 export type ChangeShop = (by: number, change: ShopChange, seen: number, changeId: string) => Promise<ShopChangeOutcome>;
 
 /**
- * Changes how the shop appears. Contact and bank account are the owners', and every one of them is told what was and what is: whoever
- * changes that account takes the top-ups. What they must be told is stored by the script that makes the change.
+ * Changes how the shop appears. Contact and bank account are the owners', and every one of them is told what was and what is, because a person
+ * who changes that account gets the top-ups. What they must be told is stored by the script that makes the change.
  */
 export function createChangeShop(deps: ChangeShopDeps): ChangeShop {
   const { shops, owners } = deps;

@@ -13,7 +13,7 @@ export const pickAudience = route('an:to', { id, group: oneOf(...groups), whom }
 export const sendAnnouncement = route('an:send', { id, planId: keptId });
 export const dropAnnouncement = route('an:drop');
 export const stopAnnouncement = route('an:stop', { id });
-/** To those of whom nobody knows whether they have it. */
+/** To the people of whom it is not known whether they have it. */
 export const sendToUnsure = route('an:again', { id });
 export const lastAnnouncement = route('an:last');
 

@@ -146,7 +146,7 @@ function outcomeOf(status: number, text: string): TelegramOutcome {
   return REFUSALS.find((refusal) => refusal === String(status)) ?? '4xx';
 }
 
-/** The bot's token, a person, a second process, too many calls: each is somebody's affair. */
+/** The bot's token, a person, a second process, too many calls: each needs something else done, so each is counted apart. */
 const REFUSALS = ['401', '403', '409', '429'] as const;
 
 /** The same answer, whose message is heard of when it is read. */

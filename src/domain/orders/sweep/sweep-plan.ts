@@ -9,7 +9,7 @@ export interface SweepTarget {
   readonly at: number;
   /** Its rank (row-order.ts), if it was seen before among the same rows. */
   readonly rank?: number | undefined;
-  /** It may stand nowhere, and is asked about by somebody else; so it is looked for with the others, and never asked about here. */
+  /** The history may not list it, and another worker asks about it. So it is looked for with the others, and never asked about here. */
   readonly mayBeMissing?: boolean;
 }
 

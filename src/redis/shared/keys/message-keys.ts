@@ -4,7 +4,7 @@ import type { KeyPlaces } from './key-places.ts';
 export interface MessageKeys {
   /** When one that can wait may go next, in milliseconds since 1970. */
   nextMessage(): string;
-  /** Hash: process and second → how many went out that somebody waited for. */
+  /** Hash: process and second → how many went out that people waited for. */
   sentMessages(): string;
 }
 

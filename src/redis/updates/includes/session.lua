@@ -1,6 +1,6 @@
 -- A person's session stands in one of two forms (docs/adr/0025): as fields of a hash, or in keys of its own, as versions before wrote it.
 -- The hash is the person's own, or of a stranger, of whom nothing else is kept, one that runs out. `done` is there in this form alone.
---   lease              token of the process, update and end of the lease; '' if nobody has it
+--   lease              token of the process, update and end of the lease; '' if no process has it
 --   done               updates that are done: the highest that does not stand here any more, ':', and the others in order
 --   rate               how many updates came in a period, and its end
 --   newest             id of the chat's newest message, and until when it counts
@@ -16,7 +16,7 @@ local LONGEST_ID = 16
 
 local function whole(value) return string.format('%.0f', value) end
 
--- Answers token, update and end; nothing if nobody has it.
+-- Answers token, update and end; nothing if no process has it.
 local function readLease(text) return string.match(text or '', '^(%S+) (%d+) (%d+)$') end
 
 -- The first part of a field that counts until a time, as a number; nothing afterwards.

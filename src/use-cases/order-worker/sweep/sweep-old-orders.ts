@@ -37,7 +37,7 @@ interface Known {
   readonly at: number;
   readonly rank?: number | undefined;
   readonly dueAt: number;
-  /** Somebody else asks about it, one by one. */
+  /** Another worker asks about it, one by one. */
   readonly inDoubt: boolean;
   /** When its buyer or merchants are to be told that it takes long; undefined until its record was read. */
   readonly wordAt?: number | undefined;

@@ -87,7 +87,7 @@ function tilesOf({ total, open }: Recap, { words, isShop }: RecapWords): RecapVi
     tone: leftTone,
   };
   return [
-    // Nobody earns on fixed prices, and a zero would only ask why.
+    // With fixed prices a person earns nothing, and a zero would only raise the question why.
     ...(isShop || left > 0 ? [leftTile] : []),
     { label: words.plain('recap-failed'), value: String(total.failed), tone: total.failed === 0 ? 'quiet' : 'plain' },
     { label: words.plain('recap-open'), value: String(open.count), tone: open.count === 0 ? 'quiet' : 'bad' },

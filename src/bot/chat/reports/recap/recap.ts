@@ -31,7 +31,7 @@ export function recapFeature(deps: RecapFeatureDeps): Composer<BotContext> {
     const today = dayOf(deps.now(), deps.timeZone);
     const read = readRecapSpan(ctx.match, today);
     if (read.type !== 'span') return say(ctx, { html: faultText(read, today, ctx.words) });
-    // It may take a moment; that it is coming is no answer, so nobody waits for that.
+    // It may take a moment. The notice that it is coming is not the answer, so the bot does not wait for that notice.
     void ctx.api.sendChatAction(ctx.chatId, 'upload_photo').catch(() => undefined);
     const message = await makeRecap(ctx, read.span, ctx.words, deps);
     await sendRecap(ctx.api, ctx.chatId, message, await offer(ctx, deps));
