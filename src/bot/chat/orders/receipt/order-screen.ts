@@ -4,7 +4,7 @@ import type { Minor } from '../../../../domain/shared/money.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { Receipt } from '../../../../domain/orders/receipt.ts';
 import { EMPTY_SHOP, type Shop } from '../../../../domain/shop/shop.ts';
-import { button } from '../../../ui/buttons.ts';
+import { button, inRows } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { purchaseLines } from '../card/card-screen.ts';
@@ -73,8 +73,7 @@ export function orderScreen(
     rows: [
       ...copyRow(receipt.token, words),
       ...(isTold(order) ? [handOnRow(order, words, { shop, country })] : []),
-      ...lastRow(order, forBuyer && !isArchived, words),
-      ...(forBuyer && !isArchived ? balanceRow(order, balanceMinor, words) : []),
+      ...lastRows(order, { mayRepeat: forBuyer && !isArchived, balanceMinor }, words),
       ...(hasFailed(order) && !forMerchant ? contactRows(shop, words) : []),
     ],
   };
@@ -93,19 +92,23 @@ function hasFailed({ state }: Order): boolean {
   return state === 'failed' || state === 'closed' || state === 'reversed';
 }
 
-/** On a button and nowhere in the text, because agents forward receipts to their customers, and a forward drops buttons. */
-function balanceRow(order: Order, balanceMinor: Minor | undefined, words: Words): InlineKeyboardButton[][] {
-  if (balanceMinor === undefined || !(hasEnded(order) || order.state === 'token-due')) return [];
-  return [[button(words.plain('button-balance-now', { balance: words.shortMoney(balanceMinor) }), openBalance.data())]];
+/** Two beside each other, because a phone cuts the labels of three. @param view whether its buyer looks at it, and what is on their account */
+function lastRows(
+  order: Order,
+  view: { readonly mayRepeat: boolean; readonly balanceMinor: Minor | undefined },
+  words: Words,
+): InlineKeyboardButton[][] {
+  // What may still be delivered is not to be bought again.
+  const again = view.mayRepeat && hasEnded(order) ? [...repeatRow(order, words), ...saveButtons(order, words)] : [];
+  const picture = isTold(order) ? [button(words.plain('button-picture'), drawOrder.data(order))] : [];
+  const balance = view.mayRepeat ? balanceButtons(order, view.balanceMinor, words) : [];
+  return inRows([...again, ...picture, ...balance], 2);
 }
 
-/** What may still be delivered is not to be bought again. @param mayRepeat whether its buyer looks at it */
-function lastRow(order: Order, mayRepeat: boolean, words: Words): InlineKeyboardButton[][] {
-  const row = [
-    ...(mayRepeat && hasEnded(order) ? [...repeatRow(order, words), ...saveButtons(order, words)] : []),
-    ...(isTold(order) ? [button(words.plain('button-picture'), drawOrder.data(order))] : []),
-  ];
-  return row.length === 0 ? [] : [row];
+/** On a button and nowhere in the text, because agents forward receipts to their customers, and a forward drops buttons. */
+function balanceButtons(order: Order, balanceMinor: Minor | undefined, words: Words): InlineKeyboardButton[] {
+  if (balanceMinor === undefined || !(hasEnded(order) || order.state === 'token-due')) return [];
+  return [button(words.plain('button-balance-now', { balance: words.shortMoney(balanceMinor) }), openBalance.data())];
 }
 
 function hasEnded({ state }: Order): boolean {
