@@ -77,7 +77,7 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
         span.type === 'day' ? dayOfPerson(userId, span.from) : daysOfPerson(userId, span),
         readOpen(span, userId),
         usualOfPerson(userId, frame),
-        moneyOfPerson(userId),
+        moneyOfPerson(userId, frame),
       ]);
       return { ...frame.known, ...found, usual, open, best: [], money };
     },
@@ -117,33 +117,41 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
 
   async function usualOfShop(frame: Frame): Promise<(Usual & { hours?: readonly number[] }) | undefined> {
     const { span } = frame.known;
-    if (span.type !== 'day') return beforeOf(frame, async (dates) => (await readDays(dates)).map(totalOfDay));
+    if (span.type !== 'day') return beforeOf(frame, (dates) => soldBefore(dates, frame));
     const days = (await readDays(weekdaysBefore(frame))).map(soldByHour).filter((hours) => sumOf(hours) > 0);
     if (days.length < FEWEST_WEEKDAYS) return undefined;
-    const passed = frame.known.isRunning ? hourOf(frame.known.at) : 24;
+    const passed = passedOf(frame);
     const soldMinor = medianOf(days.map((hours) => Math.round(soldUntil(hours, passed)))) ?? minor(0);
     const hours = Array.from({ length: 24 }, (_, hour) => medianOf(days.map((day) => day[hour] ?? 0)) ?? 0);
     return { soldMinor, of: 'weekday', hours };
   }
 
-  /** What a person sold by the hour is not kept, so a day that is not over is compared with nothing. */
+  /** What a person sold by the hour is not kept, so what is not over is compared with nothing. */
   async function usualOfPerson(userId: number, frame: Frame): Promise<Usual | undefined> {
     const { span, isRunning } = frame.known;
-    if (span.type !== 'day') return beforeOf(frame, (dates) => sums.ofPerson(userId, dates));
     if (isRunning) return undefined;
+    if (span.type !== 'day')
+      return beforeOf(frame, async (dates) => (await sums.ofPerson(userId, dates)).map(({ soldMinor }) => soldMinor));
     const sold = (await sums.ofPerson(userId, weekdaysBefore(frame))).filter(({ count }) => count > 0);
     const soldMinor = medianOf(sold.map((sum) => sum.soldMinor));
     return sold.length < FEWEST_WEEKDAYS || soldMinor === undefined ? undefined : { soldMinor, of: 'weekday' };
   }
 
+  /** @param read what was sold on each day */
   async function beforeOf(
     { known: { span }, completeFrom }: Frame,
-    read: (dates: readonly CalendarDate[]) => Promise<readonly EndSum[]>,
+    read: (dates: readonly CalendarDate[]) => Promise<readonly number[]>,
   ): Promise<Usual | undefined> {
     const before = spanBefore(span);
     if (before.from < completeFrom) return undefined;
-    const { count, soldMinor } = totalOf(await read(daysIn(before)));
-    return count === 0 ? undefined : { soldMinor, of: 'before' };
+    const soldMinor = minor(sumOf(await read(daysIn(before))));
+    return soldMinor === 0 ? undefined : { soldMinor, of: 'before' };
+  }
+
+  /** Of the last day as much as has passed of today, so that like is compared with like. */
+  async function soldBefore(dates: readonly CalendarDate[], frame: Frame): Promise<number[]> {
+    const days = (await readDays(dates)).map(soldByHour);
+    return days.map((hours, place) => Math.round(soldUntil(hours, place < days.length - 1 ? 24 : passedOf(frame))));
   }
 
   /** Those whose sums are complete. */
@@ -152,7 +160,7 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
     return dates.filter((date) => date >= completeFrom);
   }
 
-  /** Only beside what goes up to now: the wallet of another day is not known. */
+  /** Only beside what goes up to now, as a person's balance: that of another day is not known. */
   async function moneyOfShop({ known, today, completeFrom }: Frame): Promise<Recap['money']> {
     if (!known.isRunning) return undefined;
     // The client has logged why it does not answer.
@@ -163,8 +171,8 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
     return { amountMinor, forecast: forecast(amountMinor, days, { at: known.at, hour: hourOf(known.at) }) };
   }
 
-  async function moneyOfPerson(userId: number): Promise<Recap['money']> {
-    if (deps.accounts === undefined) return undefined;
+  async function moneyOfPerson(userId: number, { known }: Frame): Promise<Recap['money']> {
+    if (deps.accounts === undefined || !known.isRunning) return undefined;
     const { balanceMinor } = await deps.accounts.read(userId);
     return { amountMinor: balanceMinor, forecast: undefined };
   }
@@ -192,6 +200,11 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
       byService: new Map([['', sum.soldMinor]]),
     }));
     return { total: totalOf(days), bars };
+  }
+
+  /** How many hours of its last day a span has. */
+  function passedOf({ known }: Frame): number {
+    return known.isRunning ? hourOf(known.at) : 24;
   }
 
   /** On the clock of the shop, with the minutes as a part. */
@@ -244,10 +257,6 @@ function bestOf(days: readonly DaySums[]): Recap['best'] {
     .toSorted(([, one], [, other]) => other.soldMinor - one.soldMinor || other.count - one.count)
     .slice(0, BEST)
     .map(([productName, sum]) => ({ productName, sum }));
-}
-
-function totalOfDay({ hours }: DaySums): EndSum {
-  return totalOf(hours.map(({ sum }) => sum));
 }
 
 function soldByHour({ hours }: DaySums): number[] {

@@ -1,0 +1,234 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { EMPTY_ACCOUNT } from '../../../src/domain/accounts/account.ts';
+import { isOpen, type Order } from '../../../src/domain/orders/order.ts';
+import { addDays, type CalendarDate } from '../../../src/domain/shared/day-span.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
+import type { DaySums, HourSum } from '../../../src/domain/reports/day-sums.ts';
+import { NO_ENDS, type EndSum } from '../../../src/domain/reports/end-sum.ts';
+import type { RecapSpan } from '../../../src/domain/reports/parse-recap-span.ts';
+import { createReadRecap } from '../../../src/use-cases/reports/read-recap.ts';
+import { orderIn } from '../../support/samples/sample-order.ts';
+
+const TODAY = '2026-11-22';
+const YESTERDAY = '2026-11-21';
+/** Half past three in the afternoon in Lagos. */
+const NOW = Date.parse('2026-11-22T14:30:00Z');
+const PERSON = 700_000_101;
+const day = (date: CalendarDate): RecapSpan => ({ type: 'day', from: date, to: date });
+const week: RecapSpan = { type: 'week', from: addDays(TODAY, -6), to: TODAY };
+const lastWeek: RecapSpan = { type: 'week', from: addDays(TODAY, -13), to: addDays(TODAY, -7) };
+
+let sold: Map<CalendarDate, HourSum[]>;
+let ofPerson: Map<CalendarDate, EndSum>;
+let completeFrom: string | undefined;
+let wallet: () => Promise<number>;
+let orders: Order[];
+let asked: CalendarDate[];
+
+beforeEach(() => {
+  [sold, ofPerson, asked] = [new Map(), new Map(), []];
+  completeFrom = '2025-01-01';
+  wallet = async () => 100_000;
+  orders = [];
+});
+
+const recaps = () =>
+  createReadRecap({
+    sums: {
+      async ofDay(date): Promise<DaySums> {
+        asked.push(date);
+        return { date, hours: sold.get(date) ?? [], byProduct: new Map() };
+      },
+      ofPerson: async (_userId, dates) => dates.map((date) => ofPerson.get(date) ?? NO_ENDS),
+    },
+    notes: { read: async () => completeFrom },
+    orders: {
+      listOpen: async () => orders.filter(isOpen),
+      listByBuyer: async (userId) => {
+        const found = orders.filter(({ buyer }) => buyer.userId === userId);
+        return { orders: found, total: found.length };
+      },
+    },
+    reseller: { balance: async () => minor(await wallet()) },
+    accounts: { read: async () => ({ ...EMPTY_ACCOUNT, balanceMinor: minor(7_000) }) },
+    timeZone: 'Africa/Lagos',
+    now: () => NOW,
+  });
+
+/** What was sold at which hour; the service took nine tenths of it. */
+function sell(date: CalendarDate, amounts: Readonly<Record<number, number>>, service = 'data'): void {
+  const hours = Object.entries(amounts).map(([hour, amount]) => ({ hour: Number(hour), service, sum: sumOf(amount) }));
+  sold.set(date, [...(sold.get(date) ?? []), ...hours]);
+}
+
+function sumOf(amount: number): EndSum {
+  const paid = Math.round(amount * 0.9);
+  return { ...NO_ENDS, count: 1, soldMinor: minor(amount), paidMinor: minor(paid), profitMinor: minor(amount - paid) };
+}
+
+/** The same weekday, so many weeks before. */
+const weeksBefore = (weeks: number, date = YESTERDAY): CalendarDate => addDays(date, -7 * weeks);
+
+describe('what is usual on the weekday of a shop', () => {
+  beforeEach(() => sell(YESTERDAY, { 9: 500 }));
+
+  test.each([
+    [[], undefined],
+    [[1_000], undefined],
+    [[1_000, 3_000], undefined],
+    [[1_000, 3_000, 9_000], 3_000],
+    [[1_000, 3_000, 4_000, 90_000], 3_500],
+  ])('after weeks with %j it is %j', async (amounts, usual) => {
+    for (const [place, amount] of amounts.entries()) sell(weeksBefore(place + 1), { 9: amount });
+    expect((await recaps().ofShop(day(YESTERDAY))).usual?.soldMinor).toBe(usual);
+  });
+
+  test('leaves out days on which it was closed, and those that are not counted yet', async () => {
+    for (const weeks of [1, 3, 5, 6]) sell(weeksBefore(weeks), { 9: weeks * 100 });
+    expect((await recaps().ofShop(day(YESTERDAY))).usual?.soldMinor).toBe(400);
+    completeFrom = weeksBefore(5);
+    expect((await recaps().ofShop(day(YESTERDAY))).usual?.soldMinor).toBe(300);
+    completeFrom = weeksBefore(3);
+    expect((await recaps().ofShop(day(YESTERDAY))).usual).toBeUndefined();
+  });
+
+  test('goes back eight weeks, and no further', async () => {
+    for (const weeks of [8, 9, 10, 11]) sell(weeksBefore(weeks), { 9: 100 });
+    expect((await recaps().ofShop(day(YESTERDAY))).usual).toBeUndefined();
+    expect(asked.toSorted()[0]).toBe(weeksBefore(8));
+  });
+
+  test('is that of each hour too, where nothing was sold as well', async () => {
+    for (const weeks of [1, 2, 3]) sell(weeksBefore(weeks), { 8: 100, 11: 200 * weeks });
+    const { bars } = await recaps().ofShop(day(YESTERDAY));
+    expect(bars.map(({ key, byService, usualMinor }) => [key, byService.get('data') ?? 0, usualMinor])).toEqual([
+      [8, 0, 100],
+      [9, 500, 0],
+      [10, 0, 0],
+      [11, 0, 400],
+    ]);
+  });
+
+  test('of a day that is not over is what is usual by now, with a part of the hour', async () => {
+    for (const weeks of [1, 2, 3]) sell(weeksBefore(weeks, TODAY), { 9: 1_000, 15: 600, 16: 5_000 });
+    const { usual, isRunning } = await recaps().ofShop(day(TODAY));
+    expect({ usual: usual?.soldMinor, isRunning }).toEqual({ usual: 1_300, isRunning: true });
+  });
+});
+
+describe('a week of a shop', () => {
+  test('is compared with the week before it, whole', async () => {
+    for (const date of ['2026-11-02', '2026-11-08']) sell(date, { 9: 1_000, 20: 500 });
+    sell('2026-11-01', { 9: 9_999 });
+    expect((await recaps().ofShop(lastWeek)).usual).toEqual({ soldMinor: 3_000, of: 'before' });
+  });
+
+  test('that is not over is compared with as much of the week before', async () => {
+    sell('2026-11-09', { 20: 1_000 });
+    sell('2026-11-15', { 9: 100, 15: 600, 16: 5_000 });
+    expect((await recaps().ofShop(week)).usual).toEqual({ soldMinor: 1_400, of: 'before' });
+  });
+
+  test('is compared with nothing that is not counted in whole, or empty', async () => {
+    expect((await recaps().ofShop(week)).usual).toBeUndefined();
+    sell('2026-11-15', { 9: 100 });
+    completeFrom = '2026-11-10';
+    const recap = await recaps().ofShop(week);
+    expect([recap.usual, recap.completeFrom]).toEqual([undefined, undefined]);
+  });
+
+  test('has a bar for each day, by service', async () => {
+    sell(TODAY, { 9: 100, 10: 50 });
+    sell(TODAY, { 9: 7 }, 'tv');
+    const { bars, total } = await recaps().ofShop(week);
+    expect(bars.map(({ key }) => key)).toEqual(Array.from({ length: 7 }, (_, place) => addDays(week.from, place)));
+    expect([...(bars.at(-1)?.byService ?? [])]).toEqual([
+      ['data', 150],
+      ['tv', 7],
+    ]);
+    expect(total).toMatchObject({ count: 3, soldMinor: 157 });
+  });
+});
+
+describe('the wallet', () => {
+  const sellEveryDay = (days: number): void => {
+    for (const back of Array.from({ length: days }, (_, place) => place + 1))
+      sell(addDays(TODAY, -back), { 16: 1_000 });
+  };
+
+  test('lasts as long as the last seven days say, by their hours and what the service took', async () => {
+    sellEveryDay(7);
+    wallet = async () => 1_350;
+    expect((await recaps().ofShop(day(TODAY))).money).toEqual({
+      amountMinor: 1_350,
+      // 900 are spent between four and five today, and the half of as much tomorrow.
+      forecast: { until: Date.parse('2026-11-23T15:30:00Z'), days: 7 },
+    });
+  });
+
+  test('says nothing of how long below three days, or where they differ too much', async () => {
+    sellEveryDay(2);
+    expect((await recaps().ofShop(day(TODAY))).money).toEqual({ amountMinor: 100_000, forecast: undefined });
+    sell(addDays(TODAY, -3), { 16: 3_100 });
+    expect((await recaps().ofShop(day(TODAY))).money?.forecast).toBeUndefined();
+  });
+
+  test('is not in a day that is over, and missing where the service does not answer', async () => {
+    expect((await recaps().ofShop(day(YESTERDAY))).money).toBeUndefined();
+    wallet = () => Promise.reject(new Error('no answer'));
+    expect((await recaps().ofShop(day(TODAY))).money).toBeUndefined();
+  });
+});
+
+test('before anything is counted a recap says so, and compares nothing', async () => {
+  completeFrom = undefined;
+  for (const weeks of [1, 2, 3, 4]) sell(weeksBefore(weeks, TODAY), { 9: 100 });
+  expect(await recaps().ofShop(day(TODAY))).toMatchObject({
+    usual: undefined,
+    isCounting: true,
+    completeFrom: undefined,
+    money: { forecast: undefined },
+  });
+});
+
+describe('of a person', () => {
+  const at = (time: string) => ({
+    buyer: { userId: PERSON, chatId: PERSON, locale: 'en' },
+    confirmedAt: Date.parse(time),
+  });
+
+  test('a day is made of their orders, and what is open of theirs is counted', async () => {
+    orders = [
+      orderIn('successful', { ...at('2026-11-22T08:10:00Z'), priceMinor: minor(300) }),
+      orderIn('failed', at('2026-11-22T09:00:00Z')),
+      orderIn('processing', { ...at('2026-11-22T09:30:00Z'), priceMinor: minor(70) }),
+      orderIn('processing', { ...at('2026-11-22T09:30:00Z'), buyer: { userId: 8, chatId: 8, locale: 'en' } }),
+      orderIn('successful', at('2026-11-21T22:00:00Z')),
+    ];
+    expect(await recaps().ofPerson(PERSON, day(TODAY))).toMatchObject({
+      total: { count: 1, soldMinor: 300, failed: 1 },
+      bars: [{ key: 9, byService: new Map([['data', 300]]) }],
+      open: { count: 1, priceMinor: 70 },
+      money: { amountMinor: 7_000, forecast: undefined },
+    });
+  });
+
+  test('a day that is over is compared with the same weekdays, and has no balance', async () => {
+    for (const weeks of [1, 2, 3, 4]) ofPerson.set(weeksBefore(weeks), sumOf(weeks * 100));
+    const { usual, money } = await recaps().ofPerson(PERSON, day(YESTERDAY));
+    expect([usual, money]).toEqual([{ soldMinor: 250, of: 'weekday' }, undefined]);
+  });
+
+  test('what is not over is compared with nothing, because their hours are not kept', async () => {
+    for (const weeks of [1, 2, 3]) ofPerson.set(weeksBefore(weeks, TODAY), sumOf(100));
+    expect((await recaps().ofPerson(PERSON, day(TODAY))).usual).toBeUndefined();
+    expect((await recaps().ofPerson(PERSON, week)).usual).toBeUndefined();
+  });
+
+  test('a week that is over is compared with the week before it', async () => {
+    ofPerson.set('2026-11-08', sumOf(400));
+    ofPerson.set('2026-11-09', sumOf(600));
+    const { usual, total, bars } = await recaps().ofPerson(PERSON, lastWeek);
+    expect([usual, total.soldMinor, bars.length]).toEqual([{ soldMinor: 400, of: 'before' }, 600, 7]);
+  });
+});
