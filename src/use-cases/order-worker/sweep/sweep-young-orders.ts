@@ -30,6 +30,9 @@ const PAUSE_MS = 500;
 /** More than a shop sells while one round takes; the others are asked about singly. */
 const MAX_WAITING = 5_000;
 const RECORDS_AT_ONCE = 20;
+/** Of those that a page calls failed, which only the question by reference decides, in one round: until the next one, no success is seen. */
+const MAX_FAILED_ASKED = 20;
+const TURN_WITHIN_MS = 2_000;
 
 /**
  * Young orders are asked about one by one, until the service says that it is asked too often. From then on those that it works on are looked for
@@ -43,6 +46,7 @@ export function createSweepYoungOrders(deps: SweepYoungOrdersDeps): SweepYoungOr
   let singlesUntil = 0;
   /** Where the newest rows stood the last time. */
   let newestPage: number | undefined;
+  const failedAskedAt = new Map<string, number>();
   const budget: SweepYoungOrdersDeps['budget'] = {
     take: (maxWaitMs) => deps.budget.take(maxWaitMs),
     hold(pauseMs) {
@@ -78,7 +82,7 @@ export function createSweepYoungOrders(deps: SweepYoungOrdersDeps): SweepYoungOr
       const ended = await sweepRound(targets, round, { firstPage: newestPage, sparesQuestions: true });
       newestPage = ended.newestPage;
       if (ended.end === 'history') singlesUntil = now() + SINGLES_FOR_MS;
-      for (const order of failed) if (await budget.take(CROWDED_FOR_MS)) await deps.settle(order);
+      await askFailed(failed);
     } catch (error) {
       // Each has a due time that was set before.
       logger.error({ err: error }, 'young orders could not be looked for in the history; trying again');
@@ -96,6 +100,17 @@ export function createSweepYoungOrders(deps: SweepYoungOrdersDeps): SweepYoungOr
     async function onAsk(reference: string): Promise<boolean> {
       const order = sought.get(reference);
       return order === undefined || (await deps.settle(order)).answered;
+    }
+  }
+  /** Those first that were not asked about for longest. The others have a due time, and are there again in a later round. */
+  async function askFailed(failed: readonly Order[]): Promise<void> {
+    if (failedAskedAt.size > MAX_WAITING) failedAskedAt.clear();
+    const askedAt = ({ reference }: Order): number => failedAskedAt.get(reference) ?? 0;
+    const next = failed.toSorted((one, other) => askedAt(one) - askedAt(other)).slice(0, MAX_FAILED_ASKED);
+    for (const order of next) {
+      if (looks.signal.aborted || !(await budget.take(TURN_WITHIN_MS))) return;
+      failedAskedAt.set(order.reference, now());
+      await deps.settle(order);
     }
   }
 }

@@ -21,6 +21,8 @@ let rows: Transaction[];
 let queries: HistoryQuery[];
 let failures: ResellerError[];
 let holds: number[];
+/** By their references. */
+let askedAbout: string[];
 let sweep: SweepYoungOrders;
 
 beforeAll(async () => {
@@ -30,12 +32,16 @@ afterAll(() => real.stop());
 beforeEach(() => {
   setup = new AdvanceSetup(real.store.orders);
   setup.now = T0 + 4_000;
-  [rows, queries, failures, holds] = [[], [], [], []];
+  [rows, queries, failures, holds, askedAbout] = [[], [], [], [], []];
   const budget = { take: async () => true, hold: async (pauseMs: number) => void holds.push(pauseMs) };
+  const settle = createSettleOrder(setup.deps({ budget }), (one) => real.store.orders.find(one), 'at once');
   sweep = createSweepYoungOrders({
     reseller: { transactions },
     budget,
-    settle: createSettleOrder(setup.deps({ budget }), (reference) => real.store.orders.find(reference), 'at once'),
+    settle(order, row) {
+      if (row === undefined) askedAbout.push(order.reference);
+      return settle(order, row);
+    },
     now: () => setup.now,
     logger: setup.logger,
   });
@@ -125,6 +131,27 @@ test('a row that says failed ends nothing: the order is asked about by its refer
   await sweep.run();
   expect(await statesOf(orders.slice(0, 6))).toEqual(new Set(['failed']));
   expect(await statesOf(orders.slice(6))).toEqual(new Set(['processing']));
+});
+
+test('of very many that rows call failed some are asked about, in turn, so that successes are seen in between', async () => {
+  const orders = await youngOrders(60, 'failed');
+  sweep.refused();
+  for (const round of [1, 2, 3]) {
+    setup.now += 1_000;
+    await askAll(orders);
+    await sweep.run();
+    expect(setup.reseller.asked).toBe(round * 20);
+  }
+  expect(new Set(askedAbout).size).toBe(60);
+});
+
+test('a stop waits for no turn of those that rows call failed', async () => {
+  const orders = await youngOrders(12, 'failed');
+  sweep.refused();
+  await askAll(orders);
+  sweep.start();
+  await sweep.stop();
+  expect(setup.reseller.asked).toBeLessThan(12);
 });
 
 test('one that stands on no page is asked about by its reference, and a page proves nothing of it', async () => {
