@@ -17,8 +17,17 @@ export function formatChangeText(change: FormatChange, format: number): string {
     case 'too-old':
       return `Nothing was changed: a process that runs knows formats up to ${Math.min(...change.knows)} only. Replace it first.`;
     case 'unfinished':
-      return change.reason === 'process'
-        ? `Format ${format} is set, and a process goes on writing another one. Run this again.`
-        : `Format ${format} is set, and some sessions are not taken back yet. Run this again.`;
+      return unfinishedText(change.reason, format);
+  }
+}
+
+function unfinishedText(reason: Extract<FormatChange, { type: 'unfinished' }>['reason'], format: number): string {
+  switch (reason) {
+    case 'archive':
+      return 'Nothing was changed: an archiving is under way, and ledgers are unpacked when it has ended. Run this again.';
+    case 'process':
+      return `Format ${format} is set, and a process goes on writing another one. Run this again.`;
+    case 'person':
+      return `Format ${format} is set, and some sessions are not taken back yet. Run this again.`;
   }
 }

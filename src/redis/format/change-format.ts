@@ -46,23 +46,34 @@ export async function changeFormat(deps: FormatDeps, format: number): Promise<Fo
   if (format < OLDEST_FORMAT || format > NEWEST_FORMAT) throw new RangeError(`there is no format ${format}`);
   const knows = (await readFormat(deps)).processes.map((one) => one.knows);
   if (knows.some((newest) => newest < format)) return { type: 'too-old', knows };
-  await redis.hset(keys.format(), { format, since: deps.now() });
-  await deps.look?.();
-  const unpacked = format < PACKED_FORMAT ? await unpackAll(deps) : 0;
-  if (unpacked === undefined) return { type: 'unfinished', reason: 'process' };
+  const setMark = async (): Promise<void> => {
+    await redis.hset(keys.format(), { format, since: deps.now() });
+    await deps.look?.();
+  };
+  if (format >= PACKED_FORMAT) await setMark();
+  const unpacked = format < PACKED_FORMAT ? await unpackAll(deps, setMark) : 0;
+  if (unpacked === undefined) return { type: 'unfinished', reason: 'archive' };
   if (format >= SESSIONS_FORMAT) return { type: 'changed', converted: unpacked };
   const areAgreed = async () => (await readFormat(deps)).processes.every(({ writes }) => writes === format);
   if (!(await holdsInTime(deps, areAgreed))) return { type: 'unfinished', reason: 'process' };
   return convertAll(deps);
 }
 
-/** While no process packs, which looks at the mark when it begins; undefined if one does not end. */
-async function unpackAll(deps: FormatDeps): Promise<number | undefined> {
+/**
+ * While no process archives; undefined if one does not end. The mark is set when all is unpacked, so that a version which knows no packing is not
+ * let in before, also if this one dies.
+ */
+async function unpackAll(deps: FormatDeps, setMark: () => Promise<void>): Promise<number | undefined> {
   const { redis, keys, now } = deps;
   const leases = createLeases(redis, keys);
   let unpacked: number | undefined;
   await holdsInTime(deps, async () => {
-    unpacked = await withLease({ leases, now }, ARCHIVE_LEASE, (keep) => unpackLedgers(redis, keys, keep));
+    unpacked = await withLease({ leases, now }, ARCHIVE_LEASE, async (keep) => {
+      const count = await unpackLedgers(redis, keys, keep);
+      await setMark();
+      // What a process has packed whose lease had run out: the mark keeps it from going on.
+      return count + (await unpackLedgers(redis, keys, keep));
+    });
     return unpacked !== undefined;
   });
   return unpacked;

@@ -51,5 +51,5 @@ export type FormatChange =
   | { type: 'changed'; converted: number }
   /** Some process does not know it: nothing was changed. */
   | { type: 'too-old'; knows: readonly number[] }
-  /** A process goes on writing the other one, or an update is being handled all the time: run it again. */
-  | { type: 'unfinished'; reason: 'process' | 'person' };
+  /** An archiving does not end, a process goes on writing the other one, or an update is being handled all the time: run it again. */
+  | { type: 'unfinished'; reason: 'archive' | 'process' | 'person' };

@@ -4,6 +4,8 @@ import { bookedAt, type LedgerEntry } from '../../../../src/domain/accounts/ledg
 import { shardOfPerson } from '../../../../src/domain/orders/reference.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import { createAudit } from '../../../../src/use-cases/audit/audit-ledgers.ts';
+import { changeFormat } from '../../../../src/redis/format/change-format.ts';
+import { ARCHIVE_LEASE } from '../../../../src/use-cases/archive/ports.ts';
 import { createPackLedgers } from '../../../../src/use-cases/archive/pack-ledgers.ts';
 import { type RealStore, startRealStore } from '../../../support/redis/real-store.ts';
 import { BUYER, T0 } from '../../../support/samples/sample-order.ts';
@@ -251,6 +253,28 @@ describe('old entries of a ledger, packed,', () => {
     expect(await real.raw.keys('*unpacking*')).toEqual([]);
     expect(await audit(true)).toMatchObject({ differences: [], entries: 475 });
     expect(await packAll()).toBe(0);
+  });
+
+  test('keep a version out that does not know them, wherever the way back breaks off', async () => {
+    await book(250);
+    await packAll();
+    const format = () => real.raw.hget(real.keys.format(), 'format');
+    // An archiving that does not end.
+    const lease = await real.store.leases.take(ARCHIVE_LEASE, 60_000);
+    let clock = Date.now();
+    const sleep = async (ms: number) => void (clock += ms);
+    const deps = { redis: real.raw, keys: real.keys, now: () => clock, sleep };
+    expect(await changeFormat(deps, 2)).toEqual({ type: 'unfinished', reason: 'archive' });
+    expect(await format()).toBe('3');
+    await lease?.release();
+    // One that dies on its way.
+    const [block] = await real.raw.lrangeBuffer(real.keys.packedOf(userId), 0, 0);
+    await real.raw.lset(real.keys.packedOf(userId), 0, block!.subarray(0, 400));
+    await expect(changeFormat(deps, 2)).rejects.toThrow(/\S/u);
+    expect(await format()).toBe('3');
+    await real.raw.lset(real.keys.packedOf(userId), 0, block!);
+    expect(await changeFormat(deps, 2)).toMatchObject({ type: 'changed' });
+    expect([await format(), await plain()]).toEqual(['2', 250]);
   });
 
   test('are unpacked by the next try where one has died', async () => {
