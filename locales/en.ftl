@@ -229,6 +229,7 @@ card-smartcard = Smartcard/IUC number: <code>{ $number }</code>
 card-customer = Customer number: <code>{ $number }</code>
 card-name = Name: <b>{ $name }</b>
 card-price = You pay: <b>{ $price }</b>
+card-price-earned = You pay: <b>{ $price }</b> · you earn { $earned }
 card-reference = Reference: <code>{ $reference }</code>
 card-warning = ⚠️ Check the number: wrong-number purchases can’t be reversed.
 card-ask = Tap Confirm to buy.
@@ -339,6 +340,7 @@ order-disco = Disco: { $disco }
 order-remark = <blockquote expandable>{ $remark }</blockquote>
 order-exchange-reference = Operator’s reference: <code>{ $reference }</code>
 order-time = Time: { $time }
+order-earned = you earned { $earned }
 order-recovered = ♻️ Recovered: our records were lost and restored from the service. You may have seen this message before.
 order-nothing-charged = Nothing was charged.
 order-given-back = { $price } is back in your balance. Nothing was charged.
@@ -1103,6 +1105,7 @@ sales-left-out = The file is full: { $count } more purchases are counted here bu
 sales-own-title = 📈 <b>Your purchases of { $date }</b>
 sales-own-none = You bought nothing on { $date }.
 sales-own-total = Delivered: { $count }, for <b>{ $sold }</b>
+sales-own-earned = You earned: <b>{ $earned }</b>, if you sold at face value
 sales-own-line = { $name }: { $count } · { $sold }
 
 ## The recap: a span of time in one picture

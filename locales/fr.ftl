@@ -229,6 +229,7 @@ card-smartcard = Numéro de carte/IUC : <code>{ $number }</code>
 card-customer = Numéro de client : <code>{ $number }</code>
 card-name = Nom : <b>{ $name }</b>
 card-price = Vous payez : <b>{ $price }</b>
+card-price-earned = Vous payez : <b>{ $price }</b> · vous gagnez { $earned }
 card-reference = Référence : <code>{ $reference }</code>
 card-warning = ⚠️ Vérifiez le numéro : un achat vers un mauvais numéro ne peut pas être annulé.
 card-ask = Touchez Confirmer pour acheter.
@@ -339,6 +340,7 @@ order-disco = Distributeur : { $disco }
 order-remark = <blockquote expandable>{ $remark }</blockquote>
 order-exchange-reference = Référence de l’opérateur : <code>{ $reference }</code>
 order-time = Heure : { $time }
+order-earned = gagné : { $earned }
 order-recovered = ♻️ Récupéré : nos données ont été perdues et restaurées auprès du service. Vous avez peut-être déjà vu ce message.
 order-nothing-charged = Rien n’a été débité.
 order-given-back = { $price } sont de nouveau sur votre solde. Rien n’a été débité.
@@ -1105,6 +1107,7 @@ sales-left-out = Le fichier est plein : { $count } achats de plus sont comptés
 sales-own-title = 📈 <b>Vos achats du { $date }</b>
 sales-own-none = Vous n’avez rien acheté le { $date }.
 sales-own-total = Livrés : { $count }, pour <b>{ $sold }</b>
+sales-own-earned = Vous avez gagné : <b>{ $earned }</b>, en vendant à la valeur faciale
 sales-own-line = { $name } : { $count } · { $sold }
 
 ## The recap: a span of time in one picture

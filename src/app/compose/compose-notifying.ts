@@ -61,7 +61,7 @@ export function composeNotifying({ config, store, reseller, api, pace, words, me
     const person = await people.find(userId);
     return readsNothing(person, merchants.isMerchant(userId, person));
   };
-  const readBalance = createReadBalance({ accounts, logger });
+  const readBalance = createReadBalance({ accounts, people, logger });
   const outage = createOutage({ ask: () => api.getMe(), logger });
   const single = createOrderNotifier({
     api,

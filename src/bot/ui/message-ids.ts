@@ -152,6 +152,7 @@ export interface MessageVariables {
   'card-customer': 'number';
   'card-name': 'name';
   'card-price': 'price';
+  'card-price-earned': 'earned' | 'price';
   'card-reference': 'reference';
   'card-warning': never;
   'card-ask': never;
@@ -244,6 +245,7 @@ export interface MessageVariables {
   'order-remark': 'remark';
   'order-exchange-reference': 'reference';
   'order-time': 'time';
+  'order-earned': 'earned';
   'order-recovered': never;
   'order-nothing-charged': never;
   'order-given-back': 'price';
@@ -850,6 +852,7 @@ export interface MessageVariables {
   'sales-own-title': 'date';
   'sales-own-none': 'date';
   'sales-own-total': 'count' | 'sold';
+  'sales-own-earned': 'earned';
   'sales-own-line': 'count' | 'name' | 'sold';
   'command-recap': never;
   'recap-until': 'time';

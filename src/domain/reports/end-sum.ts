@@ -1,7 +1,8 @@
 import { type CalendarDate, clockAt } from '../shared/day-span.ts';
 import { dayOf } from '../shared/day.ts';
 import { type Minor, minor } from '../shared/money.ts';
-import { costOf, type Order } from '../orders/order.ts';
+import { earnedOn } from '../orders/earned-on.ts';
+import type { Order } from '../orders/order.ts';
 import { saleOf, type SalesSum } from './sales.ts';
 
 /** What orders that have ended add up to, those that failed or were taken back beside those that were delivered. */
@@ -58,14 +59,6 @@ export function endSumOf(order: EndedOrder): EndSum | undefined {
     case 'successful':
       return { ...NO_ENDS, ...saleOf(order), count: 1, earnedMinor: earnedOn(order) };
   }
-}
-
-/**
- * What a buyer keeps who sells it on at its face value. Products of a fixed price have none: there it would tell what the merchant pays.
- */
-function earnedOn(order: EndedOrder): Minor {
-  if (!order.item.amountRequired || order.billing?.uncollected === true) return minor(0);
-  return minor(Math.max(0, costOf(order) - order.priceMinor));
 }
 
 export function plusEnds(one: EndSum, other: EndSum): EndSum {

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../shared/day-span.ts';
 import { type Minor, minor } from '../shared/money.ts';
+import { earnedOn } from '../orders/earned-on.ts';
 import { costOf, isOpen, type Order } from '../orders/order.ts';
 
 /** Purchases that were delivered, and what they came to. */
@@ -20,6 +21,8 @@ export interface Sales {
   /** Confirmed, and not at their end: it is not known yet whether they are sold. */
   readonly open: { readonly count: number; readonly priceMinor: Minor };
   readonly failed: number;
+  /** What buyers keep who sell on at face value what was delivered. */
+  readonly earnedMinor: Minor;
 }
 
 export const NO_SALES: Sales = {
@@ -28,6 +31,7 @@ export const NO_SALES: Sales = {
   byPerson: new Map(),
   open: { count: 0, priceMinor: minor(0) },
   failed: 0,
+  earnedMinor: minor(0),
 };
 
 /** What the sale of an order came to; undefined if it is none: open, failed, or taken back. What could not be taken of the buyer was not paid. */
@@ -43,18 +47,19 @@ export function saleOf(
 export function withOrders(sales: Sales, orders: readonly Order[]): Sales {
   const byService = new Map(sales.byService);
   const byPerson = new Map(sales.byPerson);
-  let { total, open, failed } = sales;
+  let { total, open, failed, earnedMinor } = sales;
   for (const order of orders) {
     const sale = saleOf(order);
     if (sale !== undefined) {
       total = plus(total, sale);
+      earnedMinor = minor(earnedMinor + earnedOn(order));
       byService.set(order.item.service, plus(byService.get(order.item.service), sale));
       byPerson.set(order.buyer.userId, plus(byPerson.get(order.buyer.userId), sale));
     } else if (isOpen(order)) {
       open = { count: open.count + 1, priceMinor: minor(open.priceMinor + order.priceMinor) };
     } else failed += 1;
   }
-  return { total, byService, byPerson, open, failed };
+  return { total, byService, byPerson, open, failed, earnedMinor };
 }
 
 /** The best first. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { TestUser } from 'bot-api-emulator';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
@@ -11,9 +11,12 @@ import {
   NOT_BOUGHT,
   prepaidMeter,
   referenceOn,
+  smePlan,
   goToCard,
 } from '../support/shopping.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
+import { change, giveRole } from '../people/merchant-acts.ts';
+import { greet } from '../menu/greet.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 
@@ -148,6 +151,58 @@ describe('a person without enough', () => {
     await expect.poll(async () => (await accountOf(buyer)).heldMinor).toBe(0);
     const accepted = cards.map(({ reference }) => booksOf(flows.setup, reference).accepted);
     expect(accepted.filter((count) => count === 1)).toHaveLength(2);
+  });
+});
+
+describe('with a commission for agents and customers', () => {
+  beforeAll(async () => {
+    await greet(flows.merchant);
+    for (const role of ['agent', 'customer']) {
+      for (const service of ['airtime', 'data']) await change(flows.merchant, `/prices ${role} ${service} -2% below`);
+    }
+  });
+  afterAll(async () => {
+    for (const role of ['agent', 'customer']) {
+      for (const service of ['airtime', 'data']) await change(flows.merchant, `/prices ${role} ${service} off`);
+    }
+  });
+
+  test('an agent reads on the card, on the balance’s button and in /sales what they earn, and hands on nothing of it', async () => {
+    const agent = await customer(2_000);
+    await giveRole(flows.setup, agent, 'agent');
+    await goToCard(agent, airtime('08031231234', '1000'));
+    expect(agent.screen()).toMatch(/You pay: ₦980\.00 · you earn ₦20\.00\n/u);
+    agent.tap('Confirm');
+    await agent.until(/Done![^]*\[Balance ₦1,020 · you earned ₦20\]/u);
+    const receipt = agent.botMessages().at(-1);
+    expect(receipt?.text).not.toMatch(/earn|₦20\b/u);
+    const rows = receipt?.reply_markup?.inline_keyboard.flat() ?? [];
+    const handedOn = rows.filter(({ text }) => text === 'Send on WhatsApp' || text === 'Copy receipt');
+    expect(handedOn).toHaveLength(2);
+    const said = decodeURIComponent(JSON.stringify(handedOn));
+    expect(said).toContain('₦1,000');
+    expect(said).not.toMatch(/earn|₦20\b|980/u);
+    agent.say('/sales');
+    await expect(agent.until(/Delivered: 1, for ₦980\.00\nYou earned: ₦20\.00/u)).resolves.toBeDefined();
+  });
+
+  test('an agent reads nothing of it where the price is fixed: that would tell what the merchant pays', async () => {
+    const agent = await customer(2_000);
+    await giveRole(flows.setup, agent, 'agent');
+    await buy(agent, smePlan);
+    await agent.until(/Done![^]*\[Balance ₦/u);
+    agent.say('/sales');
+    await agent.until(/Delivered: 1, for ₦578\.00/u);
+    expect(agent.transcript()).not.toMatch(/earn|589/u);
+  });
+
+  test('a customer reads nothing of it', async () => {
+    const buyer = await customer(2_000);
+    await buy(buyer, airtime('08031231234', '1000'));
+    await buyer.until(/Done![^]*\[Balance ₦1,020\]/u);
+    buyer.say('/sales');
+    await buyer.until(/Delivered: 1, for ₦980\.00/u);
+    expect(buyer.transcript()).not.toMatch(/earn/u);
   });
 });
 

@@ -64,7 +64,12 @@ export async function backToCard(
   { again, notice, refused = false }: { again: boolean; notice: string; refused?: boolean },
   { tools }: Pick<AskPinDeps, 'tools'>,
 ): Promise<void> {
-  const card = cardScreen(order, ctx.words, { again, refused, ...(await readCardNews(ctx, order, tools)) });
+  const card = cardScreen(order, ctx.words, {
+    role: ctx.role,
+    again,
+    refused,
+    ...(await readCardNews(ctx, order, tools)),
+  });
   const html = notice === '' ? card.html : `${notice}\n\n${card.html}`;
   await draw(ctx, { ...card, html });
 }

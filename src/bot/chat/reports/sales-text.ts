@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../../domain/shared/day-span.ts';
 import { ranked, type Sales, type SalesSum } from '../../../domain/reports/sales.ts';
+import type { Role } from '../../../domain/people/role.ts';
 import { cut } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 import { serviceName } from '../catalogue/product-label.ts';
@@ -23,13 +24,16 @@ export function salesText(date: CalendarDate, sales: Sales, nameOf: (userId: num
   ].join('\n');
 }
 
-/** What a person bought on a day: what they paid, and nothing of what it cost the merchant. */
-export function ownSalesText(date: CalendarDate, sales: Sales, words: Words): string {
+/** What a person bought on a day: what they paid, what an agent earned on it, and nothing of what it cost the merchant. */
+export function ownSalesText(date: CalendarDate, sales: Sales, role: Role, words: Words): string {
   if (isEmpty(sales)) return words.html('sales-own-none', { date: words.day(date) });
   const { count, soldMinor } = sales.total;
   return [
     words.html('sales-own-title', { date: words.day(date) }),
     words.html('sales-own-total', { count, sold: words.money(soldMinor) }),
+    ...(role === 'agent' && sales.earnedMinor > 0
+      ? [words.html('sales-own-earned', { earned: words.money(sales.earnedMinor) })]
+      : []),
     ...restLines(sales, words),
     ...[...ranked(sales.byService)].map(([service, sum]) =>
       words.html('sales-own-line', {

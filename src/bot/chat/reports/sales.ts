@@ -41,7 +41,8 @@ export function salesFeature(deps: SalesDeps): Composer<BotContext> {
 async function tell(ctx: BotContext, date: CalendarDate, deps: SalesDeps): Promise<void> {
   const { words } = ctx;
   if (!ctx.isMerchant) {
-    return say(ctx, { html: ownSalesText(date, await deps.readSales.ofPerson(ctx.userId, date), words) });
+    const own = await deps.readSales.ofPerson(ctx.userId, date);
+    return say(ctx, { html: ownSalesText(date, own, ctx.role, words) });
   }
   const { sales, csv, leftOut } = await deps.readSales.ofDay(date);
   const people = await Promise.all(mostSold(sales).map((userId) => deps.people.find(userId)));

@@ -1,6 +1,8 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import type { Minor } from '../../../../domain/shared/money.ts';
+import { type Minor, minor } from '../../../../domain/shared/money.ts';
+import { earnedOn } from '../../../../domain/orders/earned-on.ts';
 import { costOf, isOpen, type Order } from '../../../../domain/orders/order.ts';
+import type { Role } from '../../../../domain/people/role.ts';
 import { unusualNetworkOf } from '../../../../domain/catalogue/network.ts';
 import { numberDoubtOf } from '../../../../domain/recipients/number-doubt.ts';
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
@@ -17,6 +19,8 @@ import { missingOf, shortOf, shortText, allowanceLines, topupRows } from '../../
 
 /** What a card says beside the order. */
 export interface CardNews {
+  /** Its buyer's: an agent reads what they earn. */
+  readonly role: Role;
   /** The price on the card that this one replaces. */
   readonly priceFromMinor?: Minor | undefined;
   /** The order on the card that this one replaces, if another quantity or validity is sold under its name by now. */
@@ -35,7 +39,7 @@ export interface CardNews {
 }
 
 /** What will be bought, for whom and for how much, with Confirm, Change and Cancel. */
-export function cardScreen(order: Order, words: Words, news: CardNews = {}): Screen {
+export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
   const { allowance = {}, again = false, networkTaken = false, refused = false, earlier } = news;
   const { reference } = order;
   const short = shortOf(order.priceMinor, allowance);
@@ -48,7 +52,7 @@ export function cardScreen(order: Order, words: Words, news: CardNews = {}): Scr
     ...purchaseLines(order, words),
     ...networkLines(order, words, networkTaken),
     ...doubtLine(order, words),
-    words.html('card-price', { price: words.money(order.priceMinor) }),
+    priceLine(order, news.role, words),
     ...allowanceLines(allowance, words),
     '',
     ...(again ? [words.html('card-again')] : []),
@@ -64,6 +68,15 @@ export function cardScreen(order: Order, words: Words, news: CardNews = {}): Scr
       changeRow(order, words),
     ],
   };
+}
+
+/** Only agents sell on; to another buyer it would be a riddle. */
+function priceLine(order: Order, role: Role, words: Words): string {
+  const price = words.money(order.priceMinor);
+  const earnedMinor = role === 'agent' ? earnedOn(order) : minor(0);
+  return earnedMinor > 0
+    ? words.html('card-price-earned', { price, earned: words.money(earnedMinor) })
+    : words.html('card-price', { price });
 }
 
 /** Change and Cancel. */

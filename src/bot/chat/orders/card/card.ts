@@ -92,8 +92,8 @@ async function answerConfirm(
   deps: CardDeps,
 ): Promise<void> {
   const { words } = ctx;
-  const card = async (order: Order, news: CardNews = {}): Promise<Screen> =>
-    cardScreen(order, words, { ...news, again, earlier: await deps.tools.findDuplicate(order) });
+  const card = async (order: Order, news: Omit<CardNews, 'role'> = {}): Promise<Screen> =>
+    cardScreen(order, words, { ...news, role: ctx.role, again, earlier: await deps.tools.findDuplicate(order) });
   switch (outcome.type) {
     case 'confirmed':
       deps.logger.info({ reference: outcome.order.reference }, 'confirmed');
@@ -140,7 +140,7 @@ async function answerConfirm(
 }
 
 /** The card stays good: the money may come, or the limit may be raised. */
-function newsOf(outcome: Refused): CardNews {
+function newsOf(outcome: Refused): Omit<CardNews, 'role'> {
   if (outcome.type !== 'short') return { refused: true };
   return { refused: true, missingMinor: minor(outcome.order.priceMinor - outcome.availableMinor) };
 }

@@ -141,7 +141,7 @@ async function tell(run: Run, order: Order): Promise<NotifyOutcome> {
   const { ends, words, logger, batches } = run;
   if (order.batch !== undefined && (await batches.stateOf(order.batch)) === 'running') return { type: 'told' };
   try {
-    const [hasMoved, isLocked, balanceMinor, inSight] = await Promise.all([
+    const [hasMoved, isLocked, balance, inSight] = await Promise.all([
       hasMovedOn(run, order),
       run.isLocked(order.buyer.userId),
       run.readBalance(order),
@@ -153,7 +153,7 @@ async function tell(run: Run, order: Order): Promise<NotifyOutcome> {
     const own = words(order.buyer.locale);
     const messageId = isLocked
       ? await say(orderEndedWhileLocked(order, own))
-      : await ends.sayOrder(order, own, { balanceMinor }, say);
+      : await ends.sayOrder(order, own, { ...balance }, say);
     if (messageId === order.cardMessageId) run.outdated.delete(order.reference);
     await redrawMoved(run, order, messageId, endOf, true).catch((error: unknown) => {
       logger.warn({ err: error, reference: order.reference }, 'an end that has moved on could not be redrawn');
@@ -289,7 +289,7 @@ async function redrawMoved(
 const endOf: ScreenOf = async ({ ends, words, readBalance, isLocked }, order) =>
   (await isLocked(order.buyer.userId))
     ? orderEndedWhileLocked(order, words(order.buyer.locale))
-    : ends.order(order, words(order.buyer.locale), { balanceMinor: await readBalance(order) });
+    : ends.order(order, words(order.buyer.locale), { ...(await readBalance(order)) });
 
 /** The order on its card; one line where its end stands in another message. */
 const cardOf: ScreenOf = async (run, order, messageId) =>

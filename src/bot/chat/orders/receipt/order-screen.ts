@@ -1,10 +1,10 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import type { CountryCode } from '../../../../domain/recipients/phone.ts';
-import type { Minor } from '../../../../domain/shared/money.ts';
+import { type Minor, minor } from '../../../../domain/shared/money.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { Receipt } from '../../../../domain/orders/receipt.ts';
 import { EMPTY_SHOP, type Shop } from '../../../../domain/shop/shop.ts';
-import { button, inRows } from '../../../ui/buttons.ts';
+import { button, inRows, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { purchaseLines } from '../card/card-screen.ts';
@@ -31,6 +31,8 @@ export interface OrderView {
   readonly isArchived?: boolean;
   /** What is on the buyer's account now. */
   readonly balanceMinor?: Minor | undefined;
+  /** What they earned on it, if they are an agent. */
+  readonly earnedMinor?: Minor | undefined;
   /** The country of the phone numbers. */
   readonly country?: CountryCode | undefined;
   /** Who sold it. */
@@ -48,6 +50,7 @@ export function orderScreen(
     forBuyer = true,
     buyerName,
     balanceMinor,
+    earnedMinor,
     isArchived = false,
     shop = EMPTY_SHOP,
     country,
@@ -73,7 +76,7 @@ export function orderScreen(
     rows: [
       ...copyRow(receipt.token, words),
       ...(isTold(order) ? [handOnRow(order, words, { shop, country })] : []),
-      ...lastRows(order, { mayRepeat: forBuyer && !isArchived, balanceMinor }, words),
+      ...lastRows(order, { mayRepeat: forBuyer && !isArchived, balanceMinor, earnedMinor }, words),
       ...(hasFailed(order) && !forMerchant ? contactRows(shop, words) : []),
     ],
   };
@@ -95,20 +98,38 @@ function hasFailed({ state }: Order): boolean {
 /** Two beside each other, because a phone cuts the labels of three. @param view whether its buyer looks at it, and what is on their account */
 function lastRows(
   order: Order,
-  view: { readonly mayRepeat: boolean; readonly balanceMinor: Minor | undefined },
+  view: { readonly mayRepeat: boolean } & Pick<OrderView, 'balanceMinor' | 'earnedMinor'>,
   words: Words,
 ): InlineKeyboardButton[][] {
   // What may still be delivered is not to be bought again.
   const again = view.mayRepeat && hasEnded(order) ? [...repeatRow(order, words), ...saveButtons(order, words)] : [];
   const picture = isTold(order) ? [button(words.plain('button-picture'), drawOrder.data(order))] : [];
   const balance = view.mayRepeat ? balanceButtons(order, view.balanceMinor, words) : [];
-  return inRows([...again, ...picture, ...balance], 2);
+  const earned = view.mayRepeat ? earnedButtons(order, view, words) : [];
+  // With two sums a label needs the whole width.
+  return earned.length > 0
+    ? [...inRows([...again, ...picture], 2), earned]
+    : inRows([...again, ...picture, ...balance], 2);
 }
 
 /** On a button and nowhere in the text, because agents forward receipts to their customers, and a forward drops buttons. */
 function balanceButtons(order: Order, balanceMinor: Minor | undefined, words: Words): InlineKeyboardButton[] {
   if (balanceMinor === undefined || !(hasEnded(order) || order.state === 'token-due')) return [];
   return [button(words.plain('button-balance-now', { balance: words.shortMoney(balanceMinor) }), openBalance.data())];
+}
+
+/** The same with what was earned; none where there is nothing to say, or where a phone would cut it. */
+function earnedButtons(
+  order: Order,
+  { balanceMinor, earnedMinor = minor(0) }: Pick<OrderView, 'balanceMinor' | 'earnedMinor'>,
+  words: Words,
+): InlineKeyboardButton[] {
+  if (!isDelivered(order) || earnedMinor === 0) return [];
+  const earned = words.plain('order-earned', { earned: words.shortMoney(earnedMinor) });
+  return balanceButtons(order, balanceMinor, words)
+    .map(({ text }) => `${text} · ${earned}`)
+    .filter((label) => label.length <= MAX_LABEL_LENGTH)
+    .map((label) => button(label, openBalance.data()));
 }
 
 function hasEnded({ state }: Order): boolean {

@@ -70,9 +70,9 @@ async function showReceipt(
       if (asPicture && (await sendOrderPicture(ctx, found.order, deps))) return;
       const isArchived = found.type === 'archived';
       const forBuyer = found.order.buyer.userId === ctx.userId;
-      const balanceMinor = forBuyer && !isArchived ? await readBalance(found.order) : undefined;
+      const balance = forBuyer && !isArchived ? await readBalance(found.order) : undefined;
       const buyerName = forBuyer ? undefined : ((await people.find(found.order.buyer.userId))?.name ?? '?');
-      const view = { forMerchant: isMerchant, forBuyer, buyerName, balanceMinor, isArchived };
+      const view = { forMerchant: isMerchant, forBuyer, buyerName, ...balance, isArchived };
       await ends.sayOrder(found.order, words, view, (screen) =>
         show(isMerchant ? closable(screen, found.order, now(), words) : screen),
       );

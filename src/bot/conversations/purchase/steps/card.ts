@@ -37,7 +37,13 @@ export const cardStep: Step = {
     return {
       type: 'end',
       reference: order.reference,
-      ...cardScreen(order, stepContext.words, { allowance, again, networkTaken, earlier }),
+      ...cardScreen(order, stepContext.words, {
+        role: stepContext.role,
+        allowance,
+        again,
+        networkTaken,
+        earlier,
+      }),
     };
   },
 

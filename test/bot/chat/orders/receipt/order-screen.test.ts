@@ -22,6 +22,27 @@ describe('what was delivered', () => {
   });
 });
 
+describe('the balance’s button', () => {
+  const labelOf = (order: Order, balanceMinor: number, earnedMinor: number): string | undefined =>
+    orderScreen(order, words, { balanceMinor: minor(balanceMinor), earnedMinor: minor(earnedMinor) })
+      .rows?.flat()
+      .map(({ text }) => text)
+      .find((text) => text.startsWith('Balance'));
+
+  test.each(['successful', 'token-due'] as const)('%s says what was earned too', (state) => {
+    expect(labelOf(orderIn(state), 102_000, 2_000)).toBe('Balance ₦1,020 · you earned ₦20');
+    expect(labelOf(orderIn(state), 102_000, 0)).toBe('Balance ₦1,020');
+  });
+
+  test.each(['failed', 'reversed'] as const)('says nothing of it where nothing was delivered: %s', (state) => {
+    expect(labelOf(orderIn(state), 102_000, 2_000)).toBe('Balance ₦1,020');
+  });
+
+  test('leaves it out where a phone would cut it', () => {
+    expect(labelOf(orderIn('successful'), 123_456_789_050, 120_050)).toBe('Balance ₦1,234,567,890.50');
+  });
+});
+
 describe('what a merchant closed', () => {
   const billing = { heldMinor: minor(49_000), day: '2026-11-21' };
   const labelsOf = (order: Order): string[] => (orderScreen(order, words).rows ?? []).flat().map(({ text }) => text);
