@@ -19,6 +19,7 @@ import { compareCrews } from './scaling.ts';
 import { compareWays } from './start-up.ts';
 import { wayOf } from './ways.ts';
 import { measurePictures, reportPictures } from './pictures/measure-pictures.ts';
+import { measureRecaps, reportRecaps } from './pictures/measure-recaps.ts';
 import { measureStore } from './store/measure-store.ts';
 import { reportStore } from './store/report-store.ts';
 import { bytesOfBare, bytesOfOurs, stateBytes } from './state.ts';
@@ -50,7 +51,7 @@ async function run(options: Options, parts: Part[]): Promise<void> {
   if (options.startOnly) return runStarts(options, parts);
   if (options.backlog !== undefined) return runBacklog(options.backlog, parts);
   if (options.audit !== undefined) return runAudit(options.audit, parts);
-  if (options.pictures > 0) return void process.stdout.write(reportPictures(await measurePictures(options.pictures)));
+  if (options.pictures > 0) return runPictures(options.pictures, parts);
   if (options.processes.length > 0) return runCrews(options, parts);
   if (options.store > 0) return runStore(options.store, parts);
   // First, while this process has compiled nothing of it.
@@ -114,6 +115,11 @@ async function runStarts(options: Options, parts: Part[]): Promise<void> {
   const report = await compareWays(options, parts, progress);
   progress.end();
   process.stdout.write(report);
+}
+
+async function runPictures(count: number, parts: Part[]): Promise<void> {
+  process.stdout.write(reportPictures(await measurePictures(count)));
+  process.stdout.write(reportRecaps(await measureRecaps(Math.ceil(count / 10), parts)));
 }
 
 async function runStore(orders: number, parts: Part[]): Promise<void> {

@@ -42,7 +42,7 @@ export interface Options {
   readonly store: number;
   /** Open orders that end at once; undefined where something else is measured. */
   readonly backlog: BacklogOptions | undefined;
-  /** So many receipts are drawn as pictures, in place of everything else; 0 for none. */
+  /** So many receipts, and a tenth as many recaps, are drawn as pictures, in place of everything else; 0 for none. */
   readonly pictures: number;
   /** The part of a core that each of those processes may use at most; 1 for all that it gets. */
   readonly share: number;
@@ -62,7 +62,7 @@ export const USAGE = `npm run bench -- [options]
                        with --rows 300000 in all, --sorting oldest-first or shuffled, --processes 1,2
   --audit 100000       the daily audit and the books of a day instead, over so many orders: how late the bot is meanwhile
                        with --rows 10000 of them on the service's list of that day
-  --pictures           receipts drawn as pictures instead: 3,000 of them, with --quick 300
+  --pictures           receipts and recaps drawn as pictures instead: 3,000 receipts, with --quick 300, and a tenth as many recaps
   --peers              a Telegraf bot and one of grammY's conversations as well
   --start              only from a start to the first answer, and memory at 500 people: sources beside bundle
   --sources            the bot from its sources, so that a profile names its files, and not from its bundle

@@ -1110,6 +1110,7 @@ sales-own-line = { $name }: { $count } · { $sold }
 
 ## The recap: a span of time in one picture
 
+button-recap = 📊 The day
 command-recap = The day in one picture
 recap-until = up to { $time }
 recap-count = { $count ->

@@ -1112,6 +1112,7 @@ sales-own-line = { $name } : { $count } · { $sold }
 
 ## The recap: a span of time in one picture
 
+button-recap = 📊 La journée
 command-recap = La journée en une image
 recap-until = jusqu’à { $time }
 recap-count = { $count ->
@@ -1121,11 +1122,11 @@ recap-count = { $count ->
 recap-usual-weekday = un { $weekday } habituel
 recap-usual-now = un { $weekday } habituel à cette heure
 recap-usual-before = { $days ->
-    [one] la veille
-   *[other] les { $days } jours d’avant
+    [one] au cours de la veille
+   *[other] au cours des { $days } jours d’avant
 }
-recap-above = ↑ { $percent } de plus que { $usual }
-recap-below = ↓ { $percent } de moins que { $usual }
+recap-above = ↑ { $percent } de plus qu’{ $usual }
+recap-below = ↓ { $percent } de moins qu’{ $usual }
 recap-same = comme { $usual }
 recap-profit = Bénéfice
 recap-earned = Votre gain

@@ -21,7 +21,10 @@ const WIDTH = 720;
 const EDGE = 40;
 const INNER = WIDTH - 2 * EDGE;
 const CHART_HEIGHT = 280;
+/** The least; long labels take more. */
 const SCALE_WIDTH = 84;
+/** No letter of an axis is wider. */
+const LETTER_WIDTH = 13;
 
 export function createRecapPicture(renderer: Pick<Renderer, 'draw'>): DrawRecap {
   return (view) => renderer.draw(recapPicture(view), { width: WIDTH });
@@ -63,19 +66,18 @@ function tile({ label, value, tone }: RecapView['tiles'][number]): Block {
 }
 
 function chart(view: ChartView, services: RecapView['services']): Block {
-  const width = INNER - SCALE_WIDTH;
+  const left = Math.max(SCALE_WIDTH, roomFor(view.lines.map(({ label }) => label)) + 12);
+  const width = INNER - left;
   const step = width / view.bars.length;
   return column({ gap: 12 }, [
     row({}, [
-      scale(view),
+      scale(view, left),
       drawing(width, CHART_HEIGHT, [...grid(view, width), ...bars(view, step), ...marks(view, step)]),
     ]),
-    row(
-      { paddingLeft: SCALE_WIDTH },
-      labelled(
-        view.bars.map(({ label }) => label),
-        step,
-      ),
+    below(
+      view.bars.map(({ label }) => label),
+      left,
+      step,
     ),
     row({ gap: 26, flexWrap: 'wrap', paddingTop: 6 }, [
       ...services.map(({ name, sold }, place) => key(name, sold, place)),
@@ -85,9 +87,9 @@ function chart(view: ChartView, services: RecapView['services']): Block {
 }
 
 /** Each label ends at its line. */
-function scale({ lines }: ChartView): Block {
+function scale({ lines }: ChartView, width: number): Block {
   return column(
-    { width: SCALE_WIDTH, height: CHART_HEIGHT, position: 'relative' },
+    { width, height: CHART_HEIGHT, position: 'relative' },
     lines.map(({ label, at }) =>
       row({ position: 'absolute', left: 0, top: Math.round(CHART_HEIGHT * (1 - at)) - 14 }, [
         text(label, { fontSize: 22, color: COLOURS.soft, whiteSpace: 'nowrap' }),
@@ -131,21 +133,33 @@ function barWidth(step: number): number {
   return Math.min(56, step * 0.72);
 }
 
-/** As many as there is room for. */
-function labelled(labels: readonly string[], step: number): Block[] {
-  const longest = Math.max(...labels.map(({ length }) => length));
-  const every = Math.max(1, Math.ceil((longest * 14 + 6) / step));
-  return labels.flatMap((label, place) => {
-    if (place % every !== 0) return [];
-    const room = Math.min(every, labels.length - place) * step;
-    return [
-      row({ width: room, justifyContent: 'flex-start' }, [
-        row({ width: Math.max(step, longest * 14), justifyContent: 'center' }, [
-          text(label, { fontSize: 22, color: COLOURS.soft, whiteSpace: 'nowrap' }),
-        ]),
-      ]),
-    ];
-  });
+/** As many as there is room for, each in the middle of its bar. */
+function below(labels: readonly string[], left: number, step: number): Block {
+  const width = roomFor(labels);
+  const every = Math.ceil((width + 20) / step);
+  return row(
+    { height: 28, position: 'relative' },
+    labels.flatMap((label, place) =>
+      place % every === 0
+        ? [
+            row(
+              {
+                position: 'absolute',
+                top: 0,
+                left: left + step * (place + 0.5) - width / 2,
+                width,
+                justifyContent: 'center',
+              },
+              [text(label, { fontSize: 22, color: COLOURS.soft, whiteSpace: 'nowrap' })],
+            ),
+          ]
+        : [],
+    ),
+  );
+}
+
+function roomFor(labels: readonly string[]): number {
+  return LETTER_WIDTH * Math.max(...labels.map(({ length }) => length));
 }
 
 function key(name: string, sold: string, place: number): Block {
@@ -174,7 +188,7 @@ function bestRow({ name, sold, share }: BestView): Block {
   const filled = Math.max(4, Math.round(INNER * share));
   return column({ gap: 6 }, [
     row({ justifyContent: 'space-between', gap: 20 }, [
-      text(name, { fontSize: 26, color: COLOURS.text, flexShrink: 1 }, 40),
+      text(name, { fontSize: 26, color: COLOURS.text, flexShrink: 1 }, 60),
       text(sold, { fontSize: 26, color: COLOURS.soft, whiteSpace: 'nowrap' }),
     ]),
     drawing(INNER, 6, [

@@ -854,6 +854,7 @@ export interface MessageVariables {
   'sales-own-total': 'count' | 'sold';
   'sales-own-earned': 'earned';
   'sales-own-line': 'count' | 'name' | 'sold';
+  'button-recap': never;
   'command-recap': never;
   'recap-until': 'time';
   'recap-count': 'count';

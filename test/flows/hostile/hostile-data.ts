@@ -110,6 +110,7 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
   // The endings of references that are in the archive, and the question whether to sell again on a new store.
   ca: ({ reference, value }) => fc.tuple(fc.oneof(reference, fc.constantFrom('7QK2', 'A'.repeat(31), ''), value)),
   sh: (_values, second) => fc.tuple(second),
+  rc: (_values, second) => fc.tuple(second),
   pr: (values, second) =>
     fc.oneof(pickings(values), fc.tuple(second, values.value), fc.tuple(fc.constant('page'), values.page)),
   ps: (values, second) =>

@@ -15,6 +15,7 @@ const EVERYBODY = [
   'bulk',
   'history',
   'sales',
+  'recap',
   'receipt',
   'check',
   'token',

@@ -10,7 +10,14 @@ import {
   historyPage,
 } from '../orders/routes.ts';
 import { openBalance } from '../accounts/routes.ts';
-import { everyEvening, notEveryEvening, openSales, sendStatementFile, statementPage } from '../reports/routes.ts';
+import {
+  everyEvening,
+  notEveryEvening,
+  openRecap,
+  openSales,
+  sendStatementFile,
+  statementPage,
+} from '../reports/routes.ts';
 import { drawBatchTokens, sendBatchFile } from '../batches/routes.ts';
 
 /**
@@ -36,6 +43,7 @@ const BUTTONS = beginningWith([
   openTokens,
   checkPage,
   openSales,
+  openRecap,
   everyEvening,
   notEveryEvening,
   statementPage,

@@ -11,7 +11,14 @@ import { type CallbackData, on } from '../../ui/callback-routes.ts';
 import { openAnnounce } from '../announcements/routes.ts';
 import { openBalance, startAdjustment } from '../accounts/routes.ts';
 import { openUsers, invitationsPage } from '../people/routes.ts';
-import { EVERYBODY, openReconciliation, openSales, accountHistoryPage, statementPage } from '../reports/routes.ts';
+import {
+  EVERYBODY,
+  openRecap,
+  openReconciliation,
+  openSales,
+  accountHistoryPage,
+  statementPage,
+} from '../reports/routes.ts';
 import { openShop } from '../shop/routes.ts';
 import { openLimits, openPauses, openPrices } from '../pricing/routes.ts';
 
@@ -24,13 +31,14 @@ const PAGES: readonly (readonly [ButtonId, CallbackData])[] = [
   ['button-account', accountHistoryPage.data({ page: 1, startDate: '', endDate: '', search: '' })],
   ['button-statement', statementPage.data({ userId: EVERYBODY, from: '', to: '', before: '' })],
   ['button-sales', openSales.data()],
-  ['button-reconcile', openReconciliation.data()],
+  ['button-recap', openRecap.data()],
   ['button-prices', openPrices.data({ page: 0 })],
   ['button-limits', openLimits.data()],
   ['button-pauses', openPauses.data({ page: 0 })],
   ['button-invitations', invitationsPage.data({ page: 0 })],
   ['button-shop', openShop.data()],
   ['button-announce', openAnnounce.data()],
+  ['button-reconcile', openReconciliation.data()],
   ['button-changes', changesPage.data({ from: '' })],
 ];
 

@@ -2,6 +2,7 @@ import { matching, page, userId } from '../../ui/callback-parts.ts';
 import { route } from '../../ui/callback-routes.ts';
 
 export const openSales = route('m:sales');
+export const openRecap = route('m:recap');
 export const openReconciliation = route('m:reconcile');
 
 const day = matching(String.raw`(?:\d{4}-\d\d-\d\d)?`, 10);

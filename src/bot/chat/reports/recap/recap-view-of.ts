@@ -38,7 +38,7 @@ export function recapViewOf(recap: Recap, as: RecapWords): RecapView {
         name: serviceName(service, words),
         sold: words.shortMoney(roundedToUnits(soldBy(recap.bars, service))),
       })),
-    chart: recap.bars.length === 0 ? undefined : chartOf(recap, services, words),
+    chart: services.length === 0 ? undefined : chartOf(recap, services, words),
     best: bestOf(recap, as),
     money: moneyOf(recap, as),
     note: noteOf(recap, words),
@@ -95,7 +95,8 @@ function tilesOf({ total, open }: Recap, { words, isShop }: RecapWords): RecapVi
 }
 
 function servicesOf(bars: readonly Bar[]): string[] {
-  const found = new Set(bars.flatMap(({ byService }) => [...byService.keys()]));
+  const sold = bars.flatMap(({ byService }) => [...byService].filter(([, amount]) => amount > 0));
+  const found = new Set(sold.map(([service]) => service));
   const others = [...found].filter((service) => !SERVICES.includes(service)).toSorted();
   const known = SERVICES.filter((service) => found.has(service));
   return [...known, ...others];

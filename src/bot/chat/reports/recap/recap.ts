@@ -1,17 +1,18 @@
 import { Composer } from 'grammy';
 import type { CalendarDate } from '../../../../domain/shared/day-span.ts';
 import { dayOf } from '../../../../domain/shared/day.ts';
-import { readRecapSpan, type RecapFault } from '../../../../domain/reports/parse-recap-span.ts';
+import { readRecapSpan, type RecapFault, type RecapSpan } from '../../../../domain/reports/parse-recap-span.ts';
 import { firstEvening } from '../../../../use-cases/reports/evening-recaps.ts';
 import type { RecapReaders } from '../../../../use-cases/reports/ports.ts';
 import type { Now } from '../../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../../context.ts';
+import { answerPress } from '../../../ui/answer-press.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { say, type Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { dayFaultText } from '../day-fault-text.ts';
-import { everyEvening, notEveryEvening } from '../routes.ts';
+import { everyEvening, notEveryEvening, openRecap } from '../routes.ts';
 import { makeRecap, type MakeRecapDeps } from './make-recap.ts';
 import { sendRecap, sendRecapFile } from './send-recap.ts';
 
@@ -31,15 +32,23 @@ export function recapFeature(deps: RecapFeatureDeps): Composer<BotContext> {
     const today = dayOf(deps.now(), deps.timeZone);
     const read = readRecapSpan(ctx.match, today);
     if (read.type !== 'span') return say(ctx, { html: faultText(read, today, ctx.words) });
-    // It may take a moment. The notice that it is coming is not the answer, so the bot does not wait for that notice.
-    void ctx.api.sendChatAction(ctx.chatId, 'upload_photo').catch(() => undefined);
-    const message = await makeRecap(ctx, read.span, ctx.words, deps);
-    await sendRecap(ctx.api, ctx.chatId, message, await offer(ctx, deps));
-    return sendRecapFile(ctx.api, ctx.chatId, message);
+    return show(ctx, read.span, deps);
+  });
+  on(feature, openRecap, async (ctx) => {
+    const today = dayOf(deps.now(), deps.timeZone);
+    await Promise.all([answerPress(ctx), show(ctx, { type: 'day', from: today, to: today }, deps)]);
   });
   on(feature, everyEvening, (ctx) => choose(ctx, 'on', deps));
   on(feature, notEveryEvening, (ctx) => choose(ctx, 'off', deps));
   return feature;
+}
+
+async function show(ctx: BotContext, span: RecapSpan, deps: RecapFeatureDeps): Promise<void> {
+  // It may take a moment. The notice that it is coming is not the answer, so the bot does not wait for that notice.
+  void ctx.api.sendChatAction(ctx.chatId, 'upload_photo').catch(() => undefined);
+  const message = await makeRecap(ctx, span, ctx.words, deps);
+  await sendRecap(ctx.api, ctx.chatId, message, await offer(ctx, deps));
+  return sendRecapFile(ctx.api, ctx.chatId, message);
 }
 
 /** Under the picture that comes by itself. */
