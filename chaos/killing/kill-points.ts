@@ -1,4 +1,4 @@
-import type { OrderWorkerPorts } from '../../src/app/compose/compose-order-worker.ts';
+import type { OrderPorts } from '../../src/app/app.ts';
 import type { Order, OrderState } from '../../src/domain/orders/order.ts';
 
 /** Just before a call to a port is made, or just after it came back or threw: `purchase before`, `commit submitting after`. */
@@ -20,6 +20,7 @@ const COMMITTED = {
 /** The names of the calls to each method of a port. If a port gets a new method, it has no name yet, and the compiler says so here. */
 const NAMES = {
   orders: {
+    confirm: ['confirm'],
     earliestDue: ['look'],
     claimYoung: ['claim'],
     claimRest: ['claim rest'],
@@ -38,13 +39,13 @@ const NAMES = {
     lateEnd: ['alert late end'],
     stuck: ['alert stuck'],
   },
-} as const satisfies { [P in keyof OrderWorkerPorts]: Record<keyof OrderWorkerPorts[P], readonly string[]> };
+} as const satisfies { [P in keyof OrderPorts]: Record<keyof OrderPorts[P], readonly string[]> };
 
 type Named = typeof NAMES;
 type Lists = { [P in keyof Named]: Named[P][keyof Named[P]] }[keyof Named];
 type CallName = Lists[number];
 
-/** Every place at which a process can die between two of the things that the order worker does to the world. */
+/** Every place at which a process can die between two of the things that Confirm and the order worker do to the world. */
 export const KILL_POINTS: readonly KillPoint[] = Object.values(NAMES)
   .flatMap((methods): readonly (readonly CallName[])[] => Object.values(methods))
   .flat()
@@ -71,7 +72,7 @@ export const GUARDED_METHODS: readonly string[] = Object.entries(NAMES).flatMap(
 );
 
 /** The same ports, which report each point as it is reached. @param reach ends the process, or returns */
-export function withKillPoints(ports: OrderWorkerPorts, reach: (point: KillPoint) => void): OrderWorkerPorts {
+export function withKillPoints(ports: OrderPorts, reach: (point: KillPoint) => void): OrderPorts {
   return {
     orders: guarded('orders', ports.orders, reach),
     reseller: guarded('reseller', ports.reseller, reach),
@@ -82,11 +83,7 @@ export function withKillPoints(ports: OrderWorkerPorts, reach: (point: KillPoint
 
 type Call = (...given: unknown[]) => Promise<unknown>;
 
-function guarded<P extends keyof OrderWorkerPorts>(
-  port: P,
-  target: OrderWorkerPorts[P],
-  reach: (point: KillPoint) => void,
-) {
+function guarded<P extends keyof OrderPorts>(port: P, target: OrderPorts[P], reach: (point: KillPoint) => void) {
   const names: Readonly<Record<string, readonly CallName[]>> = NAMES[port];
   const methods = Object.entries(names).map(([method, [name]]) => {
     const call = Reflect.get(target, method) as Call;
@@ -101,7 +98,7 @@ function guarded<P extends keyof OrderWorkerPorts>(
     };
     return [method, guardedCall];
   });
-  return Object.fromEntries(methods) as OrderWorkerPorts[P];
+  return Object.fromEntries(methods) as OrderPorts[P];
 }
 
 function commitName({ reference, state, told }: Order): CallName {

@@ -9,6 +9,8 @@ import { loadWords } from '../bot/ui/words.ts';
 import { type Config, warningsOf } from '../config.ts';
 import { createPictures } from '../pictures/create-pictures.ts';
 import { createRenderer } from '../pictures/renderer.ts';
+import type { Order } from '../domain/orders/order.ts';
+import type { OrderStore } from '../use-cases/orders/ports.ts';
 import { isStoreFailure } from '../redis/shared/store-failure.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createAlertOutbox } from '../use-cases/order-worker/alert-outbox.ts';
@@ -53,6 +55,9 @@ export interface App {
   stop(): Promise<void>;
 }
 
+/** Everything by which orders move: the tap on Confirm, and what the order worker does from then on. */
+export type OrderPorts = OrderWorkerPorts & { readonly orders: Pick<OrderStore, 'confirm'> };
+
 /** Calls to the service at once, of all people and orders together. */
 const SERVICE_CALLS_AT_ONCE = 48;
 /** How long an update waits while another process handles one of the same person; after that Telegram brings it again. */
@@ -67,7 +72,7 @@ const LEASE_PATIENCE_MS = 15_000;
 export async function createApp(
   config: Config,
   logger: PinoLogger,
-  around: (ports: OrderWorkerPorts) => OrderWorkerPorts = (ports) => ports,
+  around: (ports: OrderPorts) => OrderPorts = (ports) => ports,
 ): Promise<App> {
   const now = Date.now;
   const timeZone = config.TIME_ZONE;
@@ -104,9 +109,11 @@ export async function createApp(
   const { ends, merchants, notifier, stuckDigest, outage, notices, cardCloser, isLocked, readBalance } = notifying;
 
   // 3. What goes on by itself: confirmed orders, what Redis has lost, the books of the day.
+  const alerts = { ...merchants, stuck: (order: Order) => stuckDigest.stuck(order) };
+  const ports = around({ orders, reseller, notifier, alerts });
   const orderWorker = composeOrderWorker({
     config,
-    ports: around({ orders, reseller, notifier, alerts: { ...merchants, stuck: (order) => stuckDigest.stuck(order) } }),
+    ports,
     store,
     history: reseller,
     events: metrics,
@@ -165,7 +172,7 @@ export async function createApp(
   });
   const ordering = composeOrders({
     config,
-    store,
+    store: { ...store, orders: { ...orders, confirm: (...what) => ports.orders.confirm(...what) } },
     archive: archived,
     reseller,
     draft: purchase.draft,

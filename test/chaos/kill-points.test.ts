@@ -7,9 +7,10 @@ import { GUARDED_METHODS, KILL_POINTS, type KillPoint } from '../../chaos/killin
 import { readSignals, writeSignal } from '../../chaos/killing/point-signals.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
+import { describeMessage } from 'bot-api-emulator';
 import type { Sandbox } from 'reseller-sandbox';
 import { electricityOrder } from '../support/samples/sample-order.ts';
-import { type Course, dieAt } from './one-death.ts';
+import { type Aftermath, type Course, dieAt } from './one-death.ts';
 
 let redis: LocalRedis;
 
@@ -18,23 +19,44 @@ beforeAll(async () => {
 });
 afterAll(() => redis.stop());
 
-const WITHIN_MS = 60_000;
+const WITHIN_MS = 90_000;
 
 describe('a process killed at a named point of the order worker leaves an order that is bought once, ends, and is told', () => {
   test.concurrent.each(KILL_POINTS)(
     '%s',
     async (point) => {
-      const { diedBy, signals, order, accepted, book, chat } = await dieAt(point, redis.url, courseTo(point));
-      expect([diedBy, signals.at(-1)]).toEqual(['SIGKILL', { point, dies: true }]);
-      expect(order?.told?.state).toBe(order?.state);
-      expect(ENDS[order?.state ?? 'lost']).toContain(`${accepted} ${book.join(' ')}`);
-      expect(chat.screen().replaceAll(' ', '')).toContain(order?.receipt?.token ?? '');
-      expect(chat.screen()).toContain(order?.reference);
-      expect(chat.screen()).toMatch(SAYS[order?.state ?? 'lost'] ?? /nothing/u);
+      const aftermath = await dieAt(point, redis.url, courseTo(point));
+      expect(aftermath.order).toBeDefined();
+      expectBoughtOnce(point, aftermath);
     },
     WITHIN_MS,
   );
 });
+
+describe('a process killed after its own tap on Confirm has announced the call leaves an order that is bought once, ends, and is told', () => {
+  test.concurrent.each(['purchase before', 'purchase after'] as const)(
+    '%s',
+    async (point) => {
+      const aftermath = await dieAt(point, redis.url, TAPPED);
+      expectBoughtOnce(point, aftermath);
+      const points = aftermath.signals.map((signal) => signal.point);
+      expect(points).toContain('confirm after');
+      expect(points).not.toContain('commit submitting before');
+    },
+    WITHIN_MS,
+  );
+});
+
+function expectBoughtOnce(point: KillPoint, { diedBy, signals, order, accepted, book, chat }: Aftermath): void {
+  expect([diedBy, signals.at(-1)]).toEqual(['SIGKILL', { point, dies: true }]);
+  expect(order?.told?.state).toBe(order?.state);
+  expect(ENDS[order?.state ?? 'lost']).toContain(`${accepted} ${book.join(' ')}`);
+  // Not just the newest message: what took long is answered to the card, which has the receipt.
+  const told = chat.botMessages().map(describeMessage);
+  const said = told.findLast((text) => text.includes(order?.reference ?? 'none')) ?? '';
+  expect(said.replaceAll(' ', '')).toContain(order?.receipt?.token ?? '');
+  expect(said).toMatch(SAYS[order?.state ?? 'lost'] ?? /nothing/u);
+}
 
 /** How often the service accepted the call and what its book says, for each end of the order. */
 const ENDS: Readonly<Record<string, readonly string[]>> = {
@@ -56,7 +78,11 @@ function courseTo(point: KillPoint): Course {
   return COURSES[call] ?? { orderOf: prepaid('0777') };
 }
 
+/** The buyer taps Confirm at the process that dies. */
+const TAPPED: Course = {};
+
 const COURSES: Readonly<Record<string, Course>> = {
+  confirm: TAPPED,
   'commit unknown': { orderOf: prepaid('0503') },
   product: { orderOf: prepaid('0503') },
   // Long enough to be seen without its token, even on a busy machine.
@@ -103,13 +129,15 @@ const COURSES: Readonly<Record<string, Course>> = {
   'alert loss': { orderOf: withFee(prepaid('0777')) },
 };
 
+type OrderOf = NonNullable<Course['orderOf']>;
+
 /** By a merchant, a moment ago. */
 function closedNow(): Partial<Order> {
   return { closed: { at: Date.now(), by: 1 }, endedAt: Date.now() };
 }
 
 /** The sandbox charges one percent on top there. */
-function withFee(orderOf: Course['orderOf']): Course['orderOf'] {
+function withFee(orderOf: OrderOf): OrderOf {
   return (buyer) => {
     const order = orderOf(buyer);
     return { ...order, item: { ...order.item, provider: 'Yola Electric', productName: 'yola-electric-prepaid' } };
@@ -136,7 +164,7 @@ function refusedWith(status: number): Course {
 }
 
 /** @param ending the digits that decide at the sandbox */
-function prepaid(ending: string, changes: () => Partial<Order> = () => ({})): Course['orderOf'] {
+function prepaid(ending: string, changes: () => Partial<Order> = () => ({})): OrderOf {
   return (buyer) => {
     const order = electricityOrder({ buyer, draftedAt: Date.now(), confirmedAt: Date.now(), ...changes() });
     return {
@@ -194,6 +222,11 @@ function modulesOf(...names: readonly string[]): string[] {
   }
   return [...found];
 }
+
+test('so has the one by which a tap on Confirm announces the purchase', () => {
+  expect(callsIn(join(USE_CASES, 'orders', 'confirm-order.ts'))).toContain('orders.confirm');
+  expect(GUARDED_METHODS).toContain('orders.confirm');
+});
 
 function callsIn(path: string): string[] {
   const calls = readFileSync(path, 'utf8').matchAll(/\b(orders|reseller|notifier|alerts)\.(\w+)\(/gu);

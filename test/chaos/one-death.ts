@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createApp } from '../../src/app/app.ts';
 import { readConfig } from '../../src/config.ts';
@@ -13,9 +14,10 @@ import type { PointSignal } from '../../chaos/killing/point-signals.ts';
 import { readOrders, isClosed } from '../../chaos/stored-orders.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 
-/** The order that is under way when a process dies, and what the service does to it. */
+/** How the order comes about that is under way when a process dies, and what the service does to it. */
 export interface Course {
-  orderOf(buyer: Order['buyer']): Order;
+  /** Confirmed by a tap whose process is gone; absent: the process that dies is the one that the buyer taps Confirm at. */
+  readonly orderOf?: (buyer: Order['buyer']) => Order;
   /** How long after the success the service has the token. */
   readonly tokenAfterMs?: number;
   /** Before the first process starts. */
@@ -35,8 +37,9 @@ export interface Aftermath {
   readonly chat: TestUser;
 }
 
-const DIES_WITHIN_MS = 15_000;
-const ENDS_WITHIN_MS = 15_000;
+/** For processes that start on a busy machine. */
+const DIES_WITHIN_MS = 40_000;
+const ENDS_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 20;
 
 /** One order, a process that dies at the point, and another process that goes on. Stops what it started. */
@@ -45,19 +48,25 @@ export async function dieAt(point: KillPoint, redisUrl: string, course: Course):
   const emulator = await startShopEmulator();
   const [chat] = emulator.driver.addPeople(1, { started: true });
   if (chat === undefined) throw new Error('nobody buys');
-  const env = environmentOf(point, redisUrl, sandbox, emulator);
+  const env = environmentOf(redisUrl, sandbox, emulator);
   try {
-    const order = course.orderOf({ userId: chat.id, chatId: chat.id, locale: 'en' });
-    await course.prepare?.(sandbox, order);
-    await put(order, env);
+    const confirmed = course.orderOf?.({ userId: chat.id, chatId: chat.id, locale: 'en' });
+    if (confirmed !== undefined) {
+      await course.prepare?.(sandbox, confirmed);
+      await put(confirmed, env);
+    }
     const signals: PointSignal[] = [];
-    const diedBy = await live(env, point, signals);
-    const ended = await endBy(env, order.reference);
+    const dying = live(env, point, signals);
+    if (confirmed === undefined) await tapConfirm(chat);
+    const diedBy = await dying;
+    // The first tap may be lost with its process, and people tap again.
+    if (confirmed === undefined) chat.tapAgain();
+    const order = await endBy(env);
     return {
       diedBy,
       signals,
-      order: ended,
-      accepted: sandbox.calls.forReference(order.reference).accepted,
+      order,
+      accepted: order === undefined ? 0 : sandbox.calls.forReference(order.reference).accepted,
       book: sandbox.transactions().map(({ transaction_status: status }) => status),
       chat,
     };
@@ -68,11 +77,12 @@ export async function dieAt(point: KillPoint, redisUrl: string, course: Course):
 
 type Env = Readonly<Record<string, string>>;
 
-function environmentOf(point: KillPoint, redisUrl: string, sandbox: Sandbox, emulator: Emulator): Env {
+function environmentOf(redisUrl: string, sandbox: Sandbox, emulator: Emulator): Env {
   return {
     PATH: process.env['PATH'] ?? '',
     ...emulatorSettings(emulator, sandbox, redisUrl),
     MERCHANT_IDS: '1',
+    ACCESS: 'open',
     HTTP_PORT: '0',
     LOG_LEVEL: 'silent',
     RESELLER_TIMEOUT_MS: '600',
@@ -81,11 +91,26 @@ function environmentOf(point: KillPoint, redisUrl: string, sandbox: Sandbox, emu
     RESEND_GRACE_MS: '100',
     LEASE_MS: '500',
     // Apart from all other orders.
-    KEY_PREFIX: `die-${point.replaceAll(' ', '-')}`,
+    KEY_PREFIX: `die-${randomUUID()}`,
   };
 }
 
-/** Confirmed by a tap whose process has gone, so it is due at once. */
+async function tapConfirm(chat: TestUser): Promise<void> {
+  const within = { timeoutMs: DIES_WITHIN_MS };
+  chat.say('/electricity');
+  await chat.until(/\[Ikeja Electric\]/u, within);
+  chat.tap('Ikeja Electric');
+  await chat.until(/\[Prepaid tokens\]/u, within);
+  chat.tap('Prepaid tokens');
+  await chat.until(/meter number\?/u, within);
+  chat.say('04123450777');
+  await chat.until(/What amount\?/u, within);
+  chat.say('1000');
+  await chat.until(/\[Confirm\]/u, within);
+  chat.tap('Confirm');
+}
+
+/** Due at once. */
 async function put(order: Order, { REDIS_URL = '', KEY_PREFIX = '' }: Env): Promise<void> {
   const store = await openStore({
     url: REDIS_URL,
@@ -107,16 +132,15 @@ async function live(env: Env, point: KillPoint, signals: PointSignal[]): Promise
   return diedBy;
 }
 
-/** The next start, which no kill point ends. */
-async function endBy(env: Env, reference: string): Promise<Order | undefined> {
+/** The next start, which no kill point ends. One that nobody has confirmed yet has not ended. */
+async function endBy(env: Env): Promise<Order | undefined> {
   const app = await createApp(readConfig(env), createLogger({ level: 'silent', secrets: [] }));
   await app.start();
   try {
     for (const giveUpAt = Date.now() + ENDS_WITHIN_MS; Date.now() < giveUpAt;) {
-      const order = (await readOrders(env['REDIS_URL'] ?? '', env['KEY_PREFIX'] ?? '')).find(
-        (each) => each.reference === reference,
-      );
-      if (order === undefined || isClosed(order)) return order;
+      const orders = await readOrders(env['REDIS_URL'] ?? '', env['KEY_PREFIX'] ?? '');
+      const order = orders.find(({ confirmedAt }) => confirmedAt !== undefined);
+      if (order !== undefined && isClosed(order)) return order;
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
     return undefined;
