@@ -23,6 +23,7 @@ export interface RecapFigures {
   readonly readP50Ms: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
+  readonly cpuMsEach: number;
   readonly lateMs: number;
   readonly kilobytes: number;
 }
@@ -50,6 +51,7 @@ export async function measureRecaps(count: number, parts: Part[]): Promise<Recap
   const kilobytes = (await draw(await read())).byteLength / 1_000;
   const delay = monitorEventLoopDelay({ resolution: 2 });
   const [reads, times]: [number[], number[]] = [[], []];
+  const before = process.cpuUsage();
   delay.enable();
   for (let place = 0; place < count; place += 1) {
     const begun = performance.now();
@@ -59,21 +61,33 @@ export async function measureRecaps(count: number, parts: Part[]): Promise<Recap
     times.push(performance.now() - begun);
   }
   delay.disable();
+  const { user, system } = process.cpuUsage(before);
   return {
     count,
     ordersADay: ORDERS_A_DAY,
     readP50Ms: at(reads, 0.5),
     p50Ms: at(times, 0.5),
     p99Ms: at(times, 0.99),
+    cpuMsEach: (user + system) / 1_000 / count,
     lateMs: delay.max / 1e6,
     kilobytes,
   };
 }
 
-export function reportRecaps({ count, ordersADay, readP50Ms, p50Ms, p99Ms, lateMs, kilobytes }: RecapFigures): string {
+export function reportRecaps({
+  count,
+  ordersADay,
+  readP50Ms,
+  p50Ms,
+  p99Ms,
+  cpuMsEach,
+  lateMs,
+  kilobytes,
+}: RecapFigures): string {
   return [
     `${count} recaps of a day of ${ordersADay} orders, ${kilobytes.toFixed(0)} kB each, one after the other`,
     `  one            p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms; of it the sums read from Redis ${readP50Ms.toFixed(1)} ms`,
+    `  CPU            ${cpuMsEach.toFixed(1)} ms each`,
     `  event loop     late by ${lateMs.toFixed(1)} ms at most`,
     '',
   ].join('\n');
