@@ -22,7 +22,7 @@ export function receiptPicture(picture: ReceiptPicture): Block {
   ]);
 }
 
-/** Of a success the sum is the largest, of anything else the word. */
+/** Of a success the sum is the largest, or the product if there is no sum; of anything else the word. */
 function head({ tone, state, note, sum, product, shop }: ReceiptPicture): Block {
   const { ground, word, quiet } = TONES[tone];
   const isDone = tone === 'done';
@@ -39,8 +39,12 @@ function head({ tone, state, note, sum, product, shop }: ReceiptPicture): Block 
         note === undefined ? undefined : text(note, { fontSize: 28, marginTop: 2 }, 80),
       ]),
     ]),
-    text(sum, { marginTop: 30, fontSize: sizeOfSum(sum, isDone), fontWeight: 700, lineHeight: 1.1, ...struck }, 40),
-    text(product, { marginTop: 10, fontSize: 29, color: quiet }, 130),
+    ...(sum === undefined
+      ? [text(product, { marginTop: 30, fontSize: 48, fontWeight: 700, lineHeight: 1.15, ...struck }, 130)]
+      : [
+          text(sum, { marginTop: 30, fontSize: sizeOfSum(sum, isDone), fontWeight: 700, lineHeight: 1.1, ...struck }, 40),
+          text(product, { marginTop: 10, fontSize: 29, color: quiet }, 130),
+        ]),
   ]);
 }
 

@@ -33,7 +33,7 @@ function head({ title, page: place, shop }: TokensPicture): Block {
 }
 
 function tokenRows({ number, name, sum, units, token }: TokenOfList, index: number): Block[] {
-  const bought = units === undefined ? sum : `${sum} · ${units}`;
+  const bought = [sum, units].filter((part) => part !== undefined).join(' · ');
   const item = column({ paddingTop: 22, paddingBottom: 20, gap: 2, fontSize: 27 }, [
     row({ justifyContent: 'space-between', gap: 20 }, [
       text(number, { flexShrink: 1 }, 40),

@@ -172,11 +172,6 @@ export function costOf({ costMinor, priceMinor }: Pick<Order, 'costMinor' | 'pri
   return costMinor ?? priceMinor;
 }
 
-/** What is delivered, if the product takes an amount; otherwise what it is sold for. */
-export function faceValueOf(order: Pick<Order, 'item' | 'costMinor' | 'priceMinor'>): Minor {
-  return order.item.amountRequired ? costOf(order) : order.priceMinor;
-}
-
 /** Whether there is something to load a meter with. */
 export function hasToken({ receipt }: Order): boolean {
   return (receipt?.token ?? '').trim() !== '';

@@ -21,7 +21,8 @@ export interface ReceiptPicture {
   readonly state: string;
   /** What to know of it, if it is no success. */
   readonly note?: string;
-  readonly sum: string;
+  /** Absent if no one but the buyer may know it. */
+  readonly sum?: string;
   readonly product: string;
   /** In groups of four. */
   readonly token?: Labelled;
@@ -45,7 +46,7 @@ export interface TokensPicture {
 export interface TokenOfList {
   readonly number: string;
   readonly name?: string;
-  readonly sum: string;
+  readonly sum?: string;
   readonly units?: string;
   readonly token: string;
 }

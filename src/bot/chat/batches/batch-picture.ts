@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Batch } from '../../../domain/batches/batch.ts';
 import { tokenOrders } from '../../../domain/batches/token-orders.ts';
-import { faceValueOf, type Order } from '../../../domain/orders/order.ts';
+import type { Order } from '../../../domain/orders/order.ts';
 import { groupDigits, inGroupsOfFour } from '../../../domain/recipients/recipient.ts';
 import type { Shop } from '../../../domain/shop/shop.ts';
 import { TOKENS_PER_PICTURE, type TokenOfList, type TokensPicture } from '../../../use-cases/pictures/ports.ts';
@@ -9,6 +9,7 @@ import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
+import { deliveredSum } from '../orders/hand-on/customer-receipt.ts';
 import { shopFace } from '../orders/hand-on/receipt-picture.ts';
 import { type PictureDeps, sendPicture } from '../orders/hand-on/send-picture.ts';
 import type { BatchDeps } from './batch-deps.ts';
@@ -71,11 +72,12 @@ function tokensPicture({ batch, orders, title, place }: Page, shop: Shop, words:
 function tokenOf(order: Order, words: Words): TokenOfList {
   const { recipient, receipt = {} } = order;
   const { token = '', units = '' } = receipt;
+  const sum = deliveredSum(order, words);
   const name = recipient.verifiedName ?? receipt.customerName ?? '';
   return {
     number: groupDigits(recipient.kind, recipient.customerId),
     ...(name === '' ? {} : { name }),
-    sum: words.money(faceValueOf(order)),
+    ...(sum === '' ? {} : { sum }),
     ...(units === '' ? {} : { units: words.plain('picture-units', { units: words.decimal(units) }) }),
     token: inGroupsOfFour(token),
   };

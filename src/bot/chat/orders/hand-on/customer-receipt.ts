@@ -1,4 +1,4 @@
-import { faceValueOf, type Order } from '../../../../domain/orders/order.ts';
+import { costOf, type Order } from '../../../../domain/orders/order.ts';
 import { groupDigits, inGroupsOfFour } from '../../../../domain/recipients/recipient.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
@@ -9,13 +9,14 @@ import { has } from '../receipt/receipt-lines.ts';
 export type DeliveryState = 'done' | 'token-due' | 'processing' | 'failed' | 'closed' | 'reversed';
 
 /**
- * What the one whom a purchase was bought for may see of it, in plain text: no cost, no profit, no account. The sum is what was asked for, because
- * what an agent paid for it is the agent's affair.
+ * What the one whom a purchase was bought for may see of it, in plain text: no cost, no profit, no account. What an agent paid is the agent's
+ * affair.
  */
 export interface CustomerReceipt {
   readonly state: DeliveryState;
   readonly product: string;
-  readonly sum: string;
+  /** What was delivered. None for a product of fixed price: all that is known of it is what the buyer paid. */
+  readonly sum?: string;
   readonly number: Labelled;
   readonly name?: string;
   readonly address?: string;
@@ -41,7 +42,7 @@ export function customerReceipt(order: Order, words: Words): CustomerReceipt | u
   return {
     state,
     product: productOf(order),
-    sum: words.money(faceValueOf(order)),
+    ...optional('sum', deliveredSum(order, words)),
     number: {
       label: words.plain(`share-${recipient.kind}`),
       value: field(groupDigits(recipient.kind, recipient.customerId), 60),
@@ -73,6 +74,10 @@ function deliveryStateOf({ state }: Order): DeliveryState | undefined {
     case 'reversed':
       return state;
   }
+}
+
+export function deliveredSum(order: Order, words: Words): string {
+  return order.item.amountRequired ? words.money(costOf(order)) : '';
 }
 
 function productOf({ item }: Order): string {

@@ -12,7 +12,7 @@ export function receiptPicture(receipt: CustomerReceipt, shop: Shop, words: Word
     tone: TONES[state],
     state: words.plain(`picture-${state}`),
     ...(state === 'done' ? {} : { note: words.plain(`picture-note-${state}`) }),
-    sum,
+    ...(sum === undefined ? {} : { sum }),
     product,
     ...(token === undefined ? {} : { token: { label: words.plain('share-token'), value: token } }),
     ...(units === undefined ? {} : { units: words.plain('picture-units', { units }) }),

@@ -33,7 +33,7 @@ function linesOf(receipt: CustomerReceipt, words: Words): Line[] {
     value === undefined ? [] : [{ rank, text: words.plain('share-line', { label, value }) }];
   return [
     { rank: 1, text: words.plain(`share-${receipt.state}`) },
-    { rank: 3, text: `${receipt.product} · ${receipt.sum}` },
+    { rank: 3, text: receipt.sum === undefined ? receipt.product : `${receipt.product} · ${receipt.sum}` },
     ...line(2, receipt.number.label, receipt.number.value),
     ...line(6, words.plain('share-name'), receipt.name),
     ...line(8, words.plain('share-address'), receipt.address),

@@ -58,7 +58,13 @@ describe('a receipt to hand on', () => {
       const { text } = whatsAppOf(order);
       expect(text + copyOf(order)).not.toMatch(/481\.23|4,987|5,100|12,345|wallet|cost|profit|balance/iu);
     }
-    expect(whatsAppOf(sold).text).toContain('₦500.00');
+    expect(whatsAppOf(delivered).text).toContain('₦5,000.00');
+  });
+
+  test('names no sum for a product of fixed price, because the only one is what its buyer paid', () => {
+    const bundle = orderIn('successful', { priceMinor: minor(50_000) });
+    expect(bundle.item.amountRequired).toBe(false);
+    expect(whatsAppOf(bundle).text + copyOf(bundle)).not.toMatch(/₦|500/u);
   });
 
   test.each([
