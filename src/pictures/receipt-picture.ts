@@ -42,7 +42,11 @@ function head({ tone, state, note, sum, product, shop }: ReceiptPicture): Block 
     ...(sum === undefined
       ? [text(product, { marginTop: 30, fontSize: 48, fontWeight: 700, lineHeight: 1.15, ...struck }, 130)]
       : [
-          text(sum, { marginTop: 30, fontSize: sizeOfSum(sum, isDone), fontWeight: 700, lineHeight: 1.1, ...struck }, 40),
+          text(
+            sum,
+            { marginTop: 30, fontSize: sizeOfSum(sum, isDone), fontWeight: 700, lineHeight: 1.1, ...struck },
+            40,
+          ),
           text(product, { marginTop: 10, fontSize: 29, color: quiet }, 130),
         ]),
   ]);

@@ -19,7 +19,22 @@ const REFUSED = {
 
 /** All that a stopped person may still do. A new feature is refused until it stands here and in reads-only.ts. */
 const READS_COMMANDS = ['balance', 'history', 'recap', 'receipt', 'sales', 'statement', 'token'];
-const READS_BUTTONS = ['ac:f', 'ac:p', 'b:file', 'b:picture', 'ck', 'h', 'm:balance', 'm:history', 'm:sales', 'pic', 'r', 'ra', 'tk'];
+const READS_BUTTONS = [
+  'ac:f',
+  'ac:p',
+  'b:file',
+  'b:picture',
+  'ck',
+  'h',
+  'm:balance',
+  'm:history',
+  'm:recap',
+  'm:sales',
+  'pic',
+  'r',
+  'ra',
+  'tk',
+];
 
 async function become(person: TestUser, access: AccessState): Promise<void> {
   const decision = { by: flows.merchant.person.id, at: Date.now() };
