@@ -537,6 +537,17 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
       await whole.waitFor({ state: 'detached' });
     });
 
+    test('a message is as wide as its tall photo, whatever its caption', async () => {
+      const photo = [{ file_id: 'f', file_unique_id: 'u', width: 720, height: 1100 }];
+      botSays(ada, { photo, caption: 'Ikeja Electric prepaid · 0412 3456 781\n0123 4567 8901 2345 6789 and more' });
+      const page = await open('?as=agent', phone);
+      const widthOf = async (selector: string): Promise<number> =>
+        (await page.locator(selector).last().boundingBox())?.width ?? 0;
+      await page.locator('.photo img').waitFor();
+      expect(await widthOf('.photo img')).toBeGreaterThan(200);
+      expect(await widthOf('.photo img')).toBe(await widthOf('.bubble'));
+    });
+
     test('typing is shown until the message comes', async () => {
       const page = await open();
       server.emit({ type: 'action', person: ada, action: 'typing' });

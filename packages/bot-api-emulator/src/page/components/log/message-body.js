@@ -48,19 +48,31 @@ function mediaOf(message) {
  * @param {string} [caption]
  */
 function photo(sizes, caption) {
-  const largest = sizes.toSorted((a, b) => b.width - a.width)[0];
+  const largest = largestOf(sizes);
   if (!largest) return undefined;
   const src = fileUrl(largest.file_id);
   const alt = caption ? `Photo: ${caption.split('\n', 1)[0]}` : 'Photo';
-  // Width and height are known before the bytes are here, so that nothing jumps when they come.
-  const style = { width: `${shownWidthPx(largest)}px`, aspectRatio: `${largest.width} / ${largest.height}` };
+  // The height is known before the bytes are here, so that nothing jumps when they come.
+  const style = { aspectRatio: `${largest.width} / ${largest.height}` };
   return html`<button type="button" class="photo" title="Enlarge" onClick=${() => showPhoto(src, alt)}>
     <img src=${src} alt=${alt} style=${style} />
   </button>`;
 }
 
-/** @param {{ width: number, height: number }} size */
-function shownWidthPx({ width, height }) {
+/** @param {NonNullable<PageMessage['photo']>} sizes */
+function largestOf(sizes) {
+  return sizes.toSorted((a, b) => b.width - a.width)[0];
+}
+
+/**
+ * How wide a message with a photo is: as wide as the photo, as in Telegram's apps. Undefined if it has none.
+ *
+ * @param {PageMessage} message
+ */
+export function photoWidthPx({ photo: sizes = [] }) {
+  const largest = largestOf(sizes);
+  if (!largest) return undefined;
+  const { width, height } = largest;
   const scale = Math.min(1, maxPhotoPx / width, maxPhotoPx / height);
   return Math.max(minPhotoPx, Math.round(width * scale));
 }

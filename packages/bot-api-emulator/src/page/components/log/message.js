@@ -6,7 +6,7 @@ import { isFromBot, summaryOf, timeOf } from '../../text/message-facts.js';
 import { focusFooter } from '../focus-footer.js';
 import { flash, goTo } from './flash.js';
 import { keyboardOf } from './inline-keyboard.js';
-import { bodyOf } from './message-body.js';
+import { bodyOf, photoWidthPx } from './message-body.js';
 
 /**
  * `waiting`: the data of the buttons that wait for their answer, one a line. `appearing`: it came into a chat that was shown already.
@@ -36,9 +36,17 @@ export function Message({ message, first, last, waiting, paid, appearing }) {
     data-message-id=${message.message_id}
     aria-label=${`${sender}, ${timeOf(message)}`}
   >
-    <div class="stack">${bubble(message)}${keyboardOf(message, waiting.split('\n'), paid)}</div>
+    <div class="stack" style=${widthOf(message)}>
+      ${bubble(message)}${keyboardOf(message, waiting.split('\n'), paid)}
+    </div>
     ${replyButton(message)}
   </article>`;
+}
+
+/** @param {PageMessage} message */
+function widthOf(message) {
+  const width = photoWidthPx(message);
+  return width === undefined ? undefined : { width: `${width}px` };
 }
 
 /** @param {PageMessage} message */
