@@ -1,4 +1,5 @@
 import type { TokenOfList, TokensPicture } from '../use-cases/pictures/ports.ts';
+import { cleanText } from './clean-text.ts';
 import { type Block, column, row, rule, text } from './blocks.ts';
 import { tokenGroups } from './token-groups.ts';
 import { LINE, QUIET, TONES } from './palette.ts';
@@ -19,6 +20,9 @@ export function tokensPicture(picture: TokensPicture): Block {
   ]);
 }
 
+/** Their name is what the token's owner looks for: a long product leaves room for it. */
+const MAX_PRODUCT_LENGTH = 28;
+
 function head({ title, page: place, shop }: TokensPicture): Block {
   const { ground, word, quiet } = TONES.done;
   return column({ backgroundColor: ground, padding: MARGIN, paddingTop: 40, paddingBottom: 36, color: word }, [
@@ -32,14 +36,18 @@ function head({ title, page: place, shop }: TokensPicture): Block {
   ]);
 }
 
-function tokenRows({ number, name, sum, units, token }: TokenOfList, index: number): Block[] {
+function tokenRows({ number, product, name, sum, units, token }: TokenOfList, index: number): Block[] {
   const bought = [sum, units].filter((part) => part !== undefined).join(' · ');
   const item = column({ paddingTop: 22, paddingBottom: 20, gap: 2, fontSize: 27 }, [
     row({ justifyContent: 'space-between', gap: 20 }, [
       text(number, { flexShrink: 1 }, 40),
       text(bought, { flexShrink: 0, color: QUIET }, 40),
     ]),
-    name === undefined ? undefined : text(name, { fontSize: 25, color: QUIET }, 60),
+    text(
+      name === undefined ? product : `${cleanText(product, MAX_PRODUCT_LENGTH)} · ${name}`,
+      { fontSize: 25, color: QUIET },
+      60,
+    ),
     tokenGroups(token, { fontSize: 42, gap: 18 }),
   ]);
   return index === 0 ? [item] : [rule(LINE), item];

@@ -56,6 +56,7 @@ const TOKENS: TokensPicture = {
   page: '1 of 2',
   tokens: ['MUSA IBRAHIM ƊANLADI', undefined, 'Ṅkịrụka Ọ.', 'ADA', 'ẸBÙN'].map((name, row) => ({
     number: `0412\u00a03456\u00a071${row}`,
+    product: row === 3 ? 'Jos Electricity Distribution Prepaid' : 'Ikeja Electric prepaid',
     ...(name === undefined ? {} : { name }),
     sum: '₦5,000.00',
     units: '32.4 units',

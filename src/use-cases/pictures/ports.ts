@@ -45,6 +45,7 @@ export interface TokensPicture {
 
 export interface TokenOfList {
   readonly number: string;
+  readonly product: string;
   readonly name?: string;
   readonly sum?: string;
   readonly units?: string;

@@ -70,12 +70,13 @@ function tokensPicture({ batch, orders, title, place }: Page, shop: Shop, words:
 }
 
 function tokenOf(order: Order, words: Words): TokenOfList {
-  const { recipient, receipt = {} } = order;
+  const { item, recipient, receipt = {} } = order;
   const { token = '', units = '' } = receipt;
   const sum = deliveredSum(order, words);
   const name = recipient.verifiedName ?? receipt.customerName ?? '';
   return {
     number: groupDigits(recipient.kind, recipient.customerId),
+    product: item.title,
     ...(name === '' ? {} : { name }),
     ...(sum === '' ? {} : { sum }),
     ...(units === '' ? {} : { units: words.plain('picture-units', { units: words.decimal(units) }) }),

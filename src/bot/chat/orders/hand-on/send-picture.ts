@@ -33,7 +33,7 @@ export interface PictureToSend {
 const AT_ONCE = 3;
 const PERIOD_MS = 3_000;
 /** Grows with every change of how pictures look, so that those of before are drawn anew. */
-const LOOK = 1;
+const LOOK = 2;
 
 /** Sends the picture, as Telegram has it from before or drawn now; or what it says as text, if it cannot be drawn in time. */
 export async function sendPicture(ctx: BotContext, picture: PictureToSend, deps: PictureDeps): Promise<void> {
