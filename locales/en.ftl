@@ -176,6 +176,11 @@ cancel-list =
 cancel-credit = • the credit of { $amount } for { $name }
 cancel-debit = • the debit of { $amount } for { $name }
 cancel-question = • the question I asked you
+cancel-announcement = • the announcement
+cancel-shop-name = • the shop’s name
+cancel-shop-contact = • the shop’s contact
+cancel-shop-bankAccount = • the shop’s bank account
+cancel-shop-receiptLine = • the line under receipts
 cancel-changes =
     { $count ->
         [one] • a change that was not confirmed
@@ -371,7 +376,7 @@ button-whatsapp = Send on WhatsApp
 button-copy-receipt = Copy receipt
 button-picture = Picture
 button-picture-next = Next ones
-button-list-picture = Tokens as a picture
+button-list-picture = Tokens: picture
 picture-later = Too many pictures at once: tap again in a moment.
 picture-none = I can’t draw a picture right now. Here it is as text:
 picture-text = <blockquote>{ $text }</blockquote>

@@ -176,6 +176,11 @@ cancel-list =
 cancel-credit = • le crédit de { $amount } pour { $name }
 cancel-debit = • le débit de { $amount } pour { $name }
 cancel-question = • la question que je vous avais posée
+cancel-announcement = • l’annonce
+cancel-shop-name = • le nom de la boutique
+cancel-shop-contact = • le contact de la boutique
+cancel-shop-bankAccount = • le compte bancaire de la boutique
+cancel-shop-receiptLine = • la ligne sous les reçus
 cancel-changes =
     { $count ->
         [one] • une modification non confirmée
@@ -371,7 +376,7 @@ button-whatsapp = Par WhatsApp
 button-copy-receipt = Copier le reçu
 button-picture = Image
 button-picture-next = Les suivants
-button-list-picture = Codes en image
+button-list-picture = Codes : image
 picture-later = Trop d’images à la fois : touchez encore dans un instant.
 picture-none = Je ne peux pas dessiner d’image pour le moment. Voici le texte :
 picture-text = <blockquote>{ $text }</blockquote>

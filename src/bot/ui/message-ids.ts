@@ -115,6 +115,11 @@ export interface MessageVariables {
   'cancel-credit': 'amount' | 'name';
   'cancel-debit': 'amount' | 'name';
   'cancel-question': never;
+  'cancel-announcement': never;
+  'cancel-shop-name': never;
+  'cancel-shop-contact': never;
+  'cancel-shop-bankAccount': never;
+  'cancel-shop-receiptLine': never;
   'cancel-changes': 'count';
   'cancel-more': 'count';
   'cancel-booked-credit': 'amount' | 'name';

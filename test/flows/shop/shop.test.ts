@@ -95,13 +95,16 @@ describe('what merchants set', () => {
     await propose(owner, 'Name', 'Other');
     owner.tap('Back');
     await owner.until(/Type the name of your shop/u);
+    owner.say('/cancel');
+    await owner.until(/Cancelled\. Nothing was changed\.$/u);
+    await askFor(owner, 'Name');
     owner.say('Another');
     await owner.until(/After: Another/u);
     owner.tap('Cancel');
     await owner.until(/Nothing was changed/u);
     await propose(owner, 'Name', 'Third');
     owner.say('/cancel');
-    await owner.until(/not confirmed/u);
+    await owner.until(/• the shop’s name$/u);
     expect((await readShop()).version).toBe(version);
     await propose(owner, 'Name', 'Folake');
     const tap = owner.tap('Confirm');

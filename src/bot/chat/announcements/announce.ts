@@ -136,7 +136,7 @@ async function askWhom(
 ): Promise<void> {
   if (!(await isOwnDraft(ctx, id, deps))) return answerPress(ctx, ctx.words.plain('announce-gone'));
   const counts = await deps.drafting.count(active);
-  await drawPlainQuestion(ctx, audienceScreen({ id, counts, active, isForwarded }, ctx.words), deps);
+  await drawPlainQuestion(ctx, audienceScreen({ id, counts, active, isForwarded }, ctx.words), deps, 'announcement');
 }
 
 async function askConfirm(ctx: BotContext, id: string, audience: Audience, deps: AnnounceDeps): Promise<void> {
@@ -144,7 +144,7 @@ async function askConfirm(ctx: BotContext, id: string, audience: Audience, deps:
   const plan = await deps.drafting.choose(id, audience);
   if (plan === undefined) return answerPress(ctx, ctx.words.plain('announce-gone'));
   if (plan.count === 0) return answerPress(ctx, ctx.words.plain('announce-nobody'));
-  await drawPlainQuestion(ctx, confirmScreen(id, plan, ctx.words), deps);
+  await drawPlainQuestion(ctx, confirmScreen(id, plan, ctx.words), deps, 'announcement');
 }
 
 async function isOwnDraft({ userId }: BotContext, id: string, { announcements }: AnnounceDeps): Promise<boolean> {

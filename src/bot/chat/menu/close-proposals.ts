@@ -1,8 +1,11 @@
+import { z } from 'zod';
+import { storedObject } from '../../../domain/shared/stored-object.ts';
+import { shopFields } from '../../../domain/shop/shop.ts';
 import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
 import type { ProposalStore } from '../../../use-cases/pricing/ports.ts';
 import type { AdjustAccount } from '../../../use-cases/accounts/adjust-account.ts';
 import type { BotContext } from '../../context.ts';
-import type { ClosedAdjustment } from '../orders/card/cancelled-text.ts';
+import type { ClosedAdjustment, ClosedChange } from '../orders/card/cancelled-text.ts';
 import type { AccessDeps } from '../people/access.ts';
 import { adjustmentCardSchema } from '../accounts/adjust-account.ts';
 
@@ -16,8 +19,8 @@ export interface CloseProposalsDeps {
 export interface ClosedProposals {
   /** Cards of /credit and /debit, newest first. */
   readonly hands: readonly ClosedAdjustment[];
-  /** Other questions about a change. */
-  readonly changes: number;
+  /** Other questions about a change, newest first. */
+  readonly changes: readonly ClosedChange[];
   /** The messages in which they were asked, newest first. */
   readonly messageIds: readonly number[];
 }
@@ -27,7 +30,7 @@ export async function closeProposals(ctx: BotContext, deps: CloseProposalsDeps):
   const by = ctx.userId;
   const hands: ClosedAdjustment[] = [];
   const closed: string[] = [];
-  let changes = 0;
+  const changes: ClosedChange[] = [];
   for (const id of await deps.proposals.list(by)) {
     const kept = await deps.proposals.find(by, id);
     const { data: hand } = adjustmentCardSchema.safeParse(kept);
@@ -37,12 +40,24 @@ export async function closeProposals(ctx: BotContext, deps: CloseProposalsDeps):
       await deps.proposals.drop(by, id);
       closed.push(id);
     }
-    if (hand === undefined) changes += 1;
+    if (hand === undefined) changes.push(changeOf(kept));
     else hands.push({ ...hand, isBooked, name: await nameOf(hand.userId, deps) });
   }
   const asked = await deps.shown.find(by, closed);
   return { hands, changes, messageIds: asked.flatMap((message) => message?.messageId ?? []) };
 }
+
+function changeOf(kept: unknown): ClosedChange {
+  return namedSchema.safeParse(kept).data ?? 'other';
+}
+
+/** What can be said in a word or two; of the rest it is said that there was a change. */
+const namedSchema = z.union([
+  storedObject({ type: z.literal('shop'), change: storedObject({ field: z.enum(shopFields) }) }).transform(
+    ({ change }) => `shop-${change.field}` as const,
+  ),
+  storedObject({ type: z.literal('asked'), about: z.literal('announcement') }).transform(({ about }) => about),
+]);
 
 async function nameOf(userId: number, { access }: CloseProposalsDeps): Promise<string> {
   return (await access.people.find(userId))?.name ?? String(userId);

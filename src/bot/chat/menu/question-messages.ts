@@ -21,9 +21,14 @@ export async function drawQuestion(
   await noteQuestion(ctx, id, messageId, deps);
 }
 
-/** The same for a question whose buttons say all that is asked: only its message is kept, for /cancel. */
-export async function drawPlainQuestion(ctx: BotContext, screen: Screen, deps: QuestionMessagesDeps): Promise<void> {
-  await drawQuestion(ctx, await deps.proposals.keep(ctx.userId, { type: 'asked' }), screen, deps);
+/** The same for a question whose buttons say all that is asked: only its message is kept, for /cancel. @param about what /cancel calls it */
+export async function drawPlainQuestion(
+  ctx: BotContext,
+  screen: Screen,
+  deps: QuestionMessagesDeps,
+  about?: 'announcement',
+): Promise<void> {
+  await drawQuestion(ctx, await deps.proposals.keep(ctx.userId, { type: 'asked', about }), screen, deps);
 }
 
 /** What this message asked before is not asked any more: /cancel must not say later that nothing came of it. */

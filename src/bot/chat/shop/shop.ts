@@ -51,7 +51,10 @@ export function shopFeature(deps: ShopDeps): Composer<BotContext> {
     await leaveQuestion(ctx, deps);
     await draw(ctx, pageScreen(ctx, deps));
   });
-  on(merchants, askShopValue, (ctx, { field }) => ifAllowed(ctx, field, deps, () => ask(ctx, field, deps)));
+  on(merchants, askShopValue, async (ctx, { field }) => {
+    await leaveQuestion(ctx, deps);
+    await ifAllowed(ctx, field, deps, () => ask(ctx, field, deps));
+  });
   on(merchants, removeShopValue, (ctx, { field }) =>
     ifAllowed(ctx, field, deps, () => propose(ctx, { field, to: null }, deps)),
   );

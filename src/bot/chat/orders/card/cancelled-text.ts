@@ -2,6 +2,7 @@ import type { Batch } from '../../../../domain/batches/batch.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
+import type { ShopField } from '../../../../domain/shop/shop.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 
@@ -12,6 +13,9 @@ export interface ClosedAdjustment {
   /** It was too late: the money had moved. */
   readonly isBooked: boolean;
 }
+
+/** A question about a change that is not about money. */
+export type ClosedChange = 'announcement' | `shop-${ShopField}` | 'other';
 
 /** What /cancel found open. */
 export interface Cancelled {
@@ -24,7 +28,7 @@ export interface Cancelled {
   readonly lists: readonly Batch[];
   readonly hands: readonly ClosedAdjustment[];
   /** Other questions about a change. */
-  readonly changes: number;
+  readonly changes: readonly ClosedChange[];
 }
 
 const MAX_LINES = 10;
@@ -40,7 +44,7 @@ export function cancelledText(
     ...orders.map((order) => cardLine(order, words)),
     ...lists.map(({ rows, sumMinor }) => words.html('cancel-list', { count: rows.length, sum: words.money(sumMinor) })),
     ...closed.map((hand) => words.html(`cancel-${hand.kind}`, adjustmentFacts(hand, words))),
-    ...(changes === 0 ? [] : [words.html('cancel-changes', { count: changes })]),
+    ...changeLines(changes, words),
   ];
   // Alone it needs no line of its own.
   const lines = [...(isAsked && others.length > 0 ? [words.html('cancel-question')] : []), ...others];
@@ -56,6 +60,16 @@ export function cancelledText(
     ...(booked.length > 0 && isSomething ? [''] : []),
     ...booked.map((hand) => words.html(`cancel-booked-${hand.kind}`, adjustmentFacts(hand, words))),
   ].join('\n');
+}
+
+/** Each kind once: two questions about the shop's name are one thing to whoever reads it. */
+function changeLines(changes: readonly ClosedChange[], words: Words): string[] {
+  const others = changes.filter((change) => change === 'other').length;
+  const named = [...new Set(changes)].filter((change) => change !== 'other');
+  return [
+    ...named.map((change) => words.html(`cancel-${change}`)),
+    ...(others === 0 ? [] : [words.html('cancel-changes', { count: others })]),
+  ];
 }
 
 function cardLine({ item, priceMinor, recipient }: Order, words: Words): string {
