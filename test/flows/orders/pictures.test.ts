@@ -84,7 +84,7 @@ test('the tokens of a list are drawn twelve to a picture', async () => {
   await buyer.until(/📋[\s\S]*\[Buy all 13\]/u, { timeoutMs: 20_000 });
   buyer.tap('Buy all 13');
   await buyer.until(/🏁 13 of 13 done, for/u, { timeoutMs: 20_000 });
-  buyer.tap('Tokens as a picture');
+  buyer.tap('Tokens: picture');
   const [first] = await photosOf(buyer, 1);
   expect(first!.caption).toBe('13 tokens · 1 of 2');
   buyer.tap('Next ones');

@@ -1,7 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import type { Order } from '../../../../domain/orders/order.ts';
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
-import { button, cut, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
+import { button } from '../../../ui/buttons.ts';
 import { repeatOrder, repeatOrderOnce } from '../routes.ts';
 import type { Words } from '../../../ui/words.ts';
 
@@ -11,12 +11,10 @@ export function repeatRow({ state, reference }: Order, words: Words): InlineKeyb
   return [button(words.plain('button-buy-again'), repeat.data({ reference }), 'again')];
 }
 
-/** By themselves; one that was bought a moment ago is asked about. The number and the price are always whole, the name gives way. */
+/** By themselves; one that was bought a moment ago is asked about. The number and the price come first, so that a narrow phone cuts the name alone. */
 export function repeatRows(orders: readonly Order[], words: Words): InlineKeyboardButton[][] {
   return orders.map((order) => {
-    const facts = ` · ${factsOf(order, words)}`;
-    const title = cut(order.item.title, Math.max(MAX_LABEL_LENGTH - facts.length - 3, 8));
-    return [button(`🔁 ${title}${facts}`, repeatOrderOnce.data(order))];
+    return [button(`🔁 ${factsOf(order, words)} · ${order.item.title}`, repeatOrderOnce.data(order))];
   });
 }
 

@@ -70,16 +70,22 @@ export function orderScreen(
     words.html('card-reference', { reference: order.reference }),
     ...(isArchived ? [words.html('order-archived')] : []),
   ];
+  // Whom to ask, if nothing came.
+  const asked = hasFailed(order) && !forMerchant ? shop : EMPTY_SHOP;
   const below = shopLines(order, shop, forMerchant, words);
   return {
-    html: withRemark(lines.join('\n'), isDelivered(order) ? receipt.remark : undefined, words, below),
+    html: withRemark(lines.join('\n'), isDelivered(order) ? remarkOf(receipt) : undefined, words, below),
     rows: [
       ...copyRow(receipt.token, words),
       ...(isTold(order) ? [handOnRow(order, words, { shop, country })] : []),
-      ...lastRows(order, { mayRepeat: forBuyer && !isArchived, balanceMinor, earnedMinor }, words),
-      ...(hasFailed(order) && !forMerchant ? contactRows(shop, words) : []),
+      ...lastRows(order, { mayRepeat: forBuyer && !isArchived, balanceMinor, earnedMinor, asked }, words),
     ],
   };
+}
+
+/** One line beside a token names what stands above it, and pushes the token off the screen. Of several lines each may say more, such as a PIN. */
+function remarkOf({ token, remark = '' }: Receipt): string {
+  return has(token) && !remark.trim().includes('\n') ? '' : remark;
 }
 
 /** Under a receipt what the shop wants to stand there; under a failure whom to ask. */
@@ -98,7 +104,7 @@ function hasFailed({ state }: Order): boolean {
 /** Two beside each other, because a phone cuts the labels of three. @param view whether its buyer looks at it, and what is on their account */
 function lastRows(
   order: Order,
-  view: { readonly mayRepeat: boolean } & Pick<OrderView, 'balanceMinor' | 'earnedMinor'>,
+  view: { readonly mayRepeat: boolean; readonly asked: Shop } & Pick<OrderView, 'balanceMinor' | 'earnedMinor'>,
   words: Words,
 ): InlineKeyboardButton[][] {
   // What may still be delivered is not to be bought again.
@@ -106,10 +112,12 @@ function lastRows(
   const picture = isTold(order) ? [button(words.plain('button-picture'), drawOrder.data(order))] : [];
   const balance = view.mayRepeat ? balanceButtons(order, view.balanceMinor, words) : [];
   const earned = view.mayRepeat ? earnedButtons(order, view, words) : [];
+  // It takes the place of the balance, because the text says what is back in that.
+  const contact = contactRows(view.asked, words).flat();
   // With two sums a label needs the whole width.
   return earned.length > 0
     ? [...inRows([...again, ...picture], 2), earned]
-    : inRows([...again, ...picture, ...balance], 2);
+    : inRows([...again, ...picture, ...(contact.length > 0 ? contact : balance)], 2);
 }
 
 /** On a button and nowhere in the text, because agents forward receipts to their customers, and a forward drops buttons. */

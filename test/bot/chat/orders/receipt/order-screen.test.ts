@@ -166,6 +166,34 @@ describe('the remark of a receipt', () => {
   });
 });
 
+describe('the remark beside a token', () => {
+  const remarkOf = (remark: string): string => {
+    const receipt = { token: '01234567890123456789', remark };
+    return orderScreen(electricityOrder({ state: 'successful', receipt }), words).html;
+  };
+
+  test('is left off, because it says nothing new', () => {
+    expect(remarkOf('ikeja-electric-prepaid of NGN 5000.00 was successful')).not.toContain('was successful');
+  });
+
+  test('stands there if it has several lines, in which a PIN may be', () => {
+    expect(remarkOf('Bonus\nPIN 1122 0500 9988')).toContain('PIN 1122 0500 9988');
+  });
+});
+
+describe('whom to ask', () => {
+  const shop = { version: 1, name: 'Folake Telecoms', contact: { type: 'person', username: 'folake' } } as const;
+  const rowsOf = (order: Order): string[][] =>
+    (orderScreen(order, words, { balanceMinor: minor(102_000), shop }).rows ?? []).map((row) =>
+      row.map(({ text }) => text),
+    );
+
+  test('takes the place of the balance where nothing was delivered, and nowhere else', () => {
+    expect(rowsOf(orderIn('failed')).slice(1)).toEqual([['Buy again', 'Picture'], ['Contact Folake Telecoms']]);
+    expect(rowsOf(orderIn('successful')).at(-1)).toEqual(['Picture', 'Balance ₦1,020']);
+  });
+});
+
 describe('what stands on the order already', () => {
   test('is not said again: the provider in the product’s name, the disco that is the provider', () => {
     const receipt = { disco: 'IKEJA ELECTRIC' };
