@@ -46,7 +46,7 @@ export interface Plan {
 
 const ORDERS_PER_BOT_KILL = 15;
 /** A thousand orders reach every point several times, and the machine still has time to sell: one process start takes a second. */
-export const ORDERS_PER_ARM = 12;
+export const ORDERS_PER_ARM = 10;
 /** A process lives long enough to reach most points this often. */
 const TIMES_MAX = 3;
 /** Failovers are what a run by Sentinel is about; those that fall into another one are left out. */

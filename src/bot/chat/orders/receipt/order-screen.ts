@@ -83,10 +83,17 @@ export function orderScreen(
   };
 }
 
-/** One line beside a token names what stands above it, and pushes the token off the screen. Of several lines each may say more, such as a PIN. */
-function remarkOf({ token, remark = '' }: Receipt): string {
-  return has(token) && !remark.trim().includes('\n') ? '' : remark;
+/**
+ * One line beside a token names what stands above it, and pushes the token off the screen. Of several lines each may say more, such as a PIN, and
+ * so may a line with another long number: a meter whose key changes needs two more tokens.
+ */
+function remarkOf({ token = '', remark = '' }: Receipt): string {
+  if (!has(token) || remark.trim().includes('\n')) return remark;
+  const numbers = (remark.match(LONG_NUMBERS) ?? []).map((number) => number.replace(/\D/gu, ''));
+  return numbers.some((number) => !token.replace(/\D/gu, '').includes(number)) ? remark : '';
 }
+
+const LONG_NUMBERS = /\d(?:[ -]?\d){15,}/gu;
 
 /** Under a receipt what the shop wants to stand there; under a failure whom to ask. */
 function shopLines(order: Order, shop: Shop, forMerchant: boolean, words: Words): string[] {

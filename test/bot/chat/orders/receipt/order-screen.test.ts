@@ -179,6 +179,11 @@ describe('the remark beside a token', () => {
   test('stands there if it has several lines, in which a PIN may be', () => {
     expect(remarkOf('Bonus\nPIN 1122 0500 9988')).toContain('PIN 1122 0500 9988');
   });
+
+  test('stays if it has another long number: a meter whose key changes needs two more tokens', () => {
+    expect(remarkOf('Enter 7777 6666 5555 4444 3333 first')).toContain('7777 6666 5555 4444 3333');
+    expect(remarkOf('Token 0123-4567-8901-2345-6789 was sent')).not.toContain('was sent');
+  });
 });
 
 describe('whom to ask', () => {
