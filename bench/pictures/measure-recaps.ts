@@ -110,7 +110,7 @@ function recapsFrom(redis: Redis, keys: Keys) {
     timeZone: TIME_ZONE,
   })('en');
   const drawRecap = createRecapPicture(createRenderer());
-  const as = { words, timeZone: TIME_ZONE, titleOf: () => undefined, isShop: true };
+  const as = { words, timeZone: TIME_ZONE, titleOf: () => undefined, role: 'merchant' as const };
   return {
     read: () => readRecap.ofShop({ type: 'day', from: TODAY, to: TODAY }),
     draw: (recap: Parameters<typeof recapViewOf>[0]) => drawRecap(recapViewOf(recap, as)),

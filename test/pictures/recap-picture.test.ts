@@ -102,7 +102,12 @@ test.each(['', '\ud800', 'W'.repeat(5_000), '\u202e', 'Ẹ̀'.repeat(500)])(
 
 function viewOf(recap: Recap, language: string, isShop: boolean): RecapView {
   const titleOf = (productName: string) => (productName === 'long' ? LONG_NAME : undefined);
-  return recapViewOf(recap, { words: allWords(language), timeZone: 'Africa/Lagos', titleOf, isShop });
+  return recapViewOf(recap, {
+    words: allWords(language),
+    timeZone: 'Africa/Lagos',
+    titleOf,
+    role: isShop ? 'merchant' : 'agent',
+  });
 }
 
 function bar(key: Bar['key'], amount: number): Bar {

@@ -114,7 +114,7 @@ describe('what must be read is there', () => {
 
   test.each([
     ['token-due', 'Payé', 'Le code n’est pas encore arrivé.'],
-    ['processing', 'Processing', 'Not delivered yet.'],
+    ['processing', 'Processing', 'Not confirmed yet. Please don’t pay again.'],
     ['failed', 'Failed', 'Nothing was delivered.'],
     ['reversed', 'Reversed', 'The provider took it back.'],
     ['closed', 'Closed', 'It may not have been delivered.'],

@@ -371,6 +371,7 @@ export interface MessageVariables {
   'order-archived': never;
   'button-archive': never;
   'receipt-unknown': never;
+  'receipt-too-short': never;
   'receipt-foreign': never;
   'status-successful': never;
   'status-processing': never;
@@ -891,6 +892,7 @@ export interface MessageVariables {
   'recap-line-wallet': 'amount';
   'recap-line-wallet-lasts': 'amount' | 'lasts';
   'recap-none': 'title';
+  'recap-none-bought': 'title';
   'recap-unreadable': 'text';
   'recap-too-old': 'date';
   'recap-off': never;
@@ -1044,7 +1046,7 @@ export interface MessageVariables {
   'saved-name': 'name';
   'saved-row': 'provider' | 'saved';
   'saved-of': 'provider' | 'service';
-  'saved-ask-name': never;
+  'saved-ask-name': 'number';
   'saved-ask-rename': 'name';
   'saved-done': 'name';
   'saved-left': never;

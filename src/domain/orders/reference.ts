@@ -23,7 +23,8 @@ const SIGNED_LENGTH = PREFIX.length + 1 + BLOCK_LENGTH;
 /** Without its tag it is one of the first form: 128 random bits, which name an order and say nothing of it. */
 const PATTERN = new RegExp(`^${PREFIX}[0-9A-F][${ALPHABET}]{${BLOCK_LENGTH}}(?:[${ALPHABET}]{${TAG_LENGTH}})?$`, 'u');
 
-const ENDING = new RegExp(`^[${ALPHABET}]{4,${SIGNED_LENGTH + TAG_LENGTH}}$`, 'u');
+const FEWEST_LETTERS = 4;
+const ENDING = new RegExp(`^[${ALPHABET}]{${FEWEST_LETTERS},${SIGNED_LENGTH + TAG_LENGTH}}$`, 'u');
 
 const USER_BITS = 52n;
 const TIME_BITS = 32n;
@@ -89,6 +90,11 @@ export function readReference(text: string): string | undefined {
 export function readReferenceEnding(text: string): string | undefined {
   const bare = text.trim().toUpperCase();
   return ENDING.test(bare) ? bare : undefined;
+}
+
+/** Whether so few letters would be the end of too many references. */
+export function isTooShortAnEnding(text: string): boolean {
+  return text.trim().length < FEWEST_LETTERS;
 }
 
 /** @throws RangeError if the text is no reference of ours: check with readReference first. */

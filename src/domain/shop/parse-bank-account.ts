@@ -20,6 +20,8 @@ const NUBAN_DIGITS = 10;
 /** Elsewhere, as far as digits alone name an account. */
 const FEWEST_DIGITS = 6;
 const MOST_DIGITS = 20;
+/** With fewer, a number is part of a bank's name rather than an account with digits left out. */
+const FEWEST_MEANT = 4;
 const MAX_BANK_LETTERS = 40;
 const MAX_HOLDER_LETTERS = 60;
 /** Digits, with single spaces or dashes among them. */
@@ -36,12 +38,14 @@ export function parseBankAccount(text: string, country: CountryCode): ParsedBank
     .filter((each) => each !== '')
     .join(', ');
   const numbers = [...line.matchAll(NUMBERS)].map((match) => ({
+    groups: match[0].split(/\D/u),
     digits: match[0].replace(/\D/gu, ''),
     before: line.slice(0, match.index),
     after: line.slice(match.index + match[0].length),
   }));
   const [number, ...others] = numbers.filter(({ digits }) => isAccountNumber(digits, country));
-  if (others.length > 0) return rejected({ type: 'several-numbers' });
+  if (others.length > 0 || (country === 'NG' && numbers.some(isTwoNubans)))
+    return rejected({ type: 'several-numbers' });
   if (number === undefined) return rejected(faultOf(numbers.map(({ digits }) => digits.length)));
   return withParts(number.digits, number.before, number.after);
 }
@@ -51,10 +55,16 @@ function isAccountNumber(digits: string, country: CountryCode): boolean {
   return digits.length >= FEWEST_DIGITS && digits.length <= MOST_DIGITS;
 }
 
-/** @param lengths of the numbers that there are; a few digits are part of a bank's name */
+/** Two account numbers with no word between them. */
+function isTwoNubans({ digits, groups }: { readonly digits: string; readonly groups: readonly string[] }): boolean {
+  const whole = groups.filter(({ length }) => length === NUBAN_DIGITS);
+  return digits.length === 2 * NUBAN_DIGITS || whole.length > 1;
+}
+
+/** @param lengths of the numbers that there are */
 function faultOf(lengths: readonly number[]): BankAccountFault {
   const digits = Math.max(0, ...lengths);
-  return digits < FEWEST_DIGITS ? { type: 'no-number' } : { type: 'length', digits };
+  return digits < FEWEST_MEANT ? { type: 'no-number' } : { type: 'length', digits };
 }
 
 /** The bank before the number and the holder behind it; or both on one side of it, with a comma between. */

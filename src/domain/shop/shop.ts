@@ -18,7 +18,7 @@ export interface Shop {
   readonly name?: string;
   readonly contact?: Contact;
   readonly bankAccount?: BankAccount;
-  /** Stands under every receipt. */
+  /** Stands under receipts, also on pictures and in the text for other apps. */
   readonly receiptLine?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Order } from '../../domain/orders/order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
-import { readReference, readReferenceEnding } from '../../domain/orders/reference.ts';
+import { isTooShortAnEnding, readReference, readReferenceEnding } from '../../domain/orders/reference.ts';
 import type { OrderArchive } from '../archive/ports.ts';
 import type { OrderStore } from './ports.ts';
 import { type Reseller, ResellerError } from '../shared/reseller.ts';
@@ -13,6 +13,8 @@ export type FindOrderOutcome =
   | { type: 'several'; orders: readonly Order[] }
   /** Not bought here, but of the merchant's account. */
   | { type: 'transaction'; transaction: Transaction }
+  /** Too few letters to look for. */
+  | { type: 'too-short' }
   /** There is none, or it is another person's: the asker cannot tell which. */
   | { type: 'unknown' };
 
@@ -33,6 +35,7 @@ export interface FindOrderDeps {
 /** One purchase by its reference or the last letters of it: a person's own, or for a merchant any person's. @throws ResellerError */
 export function createFindOrder(deps: FindOrderDeps): FindOrder {
   return async ({ userId, isMerchant }, text) => {
+    if (isTooShortAnEnding(text)) return { type: 'too-short' };
     const reference = readReference(text);
     const order = reference === undefined ? undefined : await deps.orders.find(reference);
     if (order !== undefined && (isMerchant || order.buyer.userId === userId)) return { type: 'order', order };

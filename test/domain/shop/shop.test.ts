@@ -148,9 +148,15 @@ describe('a bank account', () => {
     ['', { type: 'no-number' }],
     ['GTBank Folake', { type: 'no-number' }],
     ['9PSB Folake', { type: 'no-number' }],
+    ['Bank 78 Folake', { type: 'no-number' }],
+    ['GTBank 12345 Folake', { type: 'length', digits: 5 }],
     ['GTBank 012345678 Folake', { type: 'length', digits: 9 }],
     ['GTBank 01234567890 Folake', { type: 'length', digits: 11 }],
     ['GTBank 0123456789 or 9876543210 Folake', { type: 'several-numbers' }],
+    ['GTBank 0123456789 0222222222 Folake', { type: 'several-numbers' }],
+    ['GTBank 01234567890222222222 Folake', { type: 'several-numbers' }],
+    ['GTBank 0123456789-0222222222-12 Folake', { type: 'several-numbers' }],
+    ['GTBank 0123456789 Folake 0222222222 0333333333', { type: 'several-numbers' }],
     ['0123456789', { type: 'parts' }],
     ['GTBank 0123456789', { type: 'parts' }],
     ['0123456789 Folake Adeyemi', { type: 'parts' }],
@@ -162,7 +168,8 @@ describe('a bank account', () => {
 
   test('elsewhere numbers have other lengths', () => {
     expect(parseBankAccount('GCB 1234567890123 Ama', 'GH').type).toBe('account');
-    expect(parseBankAccount('GCB 12345 Ama', 'GH').type).toBe('rejected');
+    expect(parseBankAccount('GCB 12345 Ama', 'GH')).toEqual({ type: 'rejected', fault: { type: 'length', digits: 5 } });
+    expect(parseBankAccount('GCB 0123456789 0222222222 Ama', 'GH').type).toBe('account');
   });
 
   test('any text is an account of ten digits with bank and holder, or says why not', () => {

@@ -228,7 +228,7 @@ test('if the provider cannot be used, the merchants are asked instead', async ()
   await flows.setup.restartBot({ PAYMENT_PROVIDER_TOKEN: 'no-token-of-any-provider' });
   const person = await letIn(flows);
   person.say('/topup 5000');
-  await expect(person.until(/note or a photo of the transfer/u)).resolves.toBeDefined();
+  await expect(person.until(/photo of the slip or a note/u)).resolves.toBeDefined();
   await flows.setup.restartBot();
 });
 
@@ -245,7 +245,7 @@ test('if Redis may lose a payment, the merchants are asked instead and told why,
     person.pay(invoice);
     await person.untilToast(/Payments in Telegram are off here.*Nothing was charged/u);
     person.say('/topup 5000');
-    await person.until(/note or a photo of the transfer/u);
+    await person.until(/photo of the slip or a note/u);
     expect(await ledgerOf(person)).toEqual([]);
   } finally {
     await redis.config('SET', 'appendfsync', 'always');

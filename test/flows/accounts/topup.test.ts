@@ -33,7 +33,7 @@ async function asked(amount: string, note?: string): Promise<TestUser> {
 
 async function ask(person: TestUser, amount: string, note?: string): Promise<void> {
   person.say(`/topup ${amount}`);
-  await person.until(/note or a photo of the transfer/u);
+  await person.until(/photo of the slip or a note/u);
   if (note === undefined) person.tap('Skip');
   else person.say(note);
   await person.until(/You asked for/u);
@@ -69,7 +69,7 @@ describe('a card that the account does not suffice for', () => {
     person.tap('➕ Top up');
     await person.until(/₦300\.00 is missing for this purchase[\s\S]*\[₦300\]/u);
     person.tap('₦300');
-    await person.until(/₦300\.00 for your account[\s\S]*\[Skip\]/u);
+    await person.until(/want to add ₦300\.00\.[\s\S]*\[Skip\]/u);
     person.tap('Skip');
     await person.until(/You asked for ₦300\.00/u);
     await press(merchant, person, 'credit');
@@ -88,7 +88,7 @@ describe('a card that the account does not suffice for', () => {
     person.tap('➕ Top up');
     await person.until(/₦500\.00 is missing/u);
     person.say('2k');
-    await expect(person.until(/₦2,000\.00 for your account/u)).resolves.toBeDefined();
+    await expect(person.until(/want to add ₦2,000\.00\.\n1\. Pay the merchant/u)).resolves.toBeDefined();
   });
 
   test('of a list says what happens without it, and of no other button than there is', async () => {
@@ -109,7 +109,7 @@ describe('a request for money', () => {
     person.say('a lot');
     await person.until(/“a lot” is not an amount[\s\S]*How much\?/u);
     person.say('10k');
-    await person.until(/₦10,000\.00 for your account[\s\S]*\[Skip\]/u);
+    await person.until(/want to add ₦10,000\.00\.[\s\S]*\[Skip\]/u);
     person.say('GTBank, 14:05 <i>');
     await person.until(/You asked for ₦10,000\.00 at .*\[Take it back\]/su);
     await cardOf(second, person);
@@ -137,9 +137,9 @@ describe('a request for money', () => {
   test.each(['photo', 'document'] as const)('comes with a %s of the transfer, which merchants see', async (kind) => {
     const person = await letIn(flows);
     person.say('/topup 500');
-    await person.until(/note or a photo of the transfer/u);
+    await person.until(/photo of the slip or a note/u);
     person.sendSticker();
-    await person.until(/note or a photo of the transfer/u);
+    await person.until(/photo of the slip or a note/u);
     if (kind === 'photo') person.sendPhoto({ caption: 'here it is' });
     else person.sendDocument({ caption: 'here it is' });
     await person.until(/You asked for ₦500\.00/u);
@@ -210,7 +210,7 @@ describe('a request for money', () => {
   test('sent twice by a double tap on Skip is one, and asked about once', async () => {
     const person = await letIn(flows);
     person.say('/topup 600');
-    await person.until(/note or a photo/u);
+    await person.until(/photo of the slip or a note/u);
     person.tap('Skip');
     person.tapAgain();
     await person.until(/You asked for ₦600\.00/u);
@@ -261,7 +261,7 @@ describe('a request for money', () => {
     merchant.block();
     second.block();
     person.say('/topup 600');
-    await person.until(/note or a photo/u);
+    await person.until(/photo of the slip or a note/u);
     person.tap('Skip');
     await person.until(/could not reach the merchant/u);
     merchant.unblock();
@@ -306,7 +306,7 @@ describe('a question that is answered later', () => {
       await person.until(/How much\?/u);
       if (typed !== '700') {
         person.say('700');
-        await person.until(/note or a photo of the transfer/u);
+        await person.until(/photo of the slip or a note/u);
       }
       await giveRole(flows.setup, person, 'merchant');
       person.say(typed);
@@ -319,7 +319,7 @@ describe('a question that is answered later', () => {
   test('is not any more by who was locked meanwhile', async () => {
     const person = await letIn(flows);
     person.say('/topup 700');
-    await person.until(/note or a photo of the transfer/u);
+    await person.until(/photo of the slip or a note/u);
     await withStore(flows.setup, ({ people }) => setAccess(people, person.person.id, 'locked'));
     person.say('sent from Kuda');
     await person.until(/This account is locked/u);

@@ -31,7 +31,7 @@ test('whatever is forged of the buttons that move money, it gives no one money a
   const { merchant } = flows;
   const [asker, thief] = [await letIn(flows), await letIn(flows)];
   asker.say('/topup 700');
-  await asker.until(/note or a photo/u);
+  await asker.until(/photo of the slip or a note/u);
   asker.say('please');
   await asker.until(/You asked for/u);
   merchant.say(`/credit ${asker.person.id} 900`);

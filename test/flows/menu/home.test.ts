@@ -67,7 +67,7 @@ describe('/start of a merchant', () => {
     stranger.say('/start');
     await stranger.until(/merchant has to let you in/u);
     asking.say('/topup 700');
-    await asking.until(/note or a photo/u);
+    await asking.until(/photo of the slip or a note/u);
     asking.tap('Skip');
     await asking.until(/You asked for/u);
     await credit(flows.setup, asking.person.id, 5_000);

@@ -204,7 +204,7 @@ describe('/receipt', () => {
     expect(buyer.transcript()).not.toMatch(/₦/u);
   });
 
-  test.each(['VB50123456789ABCDEFGHJKMNPQRS', 'x', '../../wallet', '%00%0a', '<b>', 'é'.repeat(30), 'A'.repeat(4000)])(
+  test.each(['VB50123456789ABCDEFGHJKMNPQRS', '../../wallet', '%00%0a', '<b>&', 'é'.repeat(30), 'A'.repeat(4000)])(
     '%.30s is known to no one',
     async (typed) => {
       for (const asker of [flows.person(), flows.merchant]) {
@@ -213,6 +213,12 @@ describe('/receipt', () => {
       }
     },
   );
+
+  test('needs four letters at the least', async () => {
+    const buyer = flows.person();
+    buyer.say('/receipt TC9');
+    await expect(buyer.until(/at least the last four letters of the reference/u)).resolves.toBeDefined();
+  });
 
   test('alone says what to send', async () => {
     const buyer = flows.person();

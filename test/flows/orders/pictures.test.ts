@@ -33,7 +33,7 @@ describe('the picture of a receipt', () => {
     await buyer.until(/Processing/u);
     buyer.say(`/receipt ${reference} picture`);
     const [waiting] = await photosOf(buyer, 1);
-    expect(waiting!.caption).toMatch(/^⏳ Processing\. Not delivered yet\./u);
+    expect(waiting!.caption).toMatch(/^⏳ Processing\. Not confirmed yet\. Please don’t pay again\./u);
   });
 
   test('of a failed purchase says so', async () => {

@@ -131,6 +131,8 @@ describe('what merchants set', () => {
     ['Receipt line', 'x'.repeat(121), /at most 120/u],
     ['Bank account', 'GTBank Folake', /no account number in it/u],
     ['Bank account', 'GTBank 012345678 Folake', /has 9 digits\. It needs 10\./u],
+    ['Bank account', 'GTBank 12345 Folake', /has 5 digits\. It needs 10\./u],
+    ['Bank account', 'GTBank 0123456789 0222222222 Folake', /more than one account number/u],
     ['Bank account', '0123456789', /I need three things/u],
     ['Bank account', 'mtn 500 08031234567', /has 14 digits/u],
     ['Contact', 'http://example.com', /has to begin with https/u],
@@ -153,7 +155,7 @@ describe('who may', () => {
     const merchant = await letIn(flows);
     await giveRole(flows.setup, merchant, 'merchant');
     merchant.say('/shop');
-    await merchant.until(/are for the owners/u);
+    await merchant.until(/are for the owners\.$/mu);
     expect(merchant.screen()).not.toMatch(/\[Bank account\]|\[Contact\]/u);
     const page = merchant.botMessages().at(-1)!.message_id;
     for (const data of ['sp:ask:bankAccount', 'sp:remove:contact']) {
@@ -224,7 +226,7 @@ describe('where people meet it', () => {
     await person.until(/How much\?[\s\S]*Pay in to GTBank\n0123456789\nFolake Adeyemi[\s\S]*\[Copy account number\]/u);
     expect(person.buttons()).toContainEqual(expect.objectContaining({ copy_text: { text: '0123456789' } }));
     person.say('5000');
-    await person.until(/₦5,000\.00 for your account\. Pay it in[\s\S]*0123456789/u);
+    await person.until(/You want to add ₦5,000\.00\.\n1\. Pay it in to the account below\.[\s\S]*0123456789/u);
     person.tap('Cancel');
     await person.until(/Cancelled/u);
   });
@@ -266,6 +268,15 @@ describe('where people meet it', () => {
     person.say('/buy');
     await person.until(/\[Contact Folake Telecoms\]/u);
     expect(person.screen()).not.toContain('0123456789');
+  });
+
+  test('to a person who waits to be let in and writes again', async () => {
+    const stranger = flows.person();
+    stranger.say('/start');
+    await stranger.until(/merchant has to let you in/u);
+    stranger.say('hello?');
+    await stranger.until(/merchant has been asked[\s\S]*\[Contact Folake Telecoms\]/u);
+    expect(stranger.screen()).not.toContain('0123456789');
   });
 
   test('a phone stands in the text, because no button of Telegram calls one', async () => {

@@ -111,11 +111,11 @@ function scenesOf({ driver, sandbox, redis, service }: Shop) {
 
   async function questions(): Promise<void> {
     user('topupRequest').say('/topup 3000');
-    await untilOf('topupRequest', /note or a photo of the transfer/u);
+    await untilOf('topupRequest', /photo of the (?:slip|transfer)/u);
     user('topupRequest').say('GTBank, 14:05');
     await untilOf('topupRequest', /You asked for/u);
     user('topupNote').say('/topup 1500');
-    await untilOf('topupNote', /note or a photo of the transfer/u);
+    await untilOf('topupNote', /photo of the (?:slip|transfer)/u);
     await buyAndSave('08035557206');
     user('savingAs').say('Mama');
     await untilOf('savingAs', /Saved as/u);
@@ -218,7 +218,7 @@ function scenesOf({ driver, sandbox, redis, service }: Shop) {
     await buy(user('savingAs'), airtime(number));
     await untilOf('savingAs', new RegExp(`Done![^]*${number.slice(-4)}`, 'u'));
     user('savingAs').tap(/Save as/u);
-    await untilOf('savingAs', /What should this number be called\?/u);
+    await untilOf('savingAs', /What should .+ be called\?/u);
   }
 
   function telegramAwayFor({ id }: TestUser): void {

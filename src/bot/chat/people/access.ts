@@ -111,7 +111,7 @@ async function turnAway(ctx: BotContext, person: Person, { requestAccess }: Acce
   const id = TURNED_AWAY[requested];
   if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain(id));
   const screen = { html: ctx.words.html(id) };
-  await say(ctx, requested === 'declined' ? withContact(screen, await ctx.readShop(), ctx.words) : screen);
+  await say(ctx, requested === 'asked' ? screen : withContact(screen, await ctx.readShop(), ctx.words));
 }
 
 const TURNED_AWAY = {

@@ -1,4 +1,5 @@
 import { Composer } from 'grammy';
+import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { SaveOutcome, SaveRecipient } from '../../../use-cases/recipients/save-recipient.ts';
 import type { SavedRecipientStore } from '../../../use-cases/recipients/ports.ts';
 import type { BotContext } from '../../context.ts';
@@ -55,7 +56,8 @@ async function askForOrder(ctx: BotContext, reference: string, deps: SaveAsDeps)
   if (order === undefined) return answerPress(ctx, words.plain('saved-not-delivered'));
   const suggestion = await deps.saveRecipient.suggest(userId, order);
   const offer = suggestion === undefined ? [] : [[button(`💾 ${suggestion}`, saveAsSuggested.data({ reference }))]];
-  const screen = { html: words.html('saved-ask-name'), rows: [...offer, neverMind(ctx)] };
+  const number = groupDigits(order.recipient.kind, order.recipient.customerId);
+  const screen = { html: words.html('saved-ask-name', { number }), rows: [...offer, neverMind(ctx)] };
   await Promise.all([
     answerPress(ctx),
     deps.questions.ask(ctx, { name: QUESTION, about: `as:${reference}`, isBelow: true }, screen),

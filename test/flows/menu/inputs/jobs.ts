@@ -127,7 +127,7 @@ async function saveHome(chat: TestUser): Promise<void> {
   await buy(chat, prepaidMeter('04126660200', '1000'));
   await chat.until(/Done![\s\S]*Save as …/u);
   chat.tap(/Save as/u);
-  await chat.until(/What should this number be called\?/u);
+  await chat.until(/What should .+ be called\?/u);
   chat.say('Home');
   await chat.until(/Saved as/u);
 }

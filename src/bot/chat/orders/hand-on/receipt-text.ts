@@ -20,7 +20,7 @@ export function receiptText(
   words: Words,
   fits: (text: string) => boolean,
 ): string {
-  let lines = [...linesOf(receipt, words), ...shopLine(shop)];
+  let lines = [...linesOf(receipt, words), ...shopLines(shop)];
   while (lines.length > 1 && !fits(join(lines))) {
     const first = Math.max(...lines.map(({ rank }) => rank));
     lines = lines.filter(({ rank }) => rank !== first);
@@ -44,9 +44,12 @@ function linesOf(receipt: CustomerReceipt, words: Words): Line[] {
   ];
 }
 
-function shopLine({ name, contact }: Shop): Line[] {
+function shopLines({ name, contact, receiptLine }: Shop): Line[] {
   const parts = [...(name === undefined ? [] : [name]), ...(contact === undefined ? [] : [contactText(contact)])];
-  return parts.length === 0 ? [] : [{ rank: 9, text: cut(parts.join(' · '), 160) }];
+  return [
+    ...(parts.length === 0 ? [] : [{ rank: 9, text: cut(parts.join(' · '), 160) }]),
+    ...(receiptLine === undefined ? [] : [{ rank: 10, text: receiptLine }]),
+  ];
 }
 
 /** With ordinary spaces: who copies a token out of it takes no other ones along. */

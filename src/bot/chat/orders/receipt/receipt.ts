@@ -86,6 +86,9 @@ async function showReceipt(
     case 'transaction':
       await show(transactionScreen(found.transaction, words));
       return;
+    case 'too-short':
+      await show({ html: words.html('receipt-too-short') });
+      return;
     case 'unknown':
       await show({ html: words.html('receipt-unknown') });
       return;

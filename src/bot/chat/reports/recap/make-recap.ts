@@ -1,3 +1,4 @@
+import type { Role } from '../../../../domain/people/role.ts';
 import type { RecapSpan } from '../../../../domain/reports/parse-recap-span.ts';
 import { recapColumns, recapRows } from '../../../../domain/reports/recap-table.ts';
 import { salesFileName } from '../../../../domain/reports/sales.ts';
@@ -29,17 +30,17 @@ export interface RecapMessage {
   readonly file: (() => Promise<TextFile>) | undefined;
 }
 
-/** @param reader a merchant reads of the whole shop, everyone else of themselves */
+/** A merchant reads of the whole shop, everyone else of themselves */
 export async function makeRecap(
-  reader: { readonly userId: number; readonly isMerchant: boolean },
+  { userId, role }: { readonly userId: number; readonly role: Role },
   span: RecapSpan,
   words: Words,
   deps: MakeRecapDeps,
 ): Promise<RecapMessage> {
   const { readRecap, timeZone, titleOf } = deps;
-  const as = { words, timeZone, titleOf, isShop: reader.isMerchant };
-  if (!reader.isMerchant) {
-    const recap = await readRecap.ofPerson(reader.userId, span);
+  const as = { words, timeZone, titleOf, role };
+  if (role !== 'merchant') {
+    const recap = await readRecap.ofPerson(userId, span);
     const picture = isEmpty(recap) ? undefined : await drawn(recapViewOf(recap, as), span, deps);
     return { caption: recapCaption(recap, as), picture, file: undefined };
   }

@@ -8,7 +8,10 @@ export function recapCaption(recap: Recap, as: RecapWords): string {
   const { words } = as;
   const { total, open } = recap;
   const title = titleOf(recap, words);
-  if (isEmpty(recap)) return [words.html('recap-none', { title }), ...notes(recap, words)].join('\n');
+  if (isEmpty(recap)) {
+    const none = as.role === 'customer' ? 'recap-none-bought' : 'recap-none';
+    return [words.html(none, { title }), ...notes(recap, words)].join('\n');
+  }
   const facts = [
     ...leftLine(recap, as),
     ...(total.failed === 0 ? [] : [words.html('recap-line-failed', { count: total.failed })]),
@@ -30,15 +33,15 @@ export function isEmpty({ total, open }: Recap): boolean {
   return total.count + total.failed + open.count === 0;
 }
 
-function leftLine({ total }: Recap, { words, isShop }: RecapWords): string[] {
-  if (isShop) return [words.html('recap-line-profit', { profit: words.money(total.profitMinor) })];
+function leftLine({ total }: Recap, { words, role }: RecapWords): string[] {
+  if (role === 'merchant') return [words.html('recap-line-profit', { profit: words.money(total.profitMinor) })];
   return total.earnedMinor === 0 ? [] : [words.html('recap-line-earned', { earned: words.money(total.earnedMinor) })];
 }
 
-function moneyLine({ money, at }: Recap, { words, timeZone, isShop }: RecapWords): string[] {
+function moneyLine({ money, at }: Recap, { words, timeZone, role }: RecapWords): string[] {
   if (money === undefined) return [];
   const amount = words.money(money.amountMinor);
-  if (!isShop) return [words.html('recap-line-balance', { amount })];
+  if (role !== 'merchant') return [words.html('recap-line-balance', { amount })];
   if (money.forecast === undefined) return [words.html('recap-line-wallet', { amount })];
   return [words.html('recap-line-wallet-lasts', { amount, lasts: forecastText(money.forecast, at, timeZone, words) })];
 }

@@ -1,3 +1,4 @@
+import type { Role } from '../../../../domain/people/role.ts';
 import { addDays, spanOf } from '../../../../domain/shared/day-span.ts';
 import { dayOf } from '../../../../domain/shared/day.ts';
 import { type Minor, minor } from '../../../../domain/shared/money.ts';
@@ -13,8 +14,8 @@ export interface RecapWords {
   readonly timeZone: string;
   /** How a product is called; undefined if that is not known. */
   readonly titleOf: (productName: string) => string | undefined;
-  /** A merchant's shows profit and the wallet, a person's what they earned and their balance. */
-  readonly isShop: boolean;
+  /** A merchant's shows profit and the wallet, anyone else's what they earned and their balance. */
+  readonly role: Role;
 }
 
 /** Known ones keep their colours from day to day. */
@@ -78,7 +79,8 @@ export function roundedToUnits(amount: Minor): Minor {
   return minor(Math.round(amount / 100) * 100);
 }
 
-function tilesOf({ total, open }: Recap, { words, isShop }: RecapWords): RecapView['tiles'] {
+function tilesOf({ total, open }: Recap, { words, role }: RecapWords): RecapView['tiles'] {
+  const isShop = role === 'merchant';
   const left = isShop ? total.profitMinor : total.earnedMinor;
   const leftTone: Tone = left < 0 ? 'bad' : left === 0 ? 'plain' : 'good';
   const leftTile = {
@@ -156,12 +158,12 @@ function bestOf({ best }: Recap, { words, titleOf: nameOf }: RecapWords): RecapV
   };
 }
 
-function moneyOf({ money, at }: Recap, { words, timeZone, isShop }: RecapWords): MoneyView | undefined {
+function moneyOf({ money, at }: Recap, { words, timeZone, role }: RecapWords): MoneyView | undefined {
   if (money === undefined) return undefined;
   const { amountMinor, forecast } = money;
   const until = forecast?.until;
   return {
-    label: words.plain(isShop ? 'recap-wallet' : 'recap-balance'),
+    label: words.plain(role === 'merchant' ? 'recap-wallet' : 'recap-balance'),
     amount: words.shortMoney(roundedToUnits(amountMinor)),
     lasts: forecast === undefined ? undefined : forecastText(forecast, at, timeZone, words),
     tone: until !== undefined && until - at < DAY_MS ? 'bad' : 'plain',

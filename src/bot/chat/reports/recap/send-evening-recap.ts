@@ -1,5 +1,5 @@
 import type { Api } from 'grammy';
-import type { Person } from '../../../../domain/people/person.ts';
+import { type Person, roleOf } from '../../../../domain/people/person.ts';
 import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
 import type { RecapOutcome, SendRecap } from '../../../../use-cases/reports/evening-recaps.ts';
 import type { AllWords } from '../../../ui/words.ts';
@@ -21,7 +21,7 @@ export function createSendEveningRecap(deps: SendEveningRecapDeps): SendRecap {
     const person = await people.find(userId);
     if (person?.access === 'locked' || person?.access === 'declined') return 'gone';
     const words = allWords(person?.language);
-    const reader = { userId, isMerchant: isMerchant(userId, person) };
+    const reader = { userId, role: roleOf(person, isMerchant(userId, person)) };
     const message = await makeRecap(reader, { type: 'day', from: date, to: date }, words, deps);
     const note =
       lost === undefined ? undefined : words.html('recap-maybe-lost', { date: words.day(lost), asked: lost });

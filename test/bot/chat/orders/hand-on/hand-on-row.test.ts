@@ -7,7 +7,7 @@ import { english } from '../../../../support/words.ts';
 
 const TOKEN = '01234567890123456789';
 const FROM = {
-  shop: { version: 1, name: 'Ada’s', contact: { type: 'person', username: 'ada' } },
+  shop: { version: 1, name: 'Ada’s', contact: { type: 'person', username: 'ada' }, receiptLine: 'Open 8 to 8' },
   country: 'NG',
 } as const;
 const delivered = electricityOrder({
@@ -39,7 +39,8 @@ describe('a receipt to hand on', () => {
       Units: 32.4
       18 Nov 2026, 12:06 WAT
       Reference: VB
-      Ada’s · @ada"
+      Ada’s · @ada
+      Open 8 to 8"
     `);
   });
 
@@ -111,10 +112,10 @@ describe('a name that breaks nothing', () => {
     expect(copyOf(order).length).toBeLessThanOrEqual(256);
   });
 
-  test('a copy leaves out what has no room, the address first', () => {
+  test('a copy leaves out what has no room, the shop’s lines and the address first', () => {
     const order = { ...delivered, receipt: { ...delivered.receipt, customerAddress: 'x'.repeat(100) } };
     expect(whatsAppOf(order).text).toMatch(/^Address: x+$/mu);
-    expect(copyOf(order)).not.toContain('Address');
+    expect(copyOf(order)).not.toMatch(/Open 8|Address/u);
     expect(copyOf(order)).toContain(`Reference: ${order.reference}`);
   });
 });
