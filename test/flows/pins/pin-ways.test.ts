@@ -46,6 +46,7 @@ const WAYS: Record<string, string> = {
   'use-cases/batches/confirm-batch.ts: deps.batches.confirm(':
     'lets a list run, which buys nothing by itself; its script takes the proof where the record says that there is one',
   'use-cases/orders/ports.ts: confirm(': 'the store of orders, as a type',
+  'app/app.ts: ports.orders.confirm(': 'hands the call of the use case on to the store, past what chaos puts around it',
   'use-cases/recovery/recent-writes.ts: orders.confirm(':
     'hands the call of the use case on to the store, and keeps what it wrote in mind',
   'use-cases/batches/ports.ts: confirm(': 'the store of batches, as a type',
