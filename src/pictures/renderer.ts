@@ -1,5 +1,6 @@
 import { DrawingError } from '../use-cases/pictures/drawing-error.ts';
 import { createSemaphore } from '../use-cases/shared/semaphore.ts';
+import { withTimeout } from '../use-cases/shared/with-timeout.ts';
 import type { Block } from './blocks.ts';
 import { loadEngine, type Engine } from './engine.ts';
 
@@ -36,7 +37,9 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       const drawing = drawn(block, width);
       // A place is free when the work ends, not when its reader stops waiting: else the bound would not hold.
       void drawing.finally(() => semaphore.release()).catch(() => undefined);
-      return inTime(drawing, timeoutMs - (performance.now() - startedAt));
+      return withTimeout(drawing, timeoutMs - (performance.now() - startedAt), () => {
+        throw new DrawingError('slow');
+      });
     },
   };
 
@@ -55,15 +58,5 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       throw error;
     });
     return engine;
-  }
-}
-
-async function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new DrawingError('slow')), timeoutMs);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

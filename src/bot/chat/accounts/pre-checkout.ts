@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { minor } from '../../../domain/shared/money.ts';
 import type { TakePayment } from '../../../use-cases/accounts/take-payment.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
-import { withTimeout } from '../../runtime/with-timeout.ts';
+import { withTimeout } from '../../../use-cases/shared/with-timeout.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 
 /** What of a checkout is looked at. */

@@ -5,7 +5,7 @@ import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { priceOf } from '../../conversations/purchase/prices-and-pauses.ts';
-import { withTimeout } from '../../runtime/with-timeout.ts';
+import { withTimeout } from '../../../use-cases/shared/with-timeout.ts';
 import type { QuickOrderDeps } from './quick-order-deps.ts';
 
 /** What a line asks for of what is sold, at this person's prices. */

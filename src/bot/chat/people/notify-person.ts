@@ -1,6 +1,6 @@
 import type { Api } from 'grammy';
 import type { Logger, Now } from '../../../use-cases/shared/ports.ts';
-import { withTimeout } from '../../runtime/with-timeout.ts';
+import { withTimeout } from '../../../use-cases/shared/with-timeout.ts';
 import { type Screen, sendScreen, withoutMarkup } from '../../ui/screen.ts';
 import { sleepUntil } from '../../../use-cases/shared/sleep-until.ts';
 import { outcomeOf } from '../orders/notify/order-notifier.ts';

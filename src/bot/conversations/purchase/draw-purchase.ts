@@ -1,5 +1,5 @@
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
-import { withTimeout } from '../../runtime/with-timeout.ts';
+import { withTimeout } from '../../../use-cases/shared/with-timeout.ts';
 import type { Screen } from '../../ui/screen.ts';
 import { frame, stepButton } from './step-frame.ts';
 import type { Step } from './step.ts';

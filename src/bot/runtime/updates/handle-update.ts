@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { type AnswerCheckout, type Checkout, readCheckout } from '../../chat/accounts/pre-checkout.ts';
 import type { BotContext } from '../../context.ts';
-import { withTimeout } from '../with-timeout.ts';
+import { withTimeout } from '../../../use-cases/shared/with-timeout.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { RetryUpdate } from './retry-update.ts';
 import type { UpdateLeases } from './update-leases.ts';

@@ -1,6 +1,6 @@
 import { type Api, GrammyError } from 'grammy';
 import type { Logger } from '../../../../use-cases/shared/ports.ts';
-import { withTimeout } from '../../../runtime/with-timeout.ts';
+import { withTimeout } from '../../../../use-cases/shared/with-timeout.ts';
 import { editScreen } from '../../../ui/screen.ts';
 import { sleepUntil } from '../../../../use-cases/shared/sleep-until.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { withTimeout } from '../../../src/bot/runtime/with-timeout.ts';
+import { withTimeout } from '../../../src/use-cases/shared/with-timeout.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
