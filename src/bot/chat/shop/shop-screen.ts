@@ -25,6 +25,7 @@ export function valueText(shop: Shop, field: ShopField, words: Words): string {
   return shopText(shop, field) ?? words.plain('shop-none');
 }
 
-function valueLine(shop: Shop, field: ShopField, words: Words): string {
+/** The same with what it is. */
+export function valueLine(shop: Shop, field: ShopField, words: Words): string {
   return words.html('shop-row', { what: words.plain(`shop-field-${field}`), value: valueText(shop, field, words) });
 }

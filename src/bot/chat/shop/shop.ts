@@ -25,7 +25,7 @@ import { isTextRefused } from '../orders/receipt/end-screens.ts';
 import { contactRows } from './contact.ts';
 import { readValue } from './read-value.ts';
 import { askShopValue, dropShopChange, makeShopChange, openShop, removeShopValue, shopButtons } from './routes.ts';
-import { shopScreen, valueText } from './shop-screen.ts';
+import { shopScreen, valueLine, valueText } from './shop-screen.ts';
 
 export interface ShopDeps extends QuestionMessagesDeps {
   readonly shops: Pick<ShopStore, 'read'>;
@@ -70,8 +70,8 @@ export function shopFeature(deps: ShopDeps): Composer<BotContext> {
   return feature;
 }
 
-async function pageScreen({ userId, words }: BotContext, deps: ShopDeps, news: readonly string[] = []) {
-  return shopScreen(await deps.shops.read({ fresh: true }), deps.isOwner(userId), words, news);
+async function pageScreen({ userId, words }: BotContext, deps: ShopDeps) {
+  return shopScreen(await deps.shops.read({ fresh: true }), deps.isOwner(userId), words);
 }
 
 async function ifAllowed(
@@ -90,7 +90,7 @@ async function ask(ctx: BotContext, field: ShopField, deps: ShopDeps, fault?: st
   const shop = await deps.shops.read({ fresh: true });
   const lines = [
     ...(fault === undefined ? [] : [fault, '']),
-    words.html('shop-row', { what: words.plain(`shop-field-${field}`), value: valueText(shop, field, words) }),
+    valueLine(shop, field, words),
     '',
     words.html(`shop-ask-${field}`),
   ];
