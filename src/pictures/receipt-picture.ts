@@ -1,7 +1,7 @@
 import type { Labelled, ReceiptPicture, ShopFace } from '../use-cases/pictures/ports.ts';
-import { type Block, column, row, rule, text } from './blocks.ts';
-import { INK, LINE, QUIET, TINT, TINT_EDGE, TONES } from './palette.ts';
-import { MARGIN, page } from './page.ts';
+import { type Block, column, row, text } from './blocks.ts';
+import { INK, QUIET, TINT, TINT_EDGE, TONES } from './palette.ts';
+import { MARGIN, page, ruled } from './page.ts';
 import { sign } from './sign.ts';
 import { tokenGroups } from './token-groups.ts';
 
@@ -82,10 +82,6 @@ function tokenBox({ label, value }: Labelled, units: string | undefined): Block 
       tokenGroups(value, { fontSize: 60, gap: 34 }),
     ],
   );
-}
-
-function ruled(rows: readonly Block[]): Block[] {
-  return rows.flatMap((one, index) => (index === 0 ? [one] : [rule(LINE), one]));
 }
 
 function factRow({ label, value }: Labelled): Block {

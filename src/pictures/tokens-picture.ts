@@ -1,16 +1,16 @@
 import type { TokenOfList, TokensPicture } from '../use-cases/pictures/ports.ts';
 import { cleanText } from './clean-text.ts';
-import { type Block, column, row, rule, text } from './blocks.ts';
+import { type Block, column, row, text } from './blocks.ts';
 import { tokenGroups } from './token-groups.ts';
-import { LINE, QUIET, TONES } from './palette.ts';
-import { MARGIN, page } from './page.ts';
+import { QUIET, TONES } from './palette.ts';
+import { MARGIN, page, ruled } from './page.ts';
 
 /** A page of a list: whose token, and the token, one below the other. */
 export function tokensPicture(picture: TokensPicture): Block {
   const { tokens, time, reference, shop } = picture;
   return page([
     head(picture),
-    column({ paddingLeft: MARGIN, paddingRight: MARGIN, paddingTop: 12 }, tokens.flatMap(tokenRows)),
+    column({ paddingLeft: MARGIN, paddingRight: MARGIN, paddingTop: 12 }, ruled(tokens.map(tokenBlock))),
     column({ padding: MARGIN, paddingTop: 28, paddingBottom: 40, gap: 4, color: QUIET, fontSize: 24 }, [
       text(time, {}, 60),
       text(`${reference.label} ${reference.value}`, { fontSize: 22 }, 80),
@@ -36,9 +36,9 @@ function head({ title, page: place, shop }: TokensPicture): Block {
   ]);
 }
 
-function tokenRows({ number, product, name, sum, units, token }: TokenOfList, index: number): Block[] {
+function tokenBlock({ number, product, name, sum, units, token }: TokenOfList): Block {
   const bought = [sum, units].filter((part) => part !== undefined).join(' · ');
-  const item = column({ paddingTop: 22, paddingBottom: 20, gap: 2, fontSize: 27 }, [
+  return column({ paddingTop: 22, paddingBottom: 20, gap: 2, fontSize: 27 }, [
     row({ justifyContent: 'space-between', gap: 20 }, [
       text(number, { flexShrink: 1 }, 40),
       text(bought, { flexShrink: 0, color: QUIET }, 40),
@@ -50,5 +50,4 @@ function tokenRows({ number, product, name, sum, units, token }: TokenOfList, in
     ),
     tokenGroups(token, { fontSize: 42, gap: 18 }),
   ]);
-  return index === 0 ? [item] : [rule(LINE), item];
 }
