@@ -1,3 +1,5 @@
+import { cutLetters } from '../domain/shared/cut-letters.ts';
+
 const MAX_LENGTH = 200;
 /** Longer texts are cut before they are looked through. */
 const MAX_READ_LENGTH = 2_000;
@@ -21,25 +23,13 @@ export function cleanText(text: string, maxLength = MAX_LENGTH): string {
     .replace(SPACES, (spaces) => (spaces === '\u00a0' || spaces === '\u202f' ? '\u00a0' : ' '))
     .replace(UNKNOWN, '…')
     .trim();
-  return cut(bare, maxLength);
+  return cutLetters(bare, maxLength);
 }
 
 /** Marks that the fonts have none of go; so do more than a letter bears. */
 function firstMarks(marks: string): string {
   return marks.replace(UNKNOWN_MARKS, '').slice(0, MAX_MARKS);
 }
-
-function cut(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text;
-  let kept = '';
-  for (const { segment } of segmenter.segment(text)) {
-    if (kept.length + segment.length > maxLength - 1) break;
-    kept += segment;
-  }
-  return `${kept.trimEnd()}…`;
-}
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Emoji and the pieces of them; the three that are text as well stay. */
 const PICTOGRAPHS = /(?![©®™])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20e3]/gu;

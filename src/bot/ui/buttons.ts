@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { LRUCache } from 'lru-cache';
+import { cutLetters } from '../../domain/shared/cut-letters.ts';
 import type { CallbackData } from './callback-routes.ts';
 
 /** What a press decides, if it decides more than what is shown next. Its colour follows from that. */
@@ -65,14 +66,7 @@ export function cut(text: string, maxLength: number): string {
     // A no-break space by itself holds a number together.
     .replace(/[\s\p{Cc}]+/gu, (space) => (space === '\u00a0' || space === '\u202f' ? space : ' '))
     .trim();
-  if (oneLine.length <= maxLength) return oneLine;
-  // By grapheme, so that no emoji is cut in two; by length, because that is what Telegram counts.
-  let kept = '';
-  for (const { segment } of segmenter.segment(oneLine)) {
-    if (kept.length + segment.length > maxLength - 1) break;
-    kept += segment;
-  }
-  return `${kept.trimEnd()}…`;
+  return cutLetters(oneLine, maxLength);
 }
 
 /** As many characters as fit into so many bytes, which is what callback data is counted in. */
@@ -84,8 +78,6 @@ export function cutToBytes(text: string, maxBytes: number): string {
   }
   return kept;
 }
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Buttons in rows of so many. */
 export function inRows<T>(buttons: readonly T[], perRow: number): T[][] {
