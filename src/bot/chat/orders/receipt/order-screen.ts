@@ -1,6 +1,6 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import type { CountryCode } from '../../../../domain/recipients/phone.ts';
-import { type Minor, minor } from '../../../../domain/shared/money.ts';
+import type { Minor } from '../../../../domain/shared/money.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { Receipt } from '../../../../domain/orders/receipt.ts';
 import { EMPTY_SHOP, type Shop } from '../../../../domain/shop/shop.ts';
@@ -72,7 +72,7 @@ export function orderScreen(
   ];
   // Whom to ask, if nothing came.
   const asked = hasFailed(order) && !forMerchant ? shop : EMPTY_SHOP;
-  const below = shopLines(order, shop, forMerchant, words);
+  const below = [...contactLines(asked, words), ...shopLine(order, shop, words)];
   return {
     html: withRemark(lines.join('\n'), isDelivered(order) ? remarkOf(receipt) : undefined, words, below),
     rows: [
@@ -95,11 +95,10 @@ function remarkOf({ token = '', remark = '' }: Receipt): string {
 
 const LONG_NUMBERS = /\d(?:[ -]?\d){15,}/gu;
 
-/** Under a receipt what the shop wants to stand there; under a failure whom to ask. */
-function shopLines(order: Order, shop: Shop, forMerchant: boolean, words: Words): string[] {
-  if (hasFailed(order)) return forMerchant ? [] : contactLines(shop, words);
-  return isDelivered(order) && shop.receiptLine !== undefined
-    ? ['', words.html('order-shop-line', { line: shop.receiptLine })]
+/** Under a receipt what the shop wants to stand there. */
+function shopLine(order: Order, { receiptLine }: Shop, words: Words): string[] {
+  return isDelivered(order) && receiptLine !== undefined
+    ? ['', words.html('order-shop-line', { line: receiptLine })]
     : [];
 }
 
@@ -118,13 +117,12 @@ function lastRows(
   const again = view.mayRepeat && hasEnded(order) ? [...repeatRow(order, words), ...saveButtons(order, words)] : [];
   const picture = isTold(order) ? [button(words.plain('button-picture'), drawOrder.data(order))] : [];
   const balance = view.mayRepeat ? balanceButtons(order, view.balanceMinor, words) : [];
-  const earned = view.mayRepeat ? earnedButtons(order, view, words) : [];
+  const earned = balance.flatMap((one) => withEarned(one, order, view.earnedMinor, words));
+  // With two sums a label needs the whole width.
+  if (earned.length > 0) return [...inRows([...again, ...picture], 2), earned];
   // It takes the place of the balance, because the text says what is back in that.
   const contact = contactRows(view.asked, words).flat();
-  // With two sums a label needs the whole width.
-  return earned.length > 0
-    ? [...inRows([...again, ...picture], 2), earned]
-    : inRows([...again, ...picture, ...(contact.length > 0 ? contact : balance)], 2);
+  return inRows([...again, ...picture, ...(contact.length > 0 ? contact : balance)], 2);
 }
 
 /** On a button and nowhere in the text, because agents forward receipts to their customers, and a forward drops buttons. */
@@ -133,18 +131,16 @@ function balanceButtons(order: Order, balanceMinor: Minor | undefined, words: Wo
   return [button(words.plain('button-balance-now', { balance: words.shortMoney(balanceMinor) }), openBalance.data())];
 }
 
-/** The same with what was earned; none where there is nothing to say, or where a phone would cut it. */
-function earnedButtons(
+/** The button of the balance with what was earned; none where there is nothing to say, or where a phone would cut it. */
+function withEarned(
+  balance: InlineKeyboardButton,
   order: Order,
-  { balanceMinor, earnedMinor = minor(0) }: Pick<OrderView, 'balanceMinor' | 'earnedMinor'>,
+  earnedMinor: Minor | undefined,
   words: Words,
 ): InlineKeyboardButton[] {
-  if (!isDelivered(order) || earnedMinor === 0) return [];
-  const earned = words.plain('order-earned', { earned: words.shortMoney(earnedMinor) });
-  return balanceButtons(order, balanceMinor, words)
-    .map(({ text }) => `${text} · ${earned}`)
-    .filter((label) => label.length <= MAX_LABEL_LENGTH)
-    .map((label) => button(label, openBalance.data()));
+  if (!isDelivered(order) || earnedMinor === undefined || earnedMinor === 0) return [];
+  const text = `${balance.text} · ${words.plain('order-earned', { earned: words.shortMoney(earnedMinor) })}`;
+  return text.length > MAX_LABEL_LENGTH ? [] : [{ ...balance, text }];
 }
 
 function hasEnded({ state }: Order): boolean {
