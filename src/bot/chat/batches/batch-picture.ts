@@ -7,12 +7,13 @@ import type { Shop } from '../../../domain/shop/shop.ts';
 import { TOKENS_PER_PICTURE, type TokenOfList, type TokensPicture } from '../../../use-cases/pictures/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
-import { button, cut } from '../../ui/buttons.ts';
+import { button } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 import { deliveredSum } from '../orders/hand-on/customer-receipt.ts';
 import { shopFace } from '../orders/hand-on/receipt-picture.ts';
 import { type PictureDeps, sendPicture } from '../orders/hand-on/send-picture.ts';
 import type { BatchDeps } from './batch-deps.ts';
+import { tokenLine } from './batch-progress-screen.ts';
 import { drawBatchTokens } from './routes.ts';
 
 /** A page of the tokens as a picture, with a button for the next one. */
@@ -30,7 +31,6 @@ export async function sendBatchPicture(
   const title = words.plain('picture-tokens', { count: all.length });
   const next = drawBatchTokens.data({ reference: batch.reference, page: page + 1 });
   const rows = page + 1 < pages ? [[button(words.plain('button-picture-next'), next)]] : [];
-  const texts = orders.map((order) => tokenText(order, words));
   await sendPicture(
     ctx,
     {
@@ -38,7 +38,10 @@ export async function sendBatchPicture(
       version: versionOf(page, all),
       draw: (shop) => deps.pictures.tokens(tokensPicture({ batch, orders, title, place }, shop, words)),
       caption: { html: [title, ...(place === undefined ? [] : [place])].join(' · '), rows },
-      otherwise: () => ({ html: [words.html('picture-none'), '', ...texts].join('\n'), rows }),
+      otherwise: () => {
+        const lines = orders.map((order) => tokenLine(order, words));
+        return { html: [words.html('picture-none'), '', ...lines].join('\n'), rows };
+      },
     },
     deps,
   );
@@ -82,13 +85,4 @@ function tokenOf(order: Order, words: Words): TokenOfList {
     ...(units === '' ? {} : { units: words.plain('picture-units', { units: words.decimal(units) }) }),
     token: inGroupsOfFour(token),
   };
-}
-
-function tokenText({ recipient, receipt }: Order, words: Words): string {
-  const { kind, customerId, verifiedName = '' } = recipient;
-  return words.html('list-token', {
-    number: groupDigits(kind, customerId),
-    name: cut(verifiedName, 40),
-    token: cut(inGroupsOfFour(receipt?.token ?? ''), 100),
-  });
 }

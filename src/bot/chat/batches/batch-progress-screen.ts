@@ -4,6 +4,7 @@ import { type Cell, moneyCell, writeCsv } from '../../../domain/shared/csv.ts';
 import { groupDigits, inGroupsOfFour } from '../../../domain/recipients/recipient.ts';
 import { tokenOrders } from '../../../domain/batches/token-orders.ts';
 import { rowRanges } from '../../../domain/batches/row-ranges.ts';
+import type { Order } from '../../../domain/orders/order.ts';
 import { EMPTY_SHOP, type Shop } from '../../../domain/shop/shop.ts';
 import type { BatchView } from '../../../use-cases/batches/ports.ts';
 import { button, cut, inRows } from '../../ui/buttons.ts';
@@ -195,13 +196,16 @@ function countsLine({ successful, failed, refused, processing }: BatchTally, wor
 
 function tokenLines(rows: readonly RowStatus[], maxTokens: number, words: Words): string[] {
   const delivered = rows.flatMap(({ order }) => (has(order?.receipt?.token) ? [order] : []));
-  const lines = delivered.slice(0, maxTokens).map(({ recipient, receipt }) => {
-    const { kind, customerId, verifiedName = '' } = recipient;
-    const token = cut(inGroupsOfFour(receipt?.token ?? ''), 100);
-    return words.html('list-token', { number: groupDigits(kind, customerId), name: cut(verifiedName, 40), token });
-  });
+  const lines = delivered.slice(0, maxTokens).map((order) => tokenLine(order, words));
   const count = delivered.length - lines.length;
   return lines.length === 0 ? [] : ['', ...lines, ...(count > 0 ? [words.html('list-tokens-more', { count })] : [])];
+}
+
+/** Whose token it is, and the token. */
+export function tokenLine({ recipient, receipt }: Order, words: Words): string {
+  const { kind, customerId, verifiedName = '' } = recipient;
+  const token = cut(inGroupsOfFour(receipt?.token ?? ''), 100);
+  return words.html('list-token', { number: groupDigits(kind, customerId), name: cut(verifiedName, 40), token });
 }
 
 /** Each says whose token it copies. */
