@@ -252,7 +252,6 @@ export async function createApp(
     pictures: {
       pictures: createPictures(renderer),
       sent: store.sentPictures,
-      readShop: () => store.shops.read(),
       throttle: store.throttle,
       logger,
     },

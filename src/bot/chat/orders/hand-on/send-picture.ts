@@ -11,7 +11,6 @@ import { say, type Screen } from '../../../ui/screen.ts';
 export interface PictureDeps {
   readonly pictures: Pictures;
   readonly sent: SentPictures;
-  readonly readShop: () => Promise<Shop>;
   readonly throttle: Throttle;
   readonly logger: Logger;
 }
@@ -37,7 +36,7 @@ const LOOK = 2;
 
 /** Sends the picture, as Telegram has it from before or drawn now; or what it says as text, if it cannot be drawn in time. */
 export async function sendPicture(ctx: BotContext, picture: PictureToSend, deps: PictureDeps): Promise<void> {
-  const shop = await deps.readShop();
+  const shop = await ctx.readShop();
   const name = [LOOK, picture.version, ctx.words.locale, shop.version].join('.');
   if (await isSentAgain(ctx, picture, name, deps)) return answerPress(ctx);
   if (!(await mayDraw(ctx.userId, deps.throttle))) return sayLater(ctx);

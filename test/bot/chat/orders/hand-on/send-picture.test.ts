@@ -36,12 +36,12 @@ function chat(changes: Partial<PictureDeps> = {}) {
       find: async (reference, name) => kept.get(reference + name),
       keep: async (reference, name, fileId) => void kept.set(reference + name, fileId),
     },
-    readShop: async () => ({ version: shopVersion }),
     throttle: async () => true,
     logger: new RecordingLogger(),
     ...changes,
   };
-  const ctx = { api, chatId: 1, userId: 1, words: english } as unknown as BotContext;
+  const readShop = async () => ({ version: shopVersion });
+  const ctx = { api, chatId: 1, userId: 1, words: english, readShop } as unknown as BotContext;
   return {
     sent,
     picture: (order: Order) => sendOrderPicture(ctx, order, deps),
