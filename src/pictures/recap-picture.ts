@@ -1,5 +1,6 @@
 import type { BestView, ChartView, DrawRecap, MoneyView, RecapView, Tone } from '../use-cases/pictures/recap-view.ts';
 import { type Block, column, drawing, type Path, row, text } from './blocks.ts';
+import { WIDTH } from './page.ts';
 import type { Renderer } from './renderer.ts';
 
 /** Dark, because it is read at night: it neither glares, nor stands out of a dark chat. */
@@ -17,7 +18,6 @@ const COLOURS = {
 /** By the place of a service. */
 const SERIES = ['#5b9dff', '#2fd3a0', '#ffb84d', '#c08bff', '#ff7fb0', '#7dd3fc'] as const;
 
-const WIDTH = 720;
 const EDGE = 40;
 const INNER = WIDTH - 2 * EDGE;
 const CHART_HEIGHT = 280;
