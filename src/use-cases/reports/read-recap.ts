@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { addDays, type CalendarDate, clockAt, spanOf } from '../../domain/shared/day-span.ts';
 import { dayOf } from '../../domain/shared/day.ts';
 import { minor } from '../../domain/shared/money.ts';
@@ -97,11 +98,12 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
     return { known, today, completeFrom: from ?? addDays(today, 1) };
   }
 
+  /** One day after the other: of a large shop each is many numbers, and people who buy would wait for all of them. */
   async function readDays(dates: readonly CalendarDate[]): Promise<DaySums[]> {
     const days: DaySums[] = [];
-    // A few at a time: a month of a large shop is many numbers.
-    for (let first = 0; first < dates.length; first += PACE_DAYS) {
-      days.push(...(await Promise.all(dates.slice(first, first + PACE_DAYS).map((date) => sums.ofDay(date)))));
+    for (const date of dates) {
+      days.push(await sums.ofDay(date));
+      await breathe();
     }
     return days;
   }
