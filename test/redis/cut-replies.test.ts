@@ -362,6 +362,7 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ],
   ['an order that has ended', ({ orders }) => orders.commit(ENDED, null)],
   ['the sums of its day', ({ salesSums }) => salesSums.ofDay(ENDED_ON)],
+  ['those of its hours', ({ salesSums }) => salesSums.hoursOf(ENDED_ON)],
   ["its buyer's", ({ salesSums }) => salesSums.ofPerson(userId, [ENDED_ON])],
   ['the oldest order', ({ salesSums }) => salesSums.oldestOrderAt()],
   [

@@ -50,6 +50,10 @@ export function hourField(hour: string, service: string): string {
   return `${HOUR}${hour} ${service}`;
 }
 
+export function isOfHour(field: string): boolean {
+  return field.startsWith(HOUR);
+}
+
 /** A field of the hash of a day; undefined for one of a later version. */
 export function readField(field: string): Omit<HourSum, 'sum'> | { product: string } | undefined {
   if (field.startsWith(PRODUCT)) return { product: field.slice(PRODUCT.length) };

@@ -5,7 +5,7 @@ import { shardOfPerson, shardOfReference, SHARDS } from '../../domain/orders/ref
 import type { CountedOrder, SalesSums, SumDifference } from '../../use-cases/reports/ports.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import type { Keys } from '../shared/keys.ts';
-import { countedFields, hourField, readCounted, readField, readSum, sumText } from './day-sum-fields.ts';
+import { countedFields, hourField, isOfHour, readCounted, readField, readSum, sumText } from './day-sum-fields.ts';
 import { mendSum, recountOrder } from './sales-sums-scripts.ts';
 
 const KEPT_MS = (SUMS_KEPT_DAYS + 1) * 24 * 3_600_000;
@@ -13,9 +13,18 @@ const KEPT_MS = (SUMS_KEPT_DAYS + 1) * 24 * 3_600_000;
 /** Two hashes a day and shard (ADR 30): what was sold by hour and service and by product, and what each person bought. */
 export function createSalesSums(redis: RedisClient, keys: Keys, timeZone: string): SalesSums {
   return {
-    async ofDay(date) {
-      const shards = await Promise.all(SHARDS.map((shard) => redis.hgetall(keys.daySums(shard, date))));
-      return daySumsOf(date, shards.flatMap(sumsOf));
+    ofDay: async (date) =>
+      daySumsOf(
+        date,
+        (await daysHashes(date)).flatMap((hash) => sumsOf(hash)),
+      ),
+
+    async hoursOf(date) {
+      const hashes = await daysHashes(date);
+      return daySumsOf(
+        date,
+        hashes.flatMap((hash) => sumsOf(hash, isOfHour)),
+      ).hours;
     },
 
     async ofPerson(userId, dates) {
@@ -52,6 +61,10 @@ export function createSalesSums(redis: RedisClient, keys: Keys, timeZone: string
     },
   };
 
+  async function daysHashes(date: CalendarDate): Promise<Record<string, string>[]> {
+    return Promise.all(SHARDS.map((shard) => redis.hgetall(keys.daySums(shard, date))));
+  }
+
   async function recount(order: Parameters<SalesSums['recount']>[0]): ReturnType<SalesSums['recount']> {
     const fields = countedFields(order, timeZone);
     if (fields === undefined) return 'same';
@@ -85,9 +98,12 @@ export function createSalesSums(redis: RedisClient, keys: Keys, timeZone: string
   }
 }
 
-function sumsOf(hash: Readonly<Record<string, string>>): { field: string; sum: EndSum }[] {
+function sumsOf(
+  hash: Readonly<Record<string, string>>,
+  isWanted: (field: string) => boolean = () => true,
+): { field: string; sum: EndSum }[] {
   return Object.entries(hash).flatMap(([field, text]) => {
-    const sum = readSum(text);
+    const sum = isWanted(field) ? readSum(text) : undefined;
     return sum === undefined ? [] : [{ field, sum }];
   });
 }

@@ -1,12 +1,14 @@
 import type { CalendarDate } from '../../domain/shared/day-span.ts';
 import type { Order } from '../../domain/orders/order.ts';
-import type { DaySums } from '../../domain/reports/day-sums.ts';
+import type { DaySums, HourSum } from '../../domain/reports/day-sums.ts';
 import type { EndedOrder, EndSum } from '../../domain/reports/end-sum.ts';
 
 /** What orders came to, kept while they end, in the script that writes the end. Those that a version before this one wrote are not in it. */
 export interface SalesSums {
   /** Of all people. */
   ofDay(date: CalendarDate): Promise<DaySums>;
+  /** The same without the products, of which there may be many. */
+  hoursOf(date: CalendarDate): Promise<readonly HourSum[]>;
   /** Of one person, in the order of the days. */
   ofPerson(userId: number, dates: readonly CalendarDate[]): Promise<readonly EndSum[]>;
   /** When the oldest order that is not in the archive was confirmed. */

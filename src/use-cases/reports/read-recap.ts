@@ -17,7 +17,7 @@ import type { SalesSums } from './ports.ts';
 import { ordersOfPerson } from './read-sales.ts';
 
 export interface ReadRecapDeps {
-  readonly sums: Pick<SalesSums, 'ofDay' | 'ofPerson'>;
+  readonly sums: Pick<SalesSums, 'ofDay' | 'hoursOf' | 'ofPerson'>;
   readonly notes: Pick<KeyValueStore, 'read'>;
   readonly orders: Pick<OrderStore, 'listOpen' | 'listByBuyer'>;
   readonly reseller: Pick<Reseller, 'balance'>;
@@ -54,7 +54,7 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
     async ofShop(span) {
       const frame = await frameOf(span);
       const [days, open, usual, money] = await Promise.all([
-        readDays(daysIn(span)),
+        eachOf(daysIn(span), (date) => sums.ofDay(date)),
         readOpen(span, undefined),
         usualOfShop(frame),
         moneyOfShop(frame),
@@ -98,11 +98,18 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
     return { known, today, completeFrom: from ?? addDays(today, 1) };
   }
 
+  async function readHours(dates: readonly CalendarDate[]): Promise<(readonly HourSum[])[]> {
+    return eachOf(dates, (date) => sums.hoursOf(date));
+  }
+
   /** One day after the other: of a large shop each is many numbers, and people who buy would wait for all of them. */
-  async function readDays(dates: readonly CalendarDate[]): Promise<DaySums[]> {
-    const days: DaySums[] = [];
+  async function eachOf<Day>(
+    dates: readonly CalendarDate[],
+    read: (date: CalendarDate) => Promise<Day>,
+  ): Promise<Day[]> {
+    const days: Day[] = [];
     for (const date of dates) {
-      days.push(await sums.ofDay(date));
+      days.push(await read(date));
       await breathe();
     }
     return days;
@@ -120,7 +127,7 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
   async function usualOfShop(frame: Frame): Promise<(Usual & { hours?: readonly number[] }) | undefined> {
     const { span } = frame.known;
     if (span.type !== 'day') return beforeOf(frame, (dates) => soldBefore(dates, frame));
-    const days = (await readDays(weekdaysBefore(frame))).map(soldByHour).filter((hours) => sumOf(hours) > 0);
+    const days = (await readHours(weekdaysBefore(frame))).map(soldByHour).filter((hours) => sumOf(hours) > 0);
     if (days.length < FEWEST_WEEKDAYS) return undefined;
     const passed = passedOf(frame);
     const soldMinor = medianOf(days.map((hours) => Math.round(soldUntil(hours, passed)))) ?? minor(0);
@@ -152,7 +159,7 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
 
   /** Of the last day as much as has passed of today, so that like is compared with like. */
   async function soldBefore(dates: readonly CalendarDate[], frame: Frame): Promise<number[]> {
-    const days = (await readDays(dates)).map(soldByHour);
+    const days = (await readHours(dates)).map(soldByHour);
     return days.map((hours, place) => Math.round(soldUntil(hours, place < days.length - 1 ? 24 : passedOf(frame))));
   }
 
@@ -169,7 +176,7 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
     const amountMinor = await deps.reseller.balance().catch(() => undefined);
     if (amountMinor === undefined) return undefined;
     const dates = Array.from({ length: PACE_DAYS }, (_, index) => addDays(today, index - PACE_DAYS));
-    const days = (await readDays(dates.filter((date) => date >= completeFrom))).map(paidByHour);
+    const days = (await readHours(dates.filter((date) => date >= completeFrom))).map(paidByHour);
     return { amountMinor, forecast: forecast(amountMinor, days, { at: known.at, hour: hourOf(known.at) }) };
   }
 
@@ -261,11 +268,11 @@ function bestOf(days: readonly DaySums[]): Recap['best'] {
     .map(([productName, sum]) => ({ productName, sum }));
 }
 
-function soldByHour({ hours }: DaySums): number[] {
+function soldByHour(hours: readonly HourSum[]): number[] {
   return byHour(hours, ({ soldMinor }) => soldMinor);
 }
 
-function paidByHour({ hours }: DaySums): number[] {
+function paidByHour(hours: readonly HourSum[]): number[] {
   return byHour(hours, ({ paidMinor }) => paidMinor);
 }
 

@@ -72,6 +72,7 @@ describe('an order that ends', () => {
       hours: [{ hour: HOUR, service: 'data', sum }],
       byProduct: new Map([['MTN-1GB', sum]]),
     });
+    expect(await real.store.salesSums.hoursOf(DAY)).toEqual([{ hour: HOUR, service: 'data', sum }]);
     expect(await personSum(8)).toMatchObject({ count: 1, soldMinor: 51_000 });
     expect(await personSum(9)).toEqual(NO_ENDS);
   });

@@ -39,6 +39,10 @@ const recaps = () =>
         asked.push(date);
         return { date, hours: sold.get(date) ?? [], byProduct: new Map() };
       },
+      async hoursOf(date) {
+        asked.push(date);
+        return sold.get(date) ?? [];
+      },
       ofPerson: async (_userId, dates) => dates.map((date) => ofPerson.get(date) ?? NO_ENDS),
     },
     notes: { read: async () => completeFrom },
