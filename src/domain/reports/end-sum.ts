@@ -42,7 +42,7 @@ export function countedEnd(order: EndedOrder, timeZone: string): CountedEnd | un
   return { date: dayOf(at, timeZone), hour: Number(clockAt(at, timeZone).slice(0, 2)), sum };
 }
 
-export function endSumOf(order: EndedOrder): EndSum | undefined {
+function endSumOf(order: EndedOrder): EndSum | undefined {
   switch (order.state) {
     case 'draft':
     case 'dropped':

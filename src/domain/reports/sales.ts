@@ -63,7 +63,7 @@ export function withOrders(sales: Sales, orders: readonly Order[]): Sales {
 }
 
 /** The best first. */
-export function ranked<K>(sums: ReadonlyMap<K, SalesSum>): [K, SalesSum][] {
+export function ranked<K, Sum extends SalesSum>(sums: ReadonlyMap<K, Sum>): [K, Sum][] {
   return [...sums].toSorted(([, one], [, other]) => other.soldMinor - one.soldMinor || other.count - one.count);
 }
 

@@ -2,12 +2,14 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { addDays, type CalendarDate, clockAt, spanOf } from '../../domain/shared/day-span.ts';
 import { dayOf } from '../../domain/shared/day.ts';
 import { minor } from '../../domain/shared/money.ts';
-import { isOpen, type Order } from '../../domain/orders/order.ts';
+import type { Order } from '../../domain/orders/order.ts';
 import type { DaySums, HourSum } from '../../domain/reports/day-sums.ts';
-import { type EndSum, endSumOf, summedBy } from '../../domain/reports/end-sum.ts';
+import { countedEnd, type EndSum, summedBy } from '../../domain/reports/end-sum.ts';
 import { forecast } from '../../domain/reports/forecast.ts';
+import { lastDays } from '../../domain/reports/parse-day-range.ts';
 import { daysIn, type RecapSpan, spanBefore } from '../../domain/reports/parse-recap-span.ts';
 import { type Bar, medianOf, type Recap, totalOf, type Usual } from '../../domain/reports/recap.ts';
+import { ranked } from '../../domain/reports/sales.ts';
 import type { AccountStore } from '../accounts/ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
 import type { KeyValueStore, Now } from '../shared/ports.ts';
@@ -175,7 +177,7 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
     // The client has logged why it does not answer.
     const amountMinor = await deps.reseller.balance().catch(() => undefined);
     if (amountMinor === undefined) return undefined;
-    const dates = Array.from({ length: PACE_DAYS }, (_, index) => addDays(today, index - PACE_DAYS));
+    const dates = daysIn(lastDays(PACE_DAYS, addDays(today, -1)));
     const days = (await readHours(dates.filter((date) => date >= completeFrom))).map(paidByHour);
     return { amountMinor, forecast: forecast(amountMinor, days, { at: known.at, hour: hourOf(known.at) }) };
   }
@@ -196,9 +198,8 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
   }
 
   function hourSumOf(order: Order): HourSum[] {
-    const sum = isOpen(order) ? undefined : endSumOf(order);
-    const hour = Math.floor(hourOf(order.confirmedAt ?? 0));
-    return sum === undefined ? [] : [{ hour, service: order.item.service, sum }];
+    const end = countedEnd(order, timeZone);
+    return end === undefined ? [] : [{ hour: end.hour, service: order.item.service, sum: end.sum }];
   }
 
   async function daysOfPerson(userId: number, span: RecapSpan): Promise<Pick<Recap, 'total' | 'bars'>> {
@@ -261,9 +262,8 @@ function bestOf(days: readonly DaySums[]): Recap['best'] {
     ([productName]) => productName,
     ([, sum]) => sum,
   );
-  return [...sums]
+  return ranked(sums)
     .filter(([, { count }]) => count > 0)
-    .toSorted(([, one], [, other]) => other.soldMinor - one.soldMinor || other.count - one.count)
     .slice(0, BEST)
     .map(([productName, sum]) => ({ productName, sum }));
 }
