@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Announcement } from '../../domain/announcements/announcement.ts';
 import type { Person } from '../../domain/people/person.ts';
 import type { PeopleStore } from '../people/ports.ts';
+import { keepLease } from '../shared/keep-lease.ts';
 import type { Lease, Leases, Logger, Now } from '../shared/ports.ts';
 import type { AnnouncementStore, Announcer, NewsReaders, SendingRoom, Settled } from './ports.ts';
 
@@ -102,7 +103,7 @@ export function createSendAnnouncements(deps: SendAnnouncementsDeps): SendAnnoun
     const announcement = await announcements.find(id);
     if (announcement === undefined) return announcements.close(id);
     const turn = createTurn(deps, announcement, sleep);
-    const keep = createKeep(lease, now);
+    const keep = keepLease(lease, LEASE_MS, now);
     let ended = announcement.endedAt !== undefined;
     try {
       while (!ended && !stopping.signal.aborted && (await keep())) ended = await turn.step();
@@ -115,16 +116,6 @@ export function createSendAnnouncements(deps: SendAnnouncementsDeps): SendAnnoun
     await announcements.close(id);
     logger.info({ announcement: id, ...over?.tally }, 'an announcement has ended');
   }
-}
-
-/** Whether this process still has the lease; asks for more of it in time. */
-function createKeep(lease: Lease, now: Now): () => Promise<boolean> {
-  let extendedAt = now();
-  return async () => {
-    if (now() - extendedAt < LEASE_MS / 3) return true;
-    extendedAt = now();
-    return lease.extend();
-  };
 }
 
 interface Turn {

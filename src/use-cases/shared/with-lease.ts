@@ -20,8 +20,9 @@ export async function withLease<Result>(
 ): Promise<Result | undefined> {
   const lease = await leases.take(name, LEASE_MS);
   if (lease === undefined) return undefined;
+  const keep = keepLease(lease, LEASE_MS, now);
   try {
-    return await work(keepLease(lease, LEASE_MS, now));
+    return await work(async () => void (await keep()));
   } finally {
     await lease.release();
   }

@@ -12,3 +12,11 @@ test('a lease is put off between steps whenever a third of it has gone, and no m
   }
   expect(extendedAt).toEqual([1_300, 1_700, 4_000]);
 });
+
+test('a lease that another process has taken over is known to be lost', async () => {
+  let now = 1_000;
+  const keep = keepLease({ extend: async () => false, release: async () => undefined }, 900, () => now);
+  expect(await keep()).toBe(true);
+  now = 1_300;
+  expect(await keep()).toBe(false);
+});
