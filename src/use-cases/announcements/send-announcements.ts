@@ -4,6 +4,7 @@ import type { Person } from '../../domain/people/person.ts';
 import type { PeopleStore } from '../people/ports.ts';
 import { keepLease } from '../shared/keep-lease.ts';
 import type { Lease, Leases, Logger, Now } from '../shared/ports.ts';
+import { repeat } from '../shared/repeat.ts';
 import type { AnnouncementStore, Announcer, NewsReaders, SendingRoom, Settled } from './ports.ts';
 
 export interface SendAnnouncements {
@@ -56,37 +57,12 @@ const TRY_AGAIN_MS = 1_000;
  */
 export function createSendAnnouncements(deps: SendAnnouncementsDeps): SendAnnouncements {
   const { announcements, leases, now, logger, sleep = wait } = deps;
-  const stopping = new AbortController();
-  let running: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  let isAwake = false;
-  return {
-    run,
-    start: look,
-    wake() {
-      isAwake = true;
-      if (timer !== undefined) look();
-    },
-    async stop() {
-      stopping.abort();
-      clearTimeout(timer);
-      await running;
-    },
-  };
-
-  function look(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    isAwake = false;
-    running = run().finally(() => {
-      if (stopping.signal.aborted) return;
-      timer = setTimeout(look, isAwake ? 0 : LOOK_EVERY_MS);
-    });
-  }
+  const looks = repeat(run, () => LOOK_EVERY_MS);
+  return { run, start: looks.start, wake: looks.wake, stop: looks.stop };
 
   async function run(): Promise<void> {
     try {
-      const open = stopping.signal.aborted ? [] : await announcements.listOpen();
+      const open = looks.signal.aborted ? [] : await announcements.listOpen();
       const lease = open.length === 0 ? undefined : await leases.take(LEASE, LEASE_MS);
       if (lease === undefined) return;
       try {
@@ -106,7 +82,7 @@ export function createSendAnnouncements(deps: SendAnnouncementsDeps): SendAnnoun
     const keep = keepLease(lease, LEASE_MS, now);
     let ended = announcement.endedAt !== undefined;
     try {
-      while (!ended && !stopping.signal.aborted && (await keep())) ended = await turn.step();
+      while (!ended && !looks.signal.aborted && (await keep())) ended = await turn.step();
     } finally {
       await turn.idle();
     }

@@ -3,6 +3,8 @@ export interface Repeated {
   readonly signal: AbortSignal;
   /** The first time is at once. */
   readonly start: () => void;
+  /** In place of the pause: at once, or as soon as the time under way has ended. Of no effect before the start. */
+  readonly wake: () => void;
   /** Waits for the time that is under way. */
   readonly stop: () => Promise<void>;
 }
@@ -12,9 +14,14 @@ export function repeat(work: () => Promise<void>, pauseMs: () => number): Repeat
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
+  let isAwake = false;
   return {
     signal: stopping.signal,
     start: go,
+    wake() {
+      isAwake = true;
+      if (timer !== undefined) go();
+    },
     async stop() {
       stopping.abort(new Error('the process stops'));
       clearTimeout(timer);
@@ -24,8 +31,11 @@ export function repeat(work: () => Promise<void>, pauseMs: () => number): Repeat
 
   function go(): void {
     if (stopping.signal.aborted) return;
+    clearTimeout(timer);
+    timer = undefined;
+    isAwake = false;
     running = work().finally(() => {
-      if (!stopping.signal.aborted) timer = setTimeout(go, pauseMs());
+      if (!stopping.signal.aborted) timer = setTimeout(go, isAwake ? 0 : pauseMs());
     });
   }
 }

@@ -45,3 +45,30 @@ test('a stop tells the work under way and waits for it; a start after it does no
   await vi.advanceTimersByTimeAsync(10);
   expect(isDone).toBe(false);
 });
+
+test('a wake ends the pause, or leaves none after the work under way; before the start and after a stop it does nothing', async () => {
+  let times = 0;
+  const work = repeat(
+    async () => {
+      times += 1;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    },
+    () => 100,
+  );
+  work.wake();
+  expect(times).toBe(0);
+  work.start();
+  work.wake();
+  await vi.advanceTimersByTimeAsync(51);
+  expect(times).toBe(2);
+  await vi.advanceTimersByTimeAsync(60);
+  work.wake();
+  expect(times).toBe(3);
+  await vi.advanceTimersByTimeAsync(149);
+  expect(times).toBe(3);
+  const stopped = work.stop();
+  work.wake();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await stopped;
+  expect(times).toBe(3);
+});
