@@ -75,9 +75,13 @@ export function createAdvanceOrder(deps: AdvanceOrderDeps): AdvanceOrder {
     const alerting: Promise<void>[] = [];
     const run: AdvanceRun = { ...deps, quiet, alongside: (work) => void alerting.push(work) };
     try {
-      if (!isAnnounced) return await takeSteps(run, { order: leased, leasedUntil, isRead: true });
-      deps.events.moved(leased, leased);
-      return await goOn(run, await makeCall(run, { order: leased, leasedUntil }));
+      if (isAnnounced) {
+        deps.events.moved(leased, leased);
+        return await takeSteps(run, { order: leased, leasedUntil }, makeCall);
+      }
+      // A service that shows it has it: what its record rests on is not sent again.
+      const first = deps.isSeen === true ? ask : takeStep;
+      return await takeSteps(run, { order: leased, leasedUntil, isRead: true }, first);
     } finally {
       // The buyer is told first, but a stop of the process must not cut off an alert to merchants.
       await Promise.all(alerting);
@@ -85,19 +89,11 @@ export function createAdvanceOrder(deps: AdvanceOrderDeps): AdvanceOrder {
   };
 }
 
-/** After a step. */
-async function goOn(run: AdvanceRun, taken: StepResult | undefined): Promise<number | null> {
-  if (taken === undefined) return null;
-  return taken.dueAt === null || taken.dueAt > run.now() ? taken.dueAt : takeSteps(run, taken);
-}
-
-async function takeSteps(run: AdvanceRun, leased: LeasedOrder): Promise<number | null> {
+/** @param first the first step; what comes after it is as the record says */
+async function takeSteps(run: AdvanceRun, leased: LeasedOrder, first: TakeStep): Promise<number | null> {
   let held = leased;
   for (let count = 0; count < MAX_STEPS; count += 1) {
-    // A service that shows it has it: what its record rests on is not sent again.
-    const step: OrderStep =
-      count === 0 && run.isSeen === true ? { type: 'ask' } : stepOf(held.order, run.now(), run.policy);
-    const result = await takeStep(run, held, step);
+    const result = await (count === 0 ? first : takeStep)(run, held);
     if (result === undefined) return null;
     held = result;
     if (result.dueAt === null || result.dueAt > run.now()) return result.dueAt;
@@ -106,13 +102,17 @@ async function takeSteps(run: AdvanceRun, leased: LeasedOrder): Promise<number |
 }
 
 /** One step and its record; undefined if another worker has moved the order on, or may have. */
-async function takeStep(run: AdvanceRun, held: LeasedOrder, step: OrderStep): Promise<StepResult | undefined> {
+type TakeStep = (run: AdvanceRun, held: LeasedOrder) => Promise<StepResult | undefined>;
+
+/** The one that is due by the record. */
+async function takeStep(run: AdvanceRun, held: LeasedOrder): Promise<StepResult | undefined> {
   const { order } = held;
+  const step = stepOf(order, run.now(), run.policy);
   switch (step.type) {
     case 'send':
       return sendOrder(run, order, step);
     case 'ask':
-      return ask(run, order);
+      return ask(run, held);
     case 'tell':
       return notifyEnd(run, held);
     case 'reassure':
@@ -220,7 +220,7 @@ const TURN_AGAIN_MS = 30_000;
 const QUIET_MS = 5_000;
 
 /** Asked within the budget if it is old. If the answer brings nothing new, no record is written, unless people are to be told that it takes long. */
-async function ask(run: AdvanceRun, order: Order): Promise<StepResult | undefined> {
+async function ask(run: AdvanceRun, { order }: LeasedOrder): Promise<StepResult | undefined> {
   if (isOld(order, run.now()) && !(await run.budget.take(run.turnWithinMs))) {
     return putOff(run, order, run.now() + Math.round(TURN_AGAIN_MS * (0.5 + run.random())));
   }
