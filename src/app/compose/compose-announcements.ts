@@ -5,7 +5,7 @@ import type { Merchants } from '../../bot/chat/people/merchants.ts';
 import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
 import type { AllWords } from '../../bot/ui/words.ts';
 import type { Config } from '../../config.ts';
-import { rightsOf } from '../../domain/people/person.ts';
+import { readerRole } from '../../domain/announcements/audience.ts';
 import type { Store } from '../../redis/open-store.ts';
 import { createDraftAnnouncement } from '../../use-cases/announcements/draft-announcement.ts';
 import type { SendingRoom } from '../../use-cases/announcements/ports.ts';
@@ -40,7 +40,7 @@ export function composeAnnouncements(parts: AnnouncementParts): ComposedAnnounce
     readers,
     announcer: createAnnouncer({ api, words, people, announcements, logger }),
     room,
-    isFor: (person) => !isMerchant(person.userId, person) && rightsOf(person, config.ACCESS, false) === 'buy',
+    isFor: (person) => readerRole(person, config.ACCESS, isMerchant(person.userId, person)) !== undefined,
     leases,
     newId,
     now,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type AccessMode, type Person, rightsOf, roleOf } from '../people/person.ts';
 import type { BuyerRole } from '../people/role.ts';
 
 export const groups = ['everybody', 'agents', 'customers'] as const;
@@ -13,13 +14,23 @@ export type Audience = z.infer<typeof audienceSchema>;
 /** What decides whether an announcement is for a person. Times are milliseconds since 1970. */
 export interface Reader {
   readonly userId: number;
-  /** Undefined: merchants, who announce, and those who may not buy. */
+  /** See readerRole. */
   readonly role: BuyerRole | undefined;
   readonly hasNewsOff: boolean;
   /** When they wrote or tapped last, as far as it is known; within ten seconds. */
   readonly seenAt: number;
   /** When Telegram last said that they cannot be written to. */
   readonly goneAt: number | undefined;
+}
+
+/** In which role a person gets announcements. Undefined: merchants, who announce, and those who may not buy. */
+export function readerRole(
+  person: Pick<Person, 'access' | 'role'>,
+  mode: AccessMode,
+  isMerchant: boolean,
+): BuyerRole | undefined {
+  const role = roleOf(person, isMerchant);
+  return role !== 'merchant' && rightsOf(person, mode, isMerchant) === 'buy' ? role : undefined;
 }
 
 /** `off`: they turned news off. `gone`: they blocked the bot and did not come back. `other`: it is not for them. */

@@ -1,6 +1,13 @@
 import type { Content } from '../../domain/announcements/announcement.ts';
-import { type Audience, groups, type Group, type Reader, standingOf } from '../../domain/announcements/audience.ts';
-import { type AccessMode, rightsOf, roleOf } from '../../domain/people/person.ts';
+import {
+  type Audience,
+  groups,
+  type Group,
+  type Reader,
+  readerRole,
+  standingOf,
+} from '../../domain/announcements/audience.ts';
+import type { AccessMode } from '../../domain/people/person.ts';
 import type { Now } from '../shared/ports.ts';
 import type { AnnouncementStore, NewsReaders, StoredReader } from './ports.ts';
 
@@ -81,12 +88,10 @@ export function createDraftAnnouncement(deps: DraftAnnouncementDeps): DraftAnnou
   }
 
   function readerOf({ userId, access, role, newsOff, seenAt, goneAt }: StoredReader): Reader {
-    const isOne = isMerchant(userId, { access, role });
-    const buys = !isOne && rightsOf({ access }, mode, false) === 'buy';
-    const standing = roleOf({ role }, isOne);
+    const person = { access, role };
     return {
       userId,
-      role: buys && standing !== 'merchant' ? standing : undefined,
+      role: readerRole(person, mode, isMerchant(userId, person)),
       hasNewsOff: newsOff === true,
       seenAt,
       goneAt,
