@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { defineScript, done } from '../shared/scripts/define-script.ts';
+import { defineScript, done, wasDone } from '../shared/scripts/define-script.ts';
 import { fields, number, numbers, oneOf, text } from '../shared/scripts/script-arguments.ts';
-
-const didOrNot = z.literal([0, 1]);
 
 export const draftAnnouncement = defineScript({
   file: new URL('draft-announcement.lua', import.meta.url),
@@ -15,14 +13,14 @@ export const planAnnouncement = defineScript({
   file: new URL('plan-announcement.lua', import.meta.url),
   keys: ['announcement', 'waiting'],
   args: { plan: text, from: number, lifeMs: number, people: numbers },
-  answer: didOrNot,
+  answer: wasDone,
 });
 
 export const chooseAudience = defineScript({
   file: new URL('choose-audience.lua', import.meta.url),
   keys: ['announcement', 'waiting'],
   args: { plan: text, audience: text, count: number },
-  answer: didOrNot,
+  answer: wasDone,
 });
 
 export const confirmAnnouncement = defineScript({
@@ -50,7 +48,7 @@ export const endAnnouncement = defineScript({
   file: new URL('end-announcement.lua', import.meta.url),
   keys: ['announcement', 'waiting', 'underWay'],
   args: { now: number, keptMs: number },
-  answer: didOrNot,
+  answer: wasDone,
 });
 
 export const closeAnnouncement = defineScript({

@@ -50,10 +50,10 @@ export function createAnnouncementStore(
       const fields = { state: 'draft', by, content: JSON.stringify(content), count: 0 };
       await draftAnnouncement.run(redis, keysOf(id), { lifeMs: DRAFT_KEPT_MS, fields });
     },
-    plan: async (id, plan, from, people) =>
-      (await planAnnouncement.run(redis, keysOf(id), { plan, from, lifeMs: DRAFT_KEPT_MS, people })) === 1,
-    choose: async (id, plan, audience, count) =>
-      (await chooseAudience.run(redis, keysOf(id), { plan, audience: JSON.stringify(audience), count })) === 1,
+    plan: (id, plan, from, people) =>
+      planAnnouncement.run(redis, keysOf(id), { plan, from, lifeMs: DRAFT_KEPT_MS, people }),
+    choose: (id, plan, audience, count) =>
+      chooseAudience.run(redis, keysOf(id), { plan, audience: JSON.stringify(audience), count }),
     start: (id, plan, { tapId, messageId, at }) =>
       confirmAnnouncement.run(money, keysOf(id), {
         id,
@@ -74,7 +74,7 @@ export function createAnnouncementStore(
     async settle(id, userId, token, outcome) {
       await settlePerson.run(redis, keysOf(id), { userId, token, outcome });
     },
-    end: async (id, at) => (await endAnnouncement.run(redis, keysOf(id), { now: at, keptMs: KEPT_MS })) === 1,
+    end: (id, at) => endAnnouncement.run(redis, keysOf(id), { now: at, keptMs: KEPT_MS }),
     async close(id) {
       await closeAnnouncement.run(redis, keysOf(id), { id });
     },

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { keypadStages } from '../../domain/pins/keypad.ts';
-import { defineScript, done } from '../shared/scripts/define-script.ts';
+import { defineScript, done, wasDone } from '../shared/scripts/define-script.ts';
 import { fields, number, numbers, oneOf, optional, text } from '../shared/scripts/script-arguments.ts';
 
 const stage = oneOf(...keypadStages);
-/** Whether something was done, now or by an earlier sending of the same command. */
-const wasDone = z.literal([0, 1]).transform((answer) => answer === 1);
 /** Names and values in turn. */
 const flatFields = z.array(z.string());
 

@@ -34,6 +34,9 @@ export interface Script<Keys = Readonly<Record<string, string>>, Values = object
 /** The answer of a script that only does something. */
 export const done = z.literal(1);
 
+/** Whether something was done, now or by an earlier sending of the same command. */
+export const wasDone = z.literal([0, 1]).transform((answer) => answer === 1);
+
 /** Runs scripts in another way than straight over a connection (connection/replicated-scripts.ts). */
 export interface ScriptRunner {
   /** @param words keys and arguments, as the script takes them */
