@@ -1,6 +1,7 @@
 import type { RedisClient } from '../connection/open-redis.ts';
 import { roles } from '../../domain/people/role.ts';
 import type { NewsReaders, StoredReader } from '../../use-cases/announcements/ports.ts';
+import { peopleIds } from '../people/people-ids.ts';
 import { readStoredAccess } from '../people/stored-access.ts';
 import { RATE_PERIOD_MS } from '../updates/update-lease-store.ts';
 import type { Keys } from '../shared/keys.ts';
@@ -17,11 +18,9 @@ const FIELDS = ['firstSeenAt', 'access', 'stoppedAt', 'decidedAt', 'role', 'news
 export function createNewsReaders(redis: RedisClient, keys: Keys): NewsReaders {
   return {
     async *readAll() {
-      for (let rank = 0; ; rank += PIECE) {
-        const ids = await redis.zrange(keys.people(), rank, String(rank + PIECE - 1));
-        const found = await Promise.all(ids.map((id) => read(Number(id))));
+      for await (const ids of peopleIds(redis, keys, PIECE)) {
+        const found = await Promise.all(ids.map(read));
         yield found.filter((one) => one !== undefined);
-        if (ids.length < PIECE) return;
       }
     },
     async setNews(userId, isOn) {

@@ -5,6 +5,7 @@ import type { Now } from '../../use-cases/shared/ports.ts';
 import { withLease } from '../../use-cases/shared/with-lease.ts';
 import type { FormatChange, FormatStatus } from '../../use-cases/updates/ports.ts';
 import { unpackLedgers } from '../accounts/packed/unpack-ledgers.ts';
+import { peopleIds } from '../people/people-ids.ts';
 import type { Keys } from '../shared/keys.ts';
 import { createLeases } from '../shared/leases/leases.ts';
 import { DONE_FOR_MS, markPrefixOf, sessionKeys } from '../updates/session-keys.ts';
@@ -82,14 +83,13 @@ async function unpackAll(deps: FormatDeps, setMark: () => Promise<void>): Promis
 async function convertAll(deps: FormatDeps): Promise<FormatChange> {
   const { redis, keys } = deps;
   let converted = 0;
-  for (let offset = 0; ; offset += PAGE_SIZE) {
-    const ids = (await redis.zrange(keys.people(), String(offset), String(offset + PAGE_SIZE - 1))).map(Number);
+  for await (const ids of peopleIds(redis, keys, PAGE_SIZE)) {
     for (const userId of ids) {
       if (!(await holdsInTime(deps, () => isInKeys(deps, userId)))) return { type: 'unfinished', reason: 'person' };
       converted += 1;
     }
-    if (ids.length < PAGE_SIZE) return { type: 'changed', converted };
   }
+  return { type: 'changed', converted };
 }
 
 async function isInKeys({ redis, keys, now }: FormatDeps, userId: number): Promise<boolean> {

@@ -4,6 +4,7 @@ import { minor } from '../../../domain/shared/money.ts';
 import { orderSchema } from '../../../domain/orders/order.ts';
 import { readReference, shardOfPerson, SHARDS } from '../../../domain/orders/reference.ts';
 import type { LedgerAudit, OrderHold } from '../../../use-cases/audit/ports.ts';
+import { peopleIds } from '../../people/people-ids.ts';
 import type { Keys } from '../../shared/keys.ts';
 import { readJson } from '../../shared/read-json.ts';
 import { accountCheckpointSchema, shardCheckpointSchema } from './checkpoint-text.ts';
@@ -71,14 +72,11 @@ export function createLedgerAudit(redis: RedisClient, keys: Keys): LedgerAudit {
     holdOf,
 
     async *unlisted() {
-      // New people come at the end.
-      for (let rank = 0; ; rank += PAGE_SIZE) {
-        const people = (await redis.zrange(keys.people(), rank, String(rank + PAGE_SIZE - 1))).map(Number);
+      for await (const people of peopleIds(redis, keys, PAGE_SIZE)) {
         const listed = await Promise.all(SHARDS.map((shard) => listedOf(shard, people)));
         const others = people.filter((userId) => listed.every((ids) => !ids.has(userId)));
         const moneyed = await Promise.all(others.map(hasMoney));
         yield { userIds: others.filter((_, place) => moneyed[place]), lookedAt: others.length + SHARDS.length };
-        if (people.length < PAGE_SIZE) return;
       }
     },
   };
