@@ -1,6 +1,7 @@
 import type { MakeRecapDeps } from '../../bot/chat/reports/recap/make-recap.ts';
 import { createSendEveningRecap } from '../../bot/chat/reports/recap/send-evening-recap.ts';
 import type { Merchants } from '../../bot/chat/people/merchants.ts';
+import { isTelegramThere } from '../../bot/runtime/telegram/is-telegram-there.ts';
 import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
 import type { AllWords } from '../../bot/ui/words.ts';
 import { type Config, hasAccounts } from '../../config.ts';
@@ -44,11 +45,7 @@ export function composeRecaps(parts: RecapParts): { deps: MakeRecapDeps; evening
   const evenings = createEveningRecaps({
     readers: store.recapReaders,
     send: createSendEveningRecap({ ...deps, api, people: store.people, isMerchant, words }),
-    isTelegramThere: () =>
-      api.getMe().then(
-        () => true,
-        () => false,
-      ),
+    isTelegramThere: () => isTelegramThere(api),
     leases: store.leases,
     at,
     timeZone,

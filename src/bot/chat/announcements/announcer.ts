@@ -3,6 +3,7 @@ import type { Announcement } from '../../../domain/announcements/announcement.ts
 import type { Announcer, AnnouncementStore, SendOutcome } from '../../../use-cases/announcements/ports.ts';
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
+import { isTelegramThere } from '../../runtime/telegram/is-telegram-there.ts';
 import { isKnownNotSent, outcomeOf } from '../orders/notify/order-notifier.ts';
 import { editScreen, type Screen } from '../../ui/screen.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
@@ -31,11 +32,7 @@ export function createAnnouncer(deps: AnnouncerDeps): Announcer {
         return failed(error, userId, logger);
       }
     },
-    isThere: () =>
-      api.getMe().then(
-        () => true,
-        () => false,
-      ),
+    isThere: () => isTelegramThere(api),
     async show(announcement) {
       const { id, by, messageId } = announcement;
       if (messageId === undefined) return;
