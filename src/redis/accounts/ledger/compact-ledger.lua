@@ -3,6 +3,8 @@
 local ledgerKey = KEYS[1]
 local spareKey = KEYS[2] -- where it is written anew
 
+--- @include "./includes/last-generated-id"
+
 -- A ledger of more entries uses what is reserved.
 local MAX_ENTRIES = 16
 local MIN_BYTES = 4000
@@ -13,11 +15,7 @@ redis.call('DEL', spareKey)
 for _, entry in ipairs(redis.call('XRANGE', ledgerKey, '-', '+')) do
   redis.call('XADD', spareKey, entry[1], unpack(entry[2]))
 end
-local info = redis.call('XINFO', 'STREAM', ledgerKey)
-for index = 1, #info, 2 do
-  -- The next entry comes behind all that there ever were, also where the clock is behind them.
-  if info[index] == 'last-generated-id' then redis.pcall('XSETID', spareKey, info[index + 1]) end
-end
+redis.pcall('XSETID', spareKey, lastGeneratedId(ledgerKey))
 local anew = redis.call('DUMP', spareKey)
 redis.call('DEL', spareKey)
 -- Where a server does not allow it, the ledger is large and whole.

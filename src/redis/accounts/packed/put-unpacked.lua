@@ -5,14 +5,11 @@ local ledgerKey = KEYS[2]
 local wholeKey = KEYS[3]
 
 --- @include "./includes/packed-count"
+--- @include "../ledger/includes/last-generated-id"
 
 if redis.call('EXISTS', blocksKey) == 0 then return 1 end
 if redis.call('XLEN', wholeKey) ~= packedCount(blocksKey) + redis.call('XLEN', ledgerKey) then return 0 end
-local info = redis.call('XINFO', 'STREAM', ledgerKey)
-for index = 1, #info, 2 do
-  -- The next entry comes behind all that there ever were, also where the clock is behind them.
-  if info[index] == 'last-generated-id' then redis.call('XSETID', wholeKey, info[index + 1]) end
-end
+redis.call('XSETID', wholeKey, lastGeneratedId(ledgerKey))
 redis.call('UNLINK', ledgerKey, blocksKey)
 redis.call('RENAME', wholeKey, ledgerKey)
 return 1
