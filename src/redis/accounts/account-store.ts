@@ -10,7 +10,7 @@ import { bookAdjustment } from './account-scripts.ts';
 import type { Keys } from '../shared/keys.ts';
 import type { ScriptRunner } from '../shared/scripts/define-script.ts';
 import { createNewestEntries } from './ledger/newest-entries.ts';
-import { readEntry } from './ledger/ledger-entry.ts';
+import { readEntries } from './ledger/ledger-entry.ts';
 import { accountLedger, shardLedger } from './packed/ledger-keys.ts';
 import { createLedgerPages, endOf, type IdRange, LAST_ID, type LedgerKeys, startOf } from './packed/ledger-pages.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
@@ -113,11 +113,7 @@ export function createAccountStore(
 
   async function page(ledger: LedgerKeys, range: IdRange, count: number): Promise<LedgerPage> {
     const found = await pages.oldest(ledger, range, count);
-    const entries = found.flatMap(([id, fields]) => {
-      const entry = readEntry(id, fields);
-      if (entry === undefined) logger.error({ id }, 'a damaged entry of a ledger is left aside');
-      return entry ?? [];
-    });
+    const entries = readEntries(found, logger);
     const last = found.at(-1)?.[0];
     return { entries, ...(last === undefined || found.length < count ? {} : { next: last }) };
   }

@@ -2,11 +2,17 @@ import { z } from 'zod';
 import { ledgerKinds } from '../../../domain/accounts/account.ts';
 import { minorSchema } from '../../../domain/shared/money.ts';
 import type { LedgerEntry } from '../../../domain/accounts/ledger.ts';
+import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { pairsOf } from '../../shared/pairs-of.ts';
+import type { StreamEntry } from '../packed/packed-block.ts';
 
-/** @param flat names and values in turn, as Redis answers; undefined where it is no entry */
-export function readEntry(id: string, flat: readonly string[]): LedgerEntry | undefined {
-  return entrySchema.safeParse({ id, ...Object.fromEntries(pairsOf(flat)) }).data;
+/** What is no entry is left aside. */
+export function readEntries(found: readonly StreamEntry[], logger: Logger): LedgerEntry[] {
+  return found.flatMap(([id, fields]) => {
+    const { data: entry } = entrySchema.safeParse({ id, ...Object.fromEntries(pairsOf(fields)) });
+    if (entry === undefined) logger.error({ id }, 'a damaged entry of a ledger is left aside');
+    return entry ?? [];
+  });
 }
 
 const wholeNumber = z

@@ -3,7 +3,7 @@ import { shardOfPerson, shardsOf } from '../../../domain/orders/reference.ts';
 import type { AccountStore } from '../../../use-cases/accounts/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import type { Keys } from '../../shared/keys.ts';
-import { readEntry } from './ledger-entry.ts';
+import { readEntries } from './ledger-entry.ts';
 import { accountLedger, shardLedger } from '../packed/ledger-keys.ts';
 import { endOf, idBefore, type LedgerKeys, type LedgerPages, startOf } from '../packed/ledger-pages.ts';
 
@@ -37,11 +37,7 @@ export function createNewestEntries(pages: LedgerPages, keys: Keys, logger: Logg
 
   async function newestOf(ledger: LedgerKeys, to: string, from: number, count: number) {
     const found = await pages.newest(ledger, { from: startOf(from, undefined), to }, count);
-    const entries = found.flatMap(([id, fields]) => {
-      const entry = readEntry(id, fields);
-      if (entry === undefined) logger.error({ id }, 'a damaged entry of a ledger is left aside');
-      return entry ?? [];
-    });
+    const entries = readEntries(found, logger);
     return { entries, isFull: found.length === count };
   }
 }
