@@ -34,7 +34,7 @@ export function createLedgerPages(redis: RedisClient, logger: Logger): LedgerPag
       for (let next = from; ;) {
         const [block, entries] = await readOldest.run(redis, keys, { from: next, to, count: count - found.length });
         if (block.length === 0) return [...found, ...entries];
-        const packed = unpacked(block).filter(([id]) => !isBehind(next, id) && !isBehind(id, to));
+        const packed = unpacked(block, { from: next, to });
         found.push(...packed.slice(0, count - found.length));
         const { lastId } = headOf(block);
         if (found.length === count || !isBehind(to, lastId)) return found;
@@ -45,11 +45,10 @@ export function createLedgerPages(redis: RedisClient, logger: Logger): LedgerPag
     async newest(keys, { from, to }, count) {
       const found: StreamEntry[] = [];
       for (let next = to; ;) {
-        const args = { to: next, from, count: count - found.length };
-        const [block, entries] = await readNewest.run(redis, keys, args);
+        const [block, entries] = await readNewest.run(redis, keys, { from, to: next, count: count - found.length });
         found.push(...entries);
         if (block.length === 0) return found;
-        const packed = unpacked(block).filter(([id]) => !isBehind(from, id) && !isBehind(id, next));
+        const packed = unpacked(block, { from, to: next });
         found.push(...packed.toReversed().slice(0, count - found.length));
         const { firstId } = headOf(block);
         if (found.length === count || !isBehind(firstId, from)) return found;
@@ -58,9 +57,9 @@ export function createLedgerPages(redis: RedisClient, logger: Logger): LedgerPag
     },
   };
 
-  function unpacked(block: Buffer): StreamEntry[] {
+  function unpacked(block: Buffer, { from, to }: IdRange): StreamEntry[] {
     try {
-      return unpackEntries(block);
+      return unpackEntries(block).filter(([id]) => !isBehind(from, id) && !isBehind(id, to));
     } catch (error) {
       logger.error({ err: error, ...headOf(block) }, 'a damaged block of a ledger is left aside');
       return [];

@@ -9,21 +9,11 @@ const answer = z.literal([0, 1]);
 const word = z.instanceof(Buffer).transform((bytesOfText) => bytesOfText.toString());
 const found = z.tuple([z.instanceof(Buffer), z.array(z.tuple([word, z.array(word)]))]);
 
-export const readOldest = defineScript({
-  file: new URL('read-oldest.lua', import.meta.url),
-  keys,
-  args: { from: text, to: text, count: number },
-  answer: found,
-  answersBytes: true,
-});
+const reading = { keys, args: { from: text, to: text, count: number }, answer: found, answersBytes: true } as const;
 
-export const readNewest = defineScript({
-  file: new URL('read-newest.lua', import.meta.url),
-  keys,
-  args: { to: text, from: text, count: number },
-  answer: found,
-  answersBytes: true,
-});
+export const readOldest = defineScript({ ...reading, file: new URL('read-oldest.lua', import.meta.url) });
+
+export const readNewest = defineScript({ ...reading, file: new URL('read-newest.lua', import.meta.url) });
 
 export const packLedger = defineScript({
   file: new URL('pack-ledger.lua', import.meta.url),

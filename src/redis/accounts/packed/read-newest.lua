@@ -2,8 +2,8 @@
 -- Answers the block or '', and the entries, newest first.
 local blocksKey = KEYS[1]
 local ledgerKey = KEYS[2]
-local to = ARGV[1]
-local from = ARGV[2]
+local from = ARGV[1]
+local to = ARGV[2]
 local count = ARGV[3]
 
 --- @include "./includes/find-block"
