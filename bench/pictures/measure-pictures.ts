@@ -1,7 +1,8 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { percentile } from '../../measure/figures.ts';
 import { createPictures } from '../../src/pictures/create-pictures.ts';
 import { createRenderer } from '../../src/pictures/renderer.ts';
 import type { ReceiptPicture } from '../../src/use-cases/pictures/ports.ts';
+import { timeEach } from './time-each.ts';
 
 /** Of so many receipts, drawn one after the other. */
 export interface PictureFigures {
@@ -21,32 +22,22 @@ export interface PictureFigures {
 /** Receipts that differ, so that nothing is drawn twice. */
 export async function measurePictures(count: number): Promise<PictureFigures> {
   const pictures = createPictures(createRenderer());
-  const draw = async (place: number): Promise<{ ms: number; bytes: number }> => {
-    const begun = performance.now();
-    const { byteLength } = await pictures.receipt(receiptOf(place));
-    return { ms: performance.now() - begun, bytes: byteLength };
-  };
-  const first = await draw(0);
-  const delay = monitorEventLoopDelay({ resolution: 2 });
-  const before = process.cpuUsage();
-  const times: number[] = [];
+  const begun = performance.now();
+  const first = await pictures.receipt(receiptOf(0));
+  const firstMs = performance.now() - begun;
   let earlyMb = 0;
-  delay.enable();
-  for (let place = 1; place <= count; place += 1) {
-    times.push((await draw(place)).ms);
+  const { eachMs, cpuMsEach, lateMs } = await timeEach(count, async (place) => {
+    await pictures.receipt(receiptOf(place));
     if (place === Math.ceil(count / 10)) earlyMb = residentMb();
-  }
-  delay.disable();
-  const { user, system } = process.cpuUsage(before);
-  times.sort((one, other) => one - other);
+  });
   return {
     count,
-    firstMs: first.ms,
-    p50Ms: times[Math.floor(count / 2)] ?? 0,
-    p99Ms: times[Math.floor(count * 0.99)] ?? 0,
-    lateMs: delay.max / 1e6,
-    cpuMsEach: (user + system) / 1_000 / count,
-    kilobytes: first.bytes / 1_000,
+    firstMs,
+    p50Ms: percentile(eachMs, 0.5),
+    p99Ms: percentile(eachMs, 0.99),
+    lateMs,
+    cpuMsEach,
+    kilobytes: first.byteLength / 1_000,
     earlyMb,
     finalMb: residentMb(),
   };

@@ -1,6 +1,6 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Redis } from 'ioredis';
 import { startLocalRedis } from 'vendbot-demo';
+import { percentile } from '../../measure/figures.ts';
 import { recapViewOf } from '../../src/bot/chat/reports/recap/recap-view-of.ts';
 import { loadWords } from '../../src/bot/ui/words.ts';
 import { SHARDS } from '../../src/domain/orders/reference.ts';
@@ -14,6 +14,7 @@ import { createSalesSums } from '../../src/redis/reports/sales-sums-store.ts';
 import { createKeys, type Keys } from '../../src/redis/shared/keys.ts';
 import { createReadRecap } from '../../src/use-cases/reports/read-recap.ts';
 import type { Part } from '../contender.ts';
+import { timeEach } from './time-each.ts';
 
 /** Of so many recaps of a day, each read from Redis and drawn. */
 export interface RecapFigures {
@@ -49,27 +50,21 @@ export async function measureRecaps(count: number, parts: Part[]): Promise<Recap
   for (let back = 0; back < DAYS; back += 1) await writeDay(redis, keys, addDays(TODAY, -back));
   const { read, draw } = recapsFrom(redis, keys);
   const kilobytes = (await draw(await read())).byteLength / 1_000;
-  const delay = monitorEventLoopDelay({ resolution: 2 });
-  const [reads, times]: [number[], number[]] = [[], []];
-  const before = process.cpuUsage();
-  delay.enable();
-  for (let place = 0; place < count; place += 1) {
+  const reads: number[] = [];
+  const { eachMs, cpuMsEach, lateMs } = await timeEach(count, async () => {
     const begun = performance.now();
     const recap = await read();
     reads.push(performance.now() - begun);
     await draw(recap);
-    times.push(performance.now() - begun);
-  }
-  delay.disable();
-  const { user, system } = process.cpuUsage(before);
+  });
   return {
     count,
     ordersADay: ORDERS_A_DAY,
-    readP50Ms: at(reads, 0.5),
-    p50Ms: at(times, 0.5),
-    p99Ms: at(times, 0.99),
-    cpuMsEach: (user + system) / 1_000 / count,
-    lateMs: delay.max / 1e6,
+    readP50Ms: percentile(reads, 0.5),
+    p50Ms: percentile(eachMs, 0.5),
+    p99Ms: percentile(eachMs, 0.99),
+    cpuMsEach,
+    lateMs,
     kilobytes,
   };
 }
@@ -138,8 +133,4 @@ function sums(fields: readonly string[], mean: number): Record<string, string> {
 
 function textOf(count: number): string {
   return sumText({ ...NO_ENDS, count, soldMinor: minor(count * 50_000), paidMinor: minor(count * 48_000) });
-}
-
-function at(times: readonly number[], share: number): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? 0;
 }
