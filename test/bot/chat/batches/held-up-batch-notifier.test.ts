@@ -1,13 +1,13 @@
-import { type Api, GrammyError } from 'grammy';
+import { GrammyError } from 'grammy';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { EMPTY_SHOP } from '../../../../src/domain/shop/shop.ts';
 import { createBatchNotifier } from '../../../../src/bot/chat/batches/batch-notifier.ts';
-import { createEndScreens } from '../../../../src/bot/chat/orders/receipt/end-screens.ts';
 import type { Batch } from '../../../../src/domain/batches/batch.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import type { NotifyAttempts } from '../../../../src/use-cases/order-worker/ports.ts';
 import type { BatchNotifier, BatchView } from '../../../../src/use-cases/batches/ports.ts';
+import { chatApi } from '../../../support/fakes/chat-api.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
+import { sampleEndScreens } from '../../../support/samples/sample-end-screens.ts';
 import { BUYER, sampleOrder, T0 } from '../../../support/samples/sample-order.ts';
 import { allWords as words } from '../../../support/words.ts';
 
@@ -48,29 +48,10 @@ beforeEach(() => {
 
 /** A process of its own, whose calls to Telegram arrive only once `pause` is over. */
 function worker(pause: () => Promise<void> = async () => undefined): BatchNotifier {
-  const api = {
-    async sendMessage(_chat: number, text: string) {
-      await pause();
-      chat.set(MESSAGE + chat.size + 1, text);
-      return { message_id: MESSAGE + chat.size };
-    },
-    async sendDocument() {
-      return { message_id: MESSAGE + 9 };
-    },
-    async editMessageText(_chat: number, id: number, text: string) {
-      await pause();
-      chat.set(id, text);
-      return true;
-    },
-  } as unknown as Api;
   return createBatchNotifier({
-    api,
+    api: chatApi(chat, () => MESSAGE + chat.size + 1, pause),
     words,
-    ends: createEndScreens(
-      () => undefined,
-      () => T0,
-      async () => EMPTY_SHOP,
-    ),
+    ends: sampleEndScreens(),
     batches: { find: async () => stored, stateOf: async () => stored.state },
     viewBatch: async (batch) => viewOf(batch, 2),
     attempts,

@@ -1,11 +1,10 @@
-import type { Api } from 'grammy';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { EMPTY_SHOP } from '../../../../../src/domain/shop/shop.ts';
-import { createEndScreens } from '../../../../../src/bot/chat/orders/receipt/end-screens.ts';
 import { createOrderNotifier, type OrderNotifier } from '../../../../../src/bot/chat/orders/notify/order-notifier.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
 import type { Order } from '../../../../../src/domain/orders/order.ts';
+import { chatApi } from '../../../../support/fakes/chat-api.ts';
 import { RecordingLogger } from '../../../../support/fakes/recording-logger.ts';
+import { sampleEndScreens } from '../../../../support/samples/sample-end-screens.ts';
 import { electricityOrder, T0 } from '../../../../support/samples/sample-order.ts';
 import { allWords as words } from '../../../../support/words.ts';
 
@@ -35,27 +34,10 @@ beforeEach(() => {
 
 /** A process of its own, whose calls to Telegram arrive only once `pause` is over. */
 function worker(pause: () => Promise<void> = async () => undefined): OrderNotifier {
-  const api = {
-    async sendMessage(_chat: number, text: string) {
-      await pause();
-      newestId += 1;
-      chat.set(newestId, text);
-      return { message_id: newestId };
-    },
-    async editMessageText(_chat: number, id: number, text: string) {
-      await pause();
-      chat.set(id, text);
-      return true;
-    },
-  } as unknown as Api;
   return createOrderNotifier({
-    api,
+    api: chatApi(chat, () => (newestId += 1), pause),
     words,
-    ends: createEndScreens(
-      () => undefined,
-      () => T0,
-      async () => EMPTY_SHOP,
-    ),
+    ends: sampleEndScreens(),
     orders: {
       async find() {
         finds += 1;

@@ -1,12 +1,11 @@
 import { type Api, GrammyError, HttpError } from 'grammy';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { EMPTY_SHOP } from '../../../../../src/domain/shop/shop.ts';
-import { createEndScreens } from '../../../../../src/bot/chat/orders/receipt/end-screens.ts';
 import { createOrderNotifier } from '../../../../../src/bot/chat/orders/notify/order-notifier.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
 import type { Order } from '../../../../../src/domain/orders/order.ts';
 import { type RealStore, startRealStore } from '../../../../support/redis/real-store.ts';
 import { RecordingLogger } from '../../../../support/fakes/recording-logger.ts';
+import { sampleEndScreens } from '../../../../support/samples/sample-end-screens.ts';
 import { electricityOrder, T0 } from '../../../../support/samples/sample-order.ts';
 import { allWords as words } from '../../../../support/words.ts';
 
@@ -52,15 +51,10 @@ async function tell(order: Order) {
       return true;
     },
   } as unknown as Api;
-  const ends = createEndScreens(
-    () => undefined,
-    () => T0,
-    async () => EMPTY_SHOP,
-  );
   const notifier = createOrderNotifier({
     api,
     words,
-    ends,
+    ends: sampleEndScreens(),
     orders: { find: async () => order },
     batches: { stateOf: async () => undefined },
     newest: { find: async () => CARD + 5 },
