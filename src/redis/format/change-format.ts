@@ -51,8 +51,11 @@ export async function changeFormat(deps: FormatDeps, format: number): Promise<Fo
     await redis.hset(keys.format(), { format, since: deps.now() });
     await deps.look?.();
   };
-  if (format >= PACKED_FORMAT) await setMark();
-  const unpacked = format < PACKED_FORMAT ? await unpackAll(deps, setMark) : 0;
+  if (format >= PACKED_FORMAT) {
+    await setMark();
+    return { type: 'changed', converted: 0 };
+  }
+  const unpacked = await unpackAll(deps, setMark);
   if (unpacked === undefined) return { type: 'unfinished', reason: 'archive' };
   if (format >= SESSIONS_FORMAT) return { type: 'changed', converted: unpacked };
   const areAgreed = async () => (await readFormat(deps)).processes.every(({ writes }) => writes === format);

@@ -19,14 +19,15 @@ export async function unpackLedgers(redis: RedisClient, keys: Keys, onStep: () =
   let count = 0;
   for (const shard of SHARDS) {
     if (await unpack(redis, keys, shardLedger(keys, shard), onStep)) count += 1;
-    for (let cursor = '0', isFirst = true; isFirst || cursor !== '0'; isFirst = false) {
+    let cursor = '0';
+    do {
       const [next, flat] = await redis.zscan(keys.accounts(shard), cursor, 'COUNT', PAGE_SIZE);
       cursor = next;
       for (const [userId] of pairsOf(flat)) {
         if (await unpack(redis, keys, accountLedger(keys, Number(userId)), onStep)) count += 1;
         await onStep();
       }
-    }
+    } while (cursor !== '0');
   }
   return count;
 }
