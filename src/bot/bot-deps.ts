@@ -7,6 +7,7 @@ import type { BatchStore } from '../use-cases/batches/ports.ts';
 import type { CancelAllDrafts } from '../use-cases/orders/cancel-all-drafts.ts';
 import type { CancelDraft } from '../use-cases/orders/cancel-draft.ts';
 import type { CheckStatusNow } from '../use-cases/orders/check-status-now.ts';
+import type { GiveBackOrder } from '../use-cases/orders/give-back-order.ts';
 import type { CloseOrder } from '../use-cases/orders/close-order.ts';
 import type { Confirm } from '../use-cases/orders/confirm-order.ts';
 import type { FindOpenDrafts } from '../use-cases/orders/find-open-drafts.ts';
@@ -91,6 +92,7 @@ export interface BotDeps {
     readonly findOrder: FindOrder;
     readonly checkStatusNow: CheckStatusNow;
     readonly closeOrder: CloseOrder;
+    readonly giveBack: GiveBackOrder;
     readonly readWaiting: StartDeps['readWaiting'];
     readonly notifier: CardDeps['notifier'];
     /** Makes the call for an order that was just confirmed, and takes it on its way, without waiting for it. */

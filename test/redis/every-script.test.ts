@@ -234,6 +234,7 @@ const calls: readonly Call[] = [
       countedAt: '2026-11-20 04',
       countedAs: '1 300 290 0 0',
       countedHour: 'h04 data',
+      givenBackBy: undefined,
       countedProduct: 'pmtn-1gb',
     },
     () => redis.hset(keyOf('account'), { balance: 500 }),

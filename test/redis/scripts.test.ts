@@ -114,6 +114,7 @@ function commitArguments(
     countedAs: '1 300 290 0 0',
     countedHour: 'h04 data',
     countedProduct: 'pmtn-1gb',
+    givenBackBy: phase === 'given-back' ? 1 : undefined,
   };
 }
 
@@ -183,6 +184,34 @@ describe('a command that is sent again because its answer was lost', () => {
     await run(['released'], 8);
     expect(await redis.xlen(keys.ledgerOf(userId))).toBe(8);
     expect(await redis.hgetall(keys.account(userId))).toEqual({ balance: '0', held: '0' });
+  });
+
+  test('a commit that gives back what was delivered books once, and what the service takes back later books nothing', async () => {
+    const [userId, reference] = [700_000_109, freshReference(700_000_109)];
+    await book(userId, 'credit-1', 'command-1', 'credit', 500);
+    const way = ['none', 'held', 'captured', 'given-back', 'given-back', 'released'] as const;
+    for (const [index, phase] of way.entries()) {
+      const command = [reference, userId, index + 1, `write-${index}`, phase] as const;
+      expect(await commit(...command)).toBe(1);
+      const before = await contents();
+      expect(await commit(...command)).toBe(1);
+      expect(await contents()).toBe(before);
+    }
+    const ledger = (await redis.xrange(keys.ledgerOf(userId), '-', '+')).map(([, fields]) => fields);
+    expect(ledger.map((fields) => fields[3])).toEqual(['credit', 'hold', 'capture', 'refund']);
+    expect(ledger.at(-1)).toEqual(expect.arrayContaining(['by', '1']));
+    expect(await redis.hgetall(keys.account(userId))).toEqual({ balance: '500', held: '0' });
+  });
+
+  test('a commit that would give back what was never taken, or is back already, changes nothing', async () => {
+    const [userId, reference] = [700_000_110, freshReference(700_000_110)];
+    await book(userId, 'credit-1', 'command-1', 'credit', 500);
+    for (const [index, phase] of (['none', 'held', 'released'] as const).entries()) {
+      expect(await commit(reference, userId, index + 1, `write-${index}`, phase)).toBe(1);
+      const before = await contents();
+      expect(await commit(reference, userId, index + 2, 'write-back', 'given-back')).toBe(0);
+      expect(await contents()).toBe(before);
+    }
   });
 
   test('a confirmation that was refused is so again', async () => {

@@ -13,6 +13,7 @@ import { createCheckStatusNow } from '../../use-cases/orders/check-status-now.ts
 import { createCloseOrder } from '../../use-cases/orders/close-order.ts';
 import { createConfirm } from '../../use-cases/orders/confirm-order.ts';
 import { createFindOpenDrafts } from '../../use-cases/orders/find-open-drafts.ts';
+import { createGiveBackOrder } from '../../use-cases/orders/give-back-order.ts';
 import { createFindOrder } from '../../use-cases/orders/find-order.ts';
 import { createFindPendingOrder } from '../../use-cases/orders/find-pending-order.ts';
 import type { OrderEvents } from '../../use-cases/orders/ports.ts';
@@ -28,7 +29,7 @@ interface OrderParts {
   readonly dropBatch: ConfirmBatch['drop'];
   readonly orderWorker: Pick<OrderWorker, 'nudge' | 'begin'>;
   readonly notifier: BotDeps['orders']['notifier'];
-  readonly merchants: Pick<Merchants, 'isOwner'>;
+  readonly merchants: Pick<Merchants, 'isOwner' | 'isMerchant'>;
   readonly isShut: () => boolean;
   readonly events: OrderEvents;
 }
@@ -63,6 +64,13 @@ export function composeOrders(parts: OrderParts): BotDeps['orders'] {
     findPending: createFindPendingOrder({ orders }),
     findOrder: createFindOrder({ orders, archive: parts.archive, reseller }),
     checkStatusNow: createCheckStatusNow({ orders, advance }),
+    giveBack: createGiveBackOrder({
+      orders,
+      people: store.people,
+      audit,
+      isMerchant: (userId, person) => merchants.isMerchant(userId, person),
+      now,
+    }),
     closeOrder: createCloseOrder({ orders, audit, events, advance, now }),
     readWaiting: createReadWaitingWork({
       people: store.people,

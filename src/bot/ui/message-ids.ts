@@ -253,6 +253,8 @@ export interface MessageVariables {
   'order-earned': 'earned';
   'order-recovered': never;
   'order-nothing-charged': never;
+  'order-given-back-by-hand': 'price' | 'time';
+  'order-given-back-before': 'price' | 'time';
   'order-given-back': 'price';
   'order-given-back-buyer': 'price';
   'order-uncollected': 'price';
@@ -587,6 +589,7 @@ export interface MessageVariables {
   'change-credit': never;
   'change-debit': never;
   'change-order-closed': never;
+  'change-given-back': never;
   'change-reopened': never;
   'change-shop': never;
   'fact-none': never;
@@ -598,6 +601,7 @@ export interface MessageVariables {
   'said-day-limit': 'after' | 'before' | 'merchant' | 'whom';
   'said-pin-reset': 'merchant' | 'whom';
   'said-order-closed': 'about' | 'after' | 'merchant' | 'whom';
+  'said-given-back': 'about' | 'after' | 'merchant' | 'whom';
   'said-reopened': 'merchant';
   'said-credit': 'after' | 'amount' | 'before' | 'merchant' | 'whom';
   'said-debit': 'after' | 'amount' | 'before' | 'merchant' | 'whom';
@@ -1001,6 +1005,7 @@ export interface MessageVariables {
   'statement-capture': never;
   'statement-release': never;
   'statement-refund': never;
+  'statement-refund-by-hand': never;
   'statement-charge': never;
   'statement-uncollected': never;
   'statement-credit': never;

@@ -28,7 +28,7 @@ export const ledgerKinds = [
   'capture',
   /** It failed: what was held is back in the balance. */
   'release',
-  /** It was taken back after it had been delivered. */
+  /** It was taken back after it had been delivered; by a merchant, if one gave the money back. */
   'refund',
   /** It was delivered after all, when the money had been given back already. */
   'charge',
@@ -59,11 +59,18 @@ export const effects: Readonly<Record<LedgerKind, { readonly balance: Sign; read
   limit: { balance: 0, held: 0 },
 };
 
-/** If the money of an order is: `none` was never taken, `uncollected` is owed and was not taken. */
-export type BillingPhase = 'none' | 'held' | 'captured' | 'released' | 'uncollected';
+/**
+ * If the money of an order is: `none` was never taken, `uncollected` is owed and was not taken, `given-back` is with the buyer again by a
+ * merchant's hand. An older version knows no way from there, so that it moves nothing of it.
+ */
+export type BillingPhase = 'none' | 'held' | 'captured' | 'released' | 'given-back' | 'uncollected';
 
 /** If the money of an order belongs, by its state; an order without billing (a merchant's, a recovered one) touches no account. */
-export function phaseOf({ billing, state }: Pick<Order, 'billing' | 'state'>): Exclude<BillingPhase, 'uncollected'> {
+export function phaseOf({
+  billing,
+  state,
+  givenBack,
+}: Pick<Order, 'billing' | 'state' | 'givenBack'>): Exclude<BillingPhase, 'uncollected'> {
   if (billing === undefined) return 'none';
   switch (state) {
     case 'draft':
@@ -76,7 +83,7 @@ export function phaseOf({ billing, state }: Pick<Order, 'billing' | 'state'>): E
       return 'held';
     case 'token-due':
     case 'successful':
-      return 'captured';
+      return givenBack === undefined ? 'captured' : 'given-back';
     case 'failed':
     case 'closed':
     case 'reversed':
@@ -101,6 +108,9 @@ export const moves: readonly Move[] = [
   { from: 'held', to: 'captured', kind: 'capture', spent: 0 },
   { from: 'held', to: 'released', kind: 'release', spent: -1 },
   { from: 'captured', to: 'released', kind: 'refund', spent: -1 },
+  { from: 'captured', to: 'given-back', kind: 'refund', spent: -1 },
+  // The service takes back what a merchant has given back before: it is paid once.
+  { from: 'given-back', to: 'released', spent: 0 },
   { from: 'released', to: 'captured', kind: 'charge', spent: 1, beyondLimit: 'uncollected' },
   { from: 'uncollected', to: 'released', spent: 0 },
 ];

@@ -3,6 +3,7 @@ import {
   type Billing,
   type FailureReason,
   FRESH_FOR_MS,
+  givableMinor,
   mayBeClosed,
   mayBeGivenUp,
   type Order,
@@ -47,7 +48,9 @@ export type OrderEvent =
   /** Merchants were to be told so. */
   | { type: 'alerted'; at: number; reached: boolean }
   /** A merchant ended what the service forgot. */
-  | { type: 'closed'; at: number; by: number };
+  | { type: 'closed'; at: number; by: number }
+  /** A merchant gave the buyer the money back for what the service calls successful. */
+  | { type: 'given-back'; at: number; by: number };
 
 export type OrderEventType = OrderEvent['type'];
 
@@ -156,6 +159,7 @@ const transitions: Readonly<Record<OrderState, Row>> = {
   successful: {
     ...tellable,
     found: onAnswerAfterSuccess,
+    'given-back': onGivenBack,
   },
   failed: {
     ...tellable,
@@ -296,6 +300,11 @@ function onGivenUpInDoubt(order: Order, event: Extract<OrderEvent, { type: 'give
 function onClosed(order: Order, { at, by }: Extract<OrderEvent, { type: 'closed' }>): Order {
   if (!mayBeClosed(order, at)) return order;
   return { ...entered(order, 'closed'), endedAt: at, closed: { at, by } };
+}
+
+/** What was never paid, or is back already, is not given back: the order stays as it is. */
+function onGivenBack(order: Order, { at, by }: Extract<OrderEvent, { type: 'given-back' }>): Order {
+  return givableMinor(order) > 0 ? { ...order, givenBack: { at, by } } : order;
 }
 
 function onAsked(order: Order): Order {

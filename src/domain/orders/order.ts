@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Minor, minorSchema } from '../shared/money.ts';
+import { type Minor, minor, minorSchema } from '../shared/money.ts';
 import { receiptSchema } from './receipt.ts';
 import { storedObject } from '../shared/stored-object.ts';
 
@@ -146,6 +146,11 @@ export const orderSchema = storedObject({
   requeryAt: instant.optional(),
   /** The merchant who ended it, and when. */
   closed: storedObject({ at: instant, by: z.number().int() }).optional(),
+  /**
+   * A delivered purchase whose buyer says that it never came: the merchant who gave the money back, and when. The service still calls it
+   * successful; should it take that back later, the money is where it belongs already.
+   */
+  givenBack: storedObject({ at: instant, by: z.number().int() }).optional(),
   /** A refusal of a repeated send: the end only once the first send is known not to have arrived. */
   doubt: storedObject({ reason: z.enum(failureReasons), message: z.string().optional() }).optional(),
   receipt: receiptSchema.optional(),
@@ -198,6 +203,12 @@ const CLOSABLE_AFTER_MS = 24 * 3_600_000;
 /** Whether a merchant may end it by hand: it has been open for a day. Nothing is sent any more by then. */
 export function mayBeClosed(order: Order, now: number): boolean {
   return isOpen(order) && now - (order.confirmedAt ?? now) >= CLOSABLE_AFTER_MS;
+}
+
+/** What a merchant can give back of it by hand: what its buyer paid from their account for what was delivered, once. 0: nothing. */
+export function givableMinor({ state, billing, givenBack }: Order): Minor {
+  const mayGive = state === 'successful' && givenBack === undefined && billing?.uncollected !== true;
+  return mayGive ? (billing?.heldMinor ?? minor(0)) : minor(0);
 }
 
 /** How long what ended without the service's last word is asked for. */

@@ -14,6 +14,7 @@ export const changeKinds = [
   'credit',
   'debit',
   'order-closed',
+  'given-back',
   'reopened',
   'shop',
   'announcement',

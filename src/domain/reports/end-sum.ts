@@ -30,7 +30,10 @@ export const NO_ENDS: EndSum = {
 };
 
 /** What of an order decides as what it counts. */
-export type EndedOrder = Pick<Order, 'state' | 'priceMinor' | 'costMinor' | 'billing' | 'receipt' | 'confirmedAt'> & {
+export type EndedOrder = Pick<
+  Order,
+  'state' | 'priceMinor' | 'costMinor' | 'billing' | 'receipt' | 'confirmedAt' | 'givenBack'
+> & {
   readonly item: Pick<Order['item'], 'amountRequired'>;
 };
 

@@ -34,12 +34,13 @@ export const NO_SALES: Sales = {
   earnedMinor: minor(0),
 };
 
-/** What the sale of an order came to; undefined if it is none: open, failed, or taken back. What could not be taken of the buyer was not paid. */
+/** What the sale of an order came to; undefined if it is none: open, failed, or taken back. What could not be taken of the buyer, or was given back, was not paid. */
 export function saleOf(
-  order: Pick<Order, 'state' | 'priceMinor' | 'costMinor' | 'billing' | 'receipt'>,
+  order: Pick<Order, 'state' | 'priceMinor' | 'costMinor' | 'billing' | 'receipt' | 'givenBack'>,
 ): Omit<SalesSum, 'count'> | undefined {
   if (order.state !== 'successful' && order.state !== 'token-due') return undefined;
-  const soldMinor = order.billing?.uncollected === true ? minor(0) : order.priceMinor;
+  const isUnpaid = order.billing?.uncollected === true || order.givenBack !== undefined;
+  const soldMinor = isUnpaid ? minor(0) : order.priceMinor;
   const paidMinor = order.receipt?.paidMinor ?? costOf(order);
   return { soldMinor, paidMinor, profitMinor: minor(soldMinor - paidMinor) };
 }

@@ -58,6 +58,7 @@ local countedAt = ARGV[29] -- day and hour at which it counts in the sums, or ''
 local countedAs = ARGV[30] -- its numbers there
 local countedHour = ARGV[31] -- the fields to which they are added
 local countedProduct = ARGV[32]
+local givenBackBy = ARGV[33] -- the merchant who gave the money back, or ''
 
 --- @include "../accounts/includes/read-account"
 --- @include "../accounts/includes/book"
@@ -99,6 +100,8 @@ local fields = {
 
 -- The money. What is refused is refused before anything is written.
 local move = phaseBefore ~= phase and MOVES()[phaseBefore .. '>' .. phase]
+-- Without money that moves, no record says that it was given back.
+if phase == 'given-back' and phaseBefore ~= phase and not move then return 0 end
 if move then
   bookedPhase = phase
   local kind, spent, amount = move.kind, move.spent, tonumber(heldMinor)
@@ -115,7 +118,7 @@ if move then
   end
   countSpending(spent)
   if kind and amount > 0 then
-    local by = kind == 'hold' and userId or 0
+    local by = kind == 'hold' and userId or phase == 'given-back' and givenBackBy or 0
     local bill = (kind == 'capture' or kind == 'charge') and { 'costMinor', costMinor, 'paidMinor', paidMinor } or {}
     book(kind, amount, userId, by, at, { 'reference', reference, unpack(bill) })
   end

@@ -108,10 +108,16 @@ function moneyOf(order: Order) {
     heldMinor: order.billing?.heldMinor ?? 0,
     priceMinor: order.priceMinor,
     userId: order.buyer.userId,
-    at: order.endedAt ?? order.confirmedAt ?? order.draftedAt,
+    at: bookedAt(order),
+    givenBackBy: order.givenBack?.by,
     costMinor: costOf(order),
     paidMinor: order.receipt?.paidMinor,
   };
+}
+
+function bookedAt(order: Order): number {
+  const { givenBack, endedAt, confirmedAt, draftedAt } = order;
+  return Math.max(givenBack?.at ?? 0, endedAt ?? confirmedAt ?? draftedAt);
 }
 
 /** Merchants are told if the service gives another end to an order that one of them had closed. */

@@ -39,7 +39,7 @@ export const commitOrder = defineScript({
     writeId: text,
     claim: optional(oneOf('claim', 'force', 'release')),
     windowMs: number,
-    phase: oneOf('none', 'held', 'captured', 'released'),
+    phase: oneOf('none', 'held', 'captured', 'released', 'given-back'),
     heldMinor: number,
     priceMinor: number,
     dayLimitMinor: optional(number),
@@ -61,6 +61,7 @@ export const commitOrder = defineScript({
     countedAs: optional(text),
     countedHour: optional(text),
     countedProduct: optional(text),
+    givenBackBy: optional(number),
   },
   answer: z.union([
     z.literal([0, 1, 2]),

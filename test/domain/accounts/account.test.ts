@@ -18,7 +18,7 @@ import { bill } from '../../support/samples/bill.ts';
 import { orderIn } from '../../support/samples/sample-order.ts';
 
 const billing = { heldMinor: minor(50_000), day: '2026-11-21' };
-const phases: readonly BillingPhase[] = ['none', 'held', 'captured', 'released', 'uncollected'];
+const phases: readonly BillingPhase[] = ['none', 'held', 'captured', 'released', 'given-back', 'uncollected'];
 const account = (balance: number, held: number, limit = 0): Account => ({
   balanceMinor: minor(balance),
   heldMinor: minor(held),
@@ -41,6 +41,13 @@ describe('where the money of an order belongs', () => {
     expect(phaseOf(orderIn(state, { billing }))).toBe(phase);
   });
 
+  test.each([
+    ['successful', 'given-back'],
+    ['reversed', 'released'],
+  ] as const)('of one that is %s, and was given back by a merchant, is %s', (state, phase) => {
+    expect(phaseOf(orderIn(state, { billing, givenBack: { at: 1, by: 1 } }))).toBe(phase);
+  });
+
   test.each(orderStates)('of one that is %s, and whose buyer has no account, is nowhere', (state) => {
     expect(phaseOf(orderIn(state))).toBe('none');
   });
@@ -53,6 +60,8 @@ describe('a write of an order', () => {
     ['held', 'released', 'release', account(1_100, 0), 'released'],
     ['captured', 'released', 'refund', account(1_100, 100), 'released'],
     ['released', 'captured', 'charge', account(900, 100), 'captured'],
+    ['captured', 'given-back', 'refund', account(1_100, 100), 'given-back'],
+    ['given-back', 'released', undefined, account(1_000, 100), 'released'],
     ['uncollected', 'released', undefined, account(1_000, 100), 'released'],
   ] as const)('from %s to %s books a %s', (from, to, kind, after, phase) => {
     expect(bill(account(1_000, 100), from, to, minor(100))).toEqual({
@@ -102,7 +111,7 @@ describe('a write of an order', () => {
 
 describe('whatever happens to however many orders, in any order and again after a crash', () => {
   const act = fc.oneof(
-    fc.record({ type: fc.constant('order' as const), order: fc.nat(5), to: fc.constantFrom(...phases.slice(0, 4)) }),
+    fc.record({ type: fc.constant('order' as const), order: fc.nat(5), to: fc.constantFrom(...phases.slice(0, 5)) }),
     fc.record({ type: fc.constantFrom('credit' as const, 'debit' as const), amount: fc.integer({ min: 1, max: 900 }) }),
   );
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { minor } from '../../../src/domain/shared/money.ts';
 import { type Order, type OrderState, orderStates } from '../../../src/domain/orders/order.ts';
 import { next, type OrderEvent } from '../../../src/domain/orders/order-transitions.ts';
 import { sampleEventNames, sampleEvents } from '../../support/fakes/order-events.ts';
@@ -54,6 +55,7 @@ function samplesIn(state: OrderState): Order[] {
     orderIn(state, { missing, exists: true }),
     orderIn(state, { sends: 2 }),
     orderIn(state, { closed: { at: T0, by: 1 } }),
+    orderIn(state, { billing: { heldMinor: minor(50_000), day: '2026-11-21' } }),
     electricityOrder(common),
     electricityOrder({ ...common, receipt: { token: '0001' } }),
   ];

@@ -42,6 +42,7 @@ tell-failed                     | .         | .       | .          | .          
 reassured                       | .         | .       | confirmed  | submitting | unknown    | processing | token-due | .          | .          | .        | .
 alerted                         | .         | .       | confirmed  | submitting | unknown    | processing | token-due | .          | .          | .        | .
 closed                          | .         | .       | closed     | closed     | closed     | closed     | .         | .          | .          | .        | .
+given-back                      | .         | .       | .          | .          | .          | .          | .         | .          | .          | .        | .
 `;
 
 const pairs = readPairs(EXPECTED);
@@ -153,6 +154,34 @@ describe('a merchant who closes an order', () => {
     const after = next(closed, { ...sampleEvents['found successful'], at: at + 9 });
     expect(after).toMatchObject({ state: 'successful', endedAt: at + 9, closed: { at, by: 7 } });
     expect(after.exists).toBeUndefined();
+  });
+});
+
+describe('a merchant who gives the money of an order back', () => {
+  const billing = { heldMinor: minor(50_000), day: '2026-11-21' };
+  const givenBack = sampleEvents['given-back'];
+
+  test('can do so once what was paid for it is delivered, and once', () => {
+    for (const state of orderStates) {
+      const after = next(orderIn(state, { billing }), givenBack);
+      expect(after.givenBack).toEqual(state === 'successful' ? { at: givenBack.at, by: 1 } : undefined);
+      expect(next(after, { ...givenBack, by: 2 })).toBe(after);
+    }
+  });
+
+  test('cannot where nothing was paid from an account', () => {
+    const unpaid = [undefined, { ...billing, heldMinor: minor(0) }, { ...billing, uncollected: true as const }];
+    for (const paid of unpaid) {
+      const order = orderIn('successful', { billing: paid });
+      expect(next(order, givenBack)).toBe(order);
+    }
+  });
+
+  test('leaves the end to the service, which may still take it back, and then it is not given back again', () => {
+    const given = next(orderIn('successful', { billing }), givenBack);
+    const reversed = next(given, sampleEvents['found failed']);
+    expect(reversed).toMatchObject({ state: 'reversed', givenBack: { by: 1 } });
+    expect(next(reversed, givenBack)).toBe(reversed);
   });
 });
 

@@ -75,6 +75,35 @@ describe('an order that is', () => {
   );
 });
 
+test('what a merchant has given back, an older version neither takes again nor pays again, whatever the service says', async () => {
+  const { userId } = electricityOrder().buyer;
+  const way: readonly [OrderEvent, () => OrderStore][] = [
+    [sending, () => now],
+    [found('successful', '0001'), () => now],
+    [{ type: 'given-back', at: T0, by: 1 }, () => now],
+    [told, () => before],
+    [
+      { ...found('successful', '0001'), receipt: { token: '0001', paidMinor: minor(49_000) } } as OrderEvent,
+      () => before,
+    ],
+    [found('failed'), () => before],
+    [told, () => before],
+  ];
+  let order = electricityOrder({ ...DRAFT });
+  await real.store.accounts.book({ id: 'c', userId, kind: 'credit', amountMinor: minor(90_000), by: 1, at: T0 });
+  await before.commit(order, null);
+  order = revised(next(order, confirmed));
+  await before.confirm(order, T0, { duplicates: { windowMs: 60_000, again: false } });
+  for (const [event, storeOf] of way) {
+    order = revised(next(order, event));
+    expect(await storeOf().commit(order, T0)).toBe('committed');
+  }
+  expect(order.state).toBe('reversed');
+  const { entries } = await real.store.accounts.entries(userId, { from: 0, to: 9e15 }, undefined, 99);
+  expect(entries.map(({ kind }) => kind)).toEqual(['credit', 'hold', 'capture', 'refund']);
+  expect(await real.store.accounts.read(userId)).toMatchObject({ balanceMinor: 90_000, heldMinor: 0 });
+});
+
 test('a write that changes nothing in the lists asks for nothing about them', async () => {
   const order = orderIn('successful', { version: 1 });
   await now.commit(order, T0);

@@ -35,6 +35,7 @@ export const sampleEvents = {
   alerted: { type: 'alerted', at: AT, reached: true },
   /** A day later, because before that nothing can be closed. */
   closed: { type: 'closed', at: T0 + 25 * 3_600_000, by: 1 },
+  'given-back': { type: 'given-back', at: AT, by: 1 },
 } as const satisfies Record<string, OrderEvent>;
 
 export type SampleEventName = keyof typeof sampleEvents;

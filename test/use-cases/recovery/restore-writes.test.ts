@@ -132,6 +132,24 @@ describe('a store that went back to before the tap', () => {
     expect(await shop.restore()).toBeUndefined();
   });
 
+  test('gets one again whose money a merchant had given back, and gives it back once', async () => {
+    const order = await confirm(shop);
+    const { worker } = shop;
+    await worker.advance()(order);
+    const halfway = await takeSnapshot(real.raw);
+    const delivered = await worker.find(order.reference);
+    const given = revised(next(delivered, { type: 'given-back', at: worker.now, by: 1 }));
+    await shop.store.orders.commit(given, null);
+    for (const lost of [halfway, before]) {
+      await lost();
+      expect(await shop.restore()).toMatchObject({ references: [order.reference], unbilled: [] });
+      expect(await worker.find(order.reference)).toMatchObject({ state: 'successful', givenBack: { by: 1 } });
+      expect(await balance()).toBe(CREDIT);
+      expect(await isSound()).toBe(true);
+      expect(await shop.restore()).toBeUndefined();
+    }
+  });
+
   test('if the money is not there any more, gets a delivered one again without, and says so', async () => {
     // By another process, which does not write them again.
     const { accounts } = real.store;

@@ -67,13 +67,18 @@ function rowText({ entry, order }: StatementEntry, words: Words): string {
   const sign = change === 0 ? '' : change > 0 ? '+' : '−';
   const amount = `${sign}${words.money(minor(Math.abs(change)))}`;
   return [
-    words.html('statement-what', { time: words.shortTime(bookedAt(entry)), what: words.plain(`statement-${kind}`) }),
+    words.html('statement-what', { time: words.shortTime(bookedAt(entry)), what: words.plain(whatId(entry)) }),
     ...(order === undefined ? [] : [words.html('statement-order', orderFacts(order, words))]),
     ...(note === undefined ? [] : [words.html('statement-note', { note: cut(note, 200) })]),
     creditLimitMinor === undefined
       ? words.html('statement-amount', { amount, balance: words.money(balanceAfterMinor) })
       : words.html('statement-new-limit', { limit: words.money(creditLimitMinor) }),
   ].join('\n');
+}
+
+/** A merchant who gave it back by hand is named by no more than that. */
+function whatId({ kind, by }: StatementEntry['entry']) {
+  return kind === 'refund' && by !== 0 ? 'statement-refund-by-hand' : (`statement-${kind}` as const);
 }
 
 function orderFacts(order: NonNullable<StatementEntry['order']>, words: Words) {

@@ -20,7 +20,9 @@ const RANKS: Readonly<Record<OrderState, number>> = {
 /** Whether a record knows less of the purchase than another one of it: then it is safe to write that one again. */
 export function knowsLess(record: Order, than: Order): boolean {
   const [rank, other] = [RANKS[record.state], RANKS[than.state]];
-  return rank < other || (rank === other && record.told?.state !== record.state && than.told?.state === than.state);
+  if (rank !== other) return rank < other;
+  const wasTold = record.told?.state !== record.state && than.told?.state === than.state;
+  return wasTold || (record.givenBack === undefined && than.givenBack !== undefined);
 }
 
 /**
@@ -31,12 +33,17 @@ export function restoredOrders(known: Order, stored: Order | undefined, now: num
   const version = (stored?.version ?? 0) + 1;
   const order = asked(known, now);
   const isUnheld = phaseOf(stored ?? { ...known, state: 'draft' }) === 'none';
-  if (phaseOf(order) !== 'captured' || !isUnheld) return [{ ...order, version }];
-  // Only what is held can be spent: the money goes the way that it went before.
-  return [
-    { ...order, state: 'processing', version },
-    { ...order, version: version + 1 },
+  const phase = phaseOf(order);
+  const { givenBack: _givenBack, ...delivered } = order;
+  // Only what is held can be spent, and only what was spent be given back: the money goes the way that it went before.
+  const way = [
+    ...(isUnheld && (phase === 'captured' || phase === 'given-back')
+      ? [{ ...delivered, state: 'processing' as const }]
+      : []),
+    ...(phase === 'given-back' ? [delivered] : []),
+    order,
   ];
+  return way.map((one, index) => ({ ...one, version: version + index }));
 }
 
 /** Another process may have sent it since: it is asked for, as if its call had got no answer. */

@@ -12,7 +12,13 @@ export function paidLines(order: Order, words: Words, forBuyer = true): string[]
   if (order.billing?.uncollected === true) return [uncollectedLine(order, words, forBuyer)];
   const paid = isOnWallet(order) ? (order.receipt?.paidMinor ?? priceMinor) : priceMinor;
   const amount = paid === priceMinor ? [] : [words.html('order-amount', { price: words.money(priceMinor) })];
-  return [...amount, words.html('order-paid', { price: words.money(paid) })];
+  return [...amount, words.html('order-paid', { price: words.money(paid) }), ...givenBackLine(order, words)];
+}
+
+function givenBackLine({ givenBack, billing }: Order, words: Words): string[] {
+  if (givenBack === undefined) return [];
+  const price = words.money(billing?.heldMinor ?? minor(0));
+  return [words.html('order-given-back-by-hand', { price, time: words.time(givenBack.at) })];
 }
 
 /**
@@ -22,6 +28,10 @@ export function paidLines(order: Order, words: Words, forBuyer = true): string[]
 export function chargeLine(order: Order, words: Words, forBuyer = true): string {
   const { heldMinor: held = 0, uncollected } = order.billing ?? {};
   if (uncollected === true) return uncollectedLine(order, words, forBuyer);
+  if (order.givenBack !== undefined) {
+    const time = words.time(order.givenBack.at);
+    return words.html('order-given-back-before', { price: words.money(minor(held)), time });
+  }
   if (held > 0)
     return words.html(forBuyer ? 'order-given-back' : 'order-given-back-buyer', { price: words.money(minor(held)) });
   return isListed(order)
@@ -61,7 +71,8 @@ export function merchantLines(order: Order, words: Words, buyerName?: string): s
   if (order.billing === undefined) return buyer.length === 0 ? [] : ['', ...buyer];
   const { paidMinor } = order.receipt ?? {};
   const isDelivered = order.state === 'successful' || order.state === 'token-due';
-  const profit = minor(order.priceMinor - (paidMinor ?? costOf(order)));
+  const sold = order.givenBack === undefined ? order.priceMinor : minor(0);
+  const profit = minor(sold - (paidMinor ?? costOf(order)));
   return [
     '',
     ...(buyer.length === 0 ? [words.html('order-buyer', { id: String(order.buyer.userId) })] : buyer),

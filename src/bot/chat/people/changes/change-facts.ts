@@ -18,6 +18,7 @@ const ABOUT_MONEY: ReadonlySet<string> = new Set<ChangeKind>([
   'credit',
   'debit',
   'order-closed',
+  'given-back',
 ]);
 
 /** What a change is about, as a person calls it; what a newer version wrote stands as it is. */

@@ -28,6 +28,7 @@ export function changeSentence(entry: ChangeEntry, nameOf: (userId: number) => s
     case 'day-limit':
     case 'pin-reset':
     case 'order-closed':
+    case 'given-back':
     case 'reopened':
       return words.html(`said-${entry.what}`, facts);
     case 'credit':

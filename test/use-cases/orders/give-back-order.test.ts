@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { givableMinor, type Order } from '../../../src/domain/orders/order.ts';
+import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
+import { saleOf } from '../../../src/domain/reports/sales.ts';
+import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
+import { createGiveBackOrder, type GiveBackOrderDeps } from '../../../src/use-cases/orders/give-back-order.ts';
+import { sampleEventNames, sampleEvents } from '../../support/fakes/order-events.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
+
+const { userId } = BUYER;
+const MERCHANT = 7;
+const OTHER = 8;
+const PRICE = 50_000;
+const CREDIT = 80_000;
+const billing = { heldMinor: minor(PRICE), day: '2026-11-21' };
+const ANYTHING_GOES = { duplicates: { windowMs: 0, again: false } };
+let real: RealStore;
+
+beforeAll(async () => {
+  real = await startRealStore();
+});
+afterAll(() => real.stop());
+beforeEach(() => begin());
+afterEach(() => real.raw.flushall());
+
+async function begin(): Promise<void> {
+  await real.raw.flushall();
+  await real.store.accounts.book({ id: 'c', userId, kind: 'credit', amountMinor: minor(CREDIT), by: 1, at: T0 });
+}
+
+function giveBack(ports: Partial<GiveBackOrderDeps> = {}) {
+  const { orders, people, audit } = real.store;
+  return createGiveBackOrder({ orders, people, audit, isMerchant: () => false, now: () => T0 + 9_000, ...ports });
+}
+
+/** Through the real store, from the draft on. */
+async function bought(...events: (keyof typeof sampleEvents)[]): Promise<Order> {
+  let order = orderIn('draft');
+  await real.store.orders.commit(order, null);
+  order = revised(next(order, { type: 'confirmed', at: T0, billing }));
+  await real.store.orders.confirm(order, T0, ANYTHING_GOES);
+  for (const name of events) order = await happen(order, name);
+  return order;
+}
+
+async function happen(order: Order, name: keyof typeof sampleEvents): Promise<Order> {
+  const after = next(order, sampleEvents[name]);
+  if (after === order) return order;
+  await real.store.orders.commit(revised(after), T0);
+  return (await real.store.orders.find(order.reference)) ?? after;
+}
+
+/** A tap on Give back: it moves what there is to give, or nothing. */
+async function tapped(order: Order): Promise<Order> {
+  const [before, givable] = [await balance(), givableMinor(order)];
+  const { type } = await giveBack()(order.reference, MERCHANT);
+  expect(await balance()).toBe(before + givable);
+  expect(type === 'stands').toBe(givable === 0 && order.givenBack === undefined);
+  return (await real.store.orders.find(order.reference)) ?? order;
+}
+
+const balance = async () => (await real.store.accounts.read(userId)).balanceMinor;
+const isSound = async () => (await createAudit(real.store)()).differenceCount === 0;
+const trail = async () => (await real.store.audit.list(undefined, 10)).entries;
+
+async function refunds(): Promise<unknown[]> {
+  const { entries } = await real.store.accounts.entries(userId, { from: 0, to: 9e15 }, undefined, 99);
+  return entries.filter(({ kind }) => kind === 'refund').map(({ amountMinor, by }) => [amountMinor, by]);
+}
+
+describe('a merchant gives back', () => {
+  test('what was paid for a delivered order, with the entry in their name and in the trail', async () => {
+    const { reference } = await bought('sending', 'found successful', 'told');
+    expect(await giveBack()(reference, MERCHANT)).toMatchObject({ type: 'given-back', order: { state: 'successful' } });
+    expect(await balance()).toBe(CREDIT);
+    expect(await refunds()).toEqual([[PRICE, MERCHANT]]);
+    expect(await trail()).toMatchObject([{ what: 'given-back', by: MERCHANT, whom: userId, about: reference }]);
+    expect(saleOf((await real.store.orders.find(reference)) ?? orderIn('draft'))).toMatchObject({ soldMinor: 0 });
+    expect(await isSound()).toBe(true);
+  });
+
+  test('once, however many of them tap at once: all read who did it', async () => {
+    const { reference } = await bought('sending', 'found successful');
+    const taps = await Promise.all([MERCHANT, OTHER, MERCHANT].map((by) => giveBack()(reference, by)));
+    const by = taps.map((tap) => (tap.type === 'given-back' ? tap.order.givenBack?.by : tap.type));
+    expect(new Set(by).size).toBe(1);
+    expect(await refunds()).toHaveLength(1);
+    expect(await trail()).toHaveLength(1);
+  });
+
+  test.each([
+    ['open', ['sending', 'accepted processing']],
+    ['in doubt', ['sending', 'lost']],
+    ['failed', ['sending', 'found failed']],
+    ['reversed', ['sending', 'found successful', 'found failed']],
+  ] as const)('nothing of what is %s', async (_, events) => {
+    const { reference } = await bought(...events);
+    const [before, refunded] = [await balance(), await refunds()];
+    expect(await giveBack()(reference, MERCHANT)).toMatchObject({ type: 'stands' });
+    expect([await balance(), await refunds()]).toEqual([before, refunded]);
+    expect(await trail()).toEqual([]);
+  });
+
+  test('nothing to themselves, to another merchant, or for what is not there', async () => {
+    const { reference } = await bought('sending', 'found successful');
+    expect(await giveBack()(reference, userId)).toEqual({ type: 'self' });
+    expect(await giveBack({ isMerchant: () => true })(reference, MERCHANT)).toEqual({ type: 'merchant' });
+    expect(await giveBack()('NOSUCHREFERENCE00', MERCHANT)).toEqual({ type: 'unknown' });
+    expect(await refunds()).toEqual([]);
+  });
+});
+
+test('in any order of events the buyer has back what was taken, at most once, and the books are right', async () => {
+  const names = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom('give back' as const, 'found successful', 'found failed', 'sending') },
+    fc.constantFrom(...sampleEventNames),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(names, { minLength: 4, maxLength: 14 }), async (acts) => {
+      await begin();
+      let order = await bought();
+      for (const act of acts) {
+        if (act === 'give back') order = await tapped(order);
+        else order = await happen(order, act);
+        expect(await balance()).toBeLessThanOrEqual(CREDIT);
+      }
+      const isBack = order.givenBack !== undefined || ['failed', 'closed', 'reversed'].includes(order.state);
+      expect(await balance()).toBe(isBack ? CREDIT : CREDIT - PRICE);
+      expect(await isSound()).toBe(true);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a process that dies before or after any of its calls, and the tap that comes again, give back once and note it', async () => {
+  for (const when of ['before', 'after'] as const) {
+    for (let atCall = 1, hasDied = true; hasDied; atCall += 1) {
+      await begin();
+      const { reference } = await bought('sending', 'found successful', 'told');
+      const { ports, died } = dying(atCall, when);
+      await giveBack(ports)(reference, MERCHANT).catch(() => undefined);
+      hasDied = died();
+      // The update comes again, to another process, and so does another merchant's tap.
+      await giveBack()(reference, MERCHANT);
+      expect(await giveBack()(reference, OTHER)).toMatchObject({ order: { givenBack: { by: MERCHANT } } });
+      expect([when, atCall, await refunds()]).toEqual([when, atCall, [[PRICE, MERCHANT]]]);
+      expect([when, atCall, await trail()]).toMatchObject([when, atCall, [{ what: 'given-back' }]]);
+      expect(await isSound()).toBe(true);
+      expect(atCall).toBeLessThan(20);
+    }
+  }
+});
+
+function dying(atCall: number, when: 'before' | 'after') {
+  const { orders, people, audit } = real.store;
+  let calls = 0;
+  let isDead = false;
+  const guarded = <T extends object>(port: T): T =>
+    new Proxy(port, {
+      get(target, name) {
+        const method: unknown = Reflect.get(target, name);
+        if (typeof method !== 'function') return method;
+        return async (...args: unknown[]): Promise<unknown> => {
+          calls += 1;
+          if (calls === atCall) isDead = true;
+          if (isDead && (when === 'before' || calls > atCall)) throw new Error('a dead process does nothing more');
+          const result: unknown = await Reflect.apply(method, target, args);
+          if (isDead) throw new Error('a dead process does nothing more');
+          return result;
+        };
+      },
+    });
+  return { ports: { orders: guarded(orders), people: guarded(people), audit: guarded(audit) }, died: () => isDead };
+}
