@@ -32,6 +32,7 @@ import { composeRecaps } from './daily/compose-recaps.ts';
 import { composeSalesCount } from './daily/compose-sales-count.ts';
 import { composeBatches } from './compose/compose-batches.ts';
 import { composeCatalogue } from './compose/compose-catalogue.ts';
+import { alsoHeardBy, composeHealthRecord } from './compose/compose-health.ts';
 import { composeNotifying } from './compose/compose-notifying.ts';
 import { composeOrders } from './compose/compose-orders.ts';
 import { composeOrderWorker, type OrderWorkerPorts } from './compose/compose-order-worker.ts';
@@ -111,12 +112,14 @@ export async function createApp(
   // 3. What goes on by itself: confirmed orders, what Redis has lost, the books of the day.
   const alerts = { ...merchants, stuck: (order: Order) => stuckDigest.stuck(order) };
   const ports = around({ orders, reseller, notifier, alerts });
+  const healthRecord = composeHealthRecord({ config, store, logger });
+  const orderEvents = alsoHeardBy(metrics, healthRecord);
   const orderWorker = composeOrderWorker({
     config,
     ports,
     store,
     history: reseller,
-    events: metrics,
+    events: orderEvents,
     logger,
   });
   const notifyBacklog = createNotifyBacklog({
@@ -181,7 +184,7 @@ export async function createApp(
     notifier,
     merchants,
     isShut,
-    events: metrics,
+    events: orderEvents,
   });
   const batching = composeBatches({
     config,
@@ -303,6 +306,7 @@ export async function createApp(
       await checkDurability(store, config.REDIS_DURABILITY, logger);
       await recordsKept.start();
       const httpPort = await server.start();
+      healthRecord.start();
       orderWorker.start();
       batching.start();
       updates.start();
@@ -347,7 +351,7 @@ export async function createApp(
         notices.stop(),
         cardCloser.stop(),
       ]);
-      await notifier.idle();
+      await Promise.all([notifier.idle(), healthRecord.stop()]);
       pace.stop();
       await server.stop();
       await Promise.all([reseller.close(), telegram.close(), store.close()]);

@@ -21,6 +21,7 @@ import type { ShopStore, UntoldShopChanges } from '../use-cases/shop/ports.ts';
 import type { StoreMark } from '../use-cases/recovery/ports.ts';
 import type { Logger, Leases, KeyValueStore, ShortenThrottle, Throttle } from '../use-cases/shared/ports.ts';
 import type { FormatChange, FormatStatus, UpdateLeaseStore } from '../use-cases/updates/ports.ts';
+import type { HealthSamples } from '../use-cases/health/ports.ts';
 import type { MessageRates } from '../use-cases/messages/ports.ts';
 import { createAccountStore } from './accounts/account-store.ts';
 import { createAuditCheckpoints } from './accounts/audit/audit-checkpoint-store.ts';
@@ -30,6 +31,7 @@ import { createChangeTrail } from './people/change-trail-store.ts';
 import { createNotifyBacklogStore } from './orders/notify/notify-backlog-store.ts';
 import { createEndedOrders } from './orders/ended/ended-order-store.ts';
 import { createBatchStore } from './batches/batch-store.ts';
+import { createHealthSamples } from './health/health-sample-store.ts';
 import { createInvitationStore } from './people/invitation-store.ts';
 import { createKeys, type Keys } from './shared/keys.ts';
 import { createLedgerAudit } from './accounts/audit/ledger-audit.ts';
@@ -76,6 +78,7 @@ export interface Store {
   readonly orders: OrderStore;
   readonly recapReaders: RecapReaders;
   readonly salesSums: SalesSums;
+  readonly healthSamples: HealthSamples;
   readonly endedOrders: EndedOrders;
   readonly ledgerCuts: LedgerCuts;
   readonly ledgerPacks: LedgerPacks;
@@ -170,6 +173,7 @@ export async function openStore(settings: {
     orders: createOrderStore({ redis, keys, money, timeZone: settings.timeZone, logger }),
     recapReaders: createRecapReaders(redis, keys),
     salesSums: createSalesSums(redis, keys, settings.timeZone),
+    healthSamples: createHealthSamples(redis, keys, Date.now),
     endedOrders: createEndedOrders(redis, keys, logger),
     ledgerCuts: createLedgerCuts(redis, keys),
     ledgerPacks: createLedgerPacks(redis, keys),

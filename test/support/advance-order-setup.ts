@@ -72,6 +72,7 @@ export class AdvanceSetup {
       events: {
         moved: (before, after) => this.moves.push(`${before.state} → ${after.state}`),
         told: () => undefined,
+        seen: () => undefined,
         called: (answer) => this.called.push(answer),
       },
       policy: {

@@ -3,7 +3,7 @@ import type { Order } from '../../domain/orders/order.ts';
 import type { Store } from '../../redis/open-store.ts';
 import { observeBudget } from '../../use-cases/monitoring/observe-budget.ts';
 import type { TurnEvents } from '../../use-cases/monitoring/ports.ts';
-import type { OrderEvents, OrderStore } from '../../use-cases/orders/ports.ts';
+import type { OrderEvents, OrderSightings, OrderStore } from '../../use-cases/orders/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import { createDueWorker, type DueWorker } from '../../use-cases/order-worker/due-worker.ts';
 import { createSettleOrder } from '../../use-cases/order-worker/sweep/settle-order.ts';
@@ -38,7 +38,7 @@ interface OrderWorkerParts {
   readonly store: Pick<Store, 'orders' | 'backlog' | 'budget' | 'leases'>;
   /** Here alone, because only old orders are looked for in the history. */
   readonly history: Pick<Reseller, 'transactions'>;
-  readonly events: OrderEvents & TurnEvents;
+  readonly events: OrderEvents & OrderSightings & TurnEvents;
   readonly logger: Logger;
 }
 
@@ -96,6 +96,7 @@ export function composeOrderWorker({ config, ports, store, history, events, logg
   const sweep = createSweepOldOrders({
     ...common,
     orders: store.orders,
+    events,
     reseller: history,
     settle: createSettleOrder(deps, find),
     budget,

@@ -1,6 +1,7 @@
 import { type AccountKeys, accountKeys } from './keys/account-keys.ts';
 import { type AnnouncementKeys, announcementKeys } from './keys/announcement-keys.ts';
 import { type BatchKeys, batchKeys } from './keys/batch-keys.ts';
+import { type HealthKeys, healthKeys } from './keys/health-keys.ts';
 import { type MessageKeys, messageKeys } from './keys/message-keys.ts';
 import { type OrderKeys, orderKeys } from './keys/order-keys.ts';
 import { type PeopleKeys, peopleKeys } from './keys/people-keys.ts';
@@ -16,6 +17,7 @@ export interface Keys
     AccountKeys,
     AnnouncementKeys,
     BatchKeys,
+    HealthKeys,
     MessageKeys,
     OrderKeys,
     PeopleKeys,
@@ -40,6 +42,7 @@ export function createKeys(prefix: string): Keys {
     ...accountKeys(places),
     ...announcementKeys(places),
     ...batchKeys(places),
+    ...healthKeys(places),
     ...messageKeys(places),
     ...orderKeys(places),
     ...peopleKeys(places),

@@ -6,7 +6,7 @@ import { stillWaits } from '../../domain/orders/still-waits.ts';
 import { next, type OrderEvent, revised } from '../../domain/orders/order-transitions.ts';
 import { costOf, type Order, type WaitTopic } from '../../domain/orders/order.ts';
 import { namesSameCustomer } from '../../domain/orders/same-customer.ts';
-import type { CommitResult, OrderEvents, OrderStore } from '../orders/ports.ts';
+import type { CommitResult, OrderEvents, OrderSightings, OrderStore } from '../orders/ports.ts';
 import { recheck } from '../orders/recheck-terms.ts';
 import type { Logger, NotifyOutcome, Now, Random } from '../shared/ports.ts';
 import { type PurchaseAnswer, type RefusalReason, type Reseller, ResellerError } from '../shared/reseller.ts';
@@ -29,7 +29,7 @@ export interface AdvanceOrderDeps {
   readonly reseller: Pick<Reseller, 'product' | 'purchase' | 'transaction'>;
   readonly notifier: OrderEndNotifier;
   readonly alerts: MerchantAlerts;
-  readonly events: OrderEvents;
+  readonly events: OrderEvents & Pick<OrderSightings, 'seen'>;
   readonly policy: OrderPolicy;
   /** Old orders are looked for in the history, and left alone for so long; absent: they are not. */
   readonly oldRestMs?: number;
@@ -231,6 +231,7 @@ async function ask(run: AdvanceRun, { order }: LeasedOrder): Promise<StepResult 
   if (run.now() < run.quiet.until) return putOff(run, order, run.quiet.until + Math.round(QUIET_MS * run.random()));
   const event = await askStatus(run, order);
   const now = run.now();
+  if (event.type === 'found') run.events.seen(order);
   // Merchants who were told of it read when it was asked about last, and ask by a button.
   const isShown = order.alerted !== undefined || (longWaitOf(order, run.policy.longWait)?.at ?? Infinity) <= now;
   if (isShown || !stillWaits(order, event)) return record(run, order, event);

@@ -125,6 +125,13 @@ export interface OrderEvents {
   called(answer: PurchaseAnswer['type']): void;
 }
 
+/** What the service said of orders, which may be what it had said before. */
+export interface OrderSightings {
+  seen(order: Order): void;
+  /** It still works on these, which were seen before. */
+  seenAgain(references: readonly string[]): void;
+}
+
 /**
  * Which message shows a card or a keypad, and since when. Written after it was drawn, so a crash in between leaves it unknown: good for taking
  * buttons away, and for nothing that money rests on.

@@ -92,6 +92,8 @@ const WRITTEN = {
   shopChangeMark: [keys.shopChangeMark('change'), 'p:{shop}:changed:change'],
   unrecordedShopChanges: [keys.unrecordedShopChanges(), 'p:{shop}:unnoted'],
   untoldShopChanges: [keys.untoldShopChanges(), 'p:{shop}:untold'],
+  healthSamples: [keys.healthSamples('["data","MTN"]'), 'p:{health}:samples:["data","MTN"]'],
+  healthHeard: [keys.healthHeard(), 'p:{health}:heard'],
   shown: [keys.shown(PERSON, 'id'), 'p:{sd}:shown:7001:id'],
   lease: [keys.lease('name'), 'p:lease:name'],
   keyValue: [keys.keyValue('name'), 'p:note:name'],

@@ -3,7 +3,7 @@ import { isOnPages, OLD_AFTER_MS, queueOf } from '../../../domain/orders/order-q
 import type { Order } from '../../../domain/orders/order.ts';
 import type { SweepTarget } from '../../../domain/orders/sweep/sweep-plan.ts';
 import { utcDay } from '../../../domain/shared/day.ts';
-import type { OrderStore } from '../../orders/ports.ts';
+import type { OrderSightings, OrderStore } from '../../orders/ports.ts';
 import type { Lease, Leases, Logger, Now } from '../../shared/ports.ts';
 import { mapConcurrent } from '../../shared/map-concurrent.ts';
 import { repeat } from '../../shared/repeat.ts';
@@ -16,6 +16,7 @@ export interface SweepOldOrdersDeps extends Pick<SweepRoundDeps, 'reseller' | 'b
   readonly leases: Leases;
   readonly leaseMs: number;
   readonly longWait: LongWaitPolicy;
+  readonly events: OrderSightings;
   /** The service is asked about one order no more often. */
   readonly askAgainMs: number;
   /** For how long a process of an older version, which would ask about each, leaves those alone that were seen. */
@@ -161,6 +162,7 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
         await settle(reference, row);
       else waiting.push(reference);
     });
+    deps.events.seenAgain(waiting);
     await orders.postpone(waiting, now() + deps.restMs);
   }
 
@@ -181,7 +183,9 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
 
   async function readWord(reference: string): Promise<void> {
     const order = await orders.find(reference);
-    if (order !== undefined) noteOrder(order);
+    if (order === undefined) return;
+    noteOrder(order);
+    deps.events.seen(order);
   }
 
   /** True if the service answered, or there was nothing to ask. */

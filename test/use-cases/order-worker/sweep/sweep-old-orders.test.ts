@@ -53,6 +53,12 @@ async function transactions(query: HistoryQuery): Promise<HistoryPage> {
   return { transactions: sorted.slice(from, from + query.limit), total: found.length, page: query.page, totalPages };
 }
 
+/** What the service said, of each order as often as it was seen. */
+let sightings: string[] = [];
+beforeEach(() => {
+  sightings = [];
+});
+
 /** A process. */
 function sweeper(): SweepOldOrders {
   const budget = { take: async () => true, hold: async (pauseMs: number) => void holds.push(pauseMs) };
@@ -64,6 +70,10 @@ function sweeper(): SweepOldOrders {
     budget,
     leases: real.store.leases,
     leaseMs: 10_000,
+    events: {
+      seen: ({ reference }) => void sightings.push(reference),
+      seenAgain: (some) => void sightings.push(...some),
+    },
     longWait: setup.longWait ?? { reassureAfterMs: 0, alertAfterMs: 0 },
     askAgainMs: MINUTE_MS,
     restMs: REST_MS,
@@ -176,6 +186,16 @@ test('the days of the orders are asked for, and one more on both sides', async (
   const day = (at: number) => new Date(at).toISOString().slice(0, 10);
   const wide = { startDate: day(T0 - 10_000 - 24 * 3_600_000), endDate: day(T0 + 24 * 3_600_000) };
   expect(queries[0]).toEqual({ ...wide, page: 1, limit: 100 });
+});
+
+test('what the service works on still, by a page, was seen at each look', async () => {
+  const stored = await oldOrders(10);
+  const sweep = sweeper();
+  await sweep.run();
+  setup.now += MINUTE_MS;
+  sightings = [];
+  await sweep.run();
+  expect(sightings.toSorted()).toEqual(stored.map(({ reference }) => reference).toSorted());
 });
 
 test('none is looked for again before its time', async () => {

@@ -1,0 +1,119 @@
+import { keptSamples, type Sample } from './sample.ts';
+
+/** What is wrong with a provider. */
+export const troubles = ['slow', 'failing'] as const;
+
+export type Trouble = (typeof troubles)[number];
+
+/** `unknown`: too few purchases to say anything. */
+export type Health = Trouble | 'well' | 'unknown';
+
+/** From here on a purchase is slow, also while it is open. */
+export const SLOW_FROM_MS = 2 * 60_000;
+/** So many in a row begin an episode, */
+const IN_A_ROW = 4;
+/** bought by so many people (slow), or for so many numbers (failing): else it may be one of these. */
+const DIFFERENT = 3;
+/** An episode is over when at most one of so many is left that is slow or failed. */
+const OVER_AMONG = 5;
+/** What is not told so many times within this is not known. */
+const KNOWN_FROM = 4;
+const KNOWN_WITHIN_MS = 2 * 3_600_000;
+
+/** What people read of it: of the last `of` purchases `count` took longer than `longerThanMs`, or failed. */
+export interface TroubleFigures {
+  readonly of: number;
+  readonly count: number;
+  readonly longerThanMs: number;
+}
+
+const SHOWN_OF = 6;
+
+/**
+ * How a provider does, by what its purchases say. @param before what it was: an episode goes on for longer than it takes to begin one
+ * @param samples in any order; open ones count once they are slow
+ */
+export function healthOf(samples: readonly Sample[], now: number, before: Trouble | undefined): Health {
+  const ended = endedOf(samples, now);
+  if (isKnown(ended, now) && isFailing(ended, now, before)) return 'failing';
+  const timed = timedOf(samples, now);
+  if (!isKnown(timed, now)) return 'unknown';
+  return isSlowOutlet(timed, now, before) ? 'slow' : 'well';
+}
+
+/** @param trouble what is said of it */
+export function figuresOf(samples: readonly Sample[], now: number, trouble: Trouble): TroubleFigures {
+  const shown = (trouble === 'slow' ? timedOf : endedOf)(samples, now).slice(0, SHOWN_OF);
+  const bad = shown.filter(trouble === 'slow' ? isSlow : hasFailed);
+  const longerThanMs = bad.reduce((least, { tookMs }) => Math.min(least, tookMs), Infinity);
+  return { of: shown.length, count: bad.length, longerThanMs: bad.length === 0 ? 0 : longerThanMs };
+}
+
+/** At least half of them took that long: true also while some are open. Undefined of none. */
+export function medianTookMs(samples: readonly Sample[]): number | undefined {
+  const longestFirst = samples.map(({ tookMs }) => tookMs).toSorted((one, other) => other - one);
+  return longestFirst[Math.ceil(longestFirst.length / 2) - 1];
+}
+
+const SURE_IN_A_ROW = 6;
+const SURE_NUMBERS = 4;
+
+/** Whether it fails so that nobody need look at it before it is paused: by chance once in four million purchases, if 8 % fail. */
+export function failsForSure(samples: readonly Sample[], now: number): boolean {
+  const last = endedOf(samples, now)
+    .filter((sample) => isRecent(sample, now))
+    .slice(0, SURE_IN_A_ROW);
+  return last.length === SURE_IN_A_ROW && last.every(hasFailed) && different(last, 'recipient') >= SURE_NUMBERS;
+}
+
+/** Newest first, like the next ones. */
+function endedOf(samples: readonly Sample[], now: number): readonly Sample[] {
+  return keptSamples(samples, now).filter(({ state }) => state !== 'open');
+}
+
+/** Of which is known whether they were slow: an open one may still be, and so may one that nobody asked about for some time. */
+function timedOf(samples: readonly Sample[], now: number): readonly Sample[] {
+  return keptSamples(samples, now).filter((sample) => isSlow(sample) || (sample.state !== 'open' && sample.isWhole));
+}
+
+function isKnown(newestFirst: readonly Sample[], now: number): boolean {
+  return newestFirst.filter((sample) => isRecent(sample, now)).length >= KNOWN_FROM;
+}
+
+function isRecent({ seenAt }: Sample, now: number): boolean {
+  return now - seenAt <= KNOWN_WITHIN_MS;
+}
+
+function isSlowOutlet(timed: readonly Sample[], now: number, before: Trouble | undefined): boolean {
+  return goesOn(timed, before === 'slow', isSlow) || begins(timed, now, isSlow, 'userId');
+}
+
+function isFailing(ended: readonly Sample[], now: number, before: Trouble | undefined): boolean {
+  return goesOn(ended, before === 'failing', hasFailed) || begins(ended, now, hasFailed, 'recipient');
+}
+
+function begins(
+  newestFirst: readonly Sample[],
+  now: number,
+  isBad: (sample: Sample) => boolean,
+  by: 'userId' | 'recipient',
+): boolean {
+  const last = newestFirst.filter((sample) => isRecent(sample, now)).slice(0, IN_A_ROW);
+  return last.length === IN_A_ROW && last.every(isBad) && different(last, by) >= DIFFERENT;
+}
+
+function goesOn(newestFirst: readonly Sample[], isOn: boolean, isBad: (sample: Sample) => boolean): boolean {
+  return isOn && newestFirst.slice(0, OVER_AMONG).filter(isBad).length > 1;
+}
+
+function different(samples: readonly Sample[], by: 'userId' | 'recipient'): number {
+  return new Set(samples.map((sample) => sample[by])).size;
+}
+
+function isSlow({ tookMs }: Sample): boolean {
+  return tookMs >= SLOW_FROM_MS;
+}
+
+function hasFailed({ state }: Sample): boolean {
+  return state === 'failed';
+}

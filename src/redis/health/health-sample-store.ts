@@ -1,0 +1,117 @@
+import {
+  outletKey,
+  outletOfKey,
+  SAMPLES_KEPT,
+  SAMPLES_KEPT_MS,
+  type Sample,
+  sampleStates,
+} from '../../domain/health/sample.ts';
+import type { HealthSamples, NotedSample } from '../../use-cases/health/ports.ts';
+import type { Now } from '../../use-cases/shared/ports.ts';
+import type { RedisClient } from '../connection/open-redis.ts';
+import type { Keys } from '../shared/keys.ts';
+import { pairsOf } from '../shared/pairs-of.ts';
+
+/** A hash that has grown to so many fields is cut when it is read; each purchase has at most two. */
+const CUT_FROM = 4 * SAMPLES_KEPT;
+/** By how much a hash outlives what it holds, so that its life need not be set at every write. */
+const LIFE_SET_EVERY_MS = 600_000;
+const MAX_OUTLETS = 2_000;
+
+/**
+ * A hash for each outlet: a field for what was seen of an open purchase, and one for its end. What one process notes in a second goes in one
+ * command an outlet, and is the same when it is written again.
+ */
+export function createHealthSamples(redis: RedisClient, keys: Keys, now: Now): HealthSamples {
+  const lifeSetAt = new Map<string, number>();
+  let forgottenAt = 0;
+  return {
+    async note(samples) {
+      const byOutlet = Map.groupBy(samples, ({ outlet }) => outletKey(outlet));
+      const heard = [...byOutlet.keys()].flatMap((outlet) => [now(), outlet]);
+      const written = [...byOutlet].map(([outlet, some]) => noteIn(outlet, some));
+      await Promise.all([...written, ...(heard.length === 0 ? [] : [redis.zadd(keys.healthHeard(), ...heard)])]);
+    },
+    async heard() {
+      const since = now() - SAMPLES_KEPT_MS;
+      const flat = await redis.zrange(
+        keys.healthHeard(),
+        '+inf',
+        String(since),
+        'BYSCORE',
+        'REV',
+        'LIMIT',
+        0,
+        MAX_OUTLETS,
+        'WITHSCORES',
+      );
+      await forgetOld(since);
+      return pairsOf(flat).flatMap(([key, at]) => {
+        const outlet = outletOfKey(key);
+        return outlet === undefined ? [] : [{ outlet, at: Number(at) }];
+      });
+    },
+    async read(outlet) {
+      const key = keys.healthSamples(outletKey(outlet));
+      const fields = pairsOf(Object.entries(await redis.hgetall(key)).flat());
+      const samples = fields.flatMap(([field, text]) => {
+        const sample = sampleOf(field, text);
+        return sample === undefined ? [] : [{ field, sample }];
+      });
+      if (fields.length > CUT_FROM) await cut(key, samples);
+      return samples.map(({ sample }) => sample);
+    },
+  };
+
+  async function noteIn(outlet: string, samples: readonly NotedSample[]): Promise<void> {
+    const key = keys.healthSamples(outlet);
+    // Of very many that are open at once, those that count.
+    const newest = samples.toSorted((one, other) => other.startedAt - one.startedAt).slice(0, 2 * SAMPLES_KEPT);
+    await redis.hset(key, ...newest.flatMap((sample) => [fieldOf(sample), textOf(sample)]));
+    if (now() - (lifeSetAt.get(outlet) ?? 0) < LIFE_SET_EVERY_MS) return;
+    if (lifeSetAt.size > MAX_OUTLETS) lifeSetAt.clear();
+    lifeSetAt.set(outlet, now());
+    await redis.pexpire(key, SAMPLES_KEPT_MS + LIFE_SET_EVERY_MS);
+  }
+
+  async function forgetOld(since: number): Promise<void> {
+    if (now() - forgottenAt < LIFE_SET_EVERY_MS) return;
+    forgottenAt = now();
+    await redis.zremrangebyscore(keys.healthHeard(), '-inf', since);
+  }
+
+  /** The newest stay. */
+  async function cut(key: string, samples: readonly { field: string; sample: Sample }[]): Promise<void> {
+    const old = samples.toSorted((one, other) => other.sample.startedAt - one.sample.startedAt).slice(2 * SAMPLES_KEPT);
+    if (old.length > 0) await redis.hdel(key, ...old.map(({ field }) => field));
+  }
+}
+
+function fieldOf({ state, reference }: Sample): string {
+  return `${state === 'open' ? 'open' : 'end'}:${reference}`;
+}
+
+function textOf({ state, startedAt, tookMs, isWhole, seenAt, userId, recipient }: Sample): string {
+  return [state, startedAt, tookMs, isWhole ? 1 : 0, seenAt, userId, recipient].join(' ');
+}
+
+/** Undefined if it is damaged, or of a later version. */
+function sampleOf(field: string, text: string): Sample | undefined {
+  const [, reference] = /^(?:open|end):(.+)$/su.exec(field) ?? [];
+  const [word, startedAt, tookMs, whole, seenAt, userId, recipient] = text.split(' ');
+  const state = sampleStates.find((one) => one === word);
+  const numbers = [startedAt, tookMs, seenAt, userId].map(Number);
+  if (reference === undefined || state === undefined || recipient === undefined) return undefined;
+  if (!numbers.every(Number.isSafeInteger)) return undefined;
+  const [at = 0, took = 0, seen = 0, who = 0] = numbers;
+  return {
+    reference,
+    state,
+    startedAt: at,
+    tookMs: took,
+    isWhole: whole === '1',
+    seenAt: seen,
+    userId: who,
+    recipient,
+  };
+}

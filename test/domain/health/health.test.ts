@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { failsForSure, figuresOf, healthOf, medianTookMs } from '../../../src/domain/health/health.ts';
+import { keptSamples, outletKey, outletOfKey, type Sample } from '../../../src/domain/health/sample.ts';
+import { askedAgain, startedAt } from '../../../src/domain/health/asked-time.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const NOW = 100 * HOUR;
+
+/** The first is the oldest; one begins each minute, by a person and for a number of its own. */
+function samples(...tookMin: (number | Partial<Sample>)[]): Sample[] {
+  return tookMin.map((one, index) => {
+    const start = NOW - (tookMin.length - index) * MINUTE;
+    const facts = typeof one === 'number' ? { tookMs: one * MINUTE } : one;
+    return {
+      reference: `R${index}`,
+      startedAt: start,
+      tookMs: 0.1 * MINUTE,
+      isWhole: true,
+      seenAt: NOW - MINUTE,
+      state: 'delivered',
+      userId: index,
+      recipient: `n${index}`,
+      ...facts,
+    };
+  });
+}
+
+const failed = { state: 'failed' } as const;
+const open = (min: number) => ({ state: 'open', tookMs: min * MINUTE }) as const;
+
+describe('slow', () => {
+  test.each<[string, Sample[], string]>([
+    ['four in a row of two minutes', samples(0.1, 2, 5, 3, 9), 'slow'],
+    ['one of the last four was quick', samples(5, 2, 0.1, 3, 9), 'well'],
+    ['open ones count once they are slow', samples(0.1, open(2), open(5), 3, open(9)), 'slow'],
+    ['a young open one says nothing', samples(3, 2, 5, 3, open(1)), 'slow'],
+    ['a quick one of which not all is known says nothing', samples(3, 2, { isWhole: false }, 5, 3), 'slow'],
+    ['only three', samples(5, 5, 5), 'unknown'],
+    ['none', [], 'unknown'],
+  ])('%s', (_name, given, health) => {
+    expect(healthOf(given, NOW, undefined)).toBe(health);
+  });
+
+  test('of two people it may be one of them', () => {
+    const byTwo = samples(5, 5, 5, 5).map((one, index) => ({ ...one, userId: index % 2 }));
+
+    expect(healthOf(byTwo, NOW, undefined)).toBe('well');
+  });
+
+  test('it is over when at most one of the last five is slow', () => {
+    expect(healthOf(samples(5, 5, 5, 5, 0.1, 0.1, 0.1), NOW, 'slow')).toBe('slow');
+    expect(healthOf(samples(5, 5, 5, 5, 0.1, 0.1, 0.1, 0.1), NOW, 'slow')).toBe('well');
+  });
+
+  test('what was seen more than two hours ago is too old to say', () => {
+    expect(healthOf(samples(5, 5, 5, 5), NOW + 3 * HOUR, 'slow')).toBe('unknown');
+  });
+});
+
+describe('failing', () => {
+  test.each<[string, Sample[], string]>([
+    ['four in a row', samples(0.1, failed, failed, failed, failed), 'failing'],
+    ['one of the last four was delivered', samples(failed, failed, failed, 0.1, failed), 'well'],
+    ['an open one in between says nothing of failures', samples(failed, failed, open(3), failed, failed), 'failing'],
+  ])('%s', (_name, given, health) => {
+    expect(healthOf(given, NOW, undefined)).toBe(health);
+  });
+
+  test('of two numbers it may be one of these', () => {
+    const ofTwo = samples(failed, failed, failed, failed).map((one, index) => ({ ...one, recipient: `${index % 2}` }));
+
+    expect(healthOf(ofTwo, NOW, undefined)).toBe('well');
+  });
+
+  test('it is over when at most one of the last five failed', () => {
+    expect(healthOf(samples(failed, failed, failed, 0.1, 0.1, 0.1), NOW, 'failing')).toBe('failing');
+    expect(healthOf(samples(failed, failed, 0.1, 0.1, 0.1, 0.1), NOW, 'failing')).toBe('well');
+  });
+});
+
+test('the figures are those of the last six', () => {
+  expect(figuresOf(samples(9, 0.1, 0.1, 7, 8, 6.5, 30), NOW, 'slow')).toEqual({
+    of: 6,
+    count: 4,
+    longerThanMs: 6.5 * MINUTE,
+  });
+  expect(figuresOf(samples(failed, failed, 0.1, failed, open(4), failed), NOW, 'failing')).toMatchObject({
+    of: 5,
+    count: 4,
+  });
+});
+
+test('half took at least the median, open ones as long as they have so far', () => {
+  expect(medianTookMs(samples(1, 2, 3))).toBe(2 * MINUTE);
+  expect(medianTookMs(samples(1, open(2), 3, open(9)))).toBe(3 * MINUTE);
+  expect(medianTookMs([])).toBeUndefined();
+});
+
+test('six failures in a row of four numbers are certain', () => {
+  const six = samples(0.1, failed, failed, failed, failed, failed, failed);
+  expect(failsForSure(six, NOW)).toBe(true);
+  expect(failsForSure(six.slice(2), NOW)).toBe(false);
+  expect(
+    failsForSure(
+      six.map((one, index) => ({ ...one, recipient: `${index % 3}` })),
+      NOW,
+    ),
+  ).toBe(false);
+});
+
+test('an end takes the place of what was seen before; the longer time stays, and the newest forty of a day', () => {
+  const [one] = samples(open(12));
+  const end: Sample = { ...one!, state: 'delivered', tookMs: 9 * MINUTE, seenAt: NOW };
+  const merged = { ...end, tookMs: 12 * MINUTE };
+  expect(keptSamples([one!, end], NOW)).toEqual([merged]);
+  expect(keptSamples([end, one!], NOW)).toEqual([merged]);
+  expect(keptSamples(samples(...Array.from({ length: 60 }, () => 1)), NOW)).toHaveLength(40);
+  expect(keptSamples(samples(1, 1), NOW + 25 * HOUR)).toEqual([]);
+});
+
+test('only pauses that are ordinary count as time in which somebody asked', () => {
+  const begun = startedAt(NOW);
+  const asked = askedAgain(begun, NOW + MINUTE, 1.5 * MINUTE);
+  const afterOutage = askedAgain(asked, NOW + 31 * MINUTE, 1.5 * MINUTE);
+  const on = askedAgain(afterOutage, NOW + 32 * MINUTE, 1.5 * MINUTE);
+
+  expect([asked.tookMs, afterOutage.tookMs, on.tookMs]).toEqual([MINUTE, MINUTE, 2 * MINUTE]);
+  expect([asked.isWhole, on.isWhole]).toEqual([true, false]);
+  // A clock that went back takes nothing away.
+  expect(askedAgain(asked, NOW, MINUTE)).toEqual(asked);
+});
+
+test('an outlet can be read from its key', () => {
+  const outlet = { service: 'data "x"', provider: 'MTN, 1' };
+  expect(outletOfKey(outletKey(outlet))).toEqual(outlet);
+  expect(outletOfKey('{')).toBeUndefined();
+  expect(outletOfKey('["data"]')).toBeUndefined();
+});

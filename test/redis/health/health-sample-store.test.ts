@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { outletKey } from '../../../src/domain/health/sample.ts';
+import type { NotedSample } from '../../../src/use-cases/health/ports.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+
+let real: RealStore;
+beforeAll(async () => {
+  real = await startRealStore();
+});
+afterAll(() => real.stop());
+beforeEach(() => real.raw.flushall());
+
+const outlet = { service: 'data', provider: 'MTN "x"' };
+
+function noted(changes: Partial<NotedSample> = {}): NotedSample {
+  return {
+    outlet,
+    reference: 'R1',
+    startedAt: 1_000,
+    tookMs: 6_000,
+    isWhole: true,
+    seenAt: 7_000,
+    state: 'delivered',
+    userId: 7001,
+    recipient: 'abc',
+    ...changes,
+  };
+}
+
+const without = ({ outlet: _outlet, ...sample }: NotedSample) => sample;
+
+test('what was noted is there once, for all processes; what was seen open stands beside its end', async () => {
+  const open = noted({ state: 'open', tookMs: 150_000, isWhole: false });
+  await real.store.healthSamples.note([open, noted()]);
+  await real.store.healthSamples.note([noted()]);
+
+  expect(await real.store.healthSamples.read(outlet)).toEqual([open, noted()].map(without));
+  expect(await real.store.healthSamples.heard()).toMatchObject([{ outlet }]);
+  expect(await real.raw.pttl(real.keys.healthSamples(outletKey(outlet)))).toBeGreaterThan(0);
+});
+
+test('a hash that has grown is cut to the newest when it is read', async () => {
+  for (let piece = 0; piece < 10; piece += 1) {
+    const some = Array.from({ length: 40 }, (_, index) => {
+      const at = piece * 40 + index;
+      return noted({ reference: `R${at}`, startedAt: at });
+    });
+    await real.store.healthSamples.note(some);
+  }
+  expect(await real.store.healthSamples.read(outlet)).toHaveLength(400);
+
+  const left = await real.store.healthSamples.read(outlet);
+  expect(left).toHaveLength(80);
+  expect(Math.min(...left.map(({ startedAt }) => startedAt))).toBe(320);
+});
+
+test('what is damaged is left aside, and outlets of before a day are forgotten', async () => {
+  await real.raw.hset(
+    real.keys.healthSamples(outletKey(outlet)),
+    'end:R1',
+    'lost 1 2',
+    'end:R2',
+    'open x 1 1 1 1 a',
+    'x',
+    '',
+  );
+  await real.raw.zadd(real.keys.healthHeard(), Date.now(), 'no outlet', 1, outletKey(outlet));
+
+  expect(await real.store.healthSamples.read(outlet)).toEqual([]);
+  expect(await real.store.healthSamples.heard()).toEqual([]);
+});
