@@ -47,6 +47,7 @@ help =
     /recap – the day in one picture; /recap week, /recap november
     /pin – a PIN for large purchases
     /news – announcements of this shop: on or off
+    /language – the language I write in
     /cancel – leave what you are doing, and take back all that is not confirmed
 help-account =
     /balance – your balance
@@ -851,6 +852,16 @@ button-invite-merchant = Invite a merchant
 button-copy-link = Copy link
 button-share-link = Share link
 button-revoke = Revoke
+
+## The language
+
+language-name = English
+button-language = 🌐 Language
+language-ask = 🌐 <b>Which language?</b> I write to you in the one you tap, also in what comes by itself.
+language-draft-label = { $name } · draft
+language-draft = { $name }: draft, not checked by a speaker. What is about money stands in English too.
+language-chosen = ✅ From now on I write to you in <b>{ $name }</b>.
+command-language = The language I write in
 
 ## Announcements
 

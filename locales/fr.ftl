@@ -47,6 +47,7 @@ help =
     /recap – la journée en une image ; /recap semaine, /recap novembre
     /pin – un code PIN pour les gros achats
     /news – les annonces de cette boutique : oui ou non
+    /language – la langue dans laquelle j’écris
     /cancel – quitter ce que vous faites et annuler tout ce qui n’est pas confirmé
 help-account =
     /balance – votre solde
@@ -853,6 +854,16 @@ button-invite-merchant = Inviter un commerçant
 button-copy-link = Copier le lien
 button-share-link = Partager le lien
 button-revoke = Retirer
+
+## The language
+
+language-name = Français
+button-language = 🌐 Langue
+language-ask = 🌐 <b>Quelle langue ?</b> Je vous écris dans celle que vous touchez, aussi dans les messages qui arrivent d’eux-mêmes.
+language-draft-label = { $name } · brouillon
+language-draft = { $name } : brouillon, non vérifié par une personne qui parle la langue. Ce qui touche à l’argent est aussi écrit en anglais.
+language-chosen = ✅ Désormais je vous écris en <b>{ $name }</b>.
+command-language = La langue dans laquelle j’écris
 
 ## Annonces
 

@@ -1,6 +1,5 @@
 import type { Logger as PinoLogger } from 'pino';
 import { createBot } from '../bot/bot.ts';
-import { registerCommands } from '../bot/chat/menu/commands.ts';
 import { createQuestions } from '../bot/chat/menu/questions.ts';
 import { createPressReplies } from '../bot/runtime/updates/press-replies.ts';
 import { createUpdateLeases } from '../bot/runtime/updates/update-leases.ts';
@@ -33,6 +32,7 @@ import { composeSalesCount } from './daily/compose-sales-count.ts';
 import { composeBatches } from './compose/compose-batches.ts';
 import { composeCatalogue } from './compose/compose-catalogue.ts';
 import { alsoHeardBy, composeHealthRecord } from './compose/compose-health.ts';
+import { composeLanguage } from './compose/compose-language.ts';
 import { composeNotifying } from './compose/compose-notifying.ts';
 import { composeOrders } from './compose/compose-orders.ts';
 import { composeOrderWorker, type OrderWorkerPorts } from './compose/compose-order-worker.ts';
@@ -107,7 +107,7 @@ export async function createApp(
 
   // 2. What people are told without asking.
   const notifying = composeNotifying({ config, store, reseller, api, pace, words, metrics, logger });
-  const { ends, merchants, notifier, stuckDigest, outage, notices, cardCloser, isLocked, readBalance } = notifying;
+  const { ends, merchants, notifier, stuckDigest, outage, notices, cardCloser, readBuyer, readBalance } = notifying;
 
   // 3. What goes on by itself: confirmed orders, what Redis has lost, the books of the day.
   const alerts = { ...merchants, stuck: (order: Order) => stuckDigest.stuck(order) };
@@ -162,7 +162,7 @@ export async function createApp(
   });
 
   // 4. What people do in the chat.
-  const accounts = composeAccounts({ config, store, merchants, cardCloser, isShut, readBalance, words, logger });
+  const accounts = composeAccounts({ config, store, merchants, cardCloser, isShut, readBalance, logger });
   const { pricing, productIndex } = composeCatalogue({ store, reseller, logger });
   const purchase = composePurchase({
     config,
@@ -195,7 +195,7 @@ export async function createApp(
     confirm: ordering.confirm,
     orderWorker,
     merchants,
-    isLocked,
+    readBuyer,
     isShut,
     api,
     words,
@@ -221,6 +221,7 @@ export async function createApp(
   });
   const pins = composePins({ config, store, merchants, logger });
   const people = composePeople({ config, store, merchants, resetPin: pins.resetPin, api, words, logger });
+  const language = composeLanguage({ store, merchants, hasAccounts: accounts.accountsOn, api, words, logger });
   const { announcements, sender } = composeAnnouncements({ config, store, merchants, room, api, words, logger });
   const { saved } = store;
   const leases = createUpdateLeases({
@@ -265,6 +266,7 @@ export async function createApp(
     accounts,
     announcements,
     people,
+    language,
     pins,
     pricing,
     shop,
@@ -320,8 +322,7 @@ export async function createApp(
       stuckDigest.start();
       notifyBacklog.start();
       sender.start();
-      const { accountsOn: hasAccounts } = accounts;
-      void merchants.ids().then((merchantIds) => registerCommands(api, words, { merchantIds, hasAccounts }, logger));
+      void language.start();
       // The first order text need not wait for the list of all products; if that fails, the client logs why.
       void productIndex.current().catch(() => undefined);
       // If the key is wrong, the log says so at the start, and not the first buyer.

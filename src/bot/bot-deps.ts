@@ -28,6 +28,7 @@ import type { PaymentsFeatureDeps } from './chat/accounts/payments.ts';
 import type { TopupRequestsDeps } from './chat/accounts/topup-requests.ts';
 import type { TopupDeps } from './chat/accounts/topup.ts';
 import type { BatchDeps } from './chat/batches/batch-deps.ts';
+import type { LanguageDeps } from './chat/language/language.ts';
 import type { StartDeps } from './chat/menu/start.ts';
 import type { CardDeps } from './chat/orders/card/card.ts';
 import type { CardCloser } from './chat/orders/card/close-cards.ts';
@@ -124,6 +125,7 @@ export interface BotDeps {
     readonly onMerchantStart: (ctx: BotContext) => Promise<void>;
     readonly onRole: (userId: number, role: Role) => Promise<void>;
   };
+  readonly language: LanguageDeps & { readonly isOffered: StartDeps['isLanguageOffered'] };
   readonly pins: {
     readonly enterPin: EnterPin;
     readonly resetPin: ResetPinDeps['resetPin'];

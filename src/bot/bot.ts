@@ -1,4 +1,6 @@
 import { conversations } from '@grammyjs/conversations';
+import { languageOf } from '../domain/people/language.ts';
+import { telegramLanguageOf } from './ui/telegram-language.ts';
 import { Bot, type Middleware } from 'grammy';
 import type { BotDeps } from './bot-deps.ts';
 import type { BotContext } from './context.ts';
@@ -34,6 +36,7 @@ import { paymentsFeature } from './chat/accounts/payments.ts';
 import { type PersonDeps, personFeature, showPerson } from './chat/people/person.ts';
 import { pinFeature } from './chat/pins/pin.ts';
 import { meantCommands, plainWordsButtons, plainWordsFeature } from './chat/order-text/plain-words.ts';
+import { languageFeature } from './chat/language/language.ts';
 import { limitsFeature } from './chat/pricing/limits.ts';
 import { pausesFeature } from './chat/pricing/pauses.ts';
 import type { PolicyDeps } from './chat/pricing/pricing-deps.ts';
@@ -229,6 +232,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
       logger,
     }),
     newsFeature({ readers }),
+    languageFeature(deps.language),
   );
   bot.use(
     adjustAccountFeature({ access, adjustAccount, questions, proposals, shown, now }),
@@ -264,6 +268,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
       policies,
       readAllowance,
       readWaiting,
+      isLanguageOffered: deps.language.isOffered,
       onMerchantStart: people.onMerchantStart,
     }),
     cardFeature({ ...cardDeps, purchases }),
@@ -316,7 +321,7 @@ function introduce({ chat, people: { access }, shop: { shops } }: BotDeps): Midd
     ctx.lease = chat.leases.of(ctx.update);
     ctx.pressReply = chat.pressReplies.of(ctx.update);
     ctx.allWords = chat.words;
-    ctx.words = chat.words(ctx.from.language_code);
+    ctx.words = chat.words(languageOf(ctx.lease.person, telegramLanguageOf(ctx.from)));
     ctx.notifyPerson = notifierFor(ctx.userId, ctx.words, chat.notices);
     ctx.isMerchant = access.merchants.isMerchant(ctx.userId, ctx.lease.person);
     ctx.role = roleOf(ctx.lease.person, ctx.isMerchant);

@@ -4,7 +4,6 @@ import type { ReadBalance } from '../../bot/chat/orders/receipt/read-balance.ts'
 import type { CardCloser } from '../../bot/chat/orders/card/close-cards.ts';
 import type { Merchants } from '../../bot/chat/people/merchants.ts';
 import { createTopupDesk } from '../../bot/chat/accounts/topup-desk.ts';
-import type { AllWords } from '../../bot/ui/words.ts';
 import { type Config, hasAccounts } from '../../config.ts';
 import { createAdjustAccount } from '../../use-cases/accounts/adjust-account.ts';
 import { createDecideTopup } from '../../use-cases/accounts/decide-topup.ts';
@@ -24,13 +23,12 @@ interface AccountParts {
   readonly cardCloser: CardCloser;
   readonly isShut: () => boolean;
   readonly readBalance: ReadBalance;
-  readonly words: AllWords;
   readonly logger: Logger;
 }
 
 /** The part of app.ts for the money that people have here: what they may spend, how it comes in and how it is shown. */
 export function composeAccounts(parts: AccountParts): BotDeps['accounts'] {
-  const { config, store, merchants, cardCloser, isShut, words, readBalance, logger } = parts;
+  const { config, store, merchants, cardCloser, isShut, readBalance, logger } = parts;
   const now = Date.now;
   const { accounts, people, topups } = store;
   const { CURRENCY: currency, TIME_ZONE: timeZone } = config;
@@ -61,7 +59,7 @@ export function composeAccounts(parts: AccountParts): BotDeps['accounts'] {
       topups,
       people,
       accounts,
-      desk: createTopupDesk({ merchants, cardCloser, words: words(undefined) }),
+      desk: createTopupDesk({ merchants, cardCloser }),
       now,
     }),
     decideTopup: createDecideTopup({

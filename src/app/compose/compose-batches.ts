@@ -5,6 +5,7 @@ import type { EndScreens } from '../../bot/chat/orders/receipt/end-screens.ts';
 import { hideBatchesFromLocked } from '../../bot/chat/batches/hide-from-locked.ts';
 import type { TelegramOutage } from '../../bot/runtime/telegram/telegram-outage.ts';
 import type { Merchants } from '../../bot/chat/people/merchants.ts';
+import type { ReadBuyer } from '../../bot/chat/people/read-buyer.ts';
 import type { AllWords } from '../../bot/ui/words.ts';
 import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
 import type { Config } from '../../config.ts';
@@ -38,7 +39,7 @@ interface BatchParts {
   /** Takes the rows on their way. */
   readonly orderWorker: Pick<OrderWorker, 'begin'>;
   readonly merchants: Pick<Merchants, 'isMerchant'>;
-  readonly isLocked: (userId: number) => Promise<boolean>;
+  readonly readBuyer: ReadBuyer;
   readonly isShut: () => boolean;
   readonly api: Telegram['api'];
   readonly words: AllWords;
@@ -55,7 +56,7 @@ interface ComposedBatches {
 
 /** The part of app.ts that makes lists of purchases and runs them. */
 export function composeBatches(parts: BatchParts): ComposedBatches {
-  const { config, store, reseller, references, drop, confirm, orderWorker, merchants, isLocked, isShut } = parts;
+  const { config, store, reseller, references, drop, confirm, orderWorker, merchants, readBuyer, isShut } = parts;
   const { api, words, ends, outage, logger } = parts;
   const now = Date.now;
   const { batches, orders, people, policy } = store;
@@ -84,7 +85,7 @@ export function composeBatches(parts: BatchParts): ComposedBatches {
       return { role: roleOf(person, isMerchant), limits: person };
     },
     isShut,
-    notifier: outage.holdBatches(hideBatchesFromLocked(batchNotifier, { api, words, isLocked, logger })),
+    notifier: outage.holdBatches(hideBatchesFromLocked(batchNotifier, { api, readBuyer, logger })),
     leaseMs,
     now,
     logger,

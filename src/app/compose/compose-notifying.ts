@@ -5,12 +5,12 @@ import { createSayWaits } from '../../bot/chat/orders/notify/say-waits.ts';
 import { stuckDigestFile, stuckDigestScreen } from '../../bot/chat/orders/notify/waits-digest-screen.ts';
 import { createReadBalance } from '../../bot/chat/orders/receipt/read-balance.ts';
 import { createMerchants } from '../../bot/chat/people/merchants.ts';
+import { createReadBuyer } from '../../bot/chat/people/read-buyer.ts';
 import { createNotices } from '../../bot/chat/people/notify-person.ts';
 import { createOutage } from '../../bot/runtime/telegram/telegram-outage.ts';
 import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
 import type { AllWords } from '../../bot/ui/words.ts';
 import type { Config } from '../../config.ts';
-import { readsNothing } from '../../domain/people/person.ts';
 import type { Store } from '../../redis/open-store.ts';
 import type { Metrics } from '../../telemetry/metrics.ts';
 import type { SparePace } from '../../use-cases/messages/ports.ts';
@@ -57,10 +57,7 @@ export function composeNotifying({ config, store, reseller, api, pace, words, me
     now,
     logger,
   });
-  const isLocked = async (userId: number): Promise<boolean> => {
-    const person = await people.find(userId);
-    return readsNothing(person, merchants.isMerchant(userId, person));
-  };
+  const readBuyer = createReadBuyer({ people, merchants, words });
   const readBalance = createReadBalance({ accounts, people, logger });
   const outage = createOutage({ ask: () => api.getMe(), logger });
   const single = createOrderNotifier({
@@ -73,7 +70,7 @@ export function composeNotifying({ config, store, reseller, api, pace, words, me
     attempts: store.notifyAttempts,
     calm: () => outage.calm(),
     readBalance,
-    isLocked,
+    readBuyer,
     leaseMs: config.LEASE_MS,
     now,
     logger,
@@ -81,7 +78,7 @@ export function composeNotifying({ config, store, reseller, api, pace, words, me
   const reassure = createReassureMany({
     single: (order, topic) => single.reassure(order, topic),
     pace,
-    digest: createSayWaits({ api, words, isLocked }),
+    digest: createSayWaits({ api, readBuyer }),
     orders,
     now,
   });
@@ -103,7 +100,7 @@ export function composeNotifying({ config, store, reseller, api, pace, words, me
     stuckDigest,
     ends,
     merchants,
-    isLocked,
+    readBuyer,
     readBalance,
     outage,
     notifier,

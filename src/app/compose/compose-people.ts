@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BotDeps } from '../../bot/bot-deps.ts';
-import { registerMerchantCommands, removeMerchantCommands } from '../../bot/chat/menu/commands.ts';
+import { registerMerchantCommands, registerOwnCommands, removeMerchantCommands } from '../../bot/chat/menu/commands.ts';
 import { accessRequestScreen } from '../../bot/chat/people/access.ts';
 import { bookingButtons } from '../../bot/chat/accounts/adjust-account.ts';
 import { resetPinButton } from '../../bot/chat/pins/reset-pin.ts';
@@ -62,9 +62,14 @@ export function composePeople(parts: PeopleParts): BotDeps['people'] {
     }),
     // A merchant's menu of commands comes and goes with the role.
     onMerchantStart: (ctx) => registerMerchantCommands(api, ctx.words, ctx.userId, logger),
-    onRole: (userId, role) =>
-      role === 'merchant'
-        ? registerMerchantCommands(api, words(undefined), userId, logger)
-        : removeMerchantCommands(api, userId, logger),
+    async onRole(userId, role) {
+      if (role === 'merchant') {
+        return registerMerchantCommands(api, await merchants.wordsOf(userId), userId, logger);
+      }
+      const { chosenLanguage } = (await people.find(userId).catch(() => undefined)) ?? {};
+      if (chosenLanguage === undefined) return removeMerchantCommands(api, userId, logger);
+      const who = { userId, hasAccounts: hasAccounts(config) };
+      await registerOwnCommands(api, words(chosenLanguage), who, logger);
+    },
   };
 }

@@ -23,7 +23,7 @@ const LEASE_LIMIT_MS = 5 * 60_000;
 
 interface UpdateParts {
   readonly config: Config;
-  readonly store: Pick<Store, 'isReady' | 'leases' | 'readWorkload' | 'keyValues'>;
+  readonly store: Pick<Store, 'isReady' | 'leases' | 'people' | 'readWorkload' | 'keyValues'>;
   readonly reseller: Reseller;
   readonly merchants: Pick<Merchants, 'webhookGone'>;
   readonly telegram: Telegram;
@@ -60,7 +60,7 @@ export function composeUpdates({
     bot,
     words,
     leases,
-    answerCheckout: createAnswerCheckout({ api, words, payments, logger }),
+    answerCheckout: createAnswerCheckout({ api, words, payments, people: store.people, logger }),
     isStoreFailure,
     leaseLimitMs: LEASE_LIMIT_MS,
     onHandled: (durationMs, outcome) => metrics.handled(durationMs, outcome),

@@ -649,6 +649,13 @@ export interface MessageVariables {
   'button-copy-link': never;
   'button-share-link': never;
   'button-revoke': never;
+  'language-name': never;
+  'button-language': never;
+  'language-ask': never;
+  'language-draft-label': 'name';
+  'language-draft': 'name';
+  'language-chosen': 'name';
+  'command-language': never;
   'announce-ask': never;
   'announce-foot': never;
   'announce-whom': never;

@@ -62,6 +62,16 @@ export interface AllWords {
   (locale: string | undefined): Words;
   /** The languages that have a file, as their files are named. */
   readonly locales: readonly string[];
+  /** The same to choose from, the default one first. */
+  readonly languages: readonly Language[];
+}
+
+export interface Language {
+  readonly locale: string;
+  /** Its own name for itself. */
+  readonly name: string;
+  /** Whether a machine wrote some of it that no speaker has approved. */
+  readonly isDraft: boolean;
 }
 
 /** @throws Error where the default language has no file */
@@ -80,7 +90,18 @@ export function loadWords(settings: WordsSettings): AllWords {
     const asked = locale?.toLowerCase() ?? '';
     return words.get(asked) ?? words.get(asked.split('-')[0] ?? '') ?? standardWords;
   };
-  return Object.assign(wordsOf, { locales: [...words.keys()] });
+  const locales = [...words.keys()];
+  const languages = [settings.defaultLocale, ...locales.filter((locale) => locale !== settings.defaultLocale)].map(
+    (locale) => ({ locale, name: ownNameOf(locale, bundles.get(locale)), isDraft: false }),
+  );
+  return Object.assign(wordsOf, { locales, languages });
+}
+
+/** As its file says; a draft may leave that to the names that are known of languages. */
+function ownNameOf(locale: string, bundle: FluentBundle | undefined): string {
+  const own = bundle?.getMessage('language-name')?.value;
+  if (bundle !== undefined && typeof own === 'string') return own;
+  return new Intl.DisplayNames([locale, 'en'], { type: 'language' }).of(locale) ?? locale;
 }
 
 /** What Telegram's HTML needs escaped; half characters, which Telegram refuses, become replacement signs (https://core.telegram.org/bots/api#html-style, 2026-11). */

@@ -20,6 +20,7 @@ export const PLAIN_COMMANDS = {
   repeat: words('repeat'),
   sales: words('sales ventes'),
   statement: words('statement releve'),
+  language: words('language langue'),
   bulk: words('bulk'),
   pin: words('pin'),
   cancel: words('cancel stop annuler'),

@@ -15,6 +15,8 @@ export const personSchema = z.object({
   username: z.string().optional(),
   /** The language of their Telegram, as it says it. */
   language: z.string().optional(),
+  /** The language that they chose here; absent: none. See languageOf. */
+  chosenLanguage: z.string().optional(),
   access: z.enum(accessStates),
   firstSeenAt: z.number().int(),
   /** When merchants were last asked to let them in. */

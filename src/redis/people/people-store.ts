@@ -51,6 +51,7 @@ export function createPeopleStore(redis: RedisClient, keys: Keys, logger: Logger
         to: to ?? undefined,
       });
     },
+    chooseLanguage: (userId, chosenLanguage) => set(userId, { chosenLanguage }),
     setAskedAt: (userId, askedAt) => set(userId, { askedAt }),
     async list(offset, count) {
       const [total, people] = await Promise.all([redis.zcard(keys.people()), page(offset, count)]);
@@ -126,6 +127,7 @@ const FIELD_NAMES = [
     'name',
     'username',
     'language',
+    'chosenLanguage',
     'access',
     'stoppedAt',
     'firstSeenAt',
@@ -151,6 +153,7 @@ export function readPerson(userId: number, flat: readonly string[], logger: Logg
     name: fields.get('name'),
     username: fields.get('username'),
     language: fields.get('language'),
+    chosenLanguage: fields.get('chosenLanguage'),
     access,
     firstSeenAt: Number(fields.get('firstSeenAt')),
     askedAt: number('askedAt'),

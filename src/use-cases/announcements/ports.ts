@@ -69,7 +69,7 @@ export type SendOutcome =
 
 /** The way to people's chats. Never throws. */
 export interface Announcer {
-  send(content: Content, person: Pick<Person, 'userId' | 'language'>): Promise<SendOutcome>;
+  send(content: Content, person: Pick<Person, 'userId' | 'language' | 'chosenLanguage'>): Promise<SendOutcome>;
   /** Whether Telegram answers at all. */
   isThere(): Promise<boolean>;
   /** Draws how far it is, in its merchant's message. */

@@ -15,6 +15,7 @@ export interface PeopleStore {
    * trail has it.
    */
   change(userId: number, change: RecordChange, note: ChangeNote): Promise<'changed' | 'meanwhile'>;
+  chooseLanguage(userId: number, language: string): Promise<void>;
   /** Null: merchants have not been asked. */
   setAskedAt(userId: number, askedAt: number | null): Promise<void>;
   /** Newest first. */

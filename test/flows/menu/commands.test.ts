@@ -22,6 +22,7 @@ const EVERYBODY = [
   'saved',
   'pin',
   'news',
+  'language',
   'cancel',
   'help',
 ];
@@ -92,7 +93,7 @@ describe('/start', () => {
     const buyer = flows.person();
     buyer.say('/start');
     await buyer.until(new RegExp(`Hello, ${buyer.person.first_name}!`, 'u'));
-    expect(labels(buyer)).toEqual(['Buy', 'History', 'Help']);
+    expect(labels(buyer)).toEqual(['Buy', 'History', 'Help', '🌐 Language']);
     buyer.tap('Help');
     await buyer.until(/How it works/u);
     buyer.tap('History');

@@ -18,7 +18,7 @@ const REFUSED = {
 } as const;
 
 /** All that a stopped person may still do. A new feature is refused until it stands here and in reads-only.ts. */
-const READS_COMMANDS = ['balance', 'history', 'recap', 'receipt', 'sales', 'statement', 'token'];
+const READS_COMMANDS = ['balance', 'history', 'language', 'recap', 'receipt', 'sales', 'statement', 'token'];
 const READS_BUTTONS = [
   'ac:f',
   'ac:p',
@@ -26,8 +26,10 @@ const READS_BUTTONS = [
   'b:picture',
   'ck',
   'h',
+  'lang',
   'm:balance',
   'm:history',
+  'm:language',
   'm:recap',
   'm:sales',
   'pic',

@@ -1,4 +1,5 @@
 import { Composer } from 'grammy';
+import { storedLanguageOf } from '../../../domain/people/language.ts';
 import { z } from 'zod';
 import {
   type AdjustmentText,
@@ -261,7 +262,7 @@ async function sayBooked(
   { proposals, access }: AdjustAccountDeps,
 ): Promise<void> {
   const facts = { ...card, ...done };
-  const words = ctx.allWords((await access.people.find(card.userId))?.language);
+  const words = ctx.allWords(storedLanguageOf(await access.people.find(card.userId)));
   const told = await ctx.notifyPerson(done.person, { html: adjustmentNoticeText(facts, words) });
   await proposals.keep(ctx.userId, { ...card, told: true }, id);
   const back = [button(ctx.words.plain('button-person'), openPerson.data(card))];

@@ -2,9 +2,12 @@ import { type Api, GrammyError } from 'grammy';
 import type { Update } from 'grammy/types';
 import { z } from 'zod';
 import { minor } from '../../../domain/shared/money.ts';
+import { languageOf } from '../../../domain/people/language.ts';
+import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { TakePayment } from '../../../use-cases/accounts/take-payment.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { withTimeout } from '../../../use-cases/shared/with-timeout.ts';
+import { telegramLanguageOf } from '../../ui/telegram-language.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 
 /** What of a checkout is looked at. */
@@ -34,13 +37,14 @@ export function createAnswerCheckout(deps: {
   api: Api;
   words: AllWords;
   payments: Pick<TakePayment, 'check'>;
+  people: Pick<PeopleStore, 'find'>;
   logger: Logger;
 }): AnswerCheckout {
-  const { api, words, payments, logger } = deps;
+  const { api, words, payments, people, logger } = deps;
   return async (query) => {
     const refusal = await withTimeout(refusalOf(query), CHECKED_WITHIN_MS, tooLate).catch((error: unknown) => {
       logger.error({ err: error }, 'a checkout could not be checked');
-      return words(query.from.language_code).plain('checkout-trouble');
+      return words(languageOf(undefined, telegramLanguageOf(query.from))).plain('checkout-trouble');
     });
     try {
       await (refusal === undefined
@@ -56,7 +60,8 @@ export function createAnswerCheckout(deps: {
   async function refusalOf(query: Checkout): Promise<string | undefined> {
     const { from, currency, total_amount: total, invoice_payload: payload } = query;
     const fault = await payments.check({ userId: from.id, currency, totalMinor: minor(total), payload });
-    return fault === undefined ? undefined : textOf(fault, words(from.language_code));
+    if (fault === undefined) return undefined;
+    return textOf(fault, words(languageOf(await people.find(from.id), telegramLanguageOf(from))));
   }
 }
 

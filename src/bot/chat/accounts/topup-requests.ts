@@ -1,4 +1,5 @@
 import { Composer } from 'grammy';
+import { languageOf } from '../../../domain/people/language.ts';
 import type { DecideTopup, TopupAnswer, TopupDecision } from '../../../use-cases/accounts/decide-topup.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
@@ -55,7 +56,7 @@ async function sayDecided(
   { decideTopup, words: allWords }: TopupRequestsDeps,
 ): Promise<void> {
   const { userId, state, amountMinor } = topup;
-  const own = allWords(topup.locale);
+  const own = allWords(languageOf(person, topup.locale));
   const answer = { html: answerText(topup, account, own) };
   const told = await ctx.notifyPerson(
     person,

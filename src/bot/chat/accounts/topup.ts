@@ -211,7 +211,7 @@ async function submit(
   topup: Pick<Topup, 'id' | 'amountMinor' | 'note' | 'proof'>,
   { requestTopup }: TopupDeps,
 ): Promise<void> {
-  const requested = await requestTopup.submit({ ...topup, userId: ctx.userId, locale: ctx.from?.language_code });
+  const requested = await requestTopup.submit({ ...topup, userId: ctx.userId, locale: ctx.words.locale });
   switch (requested.type) {
     case 'asked':
       return draw(ctx, waitingScreen(requested.topup, ctx.words));

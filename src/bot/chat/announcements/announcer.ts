@@ -1,4 +1,5 @@
 import { type Api, GrammyError, HttpError } from 'grammy';
+import { storedLanguageOf } from '../../../domain/people/language.ts';
 import type { Announcement } from '../../../domain/announcements/announcement.ts';
 import type { Announcer, AnnouncementStore, SendOutcome } from '../../../use-cases/announcements/ports.ts';
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
@@ -24,9 +25,10 @@ const NOT_CONNECTED_MS = 1_000;
 export function createAnnouncer(deps: AnnouncerDeps): Announcer {
   const { api, words, people, logger } = deps;
   return {
-    async send(content, { userId, language }) {
+    async send(content, person) {
+      const { userId } = person;
       try {
-        await sendContent(api, userId, content, words(language));
+        await sendContent(api, userId, content, words(storedLanguageOf(person)));
         return { type: 'told' };
       } catch (error) {
         return failed(error, userId, logger);
@@ -37,7 +39,7 @@ export function createAnnouncer(deps: AnnouncerDeps): Announcer {
       const { id, by, messageId } = announcement;
       if (messageId === undefined) return;
       try {
-        const language = (await people.find(by))?.language;
+        const language = storedLanguageOf(await people.find(by));
         await editScreen(api, by, messageId, await statusScreen(announcement, words(language), deps));
       } catch (error) {
         logger.warn({ err: error, announcement: id }, 'how far an announcement is could not be shown');

@@ -1,34 +1,42 @@
 import type { Api } from 'grammy';
-import type { BatchNotifier } from '../../../use-cases/batches/ports.ts';
+import type { BatchNotifier, BatchView } from '../../../use-cases/batches/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { batchEndedWhileLocked } from '../orders/notify/locked-person-screen.ts';
 import { sendScreen } from '../../ui/screen.ts';
 import { failedOutcome } from '../orders/notify/order-notifier.ts';
-import type { AllWords } from '../../ui/words.ts';
+import type { ReadBuyer } from '../people/read-buyer.ts';
+import type { Words } from '../../ui/words.ts';
 
 export interface LockedBuyersDeps {
   readonly api: Api;
-  readonly words: AllWords;
-  /** Whether the person is locked. Another person may hold their phone, who must read nothing. */
-  readonly isLocked: (userId: number) => Promise<boolean>;
+  readonly readBuyer: ReadBuyer;
   readonly logger: Logger;
 }
 
-/** Tells a locked person that a list has ended, without its rows and its file. The order notifier does the same for single orders. */
+/**
+ * Tells a locked person that a list has ended, without its rows and its file, and everybody else in the language that they have by now. The order
+ * notifier does the same for single orders.
+ */
 export function hideBatchesFromLocked(notifier: BatchNotifier, deps: LockedBuyersDeps): BatchNotifier {
   return {
     async progress(view) {
-      if (!(await deps.isLocked(view.batch.buyer.userId))) await notifier.progress(view);
+      const { isLocked, words } = await deps.readBuyer(view.batch.buyer);
+      if (!isLocked) await notifier.progress(inLanguage(view, words));
     },
     async summary(view) {
       const { buyer } = view.batch;
-      if (!(await deps.isLocked(buyer.userId))) return notifier.summary(view);
+      const { isLocked, words } = await deps.readBuyer(buyer);
+      if (!isLocked) return notifier.summary(inLanguage(view, words));
       try {
-        const screen = batchEndedWhileLocked(view, deps.words(buyer.locale));
+        const screen = batchEndedWhileLocked(view, words);
         return { type: 'told', messageId: await sendScreen(deps.api, buyer.chatId, screen) };
       } catch (error) {
         return failedOutcome(error, view.batch.reference, deps.logger);
       }
     },
   };
+}
+
+function inLanguage(view: BatchView, { locale }: Words): BatchView {
+  return { ...view, batch: { ...view.batch, buyer: { ...view.batch.buyer, locale } } };
 }

@@ -9,6 +9,7 @@ import {
   checkPage,
   historyPage,
 } from '../orders/routes.ts';
+import { chooseLanguage, openLanguages } from '../language/routes.ts';
 import { openBalance } from '../accounts/routes.ts';
 import {
   everyEvening,
@@ -21,7 +22,7 @@ import {
 import { drawBatchTokens, sendBatchFile } from '../batches/routes.ts';
 
 /**
- * Commands and buttons that only show people what is their own. They are all that is left to a stopped person: what is not
+ * Commands and buttons that only show people what is their own, or how it is shown. They are all that is left to a stopped person: what is not
  * named here is refused, so that a new feature is too until it is named.
  */
 export function onlyReads(ctx: BotContext): boolean {
@@ -31,7 +32,7 @@ export function onlyReads(ctx: BotContext): boolean {
   return ctx.hasCommand([...COMMANDS]);
 }
 
-const COMMANDS = ['balance', 'history', 'receipt', 'token', 'sales', 'recap', 'statement'] as const;
+const COMMANDS = ['balance', 'history', 'receipt', 'token', 'sales', 'recap', 'statement', 'language'] as const;
 
 const BUTTONS = beginningWith([
   openBalance,
@@ -50,4 +51,6 @@ const BUTTONS = beginningWith([
   sendStatementFile,
   sendBatchFile,
   drawBatchTokens,
+  openLanguages,
+  chooseLanguage,
 ]);

@@ -20,6 +20,7 @@ const EVERYBODY = [
   'saved',
   'pin',
   'news',
+  'language',
   'cancel',
   'help',
 ] as const;
@@ -44,10 +45,10 @@ const MERCHANTS = [
 export async function registerCommands(
   api: Api,
   words: AllWords,
-  { merchantIds, hasAccounts }: { merchantIds: readonly number[]; hasAccounts: boolean },
+  { merchants, hasAccounts }: { merchants: readonly { id: number; words: Words }[]; hasAccounts: boolean },
   logger: Logger,
 ): Promise<void> {
-  const commands = (own: Words) => [...commandsOf(own, EVERYBODY), ...(hasAccounts ? ownAccount(own) : [])];
+  const commands = (own: Words) => everybodysCommands(own, hasAccounts);
   const standard = words(undefined);
   const further = words.locales.filter(isLanguageCode).filter((locale) => locale !== standard.locale);
   await registerEverybodysCommands(api, commands(standard), {}, logger);
@@ -55,7 +56,7 @@ export async function registerCommands(
     ...further.map((locale) =>
       registerEverybodysCommands(api, commands(words(locale)), { language_code: locale }, logger),
     ),
-    ...merchantIds.map((id) => registerMerchantCommands(api, standard, id, logger)),
+    ...merchants.map(({ id, words: own }) => registerMerchantCommands(api, own, id, logger)),
   ]);
 }
 
@@ -70,7 +71,21 @@ export async function registerMerchantCommands(
   await attempt(() => api.setMyCommands(commands, { scope: { type: 'chat', chat_id: merchantId } }), logger);
 }
 
-/** A person who is no merchant any more gets everyone's menu again. */
+/**
+ * Everyone's menu in the chat of a person who chose a language: by itself Telegram shows the one for its own language, and of languages with three
+ * letters it takes none.
+ */
+export async function registerOwnCommands(
+  api: Api,
+  words: Words,
+  { userId, hasAccounts }: { userId: number; hasAccounts: boolean },
+  logger: Logger,
+): Promise<void> {
+  const scope = { type: 'chat', chat_id: userId } as const;
+  await attempt(() => api.setMyCommands(everybodysCommands(words, hasAccounts), { scope }), logger);
+}
+
+/** A person who is no merchant any more, and chose no language, gets everyone's menu again. */
 export async function removeMerchantCommands(api: Api, userId: number, logger: Logger): Promise<void> {
   await attempt(() => api.deleteMyCommands({ scope: { type: 'chat', chat_id: userId } }), logger);
 }
@@ -87,6 +102,10 @@ async function registerEverybodysCommands(
   logger: Logger,
 ): Promise<void> {
   await attempt(() => api.setMyCommands(commands, { scope: { type: 'all_private_chats' }, ...language }), logger);
+}
+
+function everybodysCommands(words: Words, hasAccounts: boolean): BotCommand[] {
+  return [...commandsOf(words, EVERYBODY), ...(hasAccounts ? ownAccount(words) : [])];
 }
 
 function commandsOf(

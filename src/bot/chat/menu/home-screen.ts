@@ -17,6 +17,8 @@ export interface HomeExtras {
   readonly firstRows?: readonly InlineKeyboardButton[][];
   /** Below Buy. */
   readonly rows?: readonly InlineKeyboardButton[][];
+  /** Below everything else. */
+  readonly lastRows?: readonly InlineKeyboardButton[][];
   /** Who sells here. */
   readonly shop?: Shop;
 }
@@ -24,7 +26,7 @@ export interface HomeExtras {
 /** The greeting, with the ways on. */
 export function homeScreen(
   { words, from, userId, isMerchant, hasAccounts }: BotContext,
-  { lines = [], firstRows = [], rows: repeats = [], shop = EMPTY_SHOP }: HomeExtras = {},
+  { lines = [], firstRows = [], rows: repeats = [], lastRows = [], shop = EMPTY_SHOP }: HomeExtras = {},
 ): Screen {
   const own = lines.length === 0 ? [] : [...lines, ''];
   const name = cut(from?.first_name ?? '', 60);
@@ -64,6 +66,7 @@ export function homeScreen(
           ]
         : []),
       ...(isMerchant ? [] : contactRows(shop, words)),
+      ...lastRows,
     ],
   };
 }

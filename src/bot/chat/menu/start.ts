@@ -1,4 +1,6 @@
 import { Composer } from 'grammy';
+import type { InlineKeyboardButton } from 'grammy/types';
+import type { Person } from '../../../domain/people/person.ts';
 import { limitsFor } from '../../../domain/accounts/limits.ts';
 import { exampleOrder } from '../../../domain/order-text/example-order.ts';
 import type { PolicyStore } from '../../../use-cases/pricing/ports.ts';
@@ -6,6 +8,7 @@ import type { SavedRecipientStore } from '../../../use-cases/recipients/ports.ts
 import type { ReadWaitingWork } from '../../../use-cases/orders/read-waiting-work.ts';
 import type { ReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { BotContext } from '../../context.ts';
+import { languageRow } from '../language/language-screen.ts';
 import { homeScreen } from './home-screen.ts';
 import { repeatRows } from '../orders/card/repeat-buttons.ts';
 import { allowanceLines } from '../accounts/allowance-lines.ts';
@@ -20,6 +23,7 @@ export interface StartDeps extends Pick<RepeatDeps, 'orders'> {
   readonly policies: Pick<PolicyStore, 'read'>;
   readonly readAllowance: ReadAllowance;
   readonly readWaiting: ReadWaitingWork;
+  readonly isLanguageOffered: (person: Person | undefined) => boolean;
   readonly onMerchantStart: (ctx: BotContext) => Promise<void>;
 }
 
@@ -55,7 +59,7 @@ async function buyersHome(ctx: BotContext, deps: StartDeps): Promise<Screen> {
     ...(hasAccounts ? allowanceLines(await deps.readAllowance({ userId, role, limits }), words) : []),
     words.html('start-try', { line: exampleOrder(saved, latest) }),
   ];
-  return homeScreen(ctx, { lines, rows: repeatRows(latest, words), shop });
+  return homeScreen(ctx, { lines, rows: repeatRows(latest, words), lastRows: lastRows(ctx, deps), shop });
 }
 
 /** What waits for them comes first. */
@@ -64,7 +68,12 @@ async function merchantsHome(ctx: BotContext, deps: StartDeps): Promise<Screen> 
   const [latest, waiting, shop] = await Promise.all([readLatest(ctx, deps), deps.readWaiting(), ctx.readShop()]);
   const rows = waitingRows(waiting, words);
   const lines = rows.length === 0 ? [] : [words.html('start-waiting')];
-  return homeScreen(ctx, { lines, firstRows: rows, rows: repeatRows(latest, words), shop });
+  const rowsBelow = lastRows(ctx, deps);
+  return homeScreen(ctx, { lines, firstRows: rows, rows: repeatRows(latest, words), lastRows: rowsBelow, shop });
+}
+
+function lastRows({ words, lease }: BotContext, { isLanguageOffered }: StartDeps): InlineKeyboardButton[][] {
+  return isLanguageOffered(lease.person) ? [languageRow(words)] : [];
 }
 
 function helpText({ words, isMerchant, hasAccounts }: BotContext): string {

@@ -1,4 +1,6 @@
 import { Composer, type Middleware } from 'grammy';
+import { storedLanguageOf } from '../../../domain/people/language.ts';
+import { telegramLanguageOf } from '../../ui/telegram-language.ts';
 import { type AccessMode, type AccessState, isBarred, type Person, rightsOf } from '../../../domain/people/person.ts';
 import type { BuyerRole, Role } from '../../../domain/people/role.ts';
 import type { AccessRequested, RequestAccess } from '../../../use-cases/people/request-access.ts';
@@ -71,10 +73,11 @@ async function decide(
   if (decision.type === 'owner') return answerPress(ctx, words.plain('users-owner'));
   if (decision.type === 'unknown') return answerPress(ctx, words.plain('users-unknown'));
   const { person } = decision;
+  const { language, chosenLanguage } = person ?? {};
   const name = person?.name ?? String(userId);
   if (decision.type === 'already') return sayAlready(ctx, name, decision);
   const [told] = await Promise.all([
-    tellDecision(ctx, { userId, name, language: person?.language }, decisionScreen(as)),
+    tellDecision(ctx, { userId, name, language, chosenLanguage }, decisionScreen(as)),
     answerPress(ctx),
   ]);
   const lines = [words.html(`access-card-${as}`, { name }), ...undeliveredLines(told, name, words)];
@@ -103,7 +106,7 @@ export function meet(
     .join(' ')
     .slice(0, MAX_NAME_LENGTH)
     .toWellFormed();
-  return registerPerson({ userId, name, username: from?.username, language: from?.language_code }, lease.person);
+  return registerPerson({ userId, name, username: from?.username, language: telegramLanguageOf(from) }, lease.person);
 }
 
 async function turnAway(ctx: BotContext, person: Person, { requestAccess }: AccessDeps): Promise<void> {
@@ -174,8 +177,8 @@ export function decisionScreen(decision: Role | 'declined' | 'again' | `now-${Bu
 /** Says what a merchant decided to the one it is about, in their language. */
 export function tellDecision(
   ctx: BotContext,
-  person: Pick<Person, 'userId' | 'name' | 'language'>,
+  person: Pick<Person, 'userId' | 'name' | 'language' | 'chosenLanguage'>,
   screenOf: (words: Words) => Screen,
 ): Promise<Told> {
-  return ctx.notifyPerson(person, screenOf(ctx.allWords(person.language)));
+  return ctx.notifyPerson(person, screenOf(ctx.allWords(storedLanguageOf(person))));
 }

@@ -1,6 +1,7 @@
 import type { Api } from 'grammy';
 import type { Minor } from '../../../domain/shared/money.ts';
 import { costOf, type Order } from '../../../domain/orders/order.ts';
+import { alertLanguageOf } from '../../../domain/people/language.ts';
 import { isNamedMerchant, type Person } from '../../../domain/people/person.ts';
 import type { TopupProof } from '../../../domain/accounts/topup.ts';
 import type { SentCard } from '../../../use-cases/accounts/ports.ts';
@@ -33,6 +34,8 @@ export interface Merchants extends MerchantAlerts, PinAlerts, RecordsAlerts {
   reopened(by: number): Promise<void>;
   /** Of all merchants; those of MERCHANT_IDS alone while the store is away. */
   ids(): Promise<readonly number[]>;
+  /** In which words alerts reach a merchant; never throws. */
+  wordsOf(id: number): Promise<Words>;
   /** To every merchant, each as well as it goes; never throws. Answers how many it reached. */
   notifyAll(screenOf: (words: Words) => Screen, file?: TextFile): Promise<number>;
   /** The same; answers the messages that arrived. @param proof stands above the screen; if it cannot be sent, the screen is sent alone */
@@ -74,7 +77,7 @@ export interface MerchantsDeps {
   readonly logger: Logger;
 }
 
-/** The people who own the wallet and those whom they made merchants, and what they are told. Their language is the default one: alerts come without an update of theirs. */
+/** The people who own the wallet and those whom they made merchants, and what they are told. They are written to in the shop's default language, unless they chose another one. */
 export function createMerchants(deps: MerchantsDeps): Merchants {
   const owners = new Set(deps.ids);
   return {
@@ -83,7 +86,8 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     ids,
     notifyAll,
     askAll: (screenOf, proof) => sendAll(screenOf, { proof }),
-    askOne: (id, screenOf, proof) => tellOne(id, screenOf(deps.words(undefined)), { proof }),
+    askOne: async (id, screenOf, proof) => tellOne(id, screenOf(await wordsOf(id)), { proof }),
+    wordsOf,
     walletTooLow: (priceMinor) => alert('wallet-low', () => walletScreenOf(deps, priceMinor)),
     keyRefused: () => alert('key-refused', async () => (words) => ({ html: words.html('service-unauthorized') })),
     loss(order, loss) {
@@ -173,9 +177,25 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
   }
 
   async function sendAll(screenOf: (words: Words) => Screen, beside: Beside): Promise<readonly SentCard[]> {
-    const screen = screenOf(deps.words(undefined));
-    const sent = await Promise.all((await ids()).map((id) => tellOne(id, screen, beside)));
+    const screens = new Map<Words, Screen>();
+    const screenIn = (words: Words): Screen => {
+      const screen = screens.get(words) ?? screenOf(words);
+      screens.set(words, screen);
+      return screen;
+    };
+    const tell = async (id: number) => tellOne(id, screenIn(await wordsOf(id)), beside);
+    const sent = await Promise.all((await ids()).map(tell));
     return sent.filter((card) => card !== undefined);
+  }
+
+  /** No alert waits for their language. */
+  async function wordsOf(id: number): Promise<Words> {
+    try {
+      return deps.words(alertLanguageOf(await deps.people.find(id)));
+    } catch (error) {
+      deps.logger.error({ err: error, merchant: id }, 'the language of a merchant could not be read');
+      return deps.words(undefined);
+    }
   }
 
   async function ids(): Promise<readonly number[]> {

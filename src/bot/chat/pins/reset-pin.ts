@@ -1,4 +1,5 @@
 import { Composer } from 'grammy';
+import { storedLanguageOf } from '../../../domain/people/language.ts';
 import type { Person } from '../../../domain/people/person.ts';
 import type { ResetPin, ResetPinOutcome } from '../../../use-cases/pins/reset-pin.ts';
 import type { BotContext } from '../../context.ts';
@@ -69,5 +70,5 @@ async function refuse(ctx: BotContext, outcome: Exclude<ResetPinOutcome, { type:
 
 /** So that every person knows when their PIN is taken away. */
 function tell(ctx: BotContext, person: Person): Promise<Told> {
-  return ctx.notifyPerson(person, { html: ctx.allWords(person.language).html('pin-reset-told') });
+  return ctx.notifyPerson(person, { html: ctx.allWords(storedLanguageOf(person)).html('pin-reset-told') });
 }

@@ -1,4 +1,6 @@
 import { type Bot, BotError, GrammyError } from 'grammy';
+import { languageOf } from '../../../domain/people/language.ts';
+import { telegramLanguageOf } from '../../ui/telegram-language.ts';
 import type { Update } from 'grammy/types';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
@@ -131,7 +133,7 @@ async function fail(
 
 /** Answers the press or the message that failed, if that is still possible. */
 async function apologise(
-  { bot, words: allWords, logger }: HandleUpdateDeps,
+  { bot, words: allWords, leases, logger }: HandleUpdateDeps,
   update: Update,
   id: 'error-store' | 'error-bug',
   pressAnswered: boolean,
@@ -140,7 +142,7 @@ async function apologise(
   const from = press?.from ?? message?.from;
   if (from === undefined) return;
   try {
-    const words = allWords(from.language_code);
+    const words = allWords(languageOf(leases.known(update)?.person, telegramLanguageOf(from)));
     if (press !== undefined && !pressAnswered) {
       await bot.api.answerCallbackQuery(press.id, { text: words.plain(id), show_alert: true });
     } else if ((press?.message ?? message)?.chat.type === 'private') {

@@ -25,6 +25,8 @@ export interface UpdateLeases {
   take(update: Update, userId: number): Promise<'mine' | 'done' | 'later'>;
   /** @throws Error if no lease was taken for the update */
   of(update: Update): UpdateLease;
+  /** Undefined if the lease could not be taken. */
+  known(update: Update): UpdateLease | undefined;
   /**
    * Ends a lease. A handled update does not come again. If it was not handled, its claim runs out by itself, and the same process may take it
    * again at once. Answers `later` if the end could not be written: the update comes again and is then found to be handled.
@@ -63,7 +65,7 @@ export function createUpdateLeases(deps: {
   const unwritten = new LRUCache<number, Unwritten>({ max: MAX_UNWRITTEN });
   let timer: NodeJS.Timeout | undefined;
 
-  return { take, of, finish };
+  return { take, of, known: (update) => leases.get(update), finish };
 
   async function take(update: Update, userId: number): Promise<'mine' | 'done' | 'later'> {
     const { update_id: id } = update;

@@ -19,7 +19,13 @@ async function answerTo(check: TakePayment['check'], query = checkout) {
     return true;
   };
   const logger = new RecordingLogger();
-  const answering = createAnswerCheckout({ api, words, payments: { check }, logger })(query);
+  const answering = createAnswerCheckout({
+    api,
+    words,
+    payments: { check },
+    people: { find: async () => undefined },
+    logger,
+  })(query);
   await vi.advanceTimersByTimeAsync(9_000);
   await answering;
   return answers;

@@ -41,7 +41,7 @@ function pollOnce(
       () => {
         throw new Error('nobody is to be told anything');
       },
-      { locales: [] },
+      { locales: [], languages: [] },
     ),
     leases: {
       take: async () => 'mine',
@@ -49,6 +49,7 @@ function pollOnce(
         finished.push([update.update_id, handled]);
         return 'done';
       },
+      known: () => undefined,
       of: () => {
         throw new Error('nobody asks');
       },

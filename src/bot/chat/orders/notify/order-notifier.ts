@@ -12,6 +12,7 @@ import { endAboveScreen, endedCardScreen } from './ended-card-screen.ts';
 import { orderEndedWhileLocked } from './locked-person-screen.ts';
 import { reassuranceScreen } from './reassurance-screen.ts';
 import type { ReadBalance } from '../receipt/read-balance.ts';
+import type { ReadBuyer } from '../../people/read-buyer.ts';
 import { editScreen, type Screen, sendScreen } from '../../../ui/screen.ts';
 import type { AllWords } from '../../../ui/words.ts';
 
@@ -45,8 +46,7 @@ export interface OrderNotifierDeps {
   /** Resolves when there is room for what is only for looks. */
   readonly calm?: () => Promise<void>;
   readonly readBalance: ReadBalance;
-  /** Whether the person is locked. Another person may hold their phone, so they read only that a purchase ended and how: no number, name or token. */
-  readonly isLocked: (userId: number) => Promise<boolean>;
+  readonly readBuyer: ReadBuyer;
   /** For how long who confirms an order has it. */
   readonly leaseMs: number;
   readonly now: Now;
@@ -84,7 +84,7 @@ export function createOrderNotifier(deps: OrderNotifierDeps): OrderNotifier {
 /** True if the order has ended meanwhile and its buyer is being told: by this process after this, or by another one, which may have drawn the card just now. */
 async function showCurrent(run: Run, order: Order): Promise<boolean> {
   const { cardMessageId, buyer, reference } = order;
-  if (cardMessageId === undefined || (await run.isLocked(buyer.userId))) return false;
+  if (cardMessageId === undefined || (await run.readBuyer(buyer)).isLocked) return false;
   try {
     await editScreen(run.api, buyer.chatId, cardMessageId, await cardOf(run, order, cardMessageId));
     return await isOutdated(run, order, cardMessageId);
@@ -98,7 +98,7 @@ async function showCurrent(run: Run, order: Order): Promise<boolean> {
 async function showConfirmed(run: Run, order: Order): Promise<boolean> {
   const { cardMessageId, buyer, reference } = order;
   if (cardMessageId === undefined) return false;
-  const mayRead: Run = { ...run, isLocked: async () => false };
+  const mayRead: Run = { ...run, readBuyer: async ({ locale }) => ({ isLocked: false, words: run.words(locale) }) };
   try {
     await editScreen(run.api, buyer.chatId, cardMessageId, await cardOf(mayRead, order, cardMessageId));
     if (run.now() < (order.confirmedAt ?? 0) + run.leaseMs) return false;
@@ -138,22 +138,21 @@ function sleep(ms: number): Promise<void> {
 
 /** A row of a list that is running is told by that list, which ends only once its buyer was told. */
 async function tell(run: Run, order: Order): Promise<NotifyOutcome> {
-  const { ends, words, logger, batches } = run;
+  const { ends, logger, batches } = run;
   if (order.batch !== undefined && (await batches.stateOf(order.batch)) === 'running') return { type: 'told' };
   try {
-    const [hasMoved, isLocked, balance, inSight] = await Promise.all([
+    const [hasMoved, reader, balance, inSight] = await Promise.all([
       hasMovedOn(run, order),
-      run.isLocked(order.buyer.userId),
+      run.readBuyer(order.buyer),
       run.readBalance(order),
       isInSight(run, order),
     ]);
     // The process that moved it on notifies of its new state; this worker's record would be refused.
     if (hasMoved) return { type: 'told' };
     const say = (screen: Screen): Promise<number> => deliver(run, order, screen, inSight);
-    const own = words(order.buyer.locale);
-    const messageId = isLocked
-      ? await say(orderEndedWhileLocked(order, own))
-      : await ends.sayOrder(order, own, { ...balance }, say);
+    const messageId = reader.isLocked
+      ? await say(orderEndedWhileLocked(order, reader.words))
+      : await ends.sayOrder(order, reader.words, { ...balance }, say);
     if (messageId === order.cardMessageId) run.outdated.delete(order.reference);
     await redrawMoved(run, order, messageId, endOf, true).catch((error: unknown) => {
       logger.warn({ err: error, reference: order.reference }, 'an end that has moved on could not be redrawn');
@@ -167,10 +166,11 @@ async function tell(run: Run, order: Order): Promise<NotifyOutcome> {
 async function reassure(run: Run, order: Order, topic: WaitTopic): Promise<NotifyOutcome> {
   // The list said how many of its rows take long.
   if (order.batch !== undefined || (await hasMovedOn(run, order))) return { type: 'told' };
-  const { api, words } = run;
+  const { api } = run;
   const { buyer, cardMessageId } = order;
-  if (await run.isLocked(buyer.userId)) return { type: 'told' };
-  const screen = reassuranceScreen(order, topic, words(buyer.locale));
+  const { isLocked, words } = await run.readBuyer(buyer);
+  if (isLocked) return { type: 'told' };
+  const screen = reassuranceScreen(order, topic, words);
   try {
     const messageId = await sendScreen(api, buyer.chatId, screen, cardMessageId);
     await redrawEnded(run, order, messageId);
@@ -200,11 +200,11 @@ async function deliver(run: Run, order: Order, screen: Screen, inSight: boolean)
  * can be drawn any number of times, and a line below points to it. Undefined if nothing was sent yet, or the card is gone.
  */
 async function tellAgain(run: Run, order: Order, cardMessageId: number, screen: Screen): Promise<number | undefined> {
-  const { chatId, userId, locale } = order.buyer;
+  const { chatId } = order.buyer;
   if (await run.attempts.begin(order.reference, order.state)) return undefined;
   if ((await editScreen(run.api, chatId, cardMessageId, screen)) === 'lost') return undefined;
-  const own = run.words(locale);
-  const pointer = (await run.isLocked(userId)) ? orderEndedWhileLocked(order, own) : endAboveScreen(order, own);
+  const { isLocked, words } = await run.readBuyer(order.buyer);
+  const pointer = isLocked ? orderEndedWhileLocked(order, words) : endAboveScreen(order, words);
   await sendScreen(run.api, chatId, pointer, cardMessageId);
   return cardMessageId;
 }
@@ -286,10 +286,10 @@ async function redrawMoved(
   return 'newest';
 }
 
-const endOf: ScreenOf = async ({ ends, words, readBalance, isLocked }, order) =>
-  (await isLocked(order.buyer.userId))
-    ? orderEndedWhileLocked(order, words(order.buyer.locale))
-    : ends.order(order, words(order.buyer.locale), { ...(await readBalance(order)) });
+const endOf: ScreenOf = async ({ ends, readBalance, readBuyer }, order) => {
+  const { isLocked, words } = await readBuyer(order.buyer);
+  return isLocked ? orderEndedWhileLocked(order, words) : ends.order(order, words, { ...(await readBalance(order)) });
+};
 
 /** The order on its card; one line where its end stands in another message. */
 const cardOf: ScreenOf = async (run, order, messageId) =>
@@ -298,9 +298,9 @@ const cardOf: ScreenOf = async (run, order, messageId) =>
     : endOf(run, order, messageId);
 
 /** What stands on a card whose end is told in another message; its number is taken off where the buyer is locked. */
-async function lineOf({ words, isLocked }: Run, order: Order): Promise<Screen> {
-  const own = words(order.buyer.locale);
-  return (await isLocked(order.buyer.userId)) ? orderEndedWhileLocked(order, own) : endedCardScreen(order, own);
+async function lineOf({ readBuyer }: Run, order: Order): Promise<Screen> {
+  const { isLocked, words } = await readBuyer(order.buyer);
+  return isLocked ? orderEndedWhileLocked(order, words) : endedCardScreen(order, words);
 }
 
 /** It ended while its buyer was being told that it takes long: what they read last is how it ended. */

@@ -1,4 +1,5 @@
 import { Composer } from 'grammy';
+import { storedLanguageOf } from '../../../../domain/people/language.ts';
 import { parseAmount } from '../../../../domain/shared/parse-amount.ts';
 import { type Minor, minor } from '../../../../domain/shared/money.ts';
 import { accessStates, type AccessState, isBarred, type Person, givenRole } from '../../../../domain/people/person.ts';
@@ -227,7 +228,7 @@ async function tellChange(
     return tellDecision(ctx, person, decisionScreen(change.to === 'merchant' ? change.to : `now-${change.to}`));
   }
   if (change.what !== 'credit-limit') return undefined;
-  const words = ctx.allWords(person.language);
+  const words = ctx.allWords(storedLanguageOf(person));
   return ctx.notifyPerson(person, { html: words.html('told-credit-limit', { limit: words.money(change.to) }) });
 }
 

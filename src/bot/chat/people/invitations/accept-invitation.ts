@@ -1,4 +1,5 @@
 import { Composer } from 'grammy';
+import { storedLanguageOf } from '../../../../domain/people/language.ts';
 import type { Role } from '../../../../domain/people/role.ts';
 import { type AcceptOutcome, INVITATION_TOKEN } from '../../../../use-cases/people/invite.ts';
 import type { BotContext } from '../../../context.ts';
@@ -64,7 +65,7 @@ async function tellInviter(
   { access, notices }: InvitedDeps,
 ): Promise<void> {
   const { from } = ctx;
-  const words = ctx.allWords((await access.people.find(by))?.language);
+  const words = ctx.allWords(storedLanguageOf(await access.people.find(by)));
   const name = [from?.first_name, from?.last_name].filter((part) => part !== undefined).join(' ');
   // Who came in has no use for it if the inviter cannot be told; /users shows it in any case.
   const html = words.html('invite-used', { name, role: words.plain(`role-${role}`) });

@@ -1,4 +1,5 @@
 import type { Api } from 'grammy';
+import { storedLanguageOf } from '../../../../domain/people/language.ts';
 import { type Person, roleOf } from '../../../../domain/people/person.ts';
 import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
 import type { RecapOutcome, SendRecap } from '../../../../use-cases/reports/evening-recaps.ts';
@@ -20,7 +21,7 @@ export function createSendEveningRecap(deps: SendEveningRecapDeps): SendRecap {
   return async (userId, date, lost) => {
     const person = await people.find(userId);
     if (person?.access === 'locked' || person?.access === 'declined') return 'gone';
-    const words = allWords(person?.language);
+    const words = allWords(storedLanguageOf(person));
     const reader = { userId, role: roleOf(person, isMerchant(userId, person)) };
     const message = await makeRecap(reader, { type: 'day', from: date, to: date }, words, deps);
     const note =

@@ -47,7 +47,7 @@ function worker(pause: () => Promise<void> = async () => undefined): OrderNotifi
     batches: { stateOf: async () => undefined },
     leaseMs: 10_000,
     readBalance: async () => undefined,
-    isLocked: async (userId) => locked.has(userId),
+    readBuyer: async ({ userId, locale }) => ({ isLocked: locked.has(userId), words: words(locale) }),
     newest: { find: async () => newestId },
     attempts: { begin: async () => true, clear: async () => undefined },
     now: () => now,

@@ -61,7 +61,7 @@ async function tell(order: Order) {
     attempts: real.store.notifyAttempts,
     leaseMs: 10_000,
     readBalance: async () => undefined,
-    isLocked: async () => false,
+    readBuyer: async ({ locale }) => ({ isLocked: false, words: words(locale) }),
     now: () => T0,
     logger: new RecordingLogger(),
   });

@@ -111,7 +111,7 @@ test('the notifier tells an end that cannot be drawn, and tries again later if n
   const { api, sent } = telegram();
   const logger = new RecordingLogger();
   const deps = {
-    words: Object.assign(() => broken('order-time'), { locales: ['en'] }),
+    words: Object.assign(() => broken('order-time'), { locales: ['en'], languages: [] }),
     ends,
     orders: { find: async () => undefined },
     batches: { stateOf: async () => undefined },
@@ -119,7 +119,7 @@ test('the notifier tells an end that cannot be drawn, and tries again later if n
     attempts: { begin: async () => true, clear: async () => undefined },
     leaseMs: 10_000,
     readBalance: async () => undefined,
-    isLocked: async () => false,
+    readBuyer: async () => ({ isLocked: false, words: broken('order-time') }),
     now: () => T0,
     logger,
   };

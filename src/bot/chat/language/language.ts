@@ -1,0 +1,36 @@
+import { Composer } from 'grammy';
+import type { PeopleStore } from '../../../use-cases/people/ports.ts';
+import type { BotContext } from '../../context.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { on } from '../../ui/callback-routes.ts';
+import { draw, say } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
+import { languageScreen } from './language-screen.ts';
+import { chooseLanguage, openLanguages } from './routes.ts';
+
+export interface LanguageDeps {
+  readonly people: Pick<PeopleStore, 'chooseLanguage'>;
+  /** Shows them the menu of commands in these words; never throws. */
+  readonly showCommands: (reader: { userId: number; isMerchant: boolean }, words: Words) => Promise<void>;
+}
+
+/** /language: the languages that there are; the one that is tapped holds for everything that the bot writes to this person. */
+export function languageFeature(deps: LanguageDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  feature.command('language', (ctx) => say(ctx, languageScreen(ctx.allWords.languages, ctx.words)));
+  on(feature, openLanguages, (ctx) => say(ctx, languageScreen(ctx.allWords.languages, ctx.words)));
+  on(feature, chooseLanguage, (ctx, { language }) => choose(ctx, language, deps));
+  return feature;
+}
+
+async function choose(ctx: BotContext, locale: string, deps: LanguageDeps): Promise<void> {
+  const { allWords, userId, isMerchant } = ctx;
+  const language = allWords.languages.find((each) => each.locale === locale);
+  // Of a shop that had more languages once.
+  if (language === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
+  await deps.people.chooseLanguage(userId, locale);
+  const words = allWords(locale);
+  ctx.words = words;
+  await draw(ctx, languageScreen(allWords.languages, words, words.html('language-chosen', { name: language.name })));
+  await deps.showCommands({ userId, isMerchant }, words);
+}

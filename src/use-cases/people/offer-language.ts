@@ -1,0 +1,39 @@
+import type { Person } from '../../domain/people/person.ts';
+import type { KeyValueStore, Logger, Now } from '../shared/ports.ts';
+
+/** Whether /start still offers a choice of languages. */
+export interface OfferLanguage {
+  /** Reads since when there is a choice; a shop that has none noted had its update just now. */
+  start(): Promise<void>;
+  isOffered(person: Person | undefined): boolean;
+}
+
+/** For a month after their first message, or after the update that brought the choice; not to who chose. */
+const OFFERED_FOR_MS = 30 * 24 * 3_600_000;
+const NOTE = 'languages-since';
+
+/** @param isChoice whether there is more than one language */
+export function createOfferLanguage(deps: {
+  notes: KeyValueStore;
+  isChoice: boolean;
+  now: Now;
+  logger: Logger;
+}): OfferLanguage {
+  const { notes, isChoice, now, logger } = deps;
+  let since = 0;
+  return {
+    async start() {
+      try {
+        const noted = Number(await notes.read(NOTE));
+        since = noted > 0 ? noted : now();
+        if (since !== noted) await notes.write(NOTE, String(since));
+      } catch (error) {
+        logger.warn({ err: error }, 'since when there are languages to choose from could not be read');
+      }
+    },
+    isOffered(person) {
+      if (!isChoice || person?.chosenLanguage !== undefined) return false;
+      return now() < Math.max(since, person?.firstSeenAt ?? now()) + OFFERED_FOR_MS;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { alertLanguageOf, languageOf, storedLanguageOf } from '../../../src/domain/people/language.ts';
+
+test('what a person chose goes before what is known of them otherwise', () => {
+  expect(languageOf({ chosenLanguage: 'fr' }, 'en')).toBe('fr');
+  expect(languageOf({}, 'en')).toBe('en');
+  expect(languageOf(undefined, 'en')).toBe('en');
+  expect(storedLanguageOf({ chosenLanguage: 'fr', language: 'en' })).toBe('fr');
+  expect(storedLanguageOf({ language: 'en' })).toBe('en');
+  expect(storedLanguageOf(undefined)).toBeUndefined();
+});
+
+test('alerts come to a merchant in the default language, unless they chose one', () => {
+  expect(alertLanguageOf({ chosenLanguage: 'fr' })).toBe('fr');
+  expect(alertLanguageOf({})).toBeUndefined();
+});
+
+const root = new URL('../../../src/', import.meta.url).pathname;
+const sources = globSync('**/*.ts', { cwd: root }).map((path) => [path, readFileSync(root + path, 'utf8')] as const);
+
+function whereIs(pattern: RegExp): string[] {
+  return sources.flatMap(([path, source]) => (pattern.test(source) ? [path] : [])).toSorted();
+}
+
+test('nothing but the one function for it reads what Telegram says of a language', () => {
+  expect(whereIs(/\.language_code\b|\{[^}\n]*\blanguage_code\b[^}\n]*\}\s*=/u)).toEqual([
+    'bot/ui/telegram-language.ts',
+  ]);
+  expect(whereIs(/\btelegramLanguageOf\(/u)).toEqual([
+    'bot/bot.ts',
+    'bot/chat/accounts/pre-checkout.ts',
+    'bot/chat/people/access.ts',
+    'bot/runtime/updates/handle-update.ts',
+    'bot/ui/telegram-language.ts',
+  ]);
+});
+
+test('every place that asks what Telegram says asks what was chosen, too; only the record keeps it as it is', () => {
+  const asking = sources.filter(
+    ([path, source]) => path !== 'bot/ui/telegram-language.ts' && source.includes('telegramLanguageOf('),
+  );
+  const bare = asking.flatMap(([path, source]) =>
+    source.split('\n').some((line) => line.includes('telegramLanguageOf(') && !line.includes('languageOf('))
+      ? [path]
+      : [],
+  );
+  expect(bare.filter((path) => path !== 'bot/chat/people/access.ts')).toEqual([]);
+});
+
+test('a stored language is read by the one function, and where it is kept', () => {
+  expect(whereIs(/(?:person|Person)\??\.(?:language|chosenLanguage)\b/u)).toEqual([
+    'domain/people/language.ts',
+    'use-cases/people/offer-language.ts',
+  ]);
+});
