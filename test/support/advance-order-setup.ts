@@ -65,7 +65,11 @@ export class AdvanceSetup {
         take: async () => this.turns,
         hold: async (pauseMs) => void this.holds.push(pauseMs),
       },
-      backlog: { put: async (reference) => void this.backlog.push(reference), size: async () => 0 },
+      backlog: {
+        put: async (reference) => void this.backlog.push(reference),
+        has: async (reference) => this.backlog.includes(reference),
+        size: async () => 0,
+      },
       reseller: this.reseller,
       notifier: this.notifier,
       alerts,

@@ -10,6 +10,9 @@ export const MOST_PER_SECOND = 25;
 /** So that what can wait does not wait for ever. */
 const LEAST_PER_SECOND = 1;
 const SECOND_MS = 1_000;
+/** Between its turn and its message, on a machine that is busy. A turn that brings no message hides one that somebody waits for no longer than that. */
+const GOES_WITHIN_MS = 10_000;
+const MOST_UNDER_WAY = 50;
 
 /** How many messages a second that can wait may go. @param awaited messages that people wait for, in a second */
 export function sparePerSecond(awaited: number): number {
@@ -33,22 +36,29 @@ export function createMessagePace(deps: {
 }): MessagePace {
   const { rates, now, logger } = deps;
   let second = 0;
-  let sentNow = 0;
-  /** Of those sent, that had a turn here. */
-  let spareNow = 0;
+  let awaitedNow = 0;
+  /** Turns whose message has not gone yet, and when the last of them was taken. */
+  let underWay = 0;
+  let turnAt = 0;
   let awaited: Promise<number> = Promise.resolve(0);
   let timer: NodeJS.Timeout | undefined;
   return {
     sent() {
       begin();
-      sentNow += 1;
+      if (underWay > 0 && now() - turnAt < GOES_WITHIN_MS) {
+        underWay -= 1;
+      } else {
+        underWay = 0;
+        awaitedNow += 1;
+      }
     },
     async take(maxWaitMs) {
       begin();
       const perSecond = sparePerSecond(await awaited);
       if (!(await rates.take(Math.ceil(SECOND_MS / perSecond), maxWaitMs))) return false;
       begin();
-      spareNow += 1;
+      underWay = Math.min(MOST_UNDER_WAY, underWay + 1);
+      turnAt = now();
       return true;
     },
     stop: () => clearTimeout(timer),
@@ -64,8 +74,8 @@ export function createMessagePace(deps: {
 
   function end(): void {
     timer = undefined;
-    const count = Math.max(0, sentNow - spareNow);
-    [sentNow, spareNow] = [0, 0];
+    const count = awaitedNow;
+    awaitedNow = 0;
     awaited = rates.note(second, count).catch((error: unknown) => {
       // As many as this process knows of, until the store is back.
       logger.debug({ err: error }, 'the messages of a second are not noted');

@@ -25,7 +25,7 @@ export type AdvanceOrder = (order: Order, leasedUntil?: number, isAnnounced?: bo
 export interface AdvanceOrderDeps {
   readonly orders: Pick<OrderStore, 'commit' | 'reschedule' | 'enrol' | 'ensureKept'>;
   readonly budget: CallBudget;
-  readonly backlog: Pick<NotifyBacklogStore, 'put' | 'size'>;
+  readonly backlog: Pick<NotifyBacklogStore, 'put' | 'has' | 'size'>;
   readonly reseller: Pick<Reseller, 'product' | 'purchase' | 'transaction'>;
   readonly notifier: OrderEndNotifier;
   readonly alerts: MerchantAlerts;
@@ -149,11 +149,13 @@ async function sendOrder(
   return (await write(run, sending, leasedUntil)) ? makeCall(run, { order: sending, leasedUntil }) : undefined;
 }
 
+const HELD_UP: PurchaseAnswer = { type: 'unsent', cause: 'held up past the lease' };
+
 /** The call that the record announces. @param held.leasedUntil as of that record */
 async function makeCall(run: AdvanceRun, { order, leasedUntil }: LeasedOrder): Promise<StepResult | undefined> {
   // Held up past the lease (a machine that slept, a store that hung): another worker may act on it, and a call now could come after that one gave up.
-  if (run.now() >= leasedUntil) return undefined;
-  const answer = await callPurchase(run, order, leasedUntil);
+  // If none has, the record says that nothing was sent, and it goes under a record and a lease of its own; otherwise nothing is written.
+  const answer = run.now() >= leasedUntil ? HELD_UP : await callPurchase(run, order, leasedUntil);
   run.events.called(answer.type);
   run.alongside(alertRefusal(run.alerts, order, answer));
   const event = eventOf(answer, run.now());
@@ -297,6 +299,7 @@ async function notifyEnd(
   run: AdvanceRun,
   { order, leasedUntil, isRead }: LeasedOrder,
 ): Promise<StepResult | undefined> {
+  if (isRead === true && (await waitsItsTurn(run, order))) return restUntilTurn(run, order);
   // An end that is lost with its server is no end: the order may be sent after it.
   if (isRead === true) await run.orders.ensureKept(order);
   // Held up past the lease: another worker may have told the buyer what came after this.
@@ -310,12 +313,21 @@ async function notifyEnd(
   return record(run, order, event, pauseMs === undefined ? undefined : run.now() + pauseMs);
 }
 
-/** The record stays as it is, because nothing was tried that says anything about this chat; the due time is for the case that the backlog is lost. */
+/** While others are told at Telegram's pace, its due time is no reason to pass them by: each that does takes a turn from one of them. */
+async function waitsItsTurn({ backlog, now }: AdvanceRun, { reference, endedAt = now() }: Order): Promise<boolean> {
+  return now() - endedAt >= BACKLOG_AGAIN_MS && (await backlog.has(reference));
+}
+
+/** The record stays as it is, because nothing was tried that says anything about this chat. */
 async function keepBack(run: AdvanceRun, order: Order): Promise<StepResult> {
-  const now = run.now();
+  await run.backlog.put(order.reference, order.endedAt ?? run.now());
+  return restUntilTurn(run, order);
+}
+
+/** The due time is for the case that the backlog is lost, or the process that took the order out of it. */
+async function restUntilTurn(run: AdvanceRun, order: Order): Promise<StepResult> {
   // Not before its turn has come: of very many the last one waits for an hour, and until then is due to no one.
-  const dueAt = now + BACKLOG_AGAIN_MS + (await run.backlog.size()) * BACKLOG_PACE_MS;
-  await run.backlog.put(order.reference, order.endedAt ?? now);
+  const dueAt = run.now() + BACKLOG_AGAIN_MS + (await run.backlog.size()) * BACKLOG_PACE_MS;
   await run.orders.reschedule(order.reference, dueAt);
   return { order, leasedUntil: dueAt, dueAt };
 }

@@ -26,6 +26,7 @@ export interface NotifyBacklogStore {
   list(count: number, which: 'freshest' | 'oldest'): Promise<readonly string[]>;
   /** False if another process has taken it out. */
   remove(reference: string): Promise<boolean>;
+  has(reference: string): Promise<boolean>;
   size(): Promise<number>;
 }
 

@@ -157,7 +157,8 @@ function holdingActs(shared: SharedState, rules: Rules): Act[] {
 
 function callingActs(shared: SharedState, { stale, overdue }: Extract<Doing, { at: 'calls' }>, rules: Rules): Act[] {
   if (overdue && !rules.callsPastLease) {
-    return [{ label: 'was held up too long to call', worker: idle, shared, fair: 0 }];
+    const worker = stale ? idle : writing(shared, { type: 'unsent', at: NOW }, rules);
+    return [{ label: 'was held up too long to call', worker, shared, fair: 0 }];
   }
   return callOutcomes(shared.service, rules).map(({ label, service, event, fair }) => ({
     label: `calls, which ${label}`,

@@ -58,6 +58,24 @@ describe('messages that can wait', () => {
     expect(noted).toEqual([{ second: 0, count: 3 }]);
   });
 
+  test('are not counted so either if they go out in a later second than their turn came', async () => {
+    const { pace, noted } = ratesOf(() => 0);
+    for (let count = 0; count < 25; count += 1) await pace.take(1_000);
+    await vi.advanceTimersByTimeAsync(1_000);
+    for (let count = 0; count < 25 + 3; count += 1) pace.sent();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(noted.map(({ count }) => count)).toEqual([0, 3]);
+  });
+
+  test('whose turn brought no message hide others for some seconds and no longer', async () => {
+    const { pace, noted } = ratesOf(() => 0);
+    for (let count = 0; count < 5; count += 1) await pace.take(1_000);
+    await vi.advanceTimersByTimeAsync(30_000);
+    for (let count = 0; count < 3; count += 1) pace.sent();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(noted.at(-1)).toEqual({ second: 30, count: 3 });
+  });
+
   test('wait for a turn no longer than they may', async () => {
     const rates: MessageRates = { note: async () => 0, take: async () => false };
     const pace = createMessagePace({ rates, now: Date.now, logger: new RecordingLogger() });

@@ -42,7 +42,20 @@ describe('an order that ends while Telegram is away', () => {
     expect(kept.told).toBeUndefined();
     expect(setup.backlog).toEqual([order.reference]);
     expect(await isDue(order.reference)).toBe(true);
+    setup.backlog.length = 0;
     expect(await setup.advance()(kept)).toBeNull();
+    expect(setup.notifier.told).toEqual(['successful']);
+  });
+
+  test('keeps its turn in the backlog if that takes longer than was thought: its due time does not bring it before', async () => {
+    const order = await setup.confirmed();
+    setup.notifier.outcomes.push({ type: 'away' });
+    await setup.advance()(order);
+    await setup.run(5 * MINUTE_MS);
+    expect(setup.notifier.told).toEqual([]);
+    expect(setup.backlog).toEqual([order.reference]);
+    setup.backlog.length = 0;
+    await setup.run(2 * MINUTE_MS);
     expect(setup.notifier.told).toEqual(['successful']);
   });
 });
@@ -652,22 +665,33 @@ describe('two workers', () => {
         },
       },
     });
-    expect(await heldUp(order)).toBeNull();
+    await heldUp(order);
     expect(setup.reseller.purchases).toEqual([]);
     await setup.run(5 * MINUTE_MS);
     expect(setup.reseller.purchases).toHaveLength(1);
     expect((await setup.find(order.reference)).state).toBe('successful');
   });
 
-  test('of which one has announced its call and was held up past its lease make one call, after the service was asked', async () => {
+  test('of which one has announced its call and was held up past its lease make one call, as soon as it says that it made none', async () => {
     const order = await announced();
     setup.now += LEASE_MS;
+    expect(await setup.advance()(order, T0 + LEASE_MS, true)).toBeLessThan(T0 + LEASE_MS + 2_000);
+    expect(setup.reseller.purchases).toEqual([]);
+    await setup.run(5_000);
+    expect(setup.reseller.purchases).toHaveLength(1);
+    expect(setup.reseller.asked).toBe(0);
+    expect((await setup.find(order.reference)).state).toBe('successful');
+  });
+
+  test('of which one was held up past its lease make one call, after the service was asked, if another one has taken the order meanwhile', async () => {
+    const order = await announced();
+    setup.now += LEASE_MS;
+    await setup.advance()(order);
     expect(await setup.advance()(order, T0 + LEASE_MS, true)).toBeNull();
     expect(setup.reseller.purchases).toEqual([]);
     await setup.run(5 * MINUTE_MS);
     expect(setup.reseller.purchases).toHaveLength(1);
     expect(setup.now - T0).toBeGreaterThan(60_000);
-    expect((await setup.find(order.reference)).state).toBe('successful');
   });
 
   test('of which one has announced its call make one: who finds the record asks', async () => {

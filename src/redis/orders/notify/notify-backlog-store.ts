@@ -18,6 +18,7 @@ export function createNotifyBacklogStore(redis: RedisClient, keys: Keys): Notify
         : redis.zrange(keys.backlog(), '0', last);
     },
     remove: async (reference) => (await redis.zrem(keys.backlog(), reference)) === 1,
+    has: async (reference) => (await redis.zscore(keys.backlog(), reference)) !== null,
     size: () => redis.zcard(keys.backlog()),
   };
 }
