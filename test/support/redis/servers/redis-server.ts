@@ -28,11 +28,20 @@ export interface ServerSecurity {
   readonly tls?: TlsFiles | undefined;
 }
 
+/** A user of access lists (ACL), beside `default`. */
+export interface RedisUser {
+  readonly username: string;
+  readonly password: string;
+  /** What they may, as an access list says it. */
+  readonly rules: string;
+}
+
 export interface RedisServerOptions extends ServerSecurity {
   readonly directory: string;
   /** Lines of its file of settings beside port, directory and security. */
   readonly settings: readonly string[];
   readonly isSentinel?: boolean;
+  readonly user?: RedisUser | undefined;
 }
 
 const PROGRAMS = ['redis-server', 'valkey-server'];
@@ -78,12 +87,17 @@ function serverOf(
   };
 }
 
-function settingsOf(port: number, { directory, settings, password, tls, isSentinel }: RedisServerOptions): string[] {
+function settingsOf(
+  port: number,
+  { directory, settings, password, tls, isSentinel, user }: RedisServerOptions,
+): string[] {
   return [
     `dir ${directory}`,
     'bind 127.0.0.1',
     ...(tls === undefined ? [`port ${port}`] : [`port 0`, `tls-port ${port}`, ...tlsSettings(tls)]),
-    ...(password === undefined || isSentinel === true ? [] : [`requirepass ${password}`, `masterauth ${password}`]),
+    ...(password === undefined ? [] : [`requirepass ${password}`]),
+    ...(password === undefined || isSentinel === true ? [] : [`masterauth ${password}`]),
+    ...(user === undefined ? [] : [`user ${user.username} on ">${user.password}" ${user.rules}`]),
     ...settings,
   ];
 }
@@ -116,9 +130,9 @@ async function run(args: readonly string[]): Promise<ChildProcess> {
   return server;
 }
 
-function connectTo(port: number, { password, tls, isSentinel }: RedisServerOptions): Redis {
+function connectTo(port: number, { password, tls }: RedisServerOptions): Redis {
   const redis = new Redis(port, '127.0.0.1', {
-    ...(password === undefined || isSentinel === true ? {} : { password }),
+    ...(password === undefined ? {} : { password }),
     ...(tls === undefined ? {} : { tls: { ca: tls.ca } }),
   });
   // Servers come and go here; what a command meets is what counts.

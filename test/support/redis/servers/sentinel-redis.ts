@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
-import { type RedisServer, type ServerSecurity, startRedisServer } from './redis-server.ts';
+import { type RedisServer, type RedisUser, type ServerSecurity, startRedisServer } from './redis-server.ts';
 import { stopAll, until, withAdmin } from './server-group.ts';
 
 /** A master with a replica, and three Sentinels that name another master within seconds. */
@@ -30,6 +30,10 @@ export interface SentinelRedisOptions extends ServerSecurity {
   readonly downAfterMs?: number;
   /** Lines for each server's file of settings. */
   readonly settings?: readonly string[];
+  /** As whom the bot comes to the servers; else it is `default`. */
+  readonly user?: RedisUser | undefined;
+  /** Of the Sentinels, which have none if absent. */
+  readonly ofSentinels?: { readonly password: string; readonly user: RedisUser } | undefined;
 }
 
 const NAME = 'shop';
@@ -49,15 +53,13 @@ export async function startSentinelRedis(options: SentinelRedisOptions = {}): Pr
 }
 
 /** @param started filled as they start, so that all of them stop if one fails */
-async function start(
-  directory: string,
-  started: RedisServer[],
-  { replicas = 1, downAfterMs = 1_000, settings = [], ...security }: SentinelRedisOptions,
-): Promise<SentinelRedis> {
+async function start(directory: string, started: RedisServer[], options: SentinelRedisOptions): Promise<SentinelRedis> {
+  const { replicas = 1, downAfterMs = 1_000, settings = [], user, ofSentinels, ...security } = options;
   const startServer = async (name: string, more: readonly string[]): Promise<RedisServer> => {
     const lines = ['appendonly yes', 'maxmemory-policy noeviction', 'save ""', 'repl-diskless-sync-delay 0'];
     const server = await startRedisServer({
       ...security,
+      user,
       directory: join(directory, name),
       settings: [...lines, ...settings, ...more],
     });
@@ -73,15 +75,17 @@ async function start(
     Array.from({ length: SENTINELS }, async (_, index) => {
       const sentinel = await startRedisServer({
         tls: security.tls,
+        password: ofSentinels?.password,
+        user: ofSentinels?.user,
         directory: join(directory, `sentinel-${index}`),
         isSentinel: true,
-        settings: sentinelSettings(first.port, downAfterMs, security),
+        settings: sentinelSettings(first.port, downAfterMs, options),
       });
       started.push(sentinel);
       return sentinel;
     }),
   );
-  const group = groupOf(servers, sentinels, security, () => stopAll(started, directory));
+  const group = groupOf(servers, sentinels, options, () => stopAll(started, directory));
   await Promise.all(
     sentinels.map((sentinel) => withAdmin(sentinel, (admin) => admin.call('SENTINEL', 'DEBUG', ...PERIODS))),
   );
@@ -93,26 +97,33 @@ async function start(
   return group;
 }
 
-function sentinelSettings(masterPort: number, downAfterMs: number, { password }: ServerSecurity): string[] {
+function sentinelSettings(
+  masterPort: number,
+  downAfterMs: number,
+  { password, ofSentinels }: SentinelRedisOptions,
+): string[] {
   return [
     `sentinel monitor ${NAME} 127.0.0.1 ${masterPort} 2`,
     `sentinel down-after-milliseconds ${NAME} ${downAfterMs}`,
     `sentinel failover-timeout ${NAME} 3000`,
     ...(password === undefined ? [] : [`sentinel auth-pass ${NAME} ${password}`]),
+    // Among each other.
+    ...(ofSentinels === undefined ? [] : [`sentinel sentinel-pass ${ofSentinels.password}`]),
   ];
 }
 
 function groupOf(
   servers: readonly RedisServer[],
   sentinels: readonly RedisServer[],
-  { password, tls }: ServerSecurity,
+  { password, tls, user, ofSentinels }: SentinelRedisOptions,
   stop: () => Promise<void>,
 ): SentinelRedis {
   const scheme = tls === undefined ? 'redis-sentinel' : 'rediss-sentinel';
-  const user = password === undefined ? '' : `:${password}@`;
+  const login = user === undefined && password === undefined ? '' : loginOf(user ?? { username: '', password });
+  const query = ofSentinels === undefined ? '' : queryOf(ofSentinels.user);
   const hosts = sentinels.map(({ port }) => `127.0.0.1:${port}`).join(',');
   const group: SentinelRedis = {
-    url: `${scheme}://${user}${hosts}/0#${NAME}`,
+    url: `${scheme}://${login}${hosts}/0${query}#${NAME}`,
     servers,
     async master() {
       const [, port] = await withAdmin(sentinels[0]!, askMaster);
@@ -137,6 +148,14 @@ function groupOf(
     stop,
   };
   return group;
+}
+
+function loginOf({ username, password = '' }: { username: string; password?: string | undefined }): string {
+  return `${username}:${encodeURIComponent(password)}@`;
+}
+
+function queryOf({ username, password }: RedisUser): string {
+  return `?${new URLSearchParams({ sentinelUsername: username, sentinelPassword: password }).toString()}`;
 }
 
 /**
