@@ -52,9 +52,11 @@ help =
 help-account =
     /balance – your balance
     /topup – add money to your account
+    /alert 2,000 – be told when you have less than that
 help-merchant =
     <b>For you as merchant</b>
     /balance – the wallet
+    /alert wallet 50,000 – be told when the wallet has less than that
     /users – people: who may buy, for how much, and Reset PIN; search: /users ibrahim
     /credit, /debit – add money to somebody’s account, or take it: /credit folake 10,000 cash on Friday
     /admin – everything at a glance, and who changed what
@@ -1566,3 +1568,26 @@ topup-pay-in = 🏦 Pay in to <b>{ $bank }</b>
     { $holder }
 command-shop = The shop: name, contact, bank account
 order-shop-line = <i>{ $line }</i>
+
+## When money runs low
+
+command-alert = Be told when the wallet runs low
+command-alert-own = Be told when your money runs low
+button-low-on = 🔔 Tell me when it is low
+low-off-wallet = 🔕 You are not told when the wallet runs low.
+low-off-account = 🔕 You are not told when your money runs low.
+low-on-wallet = 🔔 I tell you when the wallet falls below <b>{ $limit }</b>.
+low-on-account = 🔔 I tell you when you have less than <b>{ $limit }</b> left to spend.
+low-now-wallet = Now it has { $amount }.
+low-now-account = Now you have { $amount }.
+low-already = It is below that already. I tell you the next time it falls below.
+low-hint-wallet = Tap below, or send <code>/alert wallet 50,000</code>
+low-hint-account = Tap below, or send <code>/alert 2,000</code>
+low-ask-wallet = Below what amount in the wallet shall I tell you? Send it, for example <code>50,000</code>
+low-ask-account = Below what amount shall I tell you? Send it, for example <code>2,000</code>
+low-not-theirs = The wallet is for merchants. I can tell you about your own money.
+low-passed-wallet = 🔔 <b>The wallet is low: { $amount }.</b> You asked to be told below { $limit }.
+low-passed-account = 🔔 <b>Your money is low: { $amount }.</b> You asked to be told below { $limit }.
+low-lasts = { $lasts }.
+low-fill-wallet = It is filled at the service, outside this bot.
+low-foot = To change this or turn it off: /alert

@@ -52,9 +52,11 @@ help =
 help-account =
     /balance – votre solde
     /topup – recharger votre compte
+    /alert 2 000 – être averti quand il vous reste moins que cela
 help-merchant =
     <b>Pour vous, commerçant</b>
     /balance – le portefeuille
+    /alert wallet 50 000 – être averti quand le portefeuille contient moins
     /users – personnes : qui peut acheter, pour combien, et réinitialiser un code PIN ; cherchez : /users ibrahim
     /credit, /debit – créditer ou débiter le compte de quelqu’un : /credit folake 10 000 espèces vendredi
     /admin – tout d’un coup d’œil, et qui a changé quoi
@@ -1571,3 +1573,26 @@ topup-pay-in = 🏦 Payez sur <b>{ $bank }</b>
     { $holder }
 command-shop = La boutique : nom, contact, compte bancaire
 order-shop-line = <i>{ $line }</i>
+
+## Quand l’argent baisse
+
+command-alert = Être averti quand le portefeuille est bas
+command-alert-own = Être averti quand votre argent est bas
+button-low-on = 🔔 M’avertir quand c’est bas
+low-off-wallet = 🔕 Vous n’êtes pas averti quand le portefeuille est bas.
+low-off-account = 🔕 Vous n’êtes pas averti quand votre argent est bas.
+low-on-wallet = 🔔 Je vous avertis quand le portefeuille passe sous <b>{ $limit }</b>.
+low-on-account = 🔔 Je vous avertis quand il vous reste moins de <b>{ $limit }</b> à dépenser.
+low-now-wallet = Il contient maintenant { $amount }.
+low-now-account = Vous avez maintenant { $amount }.
+low-already = C’est déjà moins. Je vous avertis la prochaine fois que cela passe dessous.
+low-hint-wallet = Appuyez ci-dessous, ou envoyez <code>/alert wallet 50 000</code>
+low-hint-account = Appuyez ci-dessous, ou envoyez <code>/alert 2 000</code>
+low-ask-wallet = Sous quel montant du portefeuille dois-je vous avertir ? Envoyez-le, par exemple <code>50 000</code>
+low-ask-account = Sous quel montant dois-je vous avertir ? Envoyez-le, par exemple <code>2 000</code>
+low-not-theirs = Le portefeuille est pour les commerçants. Je peux vous avertir de votre propre argent.
+low-passed-wallet = 🔔 <b>Le portefeuille est bas : { $amount }.</b> Vous vouliez être averti sous { $limit }.
+low-passed-account = 🔔 <b>Votre argent est bas : { $amount }.</b> Vous vouliez être averti sous { $limit }.
+low-lasts = { $lasts }.
+low-fill-wallet = Il se remplit auprès du service, hors de ce bot.
+low-foot = Pour changer ou arrêter : /alert

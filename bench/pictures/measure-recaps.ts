@@ -12,6 +12,7 @@ import { createRenderer } from '../../src/pictures/renderer.ts';
 import { sumText } from '../../src/redis/reports/day-sum-fields.ts';
 import { createSalesSums } from '../../src/redis/reports/sales-sums-store.ts';
 import { createKeys, type Keys } from '../../src/redis/shared/keys.ts';
+import { createReadForecast } from '../../src/use-cases/reports/read-forecast.ts';
 import { createReadRecap } from '../../src/use-cases/reports/read-recap.ts';
 import type { Part } from '../contender.ts';
 import { timeEach } from './time-each.ts';
@@ -89,14 +90,18 @@ export function reportRecaps({
 }
 
 function recapsFrom(redis: Redis, keys: Keys) {
+  const sums = createSalesSums(redis, keys, TIME_ZONE);
+  const notes = { read: async () => '2000-01-01' };
+  const now = (): number => NOW;
   const readRecap = createReadRecap({
-    sums: createSalesSums(redis, keys, TIME_ZONE),
-    notes: { read: async () => '2000-01-01' },
+    sums,
+    notes,
+    readForecast: createReadForecast({ sums, notes, timeZone: TIME_ZONE, now }),
     orders: { listOpen: async () => [], listByBuyer: async () => ({ orders: [], total: 0 }) },
     reseller: { balance: async () => minor(1_000_000_000) },
     accounts: undefined,
     timeZone: TIME_ZONE,
-    now: () => NOW,
+    now,
   });
   const words = loadWords({
     directory: new URL('../../locales/', import.meta.url),

@@ -17,6 +17,7 @@ import { createMessagePace } from '../use-cases/messages/spare-pace.ts';
 import { createNotifyBacklog } from '../use-cases/order-worker/notify-backlog.ts';
 import { createRecentWrites, remembering } from '../use-cases/recovery/recent-writes.ts';
 import { createSaveRecipient } from '../use-cases/recipients/save-recipient.ts';
+import { createReadForecast } from '../use-cases/reports/read-forecast.ts';
 import { createReadSales } from '../use-cases/reports/read-sales.ts';
 import { createReadStatement } from '../use-cases/reports/read-statement.ts';
 import { checkDurability, warnOfExposure } from './check-redis.ts';
@@ -30,6 +31,7 @@ import { createRecapPicture } from '../pictures/recap-picture.ts';
 import { composeRecaps } from './daily/compose-recaps.ts';
 import { composeSalesCount } from './daily/compose-sales-count.ts';
 import { composeBatches } from './compose/compose-batches.ts';
+import { composeMoneyAlerts } from './compose/compose-money-alerts.ts';
 import { composeCatalogue } from './compose/compose-catalogue.ts';
 import { alsoHeardBy, composeHealthRecord } from './compose/compose-health.ts';
 import { composeLanguage } from './compose/compose-language.ts';
@@ -162,7 +164,29 @@ export async function createApp(
   });
 
   // 4. What people do in the chat.
-  const accounts = composeAccounts({ config, store, merchants, cardCloser, isShut, readBalance, logger });
+  const { salesSums: sums, keyValues: notes } = store;
+  const readForecast = createReadForecast({ sums, notes, timeZone, now });
+  const accounts = composeAccounts({
+    config,
+    store,
+    merchants,
+    cardCloser,
+    isShut,
+    readBalance,
+    readForecast,
+    logger,
+  });
+  const watchMoney = composeMoneyAlerts({
+    config,
+    store,
+    reseller,
+    readForecast,
+    merchants,
+    isShut,
+    api,
+    words,
+    logger,
+  });
   const { pricing, productIndex } = composeCatalogue({ store, reseller, logger });
   const purchase = composePurchase({
     config,
@@ -209,6 +233,7 @@ export async function createApp(
     config,
     store,
     reseller,
+    readForecast,
     drawRecap: createRecapPicture(renderer),
     titleOf: (name) => {
       const product = productIndex.ready()?.byName.get(name);
@@ -319,6 +344,7 @@ export async function createApp(
       recaps.evenings?.start();
       archiving?.start();
       alertOutbox.start();
+      watchMoney.start();
       stuckDigest.start();
       notifyBacklog.start();
       sender.start();
@@ -348,6 +374,7 @@ export async function createApp(
         archiving?.stop(),
         sender.stop(),
         alertOutbox.stop(),
+        watchMoney.stop(),
         stuckDigest.stop(),
         notices.stop(),
         cardCloser.stop(),

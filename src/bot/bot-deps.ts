@@ -1,7 +1,7 @@
 import type { ApiClientOptions } from 'grammy';
 import type { Order } from '../domain/orders/order.ts';
 import type { Role } from '../domain/people/role.ts';
-import type { AccountStore, TopupStore } from '../use-cases/accounts/ports.ts';
+import type { AccountStore, MoneyAlertStore, TopupStore } from '../use-cases/accounts/ports.ts';
 import type { OrderArchive } from '../use-cases/archive/ports.ts';
 import type { BatchStore } from '../use-cases/batches/ports.ts';
 import type { CancelAllDrafts } from '../use-cases/orders/cancel-all-drafts.ts';
@@ -18,6 +18,7 @@ import type { EnterPin } from '../use-cases/pins/enter-pin.ts';
 import type { ProposalStore } from '../use-cases/pricing/ports.ts';
 import type { SavedRecipientStore } from '../use-cases/recipients/ports.ts';
 import type { SaveRecipient } from '../use-cases/recipients/save-recipient.ts';
+import type { ReadForecast } from '../use-cases/reports/read-forecast.ts';
 import type { ReadSales } from '../use-cases/reports/read-sales.ts';
 import type { Logger, Now } from '../use-cases/shared/ports.ts';
 import type { Reseller } from '../use-cases/shared/reseller.ts';
@@ -104,6 +105,8 @@ export interface BotDeps {
   };
   readonly accounts: Pick<TopupDeps, 'requestTopup' | 'mintTopupId' | 'paymentToken' | 'currency'> & {
     readonly store: AccountStore;
+    readonly alerts: MoneyAlertStore;
+    readonly readForecast: ReadForecast;
     readonly accountsOn: boolean;
     readonly topups: TopupStore;
     readonly readAllowance: StartDeps['readAllowance'];

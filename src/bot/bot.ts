@@ -14,6 +14,7 @@ import { titleOf } from '../domain/catalogue/products.ts';
 import { announceFeature } from './chat/announcements/announce.ts';
 import { comeBackFeature, newsFeature } from './chat/announcements/news.ts';
 import { balanceFeature } from './chat/accounts/balance.ts';
+import { moneyAlertFeature } from './chat/accounts/money-alert.ts';
 import { adjustAccountFeature } from './chat/accounts/adjust-account.ts';
 import { beginsPurchase, buyFeature } from './chat/menu/buy.ts';
 import { checkFeature } from './chat/orders/find/check.ts';
@@ -209,7 +210,17 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   bot.use(stuckFeature({ checkStatusNow, people: access.people, ends, now }));
   bot.use(closeOrderFeature({ checkStatusNow, closeOrder, people: access.people, ends, now }));
   bot.use(
-    balanceFeature({ reseller, orders: orders.store, accounts: accounts.store, policies, readAllowance, now }),
+    balanceFeature({
+      reseller,
+      orders: orders.store,
+      accounts: accounts.store,
+      policies,
+      readAllowance,
+      readForecast: accounts.readForecast,
+      timeZone,
+      now,
+    }),
+    moneyAlertFeature({ alerts: accounts.alerts, accounts: accounts.store, reseller, questions }),
     accessFeature(access),
     reconcileFeature({ desk, timeZone, now }),
   );

@@ -1,4 +1,4 @@
-import type { AccountStore, TopupStore } from '../use-cases/accounts/ports.ts';
+import type { AccountStore, MoneyAlertStore, TopupStore } from '../use-cases/accounts/ports.ts';
 import type { AuditCheckpoints, LedgerAudit } from '../use-cases/audit/ports.ts';
 import type { EndedOrders, LedgerCuts, LedgerPacks } from '../use-cases/archive/ports.ts';
 import type { BatchStore } from '../use-cases/batches/ports.ts';
@@ -24,6 +24,7 @@ import type { FormatChange, FormatStatus, UpdateLeaseStore } from '../use-cases/
 import type { HealthSamples } from '../use-cases/health/ports.ts';
 import type { MessageRates } from '../use-cases/messages/ports.ts';
 import { createAccountStore } from './accounts/account-store.ts';
+import { createMoneyAlertStore } from './accounts/alerts/money-alert-store.ts';
 import { createAuditCheckpoints } from './accounts/audit/audit-checkpoint-store.ts';
 import { createMessageRates } from './messages/message-rates.ts';
 import { createCallBudget } from './orders/due/call-budget.ts';
@@ -84,6 +85,7 @@ export interface Store {
   readonly ledgerPacks: LedgerPacks;
   readonly batches: BatchStore;
   readonly accounts: AccountStore;
+  readonly moneyAlerts: MoneyAlertStore;
   readonly ledgerAudit: LedgerAudit;
   readonly checkpoints: AuditCheckpoints;
   readonly people: PeopleStore;
@@ -179,6 +181,7 @@ export async function openStore(settings: {
     ledgerPacks: createLedgerPacks(redis, keys),
     batches: createBatchStore(redis, keys, logger, money),
     accounts: createAccountStore(redis, keys, logger, money, () => payments?.runner() ?? money),
+    moneyAlerts: createMoneyAlertStore(redis, keys),
     ledgerAudit: createLedgerAudit(redis, keys),
     checkpoints: createAuditCheckpoints(redis, keys),
     people: createPeopleStore(redis, keys, logger),

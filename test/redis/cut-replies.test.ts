@@ -57,6 +57,7 @@ const held = orderIn('confirmed', { reference: onAccount.reference, billing });
 const captured = orderIn('successful', { reference: onAccount.reference, version: 3, billing });
 const notPaidFor = { type: 'uncollected', reference: onAccount.reference } as const;
 const credit = { id: 'credit-1', userId, kind: 'credit', amountMinor: minor(60_000), by: 1, at: T0 } as const;
+const LOW = { of: 'wallet', limitMinor: minor(5_000), isBelow: false } as const;
 const limitBy = { by: 1, at: T0, id: 'limit-0' };
 const ENDING = { tail: '4567', endings: ['4567'] };
 const topup = {
@@ -348,6 +349,17 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
     'all whom news may be for',
     async ({ newsReaders }) => (await everyPage(newsReaders.readAll())).flat().map((one) => ({ ...one, seenAt: 0 })),
   ],
+  ['whom to tell of low money', ({ moneyAlerts }) => moneyAlerts.set(userId, LOW)],
+  [
+    'that it was told',
+    async ({ moneyAlerts }) => {
+      const [kept] = await moneyAlerts.list();
+      return kept === undefined ? undefined : (await moneyAlerts.note(kept, true))?.isBelow;
+    },
+    'note-money-alert',
+  ],
+  ['who is told of low money', async ({ moneyAlerts }) => (await moneyAlerts.list()).map(({ isBelow }) => isBelow)],
+  ['nobody any more', ({ moneyAlerts }) => moneyAlerts.set(userId, undefined)],
   ['a person who wants news', ({ newsReaders }) => newsReaders.setNews(userId, true)],
   ['a message', ({ newest }) => newest.note(userId, 41)],
   ['the newest message', ({ newest }) => newest.find(userId)],

@@ -16,6 +16,7 @@ import {
   settlePerson,
   stopAnnouncement,
 } from '../../src/redis/announcements/announcement-scripts.ts';
+import { noteMoneyAlert } from '../../src/redis/accounts/alerts/money-alert-scripts.ts';
 import { bookAdjustment } from '../../src/redis/accounts/account-scripts.ts';
 import { compactLedger, cutLedger } from '../../src/redis/accounts/ledger/ledger-cut-store.ts';
 import { snapshotAccount, snapshotShard } from '../../src/redis/accounts/audit/snapshot-scripts.ts';
@@ -196,6 +197,9 @@ const calls: readonly Call[] = [
     Promise.all([keepAnnouncement('done', { endedAt: T0 }), keepUnderWay()]),
   ),
   callOf(replaceMark, { from: '', to: 'one' }),
+  callOf(noteMoneyAlert, { userId: 7, from: 'wallet 100 above a', to: 'wallet 100 below b' }, () =>
+    redis.hset(keyOf('alerts'), '7', 'wallet 100 above a'),
+  ),
   callOf(extendLease, { token: 'token', leaseMs: LIFE_MS }, keepLeases),
   callOf(releaseLease, { token: 'token' }, keepLeases),
   callOf(forgetDue, { reference: 'one' }, () => redis.zadd(keyOf('due'), T0, 'one')),

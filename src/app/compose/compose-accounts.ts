@@ -10,6 +10,7 @@ import { createDecideTopup } from '../../use-cases/accounts/decide-topup.ts';
 import { createTakePayment } from '../../use-cases/accounts/take-payment.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import { createRequestTopup } from '../../use-cases/accounts/request-topup.ts';
+import type { ReadForecast } from '../../use-cases/reports/read-forecast.ts';
 import { createReadAllowance } from '../../use-cases/accounts/read-allowance.ts';
 import type { Store } from '../../redis/open-store.ts';
 
@@ -18,17 +19,18 @@ const TOPUP_ID_BYTES = 9;
 
 interface AccountParts {
   readonly config: Config;
-  readonly store: Pick<Store, 'accounts' | 'people' | 'topups' | 'audit' | 'paymentFault'>;
+  readonly store: Pick<Store, 'accounts' | 'moneyAlerts' | 'people' | 'topups' | 'audit' | 'paymentFault'>;
   readonly merchants: Merchants;
   readonly cardCloser: CardCloser;
   readonly isShut: () => boolean;
   readonly readBalance: ReadBalance;
+  readonly readForecast: ReadForecast;
   readonly logger: Logger;
 }
 
 /** The part of app.ts for the money that people have here: what they may spend, how it comes in and how it is shown. */
 export function composeAccounts(parts: AccountParts): BotDeps['accounts'] {
-  const { config, store, merchants, cardCloser, isShut, readBalance, logger } = parts;
+  const { config, store, merchants, cardCloser, isShut, readBalance, readForecast, logger } = parts;
   const now = Date.now;
   const { accounts, people, topups } = store;
   const { CURRENCY: currency, TIME_ZONE: timeZone } = config;
@@ -37,6 +39,8 @@ export function composeAccounts(parts: AccountParts): BotDeps['accounts'] {
   const isRefused = (): boolean => parts.store.paymentFault() !== undefined;
   return {
     store: accounts,
+    alerts: store.moneyAlerts,
+    readForecast,
     accountsOn,
     currency,
     readAllowance: createReadAllowance({ accounts, hasAccounts: accountsOn, timeZone, now }),

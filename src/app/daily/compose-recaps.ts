@@ -8,6 +8,7 @@ import { type Config, hasAccounts } from '../../config.ts';
 import type { DrawRecap } from '../../use-cases/pictures/recap-view.ts';
 import type { Store } from '../../redis/open-store.ts';
 import { createEveningRecaps } from '../../use-cases/reports/evening-recaps.ts';
+import type { ReadForecast } from '../../use-cases/reports/read-forecast.ts';
 import { createReadRecap } from '../../use-cases/reports/read-recap.ts';
 import { createReadSales } from '../../use-cases/reports/read-sales.ts';
 import type { DailyLoop } from '../../use-cases/shared/daily-loop.ts';
@@ -18,6 +19,7 @@ export interface RecapParts {
   readonly config: Config;
   readonly store: Pick<Store, 'orders' | 'salesSums' | 'accounts' | 'keyValues' | 'recapReaders' | 'people' | 'leases'>;
   readonly reseller: Pick<Reseller, 'balance'>;
+  readonly readForecast: ReadForecast;
   readonly drawRecap: DrawRecap;
   readonly titleOf: MakeRecapDeps['titleOf'];
   readonly api: Telegram['api'];
@@ -28,12 +30,12 @@ export interface RecapParts {
 
 /** The part of app.ts that makes recaps: when they are asked for, and every evening unless that is off. */
 export function composeRecaps(parts: RecapParts): { deps: MakeRecapDeps; evenings: DailyLoop | undefined } {
-  const { config, store, reseller, drawRecap, titleOf, api, merchants, words, logger } = parts;
+  const { config, store, reseller, readForecast, drawRecap, titleOf, api, merchants, words, logger } = parts;
   const { TIME_ZONE: timeZone, RECAP_AT: at } = config;
   const { orders, salesSums: sums, keyValues: notes } = store;
   const accounts = hasAccounts(config) ? store.accounts : undefined;
   const deps: MakeRecapDeps = {
-    readRecap: createReadRecap({ sums, notes, orders, reseller, accounts, timeZone, now: Date.now }),
+    readRecap: createReadRecap({ sums, notes, orders, reseller, readForecast, accounts, timeZone, now: Date.now }),
     readSales: createReadSales({ orders, timeZone }),
     drawRecap,
     titleOf,

@@ -1225,4 +1225,24 @@ export interface MessageVariables {
   'topup-pay-in': 'bank' | 'holder' | 'number';
   'command-shop': never;
   'order-shop-line': 'line';
+  'command-alert': never;
+  'command-alert-own': never;
+  'button-low-on': never;
+  'low-off-wallet': never;
+  'low-off-account': never;
+  'low-on-wallet': 'limit';
+  'low-on-account': 'limit';
+  'low-now-wallet': 'amount';
+  'low-now-account': 'amount';
+  'low-already': never;
+  'low-hint-wallet': never;
+  'low-hint-account': never;
+  'low-ask-wallet': never;
+  'low-ask-account': never;
+  'low-not-theirs': never;
+  'low-passed-wallet': 'amount' | 'limit';
+  'low-passed-account': 'amount' | 'limit';
+  'low-lasts': 'lasts';
+  'low-fill-wallet': never;
+  'low-foot': never;
 }

@@ -1,5 +1,6 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import type { LedgerEntry } from '../../domain/accounts/ledger.ts';
+import type { MoneyAlert } from '../../domain/accounts/money-alert.ts';
 import type { Topup } from '../../domain/accounts/topup.ts';
 import type { CreditLimitChange } from '../../domain/people/person-change.ts';
 import type { Person } from '../../domain/people/person.ts';
@@ -126,4 +127,20 @@ export interface TopupFacts {
 export interface SentCard {
   readonly chatId: number;
   readonly messageId: number;
+}
+
+/** Who is told when money runs low, one alert a person. */
+export interface MoneyAlertStore {
+  find(userId: number): Promise<KeptAlert | undefined>;
+  /** In place of the one before; none if undefined. */
+  set(userId: number, alert: MoneyAlert | undefined): Promise<void>;
+  list(): Promise<readonly KeptAlert[]>;
+  /** The same with another `isBelow`; undefined if it is not as it was read any more. */
+  note(alert: KeptAlert, isBelow: boolean): Promise<KeptAlert | undefined>;
+}
+
+export interface KeptAlert extends MoneyAlert {
+  readonly userId: number;
+  /** Another one after each change. */
+  readonly mark: string;
 }

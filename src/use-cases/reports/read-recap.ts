@@ -4,9 +4,7 @@ import { dayOf } from '../../domain/shared/day.ts';
 import { minor } from '../../domain/shared/money.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import type { DaySums, HourSum } from '../../domain/reports/day-sums.ts';
-import { countedEnd, type EndSum, summedBy } from '../../domain/reports/end-sum.ts';
-import { forecast } from '../../domain/reports/forecast.ts';
-import { lastDays } from '../../domain/reports/parse-day-range.ts';
+import { countedEnd, summedBy } from '../../domain/reports/end-sum.ts';
 import { daysIn, type RecapSpan, spanBefore } from '../../domain/reports/parse-recap-span.ts';
 import { type Bar, medianOf, type Recap, totalOf, type Usual } from '../../domain/reports/recap.ts';
 import { ranked } from '../../domain/reports/sales.ts';
@@ -16,6 +14,7 @@ import type { KeyValueStore, Now } from '../shared/ports.ts';
 import type { Reseller } from '../shared/reseller.ts';
 import { sumsCompleteFrom } from './count-sales.ts';
 import type { SalesSums } from './ports.ts';
+import type { ReadForecast } from './read-forecast.ts';
 import { ordersOfPerson } from './read-sales.ts';
 
 export interface ReadRecapDeps {
@@ -23,6 +22,7 @@ export interface ReadRecapDeps {
   readonly notes: Pick<KeyValueStore, 'read'>;
   readonly orders: Pick<OrderStore, 'listOpen' | 'listByBuyer'>;
   readonly reseller: Pick<Reseller, 'balance'>;
+  readonly readForecast: Pick<ReadForecast, 'ofWallet'>;
   /** Undefined if people have no accounts. */
   readonly accounts: Pick<AccountStore, 'read'> | undefined;
   readonly timeZone: string;
@@ -42,8 +42,6 @@ export type ShopRecap = Recap & { readonly days: readonly DaySums[] };
 /** So many of the same weekday say what is usual, and no fewer than so many. */
 const WEEKDAYS = 8;
 const FEWEST_WEEKDAYS = 3;
-/** So many whole days tell the pace. */
-const PACE_DAYS = 7;
 const BEST = 5;
 /** Of very many that are open, the others are not counted. */
 const MAX_OPEN = 500;
@@ -97,7 +95,7 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
       completeFrom: from !== undefined && from > span.from ? from : undefined,
       isCounting: from === undefined,
     };
-    return { known, today, completeFrom: from ?? addDays(today, 1) };
+    return { known, completeFrom: from ?? addDays(today, 1) };
   }
 
   async function readHours(dates: readonly CalendarDate[]): Promise<(readonly HourSum[])[]> {
@@ -172,14 +170,12 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
   }
 
   /** Only beside what goes up to now, as a person's balance: that of another day is not known. */
-  async function moneyOfShop({ known, today, completeFrom }: Frame): Promise<Recap['money']> {
+  async function moneyOfShop({ known }: Frame): Promise<Recap['money']> {
     if (!known.isRunning) return undefined;
     // The client has logged why it does not answer.
     const amountMinor = await deps.reseller.balance().catch(() => undefined);
     if (amountMinor === undefined) return undefined;
-    const dates = daysIn(lastDays(PACE_DAYS, addDays(today, -1)));
-    const days = (await readHours(dates.filter((date) => date >= completeFrom))).map(paidByHour);
-    return { amountMinor, forecast: forecast(amountMinor, days, { at: known.at, hour: hourOf(known.at) }) };
+    return { amountMinor, forecast: await deps.readForecast.ofWallet(amountMinor) };
   }
 
   async function moneyOfPerson(userId: number, { known }: Frame): Promise<Recap['money']> {
@@ -226,7 +222,6 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
 
 interface Frame {
   readonly known: Pick<Recap, 'span' | 'at' | 'isRunning' | 'completeFrom' | 'isCounting'>;
-  readonly today: CalendarDate;
   readonly completeFrom: CalendarDate;
 }
 
@@ -269,16 +264,8 @@ function bestOf(days: readonly DaySums[]): Recap['best'] {
 }
 
 function soldByHour(hours: readonly HourSum[]): number[] {
-  return byHour(hours, ({ soldMinor }) => soldMinor);
-}
-
-function paidByHour(hours: readonly HourSum[]): number[] {
-  return byHour(hours, ({ paidMinor }) => paidMinor);
-}
-
-function byHour(hours: readonly HourSum[], amountOf: (sum: EndSum) => number): number[] {
   const amounts = Array.from({ length: 24 }, () => 0);
-  for (const { hour, sum } of hours) amounts[hour] = (amounts[hour] ?? 0) + amountOf(sum);
+  for (const { hour, sum } of hours) amounts[hour] = (amounts[hour] ?? 0) + sum.soldMinor;
   return amounts;
 }
 

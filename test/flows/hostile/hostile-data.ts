@@ -108,6 +108,7 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
       fc.tuple(second, fc.oneof(reference, userId)),
     ),
   m: (_values, second) => fc.tuple(second),
+  lo: (_values, second) => fc.tuple(second),
   // The endings of references that are in the archive, and the question whether to sell again on a new store.
   ca: ({ reference, value }) => fc.tuple(fc.oneof(reference, fc.constantFrom('7QK2', 'A'.repeat(31), ''), value)),
   sh: (_values, second) => fc.tuple(second),

@@ -56,6 +56,7 @@ describe('the menu of commands', () => {
       .toEqual([
         'admin',
         'balance',
+        'alert',
         'users',
         'credit',
         'debit',

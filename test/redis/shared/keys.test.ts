@@ -48,6 +48,7 @@ const WRITTEN = {
   topup: [keys.topup(PERSON, 'id'), 'p:{sd}:topup:7001:id'],
   openTopup: [keys.openTopup(PERSON), 'p:{sd}:topup-open:7001'],
   topupRequests: [keys.topupRequests(), 'p:topup-requests'],
+  moneyAlerts: [keys.moneyAlerts(), 'p:money-alerts'],
   invitation: [keys.invitation('id'), 'p:{invitations}:invitation:id'],
   invitations: [keys.invitations(), 'p:{invitations}:open'],
   audit: [keys.audit(), 'p:{audit}:trail'],

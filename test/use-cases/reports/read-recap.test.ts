@@ -6,6 +6,7 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import type { DaySums, HourSum } from '../../../src/domain/reports/day-sums.ts';
 import { NO_ENDS, type EndSum } from '../../../src/domain/reports/end-sum.ts';
 import type { RecapSpan } from '../../../src/domain/reports/parse-recap-span.ts';
+import { createReadForecast } from '../../../src/use-cases/reports/read-forecast.ts';
 import { createReadRecap } from '../../../src/use-cases/reports/read-recap.ts';
 import { orderIn } from '../../support/samples/sample-order.ts';
 
@@ -32,20 +33,26 @@ beforeEach(() => {
   orders = [];
 });
 
-const recaps = () =>
-  createReadRecap({
-    sums: {
-      async ofDay(date): Promise<DaySums> {
-        asked.push(date);
-        return { date, hours: sold.get(date) ?? [], byProduct: new Map() };
-      },
-      async hoursOf(date) {
-        asked.push(date);
-        return sold.get(date) ?? [];
-      },
-      ofPerson: async (_userId, dates) => dates.map((date) => ofPerson.get(date) ?? NO_ENDS),
+const recaps = () => {
+  const notes = { read: async () => completeFrom };
+  const timeZone = 'Africa/Lagos';
+  const now = (): number => NOW;
+  const sums = {
+    async ofDay(date: CalendarDate): Promise<DaySums> {
+      asked.push(date);
+      return { date, hours: sold.get(date) ?? [], byProduct: new Map() };
     },
-    notes: { read: async () => completeFrom },
+    async hoursOf(date: CalendarDate) {
+      asked.push(date);
+      return sold.get(date) ?? [];
+    },
+    ofPerson: async (_userId: number, dates: readonly CalendarDate[]) =>
+      dates.map((date) => ofPerson.get(date) ?? NO_ENDS),
+  };
+  return createReadRecap({
+    sums,
+    notes,
+    readForecast: createReadForecast({ sums, notes, timeZone, now }),
     orders: {
       listOpen: async () => orders.filter(isOpen),
       listByBuyer: async (userId) => {
@@ -55,9 +62,10 @@ const recaps = () =>
     },
     reseller: { balance: async () => minor(await wallet()) },
     accounts: { read: async () => ({ ...EMPTY_ACCOUNT, balanceMinor: minor(7_000) }) },
-    timeZone: 'Africa/Lagos',
-    now: () => NOW,
+    timeZone,
+    now,
   });
+};
 
 /** What was sold at which hour; the service took nine tenths of it. */
 function sell(date: CalendarDate, amounts: Readonly<Record<number, number>>, service = 'data'): void {

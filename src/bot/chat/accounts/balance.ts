@@ -1,13 +1,17 @@
 import { Composer } from 'grammy';
+import { availableOf } from '../../../domain/accounts/account.ts';
+import type { Forecast } from '../../../domain/reports/forecast.ts';
 import { limitsFor } from '../../../domain/accounts/limits.ts';
 import type { AccountStore, AccountTotals } from '../../../use-cases/accounts/ports.ts';
 import type { OrderStore } from '../../../use-cases/orders/ports.ts';
 import type { PolicyStore } from '../../../use-cases/pricing/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { Reseller } from '../../../use-cases/shared/reseller.ts';
+import type { ReadForecast } from '../../../use-cases/reports/read-forecast.ts';
 import type { ReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { BotContext } from '../../context.ts';
 import { allowanceLines } from './allowance-lines.ts';
+import { forecastText } from '../reports/forecast-text.ts';
 import { troubleText } from '../../ui/trouble-text.ts';
 import { say, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
@@ -20,6 +24,8 @@ export interface BalanceDeps {
   readonly accounts: Pick<AccountStore, 'totals'>;
   readonly policies: Pick<PolicyStore, 'read'>;
   readonly readAllowance: ReadAllowance;
+  readonly readForecast: ReadForecast;
+  readonly timeZone: string;
   readonly now: Now;
 }
 
@@ -39,18 +45,18 @@ async function balanceScreen(ctx: BotContext, deps: BalanceDeps): Promise<Screen
   return { html: await (ctx.isMerchant ? walletText(ctx, deps) : accountText(ctx, deps)) };
 }
 
-async function walletText(
-  { words, isMerchant, hasAccounts }: BotContext,
-  { reseller, orders, accounts, now }: BalanceDeps,
-): Promise<string> {
+async function walletText({ words, isMerchant, hasAccounts }: BotContext, deps: BalanceDeps): Promise<string> {
+  const { reseller, orders, accounts, now } = deps;
   try {
     const [balance, open, totals] = await Promise.all([
       reseller.balance(),
       orders.openOrders(),
       hasAccounts ? accounts.totals() : undefined,
     ]);
+    const lasts = await deps.readForecast.ofWallet(balance);
     return [
       words.html('balance', { balance: words.money(balance), time: words.time(now()) }),
+      ...lastsLine(lasts, deps, words),
       words.html('balance-open', { count: open.count, total: words.money(open.totalMinor) }),
       ...(totals === undefined ? [] : totalsLines(totals, words)),
     ].join('\n');
@@ -70,16 +76,25 @@ function totalsLines({ owedToMinor, owedByMinor, heldMinor, accounts }: AccountT
 }
 
 /** Only merchants read the wallet; if accounts are off, there is nothing else to read. */
-async function accountText(ctx: BotContext, { policies, readAllowance }: BalanceDeps): Promise<string> {
+async function accountText(ctx: BotContext, deps: BalanceDeps): Promise<string> {
+  const { policies, readAllowance } = deps;
   const { words, role, lease, userId } = ctx;
   const limits = limitsFor(role, lease.person, (await policies.read()).limits);
   const allowance = await readAllowance({ userId, role, limits });
   const { account } = allowance;
+  const lasts = account === undefined ? undefined : await deps.readForecast.ofPerson(userId, availableOf(account));
   return [
     ...(account === undefined ? [words.html('balance-merchants-only')] : []),
     ...allowanceLines(allowance, words),
+    ...lastsLine(lasts, deps, words),
     ...(account === undefined || account.heldMinor === 0
       ? []
       : [words.html('account-held', { held: words.money(account.heldMinor) })]),
   ].join('\n');
+}
+
+/** Nothing where nothing can be said. */
+function lastsLine(lasts: Forecast | undefined, { now, timeZone }: BalanceDeps, words: Words): string[] {
+  if (lasts === undefined) return [];
+  return [words.html('low-lasts', { lasts: forecastText(lasts, now(), timeZone, words) })];
 }

@@ -16,6 +16,11 @@ export const cancelTopup = route('tu:no');
 export const creditTopup = route('tu:credit', { userId, id });
 export const declineTopup = route('tu:decline', { userId, id });
 
+/** Below which amount a person is told. */
+export const openMoneyAlert = route('lo:page');
+export const askMoneyAlert = route('lo:ask');
+export const endMoneyAlert = route('lo:off');
+
 const kind = oneOf('credit', 'debit');
 
 /** Manual adjustments: a button of the menu, and one of a person's page. */

@@ -27,6 +27,7 @@ const EVERYBODY = [
 const MERCHANTS = [
   'admin',
   'balance',
+  'alert',
   'users',
   'credit',
   'debit',
@@ -119,6 +120,7 @@ function ownAccount(words: Words): BotCommand[] {
   return [
     { command: 'balance', description: words.plain('command-balance-own') },
     { command: 'topup', description: words.plain('command-topup') },
+    { command: 'alert', description: words.plain('command-alert-own') },
     { command: 'statement', description: words.plain('command-statement-own') },
   ];
 }

@@ -32,6 +32,8 @@ export interface AccountKeys {
   openTopup(userId: number): string;
   /** Sorted set: person and id of requests that may be unanswered, by the time they were made. */
   topupRequests(): string;
+  /** Hash: a person's id → below which amount they are told, and where it was last. */
+  moneyAlerts(): string;
 }
 
 export function accountKeys({ inShard, ofPerson, ofShop }: KeyPlaces): AccountKeys {
@@ -51,5 +53,6 @@ export function accountKeys({ inShard, ofPerson, ofShop }: KeyPlaces): AccountKe
     topup: (userId, id) => ofPerson(userId, `topup:${userId}:${id}`),
     openTopup: (userId) => ofPerson(userId, `topup-open:${userId}`),
     topupRequests: () => ofShop('topup-requests'),
+    moneyAlerts: () => ofShop('money-alerts'),
   };
 }

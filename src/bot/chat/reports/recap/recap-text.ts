@@ -1,6 +1,6 @@
 import type { Recap } from '../../../../domain/reports/recap.ts';
 import type { Words } from '../../../ui/words.ts';
-import { forecastText } from './forecast-text.ts';
+import { forecastText } from '../forecast-text.ts';
 import { noteOf, type RecapWords, roundedToUnits, titleOf } from './recap-view-of.ts';
 
 /** Three lines under the picture, which say the same where it cannot be drawn. As HTML. */

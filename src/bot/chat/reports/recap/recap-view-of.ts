@@ -7,7 +7,7 @@ import { daysIn } from '../../../../domain/reports/parse-recap-span.ts';
 import type { ChartView, MoneyView, RecapView, Tone } from '../../../../use-cases/pictures/recap-view.ts';
 import type { Words } from '../../../ui/words.ts';
 import { serviceName } from '../../catalogue/product-label.ts';
-import { forecastText } from './forecast-text.ts';
+import { forecastText } from '../forecast-text.ts';
 
 export interface RecapWords {
   readonly words: Words;

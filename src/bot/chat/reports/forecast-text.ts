@@ -1,7 +1,7 @@
-import type { Forecast } from '../../../../domain/reports/forecast.ts';
-import { addDays } from '../../../../domain/shared/day-span.ts';
-import { dayOf } from '../../../../domain/shared/day.ts';
-import type { Words } from '../../../ui/words.ts';
+import type { Forecast } from '../../../domain/reports/forecast.ts';
+import { addDays } from '../../../domain/shared/day-span.ts';
+import { dayOf } from '../../../domain/shared/day.ts';
+import type { Words } from '../../ui/words.ts';
 
 const HALF_HOUR_MS = 30 * 60_000;
 /** Beyond, a weekday could be that of another week. */

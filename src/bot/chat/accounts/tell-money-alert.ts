@@ -1,0 +1,47 @@
+import { type Api, GrammyError, HttpError } from 'grammy';
+import { storedLanguageOf } from '../../../domain/people/language.ts';
+import type { PeopleStore } from '../../../use-cases/people/ports.ts';
+import type { TellMoneyAlert } from '../../../use-cases/accounts/watch-money.ts';
+import type { ReadForecast } from '../../../use-cases/reports/read-forecast.ts';
+import type { Logger, Now } from '../../../use-cases/shared/ports.ts';
+import { sendScreen } from '../../ui/screen.ts';
+import type { AllWords } from '../../ui/words.ts';
+import { isKnownNotSent, outcomeOf } from '../orders/notify/order-notifier.ts';
+import { forecastText } from '../reports/forecast-text.ts';
+import { lowMoneyScreen } from './money-alert-screens.ts';
+
+export interface TellMoneyAlertDeps {
+  readonly api: Api;
+  readonly people: Pick<PeopleStore, 'find'>;
+  readonly readForecast: ReadForecast;
+  readonly words: AllWords;
+  readonly timeZone: string;
+  readonly now: Now;
+  readonly logger: Logger;
+}
+
+export function createTellMoneyAlert(deps: TellMoneyAlertDeps): TellMoneyAlert {
+  const { api, people, readForecast, timeZone, now, logger } = deps;
+  return async (alert, amountMinor) => {
+    const { userId, of } = alert;
+    try {
+      const person = await people.find(userId);
+      const words = deps.words(storedLanguageOf(person));
+      const found = await (of === 'wallet'
+        ? readForecast.ofWallet(amountMinor)
+        : readForecast.ofPerson(userId, amountMinor));
+      const lasts = found === undefined ? undefined : forecastText(found, now(), timeZone, words);
+      await sendScreen(api, userId, lowMoneyScreen(alert, amountMinor, lasts, words));
+      return 'told';
+    } catch (error) {
+      logger.warn({ err: error, userId }, 'a person could not be told of low money');
+      return isOver(error) ? 'told' : 'not-sent';
+    }
+  };
+}
+
+/** It may have arrived, or never will: they blocked the bot. */
+function isOver(error: unknown): boolean {
+  if (!(error instanceof GrammyError) && !(error instanceof HttpError)) return false;
+  return !isKnownNotSent(error) || outcomeOf(error)?.type !== 'later';
+}

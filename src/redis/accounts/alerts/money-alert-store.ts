@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { MoneyAlert } from '../../../domain/accounts/money-alert.ts';
+import { minor } from '../../../domain/shared/money.ts';
+import type { KeptAlert, MoneyAlertStore } from '../../../use-cases/accounts/ports.ts';
+import type { RedisClient } from '../../connection/open-redis.ts';
+import type { Keys } from '../../shared/keys.ts';
+import { noteMoneyAlert } from './money-alert-scripts.ts';
+
+/** A field a person: `wallet 5000000 above MARK`. */
+export function createMoneyAlertStore(redis: RedisClient, keys: Keys): MoneyAlertStore {
+  const alerts = keys.moneyAlerts();
+  return {
+    find: async (userId) => readAlert(userId, (await redis.hget(alerts, String(userId))) ?? ''),
+    async set(userId, alert) {
+      if (alert === undefined) await redis.hdel(alerts, String(userId));
+      else await redis.hset(alerts, String(userId), textOf({ ...alert, mark: randomUUID() }));
+    },
+    list: async () =>
+      Object.entries(await redis.hgetall(alerts)).flatMap(([id, stored]) => readAlert(Number(id), stored) ?? []),
+    async note(alert, isBelow) {
+      const to: KeptAlert = { ...alert, isBelow, mark: randomUUID() };
+      const change = { userId: alert.userId, from: textOf(alert), to: textOf(to) };
+      return (await noteMoneyAlert.run(redis, { alerts }, change)) === 1 ? to : undefined;
+    },
+  };
+}
+
+const STORED = /^(?<of>wallet|account) (?<limit>\d{1,15}) (?<side>above|below) (?<mark>\S+)$/u;
+
+function readAlert(userId: number, stored: string): KeptAlert | undefined {
+  const { of, limit, side, mark = '' } = STORED.exec(stored)?.groups ?? {};
+  if (of !== 'wallet' && of !== 'account') return undefined;
+  return { userId, of, limitMinor: minor(Number(limit)), isBelow: side === 'below', mark };
+}
+
+function textOf({ of, limitMinor, isBelow, mark }: MoneyAlert & Pick<KeptAlert, 'mark'>): string {
+  return `${of} ${limitMinor} ${isBelow ? 'below' : 'above'} ${mark}`;
+}

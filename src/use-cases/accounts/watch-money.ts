@@ -1,0 +1,86 @@
+import { isBelow } from '../../domain/accounts/money-alert.ts';
+import { availableOf } from '../../domain/accounts/account.ts';
+import type { Minor } from '../../domain/shared/money.ts';
+import type { Logger, Throttle } from '../shared/ports.ts';
+import { repeat } from '../shared/repeat.ts';
+import type { Reseller } from '../shared/reseller.ts';
+import type { AccountStore, KeptAlert, MoneyAlertStore } from './ports.ts';
+
+/** `not-sent`: for certain. What may have arrived counts as told. */
+export type TellMoneyAlert = (alert: KeptAlert, amountMinor: Minor) => Promise<'told' | 'not-sent'>;
+
+export interface WatchMoneyDeps {
+  readonly alerts: Pick<MoneyAlertStore, 'list' | 'note'>;
+  readonly accounts: Pick<AccountStore, 'read'>;
+  readonly reseller: Pick<Reseller, 'balance'>;
+  /** Whether it is this person's to know, at this moment. */
+  readonly mayBeTold: (alert: KeptAlert) => Promise<boolean>;
+  readonly tell: TellMoneyAlert;
+  /** Whether Telegram answers at all. */
+  readonly isTelegramThere: () => Promise<boolean>;
+  /** While records are lost, an account of 0 says nothing. */
+  readonly isShut: () => boolean;
+  readonly throttle: Throttle;
+  readonly logger: Logger;
+}
+
+export interface WatchMoney {
+  /** Once. */
+  run(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** How often the wallet is asked for, by all processes together, and only while someone wants to be told. */
+const LOOK_EVERY_MS = 2 * 60_000;
+
+/**
+ * Tells people when money runs low, once each time that it passes their limit from above (ADR 32). Noted before it is sent: of two processes one
+ * tells, and a crash in between leaves it unsaid until the next time.
+ */
+export function createWatchMoney(deps: WatchMoneyDeps): WatchMoney {
+  const { alerts, throttle, isShut, logger } = deps;
+  const looks = repeat(run, () => LOOK_EVERY_MS);
+  return { run, start: looks.start, stop: looks.stop };
+
+  async function run(): Promise<void> {
+    try {
+      if (isShut() || !(await throttle('money-alerts', LOOK_EVERY_MS - 1_000))) return;
+      const amounts = createAmounts(deps);
+      for (const alert of await alerts.list()) {
+        if (looks.signal.aborted) return;
+        await look(deps, alert, await amounts(alert));
+      }
+    } catch (error) {
+      logger.warn({ err: error }, 'who is to be told of low money could not be read; trying again in two minutes');
+    }
+  }
+}
+
+/** If one fails, the others are still told. */
+async function look(deps: WatchMoneyDeps, alert: KeptAlert, amountMinor: Minor | undefined): Promise<void> {
+  if (amountMinor === undefined || isBelow(alert, amountMinor) === alert.isBelow) return;
+  const { userId } = alert;
+  try {
+    await (alert.isBelow ? deps.alerts.note(alert, false) : passed(deps, alert, amountMinor));
+  } catch (error) {
+    deps.logger.warn({ err: error, userId }, 'a person could not be told of low money');
+  }
+}
+
+async function passed({ alerts, mayBeTold, tell, isTelegramThere }: WatchMoneyDeps, alert: KeptAlert, amount: Minor) {
+  // Before it is noted, so that it is said as soon as it can be.
+  if (!(await mayBeTold(alert)) || !(await isTelegramThere())) return;
+  const noted = await alerts.note(alert, true);
+  if (noted !== undefined && (await tell(noted, amount)) === 'not-sent') await alerts.note(noted, false);
+}
+
+/** The wallet is asked for once a look. */
+function createAmounts({ accounts, reseller }: WatchMoneyDeps): (alert: KeptAlert) => Promise<Minor | undefined> {
+  let wallet: Promise<Minor | undefined> | undefined;
+  return async ({ of, userId }) => {
+    if (of === 'account') return availableOf(await accounts.read(userId));
+    // The client has logged why it does not answer.
+    return (wallet ??= reseller.balance().catch(() => undefined));
+  };
+}

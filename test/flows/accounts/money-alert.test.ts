@@ -1,0 +1,146 @@
+import { Redis } from 'ioredis';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestUser } from 'bot-api-emulator';
+import { addDays } from '../../../src/domain/shared/day-span.ts';
+import { dayOf } from '../../../src/domain/shared/day.ts';
+import { createKeys } from '../../../src/redis/shared/keys.ts';
+import { credit, withStore } from '../../support/redis/setup-store.ts';
+import { setAccess } from '../../support/set-person.ts';
+import { greet } from '../menu/greet.ts';
+import { letIn } from '../people/let-in.ts';
+import { useFlows } from '../support/flows.ts';
+import { airtime, buy } from '../support/shopping.ts';
+
+const flows = useFlows({ env: { ACCESS: 'approval' } });
+
+let agent: TestUser;
+
+beforeAll(() => greet(flows.merchant));
+
+/** The bot looks at once when it starts, if no other process has looked just now. */
+async function look(): Promise<void> {
+  const { setup } = flows;
+  const redis = new Redis(setup.redisUrl);
+  await redis.del(createKeys(setup.env['KEY_PREFIX'] ?? '').throttle('money-alerts'));
+  redis.disconnect();
+  await setup.restartBot({});
+}
+
+const lowsOf = (chat: TestUser) => chat.botMessages().filter(({ text }) => /is low/u.test(text ?? ''));
+
+describe('/alert', () => {
+  test('alone says that nothing is set, and asks', async () => {
+    agent = await letIn(flows);
+    await credit(flows.setup, agent.person.id, 2_500);
+    agent.say('/alert');
+    await expect(
+      agent.until(/You are not told when your money runs low\.\nNow you have ₦2,500\.00\./u),
+    ).resolves.toBeDefined();
+    agent.tap('🔔 Tell me when it is low');
+    await expect(agent.until(/Below what amount shall I tell you\?/u)).resolves.toBeDefined();
+    agent.say('2,000');
+    await expect(
+      agent.until(/I tell you when you have less than ₦2,000\.00 left to spend\.\nNow you have ₦2,500\.00\.$/mu),
+    ).resolves.toBeDefined();
+  });
+
+  test('is changed and turned off by its buttons', async () => {
+    agent.tap('Change');
+    await expect(agent.until(/\[Back\]/u)).resolves.toBeDefined();
+    agent.say('3000');
+    await expect(agent.until(/less than ₦3,000\.00[\s\S]*It is below that already/u)).resolves.toBeDefined();
+    agent.tap('🔕 Turn off');
+    await expect(agent.until(/You are not told/u)).resolves.toBeDefined();
+  });
+
+  test.each([
+    ['soon', /“soon” is not an amount\. Please send a number/u],
+    ['1,5', /can mean two different amounts/u],
+    ['0', /more than zero/u],
+    ['-5', /cannot be negative/u],
+    ['99999999999', /at most ₦100,000,000\.00/u],
+    ['wallet 500', /The wallet is for merchants\. I can tell you about your own money\./u],
+  ])('%s is one clear sentence, and the next message is the amount', async (line, sentence) => {
+    agent.say(`/alert ${line}`);
+    await expect(agent.until(sentence)).resolves.toBeDefined();
+    agent.tap('Back');
+    await expect(agent.until(/You are not told/u)).resolves.toBeDefined();
+  });
+
+  test('of a merchant is about the wallet, with and without the word', async () => {
+    const { merchant } = flows;
+    merchant.say('/alert wallet 50,000');
+    await expect(
+      merchant.until(/I tell you when the wallet falls below ₦50,000\.00\.\nNow it has ₦[\d,.]+\.$/mu),
+    ).resolves.toBeDefined();
+    merchant.say('/alert 60k');
+    await expect(merchant.until(/falls below ₦60,000\.00/u)).resolves.toBeDefined();
+    merchant.say('/alert off');
+    await expect(merchant.until(/You are not told when the wallet runs low/u)).resolves.toBeDefined();
+  });
+});
+
+describe('when money passes the amount', () => {
+  test('its person is told once, over restarts, with Top up', async () => {
+    agent.say('/alert 2,000');
+    await expect(agent.until(/less than ₦2,000\.00/u)).resolves.toBeDefined();
+    await buy(agent, airtime('0803 123 1234', '1000'));
+    await expect(agent.until(/You have topped up/u)).resolves.toBeDefined();
+    await look();
+    await expect(
+      agent.until(/Your money is low: ₦1,500\.00\. You asked to be told below ₦2,000\.00\./u),
+    ).resolves.toBeDefined();
+    await look();
+    agent.say('/alert');
+    await expect(agent.until(/It is below that already/u)).resolves.toBeDefined();
+    expect(lowsOf(agent)).toHaveLength(1);
+    expect(
+      lowsOf(agent)[0]
+        ?.reply_markup?.inline_keyboard.flat()
+        .map(({ text }) => text),
+    ).toEqual(['➕ Top up']);
+  });
+
+  test('a merchant is told of the wallet, and that it is filled elsewhere', async () => {
+    const { merchant, setup } = flows;
+    await withStore(setup, ({ moneyAlerts }) =>
+      moneyAlerts.set(merchant.person.id, { of: 'wallet', limitMinor: 1e12 as never, isBelow: false }),
+    );
+    await look();
+    await expect(
+      merchant.until(/The wallet is low: ₦[\d,.]+\. [^\n]*\nIt is filled at the service, outside this bot\./u),
+    ).resolves.toBeDefined();
+  });
+
+  test('who was stopped, and who is no merchant any more, read nothing', async () => {
+    const { setup } = flows;
+    const [stopped, former, last] = [await letIn(flows), await letIn(flows), await letIn(flows)];
+    await withStore(setup, async ({ moneyAlerts, people }) => {
+      const limit = { limitMinor: 1e12 as never, isBelow: false };
+      await setAccess(people, stopped.person.id, 'stopped', { by: 1, at: Date.now() });
+      await moneyAlerts.set(stopped.person.id, { of: 'account', ...limit });
+      await moneyAlerts.set(former.person.id, { of: 'wallet', ...limit });
+      await moneyAlerts.set(last.person.id, { of: 'account', ...limit });
+    });
+    await look();
+    // Looked at after them, so they were passed over.
+    await expect.poll(() => lowsOf(last)).toHaveLength(1);
+    expect([...lowsOf(stopped), ...lowsOf(former)]).toEqual([]);
+  });
+});
+
+test('how long it lasts stands under /balance where that can be said', async () => {
+  const { setup, merchant } = flows;
+  const redis = new Redis(setup.redisUrl);
+  const keys = createKeys(setup.env['KEY_PREFIX'] ?? '');
+  const today = dayOf(Date.now(), 'Africa/Lagos');
+  await redis.set(keys.keyValue('sales-counted-from'), '2000-01-01');
+  for (const days of [1, 2, 3])
+    await redis.hset(keys.daySums(0, addDays(today, -days)), 'h14 airtime', '1 100 100 0 0');
+  redis.disconnect();
+  await setup.restartBot({});
+  merchant.say('/balance');
+  await expect(
+    merchant.until(/in the wallet\n[^\n]*\nAt the pace of the last 3 days it lasts for more than four weeks\./u),
+  ).resolves.toBeDefined();
+});

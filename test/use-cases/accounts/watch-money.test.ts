@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Minor, minor } from '../../../src/domain/shared/money.ts';
+import { createWatchMoney } from '../../../src/use-cases/accounts/watch-money.ts';
+import type { MoneyAlertStore } from '../../../src/use-cases/accounts/ports.ts';
+import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+
+const MERCHANT = 7;
+const AGENT = 8;
+
+let real: RealStore;
+let wallet: number | Error;
+let asked: number;
+let isThere: boolean;
+let isShut: boolean;
+let barred: Set<number>;
+let outcome: 'told' | 'not-sent' | Error;
+/** Such as `7 wallet 400`. */
+let told: string[];
+
+beforeAll(async () => {
+  real = await startRealStore();
+});
+afterAll(() => real.stop());
+beforeEach(async () => {
+  await real.raw.flushall();
+  [wallet, asked, isThere, isShut, outcome] = [1_000, 0, true, false, 'told'];
+  [barred, told] = [new Set(), []];
+});
+
+/** As in a process of its own, which shares only the store. @param alerts what that process finds in it */
+function look(alerts: Pick<MoneyAlertStore, 'list' | 'note'> = real.store.moneyAlerts): Promise<void> {
+  return createWatchMoney({
+    alerts,
+    accounts: real.store.accounts,
+    reseller: {
+      async balance(): Promise<Minor> {
+        asked += 1;
+        if (typeof wallet !== 'number') throw wallet;
+        return minor(wallet);
+      },
+    },
+    mayBeTold: async ({ userId }) => !barred.has(userId),
+    async tell({ userId, of }, amountMinor) {
+      if (outcome instanceof Error) throw outcome;
+      if (outcome === 'told') told.push(`${userId} ${of} ${amountMinor}`);
+      return outcome;
+    },
+    isTelegramThere: async () => isThere,
+    isShut: () => isShut,
+    throttle: async () => true,
+    logger: new RecordingLogger(),
+  }).run();
+}
+
+const watchWallet = () =>
+  real.store.moneyAlerts.set(MERCHANT, { of: 'wallet', limitMinor: minor(500), isBelow: false });
+
+async function falls(to: number | Error): Promise<void> {
+  wallet = to;
+  await look();
+}
+
+test('the wallet is told of once each time that it passes the limit from above', async () => {
+  await watchWallet();
+  for (const amount of [1_000, 500, 499, 300, 0, 499, 500, 700, 200, 100]) await falls(amount);
+  expect(told).toEqual(['7 wallet 499', '7 wallet 200']);
+});
+
+test('the service is asked once for all merchants, and not at all for nobody', async () => {
+  await look();
+  expect(asked).toBe(0);
+  await watchWallet();
+  await real.store.moneyAlerts.set(9, { of: 'wallet', limitMinor: minor(2_000), isBelow: false });
+  await look();
+  expect(asked).toBe(1);
+  expect(told).toEqual(['9 wallet 1000']);
+});
+
+test('what a person can spend is told of, with their credit and without what is held', async () => {
+  const { accounts, moneyAlerts } = real.store;
+  const booked = (kind: 'credit' | 'debit', amount: number) =>
+    accounts.book({ id: randomUUID(), userId: AGENT, kind, amountMinor: minor(amount), by: 1, at: 1_795_000_000_000 });
+  await booked('credit', 1_000);
+  await accounts.changeCreditLimit(
+    AGENT,
+    { what: 'credit-limit', from: minor(0), to: minor(300) },
+    { by: 1, at: 1, id: 'limit' },
+  );
+  await moneyAlerts.set(AGENT, { of: 'account', limitMinor: minor(200), isBelow: false });
+  await booked('debit', 1_050);
+  await look();
+  expect(told).toEqual([]);
+  await booked('debit', 100);
+  await look();
+  expect(told).toEqual(['8 account 150']);
+});
+
+test('of two processes that look at once one tells', async () => {
+  await watchWallet();
+  wallet = 100;
+  const both = await real.store.moneyAlerts.list();
+  const { moneyAlerts } = real.store;
+  const asRead = { list: async () => both, note: moneyAlerts.note.bind(moneyAlerts) };
+  await Promise.all([look(asRead), look(asRead)]);
+  expect(told).toEqual(['7 wallet 100']);
+});
+
+test('it is noted before it is sent, so a crash in between leaves it unsaid until the next time', async () => {
+  await watchWallet();
+  outcome = new Error('the process dies here');
+  await falls(100);
+  outcome = 'told';
+  await look();
+  expect(told).toEqual([]);
+  await falls(900);
+  await falls(100);
+  expect(told).toEqual(['7 wallet 100']);
+});
+
+test('what was not sent for certain is sent at the next look', async () => {
+  await watchWallet();
+  outcome = 'not-sent';
+  await falls(100);
+  outcome = 'told';
+  await look();
+  expect(told).toEqual(['7 wallet 100']);
+});
+
+describe('nothing is noted or said', () => {
+  test.each([
+    ['to who may not know it any more, and it is when they may', () => barred.add(MERCHANT), () => barred.clear()],
+    ['while Telegram is away', () => void (isThere = false), () => void (isThere = true)],
+    ['while the shop’s records are lost', () => void (isShut = true), () => void (isShut = false)],
+    ['while the service does not answer', () => void (wallet = new Error('away')), () => void (wallet = 100)],
+  ])('%s', async (_title, begins, ends) => {
+    await watchWallet();
+    wallet = 100;
+    begins();
+    await look();
+    expect(told).toEqual([]);
+    ends();
+    await look();
+    expect(told).toEqual(['7 wallet 100']);
+  });
+
+  test('if the person changed it meanwhile', async () => {
+    await watchWallet();
+    wallet = 100;
+    const before = await real.store.moneyAlerts.list();
+    const { moneyAlerts } = real.store;
+    await moneyAlerts.set(MERCHANT, undefined);
+    await look({ list: async () => before, note: moneyAlerts.note.bind(moneyAlerts) });
+    expect(told).toEqual([]);
+    expect(await moneyAlerts.find(MERCHANT)).toBeUndefined();
+  });
+});
