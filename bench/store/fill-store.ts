@@ -11,7 +11,8 @@ const YOUNG_MS = 7 * DAY_MS;
 const OLDEST_MS = 400 * DAY_MS;
 const AT_ONCE = 64;
 export const ORDERS_EACH = 10;
-const CREDIT_MINOR = minor(1e11);
+/** Ten million naira each: those of 100,000 people still add up exactly. */
+const CREDIT_MINOR = minor(1e9);
 
 /** An order that is to be written. */
 interface Coming {
