@@ -4,6 +4,7 @@ import { telegramLanguageOf } from './ui/telegram-language.ts';
 import { Bot, type Middleware } from 'grammy';
 import type { BotDeps } from './bot-deps.ts';
 import type { BotContext } from './context.ts';
+import { FlatComposer } from './flat-composer.ts';
 import { createPurchaseConversation } from './conversations/purchase/purchase-conversation.ts';
 import { forgetLatePurchase, notePassed, purchaseStorage } from './conversations/purchase/purchase-storage.ts';
 import { accessFeature, accessGate } from './chat/people/access.ts';
@@ -71,8 +72,17 @@ import type { Words } from './ui/words.ts';
 import { pressStep } from './conversations/purchase/routes.ts';
 import { beginningWith } from './ui/callback-routes.ts';
 
-/** The chat. The order of what follows is the order in which an update is offered around. */
+/** The chat. */
 export function createBot(deps: BotDeps): Bot<BotContext> {
+  const { token, client } = deps.telegram;
+  const bot = new Bot<BotContext>(token, { client });
+  bot.use(featuresOf(deps));
+  return bot;
+}
+
+/** The order of what follows is the order in which an update is offered around. */
+function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
+  const features = new FlatComposer<BotContext>();
   const {
     telegram,
     chat,
@@ -94,7 +104,6 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   const { readAllowance, readBalance, requestTopup, adjustAccount } = accounts;
   const { policies } = pricing;
 
-  const bot = new Bot<BotContext>(telegram.token, { client: telegram.client });
   const purchases = createPurchaseConversation(tools);
   const inPurchase = conversations({ storage: purchaseStorage });
 
@@ -155,20 +164,22 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   };
 
   // 1. Who it is, in which language; only people, only in private, only those who may.
-  bot.use(introduce(deps));
-  bot.use(paymentsFeature({ payments: accounts.payments, access, isStoreFailure: chat.isStoreFailure, now, logger }));
-  bot.use(
+  features.use(introduce(deps));
+  features.use(
+    paymentsFeature({ payments: accounts.payments, access, isStoreFailure: chat.isStoreFailure, now, logger }),
+  );
+  features.use(
     rateLimit(chat.rateLimitPer10S),
     privateOnly(),
     comeBackFeature({ readers: deps.announcements.readers }),
     shutGate(() => deps.records.shut() !== undefined),
   );
-  bot.use(invitedFeature({ ...invitationsDeps, notices, onRole }));
-  bot.on(['message', 'callback_query']).use(accessGate(access));
+  features.use(invitedFeature({ ...invitationsDeps, notices, onRole }));
+  features.on(['message', 'callback_query']).use(accessGate(access));
 
   // 2. A whole purchase in one line, or a list of them, whatever the person was doing.
-  bot.on('message').use(questions.forgetLate, forgetLatePurchase(now), typedPinFeature(typedPinDeps));
-  bot
+  features.on('message').use(questions.forgetLate, forgetLatePurchase(now), typedPinFeature(typedPinDeps));
+  features
     .on('message')
     .filter(({ lease }) => lease.question?.takesAnything !== true)
     .use(
@@ -178,24 +189,24 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
       plainWordsFeature(quickOrderDeps),
     );
 
-  bot.on('callback_query').use(meantCommands());
+  features.on('callback_query').use(meantCommands());
 
   // 3. Answers to the last question, and to those of the purchase conversation, which are most of what comes: past everything else.
-  bot.filter(({ lease }) => lease.question !== undefined).use(notePassing(), questions.middleware);
-  bot.filter(isAnswer).use(inPurchase, purchases.middleware, fallbackFeature({ openCards, findPending, shown }));
-  bot.use(notePassing());
+  features.filter(({ lease }) => lease.question !== undefined).use(notePassing(), questions.middleware);
+  features.filter(isAnswer).use(inPurchase, purchases.middleware, fallbackFeature({ openCards, findPending, shown }));
+  features.use(notePassing());
 
   // 4. Commands and buttons: first the one button that spends money, and what begins a purchase, which is most of the rest.
-  bot.use(confirmFeature(cardDeps), pinFeature({ ...cardDeps, ...batchDeps, ...typedPinDeps }));
-  bot.filter(beginsPurchase).use(inPurchase, buyFeature({ tools, purchases }));
-  bot.use(batchButtonsFeature({ ...batchDeps, ...pictures }));
-  bot.use(
+  features.use(confirmFeature(cardDeps), pinFeature({ ...cardDeps, ...batchDeps, ...typedPinDeps }));
+  features.filter(beginsPurchase).use(inPurchase, buyFeature({ tools, purchases }));
+  features.use(batchButtonsFeature({ ...batchDeps, ...pictures }));
+  features.use(
     receiptFeature({ findOrder: orders.findOrder, readBalance, people: access.people, ends, now, ...pictures }),
     orderPictureFeature({ findOrder: orders.findOrder, ...pictures }),
     historyFeature({ orders: orders.store }),
     accountHistoryFeature({ reseller, titles, timeZone, now }),
   );
-  bot.use(
+  features.use(
     checkFeature({
       orders: orders.store,
       archive: orders.archive,
@@ -206,10 +217,10 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
     }),
     tokensFeature({ orders: orders.store }),
   );
-  bot.use(waitingFeature({ readWaiting, requestTopup, ends, people: access.people }));
-  bot.use(stuckFeature({ checkStatusNow, people: access.people, ends, now }));
-  bot.use(closeOrderFeature({ checkStatusNow, closeOrder, people: access.people, ends, now }));
-  bot.use(
+  features.use(waitingFeature({ readWaiting, requestTopup, ends, people: access.people }));
+  features.use(stuckFeature({ checkStatusNow, people: access.people, ends, now }));
+  features.use(closeOrderFeature({ checkStatusNow, closeOrder, people: access.people, ends, now }));
+  features.use(
     balanceFeature({
       reseller,
       orders: orders.store,
@@ -224,15 +235,15 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
     accessFeature(access),
     reconcileFeature({ desk, timeZone, now }),
   );
-  bot.use(
+  features.use(
     usersFeature({ access, questions }, (ctx, person) => showPerson(ctx, person, personDeps)),
     personFeature(personDeps),
     changePersonFeature({ ...personDeps, changePerson: people.changePerson, onRole }),
     resetPinFeature({ ...personDeps, resetPin: pins.resetPin }),
   );
-  bot.use(invitationsFeature(invitationsDeps), adminFeature({ access }), reopenFeature(deps.records));
+  features.use(invitationsFeature(invitationsDeps), adminFeature({ access }), reopenFeature(deps.records));
   const { store: announcements, readers, drafting, steering } = deps.announcements;
-  bot.use(
+  features.use(
     announceFeature({
       announcements,
       people: access.people,
@@ -245,7 +256,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
     newsFeature({ readers }),
     languageFeature(deps.language),
   );
-  bot.use(
+  features.use(
     adjustAccountFeature({ access, adjustAccount, questions, proposals, shown, now }),
     topupFeature({
       topups: accounts.topups,
@@ -260,7 +271,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
     topupRequestsFeature({ decideTopup: accounts.decideTopup, words }),
     statementFeature({ access, readStatement, timeZone, now }),
   );
-  bot.use(
+  features.use(
     salesFeature({ readSales, people: access.people, timeZone, now }),
     recapFeature({ ...recaps, now }),
     proposeFeature(policyDeps),
@@ -271,7 +282,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   );
 
   // 5. What enters or leaves the purchase conversation.
-  bot.use(
+  features.use(
     inPurchase,
     startFeature({
       orders: orders.store,
@@ -284,14 +295,14 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
     }),
     cardFeature({ ...cardDeps, purchases }),
   );
-  bot.use(
+  features.use(
     repeatFeature({ orders: orders.store, reseller, purchases }),
     numberFeature(quickOrderDeps),
     barePieceButtons(quickOrderDeps),
     plainWordsButtons(quickOrderDeps),
   );
-  bot.use(savedFeature({ saved, tools, purchases, now }), saveAsFeature({ saved, saveRecipient, questions }));
-  bot.use(
+  features.use(savedFeature({ saved, tools, purchases, now }), saveAsFeature({ saved, saveRecipient, questions }));
+  features.use(
     cancelFeature({
       proposals,
       shown,
@@ -305,8 +316,8 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   );
 
   // 6. No feature took it.
-  bot.use(fallbackFeature({ openCards, findPending, shown }));
-  return bot;
+  features.use(fallbackFeature({ openCards, findPending, shown }));
+  return features;
 }
 
 const STEP_BUTTONS = beginningWith([pressStep]);

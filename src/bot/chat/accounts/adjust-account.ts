@@ -1,4 +1,4 @@
-import { Composer } from 'grammy';
+import type { Composer } from 'grammy';
 import { storedLanguageOf } from '../../../domain/people/language.ts';
 import { z } from 'zod';
 import {
@@ -12,6 +12,7 @@ import { type Minor, minorSchema } from '../../../domain/shared/money.ts';
 import type { Person } from '../../../domain/people/person.ts';
 import type { AdjustAccount, AdjustmentKind, AdjustmentOutcome } from '../../../use-cases/accounts/adjust-account.ts';
 import type { BotContext } from '../../context.ts';
+import { FlatComposer } from '../../flat-composer.ts';
 import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from './amount-fault-text.ts';
 import { adjustmentCardText, adjustmentDoneText, adjustmentNoticeText, nameOf } from './adjustment-text.ts';
@@ -72,7 +73,7 @@ type Card = z.infer<typeof adjustmentCardSchema>;
 
 /** /credit and /debit PERSON AMOUNT [note]: a card that asks once, then the money moves, once for each card. Merchants only. */
 export function adjustAccountFeature(deps: AdjustAccountDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   const all = merchantsOnly(feature, ['credit', 'debit'], adjustmentButtons);
   all.filter((ctx) => !ctx.hasAccounts).command(['credit', 'debit'], sayOff);
   all.filter((ctx) => !ctx.hasAccounts).callbackQuery(beginningWith(adjustmentButtons), sayOff);

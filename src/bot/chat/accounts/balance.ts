@@ -1,4 +1,4 @@
-import { Composer } from 'grammy';
+import type { Composer } from 'grammy';
 import { availableOf } from '../../../domain/accounts/account.ts';
 import type { Forecast } from '../../../domain/reports/forecast.ts';
 import { limitsFor } from '../../../domain/accounts/limits.ts';
@@ -10,6 +10,7 @@ import type { Reseller } from '../../../use-cases/shared/reseller.ts';
 import type { ReadForecast } from '../../../use-cases/reports/read-forecast.ts';
 import type { ReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { BotContext } from '../../context.ts';
+import { FlatComposer } from '../../flat-composer.ts';
 import { allowanceLines } from './allowance-lines.ts';
 import { forecastText } from '../reports/forecast-text.ts';
 import { troubleText } from '../../ui/trouble-text.ts';
@@ -31,7 +32,7 @@ export interface BalanceDeps {
 
 /** /balance: merchants read the wallet, when it was read, the money in open orders and in accounts; everyone else reads their own account. */
 export function balanceFeature(deps: BalanceDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   feature.command('balance', async (ctx) => {
     await say(ctx, balanceScreen(ctx, deps));
   });

@@ -1,4 +1,4 @@
-import { Composer, GrammyError } from 'grammy';
+import { type Composer, GrammyError } from 'grammy';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { MAX_BOOKING, MAX_NOTE_LENGTH } from '../../../domain/accounts/parse-adjustment.ts';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
@@ -7,6 +7,7 @@ import type { TopupStore } from '../../../use-cases/accounts/ports.ts';
 import type { Logger, Now } from '../../../use-cases/shared/ports.ts';
 import type { RequestTopup } from '../../../use-cases/accounts/request-topup.ts';
 import type { BotContext } from '../../context.ts';
+import { FlatComposer } from '../../flat-composer.ts';
 import { EMPTY_SHOP } from '../../../domain/shop/shop.ts';
 import { button, payButton } from '../../ui/buttons.ts';
 import { amountFaultText } from './amount-fault-text.ts';
@@ -40,7 +41,7 @@ const WHOLE = 100;
 
 /** /topup [AMOUNT]: an invoice if payments are set up, otherwise a request to the merchants. */
 export function topupFeature(deps: TopupDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   const others = feature.filter((ctx) => !mayTopUp(ctx));
   others.command('topup', sayNone);
   others.callbackQuery(

@@ -1,4 +1,4 @@
-import { Composer, GrammyError } from 'grammy';
+import { type Composer, GrammyError } from 'grammy';
 import type { Content } from '../../../domain/announcements/announcement.ts';
 import type { Audience } from '../../../domain/announcements/audience.ts';
 import { tooLongBy } from '../../../domain/announcements/content-fault.ts';
@@ -8,6 +8,7 @@ import type { SteerAnnouncement } from '../../../use-cases/announcements/steer-a
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
+import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -44,7 +45,7 @@ const QUESTION = 'announcement';
 
 /** /announce: a text or a photo to many people, seen as they will see it, and confirmed once. Merchants only. */
 export function announceFeature(deps: AnnounceDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   const merchants = merchantsOnly(feature, ['announce'], announcementButtons);
   merchants.command('announce', (ctx) => askContent(ctx, deps));
   on(merchants, openAnnounce, async (ctx) => {

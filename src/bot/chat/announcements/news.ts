@@ -1,6 +1,7 @@
-import { Composer } from 'grammy';
+import type { Composer } from 'grammy';
 import type { NewsReaders } from '../../../use-cases/announcements/ports.ts';
 import type { BotContext } from '../../context.ts';
+import { FlatComposer } from '../../flat-composer.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
@@ -9,7 +10,7 @@ import { switchNews } from './routes.ts';
 
 /** A person lets the bot write again, and says nothing: they get announcements from then on. */
 export function comeBackFeature({ readers }: { readers: Pick<NewsReaders, 'noteBack'> }): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   feature.on('my_chat_member', async (ctx, next) => {
     const isBack = ctx.chat.type === 'private' && ctx.myChatMember.new_chat_member.status === 'member';
     if (isBack) await readers.noteBack(ctx.userId);
@@ -20,7 +21,7 @@ export function comeBackFeature({ readers }: { readers: Pick<NewsReaders, 'noteB
 
 /** /news: whether a person gets announcements, and the button that changes it; /news off does so at once. */
 export function newsFeature({ readers }: { readers: Pick<NewsReaders, 'setNews'> }): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   feature.command('news', async (ctx) => {
     const [, to] = /^\s*(on|off)\s*$/iu.exec(ctx.match) ?? [];
     const isOn = to === undefined ? ctx.lease.person?.newsOff !== true : to.toLowerCase() === 'on';

@@ -1,9 +1,10 @@
-import { Composer } from 'grammy';
+import type { Composer } from 'grammy';
 import type { Batch, BatchWay, RowStatus } from '../../../domain/batches/batch.ts';
 import type { ReadRow } from '../../../domain/batches/parse-row.ts';
 import { costOf } from '../../../domain/orders/order.ts';
 import type { BatchOutcome } from '../../../use-cases/batches/confirm-batch.ts';
 import type { BotContext } from '../../context.ts';
+import { FlatComposer } from '../../flat-composer.ts';
 import { sameBatchScreen } from './batch-card-screen.ts';
 import { isRetriable, progressScreen, resultCsv, summaryScreen } from './batch-progress-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';
@@ -33,7 +34,7 @@ const TEMPLATE = '\uFEFFnumber,product,amount\r\n08031234567,mtn airtime,500\r\n
 
 /** /bulk, and the buttons of a list: what they do is decided by its record alone. */
 export function batchButtonsFeature(deps: BatchDeps & PictureDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   feature.command('bulk', async (ctx) => {
     await say(ctx, { html: ctx.words.html('list-help') });
     await sendFile(ctx.api, ctx.chatId, { name: 'list.csv', text: TEMPLATE });

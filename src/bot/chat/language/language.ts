@@ -1,6 +1,7 @@
-import { Composer } from 'grammy';
+import type { Composer } from 'grammy';
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { BotContext } from '../../context.ts';
+import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say } from '../../ui/screen.ts';
@@ -16,7 +17,7 @@ export interface LanguageDeps {
 
 /** /language: the languages that there are; the one that is tapped holds for everything that the bot writes to this person. */
 export function languageFeature(deps: LanguageDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   feature.command('language', (ctx) => say(ctx, languageScreen(ctx.allWords.languages, ctx.words)));
   on(feature, openLanguages, (ctx) => say(ctx, languageScreen(ctx.allWords.languages, ctx.words)));
   on(feature, chooseLanguage, (ctx, { language }) => choose(ctx, language, deps));

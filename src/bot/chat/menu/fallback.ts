@@ -1,5 +1,6 @@
-import { Composer } from 'grammy';
+import type { Composer } from 'grammy';
 import type { BotContext } from '../../context.ts';
+import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { say } from '../../ui/screen.ts';
 import type { FindPendingOrder } from '../../../use-cases/orders/find-pending-order.ts';
@@ -7,7 +8,7 @@ import { sayUnclear, type SayUnclearDeps } from '../order-text/say-unclear.ts';
 
 /** Commands that no other feature took; stands before the purchase conversation, which would take them for an answer. */
 export function unknownCommandFeature(): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   feature.on('message:text').filter(
     (ctx) => ctx.message.text.startsWith('/'),
     async (ctx) => {
@@ -23,7 +24,7 @@ export interface FallbackDeps extends SayUnclearDeps {
 
 /** What no feature took: how the purchase stands that the person waits for, otherwise a short way back; and an end to every spinner. */
 export function fallbackFeature(deps: FallbackDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   feature.on('callback_query', (ctx) => answerPress(ctx, ctx.words.plain('stale-button')));
   feature.on('message', async (ctx) => {
     const { words } = ctx;

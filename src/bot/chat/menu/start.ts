@@ -1,4 +1,4 @@
-import { Composer } from 'grammy';
+import type { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import type { Person } from '../../../domain/people/person.ts';
 import { limitsFor } from '../../../domain/accounts/limits.ts';
@@ -8,6 +8,7 @@ import type { SavedRecipientStore } from '../../../use-cases/recipients/ports.ts
 import type { ReadWaitingWork } from '../../../use-cases/orders/read-waiting-work.ts';
 import type { ReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { BotContext } from '../../context.ts';
+import { FlatComposer } from '../../flat-composer.ts';
 import { languageRow } from '../language/language-screen.ts';
 import { homeScreen } from './home-screen.ts';
 import { repeatRows } from '../orders/card/repeat-buttons.ts';
@@ -29,7 +30,7 @@ export interface StartDeps extends Pick<RepeatDeps, 'orders'> {
 
 /** /start and /help. */
 export function startFeature(deps: StartDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   feature.command('start', async (ctx) => {
     await ctx.conversation.exitAll();
     await say(ctx, ctx.isMerchant ? await merchantsHome(ctx, deps) : await buyersHome(ctx, deps));

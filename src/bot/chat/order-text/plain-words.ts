@@ -1,4 +1,4 @@
-import { Composer, type Middleware } from 'grammy';
+import type { Composer, Middleware } from 'grammy';
 import { foldText } from '../../../domain/shared/fold-text.ts';
 import {
   type Counter,
@@ -8,6 +8,7 @@ import {
 } from '../../../domain/order-text/plain-words.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import type { BotContext } from '../../context.ts';
+import { FlatComposer } from '../../flat-composer.ts';
 import { purchaseOfProvider } from '../../conversations/purchase/prefilled-purchase.ts';
 import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
 import { purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
@@ -66,7 +67,7 @@ export function meantCommands(): Middleware<BotContext> {
 
 /** The buttons under “What would you like of MTN?” and “Did you mean MTN?”. */
 export function plainWordsButtons(deps: QuickOrderDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   on(feature, openProvider, async (ctx, { service: serviceKey, provider: providerKey }) => {
     const services = await deps.tools.catalogue.services();
     const service = byNameKey(services, serviceKey, (name) => name);

@@ -1,6 +1,7 @@
-import { Composer } from 'grammy';
+import type { Composer } from 'grammy';
 import { fitsFilter, fitsWord, type PeopleFilter, type Person } from '../../../domain/people/person.ts';
 import type { BotContext } from '../../context.ts';
+import { FlatComposer } from '../../flat-composer.ts';
 import { button, cutToBytes } from '../../ui/buttons.ts';
 import { PEOPLE_PER_PAGE, type PeoplePage, peopleScreen } from './people-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';
@@ -23,7 +24,7 @@ const QUESTION = 'users-search';
 
 /** /users [word]: who wrote and who may buy, in pages, searched and narrowed; with Stop buying, Let buy again, Unlock or Approve beside each, which ask first. Merchants only. */
 export function usersFeature(deps: UsersDeps, openPerson: OpenPerson): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   const merchants = merchantsOnly(feature, ['users'], [openUsers, usersPage, foundUsersPage, searchUsers]);
   merchants.command('users', async (ctx) => {
     await search(ctx, ctx.match, deps, openPerson);

@@ -1,9 +1,10 @@
-import { Composer } from 'grammy';
+import type { Composer } from 'grammy';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { minor } from '../../../domain/shared/money.ts';
 import { type LimitKind, limitKinds, type Policy } from '../../../domain/pricing/policy.ts';
 import { type BuyerRole, buyerRoles } from '../../../domain/people/role.ts';
 import type { BotContext } from '../../context.ts';
+import { FlatComposer } from '../../flat-composer.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
@@ -25,7 +26,7 @@ const MAX_LIMIT = minor(100_000_000_00);
 
 /** /limits: what agents and customers may spend at once and in a day. Merchants only. */
 export function limitsFeature(deps: PolicyDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   const merchants = merchantsOnly(feature, ['limits'], limitButtons);
   usePinRules(merchants, deps);
   merchants.command('limits', (ctx) => takeQuickOrder(ctx, ctx.match, deps));

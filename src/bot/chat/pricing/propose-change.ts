@@ -1,8 +1,9 @@
-import { Composer } from 'grammy';
+import type { Composer } from 'grammy';
 import type { PolicyChange } from '../../../domain/pricing/policy.ts';
 import type { Scope, Sold } from '../../../domain/pricing/scope.ts';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
+import { FlatComposer } from '../../flat-composer.ts';
 import { button } from '../../ui/buttons.ts';
 import { changeText, doneText } from './policy-change-text.ts';
 import { scopeName } from './scope-name.ts';
@@ -26,7 +27,7 @@ import { on } from '../../ui/callback-routes.ts';
 
 /** Asks once whether a change is meant, and makes it. Merchants only. */
 export function proposeFeature(deps: PolicyDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   const merchants = merchantsOnly(feature, [], changeButtons);
   on(merchants, makeChange, async (ctx, { id }) => {
     const proposal = await findProposal(deps, ctx.userId, id, 'change');

@@ -1,10 +1,11 @@
-import { Composer } from 'grammy';
+import type { Composer } from 'grammy';
 import type { Product } from '../../../domain/catalogue/products.ts';
 import { savedKey, type SavedRecipient } from '../../../domain/recipients/saved-recipient.ts';
 import type { SavedRecipientStore } from '../../../use-cases/recipients/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
+import { FlatComposer } from '../../flat-composer.ts';
 import { purchaseOfProduct, purchaseOfProvider } from '../../conversations/purchase/prefilled-purchase.ts';
 import type { PurchaseTools } from '../../conversations/purchase/step-context.ts';
 import type { PurchaseConversation } from '../../conversations/purchase/purchase-conversation.ts';
@@ -24,7 +25,7 @@ export interface SavedDeps {
 
 /** /saved: a person's numbers by name, to buy for, pin and delete; and to rename, which is the next feature's. */
 export function savedFeature(deps: SavedDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   feature.command('saved', async (ctx) => {
     await say(ctx, await listScreen(ctx, deps, 0));
   });

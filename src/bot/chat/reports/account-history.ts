@@ -1,10 +1,11 @@
-import { Composer } from 'grammy';
+import type { Composer } from 'grammy';
 import { dayOf } from '../../../domain/shared/day.ts';
 import type { CalendarDate } from '../../../domain/shared/day-span.ts';
 import { type DayFault, readTypedDays } from '../../../domain/reports/parse-day-range.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { HistoryQuery, Reseller } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
+import { FlatComposer } from '../../flat-composer.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { button, cutToBytes } from '../../ui/buttons.ts';
 import { pagerRow } from '../../ui/pager.ts';
@@ -31,7 +32,7 @@ export interface AccountHistoryDeps {
 
 /** The merchant's view of the whole account, as the service tells it (specification 4.9). */
 export function accountHistoryFeature(deps: AccountHistoryDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   const merchants = feature.filter((ctx) => ctx.isMerchant);
   merchants.command('history', async (ctx) => {
     const today = dayOf(deps.now(), deps.timeZone);

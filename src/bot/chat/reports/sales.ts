@@ -1,4 +1,4 @@
-import { Composer } from 'grammy';
+import type { Composer } from 'grammy';
 import { dayOf } from '../../../domain/shared/day.ts';
 import type { CalendarDate } from '../../../domain/shared/day-span.ts';
 import { readOneDay } from '../../../domain/reports/parse-day-range.ts';
@@ -7,6 +7,7 @@ import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { ReadSales } from '../../../use-cases/reports/read-sales.ts';
 import type { BotContext } from '../../context.ts';
+import { FlatComposer } from '../../flat-composer.ts';
 import { dayFaultText } from './day-fault-text.ts';
 import { mostSold, ownSalesText, salesText } from './sales-text.ts';
 import { answerPress } from '../../ui/answer-press.ts';
@@ -24,7 +25,7 @@ export interface SalesDeps {
 
 /** /sales [day]: a merchant's recap with cost and profit, and a file of it; everyone else reads their own purchases of the day. */
 export function salesFeature(deps: SalesDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   feature.command('sales', async (ctx) => {
     const today = dayOf(deps.now(), deps.timeZone);
     const asked = readOneDay(ctx.match, today, today);

@@ -1,4 +1,4 @@
-import { Composer } from 'grammy';
+import type { Composer } from 'grammy';
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import { z } from 'zod';
 import {
@@ -14,6 +14,7 @@ import { storedObject } from '../../../domain/shared/stored-object.ts';
 import type { ChangeShop, ShopChangeOutcome } from '../../../use-cases/shop/change-shop.ts';
 import type { ShopStore } from '../../../use-cases/shop/ports.ts';
 import type { BotContext } from '../../context.ts';
+import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -42,7 +43,7 @@ const proposalSchema = storedObject({ type: z.literal('shop'), change: shopChang
 
 /** /shop: name, contact, bank account and the line under receipts, each asked once. Merchants only. */
 export function shopFeature(deps: ShopDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   const merchants = merchantsOnly(feature, ['shop'], shopButtons);
   merchants.command('shop', async (ctx) => {
     await say(ctx, pageScreen(ctx, deps));

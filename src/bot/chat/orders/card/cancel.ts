@@ -1,9 +1,10 @@
-import { Composer } from 'grammy';
+import type { Composer } from 'grammy';
 import type { EnterPin } from '../../../../use-cases/pins/enter-pin.ts';
 import type { CancelAllDrafts, TakenBack } from '../../../../use-cases/orders/cancel-all-drafts.ts';
 import { cardMessages } from './card-messages.ts';
 import type { CardCloser } from './close-cards.ts';
 import type { BotContext } from '../../../context.ts';
+import { FlatComposer } from '../../../flat-composer.ts';
 import { CONVERSATION_NAME } from '../../../conversations/purchase/purchase-conversation.ts';
 import { cancelledText } from './cancelled-text.ts';
 import { closeProposals, type CloseProposalsDeps } from '../../menu/close-proposals.ts';
@@ -16,7 +17,7 @@ export interface CancelDeps extends CloseProposalsDeps {
 
 /** /cancel: leaves the purchase conversation, takes back every card that is not confirmed, and says which. */
 export function cancelFeature(deps: CancelDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   feature.command('cancel', async (ctx) => {
     const userId = ctx.userId;
     const isBuying = ctx.conversation.active(CONVERSATION_NAME) > 0;

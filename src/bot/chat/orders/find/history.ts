@@ -1,6 +1,7 @@
-import { Composer } from 'grammy';
+import type { Composer } from 'grammy';
 import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
 import type { BotContext } from '../../../context.ts';
+import { FlatComposer } from '../../../flat-composer.ts';
 import { button } from '../../../ui/buttons.ts';
 import { pagerRow } from '../../../ui/pager.ts';
 import { listedButton, listedOrder, listedText } from './listed-purchase.ts';
@@ -13,7 +14,7 @@ const PAGE_SIZE = 5;
 
 /** /history: one's own purchases, newest first; a merchant's way to the whole account. */
 export function historyFeature(deps: { orders: Pick<OrderStore, 'listByBuyer'> }): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   on(feature, openHistory, async (ctx) => {
     await say(ctx, pageScreen(ctx, deps.orders, 0));
   });

@@ -1,10 +1,11 @@
-import { Composer } from 'grammy';
+import type { Composer } from 'grammy';
 import type { Product } from '../../../../domain/catalogue/products.ts';
 import { costOf, type Order } from '../../../../domain/orders/order.ts';
 import { latestDifferent } from '../../../../domain/orders/repeats.ts';
 import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
 import { type Reseller, ResellerError } from '../../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../../context.ts';
+import { FlatComposer } from '../../../flat-composer.ts';
 import { purchaseOfProduct, purchaseOfProvider } from '../../../conversations/purchase/prefilled-purchase.ts';
 import type { PurchaseConversation } from '../../../conversations/purchase/purchase-conversation.ts';
 import type { Prefill } from '../../../conversations/purchase/purchase-state.ts';
@@ -34,7 +35,7 @@ interface RepeatFeatureDeps extends RepeatDeps {
 
 /** /repeat, and every button that buys something once more: the card is drawn from what the service sells now. */
 export function repeatFeature(deps: RepeatFeatureDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   feature.command('repeat', async (ctx) => {
     const { words } = ctx;
     const latest = await readLatest(ctx, deps);

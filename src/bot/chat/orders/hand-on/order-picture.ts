@@ -1,7 +1,8 @@
-import { Composer } from 'grammy';
+import type { Composer } from 'grammy';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { FindOrder } from '../../../../use-cases/orders/find-order.ts';
 import type { BotContext } from '../../../context.ts';
+import { FlatComposer } from '../../../flat-composer.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { say } from '../../../ui/screen.ts';
@@ -22,7 +23,7 @@ const MAX_QUOTE_LENGTH = 3_000;
 
 /** Picture, under the end of a purchase. */
 export function orderPictureFeature(deps: OrderPictureDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   on(feature, drawOrder, async (ctx, { reference }) => {
     try {
       const found = await deps.findOrder(ctx, reference);

@@ -1,8 +1,9 @@
-import { Composer } from 'grammy';
+import type { Composer } from 'grammy';
 import type { FindOrder, FindOrderOutcome } from '../../../../use-cases/orders/find-order.ts';
 import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
 import type { Now } from '../../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../../context.ts';
+import { FlatComposer } from '../../../flat-composer.ts';
 import { button } from '../../../ui/buttons.ts';
 import { closable } from '../find/close-order-screen.ts';
 import { orderListScreen } from '../find/order-list-screen.ts';
@@ -33,7 +34,7 @@ const PICTURE = /^(?:picture|photo|image)$/iu;
 
 /** /receipt REFERENCE, or its last letters, and the buttons of the lists. */
 export function receiptFeature(deps: ReceiptDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   feature.command('receipt', async (ctx) => {
     const [text = '', how = ''] = ctx.match.trim().split(/\s+/u);
     await (text === ''

@@ -1,6 +1,7 @@
-import { Composer } from 'grammy';
+import type { Composer } from 'grammy';
 import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
 import type { BotContext } from '../../../context.ts';
+import { FlatComposer } from '../../../flat-composer.ts';
 import { pagerRow } from '../../../ui/pager.ts';
 import { orderListScreen } from '../find/order-list-screen.ts';
 import { draw, say, type Screen } from '../../../ui/screen.ts';
@@ -15,7 +16,7 @@ const PAGE_SIZE = 5;
 
 /** /token: the tokens that one bought last, to be read and copied at once. */
 export function tokensFeature({ orders }: TokensDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   feature.command('token', async (ctx) => {
     await say(ctx, await pageScreen(ctx, orders, 0));
   });

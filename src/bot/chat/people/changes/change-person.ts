@@ -1,4 +1,4 @@
-import { Composer } from 'grammy';
+import type { Composer } from 'grammy';
 import { storedLanguageOf } from '../../../../domain/people/language.ts';
 import { parseAmount } from '../../../../domain/shared/parse-amount.ts';
 import { type Minor, minor } from '../../../../domain/shared/money.ts';
@@ -7,6 +7,7 @@ import type { PersonChange } from '../../../../domain/people/person-change.ts';
 import { type Role, roles } from '../../../../domain/people/role.ts';
 import { type ChangePerson, refusalOf } from '../../../../use-cases/people/change-person.ts';
 import type { BotContext } from '../../../context.ts';
+import { FlatComposer } from '../../../flat-composer.ts';
 import { button, inRows } from '../../../ui/buttons.ts';
 import { amountFaultText } from '../../accounts/amount-fault-text.ts';
 import { factsOf, whatText } from './change-facts.ts';
@@ -46,7 +47,7 @@ const AMOUNT = /^\d{1,15}$/u;
 
 /** Changes of a person, from their page or the list: what to, then a card that asks once, with before and after. Merchants only. */
 export function changePersonFeature(deps: ChangePersonFeatureDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   const merchants = merchantsOnly(feature, [], [askRole, askPersonLimit, askPersonChange, changePersonNow]);
   on(merchants, askRole, (ctx, { userId }) =>
     withPerson(ctx, deps, userId, (person) => drawPlainQuestion(ctx, roleScreen(ctx, person, deps), deps)),
