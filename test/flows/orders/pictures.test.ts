@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { readPng } from '../../support/pictures/read-png.ts';
 import { airtime, buy, prepaidMeter } from '../support/shopping.ts';
+import { readOrder } from '../support/stored-orders.ts';
 
 const flows = useFlows({ refusals: /wrong file identifier/u });
 
@@ -12,6 +13,8 @@ describe('the picture of a receipt', () => {
     const buyer = flows.person();
     const reference = await buy(buyer, prepaidMeter('04123451260'));
     await buyer.until(/Done!/u);
+    // That the end was told is written after it was shown, and is another version of the order.
+    await expect.poll(async () => (await readOrder(flows.setup, reference)).told).toBeDefined();
     buyer.tap('Picture');
     await photosOf(buyer, 1);
     const [photo] = await photosOf(buyer, 1);
