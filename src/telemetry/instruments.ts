@@ -60,6 +60,7 @@ export function createInstruments(): Instruments {
 
   /** The labels with texts from outside bounded. */
   function bounded(labels: Labels): Labels {
+    if (!Object.keys(labels).some((label) => bounds.has(label))) return labels;
     return Object.fromEntries(
       Object.entries(labels).map(([label, value]) => [label, bounds.get(label)?.(value) ?? value]),
     );

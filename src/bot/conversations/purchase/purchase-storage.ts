@@ -17,6 +17,16 @@ const storedSchema = storedObject({
   walk: purchaseStateSchema,
 });
 
+/** Several handlers of an update ask for the same, so each stored conversation is read once; it is never changed, only replaced. */
+const readStates = new WeakMap<object, ReturnType<typeof storedSchema.safeParse>>();
+
+function readStored(conversation: unknown): ReturnType<typeof storedSchema.safeParse> {
+  if (typeof conversation !== 'object' || conversation === null) return storedSchema.safeParse(conversation);
+  const known = readStates.get(conversation) ?? storedSchema.safeParse(conversation);
+  readStates.set(conversation, known);
+  return known;
+}
+
 /**
  * Keeps the conversation's log and the purchase's state as part of the person's update lease: both are written by the script that marks the
  * update as done, so neither can be ahead of the other. What cannot be read is dropped, and the person is told when they go on with it.
@@ -28,7 +38,7 @@ export const purchaseStorage = {
     read(ctx: BotContext): VersionedState<ConversationData> | undefined {
       const { conversation } = ctx.lease;
       if (conversation === undefined) return undefined;
-      const stored = storedSchema.safeParse(conversation);
+      const stored = readStored(conversation);
       if (stored.success) {
         const { walk, ...state } = stored.data;
         ctx.purchaseState = walk;
@@ -55,13 +65,13 @@ export const purchaseStorage = {
 
 /** Whether a purchase waits for a meter, a smartcard or another number that its form does not tell from other digits. */
 export function asksForNumber({ conversation }: BotContext['lease']): boolean {
-  const purchaseState = storedSchema.safeParse(conversation).data?.walk;
+  const purchaseState = readStored(conversation).data?.walk;
   return purchaseState?.step === 'recipient' && recipientKindOf(purchaseState.service ?? '') !== 'phone';
 }
 
 /** How far the person's purchase is; undefined if there is none that can be read. */
 export function purchaseStateOf({ conversation }: BotContext['lease']): PurchaseState | undefined {
-  return conversation === undefined ? undefined : storedSchema.safeParse(conversation).data?.walk;
+  return conversation === undefined ? undefined : readStored(conversation).data?.walk;
 }
 
 /** When the purchase's question was drawn last; undefined if there is none, or an older version asked it. */
@@ -73,8 +83,7 @@ export function purchaseAskedAt(lease: BotContext['lease']): number | undefined 
 export function forgetLatePurchase(now: Now): Middleware<BotContext> {
   return (ctx, next) => {
     const { lease } = ctx;
-    const purchaseState =
-      lease.conversation === undefined ? undefined : storedSchema.safeParse(lease.conversation).data?.walk;
+    const purchaseState = purchaseStateOf(lease);
     if (purchaseState?.until !== undefined && now() > purchaseState.until) {
       lease.conversation = undefined;
       lease.change = { type: 'drop' };
@@ -86,7 +95,7 @@ export function forgetLatePurchase(now: Now): Middleware<BotContext> {
 /** The person said something else in the middle of a purchase: its next question is drawn below that. */
 export function notePassed({ lease }: BotContext): void {
   if (lease.conversation === undefined || lease.change.type !== 'same') return;
-  const stored = storedSchema.safeParse(lease.conversation);
+  const stored = readStored(lease.conversation);
   if (!stored.success) return;
   lease.change = {
     type: 'write',
