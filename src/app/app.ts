@@ -2,6 +2,7 @@ import type { Logger as PinoLogger } from 'pino';
 import { createBot } from '../bot/bot.ts';
 import { createQuestions } from '../bot/chat/menu/questions.ts';
 import { createPressReplies } from '../bot/runtime/updates/press-replies.ts';
+import { createReadAhead } from '../bot/runtime/updates/read-ahead.ts';
 import { createUpdateLeases } from '../bot/runtime/updates/update-leases.ts';
 import { warnOfUntellable } from '../bot/runtime/warn-of-unreachable-merchants.ts';
 import { loadWords } from '../bot/ui/words.ts';
@@ -97,9 +98,17 @@ export async function createApp(
     onCall: (call) => metrics.serviceCalled(call),
     logger,
   });
+  const leases = createUpdateLeases({
+    store: store.updateLeases,
+    leaseMs: config.LEASE_MS,
+    patienceMs: LEASE_PATIENCE_MS,
+    newest: store.newest,
+    readAhead: createReadAhead({ orders, policies: store.policy }),
+    logger,
+  });
   const pace = createMessagePace({ rates: store.messageRates, now, logger });
   const telegram = connectTelegramOf(config, {
-    newest: store.newest,
+    newest: leases.newest,
     onCall: (call) => metrics.telegramCalled(call),
     onMessage: () => pace.sent(),
     logger,
@@ -108,7 +117,16 @@ export async function createApp(
   const references = referencesOf(config);
 
   // 2. What people are told without asking.
-  const notifying = composeNotifying({ config, store, reseller, api, pace, words, metrics, logger });
+  const notifying = composeNotifying({
+    config,
+    store: { ...store, newest: leases.newest },
+    reseller,
+    api,
+    pace,
+    words,
+    metrics,
+    logger,
+  });
   const { ends, merchants, notifier, stuckDigest, outage, notices, cardCloser, readBuyer, readBalance } = notifying;
 
   // 3. What goes on by itself: confirmed orders, what Redis has lost, the books of the day.
@@ -195,6 +213,7 @@ export async function createApp(
     references,
     pricing,
     productIndex,
+    newest: { find: (chatId) => leases.newestSoFar(chatId) },
     readAllowance: accounts.readAllowance,
   });
   const ordering = composeOrders({
@@ -249,12 +268,6 @@ export async function createApp(
   const language = composeLanguage({ store, merchants, hasAccounts: accounts.accountsOn, api, words, logger });
   const { announcements, sender } = composeAnnouncements({ config, store, merchants, room, api, words, logger });
   const { saved } = store;
-  const leases = createUpdateLeases({
-    store: store.updateLeases,
-    leaseMs: config.LEASE_MS,
-    patienceMs: LEASE_PATIENCE_MS,
-    logger,
-  });
   const pressReplies = createPressReplies(api);
   const bot = createBot({
     telegram: {

@@ -38,6 +38,7 @@ const person = { userId, name: 'Ada <b>', username: 'ada', firstSeenAt: T0 };
 const draft = orderIn('draft');
 const confirmed = { ...orderIn('confirmed'), reference: draft.reference };
 const other = orderIn('draft');
+const carded = orderIn('draft');
 const shard = shardOfReference(draft.reference);
 const answer = { access: 'approved', role: 'agent', by: 1, at: T0 + 2, id: 'a tap' } as const;
 const invitation = { id: 'one', role: 'agent', uses: 1, by: 1, expiresAt: T0 + 3_600_000 } as const;
@@ -124,6 +125,7 @@ const tap = { tapId: 'a tap', messageId: 7, at: T0 };
  */
 const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['a commit', ({ orders }) => orders.commit(draft, null)],
+  ['a card of its own', ({ orders }) => orders.draft(carded)],
   ['a commit in conflict', ({ orders }) => orders.commit({ ...draft, version: 5 }, null)],
   ['a confirmation', ({ orders }) => orders.confirm(confirmed, T0, conditions)],
   ['a second card', ({ orders }) => orders.commit(other, null)],
@@ -185,7 +187,11 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['a turn closed', ({ updateLeases }) => updateLeases.close(1, userId, { type: 'write', state: { step: 'amount' } })],
   ['a turn that is done', ({ updateLeases }) => updateLeases.open(1, userId)],
   ['the next turn', ({ updateLeases }) => updateLeases.open(2, userId)],
-  ['a turn closed without its conversation', ({ updateLeases }) => updateLeases.close(2, userId, { type: 'drop' })],
+  [
+    'a turn closed without its conversation, and with what was sent',
+    ({ updateLeases }) => updateLeases.close(2, userId, { type: 'drop' }, 70),
+  ],
+  ['the message that was sent', ({ newest }) => newest.find(userId)],
   ['a thing that happens once', ({ throttle }) => throttle('alarm', 60_000)],
   ['the same thing again', ({ throttle }) => throttle('alarm', 60_000)],
   ['which was in vain', ({ shortenThrottle }) => shortenThrottle('alarm', 30_000)],

@@ -174,6 +174,8 @@ const calls: readonly Call[] = [
       updateId: 70,
       now: T0,
       marksUntil: T0 + LIFE_MS,
+      messageId: 7,
+      newestMessageLifeMs: LIFE_MS,
     },
     keepSession,
   ),

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Store } from '../../redis/open-store.ts';
 import { createDraft } from '../../use-cases/orders/draft-order.ts';
 import { createFindDuplicate } from '../../use-cases/orders/find-duplicate.ts';
-import type { References } from '../../use-cases/orders/ports.ts';
+import type { NewestMessages, References } from '../../use-cases/orders/ports.ts';
 import type { Reseller } from '../../use-cases/shared/reseller.ts';
 
 /** What a person waits for at most before they read that the service does not answer, in time-outs of the service. */
@@ -12,19 +12,20 @@ const PATIENCE = 1.85;
 
 interface PurchaseParts {
   readonly config: Config;
-  readonly store: Pick<Store, 'orders' | 'saved' | 'shown' | 'newest'>;
+  readonly store: Pick<Store, 'orders' | 'saved' | 'shown'>;
   readonly reseller: Reseller;
   readonly references: References;
   readonly pricing: BotDeps['pricing'];
   readonly productIndex: PurchaseTools['productIndex'];
+  readonly newest: Pick<NewestMessages, 'find'>;
   readonly readAllowance: PurchaseTools['readAllowance'];
 }
 
 /** The part of app.ts that the purchase conversation works with, up to the drafted order. */
 export function composePurchase(parts: PurchaseParts): PurchaseTools {
-  const { config, store, reseller, references, pricing, productIndex, readAllowance } = parts;
+  const { config, store, reseller, references, pricing, productIndex, newest, readAllowance } = parts;
   const now = Date.now;
-  const { orders, saved, shown, newest } = store;
+  const { orders, saved, shown } = store;
   return {
     catalogue: pricing.catalogue,
     productIndex,

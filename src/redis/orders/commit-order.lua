@@ -34,7 +34,8 @@ local draftLifeMs = ARGV[7] -- or '' once it is confirmed
 -- Tells this very command, sent again, from another worker's. The record does not: two workers that move the same stale copy on write the same
 -- record, and only one of them may go on.
 local writeId = ARGV[8]
-local claim = ARGV[9] -- on being the latest of its kind: claim (if there is no other), force, release or ''
+local claim = ARGV[9] -- on being the latest of its kind: claim (if there is no other), force, look (write nothing if there is
+-- another), release or ''
 local windowMs = ARGV[10] -- how long the claim lasts
 local phase = ARGV[11] -- where its money belongs
 local heldMinor = ARGV[12] -- what is held for it on the account
@@ -91,7 +92,7 @@ local lastId, listedBefore, openBefore, markBefore = string.match(stored[2] or '
 if (lastId or stored[2]) == writeId then return written() end
 if tonumber(stored[1] or '0') ~= tonumber(version) - 1 then return 0 end
 local latest = claim ~= '' and redis.call('GET', latestSameKey)
-if claim == 'claim' and latest and latest ~= reference and latest ~= knownReference then return latest end
+if (claim == 'claim' or claim == 'look') and latest and latest ~= reference and latest ~= knownReference then return latest end
 
 local listed = confirmedAt ~= '' and (hasToken == '1' and 'token' or 'yes') or 'no'
 local fields = {

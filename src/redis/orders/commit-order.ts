@@ -19,7 +19,7 @@ export interface CommitConditions {
   /** Null: nothing is left to do. */
   readonly dueAt: number | null;
   /** What the write means for the purchase being the latest of its kind. */
-  readonly claim: 'claim' | 'force' | 'release' | undefined;
+  readonly claim: 'claim' | 'force' | 'look' | 'release' | undefined;
   readonly windowMs: number;
   /** The earlier one of its kind of which the buyer knows, so that it is no reason to ask. */
   readonly known?: string | undefined;

@@ -37,7 +37,7 @@ export const commitOrder = defineScript({
     confirmedAt: optional(number),
     draftLifeMs: optional(number),
     writeId: text,
-    claim: optional(oneOf('claim', 'force', 'release')),
+    claim: optional(oneOf('claim', 'force', 'look', 'release')),
     windowMs: number,
     phase: oneOf('none', 'held', 'captured', 'released', 'given-back'),
     heldMinor: number,

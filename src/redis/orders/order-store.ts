@@ -5,7 +5,7 @@ import { queueOf } from '../../domain/orders/order-queue.ts';
 import { readReference, shardOfReference, SHARDS } from '../../domain/orders/reference.ts';
 import type { CommitResult, OldOrder, OrderStore } from '../../use-cases/orders/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
-import { commitOrder, type Committed, samenessOf } from './commit-order.ts';
+import { commitOrder, type Committed } from './commit-order.ts';
 import { findByEnding } from './find/find-by-ending.ts';
 import { findByReferenceEnding } from './find/find-by-reference.ts';
 import { referencesBetween } from './find/references-between.ts';
@@ -44,6 +44,12 @@ export function createOrderStore({ redis, keys, money, timeZone, logger }: Order
       return committedOf(await commitOrder(through, shop, order, { dueAt, claim, windowMs: 0, note }));
     },
 
+    async draft(order) {
+      const drafted = await commitOrder(redis, shop, order, { dueAt: null, claim: 'look', windowMs: 0 });
+      if (typeof drafted === 'string') return { same: drafted };
+      return committedOf(drafted) === 'conflict' ? 'conflict' : 'committed';
+    },
+
     async putBack(order, dueAt) {
       const written = await commitOrder(money, shop, order, { dueAt, claim: undefined, windowMs: 0 });
       return Array.isArray(written) ? 'short' : committedOf(written);
@@ -61,8 +67,6 @@ export function createOrderStore({ redis, keys, money, timeZone, logger }: Order
     },
 
     ensureKept: ({ reference, version }) => ensureRecordKept({ redis, money }, keys.order(reference), version),
-
-    latestSame: async (order) => (await redis.get(keys.latestSame(order.buyer.userId, samenessOf(order)))) ?? undefined,
 
     earliestDue: (shard) => earliestDue(redis, keys.due(shard)),
     claimYoung: (shard, now, leaseUntil, limit) =>

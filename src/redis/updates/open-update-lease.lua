@@ -1,8 +1,8 @@
 -- Claims an update and its person's lease, and reads the person. The session is kept in the form that the shop writes now; if it stands in
 -- the other one, it is converted.
 -- Answers mine, done (it was handled before) or busy (another process has the update or the person). With mine: the fields of the person,
--- the conversation's state or '', how many of the person's updates came in this period (each counted once), and the fields of the saved
--- recipients.
+-- the conversation's state or '', how many of the person's updates came in this period (each counted once), the fields of the saved
+-- recipients, and the id of the chat's newest message, 0 if it is not known here.
 local updateKey = KEYS[1] -- in the form of keys: the token of the process that handles the update, or 'done'
 local leaseKey = KEYS[2] -- the token of the process that handles an update of this person
 local personKey = KEYS[3]
@@ -29,9 +29,9 @@ local marksUntil = ARGV[12] -- until when updates may be marked in keys, beside 
 --- @include "./includes/convert-session"
 --- @include "../orders/messages/includes/keep-newest-message"
 
-local function answer(fields, conversation, count)
+local function answer(fields, conversation, count, newest)
   local saved = withSaved == '1' and redis.call('HGETALL', savedKey) or {}
-  return { 'mine', fields, conversation, count, saved }
+  return { 'mine', fields, conversation, count, saved, newest }
 end
 
 local function openInHash(person, home, session)
@@ -52,15 +52,16 @@ local function openInHash(person, home, session)
     'lease', token .. ' ' .. updateId .. ' ' .. whole(now + leaseMs),
     'rate', whole(count or 0) .. ' ' .. (periodEnds or whole(now + ratePeriodMs)),
   }
+  local newest = readUntil(session.newest, now) or 0
   if messageId ~= '' then
-    local newest = math.max(readUntil(session.newest, now) or 0, tonumber(messageId))
+    newest = math.max(newest, tonumber(messageId))
     fields[#fields + 1] = 'newest'
     fields[#fields + 1] = whole(newest) .. ' ' .. whole(now + newestMessageLifeMs)
   end
   redis.call('HSET', home, unpack(fields))
   if home == strangerKey then redis.call('PEXPIRE', home, doneForMs) end
   local isFresh = tonumber(session.conversationUntil or '0') > tonumber(now)
-  return answer(person, isFresh and session.conversation or '', count or 0)
+  return answer(person, isFresh and session.conversation or '', count or 0, newest)
 end
 
 local function openInKeys(person)
@@ -77,7 +78,7 @@ local function openInKeys(person)
     redis.call('SET', rateKey, 0, 'PX', ratePeriodMs, 'NX')
     redis.call('INCR', rateKey)
   end
-  return answer(person, redis.call('GET', conversationKey) or '', tonumber(redis.call('GET', rateKey) or '0'))
+  return answer(person, redis.call('GET', conversationKey) or '', tonumber(redis.call('GET', rateKey) or '0'), 0)
 end
 
 local function isAnothers(lease)

@@ -25,7 +25,7 @@ export const openUpdateLease = defineScript({
     marksUntil: number,
   },
   answer: z.union([
-    z.tuple([z.literal('mine'), texts, z.string(), z.number(), texts]),
+    z.tuple([z.literal('mine'), texts, z.string(), z.number(), texts, z.number().optional()]),
     z.tuple([z.enum(['done', 'busy'])]),
   ]),
 });
@@ -39,7 +39,7 @@ export const extendUpdateLease = defineScript({
 
 export const closeUpdateLease = defineScript({
   file: new URL('close-update-lease.lua', import.meta.url),
-  keys: ['update', 'lease', 'conversation', 'person', 'doneNow', 'doneBefore', 'stranger'],
+  keys: ['update', 'lease', 'conversation', 'person', 'doneNow', 'doneBefore', 'stranger', 'newestMessage'],
   args: {
     token: text,
     doneForMs: number,
@@ -49,6 +49,8 @@ export const closeUpdateLease = defineScript({
     updateId: number,
     now: number,
     marksUntil: number,
+    messageId: optional(number),
+    newestMessageLifeMs: number,
   },
   answer: z.literal([0, 1]),
 });

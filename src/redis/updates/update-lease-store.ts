@@ -65,7 +65,7 @@ export function createUpdateLeaseStore({
         },
       );
       if (answer[0] !== 'mine') return { type: answer[0] };
-      const [type, fields, conversation, count, savedFields] = answer;
+      const [type, fields, conversation, count, savedFields, newest = 0] = answer;
       const texts = pairsOf(savedFields).map(([, text]) => text);
       return {
         type,
@@ -73,6 +73,7 @@ export function createUpdateLeaseStore({
         // If it is no JSON, its owner gets null and drops it.
         conversation: conversation === '' ? undefined : (readJson(conversation, anything) ?? null),
         count,
+        ...(newest === 0 ? {} : { newest }),
         ...(withSaved ? { saved: readSaved(userId, texts, logger) } : {}),
       };
     },
@@ -81,8 +82,8 @@ export function createUpdateLeaseStore({
       const update = keys.update(updateId, userId);
       await extendUpdateLease.run(redis, { update, lease, person, stranger }, { token, leaseMs, now: now() });
     },
-    async close(updateId, userId, conversation) {
-      const { rate: _, newestMessage: __, ...session } = sessionKeys(keys, userId, now());
+    async close(updateId, userId, conversation, sent) {
+      const { rate: _, ...session } = sessionKeys(keys, userId, now());
       await closeUpdateLease.run(
         redis,
         { ...session, update: keys.update(updateId, userId) },
@@ -95,6 +96,8 @@ export function createUpdateLeaseStore({
           updateId,
           now: now(),
           marksUntil: form().marksUntil,
+          messageId: sent,
+          newestMessageLifeMs: NEWEST_KEPT_MS,
         },
       );
     },

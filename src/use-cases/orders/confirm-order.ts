@@ -29,6 +29,8 @@ export interface Tap {
   readonly cardMessageId?: number | undefined;
   /** The buyer wants it again, whatever they bought a moment ago. */
   readonly again?: boolean;
+  /** The order and the policy, read since the tap is here. */
+  readonly ahead?: { readonly order: Promise<Order | undefined>; readonly policy: Promise<Policy> } | undefined;
 }
 
 export type ConfirmOutcome =
@@ -85,7 +87,11 @@ export function createConfirm(deps: {
   return async (tap) => {
     if (deps.isShut()) return { type: 'shut' };
     // Read once the tap is here, so what merchants had set before it counts.
-    const [order, policy] = await Promise.all([deps.orders.find(tap.reference), deps.policy.read({ fresh: true })]);
+    const { ahead } = tap;
+    const [order, policy] = await Promise.all([
+      ahead?.order ?? deps.orders.find(tap.reference),
+      ahead?.policy ?? deps.policy.read({ fresh: true }),
+    ]);
     const barred = bar(order, tap.userId, deps.now());
     await ensureSaid(barred);
     const isBarred = barred?.type === 'expired' ? !(await isOfListInTime(barred.order)) : barred !== undefined;

@@ -42,18 +42,16 @@ export function createDraft(deps: {
     const draftedAt = deps.now();
     const reference = deps.references.mint(facts.buyer.userId, draftedAt);
     const drafted = draftOrder({ ...facts, reference, item: itemOf(product), draftedAt });
-    const [newestAtCard, earlier] = await Promise.all([
-      deps.newest?.find(facts.buyer.chatId),
-      // A row of a list has no card of its own that could name it.
-      drafted.batch === undefined ? deps.orders.latestSame(drafted) : undefined,
-    ]);
-    const order = {
-      ...drafted,
-      ...(newestAtCard === undefined ? {} : { newestAtCard }),
-      ...(earlier === undefined ? {} : { earlier }),
-    };
-    const result = await deps.orders.commit(order, null);
-    if (result === 'conflict') throw new Error('a freshly minted reference was taken');
-    return order;
+    const newestAtCard = await deps.newest?.find(facts.buyer.chatId);
+    return store({ ...drafted, ...(newestAtCard === undefined ? {} : { newestAtCard }) });
   };
+
+  async function store(order: Order): Promise<Order> {
+    // A row of a list has no card of its own that could name an earlier purchase.
+    const found = order.batch === undefined ? await deps.orders.draft(order) : await deps.orders.commit(order, null);
+    const stored = typeof found === 'string' ? order : { ...order, earlier: found.same };
+    const result = typeof found === 'string' ? found : await deps.orders.commit(stored, null);
+    if (result === 'conflict') throw new Error('a freshly minted reference was taken');
+    return stored;
+  }
 }

@@ -15,6 +15,11 @@ export interface OrderStore {
    * script, once; so is the note of who did it, if there is one, which stays until the trail has it.
    */
   commit(order: Order, dueAt: number | null, note?: ChangeNote): Promise<CommitResult>;
+  /**
+   * As commit, for a draft. `same`: nothing was written, because there is a purchase by the same person of the same product for the same number
+   * and price within the window, no failed one, and that is what its card has to say.
+   */
+  draft(order: Order): Promise<'committed' | 'conflict' | { readonly same: string }>;
   /** As commit, for a record that the store has lost. `short`: its money cannot be held again; nothing was written. */
   putBack(order: Order, dueAt: number): Promise<CommitResult | 'short'>;
   /**
@@ -32,8 +37,6 @@ export interface OrderStore {
    * lets happen outside: its writer may never have heard that it stands.
    */
   ensureKept(order: Pick<Order, 'reference' | 'version'>): Promise<void>;
-  /** The reference of the same person's latest purchase of the same product for the same number and price within the window; no failed one. */
-  latestSame(order: Order): Promise<string | undefined>;
   /** When the next step of any order of the shard is due; undefined if none has one. */
   earliestDue(shard: number): Promise<number | undefined>;
   /** References of young orders (order-queue.ts) that are due, each leased until the time given; at most `limit` of one shard. */

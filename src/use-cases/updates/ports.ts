@@ -19,8 +19,8 @@ export interface UpdateLeaseStore {
     wanted?: { readonly withSaved: boolean; readonly messageId?: number | undefined },
   ): Promise<OpenedUpdate>;
   extend(updateId: number, userId: number): Promise<void>;
-  /** Handled to its end: the conversation is written, and for longer than Telegram may bring it again the update is not handled any more. */
-  close(updateId: number, userId: number, conversation: ConversationChange): Promise<void>;
+  /** Handled to its end: the conversation is written, and for longer than Telegram may bring it again the update is not handled any more. @param sent the newest message that it sent into its person's chat, to be noted as NewestMessages has it */
+  close(updateId: number, userId: number, conversation: ConversationChange, sent?: number): Promise<void>;
 }
 
 export type OpenedUpdate =
@@ -31,6 +31,8 @@ export type OpenedUpdate =
       count: number;
       /** As SavedStore lists them, if they were wanted. */
       saved?: readonly SavedRecipient[];
+      /** As NewestMessages finds it, as far as it is known with the lease. */
+      newest?: number;
     }
   | { type: 'done' }
   | { type: 'busy' };

@@ -315,18 +315,21 @@ describe('the same purchase within the window', () => {
   const tapped = (draft: Order) => revised(next(draft, { type: 'confirmed', at: T0 }));
 
   test('is found before a card is drawn, and not once it has failed', async () => {
-    const first = await storedDraft();
-    expect(await orders.latestSame(first)).toBeUndefined();
+    const drafted = (with_: Partial<Order> = {}) => orderIn('draft', { reference: freshReference(), ...with_ });
+    const first = drafted();
+    expect(await orders.draft(first)).toBe('committed');
     const confirmed = tapped(first);
     await orders.confirm(confirmed, T0, conditions());
-    const second = orderIn('draft', { reference: freshReference() });
-    expect(await orders.latestSame(second)).toBe(first.reference);
-    expect(await orders.latestSame({ ...second, priceMinor: minor(1) })).toBeUndefined();
-    expect(
-      await orders.latestSame({ ...second, buyer: { ...second.buyer, userId: BUYER.userId + 1 } }),
-    ).toBeUndefined();
+    const second = drafted();
+    expect(await orders.draft(second)).toEqual({ same: first.reference });
+    expect(await orders.find(second.reference)).toBeUndefined();
+    expect(await orders.draft(drafted({ priceMinor: minor(1) }))).toBe('committed');
+    const neighbour = { ...BUYER, userId: BUYER.userId + 1 };
+    const theirs = drafted({ buyer: neighbour, reference: freshReference(neighbour.userId) });
+    expect(await orders.draft(theirs)).toBe('committed');
     await orders.commit({ ...confirmed, version: confirmed.version + 1, state: 'failed' }, null);
-    expect(await orders.latestSame(second)).toBeUndefined();
+    expect(await orders.draft(second)).toBe('committed');
+    expect(await orders.draft(second)).toBe('conflict');
   });
 
   test('is no reason to ask if the card named that very one, and is one if it named another', async () => {

@@ -166,6 +166,37 @@ describe('a session in the hash of its person', () => {
     for (const update of [100, 101, 102]) expect(await here.open(update, 8)).toEqual({ type: 'done' });
   });
 
+  test.each(['hash', 'keys'] as const)(
+    'in %s notes what was sent with its end, and never an older message',
+    async (form) => {
+      await begin();
+      forms = [form, form];
+      const newest = createNewestMessages(real.raw, real.keys, () => now);
+      await here.open(100, ADA, { withSaved: false, messageId: 40 });
+      await here.close(100, ADA, { type: 'same' }, 41);
+      expect(await newest.find(ADA)).toBe(41);
+      expect(await here.open(101, ADA)).toMatchObject(
+        form === 'hash' ? { type: 'mine', newest: 41 } : { type: 'mine' },
+      );
+      await newest.note(ADA, 43);
+      await here.close(101, ADA, { type: 'same' }, 42);
+      expect(await newest.find(ADA)).toBe(43);
+      await here.close(101, ADA, { type: 'same' }, 44);
+      expect(await newest.find(ADA)).toBe(44);
+    },
+  );
+
+  test('notes what was sent also where its lease was lost meanwhile', async () => {
+    await begin();
+    await here.open(100, ADA);
+    now += LEASE_MS + 1;
+    await there.open(101, ADA);
+    await here.close(100, ADA, { type: 'write', state: 'late' }, 50);
+    expect(await createNewestMessages(real.raw, real.keys, () => now).find(ADA)).toBe(50);
+    await there.close(101, ADA, { type: 'same' });
+    expect(await here.open(102, ADA)).toMatchObject({ conversation: undefined, newest: 50 });
+  });
+
   test('has the newest message of the chat, the same in both forms', async () => {
     await begin();
     const newest = createNewestMessages(real.raw, real.keys, () => now);

@@ -32,12 +32,12 @@ export function memoryOrders(...stored: readonly Order[]): MemoryOrders {
       else due.set(order.reference, dueAt);
       return 'committed';
     },
+    draft: async (order) => ((await orders.commit(order, null)) === 'conflict' ? 'conflict' : 'committed'),
     putBack: (order, dueAt) => orders.commit(order, dueAt),
     async confirm(order, dueAt) {
       return { type: (await orders.commit(order, dueAt)) === 'conflict' ? 'conflict' : 'committed' };
     },
     ensureKept: async () => check(),
-    latestSame: async () => undefined,
     async earliestDue(shard) {
       check();
       const times = [...due].flatMap(([reference, at]) => (shardOfReference(reference) === shard ? [at] : []));

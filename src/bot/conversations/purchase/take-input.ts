@@ -35,11 +35,24 @@ export async function stepContextOf(ctx: BotContext, tools: PurchaseTools): Prom
   const policy = await tools.policies.read();
   return {
     ...tools,
+    saved: savedOf(ctx, tools),
     words: ctx.words,
     buyer: { userId, chatId: ctx.chatId, locale: ctx.words.locale },
     role: ctx.role,
     limits: limitsFor(ctx.role, ctx.lease.person, policy.limits),
     policy,
+  };
+}
+
+/** The numbers that came with the lease, for as long as they are as they came. */
+function savedOf({ lease }: BotContext, { saved }: PurchaseTools): PurchaseTools['saved'] {
+  let known = lease.saved;
+  return {
+    list: async (userId) => known ?? saved.list(userId),
+    async put(...what) {
+      known = undefined;
+      await saved.put(...what);
+    },
   };
 }
 

@@ -18,7 +18,7 @@ export type Handled = 'done' | 'later';
 export interface HandleUpdateDeps {
   readonly bot: Bot<BotContext>;
   readonly words: AllWords;
-  readonly leases: UpdateLeases;
+  readonly leases: Pick<UpdateLeases, 'take' | 'known' | 'finish'>;
   readonly answerCheckout: AnswerCheckout;
   /** Whether an error means that the store is away, and not that the code is wrong. */
   readonly isStoreFailure: (error: unknown) => boolean;

@@ -4,7 +4,10 @@ import { LRUCache } from 'lru-cache';
 import type { Person } from '../../../domain/people/person.ts';
 import type { SavedRecipient } from '../../../domain/recipients/saved-recipient.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
+import type { NewestMessages } from '../../../use-cases/orders/ports.ts';
 import type { ConversationChange, UpdateLeaseStore } from '../../../use-cases/updates/ports.ts';
+import type { ReadAhead } from './read-ahead.ts';
+import { wantsSaved } from './wants-saved.ts';
 import { type PendingQuestion, pendingQuestionSchema } from '../../chat/menu/pending-question.ts';
 
 /** What an update's handlers know of its person, and what becomes of the conversation when they have ended. */
@@ -13,11 +16,17 @@ export interface UpdateLease {
   conversation: unknown;
   /** How many of the person's updates came in the present ten seconds, this one included. */
   readonly count: number;
-  /** Their saved numbers, read with the lease if what they wrote may contain a saved name. */
+  /** Their saved numbers, read with the lease if the update is likely to need them. */
   readonly saved: readonly SavedRecipient[] | undefined;
   change: ConversationChange;
   /** A question beside the conversation. Handlers change it, and it is written together with the conversation. */
   question: PendingQuestion | undefined;
+  /** What its handlers are likely to read first. */
+  readonly ahead: ReadAhead;
+  /** The chat's newest message, as far as it is known with the lease. */
+  readonly newest: number | undefined;
+  /** The newest message that was sent into the chat since, to be written with the rest. */
+  sent: number | undefined;
 }
 
 export interface UpdateLeases {
@@ -32,6 +41,13 @@ export interface UpdateLeases {
    * again at once. Answers `later` if the end could not be written: the update comes again and is then found to be handled.
    */
   finish(update: Update, userId: number, handled: boolean): Promise<'done' | 'later'>;
+  /**
+   * As the store has it, with what goes into a chat while an update of it is handled here: that is noted together with the end of the lease.
+   * Another process learns of it then.
+   */
+  readonly newest: NewestMessages;
+  /** As `newest.find`, and without a question to the store where it was known with the lease: what other processes have sent since is missing. */
+  newestSoFar(chatId: number): Promise<number | undefined>;
 }
 
 /** Another process holds the person's lease while it handles one update; if it crashed, until the lease runs out. */
@@ -46,6 +62,7 @@ const UNWRITTEN_LIMIT_MS = 60_000;
 interface Unwritten {
   readonly id: number;
   readonly change: ConversationChange;
+  readonly sent: number | undefined;
   readonly since: number;
 }
 
@@ -55,17 +72,22 @@ export function createUpdateLeases(deps: {
   leaseMs: number;
   /** How long an update waits for its person's lease before Telegram is asked to send it again. */
   patienceMs: number;
+  newest: NewestMessages;
+  /** Called right behind the claim, so that what it reads needs no wait of its own. */
+  readAhead?: (update: Update) => ReadAhead;
   logger: Logger;
 }): UpdateLeases {
-  const { store, leaseMs, patienceMs, logger } = deps;
+  const { store, leaseMs, patienceMs, readAhead, logger } = deps;
   const leases = new WeakMap<Update, UpdateLease>();
   const before = new WeakMap<Update, Kept>();
+  const byPerson = new Map<number, UpdateLease>();
   const held = new Map<Update, { userId: number; extendAt: number }>();
   /** By person, the update that this process handled while the store was away: the next one has to meet what it left. */
   const unwritten = new LRUCache<number, Unwritten>({ max: MAX_UNWRITTEN });
   let timer: NodeJS.Timeout | undefined;
 
-  return { take, of, known: (update) => leases.get(update), finish };
+  const newest = { find: findNewest, note: noteNewest };
+  return { take, of, known: (update) => leases.get(update), finish, newest, newestSoFar };
 
   async function take(update: Update, userId: number): Promise<'mine' | 'done' | 'later'> {
     const { update_id: id } = update;
@@ -78,12 +100,18 @@ export function createUpdateLeases(deps: {
     }
     const giveUpAt = performance.now() + patienceMs;
     for (let pauseMs = LOOK_AGAIN_MS; ; pauseMs = Math.min(2 * pauseMs, LOOK_AGAIN_MAX_MS)) {
-      const opened = await store.open(id, userId, { withSaved: mayName(update), messageId: messageOf(update) });
+      const opening = store.open(id, userId, { withSaved: wantsSaved(update), messageId: messageOf(update) });
+      // Who has waited for the lease reads again what may have changed meanwhile.
+      const ahead = pauseMs === LOOK_AGAIN_MS ? readAhead?.(update) : undefined;
+      const opened = await opening;
       if (opened.type === 'done') return 'done';
       if (opened.type === 'mine') {
-        const { person, count, saved } = opened;
+        const { person, count, saved, newest } = opened;
         const kept = takeApart(opened.conversation);
-        leases.set(update, { person, count, saved, ...kept, change: { type: 'same' } });
+        const known = { person, count, saved, newest, ahead: ahead ?? {}, ...kept };
+        const lease: UpdateLease = { ...known, change: { type: 'same' }, sent: undefined };
+        leases.set(update, lease);
+        byPerson.set(userId, lease);
         before.set(update, kept);
         hold(update, userId);
         return 'mine';
@@ -100,16 +128,21 @@ export function createUpdateLeases(deps: {
   }
 
   async function finish(update: Update, userId: number, handled: boolean): Promise<'done' | 'later'> {
+    const lease = leases.get(update);
     held.delete(update);
-    if (!handled) return 'later';
-    const change = changeOf(leases.get(update), before.get(update));
-    return write({ id: update.update_id, change, since: performance.now() }, userId);
+    if (byPerson.get(userId) === lease) byPerson.delete(userId);
+    if (!handled) {
+      if (lease?.sent !== undefined) noteLate(userId, lease.sent);
+      return 'later';
+    }
+    const change = changeOf(lease, before.get(update));
+    return write({ id: update.update_id, change, sent: lease?.sent, since: performance.now() }, userId);
   }
 
   async function write(handled: Unwritten, userId: number): Promise<'done' | 'later'> {
-    const { id, change } = handled;
+    const { id, change, sent } = handled;
     try {
-      await store.close(id, userId, change);
+      await store.close(id, userId, change, sent);
       unwritten.delete(userId);
       return 'done';
     } catch (error) {
@@ -117,6 +150,27 @@ export function createUpdateLeases(deps: {
       unwritten.set(userId, handled);
       return 'later';
     }
+  }
+
+  async function findNewest(chatId: number): Promise<number | undefined> {
+    const sent = byPerson.get(chatId)?.sent;
+    const found = await deps.newest.find(chatId);
+    return sent === undefined || found === undefined ? found : Math.max(found, sent);
+  }
+
+  async function newestSoFar(chatId: number): Promise<number | undefined> {
+    const { newest, sent = 0 } = byPerson.get(chatId) ?? {};
+    return newest === undefined ? findNewest(chatId) : Math.max(newest, sent);
+  }
+
+  async function noteNewest(chatId: number, messageId: number): Promise<void> {
+    const lease = byPerson.get(chatId);
+    if (lease === undefined) return deps.newest.note(chatId, messageId);
+    lease.sent = Math.max(lease.sent ?? 0, messageId);
+  }
+
+  function noteLate(userId: number, sent: number): void {
+    deps.newest.note(userId, sent).catch((error: unknown) => logger.debug({ err: error }, 'a message is not noted'));
   }
 
   /** One timer for all leases, because most end before it fires. */
@@ -141,12 +195,6 @@ export function createUpdateLeases(deps: {
 /** The id of what a person sent into their private chat. */
 function messageOf({ message }: Update): number | undefined {
   return message?.chat.type === 'private' ? message.message_id : undefined;
-}
-
-/** Only text with a letter in it can contain a name. */
-function mayName({ message }: Update): boolean {
-  const text = message?.text ?? '/';
-  return !text.startsWith('/') && /\p{L}/u.test(text);
 }
 
 /** What is kept of a person between two updates: one record, so that both parts are written together. */

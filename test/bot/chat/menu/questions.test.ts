@@ -4,6 +4,7 @@ import { answerText, createQuestions, QUESTION_LIFE_MS } from '../../../../src/b
 import { type PendingQuestion } from '../../../../src/bot/chat/menu/pending-question.ts';
 import { createUpdateLeases } from '../../../../src/bot/runtime/updates/update-leases.ts';
 import type { ConversationChange } from '../../../../src/use-cases/updates/ports.ts';
+import { memoryNewest } from '../../../support/fakes/memory-newest.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 
 const ASKED_AT = 1_000_000;
@@ -147,6 +148,7 @@ async function open(stored: unknown) {
     },
     leaseMs: 10_000,
     patienceMs: 0,
+    newest: memoryNewest(),
     logger: new RecordingLogger(),
   });
   await leases.take(update, 7);

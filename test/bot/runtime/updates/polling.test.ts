@@ -50,9 +50,6 @@ function pollOnce(
         return 'done';
       },
       known: () => undefined,
-      of: () => {
-        throw new Error('nobody asks');
-      },
     },
     answerCheckout: async ({ id }) => void checkouts.push(id),
     isStoreFailure: () => false,

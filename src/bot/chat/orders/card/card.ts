@@ -49,6 +49,7 @@ export function confirmFeature(deps: CardDeps): Composer<BotContext> {
 /** The one place of the chat that confirms: whatever leads here, the answer is drawn in place of the message that was pressed. */
 export async function confirmTap(ctx: BotContext, reference: string, again: boolean, deps: CardDeps): Promise<void> {
   const cardMessageId = ctx.callbackQuery?.message?.message_id;
+  const { card } = ctx.lease.ahead;
   const outcome = await deps.confirm({
     reference,
     userId: ctx.userId,
@@ -56,6 +57,7 @@ export async function confirmTap(ctx: BotContext, reference: string, again: bool
     limits: ctx.lease.person,
     cardMessageId,
     again,
+    ahead: card?.reference === reference ? card : undefined,
   });
   if (outcome.type === 'pin-needed') return askPin(ctx, outcome.order, again, deps);
   await answerConfirm(ctx, outcome, again, deps);

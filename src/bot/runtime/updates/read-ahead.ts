@@ -1,0 +1,42 @@
+import type { Update } from 'grammy/types';
+import type { Order } from '../../../domain/orders/order.ts';
+import type { Policy } from '../../../domain/pricing/policy.ts';
+import type { OrderStore } from '../../../use-cases/orders/ports.ts';
+import type { PolicyStore } from '../../../use-cases/pricing/ports.ts';
+import { confirmOrder, confirmOrderAgain } from '../../chat/orders/routes.ts';
+
+/** What an update's handlers read first, asked for right behind the claim of its person's lease. */
+export interface ReadAhead {
+  /** Of the card whose Confirm was pressed. Only what Confirm compares and writes on counts: who may press is not known yet. */
+  readonly card?: CardAhead;
+}
+
+export interface CardAhead {
+  readonly reference: string;
+  readonly order: Promise<Order | undefined>;
+  readonly policy: Promise<Policy>;
+}
+
+/** For an update that has just come; never rejects by itself. */
+export function createReadAhead(deps: {
+  readonly orders: Pick<OrderStore, 'find'>;
+  readonly policies: Pick<PolicyStore, 'read'>;
+}): (update: Update) => ReadAhead {
+  return ({ callback_query: press }) => {
+    const tapped = confirmOrder.read(press?.data) ?? confirmOrderAgain.read(press?.data);
+    if (tapped === undefined) {
+      // Where it has to be read again, whoever needs it finds it read or under way.
+      void awaited(deps.policies.read());
+      return {};
+    }
+    const { reference } = tapped;
+    const order = awaited(deps.orders.find(reference));
+    return { card: { reference, order, policy: awaited(deps.policies.read({ fresh: true })) } };
+  };
+}
+
+/** A failure is that of whoever takes the answer; mostly the claim failed with it, and nobody does. */
+function awaited<T>(reading: Promise<T>): Promise<T> {
+  reading.catch(() => undefined);
+  return reading;
+}
