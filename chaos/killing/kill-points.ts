@@ -31,7 +31,7 @@ const NAMES = {
     commit: [...Object.values(COMMITTED), 'commit told'],
   },
   reseller: { product: ['product'], purchase: ['purchase'], transaction: ['transaction'] },
-  notifier: { tell: ['tell'], reassure: ['reassure'] },
+  notifier: { tell: ['tell'], readAhead: ['read ahead'], redraw: ['redraw'], reassure: ['reassure'] },
   alerts: {
     walletTooLow: ['alert wallet'],
     keyRefused: ['alert key'],
@@ -60,6 +60,7 @@ const NOT_IN_A_RUN: readonly CallName[] = [
   'alert late end',
   'alert loss',
   'reassure',
+  'redraw',
 ];
 
 export const POINTS_IN_A_RUN: readonly KillPoint[] = KILL_POINTS.filter(

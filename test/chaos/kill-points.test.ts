@@ -123,6 +123,7 @@ const COURSES: Readonly<Record<string, Course>> = {
       failure: { reason: 'refused' },
     })),
   },
+  redraw: { orderOf: prepaid('0203'), isMovedOn: true },
   'alert stuck': longAgo(31 * 60_000),
   'alert wallet': refusedWith(402),
   'alert key': refusedWith(401),

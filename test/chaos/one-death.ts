@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createApp } from '../../src/app/app.ts';
 import { readConfig } from '../../src/config.ts';
-import type { Order } from '../../src/domain/orders/order.ts';
+import { isNotifyDue, type Order } from '../../src/domain/orders/order.ts';
 import type { TestUser, Emulator } from 'bot-api-emulator';
 import { type Sandbox, startSandbox } from 'reseller-sandbox';
 import { emulatorSettings, startShopEmulator } from 'vendbot-demo';
@@ -20,6 +20,8 @@ export interface Course {
   readonly orderOf?: (buyer: Order['buyer']) => Order;
   /** How long after the success the service has the token. */
   readonly tokenAfterMs?: number;
+  /** Another worker writes the order while its end is on the way to Telegram. */
+  readonly isMovedOn?: boolean;
   /** Before the first process starts. */
   prepare?(sandbox: Sandbox, order: Order): Promise<void> | void;
 }
@@ -53,12 +55,14 @@ export async function dieAt(point: KillPoint, redisUrl: string, course: Course):
     const confirmed = course.orderOf?.({ userId: chat.id, chatId: chat.id, locale: 'en' });
     if (confirmed !== undefined) {
       await course.prepare?.(sandbox, confirmed);
-      await put(confirmed, env);
+      await put({ ...confirmed, version: 1 }, env);
     }
+    const moving = course.isMovedOn === true ? moveOn(emulator, env) : undefined;
     const signals: PointSignal[] = [];
     const dying = live(env, point, signals);
     if (confirmed === undefined) await tapConfirm(chat);
     const diedBy = await dying;
+    await moving;
     // The first tap may be lost with its process, and people tap again.
     if (confirmed === undefined) chat.tapAgain();
     const order = await endBy(env);
@@ -110,6 +114,20 @@ async function tapConfirm(chat: TestUser): Promise<void> {
   chat.tap('Confirm');
 }
 
+/** More than a look at the records takes, on a busy machine too, and less than a lease. */
+const ON_THE_WAY_MS = 350;
+
+/** As it stands, but for its version. */
+async function moveOn({ driver }: Emulator, env: Env): Promise<void> {
+  for (const method of ['sendMessage', 'editMessageText'] as const)
+    driver.faults.add({ on: 'call', method, times: 0, effect: { type: 'delay', delayMs: ON_THE_WAY_MS } });
+  for (const giveUpAt = Date.now() + DIES_WITHIN_MS; Date.now() < giveUpAt;) {
+    const [order] = await readOrders(env['REDIS_URL'] ?? '', env['KEY_PREFIX'] ?? '');
+    if (order !== undefined && isNotifyDue(order)) return put({ ...order, version: order.version + 1 }, env);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
+
 /** Due at once. */
 async function put(order: Order, { REDIS_URL = '', KEY_PREFIX = '' }: Env): Promise<void> {
   const store = await openStore({
@@ -119,7 +137,7 @@ async function put(order: Order, { REDIS_URL = '', KEY_PREFIX = '' }: Env): Prom
     timeZone: 'Africa/Lagos',
     logger: new RecordingLogger(),
   });
-  await store.orders.commit({ ...order, version: 1 }, Date.now());
+  await store.orders.commit(order, Date.now());
   await store.close();
 }
 

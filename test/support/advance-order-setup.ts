@@ -87,6 +87,7 @@ export class AdvanceSetup {
         ...(this.longWait === undefined ? {} : { longWait: this.longWait }),
       },
       turnWithinMs: 3_000,
+      readsFollowWrites: true,
       leaseMs: LEASE_MS,
       now: () => this.now,
       random: () => 0.5,

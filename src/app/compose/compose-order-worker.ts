@@ -69,6 +69,8 @@ export function composeOrderWorker({ config, ports, store, history, events, logg
     },
     oldRestMs: OLD_REST_MS,
     turnWithinMs: TURN_WITHIN_MS,
+    // Over one connection; what waits for replicas goes over another one.
+    readsFollowWrites: config.REDIS_REPLICAS === 0,
     random: Math.random,
   };
   const { orders } = ports;

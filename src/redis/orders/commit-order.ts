@@ -127,6 +127,6 @@ function closingOf({ closed, state }: Order): 'closed' | 'late' | undefined {
 }
 
 /** The same for the same product, number and price, and without telling the number. */
-export function samenessOf({ item, recipient, priceMinor }: Order): string {
+function samenessOf({ item, recipient, priceMinor }: Order): string {
   return hash('sha256', JSON.stringify([item.productName, recipient.customerId, priceMinor]), 'base64url').slice(0, 22);
 }

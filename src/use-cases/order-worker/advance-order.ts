@@ -39,6 +39,8 @@ export interface AdvanceOrderDeps {
   readonly isSeen?: boolean;
   /** How long a question about an old order waits for its turn. */
   readonly turnWithinMs: number;
+  /** Whether what is asked for right behind a write sees what it wrote: then an end is told by what was read with its record. */
+  readonly readsFollowWrites?: boolean;
   readonly leaseMs: number;
   readonly now: Now;
   readonly random: Random;
@@ -59,6 +61,8 @@ interface LeasedOrder {
   readonly leasedUntil: number;
   /** As the store had it, and not written in this run. */
   readonly isRead?: boolean;
+  /** For telling it, read behind the write of this record. */
+  readonly ahead?: Promise<unknown> | undefined;
 }
 
 /** What a step made of the order, and when it is due next; null: never. */
@@ -297,20 +301,25 @@ const BACKLOG_PACE_MS = 60;
 /** Tells the buyer where the order stands, and records that they know. */
 async function notifyEnd(
   run: AdvanceRun,
-  { order, leasedUntil, isRead }: LeasedOrder,
+  { order, leasedUntil, isRead, ahead }: LeasedOrder,
 ): Promise<StepResult | undefined> {
   if (isRead === true && (await waitsItsTurn(run, order))) return restUntilTurn(run, order);
   // An end that is lost with its server is no end: the order may be sent after it.
   if (isRead === true) await run.orders.ensureKept(order);
   // Held up past the lease: another worker may have told the buyer what came after this.
   if (run.now() >= leasedUntil) return undefined;
-  const outcome = await run.notifier.tell(order);
+  const outcome = await run.notifier.tell(order, ahead);
   if (outcome.type === 'away') return keepBack(run, order);
   const event = toldEventOf(outcome, run.now());
   if (outcome.type === 'later') run.logger.warn({ reference: order.reference, cause: outcome.cause }, 'not told yet');
   else run.events.told(order, run.now() - (order.endedAt ?? run.now()));
   const pauseMs = outcome.type === 'later' ? outcome.pauseMs : undefined;
-  return record(run, order, event, pauseMs === undefined ? undefined : run.now() + pauseMs);
+  const result = await record(run, order, event, pauseMs === undefined ? undefined : run.now() + pauseMs);
+  const messageId = outcome.type === 'told' ? outcome.messageId : undefined;
+  // Told by what was read before, and moved on meanwhile: the older state may stand on the card since.
+  if (result === undefined && ahead !== undefined && messageId !== undefined)
+    await run.notifier.redraw(order, messageId);
+  return result;
 }
 
 /** While others are told at Telegram's pace, its due time is no reason to pass them by: each that does takes a turn from one of them. */
@@ -393,7 +402,19 @@ async function record(
   const leasedUntil = now + run.leaseMs;
   // A step that is due at once is taken in this run, so the lease stays until the order is written again.
   const stored = due !== null && due <= now ? leasedUntil : due;
-  return (await write(run, after, stored)) ? { order: after, leasedUntil, dueAt: due } : undefined;
+  const isTold = due !== null && due <= now && stepOf(after, now, run.policy).type === 'tell';
+  const writing = write(run, after, stored);
+  const ahead = isTold ? readAhead(run, after) : undefined;
+  return (await writing) ? { order: after, leasedUntil, dueAt: due, ahead } : undefined;
+}
+
+/** The row of a list is told by the list. */
+function readAhead({ notifier, readsFollowWrites }: AdvanceRun, order: Order): Promise<unknown> | undefined {
+  if (readsFollowWrites !== true || order.batch !== undefined) return undefined;
+  const ahead = notifier.readAhead(order);
+  // Its failure is that of telling, if it comes to that.
+  ahead.catch(() => undefined);
+  return ahead;
 }
 
 /** The order after an event, not yet written. */

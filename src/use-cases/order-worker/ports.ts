@@ -3,9 +3,17 @@ import type { Minor } from '../../domain/shared/money.ts';
 import type { NotifyOutcome } from '../shared/ports.ts';
 
 /** Tells a buyer what became of an order: edits its card, and sends a new message, which rings, if that took long. */
-export interface OrderEndNotifier {
-  /** `away`: Telegram answers no call at all, so this says nothing about the order's own chat. */
-  tell(order: Order): Promise<NotifyOutcome | { type: 'away' }>;
+export interface OrderEndNotifier<Reads = unknown> {
+  /**
+   * `away`: Telegram answers no call at all, so this says nothing about the order's own chat.
+   * @param ahead what was read behind the caller's own write of this order, just now and under its lease: then nothing is read again, and whether
+   *   it has moved on is found out by the caller's next write
+   */
+  tell(order: Order, ahead?: Promise<Reads>): Promise<NotifyOutcome | { type: 'away' }>;
+  /** What telling an order needs to know beside it, asked for at once. */
+  readAhead(order: Order): Promise<Reads>;
+  /** After an end was told by what had been read ahead, and another worker had moved the order on: draws how it stands. Never throws. */
+  redraw(order: Order, messageId: number): Promise<void>;
   /** Says in a message of its own that it takes long, and how it stands. */
   reassure(order: Order, topic: WaitTopic): Promise<NotifyOutcome>;
 }

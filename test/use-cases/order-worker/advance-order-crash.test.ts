@@ -43,7 +43,12 @@ function crashing(setup: AdvanceSetup, atCall: number, when: 'before' | 'after')
       transaction: guarded(reseller.transaction.bind(reseller)),
       product: guarded(reseller.product.bind(reseller)),
     }),
-    notifier: { tell: guarded(notifier.tell.bind(notifier)), reassure: guarded(notifier.reassure.bind(notifier)) },
+    notifier: {
+      tell: guarded(notifier.tell.bind(notifier)),
+      readAhead: guarded(notifier.readAhead.bind(notifier)),
+      redraw: guarded(notifier.redraw.bind(notifier)),
+      reassure: guarded(notifier.reassure.bind(notifier)),
+    },
   };
   return { ports, hasCrashed: () => crashed };
 }

@@ -54,9 +54,9 @@ export function createOutage({ ask, logger }: OutageDeps): TelegramOutage {
     },
     hold: (notifier) => ({
       ...notifier,
-      async tell(order) {
+      async tell(order, ahead) {
         if (away && !admitted.delete(order.reference)) return { type: 'away' };
-        const outcome = await notifier.tell(order);
+        const outcome = await notifier.tell(order, ahead);
         return outcome.type !== 'away' && (await isSilence(outcome, order.buyer.chatId)) ? { type: 'away' } : outcome;
       },
       async reassure(order, topic) {

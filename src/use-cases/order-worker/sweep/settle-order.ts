@@ -17,7 +17,9 @@ export function createSettleOrder(
   // The caller has taken a turn for this call already.
   const budget = { take: async () => true, hold: (pauseMs: number) => deps.budget.hold(pauseMs) };
   const notifier: OrderEndNotifier = {
-    tell: async (order) => (whenTold === 'waits' ? { type: 'away' } : deps.notifier.tell(order)),
+    tell: async (order, ahead) => (whenTold === 'waits' ? { type: 'away' } : deps.notifier.tell(order, ahead)),
+    readAhead: (order) => deps.notifier.readAhead(order),
+    redraw: (order, messageId) => deps.notifier.redraw(order, messageId),
     reassure: (order, topic) => deps.notifier.reassure(order, topic),
   };
   return async (order, row) => {
@@ -38,7 +40,14 @@ export function createSettleOrder(
     };
     try {
       const isSeen = row !== undefined && (order.state === 'unknown' || order.state === 'submitting');
-      await createAdvanceOrder({ ...deps, budget, notifier, reseller, isSeen })(order);
+      await createAdvanceOrder({
+        ...deps,
+        ...(whenTold === 'waits' ? { readsFollowWrites: false } : {}),
+        budget,
+        notifier,
+        reseller,
+        isSeen,
+      })(order);
     } catch (error) {
       deps.logger.error({ err: error, reference: order.reference }, 'a step failed');
     }

@@ -11,8 +11,8 @@ import { createKeyedQueue, type KeyedQueue } from '../../../runtime/updates/keye
 import { endAboveScreen, endedCardScreen } from './ended-card-screen.ts';
 import { orderEndedWhileLocked } from './locked-person-screen.ts';
 import { reassuranceScreen } from './reassurance-screen.ts';
-import type { ReadBalance } from '../receipt/read-balance.ts';
-import type { ReadBuyer } from '../../people/read-buyer.ts';
+import type { BalanceNow, ReadBalance } from '../receipt/read-balance.ts';
+import type { KnownBuyer, ReadBuyer } from '../../people/read-buyer.ts';
 import { editScreen, type Screen, sendScreen } from '../../../ui/screen.ts';
 import type { AllWords } from '../../../ui/words.ts';
 
@@ -23,7 +23,14 @@ const LOOK_AGAIN_MS = 1_000;
 /** How often in a row what was drawn may prove old; more than one that was held up for long needs. */
 const MAX_REDRAWS = 5;
 
-export interface OrderNotifier extends OrderEndNotifier {
+/** What is known of a buyer and their chat when an end is told. */
+export interface EndReads {
+  readonly reader: KnownBuyer;
+  readonly newestId: number | undefined;
+  readonly balance: BalanceNow | undefined;
+}
+
+export interface OrderNotifier extends OrderEndNotifier<EndReads> {
   /** Draws the order as it stands on its card; failures are logged, because the end is told in any case. */
   showCurrent(order: Order): Promise<void>;
   /**
@@ -67,7 +74,9 @@ interface Run extends OrderNotifierDeps {
 export function createOrderNotifier(deps: OrderNotifierDeps): OrderNotifier {
   const run: Run = { ...deps, lines: createKeyedQueue<string>(), outdated: new Set() };
   return {
-    tell: (order) => run.lines.run(order.reference, () => tell(run, order)),
+    tell: (order, ahead) => run.lines.run(order.reference, () => tell(run, order, ahead)),
+    readAhead: (order) => readEnd(run, order),
+    redraw: (order, messageId) => run.lines.run(order.reference, () => redraw(run, order, messageId)),
     reassure: (order, topic) => run.lines.run(order.reference, () => reassure(run, order, topic)),
     async showCurrent(order) {
       const isBeingTold = await run.lines.run(order.reference, () => showCurrent(run, order));
@@ -137,30 +146,43 @@ function sleep(ms: number): Promise<void> {
 }
 
 /** A row of a list that is running is told by that list, which ends only once its buyer was told. */
-async function tell(run: Run, order: Order): Promise<NotifyOutcome> {
+async function tell(run: Run, order: Order, ahead: Promise<EndReads> | undefined): Promise<NotifyOutcome> {
   const { ends, logger, batches } = run;
   if (order.batch !== undefined && (await batches.stateOf(order.batch)) === 'running') return { type: 'told' };
   try {
-    const [hasMoved, reader, balance, inSight] = await Promise.all([
-      hasMovedOn(run, order),
-      run.readBuyer(order.buyer),
-      run.readBalance(order),
-      isInSight(run, order),
+    const [reads, hasMoved] = await Promise.all([
+      ahead ?? readEnd(run, order),
+      ahead === undefined && hasMovedOn(run, order),
     ]);
     // The process that moved it on notifies of its new state; this worker's record would be refused.
     if (hasMoved) return { type: 'told' };
+    const { reader, balance } = reads;
+    const inSight = isInSight(run, order, reads);
     const say = (screen: Screen): Promise<number> => deliver(run, order, screen, inSight);
     const messageId = reader.isLocked
       ? await say(orderEndedWhileLocked(order, reader.words))
       : await ends.sayOrder(order, reader.words, { ...balance }, say);
     if (messageId === order.cardMessageId) run.outdated.delete(order.reference);
-    await redrawMoved(run, order, messageId, endOf, true).catch((error: unknown) => {
-      logger.warn({ err: error, reference: order.reference }, 'an end that has moved on could not be redrawn');
-    });
+    if (ahead === undefined) await redraw(run, order, messageId);
     return { type: 'told', messageId };
   } catch (error) {
     return failedOutcome(error, order.reference, logger);
   }
+}
+
+async function readEnd(run: Run, order: Order): Promise<EndReads> {
+  const [reader, balance, newestId] = await Promise.all([
+    run.readBuyer(order.buyer),
+    run.readBalance(order),
+    mayBeInSight(run, order) ? run.newest.find(order.buyer.chatId).catch(() => undefined) : undefined,
+  ]);
+  return { reader, balance, newestId };
+}
+
+async function redraw(run: Run, order: Order, messageId: number): Promise<void> {
+  await redrawMoved(run, order, messageId, endOf, true).catch((error: unknown) => {
+    run.logger.warn({ err: error, reference: order.reference }, 'an end that has moved on could not be redrawn');
+  });
 }
 
 async function reassure(run: Run, order: Order, topic: WaitTopic): Promise<NotifyOutcome> {
@@ -240,11 +262,13 @@ async function endCardLater(run: Run, order: Order, cardMessageId: number): Prom
 }
 
 /** Whether the end comes so soon that the buyer still has the phone in hand, and nothing has come below the card since it was drawn. */
-async function isInSight({ newest, now }: Run, order: Order): Promise<boolean> {
-  const { cardMessageId } = order;
-  if (cardMessageId === undefined || now() - (order.confirmedAt ?? 0) > RING_AFTER_MS) return false;
-  const newestId = await newest.find(order.buyer.chatId).catch(() => undefined);
-  return newestId !== undefined && newestId <= Math.max(cardMessageId, order.newestAtCard ?? 0);
+function isInSight(run: Run, order: Order, { newestId }: EndReads): boolean {
+  const shownAt = Math.max(order.cardMessageId ?? 0, order.newestAtCard ?? 0);
+  return mayBeInSight(run, order) && newestId !== undefined && newestId <= shownAt;
+}
+
+function mayBeInSight({ now }: Run, { cardMessageId, confirmedAt }: Order): boolean {
+  return cardMessageId !== undefined && now() - (confirmedAt ?? 0) <= RING_AFTER_MS;
 }
 
 /** One line in place of a card whose end stands below. */
