@@ -178,7 +178,7 @@ export async function openStore(settings: {
     healthSamples: createHealthSamples(redis, keys, Date.now),
     endedOrders: createEndedOrders(redis, keys, logger),
     ledgerCuts: createLedgerCuts(redis, keys),
-    ledgerPacks: createLedgerPacks(redis, keys),
+    ledgerPacks: createLedgerPacks(redis, keys, logger),
     batches: createBatchStore(redis, keys, logger, money),
     accounts: createAccountStore(redis, keys, logger, money, () => payments?.runner() ?? money),
     moneyAlerts: createMoneyAlertStore(redis, keys),

@@ -235,6 +235,29 @@ describe('old entries of a ledger, packed,', () => {
     expect(real.logger.messages('error')).toContainEqual('a damaged block of a ledger is left aside');
   });
 
+  test.each([
+    ['body', (block: Buffer) => block.subarray(0, block.indexOf('\n') + 20), 600],
+    ['head', (block: Buffer) => Buffer.from(`?${block.toString('latin1')}`, 'latin1'), 250],
+  ] as const)(
+    'with a damaged %s of the last block: the block is left as it is, that is said, and other ledgers go on',
+    async (_part, damaged, left) => {
+      await book(250);
+      await packAll();
+      const list = real.keys.packedOf(userId);
+      const last = damaged((await real.raw.lindexBuffer(list, -1))!);
+      await real.raw.lset(list, -1, last);
+      await book(350);
+      await book(30, userId + 16);
+      real.logger.lines.length = 0;
+      await packAll();
+      expect(await real.raw.lindexBuffer(list, 1)).toEqual(last);
+      expect(600 - (await real.raw.xlen(real.keys.ledgerOf(userId)))).toBe(left);
+      expect(await real.raw.xlen(real.keys.ledgerOf(userId + 16))).toBe(0);
+      expect(real.logger.messages('error')).toEqual(['a damaged block of a ledger is left aside']);
+      await packAll();
+    },
+  );
+
   test('are put back into their streams, as they were, on the way back to a version that does not know them', async () => {
     await book(20, userId + 1);
     await book(450);
