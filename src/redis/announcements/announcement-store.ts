@@ -24,6 +24,8 @@ const DRAFT_KEPT_MS = 24 * 3_600_000;
 /** For who looks afterwards how it went. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 const NEWEST_AT_MOST = 20;
+/** One that is damaged is met again every few seconds. */
+const SAID_EVERY_MS = 3_600_000;
 const ID = /^[\w-]{12}$/u;
 
 /**
@@ -36,6 +38,7 @@ export function createAnnouncementStore(
   logger: Logger,
   money: RedisClient | ScriptRunner = redis,
 ): AnnouncementStore {
+  const saidAt = new Map<string, number>();
   return {
     async find(id) {
       if (!ID.test(id)) return undefined;
@@ -113,10 +116,17 @@ export function createAnnouncementStore(
       endedAt: number('endedAt'),
       messageId: number('messageId'),
     });
-    if (!parsed.success) logger.error({ announcement: id }, 'a damaged announcement is passed over');
-    if (!parsed.success) return undefined;
+    if (!parsed.success) return sayDamaged(id);
     const [told, blocked, leftOut, refused, unsent] = COUNTERS.map((name) => number(name) ?? 0) as Counters;
     return { ...parsed.data, tally: { waiting, unsure, told, blocked, leftOut, refused, unsent } };
+  }
+
+  function sayDamaged(id: string): undefined {
+    const now = Date.now();
+    if (now - (saidAt.get(id) ?? -Infinity) < SAID_EVERY_MS) return;
+    if (saidAt.size >= NEWEST_AT_MOST) saidAt.clear();
+    saidAt.set(id, now);
+    logger.error({ announcement: id }, 'a damaged announcement is passed over');
   }
 }
 

@@ -191,3 +191,14 @@ test('every step is in the trail of changes, once', async () => {
     { by: 1, what: 'announcement', about: 'News', before: 'customers', after: 'sent 3' },
   ]);
 });
+
+test('that is damaged is passed over, and said once and not at every look; the others go on', async () => {
+  const setup = await setupWith(3);
+  const damaged = await setup.confirmed();
+  await real.raw.hset(real.keys.announcement(damaged), 'content', '{');
+  await setup.confirmed();
+  real.logger.lines.length = 0;
+  for (let look = 0; look < 5; look += 1) await setup.process().run();
+  expect(real.logger.messages('error')).toEqual(['a damaged announcement is passed over']);
+  expect(inOrder(setup.got)).toEqual([101, 102, 103]);
+});
