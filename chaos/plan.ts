@@ -3,6 +3,7 @@ import type { Arm } from './killing/armed-points.ts';
 import type { ChaosOptions } from './options.ts';
 import { POINTS_IN_A_RUN } from './killing/kill-points.ts';
 import { pick } from './pick.ts';
+import { type PlannedList, planLists } from './lists/planned-list.ts';
 import { drawFaults, type PlannedFault } from './planned-faults.ts';
 
 /** What one person sets out to buy, once, for a number that no other person buys for. */
@@ -38,6 +39,7 @@ export interface RedisKill extends Kill {
 /** Everything that is drawn from the seed before the run. */
 export interface Plan {
   readonly purchases: readonly PlannedPurchase[];
+  readonly lists: readonly PlannedList[];
   readonly botKills: readonly BotKill[];
   readonly redisKills: readonly RedisKill[];
   /** The points at which processes die, one after the other: every point once in each round, each round in another order. */
@@ -64,7 +66,7 @@ export function planChaos({
   const random = seededRandom(seed);
   const tap = (): number => 1 + Math.floor(random() * orders);
   const delayMs = (): number => Math.floor(random() * KILL_WITHIN_MS);
-  return {
+  const plan = {
     purchases: Array.from({ length: orders }, (_, index) => purchaseOf(index, random)),
     botKills: Array.from({ length: Math.ceil(orders / ORDERS_PER_BOT_KILL) }, () => ({
       atTap: tap(),
@@ -83,6 +85,8 @@ export function planChaos({
       shuffled(POINTS_IN_A_RUN, random).map((point) => ({ point, nth: 1 + Math.floor(random() * TIMES_MAX) })),
     ).flat(),
   };
+  // Drawn last, so that a seed has the purchases and kills that it had without them.
+  return { ...plan, lists: planLists(orders, ENDINGS.airtime, random) };
 }
 
 function shuffled<T>(values: readonly T[], random: () => number): readonly T[] {

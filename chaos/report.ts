@@ -22,6 +22,7 @@ export function reportChaos(options: ChaosOptions, result: ChaosResult): string 
     ...faultsOf(options, result).map((fault) => `NOT GOOD: ${fault}`),
     `Told last: ${result.verdict.slowest.map(({ reference, waitMs }) => `${reference} ${short(waitMs)} ms`).join(', ')}`,
     ...culprits(result.verdict),
+    ...result.verdict.sayings.map((saying) => `  ${saying}`),
     ...result.verdict.differences.map((difference) => `  ${JSON.stringify(difference)}`),
     ...result.lostOrders.map((order) => `  ${JSON.stringify(order)}`),
     ...result.gaveUp,
@@ -29,7 +30,15 @@ export function reportChaos(options: ChaosOptions, result: ChaosResult): string 
   return `${parts.join('\n')}\n`;
 }
 
-function rowsOf({ verdict, gaveUp, botKills, redisKills, redisCutOffs, points }: ChaosResult): [string, string][] {
+function rowsOf({
+  verdict,
+  lists,
+  gaveUp,
+  botKills,
+  redisKills,
+  redisCutOffs,
+  points,
+}: ChaosResult): [string, string][] {
   return [
     ['confirmed', String(verdict.confirmed.length)],
     ['never confirmed (the person gave up)', String(gaveUp.length)],
@@ -42,6 +51,12 @@ function rowsOf({ verdict, gaveUp, botKills, redisKills, redisCutOffs, points }:
     ['told more than once', String(verdict.repeated.length)],
     ['… and not by the same receipt', String(verdict.unlike.length)],
     ["told, then covered by 'Processing'", String(verdict.covered.length)],
+    ['lists confirmed / rows of them delivered', `${lists.confirmed} / ${lists.rowsBought}`],
+    [
+      'lists bought twice / lost / summed up wrongly',
+      [lists.twice, lists.lost, lists.wrong].map(({ length }) => length).join(' / '),
+    ],
+    ['lists summed up more than once', String(lists.repeated.length)],
     ['kobo out of balance', String(verdict.outOfBalanceMinor)],
     ["differences that the ledgers' audit found", String(verdict.differences.length)],
     ['from final to told with Telegram up, median / p99, ms', both(verdict.toToldMs)],
@@ -70,7 +85,7 @@ const REPEATED_SHARE_MAX = 0.01;
 const REPEATED_ALWAYS_ALLOWED = 2;
 
 /** In words; none if every promise held and there was something to judge. */
-export function faultsOf({ orders }: ChaosOptions, { verdict, points }: ChaosResult): readonly string[] {
+export function faultsOf({ orders }: ChaosOptions, { verdict, lists, points }: ChaosResult): readonly string[] {
   const { confirmed, twice, unasked, lost, wrong, repeated, unlike, outOfBalanceMinor, differences } = verdict;
   const missed = points.filter(({ killed }) => killed === 0).map(({ point }) => point);
   const planned = orders < ENOUGH_FOR_ALL_POINTS ? deathsAt(AFTER_TELLING, points) : 0;
@@ -80,6 +95,9 @@ export function faultsOf({ orders }: ChaosOptions, { verdict, points }: ChaosRes
     ...Object.entries({ 'bought twice': twice, 'bought unasked': unasked, lost, 'told wrongly': wrong, unlike })
       .filter(([, references]) => references.length > 0)
       .map(([what, references]) => `${what}: ${references.length}`),
+    ...Object.entries({ 'bought twice': lists.twice, lost: lists.lost, 'summed up wrongly': lists.wrong })
+      .filter(([, found]) => found.length > 0)
+      .map(([what, found]) => `lists ${what}: ${found.join(' ')}`),
     ...(outOfBalanceMinor === 0 ? [] : [`kobo out of balance: ${outOfBalanceMinor}`]),
     ...(differences.length === 0 ? [] : [`differences of the ledgers: ${differences.length}`]),
     ...(repeated.length > allowed ? [`told more than once: ${repeated.length}`] : []),

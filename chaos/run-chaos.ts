@@ -12,6 +12,9 @@ import { type Attempt, buy } from './buyer.ts';
 import { POINTS_IN_A_RUN } from './killing/kill-points.ts';
 import { type KillableRedis, startKillableRedis } from './killing/killable-redis.ts';
 import { startKillableSentinel } from './killing/killable-sentinel.ts';
+import { judgeLists, type ListVerdict } from './lists/list-verdict.ts';
+import { sendersOf, sendLists } from './lists/send-lists.ts';
+import { isRunning, readLists } from './lists/stored-lists.ts';
 import type { ChaosOptions } from './options.ts';
 import { type Plan, planChaos, type PlannedPurchase } from './plan.ts';
 import { createKiller, type Killer } from './killing/killer.ts';
@@ -22,6 +25,7 @@ import { watch } from './observer.ts';
 
 export interface ChaosResult {
   readonly verdict: Verdict;
+  readonly lists: ListVerdict;
   /** The records of lost orders, if there are any. */
   readonly lostOrders: readonly Order[];
   /** The screens of people who got no purchase confirmed. */
@@ -79,15 +83,20 @@ async function run(options: ChaosOptions, parts: Part[], onStep: (label: string)
   const { emulator, sandbox, redis, bots } = field;
   const storePlace = { url: redis.url, keyPrefix: KEY_PREFIX, replicas: redis.replicas };
   const people = emulator.driver.addPeople(Math.min(PEOPLE_MAX, plan.purchases.length), { started: true });
-  await letIn(
-    storePlace,
-    people.map(({ person }) => person),
-  );
+  const listPeople = emulator.driver.addPeople(plan.lists.length, { started: true });
+  const everybody = [...people, ...listPeople].map(({ person }) => person);
+  const senders = sendersOf(listPeople, plan.lists);
+  await letIn(storePlace, everybody);
   const witness = watch(emulator);
   planTelegramFaults(emulator.driver.faults, options.seed);
   const killer = createKiller(plan, bots, redis);
   const saidVoid = new Set<string>();
-  const attempts = await goShopping(people, field, plan, { killer, killPlan, saidVoid, onStep });
+  const attempts: Attempt[] = [];
+  const shopping = { attempts, killer, killPlan, saidVoid, onStep };
+  const [sawRun] = await Promise.all([
+    sendLists(senders, () => attempts.length, GIVE_UP_AFTER_MS),
+    goShopping(people, field, plan, shopping),
+  ]);
   onStep('everything works again; waiting for every order to end');
   killPlan.close();
   await killer.idle();
@@ -103,7 +112,7 @@ async function run(options: ChaosOptions, parts: Part[], onStep: (label: string)
     orders,
     money: await readMoney(
       storePlace,
-      people.map(({ person }) => person.id),
+      everybody.map(({ id }) => id),
     ),
     transactions: sandbox.transactions(),
     acceptedOf: (reference) => sandbox.calls.forReference(reference).accepted,
@@ -112,8 +121,20 @@ async function run(options: ChaosOptions, parts: Part[], onStep: (label: string)
     faultTimes: witness.faultTimes,
     saidVoid,
   });
+  const batches = await readLists(redis.url, KEY_PREFIX);
+  const lists = judgeLists(
+    senders.map((sender) => ({
+      planned: sender.planned,
+      stored: batches.filter(({ buyer }) => buyer.userId === sender.chat.person.id),
+      orders: orders.filter(({ buyer }) => buyer.userId === sender.chat.person.id),
+      sawItRun: sawRun.has(sender),
+      summaries: witness.summaries.get(sender.chat.id) ?? [],
+      transactions: sandbox.transactions(),
+    })),
+  );
   return {
     verdict,
+    lists,
     lostOrders: orders.filter(({ reference }) => verdict.lost.includes(reference)),
     gaveUp: attempts.flatMap((attempt) => (attempt.type === 'gave-up' ? [attempt.transcript] : [])),
     ...killer.counts(),
@@ -187,6 +208,8 @@ function environmentOf(emulator: Emulator, sandbox: Sandbox, redis: KillableRedi
 }
 
 interface Shopping {
+  /** Filled as they end. */
+  readonly attempts: Attempt[];
   readonly killer: Killer;
   readonly killPlan: KillPlan;
   readonly saidVoid: Set<string>;
@@ -199,10 +222,9 @@ async function goShopping(
   { sandbox }: Field,
   plan: Plan,
   shopping: Shopping,
-): Promise<Attempt[]> {
-  const { killer, killPlan, saidVoid, onStep } = shopping;
+): Promise<void> {
+  const { attempts, killer, killPlan, saidVoid, onStep } = shopping;
   const waiting = plan.purchases.values();
-  const attempts: Attempt[] = [];
   const onConfirm = ({ faults }: PlannedPurchase, reference: string): void => {
     // A question for a product names no order, so the fault meets the next caller.
     for (const { fault } of faults) sandbox.inject(fault.endpoint === 'product' ? fault : { ...fault, reference });
@@ -220,7 +242,6 @@ async function goShopping(
       }
     }),
   );
-  return attempts;
 }
 
 /** Waits until every order is closed and every update was taken, but no longer than that may take; the verdict says what is left. */
@@ -228,8 +249,8 @@ async function drain({ bots, emulator, redis }: Field): Promise<void> {
   const giveUpAt = Date.now() + DRAIN_WITHIN_MS;
   await Promise.all(bots.map((bot) => bot.untilReady()));
   while (Date.now() < giveUpAt) {
-    const orders = await readOrders(redis.url, KEY_PREFIX);
-    if (emulator.driver.pendingUpdates === 0 && orders.every(isClosed)) return;
+    const [orders, lists] = await Promise.all([readOrders(redis.url, KEY_PREFIX), readLists(redis.url, KEY_PREFIX)]);
+    if (emulator.driver.pendingUpdates === 0 && orders.every(isClosed) && !lists.some(isRunning)) return;
     await sleep(250);
   }
 }

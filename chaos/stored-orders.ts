@@ -4,18 +4,24 @@ import { isOpen, isNotifyDue, type Order, orderSchema } from '../src/domain/orde
 
 /** Every order record under a prefix, cards that were not confirmed included. @throws if a record cannot be read */
 export async function readOrders(redisUrl: string, keyPrefix: string): Promise<Order[]> {
+  const records = await readRecords(redisUrl, `${keyPrefix}:{s*}:order:*`);
+  return records.map((record) => orderSchema.parse(record));
+}
+
+/** The JSON of every record whose key fits. */
+export async function readRecords(redisUrl: string, match: string): Promise<unknown[]> {
   const redis = openRedis(redisUrl);
-  if (!(redis instanceof Redis)) throw new TypeError('the orders of a cluster are not read here');
+  if (!(redis instanceof Redis)) throw new TypeError('the records of a cluster are not read here');
   redis.on('error', () => undefined);
   await redis.connect();
   try {
-    const orders: Order[] = [];
-    for await (const keys of redis.scanStream({ match: `${keyPrefix}:{s*}:order:*`, count: 500 })) {
+    const found = new Map<string, string>();
+    for await (const keys of redis.scanStream({ match, count: 500 })) {
+      // A scan may return a key twice.
       const records = await Promise.all((keys as string[]).map((key) => redis.hget(key, 'record')));
-      orders.push(...records.map((record) => orderSchema.parse(JSON.parse(record ?? ''))));
+      for (const [place, key] of (keys as string[]).entries()) found.set(key, records[place] ?? '');
     }
-    // A scan may return a key twice.
-    return [...new Map(orders.map((order) => [order.reference, order])).values()];
+    return [...found.values()].map((record) => JSON.parse(record) as unknown);
   } finally {
     redis.disconnect();
   }

@@ -38,6 +38,8 @@ export interface Verdict {
   readonly wrong: readonly string[];
   /** The end came in more than one message; edits of one are not counted. At most one in a hundred. */
   readonly repeated: readonly string[];
+  /** What was said of those, for who asks why: time, message, and whether it was a new one. */
+  readonly sayings: readonly string[];
   /** None: of those, one message was not like the other. */
   readonly unlike: readonly string[];
   /** A message that had shown the end says "Processing" at last. */
@@ -77,7 +79,9 @@ export function judge(evidence: Evidence): Verdict {
   const told = confirmed.filter((reference) => finalsOf(reference).length > 0);
   const isLost = (reference: string): boolean => {
     const order = byReference.get(reference);
-    return order === undefined || !isClosed(order) || !finalsOf(reference).some(isEnd);
+    if (order === undefined || !isClosed(order)) return true;
+    // A row is told in the summary of its list (list-verdict.ts).
+    return order.batch === undefined && !finalsOf(reference).some(isEnd);
   };
   const waits = transactions.flatMap((transaction) => {
     const first = finalsOf(transaction.reference)[0];
@@ -101,6 +105,7 @@ export function judge(evidence: Evidence): Verdict {
         (evidence.saidVoid.has(reference) && book.has(reference)),
     ),
     repeated,
+    sayings: repeated.map((reference) => `${reference} ${(seen.get(reference) ?? []).map(sayingOf).join(', ')}`),
     unlike: repeated.filter((reference) => new Set(freshEnds(finalsOf(reference)).map(({ text }) => text)).size > 1),
     covered: told.filter((reference) => isCovered(seen.get(reference) ?? [])),
     outOfBalanceMinor: outOfBalance(evidence),
@@ -120,6 +125,10 @@ const FAULT_LASTS_MS = 2_000;
 function waitsOf(waits: readonly { readonly waitMs: number }[]): Waits {
   const all = waits.map(({ waitMs }) => waitMs);
   return { count: all.length, median: median(all), p99: percentile(all, 0.99) };
+}
+
+function sayingOf({ atMs, messageId, says, fresh }: Sighting): string {
+  return `${new Date(atMs).toISOString().slice(11, 23)} ${fresh ? 'new' : 'edited'} #${messageId} ${says}`;
 }
 
 function isFinal({ says }: Sighting): boolean {
