@@ -27,6 +27,7 @@ export interface RecapFigures {
   readonly p99Ms: number;
   readonly cpuMsEach: number;
   readonly lateMs: number;
+  readonly busyMs: number;
   readonly kilobytes: number;
 }
 
@@ -52,7 +53,7 @@ export async function measureRecaps(count: number, parts: Part[]): Promise<Recap
   const { read, draw } = recapsFrom(redis, keys);
   const kilobytes = (await draw(await read())).byteLength / 1_000;
   const reads: number[] = [];
-  const { eachMs, cpuMsEach, lateMs } = await timeEach(count, async () => {
+  const { eachMs, cpuMsEach, lateMs, busyMs } = await timeEach(count, async () => {
     const begun = performance.now();
     const recap = await read();
     reads.push(performance.now() - begun);
@@ -66,6 +67,7 @@ export async function measureRecaps(count: number, parts: Part[]): Promise<Recap
     p99Ms: percentile(eachMs, 0.99),
     cpuMsEach,
     lateMs,
+    busyMs,
     kilobytes,
   };
 }
@@ -78,13 +80,14 @@ export function reportRecaps({
   p99Ms,
   cpuMsEach,
   lateMs,
+  busyMs,
   kilobytes,
 }: RecapFigures): string {
   return [
     `${count} recaps of a day of ${ordersADay} orders, ${kilobytes.toFixed(0)} kB each, one after the other`,
     `  one            p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms; of it the sums read from Redis ${readP50Ms.toFixed(1)} ms`,
     `  CPU            ${cpuMsEach.toFixed(1)} ms each`,
-    `  event loop     late by ${lateMs.toFixed(1)} ms at most`,
+    `  event loop     late by ${lateMs.toFixed(1)} ms at most, of it ${busyMs.toFixed(1)} ms of work`,
     '',
   ].join('\n');
 }
