@@ -1395,6 +1395,7 @@ list-title =
         [one] 📋 <b>1 purchase · { $sum }</b>
        *[other] 📋 <b>{ $count } purchases · { $sum }</b>
     }
+list-earned = You earn { $earned } on all of it.
 list-sent =
     { $count ->
         [one] You sent { $sent } rows; one of them cannot be bought.

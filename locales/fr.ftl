@@ -1400,6 +1400,7 @@ list-title =
         [one] 📋 <b>{ $count } achat · { $sum }</b>
        *[other] 📋 <b>{ $count } achats · { $sum }</b>
     }
+list-earned = Vous gagnez { $earned } sur le tout.
 list-sent =
     { $count ->
         [one] Vous avez envoyé { $sent } lignes ; l’une d’elles ne peut pas être achetée.

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { BotDeps } from '../../bot/bot-deps.ts';
 import { createBatchNotifier } from '../../bot/chat/batches/batch-notifier.ts';
+import { createReadListBalance } from '../../bot/chat/orders/receipt/read-balance.ts';
 import type { EndScreens } from '../../bot/chat/orders/receipt/end-screens.ts';
 import { hideBatchesFromLocked } from '../../bot/chat/batches/hide-from-locked.ts';
 import type { TelegramOutage } from '../../bot/runtime/telegram/telegram-outage.ts';
@@ -69,6 +70,7 @@ export function composeBatches(parts: BatchParts): ComposedBatches {
     batches,
     viewBatch,
     attempts: store.notifyAttempts,
+    readBalance: createReadListBalance({ accounts: store.accounts, people, logger }),
     logger,
   });
   const runner = createRunBatch({

@@ -1079,6 +1079,7 @@ export interface MessageVariables {
   'list-checking': 'count';
   'list-checked': 'asked' | 'count';
   'list-title': 'count' | 'sum';
+  'list-earned': 'earned';
   'list-sent': 'count' | 'sent';
   'list-product': 'count' | 'name' | 'sum';
   'list-heading': 'from' | 'to' | 'what';

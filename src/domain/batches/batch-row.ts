@@ -1,4 +1,5 @@
 import type { Batch, BatchRow, BatchWay, Wanted, WrongRow } from './batch.ts';
+import { earnedOn } from '../orders/earned-on.ts';
 import { draftOrder } from '../orders/draft/draft-order.ts';
 import { type Minor, minor } from '../shared/money.ts';
 import type { Order } from '../orders/order.ts';
@@ -31,6 +32,14 @@ export function boughtBy(batch: Batch, how: BatchWay): { count: number; sumMinor
   const prices = rows.flatMap((row) => wantedOf(batch, row)?.priceMinor ?? []);
   const isKnown = prices.length === rows.length;
   return { count: rows.length, sumMinor: isKnown ? minor(prices.reduce((a, b) => a + b, 0)) : batch.sumMinor };
+}
+
+/** What its buyer keeps of all rows; 0 in a list that leaves what it buys to the orders of its rows. */
+export function earnedOnList(batch: Batch): Minor {
+  const earned = batch.rows
+    .map((row) => wantedOf(batch, row))
+    .map((wanted) => (wanted === undefined ? 0 : earnedOn(wanted)));
+  return minor(earned.reduce((a: number, b) => a + b, 0));
 }
 
 /** The number of the first row that asks for the same; undefined if the list does not say what its rows buy. */

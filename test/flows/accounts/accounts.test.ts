@@ -186,6 +186,19 @@ describe('with a commission for agents and customers', () => {
     await expect(agent.until(/Delivered: 1, for ₦980\.00\nYou earned: ₦20\.00/u)).resolves.toBeDefined();
   });
 
+  test('an agent reads it on a list’s card and on a button of its summary, and not in the text that can be forwarded', async () => {
+    const agent = await customer(3_000);
+    await giveRole(flows.setup, agent, 'agent');
+    agent.say('mtn 1000 08031231301\nmtn 500 08031231302\nmtn sme 1gb 08031231303');
+    await agent.until(/3 purchases/u);
+    expect(agent.screen()).toMatch(/You earn ₦30\.00 on all of it\.\n/u);
+    agent.tap(/^Buy all/u);
+    await agent.until(/🏁 3 of 3 done, for[^]*\[Balance ₦[\d,]+ · you earned ₦30\]/u);
+    const summary = agent.botMessages().find(({ text }) => text?.includes('done, for ₦') === true);
+    expect(summary?.text).toBeDefined();
+    expect(summary?.text).not.toMatch(/earn|₦30\b/u);
+  });
+
   test('an agent reads nothing of it where the price is fixed: that would tell what the merchant pays', async () => {
     const agent = await customer(2_000);
     await giveRole(flows.setup, agent, 'agent');

@@ -1,9 +1,10 @@
 import type { Batch, WrongRow } from '../../../domain/batches/batch.ts';
-import { boughtBy, sentCountOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
+import { boughtBy, earnedOnList, sentCountOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
 import { minor } from '../../../domain/shared/money.ts';
 import type { Order } from '../../../domain/orders/order.ts';
+import type { Role } from '../../../domain/people/role.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { rowRanges } from '../../../domain/batches/row-ranges.ts';
 import { MAX_OPEN_LISTS } from '../../../use-cases/batches/draft-batch.ts';
@@ -33,6 +34,8 @@ export interface BatchCard {
   /** Older lists that had to make room for this one; absent on a card that is drawn again. */
   readonly takenBack?: readonly Batch[] | undefined;
   readonly allowance: Allowance;
+  /** Its buyer's: an agent reads what they earn. */
+  readonly role: Role;
 }
 
 export interface EarlierBatch {
@@ -58,6 +61,7 @@ function screenWith(card: BatchCard, maxLines: number, words: Words): Screen {
   const short = shortOf(batch.sumMinor, allowance);
   const lines = [
     words.html('list-title', { count: batch.rows.length, sum: words.money(batch.sumMinor) }),
+    ...earnedLines(card, words),
     ...sentLines(batch, words),
     ...productLines(card.good, maxLines, words),
     ...headingLines(card.headings ?? [], maxLines, words),
@@ -72,6 +76,12 @@ function screenWith(card: BatchCard, maxLines: number, words: Words): Screen {
     ...askLines(card, short, words),
   ];
   return { html: lines.join('\n'), rows: [...topupRows(missingOf(short), words), ...rowsOf(card, words)] };
+}
+
+/** Only agents sell on; to another buyer it would be a riddle. */
+function earnedLines({ batch, role }: BatchCard, words: Words): string[] {
+  const earnedMinor = role === 'agent' ? earnedOnList(batch) : minor(0);
+  return earnedMinor > 0 ? [words.html('list-earned', { earned: words.money(earnedMinor) })] : [];
 }
 
 /** What there is may do for buying equal rows once, and not for all of them. */

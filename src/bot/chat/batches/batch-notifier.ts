@@ -5,6 +5,7 @@ import type { Logger, NotifyOutcome } from '../../../use-cases/shared/ports.ts';
 import type { ViewBatch } from '../../../use-cases/batches/view-batch.ts';
 import { createKeyedQueue } from '../../runtime/updates/keyed-queue.ts';
 import type { EndScreens } from '../orders/receipt/end-screens.ts';
+import type { ReadListBalance } from '../orders/receipt/read-balance.ts';
 import { endedScreen, progressScreen, resultCsv, summaryAboveScreen } from './batch-progress-screen.ts';
 import { editScreen, type Screen, sendScreen } from '../../ui/screen.ts';
 import { sendFile } from '../../ui/send-file.ts';
@@ -22,6 +23,7 @@ export function createBatchNotifier(deps: {
   batches: Pick<BatchStore, 'find' | 'stateOf'>;
   viewBatch: ViewBatch;
   attempts: NotifyAttempts;
+  readBalance: ReadListBalance;
   logger: Logger;
 }): BatchNotifier {
   const lines = createKeyedQueue<string>();
@@ -75,11 +77,14 @@ async function summary(deps: Deps, view: BatchView): Promise<NotifyOutcome> {
   return outcome;
 }
 
-async function tell({ api, words, ends, attempts, logger }: Deps, view: BatchView): Promise<NotifyOutcome> {
+async function tell(
+  { api, words, ends, attempts, readBalance, logger }: Deps,
+  view: BatchView,
+): Promise<NotifyOutcome> {
   const { buyer, reference } = view.batch;
   try {
     const say = (screen: Screen): Promise<number> => sendScreen(api, buyer.chatId, screen);
-    return { type: 'told', messageId: await ends.sayBatch(view, words(buyer.locale), say) };
+    return { type: 'told', messageId: await ends.sayBatch(view, words(buyer.locale), await readBalance(view), say) };
   } catch (error) {
     if (isKnownNotSent(error)) await attempts.clear(reference, 'summary');
     return failedOutcome(error, reference, logger);
@@ -91,11 +96,13 @@ async function tell({ api, words, ends, attempts, logger }: Deps, view: BatchVie
  * it, which can be drawn any number of times, and a line below points to it.
  */
 async function tellAgain(deps: Deps, view: BatchView, messageId: number): Promise<NotifyOutcome> {
-  const { api, words, ends, logger } = deps;
+  const { api, words, ends, readBalance, logger } = deps;
   const { buyer, reference } = view.batch;
   const own = words(buyer.locale);
   try {
-    const drawn = await ends.sayBatch(view, own, (screen) => editScreen(api, buyer.chatId, messageId, screen));
+    const drawn = await ends.sayBatch(view, own, await readBalance(view), (screen) =>
+      editScreen(api, buyer.chatId, messageId, screen),
+    );
     if (drawn === 'lost') return await tell(deps, view);
     await sendScreen(api, buyer.chatId, summaryAboveScreen(own), messageId);
     return { type: 'told', messageId };

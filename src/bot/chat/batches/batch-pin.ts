@@ -51,6 +51,7 @@ async function drawBatchCard(ctx: BotContext, batch: Batch, notice: string, deps
       good: view.rows.flatMap(({ row, wanted }) => (wanted === undefined ? [] : [{ ...wanted, ...wanted.item, row }])),
       allowance: await deps.tools.readAllowance({ ...stepContext, userId: batch.buyer.userId }),
       earlier: earlier === undefined ? undefined : await earlierBatchOf(earlier, deps),
+      role: ctx.role,
     },
     ctx.words,
   );

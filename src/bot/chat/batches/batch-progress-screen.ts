@@ -12,6 +12,8 @@ import { progressBar } from '../../ui/progress-bar.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { fitting } from '../../ui/fit-lines.ts';
+import { balanceButton, earnedButtons } from '../orders/receipt/balance-button.ts';
+import type { BalanceNow } from '../orders/receipt/read-balance.ts';
 import { contactLines, contactRows } from '../shop/contact.ts';
 import { copyTokenButton, has, tokenOwners } from '../orders/receipt/receipt-lines.ts';
 import { wrongRowLine } from './row-fault-text.ts';
@@ -47,9 +49,12 @@ export function endedScreen({ batch, rows }: BatchView, words: Words): Screen {
   return { html: words.html('list-ended', { done, count: sentCountOf(batch) }) };
 }
 
-/** How it ended, counted against what was sent, with what the buyer is waiting for: the tokens. */
-export function summaryScreen(view: BatchView, words: Words, shop: Shop = EMPTY_SHOP): Screen {
-  return fitting(LINES_TRIED, (maxLines) => summaryWith(view, maxLines, shop, words)).screen;
+/** How it ended, counted against what was sent, with what the buyer is waiting for: the tokens. @param balance what an agent earned, for a button */
+export function summaryScreen(view: BatchView, words: Words, shop: Shop = EMPTY_SHOP, balance?: BalanceNow): Screen {
+  const { html, rows = [] } = fitting(LINES_TRIED, (maxLines) => summaryWith(view, maxLines, shop, words)).screen;
+  const earned =
+    balance === undefined ? [] : earnedButtons(balanceButton(balance.balanceMinor, words), balance.earnedMinor, words);
+  return { html, rows: earned.length === 0 ? rows : [...rows, earned] };
 }
 
 function summaryWith(view: BatchView, maxLines: number, shop: Shop, words: Words): Screen {

@@ -57,6 +57,7 @@ async function showCard(
     allowance: await deps.tools.readAllowance({ ...stepContext, userId: stepContext.buyer.userId }),
     earlier: earlier === undefined ? undefined : await earlierBatchOf(earlier, deps),
     takenBack,
+    role: ctx.role,
   };
   const { screen, maxLines } = batchCardScreen(card, ctx.words);
   const { userId, chatId } = stepContext.buyer;

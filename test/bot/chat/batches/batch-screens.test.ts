@@ -59,6 +59,7 @@ const worst = {
   },
   earlier: { at: T0, done: 500, count: 1_000 },
   takenBack: [],
+  role: 'agent',
 } as const;
 
 /** The characters that Telegram counts; throws if it would refuse the markup. */

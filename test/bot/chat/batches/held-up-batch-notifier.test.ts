@@ -55,6 +55,7 @@ function worker(pause: () => Promise<void> = async () => undefined): BatchNotifi
     batches: { find: async () => stored, stateOf: async () => stored.state },
     viewBatch: async (batch) => viewOf(batch, 2),
     attempts,
+    readBalance: async () => undefined,
     logger: new RecordingLogger(),
   });
 }

@@ -4,8 +4,9 @@ import type { Minor } from '../../../../domain/shared/money.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { Receipt } from '../../../../domain/orders/receipt.ts';
 import { EMPTY_SHOP, type Shop } from '../../../../domain/shop/shop.ts';
-import { button, inRows, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
+import { button, inRows } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
+import { balanceButton, earnedButtons } from './balance-button.ts';
 import type { Words } from '../../../ui/words.ts';
 import { purchaseLines } from '../card/card-screen.ts';
 import { asBuyerSees, chargeLine, closedLines, isListed, merchantLines, paidLines } from './order-money-lines.ts';
@@ -14,7 +15,6 @@ import { handOnRow } from '../hand-on/hand-on-row.ts';
 import { says } from '../../catalogue/product-label.ts';
 import { copyRow, has, receiptLines, tokenLines, withRemark } from './receipt-lines.ts';
 import { serviceReasonLines } from './service-reason.ts';
-import { openBalance } from '../../accounts/routes.ts';
 import { contactLines, contactRows } from '../../shop/contact.ts';
 import { drawOrder } from '../routes.ts';
 import { askSaveAs } from '../../recipients/routes.ts';
@@ -117,7 +117,7 @@ function lastRows(
   const again = view.mayRepeat && hasEnded(order) ? [...repeatRow(order, words), ...saveButtons(order, words)] : [];
   const picture = isTold(order) ? [button(words.plain('button-picture'), drawOrder.data(order))] : [];
   const balance = view.mayRepeat ? balanceButtons(order, view.balanceMinor, words) : [];
-  const earned = balance.flatMap((one) => withEarned(one, order, view.earnedMinor, words));
+  const earned = isDelivered(order) ? balance.flatMap((one) => earnedButtons(one, view.earnedMinor, words)) : [];
   // With two sums a label needs the whole width.
   if (earned.length > 0) return [...inRows([...again, ...picture], 2), earned];
   // It takes the place of the balance, because the text says what is back in that.
@@ -125,22 +125,9 @@ function lastRows(
   return inRows([...again, ...picture, ...(contact.length > 0 ? contact : balance)], 2);
 }
 
-/** On a button and nowhere in the text, because agents forward receipts to their customers, and a forward drops buttons. */
 function balanceButtons(order: Order, balanceMinor: Minor | undefined, words: Words): InlineKeyboardButton[] {
   if (balanceMinor === undefined || !(hasEnded(order) || order.state === 'token-due')) return [];
-  return [button(words.plain('button-balance-now', { balance: words.shortMoney(balanceMinor) }), openBalance.data())];
-}
-
-/** The button of the balance with what was earned; none where there is nothing to say, or where a phone would cut it. */
-function withEarned(
-  balance: InlineKeyboardButton,
-  order: Order,
-  earnedMinor: Minor | undefined,
-  words: Words,
-): InlineKeyboardButton[] {
-  if (!isDelivered(order) || earnedMinor === undefined || earnedMinor === 0) return [];
-  const text = `${balance.text} · ${words.plain('order-earned', { earned: words.shortMoney(earnedMinor) })}`;
-  return text.length > MAX_LABEL_LENGTH ? [] : [{ ...balance, text }];
+  return [balanceButton(balanceMinor, words)];
 }
 
 function hasEnded({ state }: Order): boolean {

@@ -1,7 +1,8 @@
 import { earnedOn } from '../../../../domain/orders/earned-on.ts';
-import type { Minor } from '../../../../domain/shared/money.ts';
+import { type Minor, minor } from '../../../../domain/shared/money.ts';
 import { isOpen, type Order } from '../../../../domain/orders/order.ts';
 import type { AccountStore } from '../../../../use-cases/accounts/ports.ts';
+import type { BatchView } from '../../../../use-cases/batches/ports.ts';
 import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
 import type { Logger } from '../../../../use-cases/shared/ports.ts';
 
@@ -15,28 +16,47 @@ export interface BalanceNow {
 /** What is left on the account that paid for an order that has ended; undefined if none did, or if it cannot be read: no end waits for it. */
 export type ReadBalance = (order: Order) => Promise<BalanceNow | undefined>;
 
-export function createReadBalance({
-  accounts,
-  people,
-  logger,
-}: {
-  accounts: Pick<AccountStore, 'read'>;
-  people: Pick<PeopleStore, 'find'>;
-  logger: Logger;
-}): ReadBalance {
+/** The same under a list's summary, which names it only where something was earned. */
+export type ReadListBalance = (view: Pick<BatchView, 'batch' | 'rows'>) => Promise<BalanceNow | undefined>;
+
+export interface ReadBalanceDeps {
+  readonly accounts: Pick<AccountStore, 'read'>;
+  readonly people: Pick<PeopleStore, 'find'>;
+  readonly logger: Logger;
+}
+
+export function createReadBalance(deps: ReadBalanceDeps): ReadBalance {
   return async (order) => {
-    const { billing, buyer, reference } = order;
-    if ((billing?.heldMinor ?? 0) === 0 || isOpen(order)) return undefined;
-    const earnedMinor = earnedOn(order);
-    try {
-      const [{ balanceMinor }, person] = await Promise.all([
-        accounts.read(buyer.userId),
-        earnedMinor > 0 ? people.find(buyer.userId) : undefined,
-      ]);
-      return { balanceMinor, ...(person?.role === 'agent' ? { earnedMinor } : {}) };
-    } catch (error) {
-      logger.warn({ err: error, reference }, 'the balance under a receipt could not be read');
-      return undefined;
-    }
+    if ((order.billing?.heldMinor ?? 0) === 0 || isOpen(order)) return undefined;
+    return balanceOf(order, earnedOn(order), deps);
   };
+}
+
+export function createReadListBalance(deps: ReadBalanceDeps): ReadListBalance {
+  return async ({ batch, rows }) => {
+    const earnedMinor = minor(rows.reduce((sum, { order }) => sum + (isDelivered(order) ? earnedOn(order) : 0), 0));
+    const balance = earnedMinor > 0 ? await balanceOf(batch, earnedMinor, deps) : undefined;
+    return balance?.earnedMinor === undefined ? undefined : balance;
+  };
+}
+
+async function balanceOf(
+  { buyer: { userId }, reference }: { readonly buyer: Pick<Order['buyer'], 'userId'>; readonly reference: string },
+  earnedMinor: Minor,
+  { accounts, people, logger }: ReadBalanceDeps,
+): Promise<BalanceNow | undefined> {
+  try {
+    const [{ balanceMinor }, person] = await Promise.all([
+      accounts.read(userId),
+      earnedMinor > 0 ? people.find(userId) : undefined,
+    ]);
+    return { balanceMinor, ...(person?.role === 'agent' ? { earnedMinor } : {}) };
+  } catch (error) {
+    logger.warn({ err: error, reference }, 'the balance under a receipt could not be read');
+    return undefined;
+  }
+}
+
+function isDelivered(order: Order | undefined): order is Order {
+  return order?.state === 'successful' || order?.state === 'token-due';
 }
