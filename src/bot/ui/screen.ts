@@ -80,10 +80,13 @@ export async function editScreen(
   } catch (error) {
     if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
     if (/message is not modified/iu.test(error.description)) return 'same';
-    if (/message to edit not found|message can't be edited|MESSAGE_ID_INVALID/iu.test(error.description)) return 'lost';
+    if (LOST.test(error.description)) return 'lost';
     throw error;
   }
 }
+
+/** The last: it is a picture, which a forged press may come from. */
+const LOST = /message to edit not found|message can't be edited|MESSAGE_ID_INVALID|no text in the message to edit/iu;
 
 /** The screen as plain text without buttons, for when Telegram refuses its markup. */
 export function withoutMarkup({ html }: Screen): Screen {
