@@ -115,6 +115,8 @@ export const orderSchema = storedObject({
     uncollected: z.literal(true).optional(),
   }).optional(),
   draftedAt: instant,
+  /** Until when its card can be confirmed; absent: for half an hour. */
+  goodUntil: instant.optional(),
   confirmedAt: instant.optional(),
   /** The message that shows the order. */
   cardMessageId: z.number().int().optional(),

@@ -6,16 +6,25 @@ import { foldText } from '../shared/fold-text.ts';
  * it is the latest one, or one of the days to come: a span may end with its month. Undefined if it is no day, and if it could be two: `3/4` is April in one country and March in another.
  */
 export function readTypedDay(text: string, today: CalendarDate): CalendarDate | undefined {
+  return readDay(text, today, latest);
+}
+
+/** The same of a day to come: `tomorrow`, `demain`; and without a year it is the next one. */
+export function readComingDay(text: string, today: CalendarDate): CalendarDate | undefined {
+  return TOMORROW.has(foldText(text)) ? addDays(today, 1) : readDay(text, today, next);
+}
+
+function readDay(text: string, today: CalendarDate, inSomeYear: typeof latest): CalendarDate | undefined {
   const typed = foldText(text.replaceAll('’', "'"));
   const away = DAYS_AWAY.get(typed);
   if (away !== undefined) return addDays(today, away);
   const [, isoYear = '', isoMonth = '', isoDay = ''] = YEAR_FIRST.exec(typed) ?? [];
   if (isoYear !== '') return dateOf(isoYear, isoMonth, isoDay);
   const [, namedDay = '', name = '', namedYear] = BY_NAME.exec(typed) ?? [];
-  if (namedDay !== '') return latest(namedDay, MONTHS.get(name) ?? '', namedYear, today);
+  if (namedDay !== '') return inSomeYear(namedDay, MONTHS.get(name) ?? '', namedYear, today);
   const [, day = '', month = '', year] = DAY_FIRST.exec(typed) ?? NO_POINT.exec(typed) ?? [];
   const couldBeTwo = Number(day) <= 12 && Number(month) <= 12 && Number(day) !== Number(month);
-  return day === '' || couldBeTwo ? undefined : latest(day, month, year, today);
+  return day === '' || couldBeTwo ? undefined : inSomeYear(day, month, year, today);
 }
 
 /** The words of a line, a day with the name of its month being one. */
@@ -46,6 +55,8 @@ const DAYS_AWAY = new Map([
   ["aujourd'hui", 0],
   ['hier', -1],
 ]);
+
+const TOMORROW = new Set(['tomorrow', 'demain']);
 
 const MONTHS = new Map(
   [
@@ -83,11 +94,17 @@ function latest(day: string, month: string, year: string | undefined, today: Cal
   if (year !== undefined) return dateOf(year, month, day);
   const end = addDays(today, DAYS_TO_COME);
   const lastYear = Number(end.slice(0, 4));
-  return YEARS_BACK.flatMap((back) => dateOf(String(lastYear - back), month, day) ?? []).find((date) => date <= end);
+  return YEARS_TRIED.flatMap((back) => dateOf(String(lastYear - back), month, day) ?? []).find((date) => date <= end);
+}
+
+function next(day: string, month: string, year: string | undefined, today: CalendarDate): CalendarDate | undefined {
+  if (year !== undefined) return dateOf(year, month, day);
+  const thisYear = Number(today.slice(0, 4));
+  return YEARS_TRIED.flatMap((on) => dateOf(String(thisYear + on), month, day) ?? []).find((date) => date > today);
 }
 
 /** The 29th of February comes at least once in these. */
-const YEARS_BACK = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const YEARS_TRIED = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 function dateOf(year: string, month: string, day: string): CalendarDate | undefined {
   return readDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);

@@ -44,15 +44,26 @@ export function zonedTime(at: number, timeZone: string): string {
 
 /** The first moment of the date: midnight, or later if the clocks skip it. Found by halving, because Intl tells dates of moments only. */
 function startOf(date: CalendarDate, timeZone: string): number {
-  const midnight = Date.parse(`${date}T00:00:00Z`);
-  let before = midnight - FARTHEST_MS;
-  let reached = midnight + FARTHEST_MS;
+  return firstWhere((at) => dayOf(at, timeZone) >= date, Date.parse(`${date}T00:00:00Z`));
+}
+
+/** @param near at most FARTHEST_MS away from it */
+function firstWhere(isReached: (at: number) => boolean, near: number): number {
+  let before = near - FARTHEST_MS;
+  let reached = near + FARTHEST_MS;
   while (reached - before > 1) {
     const middle = Math.floor((before + reached) / 2);
-    if (dayOf(middle, timeZone) < date) before = middle;
-    else reached = middle;
+    if (isReached(middle)) reached = middle;
+    else before = middle;
   }
   return reached;
+}
+
+/** The first moment at which the clocks show this time of this date or a later one: they may skip it, and where they show it twice, either is it. @param clock such as `04:00` */
+export function momentOf(date: CalendarDate, clock: string, timeZone: string): number {
+  const wanted = `${date} ${clock}:00`;
+  const near = Date.parse(`${date}T${clock}:00Z`);
+  return firstWhere((at) => partsAt(at, timeZone) >= wanted, near);
 }
 
 /** `2026-11-20 04:00:00`: Swedish writes dates as ISO does. */

@@ -87,7 +87,7 @@ function recordOf(order: Order, { dueAt, claim, windowMs, known }: CommitConditi
     openAmount: isOpen(order) ? costOf(order) : undefined,
     confirmedAt: order.confirmedAt,
     waitingMark: waitingMarkOf(order),
-    draftLifeMs: order.confirmedAt === undefined ? DRAFT_KEPT_MS : undefined,
+    draftLifeMs: order.confirmedAt === undefined ? draftKeptMs(order) : undefined,
     writeId: randomUUID(),
     claim,
     windowMs,
@@ -100,6 +100,10 @@ function recordOf(order: Order, { dueAt, claim, windowMs, known }: CommitConditi
     queue: dueAt === null || order.confirmedAt === undefined ? undefined : queueOf(order, dueAt),
     isOld: isOld(order, dueAt ?? order.told?.at ?? order.endedAt ?? 0),
   };
+}
+
+function draftKeptMs({ draftedAt, goodUntil = draftedAt }: Order): number {
+  return DRAFT_KEPT_MS + Math.max(0, goodUntil - draftedAt);
 }
 
 function moneyOf(order: Order) {

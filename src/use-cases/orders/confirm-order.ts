@@ -242,5 +242,5 @@ function isStillOpen({ type }: ConfirmOutcome): boolean {
 function bar(order: Order | undefined, userId: number, now: number): ConfirmOutcome | undefined {
   if (order === undefined || order.buyer.userId !== userId || order.state === 'dropped') return { type: 'void' };
   if (order.state !== 'draft') return { type: 'already', order };
-  return now - order.draftedAt > DRAFT_LIFE_MS ? { type: 'expired', order } : undefined;
+  return now > (order.goodUntil ?? order.draftedAt + DRAFT_LIFE_MS) ? { type: 'expired', order } : undefined;
 }

@@ -26,6 +26,10 @@ export interface DraftRequest {
   readonly cardMessageId?: number | undefined;
   /** The list that it is a row of. */
   readonly batch?: string | undefined;
+  /** Minted before, so that a draft that is asked for again is the same one. */
+  readonly reference?: string;
+  /** Until when its card can be confirmed, if that is longer than usual. */
+  readonly goodUntil?: number;
 }
 
 export type Draft = (request: DraftRequest) => Promise<Order>;
@@ -40,18 +44,24 @@ export function createDraft(deps: {
 }): Draft {
   return async ({ product, ...facts }) => {
     const draftedAt = deps.now();
-    const reference = deps.references.mint(facts.buyer.userId, draftedAt);
+    const reference = facts.reference ?? deps.references.mint(facts.buyer.userId, draftedAt);
     const drafted = draftOrder({ ...facts, reference, item: itemOf(product), draftedAt });
     const newestAtCard = await deps.newest?.find(facts.buyer.chatId);
-    return store({ ...drafted, ...(newestAtCard === undefined ? {} : { newestAtCard }) });
+    return store(
+      { ...drafted, ...(newestAtCard === undefined ? {} : { newestAtCard }) },
+      facts.reference !== undefined,
+    );
   };
 
-  async function store(order: Order): Promise<Order> {
+  /** @param mayExist whether it may have been drafted before under this reference: that one stands */
+  async function store(order: Order, mayExist: boolean): Promise<Order> {
     // A row of a list has no card of its own that could name an earlier purchase.
     const found = order.batch === undefined ? await deps.orders.draft(order) : await deps.orders.commit(order, null);
     const stored = typeof found === 'string' ? order : { ...order, earlier: found.same };
     const result = typeof found === 'string' ? found : await deps.orders.commit(stored, null);
-    if (result === 'conflict') throw new Error('a freshly minted reference was taken');
-    return stored;
+    if (result !== 'conflict') return stored;
+    const before = mayExist ? await deps.orders.find(order.reference) : undefined;
+    if (before === undefined) throw new Error('a freshly minted reference was taken');
+    return before;
   }
 }

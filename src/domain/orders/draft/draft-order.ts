@@ -2,7 +2,16 @@ import type { Order } from '../order.ts';
 
 export type DraftFacts = Pick<
   Order,
-  'reference' | 'buyer' | 'item' | 'recipient' | 'priceMinor' | 'costMinor' | 'draftedAt' | 'cardMessageId' | 'batch'
+  | 'reference'
+  | 'buyer'
+  | 'item'
+  | 'recipient'
+  | 'priceMinor'
+  | 'costMinor'
+  | 'draftedAt'
+  | 'goodUntil'
+  | 'cardMessageId'
+  | 'batch'
 >;
 
 /** An order that is not confirmed yet. */

@@ -1,0 +1,146 @@
+import { type CalendarDate, momentOf } from '../shared/day-span.ts';
+import { dayOf } from '../shared/day.ts';
+import { dateAfter } from './reminder-dates.ts';
+import { type AskedReminder, type Reminder, ruleOf } from './reminder.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long a card of a reminder can be confirmed. */
+export const CARD_LIFE_MS = 2 * DAY_MS;
+/** The one word about a card that no one answered. */
+export const AGAIN_AFTER_MS = DAY_MS;
+/** Before a purchase for which the money does not suffice. */
+const WARN_BEFORE_MS = DAY_MS;
+/** What is later than this is said, and not asked any more. */
+const LATE_AFTER_MS = DAY_MS;
+/** A person whom Telegram does not let us write to is tried so often. */
+export const MAX_REFUSALS = 3;
+
+/** What is to be done for a reminder. */
+export type ReminderStep =
+  /** The card, for the first time or because it is known not to have gone. */
+  | { type: 'ask'; date: CalendarDate }
+  /** The same card once more. */
+  | { type: 'again'; asked: AskedReminder }
+  /** The day went by while nothing could be sent. */
+  | { type: 'missed'; date: CalendarDate }
+  /** If their money does not suffice, the person is told. */
+  | { type: 'warn'; date: CalendarDate }
+  /** Its one day is over. */
+  | { type: 'end' }
+  /** Undefined: never, as it stands. */
+  | { type: 'wait'; until: number | undefined };
+
+/** What is next, from the record and the clock alone. */
+export function stepOfReminder(reminder: Reminder, now: number, timeZone: string): ReminderStep {
+  const dueAt = nextStepAt(reminder, timeZone);
+  if (dueAt === undefined || dueAt > now) return { type: 'wait', until: dueAt };
+  const { next, asked, warned } = reminder;
+  const nextAt = next === undefined ? undefined : momentOf(next, reminder.clock, timeZone);
+  if (next !== undefined && nextAt !== undefined && nextAt <= now) return askOrMiss(next, nextAt, now);
+  if (asked?.state === 'unsent') return askOrMiss(asked.date, momentOf(asked.date, reminder.clock, timeZone), now);
+  if (asked !== undefined && (againAt(reminder, nextAt) ?? Infinity) <= now) return { type: 'again', asked };
+  if (next !== undefined && warned !== next) return { type: 'warn', date: next };
+  return { type: 'end' };
+}
+
+/** When the next step is due; undefined if there is none. */
+export function nextStepAt(reminder: Reminder, timeZone: string): number | undefined {
+  const { next, asked, warned, paused } = reminder;
+  if (paused === true) return undefined;
+  const nextAt = next === undefined ? undefined : momentOf(next, reminder.clock, timeZone);
+  const moments = [
+    nextAt === undefined ? undefined : warned === next ? nextAt : nextAt - WARN_BEFORE_MS,
+    asked?.state === 'unsent' ? (asked.retryAt ?? asked.at) : againAt(reminder, nextAt),
+    next === undefined ? (asked?.at ?? 0) + CARD_LIFE_MS : undefined,
+  ].filter((at) => at !== undefined);
+  return moments.length === 0 ? undefined : Math.min(...moments);
+}
+
+/** It is asked about: from here on the next day counts, and it is the first one to come, however many went by. */
+export function asking(
+  reminder: Reminder,
+  asked: Pick<AskedReminder, 'date' | 'reference'>,
+  now: number,
+  timeZone: string,
+): Reminder {
+  return { ...passed(reminder, asked.date, now, timeZone), asked: { ...asked, at: now, state: 'sending' } };
+}
+
+/** A day is over, and the next one counts. What was asked before is asked no more. */
+export function passed(reminder: Reminder, date: CalendarDate, now: number, timeZone: string): Reminder {
+  const { asked: _asked, next: before, ...rest } = reminder;
+  // Of a day that could not be sent before, the next one stands already.
+  const next = before === date ? comingDate(reminder, date, now, timeZone) : before;
+  return withNext(rest, next, now, timeZone);
+}
+
+/** @param next `undefined`: there is none */
+export function withNext(reminder: Reminder, next: CalendarDate | undefined, now: number, timeZone: string): Reminder {
+  const { next: _next, warned: _warned, ...rest } = reminder;
+  if (next === undefined) return rest;
+  // There is no day before to warn on.
+  const isSoon = momentOf(next, reminder.clock, timeZone) - WARN_BEFORE_MS <= now;
+  return { ...rest, next, ...(isSoon ? { warned: next } : {}) };
+}
+
+/** The first day after one, and none that has come already. */
+export function comingDate(
+  reminder: Reminder,
+  after: CalendarDate,
+  now: number,
+  timeZone: string,
+): CalendarDate | undefined {
+  const today = dayOf(now, timeZone);
+  return dateAfter(ruleOf(reminder), after > today ? after : today);
+}
+
+/** Whether the newest message may have arrived or not, because a crash or a silent Telegram cut it off. */
+export function isCutOff({ asked }: Reminder): boolean {
+  return asked?.state === 'sending' || asked?.again === 'sending';
+}
+
+/** What its message said: the card, the word about it a day later, or anything else. */
+export type Said = 'card' | 'again' | 'word';
+
+/** What is known once its message had an answer. @param begun as it was written before the message */
+export function answered(begun: Reminder, said: Said, outcome: Answered, now: number): Reminder {
+  const { refusals = 0, ...rest } = begun;
+  switch (outcome.type) {
+    case 'sent':
+      return marked(rest, said, 'sent', { messageId: outcome.messageId });
+    case 'refused':
+      return marked(rest, said, 'sent', {});
+    case 'later':
+      return marked(begun, said, 'unsent', { retryAt: now + outcome.pauseMs });
+    case 'blocked': {
+      const isLast = refusals + 1 >= MAX_REFUSALS;
+      const counted = { ...rest, refusals: refusals + 1, ...(isLast ? { paused: true as const } : {}) };
+      return marked(counted, said, 'sent', {});
+    }
+  }
+}
+
+type Answered =
+  | { type: 'sent'; messageId: number }
+  | { type: 'refused' | 'blocked' }
+  | { type: 'later'; pauseMs: number };
+
+function marked(reminder: Reminder, said: Said, state: AskedReminder['state'], more: Partial<AskedReminder>): Reminder {
+  const { asked } = reminder;
+  if (asked === undefined || said === 'word') return reminder;
+  return { ...reminder, asked: { ...asked, ...more, ...(said === 'again' ? { again: state } : { state }) } };
+}
+
+function askOrMiss(date: CalendarDate, dueAt: number, now: number): ReminderStep {
+  return { type: now - dueAt < LATE_AFTER_MS ? 'ask' : 'missed', date };
+}
+
+/** None where the next card comes about then. */
+function againAt({ asked }: Reminder, nextAt = Infinity): number | undefined {
+  if (asked === undefined || asked.state === 'unsent') return undefined;
+  const at = asked.again === 'unsent' ? (asked.retryAt ?? asked.at) : asked.at + AGAIN_AFTER_MS;
+  const isOver = at >= asked.at + CARD_LIFE_MS || nextAt <= at + HOUR_MS;
+  return isOver || asked.again === 'sending' || asked.again === 'sent' ? undefined : at;
+}
