@@ -43,6 +43,7 @@ help =
     /check 08031234567 – what you bought for a number; its last four digits are enough
     /token – your latest electricity tokens
     /saved – numbers you gave a name; “Save as …” under a receipt adds one
+    /reminders – what I remind you of; “Remind me” under a receipt adds one
     /sales – what you bought today; /sales yesterday, /sales 2026-11-20
     /recap – the day in one picture; /recap week, /recap november
     /pin – a PIN for large purchases
@@ -955,6 +956,68 @@ change-announcement = Announcement
 said-announcement = <b>{ $merchant }</b> announced to <b>{ $people }</b>: { $about }
 said-announcement-stopped = <b>{ $merchant }</b> stopped an announcement before <b>{ $people }</b>: { $about }
 said-announcement-again = <b>{ $merchant }</b> sent an announcement again to <b>{ $people }</b>: { $about }
+
+## Reminders
+
+command-reminders = What I remind you of
+button-remind-me = 🔔 Remind me
+reminder-choice-runs-out = When it runs out · { $day }
+reminder-choice-monthly = Every month · { $day }
+reminder-choice-rhythm = { $days ->
+    [one] About every day · { $day }
+   *[other] About every { $days } days · { $day }
+}
+button-another-day = Another day
+button-all-reminders = All reminders
+button-stop-reminder = ⏹ Stop
+reminder-choice-others = What else of { $provider }
+card-price-last = You pay: <b>{ $price }</b> · last time { $last }
+reminder-offer = 🔔 <b>When shall I remind you?</b>
+reminder-exists = I remind you already: { $when }. What you choose now counts instead.
+reminder-only-asks = I only ask: nothing is bought until you tap Confirm.
+reminder-set = 👌 <b>I will ask you.</b>
+reminder-title = 🔔 <b>Your reminder</b>
+reminder-when = { $day }, { $time }
+reminder-rule = 🔁 { $rule }
+reminder-rule-runs-out = when it runs out
+reminder-rule-monthly = every month on this day
+reminder-rule-rhythm = { $days ->
+    [one] about every day
+   *[other] about every { $days } days
+}
+reminder-rule-once = once
+reminder-next = 🗓 Next time: <b>{ $when }</b>
+reminder-over = 🗓 No other day is set.
+reminder-over-short = no other day
+reminder-paused = ⏸ I could not write to you three times, so I stopped. Choose a day, and I go on.
+reminder-which-day = 🗓 <b>Which day?</b> Tap one, or send a date such as 24 Dec.
+reminder-days = { $from } to { $to }
+reminder-fault-day = 🤔 I don’t understand “{ $text }” as a day. Send one such as 24 Dec, or tap one.
+reminder-fault-past = 🤔 That day is not in the future.
+reminder-fault-far = 🤔 That is more than a year from now.
+reminder-full = 🔔 You have 50 reminders, which is as many as I keep. Stop one of them first.
+reminder-gone-own = This reminder is gone.
+reminder-now = 🔔 <b>Time to buy it again?</b> The card is good until { $until }.
+reminder-again = 🔔 <b>Still waiting for you:</b> this card is good until { $until }, and I will not ask again about it.
+reminder-cut-off = ℹ️ My message of { $day } may not have reached you.
+reminder-moved-down = ⬇️ This card is further down.
+reminder-expired = ⌛ This card has expired. Nothing was bought. See /reminders for the next time.
+reminder-gone = It is not sold at the moment. Nothing was bought.
+reminder-not-sold-now = The shop does not sell it at the moment. Nothing was bought.
+reminder-unverified = The service does not know this number for it at the moment. Nothing was bought.
+reminder-unchecked = I could not ask the service for its price. Nothing was bought.
+reminder-missed = 🔔 <b>I could not remind you on { $day }.</b>
+reminder-missed-last = No other day is set.
+reminder-tomorrow = 🔔 <b>Tomorrow:</b> { $when }
+reminder-short = Last time it cost <b>{ $price }</b>; you can spend { $available } now.
+reminder-skipped = 👌 Skipped. Nothing was bought.
+reminder-stopped = ⏹ Stopped: I do not remind you of this any more.
+reminders-none = 🔔 You have no reminders. Tap “Remind me” under the receipt of data or TV, or of a meter that you buy for often.
+reminders-title = 🔔 <b>Your reminders</b> ({ $count })
+reminders-entry = <b>{ $place }. { $product }</b> · { $number }
+    { $when } · { $rule }
+reminders-entry-paused = <b>{ $place }. { $product }</b> · { $number }
+    ⏸ { $when } · { $rule }
 
 ## Everything else
 

@@ -43,6 +43,7 @@ help =
     /check 08031234567 – vos achats pour un numéro ; ses quatre derniers chiffres suffisent
     /token – vos derniers codes d’électricité
     /saved – les numéros que vous avez nommés ; « Enregistrer » sous un reçu en ajoute un
+    /reminders – ce que je vous rappelle ; « Me le rappeler » sous un reçu en ajoute un
     /sales – vos achats du jour ; /sales hier, /sales 2026-11-20
     /recap – la journée en une image ; /recap semaine, /recap novembre
     /pin – un code PIN pour les gros achats
@@ -957,6 +958,68 @@ change-announcement = Annonce
 said-announcement = <b>{ $merchant }</b> a annoncé à <b>{ $people }</b> : { $about }
 said-announcement-stopped = <b>{ $merchant }</b> a arrêté une annonce avant <b>{ $people }</b> : { $about }
 said-announcement-again = <b>{ $merchant }</b> a renvoyé une annonce à <b>{ $people }</b> : { $about }
+
+## Reminders
+
+command-reminders = Ce que je vous rappelle
+button-remind-me = 🔔 Me le rappeler
+reminder-choice-runs-out = À la fin · { $day }
+reminder-choice-monthly = Chaque mois · { $day }
+reminder-choice-rhythm = { $days ->
+    [one] Environ chaque jour · { $day }
+   *[other] Environ tous les { $days } jours · { $day }
+}
+button-another-day = Un autre jour
+button-all-reminders = Tous les rappels
+button-stop-reminder = ⏹ Arrêter
+reminder-choice-others = Autre chose de { $provider }
+card-price-last = Vous payez : <b>{ $price }</b> · la dernière fois { $last }
+reminder-offer = 🔔 <b>Quand dois-je vous le rappeler ?</b>
+reminder-exists = Je vous le rappelle déjà : { $when }. Votre nouveau choix le remplace.
+reminder-only-asks = Je demande seulement : rien n’est acheté avant que vous touchiez Confirmer.
+reminder-set = 👌 <b>Je vous demanderai.</b>
+reminder-title = 🔔 <b>Votre rappel</b>
+reminder-when = { $day }, { $time }
+reminder-rule = 🔁 { $rule }
+reminder-rule-runs-out = à la fin
+reminder-rule-monthly = chaque mois ce jour-là
+reminder-rule-rhythm = { $days ->
+    [one] environ chaque jour
+   *[other] environ tous les { $days } jours
+}
+reminder-rule-once = une fois
+reminder-next = 🗓 Prochaine fois : <b>{ $when }</b>
+reminder-over = 🗓 Aucun autre jour n’est fixé.
+reminder-over-short = aucun autre jour
+reminder-paused = ⏸ Je n’ai pas pu vous écrire trois fois, alors je me suis arrêté. Choisissez un jour, et je reprends.
+reminder-which-day = 🗓 <b>Quel jour ?</b> Touchez-en un, ou envoyez une date comme 24 déc.
+reminder-days = { $from } – { $to }
+reminder-fault-day = 🤔 Je ne comprends pas « { $text } » comme un jour. Envoyez-en un comme 24 déc, ou touchez-en un.
+reminder-fault-past = 🤔 Ce jour n’est pas à venir.
+reminder-fault-far = 🤔 C’est dans plus d’un an.
+reminder-full = 🔔 Vous avez 50 rappels, autant que j’en garde. Arrêtez-en un d’abord.
+reminder-gone-own = Ce rappel n’existe plus.
+reminder-now = 🔔 <b>On le rachète ?</b> La fiche est valable jusqu’au { $until }.
+reminder-again = 🔔 <b>Elle vous attend encore :</b> cette fiche est valable jusqu’au { $until }, et je ne la rappellerai plus.
+reminder-cut-off = ℹ️ Mon message du { $day } ne vous est peut-être pas parvenu.
+reminder-moved-down = ⬇️ Cette fiche est plus bas.
+reminder-expired = ⌛ Cette fiche a expiré. Rien n’a été acheté. Voir /reminders pour la prochaine fois.
+reminder-gone = Ce n’est plus vendu en ce moment. Rien n’a été acheté.
+reminder-not-sold-now = La boutique ne le vend pas en ce moment. Rien n’a été acheté.
+reminder-unverified = Le service ne connaît pas ce numéro pour cela en ce moment. Rien n’a été acheté.
+reminder-unchecked = Je n’ai pas pu demander le prix au service. Rien n’a été acheté.
+reminder-missed = 🔔 <b>Je n’ai pas pu vous le rappeler : { $day }.</b>
+reminder-missed-last = Aucun autre jour n’est fixé.
+reminder-tomorrow = 🔔 <b>Demain :</b> { $when }
+reminder-short = La dernière fois, il a coûté <b>{ $price }</b> ; vous pouvez dépenser { $available } maintenant.
+reminder-skipped = 👌 Passé. Rien n’a été acheté.
+reminder-stopped = ⏹ Arrêté : je ne vous le rappelle plus.
+reminders-none = 🔔 Vous n’avez aucun rappel. Touchez « Me le rappeler » sous un reçu de data ou de TV, ou d’un compteur que vous rechargez souvent.
+reminders-title = 🔔 <b>Vos rappels</b> ({ $count })
+reminders-entry = <b>{ $place }. { $product }</b> · { $number }
+    { $when } · { $rule }
+reminders-entry-paused = <b>{ $place }. { $product }</b> · { $number }
+    ⏸ { $when } · { $rule }
 
 ## Everything else
 

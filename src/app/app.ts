@@ -42,6 +42,7 @@ import { composeOrderWorker, type OrderWorkerPorts } from './compose/compose-ord
 import { composePeople } from './compose/compose-people.ts';
 import { composePins } from './compose/compose-pins.ts';
 import { composePurchase } from './compose/compose-purchase.ts';
+import { composeReminders } from './compose/compose-reminders.ts';
 import { composeRecords } from './compose/compose-records.ts';
 import { composeReconciliation } from './daily/compose-reconciliation.ts';
 import { composeShop } from './compose/compose-shop.ts';
@@ -267,6 +268,20 @@ export async function createApp(
   const people = composePeople({ config, store, merchants, resetPin: pins.resetPin, api, words, logger });
   const language = composeLanguage({ store, merchants, hasAccounts: accounts.accountsOn, api, words, logger });
   const { announcements, sender } = composeAnnouncements({ config, store, merchants, room, api, words, logger });
+  const { reminders, sender: reminderSender } = composeReminders({
+    config,
+    store,
+    reseller,
+    references,
+    tools: purchase,
+    drop: ordering.drop,
+    merchants,
+    isShut,
+    room,
+    api,
+    words,
+    logger,
+  });
   const { saved } = store;
   const pressReplies = createPressReplies(api);
   const bot = createBot({
@@ -303,6 +318,7 @@ export async function createApp(
     batches: batching.batches,
     accounts,
     announcements,
+    reminders,
     people,
     language,
     pins,
@@ -361,6 +377,7 @@ export async function createApp(
       stuckDigest.start();
       notifyBacklog.start();
       sender.start();
+      reminderSender.start();
       void language.start();
       // The first order text need not wait for the list of all products; if that fails, the client logs why.
       void productIndex.current().catch(() => undefined);
@@ -386,6 +403,7 @@ export async function createApp(
         recaps.evenings?.stop(),
         archiving?.stop(),
         sender.stop(),
+        reminderSender.stop(),
         alertOutbox.stop(),
         watchMoney.stop(),
         stuckDigest.stop(),

@@ -42,6 +42,8 @@ import type { InvitationsDeps } from './chat/people/invitations/invitations.ts';
 import type { Notices } from './chat/people/notify-person.ts';
 import type { PersonDeps } from './chat/people/person.ts';
 import type { ResetPinDeps } from './chat/pins/reset-pin.ts';
+import type { RemindMeDeps } from './chat/reminders/remind-me.ts';
+import type { RemindersDeps } from './chat/reminders/reminders.ts';
 import type { ReopenDeps } from './chat/recovery/reopen.ts';
 import type { PolicyDeps } from './chat/pricing/pricing-deps.ts';
 import type { RecapFeatureDeps } from './chat/reports/recap/recap.ts';
@@ -119,6 +121,7 @@ export interface BotDeps {
     readonly store: AnnounceDeps['announcements'];
     readonly readers: Parameters<typeof newsFeature>[0]['readers'] & Parameters<typeof comeBackFeature>[0]['readers'];
   };
+  readonly reminders: Pick<RemindMeDeps, 'changes' | 'findPurchases'> & { readonly store: RemindersDeps['reminders'] };
   readonly people: {
     readonly access: AccessDeps;
     readonly changePerson: ChangePersonFeatureDeps['changePerson'];

@@ -44,6 +44,8 @@ import { pausesFeature } from './chat/pricing/pauses.ts';
 import type { PolicyDeps } from './chat/pricing/pricing-deps.ts';
 import { pricesFeature } from './chat/pricing/prices.ts';
 import { proposeFeature } from './chat/pricing/propose-change.ts';
+import { remindMeFeature } from './chat/reminders/remind-me.ts';
+import { buyInsteadFeature, remindersFeature } from './chat/reminders/reminders.ts';
 import { reopenFeature } from './chat/recovery/reopen.ts';
 import { shutGate } from './chat/gates/shut-gate.ts';
 import { rateLimit } from './chat/gates/rate-limit.ts';
@@ -256,6 +258,11 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
     newsFeature({ readers }),
     languageFeature(deps.language),
   );
+  const { store: reminders, changes, findPurchases } = deps.reminders;
+  features.use(
+    remindMeFeature({ changes, orders: orders.store, findPurchases, questions, timeZone, now }),
+    remindersFeature({ reminders, changes, drop }),
+  );
   features.use(
     adjustAccountFeature({ access, adjustAccount, questions, proposals, shown, now }),
     topupFeature({
@@ -297,6 +304,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
   );
   features.use(
     repeatFeature({ orders: orders.store, reseller, purchases }),
+    buyInsteadFeature({ reminders, purchases }),
     numberFeature(quickOrderDeps),
     barePieceButtons(quickOrderDeps),
     plainWordsButtons(quickOrderDeps),

@@ -15,6 +15,7 @@ import type { ChangeTrail, InvitationStore, PeopleStore } from '../use-cases/peo
 import type { SentPictures } from '../use-cases/pictures/ports.ts';
 import type { PinStore } from '../use-cases/pins/ports.ts';
 import type { PolicyStore, ProposalStore } from '../use-cases/pricing/ports.ts';
+import type { ReminderStore } from '../use-cases/reminders/ports.ts';
 import type { RecapReaders, SalesSums } from '../use-cases/reports/ports.ts';
 import type { SavedRecipientStore } from '../use-cases/recipients/ports.ts';
 import type { ShopStore, UntoldShopChanges } from '../use-cases/shop/ports.ts';
@@ -59,6 +60,7 @@ import { watchConnection } from './connection/watch-connection.ts';
 import { watchCommands } from './shared/watch-commands.ts';
 import { createShopStore } from './shop/shop-store.ts';
 import { createUntoldShopChanges } from './shop/untold-shop-changes.ts';
+import { createReminderStore } from './reminders/reminder-store.ts';
 import { createRecapReaders } from './reports/recap-reader-store.ts';
 import { createSalesSums } from './reports/sales-sums-store.ts';
 import { createStuckQueue } from './orders/notify/stuck-queue-store.ts';
@@ -78,6 +80,7 @@ import type { AnnouncementStore, NewsReaders } from '../use-cases/announcements/
 export interface Store {
   readonly orders: OrderStore;
   readonly recapReaders: RecapReaders;
+  readonly reminders: ReminderStore;
   readonly salesSums: SalesSums;
   readonly healthSamples: HealthSamples;
   readonly endedOrders: EndedOrders;
@@ -174,6 +177,7 @@ export async function openStore(settings: {
   return {
     orders: createOrderStore({ redis, keys, money, timeZone: settings.timeZone, logger }),
     recapReaders: createRecapReaders(redis, keys),
+    reminders: createReminderStore(redis, keys, logger, money),
     salesSums: createSalesSums(redis, keys, settings.timeZone),
     healthSamples: createHealthSamples(redis, keys, Date.now),
     endedOrders: createEndedOrders(redis, keys, logger),

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
 import { minor } from '../../src/domain/shared/money.ts';
 import type { Batch } from '../../src/domain/batches/batch.ts';
-import { shardOfReference } from '../../src/domain/orders/reference.ts';
+import { shardOfPerson, shardOfReference } from '../../src/domain/orders/reference.ts';
 import type { Lease } from '../../src/use-cases/shared/ports.ts';
 import { scripts } from '../../src/redis/shared/scripts/define-script.ts';
 import { createKeys } from '../../src/redis/shared/keys.ts';
 import { openStore, type Store } from '../../src/redis/open-store.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 import { type Cut, type RedisProxy, startRedisProxy } from '../support/redis/redis-proxy.ts';
+import { sampleReminder } from '../support/samples/sample-reminder.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../support/samples/sample-order.ts';
 
 let server: LocalRedis;
@@ -69,6 +70,7 @@ const topup = {
   note: 'by hand',
   createdAt: T0,
 } as const;
+const reminder = sampleReminder(userId);
 const batch: Batch = {
   reference: freshReference(),
   version: 1,
@@ -348,6 +350,15 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['who may have it or not', ({ announcements }) => announcements.unsure(NEWS, 5)],
   ['the same people again', ({ announcements }) => announcements.again(NEWS, 'a tap', T0 + 1)],
   ['how it stands', ({ announcements }) => announcements.find(NEWS)],
+  ['a reminder', ({ reminders }) => reminders.put(reminder, T0)],
+  ['the same by another process', ({ reminders }) => reminders.put(reminder, T0)],
+  ['what is due of reminders', ({ reminders }) => reminders.claim(shardOfPerson(userId), T0 - 1, T0 + 1, 5)],
+  ['its next day', ({ reminders }) => reminders.put({ ...reminder, version: 2, next: '2026-12-31' }, T0 + 2)],
+  ['a reminder put off', ({ reminders }) => reminders.postpone(reminder, T0 + 3)],
+  ['all reminders of a person', ({ reminders }) => reminders.list(userId)],
+  ['one that never comes', ({ reminders }) => reminders.put({ ...reminder, version: 3, paused: true }, undefined)],
+  ['a reminder that is stopped', ({ reminders }) => reminders.remove(userId, reminder.id)],
+  ['a reminder that is gone', ({ reminders }) => reminders.find(userId, reminder.id)],
   ['a person who wants no news', ({ newsReaders }) => newsReaders.setNews(userId, false)],
   ['a person who is gone', ({ newsReaders }) => newsReaders.noteGone(userId, T0)],
   ['a person who is back', ({ newsReaders }) => newsReaders.noteBack(userId)],

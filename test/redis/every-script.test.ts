@@ -52,6 +52,7 @@ import {
 } from '../../src/redis/pins/pin-scripts.ts';
 import { mendSum, recountOrder } from '../../src/redis/reports/sales-sums-scripts.ts';
 import { type Script, scripts } from '../../src/redis/shared/scripts/define-script.ts';
+import { keepReminder, removeReminder } from '../../src/redis/reminders/reminder-scripts.ts';
 import { claimDue, forgetDue } from '../../src/redis/shared/due/due-scripts.ts';
 import { changeShop } from '../../src/redis/shop/shop-scripts.ts';
 import { holdTurns, takeTurn } from '../../src/redis/shared/turns/turns.ts';
@@ -198,6 +199,16 @@ const calls: readonly Call[] = [
   callOf(sendAgain, { id: 'one', tapId: 'a tap', now: T0 }, () =>
     Promise.all([keepAnnouncement('done', { endedAt: T0 }), keepUnderWay()]),
   ),
+  callOf(keepReminder, {
+    id: 'one',
+    member: '7:one',
+    version: 1,
+    writeId: 'a-write',
+    record: '{}',
+    dueAt: T0,
+    atMost: 5,
+  }),
+  callOf(removeReminder, { id: 'one', member: '7:one' }, () => redis.hset(keyOf('reminders'), 'one', '1 a {}')),
   callOf(replaceMark, { from: '', to: 'one' }),
   callOf(noteMoneyAlert, { userId: 7, from: 'wallet 100 above a', to: 'wallet 100 below b' }, () =>
     redis.hset(keyOf('alerts'), '7', 'wallet 100 above a'),

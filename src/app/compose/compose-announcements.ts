@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { BotDeps } from '../../bot/bot-deps.ts';
 import { createAnnouncer } from '../../bot/chat/announcements/announcer.ts';
 import type { Merchants } from '../../bot/chat/people/merchants.ts';
@@ -12,6 +11,7 @@ import type { SendingRoom } from '../../use-cases/announcements/ports.ts';
 import { createSendAnnouncements, type SendAnnouncements } from '../../use-cases/announcements/send-announcements.ts';
 import { createSteerAnnouncement } from '../../use-cases/announcements/steer-announcement.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
+import { newId } from './new-id.ts';
 
 interface AnnouncementParts {
   readonly config: Pick<Config, 'ACCESS'>;
@@ -55,8 +55,4 @@ export function composeAnnouncements(parts: AnnouncementParts): ComposedAnnounce
     },
     sender,
   };
-}
-
-function newId(): string {
-  return randomBytes(9).toString('base64url');
 }

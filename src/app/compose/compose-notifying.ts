@@ -4,6 +4,7 @@ import { createOrderNotifier } from '../../bot/chat/orders/notify/order-notifier
 import { createSayWaits } from '../../bot/chat/orders/notify/say-waits.ts';
 import { stuckDigestFile, stuckDigestScreen } from '../../bot/chat/orders/notify/waits-digest-screen.ts';
 import { createReadBalance } from '../../bot/chat/orders/receipt/read-balance.ts';
+import { withRegularity } from '../../bot/chat/reminders/remind-button.ts';
 import { createMerchants } from '../../bot/chat/people/merchants.ts';
 import { createReadBuyer } from '../../bot/chat/people/read-buyer.ts';
 import { createNotices } from '../../bot/chat/people/notify-person.ts';
@@ -14,6 +15,7 @@ import type { Config } from '../../config.ts';
 import type { Store } from '../../redis/open-store.ts';
 import type { Metrics } from '../../telemetry/metrics.ts';
 import type { SparePace } from '../../use-cases/messages/ports.ts';
+import { createFindPurchases } from '../../use-cases/reminders/find-purchases.ts';
 import { createReassureMany } from '../../use-cases/order-worker/reassure-many.ts';
 import { createStuckDigest } from '../../use-cases/order-worker/stuck-digest.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
@@ -58,7 +60,8 @@ export function composeNotifying({ config, store, reseller, api, pace, words, me
     logger,
   });
   const readBuyer = createReadBuyer({ people, merchants, words });
-  const readBalance = createReadBalance({ accounts, people, logger });
+  const findPurchases = createFindPurchases({ orders });
+  const readBalance = withRegularity(createReadBalance({ accounts, people, logger }), { findPurchases, logger });
   const outage = createOutage({ ask: () => api.getMe(), logger });
   const single = createOrderNotifier({
     api,

@@ -44,6 +44,10 @@ export interface Words {
   longDay(date: CalendarDate): string;
   /** Of a calendar date, for example `Sunday`. */
   weekday(date: CalendarDate): string;
+  /** The same for a button, for example `Sun 22 Nov`. */
+  shortDay(date: CalendarDate): string;
+  /** For a button among those of its weeks, for example `Sun 22`. */
+  weekdayNumber(date: CalendarDate): string;
   /** The same for lists, without the year: `21 Nov, 06:30`. */
   shortTime(at: number): string;
   /** How long something takes, in the one unit that says it: `45 seconds`, `30 minutes`, `5 hours`, `2 days`. */
@@ -139,6 +143,13 @@ function createWords(locale: string, bundle: FluentBundle, fallback: FluentBundl
     month: 'long',
   });
   const weekday = new Intl.DateTimeFormat(clockLocale, { timeZone: 'UTC', weekday: 'long' });
+  const shortDay = new Intl.DateTimeFormat(clockLocale, {
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  });
+  const weekdayNumber = new Intl.DateTimeFormat(clockLocale, { timeZone: 'UTC', weekday: 'short', day: 'numeric' });
   const shortClock = new Intl.DateTimeFormat(clockLocale, {
     timeZone: settings.timeZone,
     day: 'numeric',
@@ -164,6 +175,8 @@ function createWords(locale: string, bundle: FluentBundle, fallback: FluentBundl
     day: (date) => calendar.format(Date.parse(date)),
     longDay: (date) => longDay.format(Date.parse(date)),
     weekday: (date) => weekday.format(Date.parse(date)),
+    shortDay: (date) => shortDay.format(Date.parse(date)),
+    weekdayNumber: (date) => weekdayNumber.format(Date.parse(date)),
     shortTime: (at) => shortClock.format(at),
     duration: (ms) => formatDuration(ms, locale),
   };

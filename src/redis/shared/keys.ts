@@ -6,6 +6,7 @@ import { type MessageKeys, messageKeys } from './keys/message-keys.ts';
 import { type OrderKeys, orderKeys } from './keys/order-keys.ts';
 import { type PeopleKeys, peopleKeys } from './keys/people-keys.ts';
 import { type PinKeys, pinKeys } from './keys/pin-keys.ts';
+import { type ReminderKeys, reminderKeys } from './keys/reminder-keys.ts';
 import { type ReportKeys, reportKeys } from './keys/report-keys.ts';
 import { type ShopKeys, shopKeys } from './keys/shop-keys.ts';
 import { type UpdateKeys, updateKeys } from './keys/update-keys.ts';
@@ -22,6 +23,7 @@ export interface Keys
     OrderKeys,
     PeopleKeys,
     PinKeys,
+    ReminderKeys,
     ReportKeys,
     ShopKeys,
     UpdateKeys {
@@ -47,6 +49,7 @@ export function createKeys(prefix: string): Keys {
     ...orderKeys(places),
     ...peopleKeys(places),
     ...pinKeys(places),
+    ...reminderKeys(places),
     ...reportKeys(places),
     ...shopKeys(places),
     ...updateKeys(places),

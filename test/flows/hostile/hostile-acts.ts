@@ -15,7 +15,7 @@ export type Act =
 
 const MAX_TEXT_LENGTH = 4096;
 const COMMANDS =
-  'start help buy airtime data electricity tv history receipt check token balance users reconcile pin cancel id pay prices limits pause resume sales recap shop alert'.split(
+  'start help buy airtime data electricity tv history receipt check token balance users reconcile pin cancel id pay prices limits pause resume sales recap reminders shop alert'.split(
     ' ',
   );
 

@@ -72,6 +72,18 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
       fc.oneof(fc.constantFrom('all', 'active', 'agents', 'everybody', 'B'.repeat(12)), value),
       fc.constantFrom('all', 'active', ''),
     ),
+  rm: ({ value, reference, page }, second) => {
+    const id = fc.oneof(fc.constant('A'.repeat(12)), value);
+    const day = fc.constantFrom('20261231', '20990101', '20260231', '00000000', '');
+    return fc.oneof(
+      fc.tuple(second, reference),
+      fc.tuple(second, fc.constantFrom('runs-out', 'monthly', 'rhythm', 'once'), reference),
+      fc.tuple(second, fc.oneof(reference, id), page),
+      fc.tuple(second, day, fc.oneof(reference, id)),
+      fc.tuple(second, id, reference),
+      fc.tuple(second, fc.oneof(id, page)),
+    );
+  },
   n: (_, second) => fc.tuple(second, fc.constantFrom('on', 'off', 'maybe')),
   lang: ({ value }) => fc.tuple(fc.oneof(fc.constantFrom('fr', 'en', 'xx', 'pt-BR', ''), value)),
   iv: ({ page }, second) => fc.tuple(second, fc.oneof(page, fc.constantFrom('agent', 'king', 'A'.repeat(22)))),

@@ -20,6 +20,7 @@ const EVERYBODY = [
   'check',
   'token',
   'saved',
+  'reminders',
   'pin',
   'news',
   'language',

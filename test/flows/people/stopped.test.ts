@@ -18,7 +18,17 @@ const REFUSED = {
 } as const;
 
 /** All that a stopped person may still do. A new feature is refused until it stands here and in reads-only.ts. */
-const READS_COMMANDS = ['balance', 'history', 'language', 'recap', 'receipt', 'sales', 'statement', 'token'];
+const READS_COMMANDS = [
+  'balance',
+  'history',
+  'language',
+  'recap',
+  'receipt',
+  'reminders',
+  'sales',
+  'statement',
+  'token',
+];
 const READS_BUTTONS = [
   'ac:f',
   'ac:p',
@@ -35,6 +45,8 @@ const READS_BUTTONS = [
   'pic',
   'r',
   'ra',
+  'rm:list',
+  'rm:see',
   'tk',
 ];
 

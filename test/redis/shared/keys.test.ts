@@ -85,6 +85,8 @@ const WRITTEN = {
   recapMark: [keys.recapMark(PERSON, '2026-11-20'), 'p:{sd}:recap:7001:2026-11-20'],
   policy: [keys.policy(), 'p:policy'],
   announcement: [keys.announcement('id'), 'p:{announcements}:announcement:id'],
+  reminders: [keys.reminders(PERSON), 'p:{sd}:reminders:7001'],
+  remindersDue: [keys.remindersDue(7), 'p:{s7}:reminders-due'],
   announcementsNewest: [keys.announcementsNewest(), 'p:{announcements}:newest'],
   announcementsOpen: [keys.announcementsOpen(), 'p:{announcements}:open'],
   announcementUnderWay: [keys.announcementUnderWay('id'), 'p:{announcements}:under-way:id'],

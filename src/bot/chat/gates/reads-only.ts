@@ -19,6 +19,7 @@ import {
   sendStatementFile,
   statementPage,
 } from '../reports/routes.ts';
+import { openReminder, remindersPage } from '../reminders/routes.ts';
 import { drawBatchTokens, sendBatchFile } from '../batches/routes.ts';
 
 /**
@@ -32,7 +33,17 @@ export function onlyReads(ctx: BotContext): boolean {
   return ctx.hasCommand([...COMMANDS]);
 }
 
-const COMMANDS = ['balance', 'history', 'receipt', 'token', 'sales', 'recap', 'statement', 'language'] as const;
+const COMMANDS = [
+  'balance',
+  'history',
+  'receipt',
+  'token',
+  'sales',
+  'recap',
+  'statement',
+  'language',
+  'reminders',
+] as const;
 
 const BUTTONS = beginningWith([
   openBalance,
@@ -53,4 +64,6 @@ const BUTTONS = beginningWith([
   drawBatchTokens,
   openLanguages,
   chooseLanguage,
+  remindersPage,
+  openReminder,
 ]);

@@ -18,6 +18,7 @@ const EVERYBODY = [
   'check',
   'token',
   'saved',
+  'reminders',
   'pin',
   'news',
   'language',

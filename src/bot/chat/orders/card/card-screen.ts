@@ -36,6 +36,8 @@ export interface CardNews {
   readonly missingMinor?: Minor | undefined;
   /** The same was bought a moment ago. */
   readonly earlier?: Earlier | undefined;
+  /** What it cost when it was bought last, which stands beside the price. */
+  readonly lastPriceMinor?: Minor | undefined;
 }
 
 /** What will be bought, for whom and for how much, with Confirm, Change and Cancel. */
@@ -52,7 +54,7 @@ export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
     ...purchaseLines(order, words),
     ...networkLines(order, words, networkTaken),
     ...doubtLine(order, words),
-    priceLine(order, news.role, words),
+    priceLine(order, news, words),
     ...allowanceLines(allowance, words),
     '',
     ...(again ? [words.html('card-again')] : []),
@@ -71,8 +73,9 @@ export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
 }
 
 /** Only agents sell on; to another buyer it would be a riddle. */
-function priceLine(order: Order, role: Role, words: Words): string {
+function priceLine(order: Order, { role, lastPriceMinor: last }: CardNews, words: Words): string {
   const price = words.money(order.priceMinor);
+  if (last !== undefined) return words.html('card-price-last', { price, last: words.money(last) });
   const earnedMinor = role === 'agent' ? earnedOn(order) : minor(0);
   return earnedMinor > 0
     ? words.html('card-price-earned', { price, earned: words.money(earnedMinor) })

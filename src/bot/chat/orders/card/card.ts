@@ -111,7 +111,10 @@ async function answerConfirm(
     case 'shut':
       return answerPress(ctx, words.plain('shut-toast'));
     case 'expired':
-      return draw(ctx, closedScreen(words, words.html('card-expired')));
+      return draw(
+        ctx,
+        closedScreen(words, words.html(outcome.order.goodUntil === undefined ? 'card-expired' : 'reminder-expired')),
+      );
     case 'gone': {
       const notice = words.html('card-gone', { product: cut(outcome.order.item.title, 100) });
       return draw(ctx, { html: notice, rows: [changeRow(outcome.order, words)] });

@@ -17,6 +17,7 @@ import { copyRow, has, receiptLines, tokenLines, withRemark } from './receipt-li
 import { serviceReasonLines } from './service-reason.ts';
 import { contactLines, contactRows } from '../../shop/contact.ts';
 import { drawOrder } from '../routes.ts';
+import { remindButtons } from '../../reminders/remind-button.ts';
 import { askSaveAs } from '../../recipients/routes.ts';
 
 /** Who looks at an order. */
@@ -33,6 +34,8 @@ export interface OrderView {
   readonly balanceMinor?: Minor | undefined;
   /** What they earned on it, if they are an agent. */
   readonly earnedMinor?: Minor | undefined;
+  /** It is for a meter that is bought for again and again. */
+  readonly isRegular?: boolean | undefined;
   /** The country of the phone numbers. */
   readonly country?: CountryCode | undefined;
   /** Who sold it. */
@@ -51,6 +54,7 @@ export function orderScreen(
     buyerName,
     balanceMinor,
     earnedMinor,
+    isRegular = false,
     isArchived = false,
     shop = EMPTY_SHOP,
     country,
@@ -78,7 +82,7 @@ export function orderScreen(
     rows: [
       ...copyRow(receipt.token, words),
       ...(isTold(order) ? [handOnRow(order, words, { shop, country })] : []),
-      ...lastRows(order, { mayRepeat: forBuyer && !isArchived, balanceMinor, earnedMinor, asked }, words),
+      ...lastRows(order, { mayRepeat: forBuyer && !isArchived, balanceMinor, earnedMinor, isRegular, asked }, words),
     ],
   };
 }
@@ -110,19 +114,23 @@ function hasFailed({ state }: Order): boolean {
 /** Two beside each other, because a phone cuts the labels of three. @param view whether its buyer looks at it, and what is on their account */
 function lastRows(
   order: Order,
-  view: { readonly mayRepeat: boolean; readonly asked: Shop } & Pick<OrderView, 'balanceMinor' | 'earnedMinor'>,
+  view: { readonly mayRepeat: boolean; readonly isRegular: boolean; readonly asked: Shop } & Pick<
+    OrderView,
+    'balanceMinor' | 'earnedMinor'
+  >,
   words: Words,
 ): InlineKeyboardButton[][] {
   // What may still be delivered is not to be bought again.
   const again = view.mayRepeat && hasEnded(order) ? [...repeatRow(order, words), ...saveButtons(order, words)] : [];
   const picture = isTold(order) ? [button(words.plain('button-picture'), drawOrder.data(order))] : [];
+  const remind = view.mayRepeat ? remindButtons(order, view.isRegular, words) : [];
   const balance = view.mayRepeat ? balanceButtons(order, view.balanceMinor, words) : [];
   const earned = isDelivered(order) ? balance.flatMap((one) => earnedButtons(one, view.earnedMinor, words)) : [];
   // With two sums a label needs the whole width.
-  if (earned.length > 0) return [...inRows([...again, ...picture], 2), earned];
+  if (earned.length > 0) return [...inRows([...again, ...picture, ...remind], 2), earned];
   // It takes the place of the balance, because the text says what is back in that.
   const contact = contactRows(view.asked, words).flat();
-  return inRows([...again, ...picture, ...(contact.length > 0 ? contact : balance)], 2);
+  return inRows([...again, ...picture, ...remind, ...(contact.length > 0 ? contact : balance)], 2);
 }
 
 function balanceButtons(order: Order, balanceMinor: Minor | undefined, words: Words): InlineKeyboardButton[] {

@@ -6,11 +6,13 @@ import type { BatchView } from '../../../../use-cases/batches/ports.ts';
 import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
 import type { Logger } from '../../../../use-cases/shared/ports.ts';
 
-/** For the balance's button alone: agents forward the text, and a forward drops buttons. */
+/** For the buttons alone: agents forward the text, and a forward drops buttons. */
 export interface BalanceNow {
-  readonly balanceMinor: Minor;
+  readonly balanceMinor?: Minor;
   /** What an agent keeps of it; absent for everyone else. */
   readonly earnedMinor?: Minor;
+  /** It is for a meter that is bought for again and again. */
+  readonly isRegular?: boolean;
 }
 
 /** What is left on the account that paid for an order that has ended; undefined if none did, or if it cannot be read: no end waits for it. */

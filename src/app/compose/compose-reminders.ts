@@ -1,0 +1,88 @@
+import type { BotDeps } from '../../bot/bot-deps.ts';
+import { createReminderMessenger } from '../../bot/chat/reminders/reminder-messenger.ts';
+import type { Merchants } from '../../bot/chat/people/merchants.ts';
+import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
+import type { AllWords } from '../../bot/ui/words.ts';
+import type { PurchaseTools } from '../../bot/conversations/purchase/step-context.ts';
+import type { Config } from '../../config.ts';
+import type { Store } from '../../redis/open-store.ts';
+import type { SendingRoom } from '../../use-cases/announcements/ports.ts';
+import type { CancelDraft } from '../../use-cases/orders/cancel-draft.ts';
+import type { References } from '../../use-cases/orders/ports.ts';
+import { createChangeReminders } from '../../use-cases/reminders/change-reminder.ts';
+import { createFindPurchases } from '../../use-cases/reminders/find-purchases.ts';
+import { createPrepareReminder } from '../../use-cases/reminders/prepare-reminder.ts';
+import { createSendReminders, type SendReminders } from '../../use-cases/reminders/send-reminders.ts';
+import { createTellReminder } from '../../use-cases/reminders/tell-reminder.ts';
+import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { Reseller } from '../../use-cases/shared/reseller.ts';
+import { newId } from './new-id.ts';
+
+interface ReminderParts {
+  readonly config: Pick<Config, 'ACCESS' | 'TIME_ZONE'>;
+  readonly store: Pick<Store, 'reminders' | 'orders' | 'people' | 'shown'>;
+  readonly reseller: Reseller;
+  readonly references: References;
+  readonly tools: PurchaseTools;
+  readonly drop: CancelDraft;
+  readonly merchants: Pick<Merchants, 'isMerchant'>;
+  readonly isShut: () => boolean;
+  readonly room: SendingRoom;
+  readonly api: Telegram['api'];
+  readonly words: AllWords;
+  readonly logger: Logger;
+}
+
+interface ComposedReminders {
+  readonly reminders: BotDeps['reminders'];
+  readonly sender: SendReminders;
+}
+
+/** The part of app.ts that reminds people of what they want to buy again. */
+export function composeReminders(parts: ReminderParts): ComposedReminders {
+  const { config, store, reseller, references, tools, drop, merchants, isShut, room, api, words, logger } = parts;
+  const { TIME_ZONE: timeZone, ACCESS: mode } = config;
+  const { reminders, orders, people, shown } = store;
+  const { draft, policies, readAllowance, findDuplicate, now } = tools;
+  const findPurchases = createFindPurchases({ orders });
+  const messenger = createReminderMessenger({
+    api,
+    words,
+    readAllowance,
+    findDuplicate,
+    policies,
+    shown,
+    now,
+    logger,
+  });
+  const sender = createSendReminders({
+    reminders,
+    people,
+    orders,
+    references,
+    draft,
+    drop,
+    findPurchases,
+    prepare: createPrepareReminder({ reseller, policies, now }),
+    readAllowance,
+    policies,
+    telling: createTellReminder({ reminders, messenger, timeZone, now, logger }),
+    room,
+    mode,
+    isMerchant: merchants.isMerchant.bind(merchants),
+    localeOf: (language) => words(language).locale,
+    isShut,
+    timeZone,
+    now,
+    logger,
+  });
+  const changes = createChangeReminders({
+    reminders,
+    findPurchases,
+    newId,
+    timeZone,
+    now,
+    wake: () => sender.wake(),
+  });
+  return { reminders: { store: reminders, changes, findPurchases }, sender };
+}

@@ -1,0 +1,180 @@
+import { Composer } from 'grammy';
+import { readComingDay } from '../../../domain/reports/parse-day.ts';
+import { LEAST_METER_PURCHASES, mayRemind } from '../../../domain/reminders/may-remind.ts';
+import { type ReminderKind, subjectOf } from '../../../domain/reminders/reminder.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import { addDays, type CalendarDate, readDate } from '../../../domain/shared/day-span.ts';
+import { dayOf } from '../../../domain/shared/day.ts';
+import type { OrderStore } from '../../../use-cases/orders/ports.ts';
+import type { ChangeReminders, PutOutcome } from '../../../use-cases/reminders/change-reminder.ts';
+import type { FindPurchases } from '../../../use-cases/reminders/find-purchases.ts';
+import type { Now } from '../../../use-cases/shared/ports.ts';
+import type { BotContext } from '../../context.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { button, cut } from '../../ui/buttons.ts';
+import { on } from '../../ui/callback-routes.ts';
+import { draw, say } from '../../ui/screen.ts';
+import { answerText, type Questions } from '../menu/questions.ts';
+import { daysScreen, offerScreen, oneReminderScreen } from './reminder-screens.ts';
+import {
+  chooseDay,
+  chooseNewDay,
+  moveReminderTo,
+  openReminder,
+  remindersPage,
+  remindMe,
+  setReminder,
+  setReminderOn,
+} from './routes.ts';
+
+export interface RemindMeDeps {
+  readonly changes: ChangeReminders;
+  readonly orders: Pick<OrderStore, 'find'>;
+  readonly findPurchases: FindPurchases;
+  readonly questions: Questions;
+  readonly timeZone: string;
+  readonly now: Now;
+}
+
+const QUESTION = 'reminder-day';
+/** No one plans a purchase farther ahead than the longest validity that is sold. */
+const FARTHEST_DAYS = 400;
+
+/** What a day is chosen for: a new reminder of an order, or one that is there. */
+type About = { readonly order: string } | { readonly id: string };
+
+/** 'Remind me' under a receipt, the days from which one is chosen, and the reminder that comes of it. */
+export function remindMeFeature(deps: RemindMeDeps): Composer<BotContext> {
+  const { changes, questions } = deps;
+  const feature = new Composer<BotContext>();
+  // Below the receipt, which is kept and handed on as it is.
+  on(feature, remindMe, (ctx, { reference }) =>
+    withOrder(ctx, reference, deps, async (order) => {
+      const screen = offerScreen(subjectOf(order), await changes.offer(order), ctx.words);
+      await (isOnOffer(ctx) ? draw(ctx, screen) : say(ctx, screen));
+    }),
+  );
+  on(feature, setReminder, (ctx, { kind, reference }) =>
+    withOrder(ctx, reference, deps, (order) => set(ctx, order, kind, undefined, deps)),
+  );
+  on(feature, chooseDay, (ctx, { reference, page }) =>
+    withOrder(ctx, reference, deps, () => askDay(ctx, { order: reference }, page, deps)),
+  );
+  on(feature, setReminderOn, (ctx, { reference, day }) => take(ctx, { order: reference }, dateIn(day), deps));
+  on(feature, chooseNewDay, (ctx, { id, page }) => askDay(ctx, { id }, page, deps));
+  on(feature, moveReminderTo, (ctx, { id, day }) => take(ctx, { id }, dateIn(day), deps));
+  questions.on(QUESTION, async (ctx, about) => {
+    const typed = answerText(ctx);
+    await take(ctx, readAbout(about), readComingDay(typed, today(deps)), deps, typed);
+  });
+  return feature;
+}
+
+/** An own purchase of which one may be reminded; anything else is a button of another time or person. */
+async function withOrder(
+  ctx: BotContext,
+  reference: string,
+  { orders, findPurchases }: RemindMeDeps,
+  act: (order: Order) => Promise<unknown>,
+): Promise<void> {
+  const order = await orders.find(reference);
+  const isOwn = order?.buyer.userId === ctx.userId;
+  if (order === undefined || !isOwn || !mayRemind(order, await isRegular(order, findPurchases)))
+    return answerPress(ctx, ctx.words.plain('stale-button'));
+  await act(order);
+}
+
+async function isRegular(order: Order, findPurchases: FindPurchases): Promise<boolean> {
+  if (order.recipient.kind !== 'meter') return false;
+  const found = await findPurchases(order.buyer.userId, subjectOf(order), LEAST_METER_PURCHASES);
+  return found.length >= LEAST_METER_PURCHASES;
+}
+
+async function set(
+  ctx: BotContext,
+  order: Order,
+  kind: ReminderKind,
+  day: CalendarDate | undefined,
+  { changes }: RemindMeDeps,
+): Promise<void> {
+  await showOutcome(ctx, await changes.set(order, kind, day));
+}
+
+async function showOutcome(ctx: BotContext, outcome: PutOutcome): Promise<void> {
+  const { words } = ctx;
+  switch (outcome.type) {
+    case 'kept':
+      return draw(ctx, oneReminderScreen(outcome.reminder, words, words.html('reminder-set')));
+    case 'full': {
+      const rows = [[button(words.plain('button-all-reminders'), remindersPage.data({ page: 0 }))]];
+      return draw(ctx, { html: words.html('reminder-full'), rows });
+    }
+    case 'gone':
+      return draw(ctx, { html: words.html('reminder-gone-own') });
+  }
+}
+
+/** @param typed what was written, if the day was not tapped */
+async function take(
+  ctx: BotContext,
+  about: About,
+  day: CalendarDate | undefined,
+  deps: RemindMeDeps,
+  typed?: string,
+): Promise<void> {
+  const fault = faultOf(ctx, day, typed, deps);
+  if (fault !== undefined || day === undefined) return askDay(ctx, about, 0, deps, fault);
+  if ('id' in about) return showOutcome(ctx, await deps.changes.move(ctx.userId, about.id, day));
+  return withOrder(ctx, about.order, deps, (order) => set(ctx, order, 'once', day, deps));
+}
+
+function faultOf(
+  { words }: BotContext,
+  day: CalendarDate | undefined,
+  typed: string | undefined,
+  deps: RemindMeDeps,
+): string | undefined {
+  if (day === undefined) return words.html('reminder-fault-day', { text: cut(typed ?? '', 40) });
+  if (day <= today(deps)) return words.html('reminder-fault-past');
+  return day > addDays(today(deps), FARTHEST_DAYS) ? words.html('reminder-fault-far') : undefined;
+}
+
+async function askDay(ctx: BotContext, about: About, page: number, deps: RemindMeDeps, fault?: string): Promise<void> {
+  const buttons =
+    'id' in about
+      ? {
+          dayOf: (day: string) => moveReminderTo.data({ day, id: about.id }),
+          pageOf: (other: number) => chooseNewDay.data({ id: about.id, page: other }),
+          back: openReminder.data({ id: about.id }),
+        }
+      : {
+          dayOf: (day: string) => setReminderOn.data({ day, reference: about.order }),
+          pageOf: (other: number) => chooseDay.data({ reference: about.order, page: other }),
+          back: remindMe.data({ reference: about.order }),
+        };
+  const screen = daysScreen({ today: today(deps), page, fault }, buttons, ctx.words);
+  await deps.questions.ask(ctx, { name: QUESTION, about: printAbout(about) }, screen);
+}
+
+function printAbout(about: About): string {
+  return 'id' in about ? `id ${about.id}` : `order ${about.order}`;
+}
+
+function readAbout(text: string): About {
+  const [what, name = ''] = text.split(' ');
+  return what === 'id' ? { id: name } : { order: name };
+}
+
+/** Back from the days comes in their place, and not below. */
+function isOnOffer({ callbackQuery }: BotContext): boolean {
+  const rows = callbackQuery?.message?.reply_markup?.inline_keyboard ?? [];
+  return rows.flat().some((each) => 'callback_data' in each && setReminderOn.read(each.callback_data) !== undefined);
+}
+
+function dateIn(day: string): CalendarDate | undefined {
+  return readDate(day.replace(/^(\d{4})(\d\d)(\d\d)$/u, '$1-$2-$3'));
+}
+
+function today({ now, timeZone }: RemindMeDeps): CalendarDate {
+  return dayOf(now(), timeZone);
+}

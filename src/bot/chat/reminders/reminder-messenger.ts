@@ -1,0 +1,93 @@
+import { type Api, GrammyError, HttpError } from 'grammy';
+import { limitsFor } from '../../../domain/accounts/limits.ts';
+import type { ReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
+import type { FindDuplicate } from '../../../use-cases/orders/find-duplicate.ts';
+import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
+import type { PolicyStore } from '../../../use-cases/pricing/ports.ts';
+import type {
+  Reader,
+  ReminderMessage,
+  ReminderMessenger,
+  ReminderOutcome,
+} from '../../../use-cases/reminders/ports.ts';
+import type { Logger, Now } from '../../../use-cases/shared/ports.ts';
+import { editScreen, sendScreen } from '../../ui/screen.ts';
+import type { AllWords, Words } from '../../ui/words.ts';
+import type { CardNews } from '../orders/card/card-screen.ts';
+import { isKnownNotSent, outcomeOf } from '../orders/notify/order-notifier.ts';
+import { reminderScreen } from './reminder-messages.ts';
+
+export interface ReminderMessengerDeps {
+  readonly api: Api;
+  readonly words: AllWords;
+  readonly readAllowance: ReadAllowance;
+  readonly findDuplicate: FindDuplicate;
+  readonly policies: Pick<PolicyStore, 'read'>;
+  readonly shown: Pick<ShownCardStore, 'note'>;
+  readonly now: Now;
+  readonly logger: Logger;
+}
+
+/** No connection carried it: the next try is not worth more haste. */
+const NOT_CONNECTED_MS = 30_000;
+
+export function createReminderMessenger(deps: ReminderMessengerDeps): ReminderMessenger {
+  const { api, shown, now, logger } = deps;
+  return {
+    async send(message, reminder, reader, cutOff) {
+      const { userId } = reminder;
+      const words = deps.words(reader.locale);
+      try {
+        const news = await newsOf(message, userId, reader);
+        const messageId = await sendScreen(api, userId, reminderScreen(message, reminder, words, { news, cutOff }));
+        if (message.type === 'card') await noteCard(message, userId, messageId, words);
+        return { type: 'sent', messageId };
+      } catch (error) {
+        return outcomeOfFailure(error, reminder.id);
+      }
+    },
+  };
+
+  async function newsOf(message: ReminderMessage, userId: number, { person, role }: Reader): Promise<CardNews> {
+    if (message.type !== 'card') return { role };
+    const limits = limitsFor(role, person, (await deps.policies.read()).limits);
+    const [allowance, earlier] = await Promise.all([
+      deps.readAllowance({ userId, role, limits }),
+      deps.findDuplicate(message.order),
+    ]);
+    return { role, allowance, earlier };
+  }
+
+  /** For /cancel; and one card has one message with buttons. */
+  async function noteCard(
+    { order, oldMessageId }: Extract<ReminderMessage, { type: 'card' }>,
+    userId: number,
+    messageId: number,
+    words: Words,
+  ): Promise<void> {
+    const html = words.html('reminder-moved-down');
+    const closed = oldMessageId === undefined ? undefined : editScreen(api, userId, oldMessageId, { html });
+    await Promise.all([shown.note(userId, order.reference, { messageId, at: now() }), closed]).catch((error: unknown) =>
+      logger.warn({ err: error, reference: order.reference }, 'the card of a reminder is not noted'),
+    );
+  }
+
+  function outcomeOfFailure(error: unknown, reminder: string): ReminderOutcome {
+    if (!(error instanceof GrammyError) && !(error instanceof HttpError)) {
+      logger.error({ err: error, reminder }, 'a reminder could not be sent');
+      return { type: 'unsure' };
+    }
+    if (!isKnownNotSent(error)) return { type: 'unsure' };
+    const outcome = outcomeOf(error);
+    switch (outcome?.type) {
+      case 'later':
+        return { type: 'later', pauseMs: outcome.pauseMs ?? NOT_CONNECTED_MS };
+      case 'undeliverable':
+        return { type: 'blocked' };
+      case 'told':
+      case undefined:
+        logger.error({ err: error, reminder }, 'Telegram refuses a reminder');
+        return { type: 'refused' };
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import type { InlineKeyboardButton } from 'grammy/types';
+import { groupDigits } from '../../../domain/recipients/recipient.ts';
+import { addDays, type CalendarDate } from '../../../domain/shared/day-span.ts';
+import type { Reminder, ReminderSubject } from '../../../domain/reminders/reminder.ts';
+import type { ReminderOffer } from '../../../use-cases/reminders/change-reminder.ts';
+import { button, cut, inRows } from '../../ui/buttons.ts';
+import type { CallbackData } from '../../ui/callback-routes.ts';
+import { pagerRow } from '../../ui/pager.ts';
+import type { Screen } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
+import { ruleText, subjectLines, whenText } from './reminder-lines.ts';
+import { chooseDay, chooseNewDay, openReminder, remindersPage, setReminder, stopReminder } from './routes.ts';
+
+/** When to be reminded of a purchase. */
+export function offerScreen(about: ReminderSubject, offer: ReminderOffer, words: Words): Screen {
+  const { reference } = about;
+  const { runsOut, monthly, rhythm, existing } = offer;
+  const when = existing === undefined ? undefined : whenText(existing, words);
+  const lines = [
+    words.html('reminder-offer'),
+    '',
+    ...subjectLines(about, words),
+    '',
+    ...(when === undefined ? [] : [words.html('reminder-exists', { when })]),
+    words.html('reminder-only-asks'),
+  ];
+  const kinds = [
+    ...(runsOut === undefined
+      ? []
+      : [
+          {
+            kind: 'runs-out' as const,
+            label: words.plain('reminder-choice-runs-out', { day: words.shortDay(runsOut) }),
+          },
+        ]),
+    { kind: 'monthly' as const, label: words.plain('reminder-choice-monthly', { day: words.shortDay(monthly) }) },
+    ...(rhythm === undefined
+      ? []
+      : [
+          {
+            kind: 'rhythm' as const,
+            label: words.plain('reminder-choice-rhythm', { days: rhythm.days, day: words.shortDay(rhythm.date) }),
+          },
+        ]),
+  ];
+  return {
+    html: lines.join('\n'),
+    rows: [
+      ...kinds.map(({ kind, label }) => [button(label, setReminder.data({ kind, reference }))]),
+      [button(words.plain('button-another-day'), chooseDay.data({ reference, page: 0 }))],
+      ...(existing === undefined ? [] : [[stopButton(existing.id, words)]]),
+    ],
+  };
+}
+
+/** One of them, with what can be done. @param title what has just been done */
+export function oneReminderScreen(reminder: Reminder, words: Words, title?: string): Screen {
+  const { id, about, paused } = reminder;
+  const when = whenText(reminder, words);
+  const lines = [
+    title ?? words.html('reminder-title'),
+    '',
+    ...subjectLines(about, words),
+    words.html('reminder-rule', { rule: ruleText(reminder, words) }),
+    when === undefined ? words.html('reminder-over') : words.html('reminder-next', { when }),
+    ...(paused === true ? ['', words.html('reminder-paused')] : []),
+    '',
+    words.html('reminder-only-asks'),
+  ];
+  return {
+    html: lines.join('\n'),
+    rows: [
+      [button(words.plain('button-another-day'), chooseNewDay.data({ id, page: 0 })), stopButton(id, words)],
+      [button(words.plain('button-all-reminders'), remindersPage.data({ page: 0 }))],
+    ],
+  };
+}
+
+const PAGE_SIZE = 6;
+
+/** A page of them, those that come next first. */
+export function reminderListScreen(reminders: readonly Reminder[], page: number, words: Words): Screen {
+  if (reminders.length === 0) return { html: words.html('reminders-none') };
+  const sorted = reminders.toSorted((one, other) => compare(one, other));
+  const pages = Math.ceil(sorted.length / PAGE_SIZE);
+  const actual = Math.min(page, pages - 1);
+  const first = actual * PAGE_SIZE;
+  const shown = sorted.slice(first, first + PAGE_SIZE);
+  const entries = shown.map((reminder, index) => entryText(reminder, first + index + 1, words));
+  const rows = shown.map((reminder, index) => [
+    button(entryLabel(reminder, first + index + 1, words), openReminder.data({ id: reminder.id })),
+  ]);
+  return {
+    html: [words.html('reminders-title', { count: reminders.length }), ...entries].join('\n\n'),
+    rows: [...rows, ...pagerRow(words, actual, pages, (other) => remindersPage.data({ page: other }))],
+  };
+}
+
+/** Days of one screen: four weeks, so that no number comes twice. */
+const DAYS_SHOWN = 28;
+/** Their names and numbers fit four times beside each other on a phone. */
+const DAYS_IN_ROW = 4;
+const DAY_PAGES = 13;
+
+/** A day by a tap; a typed one is understood as well. */
+export function daysScreen(
+  { today, page, fault }: { today: CalendarDate; page: number; fault?: string | undefined },
+  { dayOf, pageOf, back }: DayButtons,
+  words: Words,
+): Screen {
+  const actual = Math.min(page, DAY_PAGES - 1);
+  const first = addDays(today, 1 + actual * DAYS_SHOWN);
+  const days = Array.from({ length: DAYS_SHOWN }, (_, index) => addDays(first, index));
+  const last = addDays(first, DAYS_SHOWN - 1);
+  const lines = [
+    ...(fault === undefined ? [] : [fault, '']),
+    words.html('reminder-which-day'),
+    words.html('reminder-days', { from: words.day(first), to: words.day(last) }),
+  ];
+  return {
+    html: lines.join('\n'),
+    rows: [
+      ...inRows(
+        days.map((date) => button(words.weekdayNumber(date), dayOf(date.replaceAll('-', '')))),
+        DAYS_IN_ROW,
+      ),
+      ...pagerRow(words, actual, DAY_PAGES, pageOf),
+      [button(words.plain('button-back'), back)],
+    ],
+  };
+}
+
+export interface DayButtons {
+  readonly dayOf: (day: string) => CallbackData;
+  readonly pageOf: (page: number) => CallbackData;
+  readonly back: CallbackData;
+}
+
+function stopButton(id: string, words: Words): InlineKeyboardButton {
+  return button(words.plain('button-stop-reminder'), stopReminder.data({ id }));
+}
+
+function entryText(reminder: Reminder, place: number, words: Words): string {
+  const { about } = reminder;
+  const when = whenText(reminder, words) ?? words.plain('reminder-over-short');
+  return words.html(reminder.paused === true ? 'reminders-entry-paused' : 'reminders-entry', {
+    place,
+    product: cut(about.title, 60),
+    number: groupDigits(about.kind, about.customerId),
+    when,
+    rule: ruleText(reminder, words),
+  });
+}
+
+function entryLabel({ about, next }: Reminder, place: number, words: Words): string {
+  const day = next === undefined ? '–' : words.shortDay(next);
+  return `${place}. ${day} · ${about.title}`;
+}
+
+function compare(one: Reminder, other: Reminder): number {
+  const [first, second] = [one, other].map(({ next = '9', clock, id }) => `${next} ${clock} ${id}`);
+  return (first ?? '') < (second ?? '') ? -1 : 1;
+}

@@ -1,0 +1,126 @@
+import { Composer } from 'grammy';
+import type { Reminder } from '../../../domain/reminders/reminder.ts';
+import type { CancelDraft } from '../../../use-cases/orders/cancel-draft.ts';
+import type { ChangeReminders } from '../../../use-cases/reminders/change-reminder.ts';
+import type { ReminderStore } from '../../../use-cases/reminders/ports.ts';
+import type { BotContext } from '../../context.ts';
+import { purchaseOfProvider } from '../../conversations/purchase/prefilled-purchase.ts';
+import type { PurchaseConversation } from '../../conversations/purchase/purchase-conversation.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { button } from '../../ui/buttons.ts';
+import { on } from '../../ui/callback-routes.ts';
+import { draw, say, type Screen } from '../../ui/screen.ts';
+import { subjectLines, whenText } from './reminder-lines.ts';
+import { oneReminderScreen, reminderListScreen } from './reminder-screens.ts';
+import {
+  buyInstead,
+  chooseNewDay,
+  openReminder,
+  remindersPage,
+  skipReminder,
+  stopAskedReminder,
+  stopReminder,
+} from './routes.ts';
+
+export interface RemindersDeps {
+  readonly reminders: Pick<ReminderStore, 'list' | 'find'>;
+  readonly changes: Pick<ChangeReminders, 'stop'>;
+  readonly drop: CancelDraft;
+}
+
+/** /reminders, and the buttons under what a reminder says. Everything is looked up among the person's own. */
+export function remindersFeature(deps: RemindersDeps): Composer<BotContext> {
+  const { reminders, changes, drop } = deps;
+  const feature = new Composer<BotContext>();
+  feature.command('reminders', async (ctx) => {
+    await say(ctx, reminderListScreen(await reminders.list(ctx.userId), 0, ctx.words));
+  });
+  on(feature, remindersPage, async (ctx, { page }) => {
+    await draw(ctx, reminderListScreen(await reminders.list(ctx.userId), page, ctx.words));
+  });
+  on(feature, openReminder, (ctx, { id }) =>
+    withReminder(ctx, id, deps, (reminder) => draw(ctx, oneReminderScreen(reminder, ctx.words))),
+  );
+  on(feature, stopReminder, async (ctx, { id }) => {
+    const stopped = await changes.stop(ctx.userId, id);
+    await (stopped === undefined ? gone(ctx) : draw(ctx, stoppedScreen(ctx, stopped)));
+  });
+  on(feature, skipReminder, (ctx, { id, reference }) =>
+    withCard(ctx, reference, drop, async () => {
+      const reminder = await reminders.find(ctx.userId, id);
+      await draw(ctx, skippedScreen(ctx, reminder));
+    }),
+  );
+  on(feature, stopAskedReminder, (ctx, { id, reference }) =>
+    withCard(ctx, reference, drop, async () => {
+      const stopped = await changes.stop(ctx.userId, id);
+      await draw(
+        ctx,
+        stopped === undefined ? { html: ctx.words.html('reminder-gone-own') } : stoppedScreen(ctx, stopped),
+      );
+    }),
+  );
+  return feature;
+}
+
+/** What else the provider sells, for the same number; it begins a purchase. */
+export function buyInsteadFeature(deps: Pick<RemindersDeps, 'reminders'> & { purchases: PurchaseConversation }) {
+  const feature = new Composer<BotContext>();
+  on(feature, buyInstead, (ctx, { id }) =>
+    withReminder(ctx, id, deps, async ({ about: { service, provider, kind, customerId } }) => {
+      const number = { kind, customerId, known: true as const };
+      await Promise.all([
+        answerPress(ctx),
+        deps.purchases.begin(ctx, purchaseOfProvider(service, provider, { number })),
+      ]);
+    }),
+  );
+  return feature;
+}
+
+async function withReminder(
+  ctx: BotContext,
+  id: string,
+  { reminders }: Pick<RemindersDeps, 'reminders'>,
+  act: (reminder: Reminder) => Promise<unknown>,
+): Promise<void> {
+  const reminder = await reminders.find(ctx.userId, id);
+  await (reminder === undefined ? gone(ctx) : act(reminder));
+}
+
+/** The card goes first, so that what was skipped cannot be confirmed. */
+async function withCard(
+  ctx: BotContext,
+  reference: string,
+  drop: CancelDraft,
+  act: () => Promise<void>,
+): Promise<void> {
+  const outcome = await drop({ reference, userId: ctx.userId });
+  if (outcome.type === 'too-late') return answerPress(ctx, ctx.words.plain('card-too-late'));
+  // A second tap, and a card that is gone by itself, end the same.
+  await act();
+}
+
+function gone(ctx: BotContext): Promise<void> {
+  return answerPress(ctx, ctx.words.plain('reminder-gone-own'));
+}
+
+function skippedScreen({ words }: BotContext, reminder: Reminder | undefined): Screen {
+  if (reminder === undefined) return { html: words.html('reminder-skipped') };
+  const when = whenText(reminder, words);
+  const lines = [
+    words.html('reminder-skipped'),
+    '',
+    ...subjectLines(reminder.about, words),
+    ...(when === undefined ? [] : [words.html('reminder-next', { when })]),
+  ];
+  const { id } = reminder;
+  return {
+    html: lines.join('\n'),
+    rows: [[button(words.plain('button-another-day'), chooseNewDay.data({ id, page: 0 }))]],
+  };
+}
+
+function stoppedScreen({ words }: BotContext, { about }: Reminder): Screen {
+  return { html: [words.html('reminder-stopped'), '', ...subjectLines(about, words)].join('\n') };
+}

@@ -1,0 +1,25 @@
+import { keptId, matching, oneOf, page, reference } from '../../ui/callback-parts.ts';
+import { route } from '../../ui/callback-routes.ts';
+
+const id = keptId;
+/** Without its dashes. */
+const day = matching(String.raw`2\d{7}`, 8);
+
+/** Under a receipt. */
+export const remindMe = route('rm:me', { reference });
+export const setReminder = route('rm:set', { kind: oneOf('runs-out', 'monthly', 'rhythm'), reference });
+/** The days among which one is chosen, for a new reminder and for one that is there. */
+export const chooseDay = route('rm:day', { reference, page });
+export const setReminderOn = route('rm:on', { day, reference });
+export const chooseNewDay = route('rm:mv', { id, page });
+export const moveReminderTo = route('rm:to', { day, id });
+
+/** Under the card that a reminder brings. */
+export const skipReminder = route('rm:skip', { id, reference });
+export const stopAskedReminder = route('rm:stop', { id, reference });
+/** What else that provider has, for the same number. */
+export const buyInstead = route('rm:else', { id });
+
+export const remindersPage = route('rm:list', { page });
+export const openReminder = route('rm:see', { id });
+export const stopReminder = route('rm:end', { id });

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { shardOfPerson } from '../../domain/orders/reference.ts';
+import { MAX_REMINDERS, type Reminder, reminderSchema } from '../../domain/reminders/reminder.ts';
+import type { DueReminder, ReminderStore } from '../../use-cases/reminders/ports.ts';
+import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { RedisClient } from '../connection/open-redis.ts';
+import { claimDue } from '../shared/due/due-scripts.ts';
+import type { Keys } from '../shared/keys.ts';
+import { readJson } from '../shared/read-json.ts';
+import type { ScriptRunner } from '../shared/scripts/define-script.ts';
+import { keepReminder, removeReminder } from './reminder-scripts.ts';
+
+/**
+ * A hash a person, and a set a shard of what is due, in one slot.
+ * @param money runs what must not be lost with a server: what was written before its message must not be sent again after a failover
+ */
+export function createReminderStore(
+  redis: RedisClient,
+  keys: Keys,
+  logger: Logger,
+  money: RedisClient | ScriptRunner = redis,
+): ReminderStore {
+  return {
+    async list(userId) {
+      const stored = Object.entries(await redis.hgetall(keys.reminders(userId)));
+      return stored.flatMap(([id, text]) => read({ userId, id }, text) ?? []);
+    },
+    async find(userId, id) {
+      const text = await redis.hget(keys.reminders(userId), id);
+      return text === null ? undefined : read({ userId, id }, text);
+    },
+    put: (reminder, dueAt) =>
+      keepReminder.run(money, keysOf(reminder.userId), {
+        id: reminder.id,
+        member: memberOf(reminder),
+        version: reminder.version,
+        writeId: randomUUID(),
+        record: JSON.stringify(reminder),
+        dueAt,
+        atMost: MAX_REMINDERS,
+      }),
+    async remove(userId, id) {
+      await removeReminder.run(money, keysOf(userId), { id, member: memberOf({ userId, id }) });
+    },
+    async claim(shard, now, leaseUntil, limit) {
+      const due = keys.remindersDue(shard);
+      const members = await claimDue.run(redis, { due }, { now, leaseUntil, limit });
+      return members.map(readMember);
+    },
+    async postpone(due, dueAt) {
+      await redis.zadd(keysOf(due.userId).due, 'XX', dueAt, memberOf(due));
+    },
+  };
+
+  function keysOf(userId: number) {
+    return { reminders: keys.reminders(userId), due: keys.remindersDue(shardOfPerson(userId)) };
+  }
+
+  function read(due: DueReminder, text: string): Reminder | undefined {
+    const reminder = readJson(text.replace(/^\S+ \S+ /u, ''), reminderSchema);
+    if (reminder === undefined) logger.error({ ...due }, 'a damaged reminder is passed over');
+    return reminder;
+  }
+}
+
+function memberOf({ userId, id }: DueReminder): string {
+  return `${userId}:${id}`;
+}
+
+function readMember(member: string): DueReminder {
+  const [userId, id = ''] = member.split(':');
+  return { userId: Number(userId), id };
+}

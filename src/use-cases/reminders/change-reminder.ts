@@ -1,0 +1,167 @@
+import { readValidity } from '../../domain/catalogue/validity.ts';
+import type { Order } from '../../domain/orders/order.ts';
+import { rhythmOf } from '../../domain/reminders/reminder-dates.ts';
+import { comingDate, nextStepAt, withNext } from '../../domain/reminders/reminder-step.ts';
+import { isSameSubject, type Reminder, type ReminderKind, subjectOf } from '../../domain/reminders/reminder.ts';
+import { type CalendarDate, clockAt } from '../../domain/shared/day-span.ts';
+import { dayOf } from '../../domain/shared/day.ts';
+import type { Now } from '../shared/ports.ts';
+import type { FindPurchases } from './find-purchases.ts';
+import type { ReminderStore } from './ports.ts';
+
+export type PutOutcome =
+  | { type: 'kept'; reminder: Reminder }
+  /** The person has as many as they may. */
+  | { type: 'full' }
+  /** It is gone. */
+  | { type: 'gone' };
+
+/** When the person can be reminded of a purchase. */
+export interface ReminderOffer {
+  /** Undefined if the service does not say how long it is good for, or not in a way that is certain. */
+  readonly runsOut?: CalendarDate;
+  readonly monthly: CalendarDate;
+  readonly rhythm?: { readonly days: number; readonly date: CalendarDate };
+  /** The one that is there already. */
+  readonly existing?: Reminder;
+}
+
+/** What people do about their own reminders. Everything is theirs by the id of who asks: another's is not found. */
+export interface ChangeReminders {
+  offer(order: Order): Promise<ReminderOffer>;
+  /** In place of the one that is there for the same thing and number. @param on the day that was chosen, if one was */
+  set(order: Order, kind: ReminderKind, on?: CalendarDate): Promise<PutOutcome>;
+  /** Another next day; those after it come by the rule. It is also how a paused one goes on. */
+  move(userId: number, id: string, to: CalendarDate): Promise<PutOutcome>;
+  /** Answers what was stopped, if it was there. */
+  stop(userId: number, id: string): Promise<Reminder | undefined>;
+}
+
+/** So that no phone rings at night. */
+const EARLIEST = '08:00';
+const LATEST = '20:00';
+const TRIES = 5;
+
+export function createChangeReminders(deps: {
+  readonly reminders: Pick<ReminderStore, 'list' | 'find' | 'put' | 'remove'>;
+  readonly findPurchases: FindPurchases;
+  /** Twelve letters that no other has. */
+  readonly newId: () => string;
+  readonly timeZone: string;
+  readonly now: Now;
+  /** Something may be due sooner than was known. */
+  readonly wake: () => void;
+}): ChangeReminders {
+  const { reminders, findPurchases, newId, timeZone, now, wake } = deps;
+  return {
+    async offer(order) {
+      const [existing, days] = await Promise.all([existingFor(order), rhythmDays(order)]);
+      const coming = (kind: ReminderKind, rule: Rule): CalendarDate | undefined =>
+        comingDate(draftOf(order, kind, rule), '', now(), timeZone);
+      const validity = validityOf(order);
+      const runsOut = validity === undefined ? undefined : coming('runs-out', validity);
+      const rhythm = days === undefined ? undefined : coming('rhythm', { days });
+      return {
+        monthly: coming('monthly', { months: 1 }) ?? dayOf(now(), timeZone),
+        ...(runsOut === undefined ? {} : { runsOut }),
+        ...(rhythm === undefined || days === undefined ? {} : { rhythm: { days, date: rhythm } }),
+        ...(existing === undefined ? {} : { existing }),
+      };
+    },
+
+    async set(order, kind, on) {
+      const rule = await ruleFor(order, kind);
+      if (rule === undefined) return { type: 'gone' };
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        const existing = await existingFor(order);
+        const { id, version } = existing ?? { id: newId(), version: 0 };
+        const made = { ...draftOf(order, kind, rule), id, version: version + 1 };
+        const next = on ?? comingDate(made, '', now(), timeZone);
+        const outcome = await put(withNext(on === undefined ? made : { ...made, anchor: on }, next, now(), timeZone));
+        if (outcome !== undefined) return outcome;
+      }
+      throw new Error('a reminder changes again and again');
+    },
+
+    async move(userId, id, to) {
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        const reminder = await reminders.find(userId, id);
+        if (reminder === undefined) return { type: 'gone' };
+        const outcome = await put(movedTo(reminder, to));
+        if (outcome !== undefined) return outcome;
+      }
+      throw new Error('a reminder changes again and again');
+    },
+
+    async stop(userId, id) {
+      const reminder = await reminders.find(userId, id);
+      if (reminder !== undefined) await reminders.remove(userId, id);
+      return reminder;
+    },
+  };
+
+  function movedTo(reminder: Reminder, to: CalendarDate): Reminder {
+    const { paused: _paused, refusals: _refusals, ...rest } = reminder;
+    // A day of the month stays what it is; what counts days goes on from the new one.
+    const anchor = reminder.kind === 'monthly' ? reminder.anchor : to;
+    return withNext({ ...rest, anchor, version: reminder.version + 1 }, to, now(), timeZone);
+  }
+
+  /** Undefined: another process was faster. */
+  async function put(reminder: Reminder): Promise<PutOutcome | undefined> {
+    const result = await reminders.put(reminder, nextStepAt(reminder, timeZone));
+    if (result === 'conflict') return undefined;
+    if (result === 'kept') wake();
+    return result === 'full' ? { type: 'full' } : { type: 'kept', reminder };
+  }
+
+  async function existingFor(order: Order): Promise<Reminder | undefined> {
+    const all = await reminders.list(order.buyer.userId);
+    return all.find(({ about }) => isSameSubject(about, subjectOf(order)));
+  }
+
+  async function ruleFor(order: Order, kind: ReminderKind): Promise<Rule | undefined> {
+    switch (kind) {
+      case 'runs-out':
+        return validityOf(order);
+      case 'monthly':
+        return { months: 1 };
+      case 'rhythm': {
+        const days = await rhythmDays(order);
+        return days === undefined ? undefined : { days };
+      }
+      case 'once':
+        return {};
+    }
+  }
+
+  async function rhythmDays(order: Order): Promise<number | undefined> {
+    const found = await findPurchases(order.buyer.userId, subjectOf(order));
+    return rhythmOf(found.map((each) => boughtOn(each)));
+  }
+
+  function draftOf(order: Order, kind: ReminderKind, rule: Rule): Reminder {
+    const clock = clockAt(order.confirmedAt ?? order.draftedAt, timeZone);
+    return {
+      id: '',
+      userId: order.buyer.userId,
+      version: 1,
+      about: subjectOf(order),
+      kind,
+      anchor: boughtOn(order),
+      ...rule,
+      clock: clock < EARLIEST ? EARLIEST : clock > LATEST ? LATEST : clock,
+    };
+  }
+
+  function boughtOn(order: Order): CalendarDate {
+    return dayOf(order.endedAt ?? order.confirmedAt ?? order.draftedAt, timeZone);
+  }
+}
+
+type Rule = { readonly days?: number; readonly months?: number };
+
+/** Electricity has none: how long it lasts is the household's affair. */
+function validityOf({ item }: Order): Rule | undefined {
+  return readValidity(item.validity);
+}

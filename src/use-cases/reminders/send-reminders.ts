@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { SHARDS } from '../../domain/orders/reference.ts';
+import { storedLanguageOf } from '../../domain/people/language.ts';
+import { type AccessMode, type Person, rightsOf, roleOf } from '../../domain/people/person.ts';
+import { stepOfReminder } from '../../domain/reminders/reminder-step.ts';
+import type { SendingRoom } from '../announcements/ports.ts';
+import type { PeopleStore } from '../people/ports.ts';
+import { mapConcurrent } from '../shared/map-concurrent.ts';
+import type { Logger } from '../shared/ports.ts';
+import { repeat } from '../shared/repeat.ts';
+import type { DueReminder, ReminderStore } from './ports.ts';
+import { createTakeReminderStep, type ReminderStepDeps } from './take-reminder-step.ts';
+
+export interface SendReminders {
+  /** Once: everything that is due and that no other process has claimed. */
+  run(): Promise<void>;
+  start(): void;
+  /** Looks at once. */
+  wake(): void;
+  /** Begins no more; resolves when what was begun has had its answer. */
+  stop(): Promise<void>;
+}
+
+export interface SendRemindersDeps extends Omit<ReminderStepDeps, 'hasRoom'> {
+  readonly reminders: ReminderStore;
+  readonly people: Pick<PeopleStore, 'find'>;
+  readonly room: SendingRoom;
+  readonly mode: AccessMode;
+  readonly isMerchant: (userId: number, person: Pick<Person, 'access' | 'role'> | undefined) => boolean;
+  /** Of the words in a person's language. */
+  readonly localeOf: (language: string | undefined) => string;
+  readonly isShut: () => boolean;
+  readonly sleep?: (ms: number) => Promise<unknown>;
+  readonly logger: Logger;
+}
+
+const LOOK_EVERY_MS = 30_000;
+/** Longer than those that are claimed together take at the slowest pace, and wait for room. */
+const CLAIM_MS = 180_000;
+/** Of a shard. */
+const CLAIM_AT_ONCE = 20;
+/** They share the calls to the service with purchases, which people wait for. */
+const AT_ONCE = 8;
+/** How often it is looked whether a stopped person may buy again. */
+const BARRED_AGAIN_MS = 6 * 3_600_000;
+const DAMAGED_AGAIN_MS = 24 * 3_600_000;
+const ROOM_EVERY_MS = 250;
+const ROOM_WITHIN_MS = 60_000;
+
+/**
+ * Sends what is due. The record says so before the message goes, by a script that only one process gets past, and with it the next day counts: a process that
+ * dies in between leaves one of which it is not known whether it arrived, and the next message says so.
+ */
+export function createSendReminders(deps: SendRemindersDeps): SendReminders {
+  const { reminders, people, now, logger, sleep = wait } = deps;
+  const takeStep = createTakeReminderStep({ ...deps, hasRoom });
+  const looks = repeat(run, () => LOOK_EVERY_MS);
+  return { run, start: looks.start, wake: looks.wake, stop: looks.stop };
+
+  async function run(): Promise<void> {
+    try {
+      for (const shard of SHARDS) {
+        while (!looks.signal.aborted && !deps.isShut() && (await runSome(shard)) === CLAIM_AT_ONCE);
+      }
+    } catch (error) {
+      logger.warn({ err: error }, 'reminders were interrupted; they go on in half a minute');
+    }
+  }
+
+  /** Answers how many it claimed. */
+  async function runSome(shard: number): Promise<number> {
+    const due = await reminders.claim(shard, now(), now() + CLAIM_MS, CLAIM_AT_ONCE);
+    await mapConcurrent(due, AT_ONCE, async (each) => {
+      await take(each).catch((error: unknown) => {
+        logger.warn(
+          { err: error, reminder: each.id },
+          'a reminder could not be handled; it is tried again in three minutes',
+        );
+      });
+    });
+    return due.length;
+  }
+
+  async function take(due: DueReminder): Promise<void> {
+    if (looks.signal.aborted) return reminders.postpone(due, now());
+    const [reminder, person] = await Promise.all([reminders.find(due.userId, due.id), people.find(due.userId)]);
+    if (reminder === undefined) return reminders.postpone(due, now() + DAMAGED_AGAIN_MS);
+    const isMerchant = deps.isMerchant(due.userId, person);
+    // Silent; what comes due meanwhile is said to be missed when they may buy again.
+    if (rightsOf(person, deps.mode, isMerchant) !== 'buy') return reminders.postpone(due, now() + BARRED_AGAIN_MS);
+    const reader = { person, role: roleOf(person, isMerchant), locale: deps.localeOf(storedLanguageOf(person)) };
+    await takeStep(reminder, reader, stepOfReminder(reminder, now(), deps.timeZone));
+  }
+
+  /** Ends of purchases go first. */
+  async function hasRoom(): Promise<boolean> {
+    const until = now() + ROOM_WITHIN_MS;
+    while (!looks.signal.aborted && now() < until) {
+      if (await deps.room.mayAnnounce()) return true;
+      await sleep(ROOM_EVERY_MS);
+    }
+    return false;
+  }
+}

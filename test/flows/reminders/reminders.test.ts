@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { TestUser } from 'bot-api-emulator';
+import { type MovedClock, useMovedClock } from '../../support/moved-clock.ts';
+import { useFlows } from '../support/flows.ts';
+import { BOUGHT_ONCE, booksOf, NOT_BOUGHT, referenceOn } from '../support/shopping.ts';
+
+let clock: MovedClock;
+beforeAll(() => {
+  clock = useMovedClock();
+});
+afterAll(() => clock.restore());
+
+const flows = useFlows({ refusals: /blocked/u });
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Each whose price or sale a test changes is of that test alone, because the bot keeps what it knows of products for a while. */
+const DEARER_PLAN = 'mtn-sme-3gb-30days';
+const OTHER_PLAN = 'mtn-sme-2gb-30days';
+let sold = 0;
+
+/** A bought plan, which is good for 30 days, with its receipt on the screen. */
+async function buyPlan(buyer = flows.person(), size = '1gb'): Promise<{ buyer: TestUser; number: string }> {
+  const number = `0803123${String((sold += 1)).padStart(2, '0')}21`;
+  buyer.say(`mtn sme ${size} ${number}`);
+  await buyer.until(/Please check/u);
+  buyer.tap('Confirm');
+  await buyer.until(/Done![\s\S]*\[🔔 Remind me\]/u);
+  return { buyer, number };
+}
+
+async function remind(buyer: TestUser, choice: string | RegExp = /When it runs out/u): Promise<void> {
+  buyer.tap('🔔 Remind me');
+  await buyer.until(/When shall I remind you/u);
+  buyer.tap(choice);
+}
+
+/** The loop looks twice a minute, and at its start. */
+async function later(ms: number): Promise<void> {
+  clock.move(ms);
+  await flows.setup.restartBot();
+}
+
+describe('a reminder', () => {
+  test('asks when the plan runs out, with the price of now beside the last, and its Confirm buys once', async () => {
+    const { buyer, number } = await buyPlan(flows.person(), '3gb');
+    await remind(buyer);
+    await buyer.until(
+      /I will ask you\.[\s\S]*Next time: \w+day \d+ \w+, \d\d:\d\d[\s\S]*nothing is bought until you tap Confirm/u,
+    );
+    await later(29 * DAY_MS);
+    expect(buyer.transcript()).not.toMatch(/Time to buy it again/u);
+    flows.setup.sandbox.setProduct(DEARER_PLAN, { fixed_price: 1900 });
+    await later(DAY_MS + HOUR_MS);
+    await buyer.until(
+      /Time to buy it again\?[\s\S]*You pay: ₦1,900\.00 · last time ₦1,767\.00[\s\S]*\[Confirm\]\n\[Skip\] \[⏹ Stop\]/u,
+    );
+    const reference = referenceOn(buyer);
+    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+    buyer.tap('Confirm');
+    buyer.tapAgain();
+    await buyer.until(new RegExp(`Done![\\s\\S]*${reference}`, 'u'));
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+    expect(flows.setup.sandbox.transactions().filter((each) => each.customer_id === number)).toHaveLength(2);
+  });
+
+  test('that no one answers comes once more a day later, and its card is good for two days', async () => {
+    const { buyer } = await buyPlan();
+    await remind(buyer);
+    await buyer.until(/I will ask you/u);
+    await later(30 * DAY_MS + HOUR_MS);
+    await buyer.until(/Time to buy it again/u);
+    await later(DAY_MS);
+    await buyer.until(/Still waiting for you[\s\S]*\[Confirm\]/u);
+    await buyer.until(() => /This card is further down/u.test(buyer.transcript()));
+    await later(20 * HOUR_MS);
+    expect(buyer.botMessages().filter(({ text = '' }) => /Still waiting/u.test(text))).toHaveLength(1);
+    buyer.tap('Confirm');
+    await buyer.until(/Done!/u);
+  });
+
+  test('can be skipped, moved by a typed day, and stopped', async () => {
+    const { buyer } = await buyPlan();
+    await remind(buyer, /Every month/u);
+    await buyer.until(/every month on this day/u);
+    await later(31 * DAY_MS + HOUR_MS);
+    await buyer.until(/Time to buy it again/u);
+    const reference = referenceOn(buyer);
+    buyer.tap('Skip');
+    await buyer.until(/Skipped\. Nothing was bought\.[\s\S]*Next time/u);
+    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+    buyer.tap('Another day');
+    await buyer.until(/Which day\?/u);
+    buyer.say('yesterday week');
+    await buyer.until(/I don’t understand “yesterday week” as a day/u);
+    buyer.say('yesterday');
+    await buyer.until(/That day is not in the future/u);
+    buyer.say('tomorrow');
+    await buyer.until(/I will ask you[\s\S]*every month on this day/u);
+    buyer.say('/reminders');
+    await buyer.until(/Your reminders \(1\)[\s\S]*1\. MTN SME 1GB/u);
+    buyer.tap(/^1\. /u);
+    await buyer.until(/Your reminder\n/u);
+    buyer.tap('⏹ Stop');
+    await buyer.until(/Stopped: I do not remind you/u);
+    await later(3 * DAY_MS);
+    buyer.say('/reminders');
+    await buyer.until(/You have no reminders/u);
+  });
+
+  test('that came due while the bot was away for more than a day is said once, and not asked', async () => {
+    const { buyer } = await buyPlan();
+    await remind(buyer);
+    await buyer.until(/I will ask you/u);
+    await later(95 * DAY_MS);
+    await buyer.until(/I could not remind you on [\s\S]*Next time: [\s\S]*\[Buy again\]/u);
+    expect(buyer.transcript()).not.toMatch(/Time to buy it again/u);
+    expect(buyer.botMessages().filter(({ text = '' }) => /could not remind/u.test(text))).toHaveLength(1);
+  });
+
+  test('counts from the newest purchase of the same', async () => {
+    const { buyer, number } = await buyPlan();
+    await remind(buyer);
+    await buyer.until(/I will ask you/u);
+    await later(20 * DAY_MS);
+    buyer.say(`again mtn sme 1gb ${number}`);
+    await buyer.until(/Please check/u);
+    buyer.tap('Confirm');
+    await buyer.until((chat) => chat.botMessages().filter(({ text = '' }) => text.includes('Done!')).length === 2);
+    await later(12 * DAY_MS);
+    buyer.say('/reminders');
+    await buyer.until(/Your reminders/u);
+    expect(buyer.transcript()).not.toMatch(/Time to buy it again/u);
+    await later(18 * DAY_MS + HOUR_MS);
+    await buyer.until(/Time to buy it again/u);
+  });
+
+  test('says nothing to a person who blocked the bot, and is kept', async () => {
+    const { buyer } = await buyPlan();
+    await remind(buyer);
+    await buyer.until(/I will ask you/u);
+    buyer.block();
+    for (let count = 1; count <= 3; count += 1) {
+      await later(30 * DAY_MS + HOUR_MS);
+      await vi.waitFor(() => expect(refusals()).toBe(count), { timeout: 5_000 });
+    }
+    await later(60 * DAY_MS);
+    buyer.unblock();
+    buyer.say('/reminders');
+    await buyer.until(/Your reminders \(1\)[\s\S]*⏸/u);
+    buyer.tap(/^1\. /u);
+    await buyer.until(/I could not write to you three times/u);
+    buyer.tap('Another day');
+    await buyer.until(/Which day/u);
+    buyer.tap(/^\w{3} \d+$/u);
+    await buyer.until(/I will ask you/u);
+    await later(DAY_MS + HOUR_MS);
+    await buyer.until(/Time to buy it again/u);
+  });
+
+  test('of what is not sold any more says so, and leads to what else there is', async () => {
+    const { buyer } = await buyPlan(flows.person(), '2gb');
+    await remind(buyer);
+    await buyer.until(/I will ask you/u);
+    flows.setup.sandbox.setProduct(OTHER_PLAN, { available: false });
+    await later(30 * DAY_MS + HOUR_MS);
+    await buyer.until(/Your reminder[\s\S]*It is not sold at the moment[\s\S]*\[What else of MTN\]/u);
+    flows.setup.sandbox.setProduct(OTHER_PLAN, { available: true });
+    buyer.tap('What else of MTN');
+    await expect(buyer.until(/Which kind/u)).resolves.toBeDefined();
+  });
+});
+
+describe('another person', () => {
+  test('sees, moves and stops none of it, and buys nothing by it', async () => {
+    const { buyer } = await buyPlan();
+    const bought = referenceOn(buyer);
+    await remind(buyer);
+    await buyer.until(/I will ask you/u);
+    const [id = ''] = buttonsOf(buyer).flatMap((data) => /^rm:end:([\w-]{12})$/u.exec(data)?.[1] ?? []);
+    await later(30 * DAY_MS + HOUR_MS);
+    await buyer.until(/Time to buy it again/u);
+    const reference = referenceOn(buyer);
+    const other = flows.person();
+    other.say('/help');
+    await other.until(/How it works/u);
+    const forged = [
+      `rm:me:${bought}`,
+      `rm:set:monthly:${bought}`,
+      `rm:day:${bought}:0`,
+      `rm:on:20991231:${bought}`,
+      `rm:see:${id}`,
+      `rm:mv:${id}:0`,
+      `rm:to:20991231:${id}`,
+      `rm:skip:${id}:${reference}`,
+      `rm:stop:${id}:${reference}`,
+      `rm:end:${id}`,
+      `rm:else:${id}`,
+      'rm:list:0',
+      `o:confirm:${reference}`,
+    ];
+    for (const data of forged) await other.untilToast(other.press(other.botMessages().at(-1)?.message_id ?? 0, data));
+    other.say('/reminders');
+    await other.until(/You have no reminders/u);
+    expect(other.transcript()).not.toMatch(/MTN SME/u);
+    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+    buyer.tap('Confirm');
+    await buyer.until(new RegExp(`Done![\\s\\S]*${reference}`, 'u'));
+    buyer.say('/reminders');
+    await buyer.until(/Your reminders \(1\)/u);
+  });
+});
+
+function refusals(): number {
+  return flows.setup.driver.latestCalls().filter(({ status }) => status === 403).length;
+}
+
+function buttonsOf(chat: TestUser): string[] {
+  return chat.buttons().flatMap((each) => ('callback_data' in each ? [each.callback_data] : []));
+}

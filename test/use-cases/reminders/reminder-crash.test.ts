@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReminderOutcome } from '../../../src/use-cases/reminders/ports.ts';
+import { type ReminderPorts, ReminderSetup } from '../../support/reminder-setup.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { REMINDER_DUE } from '../../support/samples/sample-reminder.ts';
+
+let real: RealStore;
+
+beforeAll(async () => {
+  real = await startRealStore();
+});
+afterAll(() => real.stop());
+
+const HOUR_MS = 3_600_000;
+const PERSON = 71;
+/** More calls to the world than one reminder makes. */
+const MAX_CALLS = 80;
+
+class Crash extends Error {}
+
+/** Counts every call to the world; the one with the given number ends the process, before or after it did its work. */
+function crashing(ports: ReminderPorts, atCall: number, when: 'before' | 'after') {
+  let calls = 0;
+  let crashed = false;
+  const guarded = <T extends object>(port: T): T =>
+    new Proxy(port, {
+      get(target, name) {
+        const method: unknown = Reflect.get(target, name);
+        if (typeof method !== 'function') return method;
+        return async (...args: unknown[]): Promise<unknown> => {
+          if (crashed) throw new Crash('a dead process does nothing more');
+          calls += 1;
+          crashed = calls === atCall;
+          if (crashed && when === 'before') throw new Crash(`before call ${atCall}`);
+          const result: unknown = await Reflect.apply(method, target, args);
+          if (crashed) throw new Crash(`after call ${atCall}`);
+          return result;
+        };
+      },
+    });
+  const { reminders, orders, messenger, reseller } = ports;
+  const dying: ReminderPorts = {
+    reminders: guarded(reminders),
+    orders: guarded(orders),
+    messenger: guarded(messenger),
+    reseller: guarded(reseller),
+  };
+  return { dying, hasCrashed: () => crashed };
+}
+
+const courses: { name: string; outcomes: ReminderOutcome[] }[] = [
+  { name: 'that is sent', outcomes: [] },
+  { name: 'while Telegram asks to wait', outcomes: [{ type: 'later', pauseMs: 3_000 }] },
+  { name: 'with an answer that is lost', outcomes: [{ type: 'unsure' }] },
+];
+
+describe.each(courses)('a reminder $name', ({ outcomes }) => {
+  test.each(['before', 'after'] as const)('survives a crash %s every single call to the world', async (when) => {
+    let hasCrashed = true;
+    for (let atCall = 1; hasCrashed && atCall <= MAX_CALLS; atCall += 1)
+      hasCrashed = await live(outcomes, atCall, when);
+    // Else the run has more calls than were crashed at.
+    expect(hasCrashed).toBe(false);
+  });
+});
+
+/** One life: a process that crashes at the call, and others that go on over three days. Answers whether it crashed. */
+async function live(outcomes: readonly ReminderOutcome[], atCall: number, when: 'before' | 'after'): Promise<boolean> {
+  await real.raw.flushall();
+  const setup = new ReminderSetup(real.store);
+  setup.outcomes.push(...outcomes);
+  await setup.keep(PERSON, { warned: '2026-11-30' });
+  const { dying, hasCrashed } = crashing(setup.ports, atCall, when);
+  await setup.process(dying).run();
+  for (const ms of [5 * HOUR_MS, 6 * HOUR_MS, 31 * HOUR_MS, 32 * HOUR_MS]) {
+    setup.now = Math.max(setup.now + HOUR_MS, REMINDER_DUE + ms);
+    await setup.process().run();
+  }
+  // Of this day there is one draft, whatever was tried again.
+  expect(new Set(setup.cards()).size, `crash ${when} call ${atCall}`).toBe(1);
+  const first = setup.sent.filter(({ message }) => message.type === 'card' && !message.again);
+  const again = setup.sent.filter(({ message }) => message.type === 'card' && message.again);
+  expect(first.length, `crash ${when} call ${atCall}`).toBeLessThanOrEqual(1);
+  expect(again.length, `crash ${when} call ${atCall}`).toBe(1);
+  // Of what may not have arrived the next message says so.
+  const known = await real.store.reminders.find(PERSON, 'AAAAAAAAAAAA');
+  expect(known).toMatchObject({ next: '2026-12-31', asked: { date: '2026-11-30' } });
+  expect(first.length === 1 || again[0]?.cutOff === '2026-11-30', `crash ${when} call ${atCall}`).toBe(true);
+  return hasCrashed();
+}

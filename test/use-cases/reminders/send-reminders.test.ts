@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { minor } from '../../../src/domain/shared/money.ts';
+import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
+import type { Person } from '../../../src/domain/people/person.ts';
+import { ReminderSetup } from '../../support/reminder-setup.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { REMINDER_DUE, sampleReminder } from '../../support/samples/sample-reminder.ts';
+import { orderIn, sampleProduct } from '../../support/samples/sample-order.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const PERSON = 71;
+const ID = 'AAAAAAAAAAAA';
+let real: RealStore;
+let setup: ReminderSetup;
+
+beforeAll(async () => {
+  real = await startRealStore();
+});
+afterAll(() => real.stop());
+beforeEach(async () => {
+  await real.raw.flushall();
+  setup = new ReminderSetup(real.store);
+});
+
+function sayings(): string[] {
+  return setup.sent.map(({ message }) => (message.type === 'card' && message.again ? 'again' : message.type));
+}
+
+test('two processes that look at the same moment send one', async () => {
+  for (let count = 0; count < 30; count += 1) {
+    const id = String(count).padStart(12, 'A');
+    await setup.keep(PERSON + count, { id, warned: '2026-11-30' });
+  }
+  await Promise.all([setup.process().run(), setup.process().run(), setup.process().run()]);
+  expect(sayings()).toEqual(Array.from({ length: 30 }, () => 'card'));
+  expect(new Set(setup.cards()).size).toBe(30);
+});
+
+test('one that a process holds in its hand while its claim runs out is sent once', async () => {
+  await setup.keep(PERSON, { warned: '2026-11-30' });
+  const reminder = sampleReminder(PERSON);
+  // Another process has asked meanwhile.
+  const { reseller } = setup.ports;
+  const slow = {
+    ...setup.ports,
+    reseller: {
+      ...reseller,
+      product: async (...args: Parameters<typeof reseller.product>) => {
+        setup.now += 600_000;
+        await setup.process().run();
+        return reseller.product(...args);
+      },
+    },
+  };
+  await setup.process(slow).run();
+  expect(sayings()).toEqual(['card']);
+  expect(await real.store.reminders.find(PERSON, reminder.id)).toMatchObject({ next: '2026-12-31' });
+});
+
+test('the day before, a person whose money does not suffice is told once', async () => {
+  await setup.keep(PERSON);
+  setup.now = REMINDER_DUE - DAY_MS;
+  setup.availableMinor = 49_999;
+  await setup.process().run();
+  await setup.process().run();
+  expect(setup.sent.map(({ message }) => message)).toEqual([
+    { type: 'short', date: '2026-11-30', priceMinor: 50_000, availableMinor: 49_999 },
+  ]);
+  setup.now = REMINDER_DUE;
+  await setup.process().run();
+  expect(sayings()).toEqual(['short', 'card']);
+});
+
+test('the day before, nothing is said to a person who can pay', async () => {
+  await setup.keep(PERSON);
+  setup.now = REMINDER_DUE - DAY_MS;
+  await setup.process().run();
+  expect(setup.sent).toEqual([]);
+});
+
+test('a stopped person hears nothing, and when they may again, what they missed', async () => {
+  setup.person = { userId: PERSON, name: 'Ada', access: 'stopped', firstSeenAt: 0 } satisfies Person;
+  await setup.keep(PERSON, { warned: '2026-11-30' });
+  for (let day = 0; day < 3; day += 1) {
+    await setup.process().run();
+    setup.now += DAY_MS;
+  }
+  expect(setup.sent).toEqual([]);
+  setup.person = { ...setup.person, access: 'approved' };
+  await setup.process().run();
+  expect(sayings()).toEqual(['missed']);
+  setup.now = REMINDER_DUE + 31 * DAY_MS;
+  await setup.process().run();
+  expect(sayings()).toEqual(['missed', 'card']);
+});
+
+test('while the service does not answer it waits, and after an hour it says so', async () => {
+  setup.product = new ResellerError('timeout', 'no answer');
+  await setup.keep(PERSON, { warned: '2026-11-30' });
+  await setup.process().run();
+  setup.now += 30 * 60_000;
+  await setup.process().run();
+  expect(setup.sent).toEqual([]);
+  setup.now += HOUR_MS;
+  await setup.process().run();
+  expect(setup.sent.map(({ message }) => message)).toEqual([{ type: 'no-card', why: 'unchecked' }]);
+  setup.product = sampleProduct();
+  setup.now += DAY_MS;
+  await setup.process().run();
+  expect(sayings()).toEqual(['no-card', 'again']);
+});
+
+test.each([
+  ['gone', sampleProduct({ available: false })],
+  ['gone', sampleProduct({ amountRequired: true })],
+  ['gone', new ResellerError('not-found', 'no such product')],
+])('of a product that is %s there is no card, and none a day later', async (why, product) => {
+  setup.product = product;
+  await setup.keep(PERSON, { warned: '2026-11-30' });
+  await setup.process().run();
+  setup.now += DAY_MS;
+  await setup.process().run();
+  expect(setup.sent.map(({ message }) => message)).toEqual([{ type: 'no-card', why }]);
+});
+
+test('a smartcard is verified anew, and the price is the one of now', async () => {
+  setup.product = sampleProduct({ requiresVerification: true, priceMinor: minor(60_000) });
+  await setup.keep(PERSON, { warned: '2026-11-30' });
+  await setup.process().run();
+  expect(setup.sent[0]?.message).toMatchObject({
+    type: 'card',
+    order: { priceMinor: 60_000, recipient: { verifiedName: 'ADA' }, goodUntil: REMINDER_DUE + 2 * DAY_MS },
+  });
+});
+
+test('what was answered is not asked again', async () => {
+  await setup.keep(PERSON, { warned: '2026-11-30' });
+  await setup.process().run();
+  const draft = await real.store.orders.find(setup.cards()[0] ?? '');
+  await real.store.orders.commit({ ...draft!, version: 2, state: 'dropped' }, null);
+  setup.now += DAY_MS;
+  await setup.process().run();
+  expect(sayings()).toEqual(['card']);
+});
+
+test('a new card takes the one before back', async () => {
+  const daily = { kind: 'runs-out', anchor: '2026-11-29', days: 1, warned: '2026-11-30' } as const;
+  const { months: _months, ...reminder } = sampleReminder(PERSON, daily);
+  await real.store.reminders.put(reminder, REMINDER_DUE);
+  await setup.process().run();
+  setup.now += DAY_MS;
+  await setup.process().run();
+  const [first = '', second = ''] = setup.cards();
+  expect((await real.store.orders.find(first))?.state).toBe('dropped');
+  expect((await real.store.orders.find(second))?.state).toBe('draft');
+});
+
+test('while ends of purchases wait, none goes, and none is lost', async () => {
+  setup.hasRoom = false;
+  await setup.keep(PERSON, { warned: '2026-11-30' });
+  await setup.process().run();
+  expect(setup.sent).toEqual([]);
+  setup.hasRoom = true;
+  setup.now += 10_000;
+  await setup.process().run();
+  expect(sayings()).toEqual(['card']);
+});
+
+test('a shop that is shut reminds no one', async () => {
+  setup.isShut = true;
+  await setup.keep(PERSON, { warned: '2026-11-30' });
+  await setup.process().run();
+  expect(setup.sent).toEqual([]);
+});
+
+test('one that was stopped while it was being asked about stays stopped', async () => {
+  await setup.keep(PERSON, { warned: '2026-11-30' });
+  const { messenger, reminders } = setup.ports;
+  const stopping = {
+    ...setup.ports,
+    messenger: {
+      send: async (...args: Parameters<typeof messenger.send>) => {
+        await reminders.remove(PERSON, ID);
+        return messenger.send(...args);
+      },
+    },
+  };
+  await setup.process(stopping).run();
+  expect(await reminders.list(PERSON)).toEqual([]);
+  expect(await setup.due(PERSON, REMINDER_DUE + 400 * DAY_MS)).toEqual([]);
+});
+
+test('a person has at most fifty', async () => {
+  for (let count = 0; count < 50; count += 1) await setup.keep(PERSON, { id: String(count).padStart(12, '0') });
+  expect(await real.store.reminders.put(sampleReminder(PERSON), REMINDER_DUE)).toBe('full');
+  expect(await real.store.reminders.list(PERSON)).toHaveLength(50);
+});
+
+test('purchases in between put it off', async () => {
+  const { months: _months, ...reminder } = sampleReminder(PERSON, {
+    kind: 'runs-out',
+    anchor: '2026-10-31',
+    days: 30,
+    warned: '2026-11-30',
+  });
+  await real.store.reminders.put(reminder, REMINDER_DUE);
+  const bought = REMINDER_DUE - 3 * DAY_MS;
+  const order = orderIn('successful', {
+    buyer: { userId: PERSON, chatId: PERSON, locale: 'en' },
+    confirmedAt: bought,
+    endedAt: bought,
+  });
+  const item = { ...order.item, service: 'data', productName: reminder.about.productName };
+  const recipient = { ...order.recipient, customerId: reminder.about.customerId };
+  await real.store.orders.commit({ ...order, version: 1, item, recipient }, null);
+  await setup.process().run();
+  expect(setup.sent).toEqual([]);
+  expect(await real.store.reminders.find(PERSON, ID)).toMatchObject({ anchor: '2026-11-27', next: '2026-12-27' });
+});
