@@ -9,7 +9,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** How long a card of a reminder can be confirmed. */
 export const CARD_LIFE_MS = 2 * DAY_MS;
 /** The one word about a card that no one answered. */
-export const AGAIN_AFTER_MS = DAY_MS;
+const AGAIN_AFTER_MS = DAY_MS;
 /** Before a purchase for which the money does not suffice. */
 const WARN_BEFORE_MS = DAY_MS;
 /** What is later than this is said, and not asked any more. */

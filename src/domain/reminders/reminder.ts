@@ -112,7 +112,3 @@ export function subjectOf(order: Order): ReminderSubject {
 export function isSameSubject(one: ReminderSubject, other: ReminderSubject): boolean {
   return one.productName === other.productName && one.customerId === other.customerId;
 }
-
-export function isForMeter({ service }: Pick<ReminderSubject, 'service'>): boolean {
-  return service.toLowerCase() === 'electricity';
-}
