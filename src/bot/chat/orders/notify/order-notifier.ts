@@ -11,7 +11,7 @@ import { createKeyedQueue, type KeyedQueue } from '../../../runtime/updates/keye
 import { endAboveScreen, endedCardScreen } from './ended-card-screen.ts';
 import { orderEndedWhileLocked } from './locked-person-screen.ts';
 import { reassuranceScreen } from './reassurance-screen.ts';
-import type { BalanceNow, ReadBalance } from '../receipt/read-balance.ts';
+import type { BesideEnd, ReadBalance } from '../receipt/read-balance.ts';
 import type { KnownBuyer, ReadBuyer } from '../../people/read-buyer.ts';
 import { editScreen, type Screen, sendScreen } from '../../../ui/screen.ts';
 import type { AllWords } from '../../../ui/words.ts';
@@ -27,7 +27,7 @@ const MAX_REDRAWS = 5;
 export interface EndReads {
   readonly reader: KnownBuyer;
   readonly newestId: number | undefined;
-  readonly balance: BalanceNow | undefined;
+  readonly balance: BesideEnd | undefined;
 }
 
 export interface OrderNotifier extends OrderEndNotifier<EndReads> {

@@ -8,15 +8,19 @@ import type { Logger } from '../../../../use-cases/shared/ports.ts';
 
 /** For the buttons alone: agents forward the text, and a forward drops buttons. */
 export interface BalanceNow {
-  readonly balanceMinor?: Minor;
+  readonly balanceMinor: Minor;
   /** What an agent keeps of it; absent for everyone else. */
   readonly earnedMinor?: Minor;
+}
+
+/** What is read for the buttons of an order that has ended. */
+export interface BesideEnd extends Partial<BalanceNow> {
   /** It is for a meter that is bought for again and again. */
   readonly isRegular?: boolean;
 }
 
 /** What is left on the account that paid for an order that has ended; undefined if none did, or if it cannot be read: no end waits for it. */
-export type ReadBalance = (order: Order) => Promise<BalanceNow | undefined>;
+export type ReadBalance = (order: Order) => Promise<BesideEnd | undefined>;
 
 /** The same under a list's summary, which names it only where something was earned. */
 export type ReadListBalance = (view: Pick<BatchView, 'batch' | 'rows'>) => Promise<BalanceNow | undefined>;
