@@ -288,6 +288,7 @@ export async function createApp(
     telegram: {
       token: config.BOT_TOKEN,
       client: telegram.client,
+      plainCalls: telegram.plainCalls,
       download: (path, maxBytes) => telegram.download(path, maxBytes),
     },
     chat: {
