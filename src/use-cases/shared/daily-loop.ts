@@ -19,7 +19,7 @@ export interface DailyLoopDeps extends DailyTime {
   /** Does all that is due; answers the newest day that is known to be done afterwards, undefined if it is not known. */
   readonly run: (newest: CalendarDate, signal: AbortSignal) => Promise<CalendarDate | undefined>;
   /** The process that did it came to no end. Tells merchants; never throws. */
-  readonly onCrash?: () => Promise<void>;
+  readonly onCrash?: (() => Promise<void>) | undefined;
 }
 
 /** A work of every day, in this process. */
