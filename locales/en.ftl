@@ -1241,6 +1241,7 @@ recap-off = Recaps in the evening are switched off in this shop. /recap shows th
 recap-on-said = ✅ You get the day’s picture every evening at { $time }.
 recap-off-said = OK, no picture in the evening. /recap shows the day at any time, /recap on brings the evening back.
 recap-maybe-lost = ⚠️ The picture of { $date } may not have reached you, because I was interrupted: /recap { $asked }
+recap-refused = ⚠️ Telegram did not take the picture of { $date }, so it was not sent: /recap { $asked }
 button-recap-on = Daily at { $time }
 button-recap-off = Not every day
 

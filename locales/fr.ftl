@@ -1246,6 +1246,7 @@ recap-off = Les résumés du soir sont coupés dans cette boutique. /recap montr
 recap-on-said = ✅ Vous recevez l’image de la journée chaque soir à { $time }.
 recap-off-said = D’accord, pas d’image le soir. /recap montre la journée à tout moment, /recap on fait revenir celle du soir.
 recap-maybe-lost = ⚠️ L’image du { $date } ne vous est peut-être pas parvenue, car j’ai été interrompu : /recap { $asked }
+recap-refused = ⚠️ Telegram n’a pas accepté l’image du { $date }, elle n’a donc pas été envoyée : /recap { $asked }
 button-recap-on = Le soir à { $time }
 button-recap-off = Pas chaque jour
 

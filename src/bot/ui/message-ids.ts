@@ -961,6 +961,7 @@ export interface MessageVariables {
   'recap-on-said': 'time';
   'recap-off-said': never;
   'recap-maybe-lost': 'asked' | 'date';
+  'recap-refused': 'asked' | 'date';
   'button-recap-on': 'time';
   'button-recap-off': never;
   'button-topup': never;

@@ -6,6 +6,8 @@ import type { Keys } from '../shared/keys.ts';
 
 const OFF = 'off';
 const SENT = 'sent';
+/** For a version before this one a day whose picture may have arrived. */
+const REFUSED = 'refused';
 /** Longer than anybody looks back. */
 const MARK_KEPT_MS = 40 * 24 * 3_600_000;
 
@@ -29,10 +31,13 @@ export function createRecapReaders(redis: RedisClient, keys: Keys): RecapReaders
     async stateOf(userId, date) {
       const mark = await redis.get(keys.recapMark(userId, date));
       if (mark === null) return undefined;
-      return mark === SENT ? 'sent' : 'begun';
+      return mark === SENT || mark === REFUSED ? mark : 'begun';
     },
     async noteSent(userId, date) {
       await redis.set(keys.recapMark(userId, date), SENT, 'PX', MARK_KEPT_MS);
+    },
+    async noteRefused(userId, date) {
+      await redis.set(keys.recapMark(userId, date), REFUSED, 'PX', MARK_KEPT_MS);
     },
     async takeBack(userId, date) {
       await redis.del(keys.recapMark(userId, date));

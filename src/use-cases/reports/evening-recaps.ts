@@ -4,11 +4,20 @@ import { createDailyLoop, type DailyLoop, type DailyTime } from '../shared/daily
 import { type UnderLeaseDeps, withLease } from '../shared/with-lease.ts';
 import type { RecapReaders } from './ports.ts';
 
-/** `later`: it was not sent, for certain. `unsure`: it may have been. `gone`: this person cannot be reached any more, or may not read it. */
-export type RecapOutcome = 'sent' | 'later' | 'unsure' | 'gone';
+/**
+ * `later`: it was not sent, for certain. `refused`: the same, and Telegram would refuse it again. `unsure`: it may have been sent. `gone`: this
+ * person cannot be reached any more, or may not read it.
+ */
+export type RecapOutcome = 'sent' | 'later' | 'refused' | 'unsure' | 'gone';
 
-/** @param lost an earlier day whose picture may not have arrived, which is said with this one */
-export type SendRecap = (userId: number, date: CalendarDate, lost: CalendarDate | undefined) => Promise<RecapOutcome>;
+/** An earlier day whose picture may not have arrived, or was not sent. */
+export interface LostRecap {
+  readonly date: CalendarDate;
+  readonly isUnsure: boolean;
+}
+
+/** @param lost said with this one */
+export type SendRecap = (userId: number, date: CalendarDate, lost: LostRecap | undefined) => Promise<RecapOutcome>;
 
 export interface EveningRecapsDeps extends DailyTime, UnderLeaseDeps {
   readonly readers: RecapReaders;
@@ -65,13 +74,16 @@ async function sendOne(deps: EveningRecapsDeps, userId: number, date: CalendarDa
     case 'sent':
       await readers.noteSent(userId, date);
       // It is said once.
-      if (lost !== undefined) await readers.noteSent(userId, lost);
+      if (lost !== undefined) await readers.noteSent(userId, lost.date);
       break;
     case 'gone':
       await readers.set(userId, 'off');
       break;
     case 'later':
       await readers.takeBack(userId, date);
+      break;
+    case 'refused':
+      await readers.noteRefused(userId, date);
       break;
     case 'unsure':
       break;
@@ -92,14 +104,11 @@ async function tried(
   }
 }
 
-async function lostBefore(
-  readers: RecapReaders,
-  userId: number,
-  date: CalendarDate,
-): Promise<CalendarDate | undefined> {
+async function lostBefore(readers: RecapReaders, userId: number, date: CalendarDate): Promise<LostRecap | undefined> {
   for (let days = 1; days <= LOOK_BACK_DAYS; days += 1) {
     const before = addDays(date, -days);
-    if ((await readers.stateOf(userId, before)) === 'begun') return before;
+    const state = await readers.stateOf(userId, before);
+    if (state === 'begun' || state === 'refused') return { date: before, isUnsure: state === 'begun' };
   }
   return undefined;
 }

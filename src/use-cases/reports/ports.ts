@@ -50,8 +50,10 @@ export interface RecapReaders {
   /** False if another process has begun to send it, or has sent it. */
   begin(userId: number, date: CalendarDate): Promise<boolean>;
   /** `begun`: it may have reached its reader or not. */
-  stateOf(userId: number, date: CalendarDate): Promise<'begun' | 'sent' | undefined>;
+  stateOf(userId: number, date: CalendarDate): Promise<'begun' | 'refused' | 'sent' | undefined>;
   noteSent(userId: number, date: CalendarDate): Promise<void>;
+  /** Telegram refused it. */
+  noteRefused(userId: number, date: CalendarDate): Promise<void>;
   /** It was not sent, for certain. */
   takeBack(userId: number, date: CalendarDate): Promise<void>;
 }

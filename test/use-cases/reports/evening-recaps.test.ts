@@ -42,7 +42,11 @@ const evenings = (send?: () => Promise<RecapOutcome>) =>
       const outcome = outcomes.get(userId) ?? 'sent';
       if (outcome instanceof Error) throw outcome;
       if (outcome === 'sent' || outcome === 'unsure')
-        sent.push([userId, date, ...(lost === undefined ? [] : [`lost ${lost}`])].join(' '));
+        sent.push(
+          [userId, date, ...(lost === undefined ? [] : [`${lost.isUnsure ? 'lost' : 'refused'} ${lost.date}`])].join(
+            ' ',
+          ),
+        );
       return send === undefined ? outcome : send();
     },
     isTelegramThere: async () => isThere,
@@ -127,6 +131,19 @@ test('what Telegram did not answer is left unsure, and said the next day', async
   now = EVENING + DAY_MS;
   await here.runDue();
   expect(sent).toEqual([`7 ${DAY}`, `7 ${addDays(DAY, 1)} lost ${DAY}`]);
+});
+
+test('what Telegram refused is not tried again, and said the next day not to have been sent', async () => {
+  outcomes.set(7, 'refused');
+  const here = evenings();
+  await here.runDue();
+  now += HOUR_MS;
+  outcomes.clear();
+  await here.runDue();
+  expect(sent).toEqual([]);
+  now = EVENING + DAY_MS;
+  await here.runDue();
+  expect(sent).toEqual([`7 ${addDays(DAY, 1)} refused ${DAY}`]);
 });
 
 test('while Telegram is away nothing is begun, and it comes ten minutes later', async () => {

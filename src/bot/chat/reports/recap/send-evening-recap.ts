@@ -2,8 +2,8 @@ import type { Api } from 'grammy';
 import { storedLanguageOf } from '../../../../domain/people/language.ts';
 import { type Person, roleOf } from '../../../../domain/people/person.ts';
 import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
-import type { RecapOutcome, SendRecap } from '../../../../use-cases/reports/evening-recaps.ts';
-import type { AllWords } from '../../../ui/words.ts';
+import type { LostRecap, RecapOutcome, SendRecap } from '../../../../use-cases/reports/evening-recaps.ts';
+import type { AllWords, Words } from '../../../ui/words.ts';
 import { outcomeOf } from '../../orders/notify/order-notifier.ts';
 import { makeRecap, type MakeRecapDeps } from './make-recap.ts';
 import { eveningRows } from './recap.ts';
@@ -24,8 +24,7 @@ export function createSendEveningRecap(deps: SendEveningRecapDeps): SendRecap {
     const words = allWords(storedLanguageOf(person));
     const reader = { userId, role: roleOf(person, isMerchant(userId, person)) };
     const message = await makeRecap(reader, { type: 'day', from: date, to: date }, words, deps);
-    const note =
-      lost === undefined ? undefined : words.html('recap-maybe-lost', { date: words.day(lost), asked: lost });
+    const note = lost === undefined ? undefined : lostText(lost, words);
     try {
       await sendRecap(api, userId, message, eveningRows(words), note);
     } catch (error) {
@@ -43,6 +42,10 @@ export function createSendEveningRecap(deps: SendEveningRecapDeps): SendRecap {
     if (outcome?.type === 'undeliverable') return 'gone';
     // Telegram may have taken what it did not answer.
     if (outcome?.type === 'later') return outcome.noAnswer === true ? 'unsure' : 'later';
-    return 'unsure';
+    return 'refused';
   }
+}
+
+function lostText({ date, isUnsure }: LostRecap, words: Words): string {
+  return words.html(isUnsure ? 'recap-maybe-lost' : 'recap-refused', { date: words.day(date), asked: date });
 }
