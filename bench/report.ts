@@ -55,13 +55,27 @@ export function reportCrews({ people, purchases }: Level, share: number, crews: 
     ...crews.map(({ rounds }) => short(median(rounds.map((figures) => figures[name])))),
     ...crews.slice(1).map((crew) => short(ratioOf(crew.rounds, crews[0]?.rounds ?? [], name))),
   ]);
-  return `${title}\n${table([['', ...heads, ...heads.slice(1).map((head) => `${head}/${heads[0] ?? ''}`)], ...rows])}\n`;
+  const used = share < 1 ? [['of their share of the cores, used', ...crews.map((crew) => usedOf(crew, share))]] : [];
+  const names = ['', ...heads, ...heads.slice(1).map((head) => `${head}/${heads[0] ?? ''}`)];
+  return `${title}\n${table([names, ...rows, ...used])}\n`;
+}
+
+/** Much below 1, something else set the pace, and the crew could have done more. */
+function usedOf({ processes, rounds }: Crew, share: number): string {
+  return short(median(rounds.map(({ botBusy }) => botBusy / (processes * share))));
 }
 
 const CREW_LINES = LINES.filter(([, name]) =>
-  ['purchasesPerSecond', 'p50Ms', 'p99Ms', 'cpuMsPerPurchase', 'botBusy', 'redisBusy', 'surroundingsBusy'].includes(
-    name,
-  ),
+  [
+    'purchasesPerSecond',
+    'p50Ms',
+    'p99Ms',
+    'cpuMsPerPurchase',
+    'redisCommandsPerUpdate',
+    'botBusy',
+    'redisBusy',
+    'surroundingsBusy',
+  ].includes(name),
 );
 
 function ratioOf(rounds: readonly Figures[], others: readonly Figures[], name: keyof Figures): number {

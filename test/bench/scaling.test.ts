@@ -29,6 +29,7 @@ describe('the comparison of one process with several', () => {
     const report = reportCrews({ people: 50, purchases: 400 }, 0.25, [one, two]);
     expect(report).toContain('each process held to 0.250 of a core');
     expect(report).toMatch(/purchases\/s +200 +360 +1\.80/u);
+    expect(report).toMatch(/of their share of the cores, used +4\.00 +2\.00/u);
   });
 
   test('is asked for with the numbers of processes, and with a share of a core', () => {
