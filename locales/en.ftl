@@ -1,9 +1,12 @@
 # Words of the bot in English. Every other locale has the same messages with the same variables; a test compares them.
 # Values are escaped by the code; only the tags that stand here reach Telegram as HTML.
+# Behind each heading stands whether its messages say what happens to money. A message of another kind than its group has a comment of its own. A draft of
+# what is said about money is never shown without its English (docs/languages.md).
 
-## Start and help
+## Start and help (rest)
 
 start-shop = 🏪 <b>{ $name }</b>
+# rest
 start-hello = 👋 Hello, { $name }!
     I sell airtime, data, electricity, TV and more, right here in the chat. You always see the price and the name before you pay, and I tell you how every purchase ended.
 
@@ -11,6 +14,7 @@ start-hello = 👋 Hello, { $name }!
 start-try = Try: <code>{ $line }</code>
 start-waiting = ⏳ <b>Waiting for you:</b> tap below.
 waiting-people = 👤 People to let in: { $count }
+# rest
 waiting-topups = 💰 Top-ups to answer: { $count }
 waiting-stuck = ⏱ Purchases still pending: { $count }
 waiting-none = Nothing is waiting now.
@@ -19,11 +23,14 @@ button-buy = Buy
 button-history = History
 button-help = Help
 button-wallet = Wallet
+# rest
 button-balance = My balance
+# rest
 button-balance-now = Balance { $balance }
 button-users = People
 button-admin = ⚙️ For merchants
 button-reconcile = Reconcile
+# rest
 help =
     <b>How it works</b>
     1. Choose what to buy, and for which number.
@@ -50,10 +57,12 @@ help =
     /news – announcements of this shop: on or off
     /language – the language I write in
     /cancel – leave what you are doing, and take back all that is not confirmed
+# rest
 help-account =
     /balance – your balance
     /topup – add money to your account
     /alert 2,000 – be told when you have less than that
+# rest
 help-merchant =
     <b>For you as merchant</b>
     /balance – the wallet
@@ -74,22 +83,25 @@ help-merchant =
     /pause NAME reason, /resume NAME – take something off sale, and put it back
     /shop – the shop’s name, contact, bank account and a line under receipts
 
-## Commands as the menu of the chat shows them
+## Commands as the menu of the chat shows them (rest)
 
 command-buy = Buy something
 command-airtime = Buy airtime
 command-data = Buy a data plan
 command-electricity = Buy electricity
+# rest
 command-tv = Pay for TV
 command-repeat = Buy one of your last purchases again
 command-history = Your purchases
 command-receipt = Show one purchase
 command-check = Find purchases by number
+# rest
 command-token = Your latest tokens
 command-saved = Your saved numbers
 command-cancel = Leave what you are doing
 command-help = How it works
 command-balance = The wallet
+# rest
 command-balance-own = Your balance
 command-credit = Add money to somebody’s account
 command-debit = Take money from an account
@@ -103,7 +115,7 @@ command-limits = What people may spend
 command-pause = Take something off sale
 command-resume = Put something back on sale
 
-## The walk: buttons
+## The walk: buttons (rest)
 
 button-back = Back
 button-cancel = Cancel
@@ -111,6 +123,7 @@ button-retry = Try again
 button-next = Next
 button-prev = Prev
 button-all = Show all
+# money
 button-confirm = Confirm
 button-change = Change
 button-other-amount = Another amount
@@ -122,6 +135,7 @@ button-never-mind = Never mind
 button-buy-something-else = Buy something else
 button-share-contact = Use my own number
 button-contact-keyboard = 📱 Share my phone number
+# money
 button-copy-token = Copy token
 button-copy-of = Copy · { $whose }
 button-something-else = Something else
@@ -130,7 +144,7 @@ button-data-plans = Data plans
 button-try-prepaid = It is a prepaid meter
 button-try-postpaid = It is a postpaid meter
 
-## The walk: questions
+## The walk: questions (rest)
 
 walk-title = 🛒 <b>{ $path }</b>
 service-airtime = Airtime
@@ -139,6 +153,7 @@ service-electricity = Electricity
 service-tv = TV
 walk-ask-service = What would you like to buy?
 walk-ask-change = ✏️ <b>What would you like to change?</b> The rest stays as it is. Back brings the card back.
+# money
 walk-change-gone = 😕 What was on the card is no longer sold. Nothing was bought. This is what I have:
 walk-ask-provider = Which provider?
 walk-ask-provider-phone = Which provider? Or send the <b>phone number</b> right away: its network is chosen for you.
@@ -166,18 +181,25 @@ walk-use-buttons = Please tap one of the buttons.
 walk-send-text = Please type it as text.
 walk-share-contact = Tap the button below to share your own number, or type another one.
 walk-contact-thanks = Thank you.
+# money
 walk-down = 😕 The service does not answer right now. Nothing was bought. Please try again in a moment.
+# money
 walk-unsupported = 😕 The service did not understand this. Nothing was bought. Please try again, or choose something else.
+# money
 walk-cancelled = 👌 Cancelled. Nothing was bought.
 cancel-closed = ✖️ No longer open.
 walk-nothing-to-cancel = There is nothing to cancel. Send /buy to buy something.
+# money
 cancel-card = • { $product } · { $price } · { $number }
+# money
 cancel-list =
     { $count ->
         [one] • a list of one purchase · { $sum }
        *[other] • a list of { $count } purchases · { $sum }
     }
+# money
 cancel-credit = • the credit of { $amount } for { $name }
+# money
 cancel-debit = • the debit of { $amount } for { $name }
 cancel-question = • the question I asked you
 cancel-announcement = • the announcement
@@ -185,17 +207,20 @@ cancel-shop-name = • the shop’s name
 cancel-shop-contact = • the shop’s contact
 cancel-shop-bankAccount = • the shop’s bank account
 cancel-shop-receiptLine = • the line under receipts
+# rest
 cancel-changes =
     { $count ->
         [one] • a change that was not confirmed
        *[other] • { $count } changes that were not confirmed
     }
 cancel-more = • … and { $count } more
+# money
 cancel-booked-credit = ⚠️ The credit of { $amount } for { $name } had already been made. To take it back, use /debit.
+# money
 cancel-booked-debit = ⚠️ The debit of { $amount } for { $name } had already been made. To give it back, use /credit.
 walk-outdated = This menu is no longer active. Please start again with /buy.
 
-## Numbers and amounts that cannot be
+## Numbers and amounts that cannot be (rest)
 
 fault-not-a-phone = “{ $text }” is not a phone number. Please send digits only, for example 0803 123 4567.
 fault-too-short = “{ $text }” is too short for a phone number: { $count ->
@@ -223,11 +248,14 @@ fault-amount-negative = The amount cannot be negative.
 fault-amount-decimals = The amount can have at most two decimals, for example 99.50.
 fault-amount-too-large = The amount can be at most { $max } in one purchase.
 fault-amount-above = The amount can be at most { $max }.
+# money
 verify-refused = The provider did not accept this number for { $product }. Nothing was charged. Please check it and send it again, or go Back and choose something else. If the number is right, the provider may be down: try again later.
+# money
 verify-refused-row = The provider did not accept this number for { $product }. If the number is right, the provider may be down: try this row again later.
+# money
 verify-unverified = This number could not be verified. Nothing was charged. Please check it and send it again. If it is right, the provider may be down: try again later.
 
-## The card
+## The card (money)
 
 card-title = 🧾 <b>Please check</b>
 card-product = Product: <b>{ $product }</b>
@@ -285,12 +313,14 @@ card-day-limit = 🚦 <b>This is over your daily limit.</b> You can spend { $lim
 card-too-late = This purchase is already confirmed and can’t be cancelled.
 card-already = This purchase is already confirmed. I will tell you here how it ends.
 
-## A purchase in one line, and once more
+## A purchase in one line, and once more (rest)
 
 line-example = Write it like this: <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code> or <code>ikeja 2000 0412 3456 789</code>.
 plain-which-service = 📶 <b>{ $provider }</b>: what would you like?
 plain-send = Please send { $command }.
+# money
 did-you-mean = 🤔 Did you mean <b>{ $word }</b>? Nothing was bought.
+# money
 did-you-mean-which = 🤔 Which one did you mean? Nothing was bought.
 line-no-such = 🔎 I don’t sell that, or anything close to it.
 line-unclear-numbers = 🤔 I can’t tell which is the amount and which is the number.
@@ -303,11 +333,13 @@ line-unclear-word = 🤔 I don’t know what “{ $word }” means.
 line-one-only = ☝️ One line is one purchase. To buy the same again, put <i>again</i> in front: <code>again mtn 500 0803 123 4567</code>.
 number-offer = 📱 <b>{ $number }</b>. What would you like: airtime for one of these amounts, or data?
 number-offer-network = 📱 <b>{ $number }</b>, usually { $network }. What would you like: airtime for one of these amounts, or data?
+# rest
 repeat-title = 🔁 Buy again? Tap one. You see the name and today’s price before you confirm.
 repeat-none = There is nothing to buy again yet. What would you like?
+# money
 repeat-gone = 😕 <b>{ $product }</b> is no longer sold. Nothing was bought. You can choose something else for the same number:
 
-## The order
+## The order (money)
 
 order-processing = ⏳ <b>Processing</b>
 order-processing-hint = Don’t buy again. I’ll message you when it’s done.
@@ -376,7 +408,7 @@ failure-next-changed = Tap Buy again to see today’s price.
 failure-next-never-arrived = You can buy it again.
 order-service-says = The service says: “{ $text }”
 
-## A receipt to hand on
+## A receipt to hand on (money)
 
 button-whatsapp = Send on WhatsApp
 button-copy-receipt = Copy receipt
@@ -425,7 +457,7 @@ share-time = Time
 share-contact = Contact
 share-list = List
 
-## A purchase that takes long
+## A purchase that takes long (money)
 
 pending-purchase = ⏳ Your <b>{ $product }</b> for { $number } ({ $price }) is still being processed. No need to buy it again: I’ll message you when it’s done.
 pending-token = ⏳ Your <b>{ $product }</b> for { $number } ({ $price }) is paid. The token is on its way: I send it here as soon as the service has it.
@@ -471,7 +503,7 @@ close-stands = Nothing was closed. This is its status now.
 button-ask-now = Ask now
 button-show = Show
 
-## History and receipts
+## History and receipts (rest)
 
 history-title = 🗂 <b>Your purchases</b>
 history-empty = You have not bought anything yet. Send /buy to start.
@@ -492,14 +524,20 @@ button-archive = 🗄 Older, from the archive
 receipt-unknown = I don’t know a purchase with this reference.
 receipt-too-short = I need at least the last four letters of the reference.
 receipt-foreign = The service knows this purchase, but it was not made here.
+# money
 status-successful = ✅ successful
+# money
 status-processing = ⏳ processing
+# money
 status-failed = ❌ failed
+# money
 status-closed = 📁 closed by a merchant
+# money
 status-reversed = ↩️ reversed
+# money
 status-other = ❔ unknown
 
-## By number, and the latest tokens
+## By number, and the latest tokens (rest)
 
 check-ask = For which number? Send all of it, or its last four digits or more, such as 08031234567 or 4567. Send /cancel to leave.
 check-unreadable = “{ $text }” is not a number I can look for. Send /check with a phone, meter or smartcard number, or its last four digits or more: /check 4567
@@ -507,14 +545,17 @@ check-title = 🔎 <b>Purchases for { $number }</b>, newest first. Tap one for i
 check-archived = 🗄 <b>Purchases for { $number } from the archive</b>, newest first. Tap one for its receipt.
 check-archived-more = There are more: ask with more digits of the number.
 check-none = You have bought nothing for { $number } yet. Please check the number, or see /history.
+# money
 check-none-here = Nothing was bought here for { $number }. For purchases made elsewhere on this account, send /history with the number.
 order-list-row = { $position }. <b>{ $product }</b>
     { $facts }
 order-list-buyer = Bought by { $name }
+# rest
 tokens-title = 🔑 <b>Your latest tokens</b>
+# rest
 tokens-none = You have no electricity tokens yet. Send /electricity to buy one.
 
-## The wallet
+## The wallet (money)
 
 balance = 💰 <b>{ $balance }</b> in the wallet
     { $time }
@@ -539,7 +580,7 @@ balance-merchants-only = Only the merchant sees the wallet. Your purchases are u
 service-down = 😕 The service does not answer right now. Please try again in a moment.
 service-unauthorized = 🔑 The service does not accept the API key. Please check RESELLER_API_KEY.
 
-## Merchants are told
+## Merchants are told (money)
 
 alert-wallet-low = ⚠️ <b>Wallet too low</b>
     The service refused a purchase of { $price } because the wallet, or the amount, is too low. Wallet now: <b>{ $balance }</b>. Please top it up. If there is enough in it, the amount was below what the service accepts.
@@ -593,7 +634,7 @@ reopen-done = 🔓 I sell again.
 reopen-open = The shop is open: I sell.
 reopen-owners-only = Only the owners of the wallet (MERCHANT_IDS) can let me sell again.
 
-## While the records are lost
+## While the records are lost (money)
 
 shut = 🛠 We can’t sell anything right now: the shop is checking its records first. Nothing you do here is bought or charged meanwhile. If you bought something just before this, please don’t buy it again: ask the merchant how it stands. Thank you for your patience.
 shut-toast = We can’t sell anything right now: the shop is checking its records first. Nothing is bought or charged meanwhile. Thank you for your patience.
@@ -603,14 +644,14 @@ alert-job-crashed-audit = ⚠️ <b>The daily check of the accounts could not ru
 alert-job-crashed-reconciliation = ⚠️ <b>The day's books could not be compared</b>
     The comparison with the service's list broke off before its end. People can buy as always. The bot tries again every ten minutes; the person who runs it finds the reason in its log.
 
-## Days, as every command reads them
+## Days, as every command reads them (rest)
 
 day-unreadable = I can’t read “{ $text }” as a day. Write it like 2026-11-20, 20 Nov, today or yesterday.
 day-too-many = Please send one day, or the first and the last.
 day-reversed = { $to } is before { $from }. Send the earlier day first.
 day-future = { $date } has not come yet. Today is { $today }.
 
-## The books of a day against the service's
+## The books of a day against the service's (money)
 
 reconcile-running = ⏳ Comparing { $date } with the service’s list … This can take some minutes; the result comes here.
 reconcile-busy = ⏳ { $date } is already being compared. The merchant who asked first gets the result; ask again in a minute if you need it too.
@@ -650,22 +691,32 @@ reconcile-deed-only-here = The service does not know it. Please send the service
 reconcile-deed-recover = It was sold here, but our records don’t have it. The person who runs the bot can restore it: npm run recover.
 reconcile-deed-unchecked = Please compare again later.
 
-## Who may use it
+## Who may use it (rest)
 
 access-wait = 👋 Hello! The merchant has to let you in before you can buy. I have asked them, and will message you as soon as they answer.
 access-waiting = The merchant has been asked to let you in. I will message you as soon as they answer.
 access-declined = Sorry, the merchant did not let you in.
 access-locked = 🔒 This account is locked: nothing can be bought or read here. If it is yours, ask your merchant to unlock it.
+# rest
 access-stopped = ⛔ You can’t buy here at the moment. Ask { $merchant } to let you buy again. You can still use /balance, /history, /receipt and /token.
+# money
 locked-successful = ✅ A purchase of { $price } went through.
+# money
 locked-failed = ❌ A purchase of { $price } failed.
+# money
 locked-closed = 📁 A purchase of { $price } was closed by the merchant.
+# money
 locked-reversed = ↩️ A purchase of { $price } was reversed by the provider.
+# money
 locked-open = ⏳ A purchase of { $price } has not ended yet.
+# money
 locked-list = 🏁 A list of { $rows } purchases has ended.
+# money
 locked-later = 🔒 Your account is locked, so nothing more is shown here. When your merchant has unlocked it, /history shows all of it.
 access-again = ✅ You can buy here again. Send /buy to buy something.
+# rest
 access-now-customer = ✅ You are a customer here now. /balance shows what you can spend.
+# rest
 access-now-agent = ✅ You are an agent here now. Your prices and limits have changed with it.
 access-approved = 🎉 You are in! Send /buy to buy something.
 access-agent = 🎉 You are in, as an agent! Send /buy to buy something.
@@ -722,7 +773,7 @@ access-state-declined = 🚫 declined
 access-state-stopped = ⛔ buying stopped
 access-state-locked = 🔒 locked
 
-## A person, as merchants see them
+## A person, as merchants see them (money)
 
 person-title = 👤 <b>{ $name }</b>
 person-role = Role: <b>{ $role }</b>
@@ -754,7 +805,7 @@ button-day-limit = Limit per day
 button-limit-of-role = Use the role’s limit
 button-yes-change = Yes, change it
 
-## Changes that merchants make
+## Changes that merchants make (money)
 
 change-ask = ❓ <b>{ $name }</b>
     { $what }: { $before } → <b>{ $after }</b>
@@ -820,7 +871,7 @@ button-older = Older
 admin-title = ⚙️ <b>For merchants</b>
     Tap what you want to see or change.
 
-## Invitations
+## Invitations (rest)
 
 invite-title = 🔗 <b>Invitations</b>
 invite-none = There are no open invitations.
@@ -856,17 +907,19 @@ button-copy-link = Copy link
 button-share-link = Share link
 button-revoke = Revoke
 
-## The language
+## The language (rest)
 
 language-name = English
 button-language = 🌐 Language
 language-ask = 🌐 <b>Which language?</b> I write to you in the one you tap, also in what comes by itself.
 language-draft-label = { $name } · draft
+# rest
 language-draft = { $name }: draft, not checked by a speaker. What is about money stands in English too.
+language-english-below = 🇬🇧 <b>The same in English:</b>
 language-chosen = ✅ From now on I write to you in <b>{ $name }</b>.
 command-language = The language I write in
 
-## Announcements
+## Announcements (rest)
 
 announce-ask = 📣 <b>Announcement</b>
     Send me a text, or one photo with words under it. I show you first how people will see it, and then ask who gets it.
@@ -957,7 +1010,7 @@ said-announcement = <b>{ $merchant }</b> announced to <b>{ $people }</b>: { $abo
 said-announcement-stopped = <b>{ $merchant }</b> stopped an announcement before <b>{ $people }</b>: { $about }
 said-announcement-again = <b>{ $merchant }</b> sent an announcement again to <b>{ $people }</b>: { $about }
 
-## Reminders
+## Reminders (money)
 
 command-reminders = What I remind you of
 button-remind-me = 🔔 Remind me
@@ -1019,19 +1072,21 @@ reminders-entry = <b>{ $place }. { $product }</b> · { $number }
 reminders-entry-paused = <b>{ $place }. { $product }</b> · { $number }
     ⏸ { $when } · { $rule }
 
-## Everything else
+## Everything else (rest)
 
 group-link = I only sell in private chats. Please open ours:
 button-open-chat = Open the chat
 rate-limited = That was too fast: I did not take your last message or tap. Please wait a few seconds and try again.
+# money
 question-cancelled = 👌 Cancelled. Nothing was changed.
 unknown-text = Send /buy to buy something, or /help to see what I can do.
 unknown-command = I don’t know this command. Send /help to see what I can do.
 stale-button = This button is no longer active. Please start again with /buy.
+# money
 error-bug = 😕 Something went wrong on our side. Nothing was bought by this. Please try again, or send /start.
 error-store = 😕 We have a problem on our side. Your message is not lost: I answer it as soon as the problem is solved, usually within minutes.
 
-## What merchants have set
+## What merchants have set (money)
 
 paused = ⏸ <b>{ $name }</b> is paused: { $reason }
 paused-plain = ⏸ <b>{ $name }</b> is paused at the moment.
@@ -1039,7 +1094,7 @@ limit-purchase = 🚦 <b>This is over your limit for one purchase.</b> You can s
 nothing-bought = Nothing was bought.
 scope-all = Everything
 
-## The PIN
+## The PIN (money)
 
 command-pin = Set or change your PIN
 pin-how = 🔐 A PIN of { $min } to { $max } digits stops others from buying on your phone. Tap the digits, so that they never appear in the chat.
@@ -1085,7 +1140,7 @@ pin-row-customer = PIN, customers: { $rule }
 pin-row-merchant = PIN, merchants: { $rule }
 pin-rule-ask = Above which price should I ask for the PIN? Please type an amount, or 0 for every purchase.
 
-## Prices, limits and pauses: for merchants
+## Prices, limits and pauses: for merchants (money)
 
 roles-agent = Agents
 roles-customer = Customers
@@ -1172,7 +1227,7 @@ resume-done = ▶️ <b>{ $name }</b> is back on sale.
 resume-not-paused = It is no longer paused.
 resume-unknown = Nothing called “{ $name }” is paused. /pause shows what is.
 
-## The day's sales
+## The day's sales (money)
 
 button-sales = Sales today
 command-sales = The day’s sales
@@ -1194,7 +1249,7 @@ sales-own-total = Delivered: { $count }, for <b>{ $sold }</b>
 sales-own-earned = You earned: <b>{ $earned }</b>, if you sold at face value
 sales-own-line = { $name }: { $count } · { $sold }
 
-## The recap: a span of time in one picture
+## The recap: a span of time in one picture (money)
 
 button-recap = 📊 The day
 command-recap = The day in one picture
@@ -1245,7 +1300,7 @@ recap-refused = ⚠️ Telegram did not take the picture of { $date }, so it was
 button-recap-on = Daily at { $time }
 button-recap-off = Not every day
 
-## Top-ups
+## Top-ups (money)
 
 button-topup = ➕ Top up
 button-skip = Skip
@@ -1297,7 +1352,7 @@ payment-merchant-foreign = ⚠️ <b>{ $name }</b> paid { $amount } in Telegram,
 payment-merchant-unbooked = ⚠️ <b>{ $name }</b> paid { $amount } in Telegram, but I could not book it. Please check their /statement, and add it with /credit if it is missing.
 payment-merchant-odd = ⚠️ It was not paid the way its invoice asked. Please check it; /debit takes it back.
 
-## Money that merchants give and take
+## Money that merchants give and take (money)
 
 button-credit = ➕ Credit
 button-debit = ➖ Debit
@@ -1338,7 +1393,7 @@ hand-refused-self = This is you. Merchants buy on the wallet and have no account
 hand-refused-merchant = This is a merchant. Merchants buy on the wallet and have no account. Nothing was booked.
 hand-beyond-limit = 🚦 I can’t take { $amount } from <b>{ $name }</b>: the balance is { $balance } and the credit limit { $limit }. Nothing was booked.
 
-## The statement
+## The statement (money)
 
 button-statement = Statement
 button-statement-file = As a file (CSV)
@@ -1378,7 +1433,7 @@ statement-no-accounts = There are no accounts here: everybody buys on the mercha
 statement-left-out = The file has the newest { $count } entries. For older ones, ask for fewer days.
 help-statement = /statement – all changes on your account; /statement 2026-11-01 2026-11-30 for other days
 
-## The audit of the ledgers
+## The audit of the ledgers (money)
 
 ledger-audit-title = { $count ->
     [one] ⚠️ <b>The accounts do not add up: { $count } difference</b>
@@ -1405,16 +1460,19 @@ ledger-audit-held-twice = One purchase holds money twice.
 ledger-audit-not-held = Money was taken or given back that was not held.
 ledger-audit-foreign = The ledger has an entry of another person.
 
-## Saved numbers
+## Saved numbers (rest)
 
 button-save-as = 💾 Save as …
 button-saved-buy = Buy for it
+# rest
 button-pin = 📌 Pin
+# rest
 button-unpin = Take the pin off
 button-rename = Rename
 button-delete = Delete
 button-yes-delete = Yes, delete
 button-saved-all = All saved
+# rest
 saved-title = 💾 <b>Your saved numbers</b>. Tap one to buy for it, or ✏️ to rename, pin or delete it.
 saved-none = You have no saved numbers yet. Tap “Save as …” under a receipt; next time one tap, or the name, is enough.
 saved-name = 💾 <b>{ $name }</b>
@@ -1429,6 +1487,7 @@ saved-not-delivered = You can only save the number of your own delivered purchas
 saved-delete-ask = Delete it? What you bought for it stays in /history.
 saved-product-gone = What you bought for “{ $name }” before is not sold right now. This is what I have for the same number.
 saved-other-provider = “{ $name }” is a { $provider } number, which does not fit here. Send another number, or go Back.
+# rest
 saved-name-differs = ⚠️ “{ $name }” was { $before } when you saved it. The name is now <b>{ $after }</b>. Please check before you pay.
 saved-fault-empty = A name needs at least one letter, so that you can type it. Please send another one.
 saved-fault-too-long = That has more than 20 characters. Please send a shorter name.
@@ -1437,7 +1496,7 @@ saved-fault-shop-word = I would take “{ $name }” for something you want to b
 saved-fault-taken = You already have a number called “{ $name }”. Please send another name.
 saved-fault-full = You have 100 saved numbers, which is the most I keep. Delete one in /saved first.
 
-## Many at once
+## Many at once (money)
 
 command-bulk = Buy for many numbers at once
 list-help =
@@ -1579,7 +1638,7 @@ row-heading-open = the line above the numbers does not say one product. Write it
 row-unanswered = I could not ask for the name. Please try this row again later.
 row-doubted = If it is right, send this row by itself and tap “Use it all the same”.
 
-## The shop
+## The shop (money)
 shop-its-name = name
 shop-its-contact = contact
 shop-its-bankAccount = bank account
@@ -1634,7 +1693,7 @@ topup-pay-in = 🏦 Pay in to <b>{ $bank }</b>
 command-shop = The shop: name, contact, bank account
 order-shop-line = <i>{ $line }</i>
 
-## When money runs low
+## When money runs low (money)
 
 command-alert = Be told when the wallet runs low
 command-alert-own = Be told when your money runs low

@@ -865,6 +865,7 @@ button-language = 🌐 Langue
 language-ask = 🌐 <b>Quelle langue ?</b> Je vous écris dans celle que vous touchez, aussi dans les messages qui arrivent d’eux-mêmes.
 language-draft-label = { $name } · brouillon
 language-draft = { $name } : brouillon, non vérifié par une personne qui parle la langue. Ce qui touche à l’argent est aussi écrit en anglais.
+language-english-below = 🇬🇧 <b>La même chose en anglais :</b>
 language-chosen = ✅ Désormais je vous écris en <b>{ $name }</b>.
 command-language = La langue dans laquelle j’écris
 

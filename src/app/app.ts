@@ -72,17 +72,19 @@ const LEASE_PATIENCE_MS = 15_000;
  * Builds every part once and hands each what it needs, by name.
  * @param around wraps the ports by which orders move. Only the chaos run gives one, to end its process at a call of its choice: main.ts gives
  *   none, so that no process that a user runs can be told to die
+ * @param localesDirectory where the words are; only tests have others
  * @throws Error if Redis cannot be reached
  */
 export async function createApp(
   config: Config,
   logger: PinoLogger,
   around: (ports: OrderPorts) => OrderPorts = (ports) => ports,
+  localesDirectory = new URL('../../locales/', import.meta.url),
 ): Promise<App> {
   const now = Date.now;
   const timeZone = config.TIME_ZONE;
   const words = loadWords({
-    directory: new URL('../../locales/', import.meta.url),
+    directory: localesDirectory,
     defaultLocale: config.DEFAULT_LOCALE,
     currency: config.CURRENCY,
     timeZone,

@@ -32,6 +32,8 @@ export interface BotSetupOptions {
   readonly appendfsync?: 'always';
   readonly sandbox?: Parameters<typeof startSandbox>[0];
   readonly emulator?: EmulatorOptions;
+  /** Other words than the bot's own. */
+  readonly locales?: URL;
 }
 
 /** By default everyone may buy and the waits are short. */
@@ -78,7 +80,8 @@ export async function startBotSetup(options: BotSetupOptions = {}): Promise<BotS
     async startBot(changes = {}) {
       const config = readConfig({ ...env, ...changes });
       const destination = { write: (line: string) => void logLines.push(line) };
-      app = await createApp(config, createLogger({ level: config.LOG_LEVEL, secrets: secretsOf(config), destination }));
+      const logger = createLogger({ level: config.LOG_LEVEL, secrets: secretsOf(config), destination });
+      app = await createApp(config, logger, undefined, options.locales);
       ({ httpPort } = await app.start());
     },
     async stopBot() {

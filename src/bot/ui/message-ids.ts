@@ -654,6 +654,7 @@ export interface MessageVariables {
   'language-ask': never;
   'language-draft-label': 'name';
   'language-draft': 'name';
+  'language-english-below': never;
   'language-chosen': 'name';
   'command-language': never;
   'announce-ask': never;

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
-import type { CalendarDate } from '../../domain/shared/day-span.ts';
-import { formatMoney, formatRoundMoney, formatShortMoney, type Minor } from '../../domain/shared/money.ts';
+import { readLocaleSource } from './locales/locale-source.ts';
+import { type LocaleFile, type LocaleTexts, textsOf } from './locales/locale-texts.ts';
+import { readReview } from './locales/review.ts';
+import { createForms, type WordForms } from './locales/word-forms.ts';
 import type { MessageVariables } from './message-ids.ts';
-import { zoneNameOf } from './zone-name.ts';
 
 export type MessageId = keyof MessageVariables;
 
@@ -17,41 +18,24 @@ type Variables<K extends MessageId> = [MessageVariables[K]] extends [never]
   : [Record<MessageVariables[K], string | number>];
 
 /** One person's language, currency sign and clock. */
-export interface Words {
+export interface Words extends WordForms {
   readonly locale: string;
   /** For message text: values are escaped, the markup of the locale file is kept. */
   html<K extends MessageId>(id: K, ...variables: Variables<K>): string;
   /** For buttons, toasts and command lists: no markup, nothing escaped. */
   plain<K extends MessageId>(id: K, ...variables: Variables<K>): string;
-  money(amount: Minor): string;
-  /** Of a hundred: `2.5%`. */
-  percent(value: number): string;
-  /** A number that the service wrote with a decimal point, as this language writes it: `4,77`. Any other text stays as it is. */
-  decimal(text: string): string;
-  /** For labels: without decimals where there are none, `₦1,500`. */
-  shortMoney(amount: Minor): string;
-  /** For a scale: `₦80K`. */
-  roundMoney(amount: Minor): string;
-  /** Date and time in TIME_ZONE, for example `21 Nov 2026, 06:30`. */
-  time(at: number): string;
-  /** The time of day in TIME_ZONE, for example `06:30`. */
-  clock(at: number): string;
-  /** Date and time with the zone's name, for what is handed on to others: `21 Nov 2026, 06:30 WAT`. */
-  zonedTime(at: number): string;
-  /** A calendar date, for example `20 Nov 2026`. */
-  day(date: CalendarDate): string;
-  /** With its name, for example `Sunday 22 November`. */
-  longDay(date: CalendarDate): string;
-  /** Of a calendar date, for example `Sunday`. */
-  weekday(date: CalendarDate): string;
-  /** The same for a button, for example `Sun 22 Nov`. */
-  shortDay(date: CalendarDate): string;
-  /** For a button among those of its weeks, for example `Sun 22`. */
-  weekdayNumber(date: CalendarDate): string;
-  /** The same for lists, without the year: `21 Nov, 06:30`. */
-  shortTime(at: number): string;
-  /** How long something takes, in the one unit that says it: `45 seconds`, `30 minutes`, `5 hours`, `2 days`. */
-  duration(ms: number): string;
+  /**
+   * Set if the language has drafts of what is said about money. These words here say all of that in English; withEnglish takes the drafts, and puts the
+   * English below.
+   */
+  readonly drafts?: Drafts;
+}
+
+/** Words of a language whose drafts about money are shown with their English. */
+interface Drafts {
+  /** Words that take the drafts, for one screen. */
+  open(): { readonly words: Words; hasHeldMoney(): boolean };
+  readonly english: Words;
 }
 
 export interface WordsSettings {
@@ -78,33 +62,38 @@ export interface Language {
   readonly isDraft: boolean;
 }
 
-/** @throws Error where the default language has no file */
+/** @throws Error where the default language has no file, or review.json is damaged */
 export function loadWords(settings: WordsSettings): AllWords {
-  const bundles = loadBundles(settings.directory);
-  const fallback = bundles.get('en');
-  const standard = bundles.get(settings.defaultLocale);
-  if (fallback === undefined || standard === undefined) {
+  const files = loadFiles(settings.directory);
+  const english = files.get('en');
+  if (english === undefined || !files.has(settings.defaultLocale)) {
     throw new Error(`DEFAULT_LOCALE: there is no locales/${settings.defaultLocale}.ftl`);
   }
-  const words = new Map(
-    [...bundles].map(([locale, bundle]) => [locale, createWords(locale, bundle, fallback, settings)]),
-  );
-  const standardWords = words.get(settings.defaultLocale) ?? createWords('en', fallback, fallback, settings);
+  const review = readReview(settings.directory);
+  const englishWords = createWords('en', textsOf(english, english, undefined), settings);
+  const loaded = [...files].map(([locale, file]) => {
+    const texts = textsOf(file, english, review[locale]);
+    const words = locale === 'en' ? englishWords : createWords(locale, texts, settings, englishWords);
+    return { locale, words, name: ownNameOf(locale, file), isDraft: texts.isDraft };
+  });
+  const words = new Map(loaded.map((each) => [each.locale, each.words]));
+  const standardWords = words.get(settings.defaultLocale) ?? englishWords;
   const wordsOf = (locale: string | undefined): Words => {
     const asked = locale?.toLowerCase() ?? '';
     return words.get(asked) ?? words.get(asked.split('-')[0] ?? '') ?? standardWords;
   };
-  const locales = [...words.keys()];
-  const languages = [settings.defaultLocale, ...locales.filter((locale) => locale !== settings.defaultLocale)].map(
-    (locale) => ({ locale, name: ownNameOf(locale, bundles.get(locale)), isDraft: false }),
-  );
-  return Object.assign(wordsOf, { locales, languages });
+  const languages = loaded.map(({ locale, name, isDraft }) => ({ locale, name, isDraft }));
+  const isStandard = ({ locale }: Language): boolean => locale === settings.defaultLocale;
+  return Object.assign(wordsOf, {
+    locales: [...words.keys()],
+    languages: [...languages.filter(isStandard), ...languages.filter((language) => !isStandard(language))],
+  });
 }
 
 /** As its file says; a draft may leave that to the names that are known of languages. */
-function ownNameOf(locale: string, bundle: FluentBundle | undefined): string {
-  const own = bundle?.getMessage('language-name')?.value;
-  if (bundle !== undefined && typeof own === 'string') return own;
+function ownNameOf(locale: string, { bundle }: LocaleFile): string {
+  const own = bundle.getMessage('language-name')?.value;
+  if (typeof own === 'string') return own;
   return new Intl.DisplayNames([locale, 'en'], { type: 'language' }).of(locale) ?? locale;
 }
 
@@ -113,93 +102,49 @@ function escapeHtml(text: string): string {
   return text.toWellFormed().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-function loadBundles(directory: URL): Map<string, FluentBundle> {
-  const files = readdirSync(directory).filter((name) => name.endsWith('.ftl'));
+function loadFiles(directory: URL): Map<string, LocaleFile> {
+  const names = readdirSync(directory).filter((name) => name.endsWith('.ftl'));
   return new Map(
-    files.map((name) => {
+    names.map((name) => {
       const locale = name.slice(0, -'.ftl'.length);
+      const ftl = readFileSync(new URL(name, directory), 'utf8');
       // Isolation marks would be copied along with tokens and numbers.
       const bundle = new FluentBundle(locale, { useIsolating: false });
-      bundle.addResource(new FluentResource(readFileSync(new URL(name, directory), 'utf8')));
-      return [locale, bundle];
+      bundle.addResource(new FluentResource(ftl));
+      return [locale, { bundle, messages: () => readLocaleSource(ftl) }];
     }),
   );
 }
 
-function createWords(locale: string, bundle: FluentBundle, fallback: FluentBundle, settings: WordsSettings): Words {
-  const clockLocale = locale === 'en' ? 'en-GB' : locale;
-  const clock = new Intl.DateTimeFormat(clockLocale, {
-    timeZone: settings.timeZone,
-    dateStyle: 'medium',
-    timeStyle: 'short',
+/** @param english for a language that may have drafts about money */
+function createWords(locale: string, texts: LocaleTexts, settings: WordsSettings, english?: Words): Words {
+  const forms = createForms(texts.forms ?? locale, settings);
+  const own: Words = { locale, ...forms, ...sayingFrom((id) => texts.bundleOf(id)) };
+  if (english === undefined || !texts.hasMoneyDrafts) return own;
+  return { ...own, drafts: { english, open: () => openDrafts(own, texts) } };
+}
+
+function openDrafts(own: Words, texts: LocaleTexts): ReturnType<Drafts['open']> {
+  let held = false;
+  const saying = sayingFrom((id) => {
+    held ||= texts.isMoneyDraft(id);
+    return texts.draftBundleOf(id);
   });
-  const dayTime = new Intl.DateTimeFormat(clockLocale, { timeZone: settings.timeZone, timeStyle: 'short' });
-  // A date is the same in every zone.
-  const calendar = new Intl.DateTimeFormat(clockLocale, { timeZone: 'UTC', dateStyle: 'medium' });
-  const longDay = new Intl.DateTimeFormat(clockLocale, {
-    timeZone: 'UTC',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-  });
-  const weekday = new Intl.DateTimeFormat(clockLocale, { timeZone: 'UTC', weekday: 'long' });
-  const shortDay = new Intl.DateTimeFormat(clockLocale, {
-    timeZone: 'UTC',
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-  });
-  const weekdayNumber = new Intl.DateTimeFormat(clockLocale, { timeZone: 'UTC', weekday: 'short', day: 'numeric' });
-  const shortClock = new Intl.DateTimeFormat(clockLocale, {
-    timeZone: settings.timeZone,
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
-  const point = percents.formatToParts(0.015).find(({ type }) => type === 'decimal')?.value ?? '.';
-  const zoneName = zoneNameOf(settings.timeZone);
+  return { words: { ...own, ...saying }, hasHeldMoney: () => held };
+}
+
+function sayingFrom(bundleOf: (id: MessageId) => FluentBundle): Pick<Words, 'html' | 'plain'> {
   return {
-    locale,
     html: (id, ...[variables]) => format(id, escapeAll(variables)),
     plain: (id, ...[variables]) => format(id, variables),
-    money: (amount) => formatMoney(amount, settings.currency, locale),
-    percent: (value) => percents.format(value / 100),
-    decimal: (text) => text.replace(/(?<![\d.])(\d+)\.(\d+)(?![\d.])/gu, `$1${point}$2`),
-    shortMoney: (amount) => formatShortMoney(amount, settings.currency, locale),
-    roundMoney: (amount) => formatRoundMoney(amount, settings.currency, locale),
-    time: (at) => clock.format(at),
-    clock: (at) => dayTime.format(at),
-    zonedTime: (at) => `${clock.format(at)} ${zoneName(at)}`,
-    day: (date) => calendar.format(Date.parse(date)),
-    longDay: (date) => longDay.format(Date.parse(date)),
-    weekday: (date) => weekday.format(Date.parse(date)),
-    shortDay: (date) => shortDay.format(Date.parse(date)),
-    weekdayNumber: (date) => weekdayNumber.format(Date.parse(date)),
-    shortTime: (at) => shortClock.format(at),
-    duration: (ms) => formatDuration(ms, locale),
   };
 
   function format(id: MessageId, variables: Record<string, FluentVariable> | undefined): string {
-    const source = bundle.hasMessage(id) ? bundle : fallback;
+    const source = bundleOf(id);
     const pattern = source.getMessage(id)?.value;
     // With an error list nothing is thrown: a missing variable shows its name, which the locale test keeps from happening.
     return pattern === undefined || pattern === null ? id : source.formatPattern(pattern, variables, []);
   }
-}
-
-const UNITS = [
-  { unit: 'day', ms: 86_400_000 },
-  { unit: 'hour', ms: 3_600_000 },
-  { unit: 'minute', ms: 60_000 },
-] as const;
-
-/** Rounded down; a unit is used from two of it on, so that 90 minutes stay 90 minutes. */
-function formatDuration(ms: number, locale: string): string {
-  const { unit, ms: unitMs } = UNITS.find((each) => ms >= 2 * each.ms) ?? { unit: 'second', ms: 1_000 };
-  const style = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 } as const;
-  return new Intl.NumberFormat(locale, style).format(Math.floor(Math.max(0, ms) / unitMs));
 }
 
 function escapeAll(variables: Record<string, string | number> | undefined): Record<string, FluentVariable> | undefined {

@@ -35,6 +35,7 @@ import {
 } from './routes.ts';
 import { beginningWith, on } from '../../ui/callback-routes.ts';
 import { openPerson } from '../people/routes.ts';
+import { withEnglish } from '../../ui/with-english.ts';
 
 export interface AdjustAccountDeps extends QuestionMessagesDeps {
   readonly access: AccessDeps;
@@ -264,7 +265,10 @@ async function sayBooked(
 ): Promise<void> {
   const facts = { ...card, ...done };
   const words = ctx.allWords(storedLanguageOf(await access.people.find(card.userId)));
-  const told = await ctx.notifyPerson(done.person, { html: adjustmentNoticeText(facts, words) });
+  const told = await ctx.notifyPerson(
+    done.person,
+    withEnglish(words, (words) => ({ html: adjustmentNoticeText(facts, words) })),
+  );
   await proposals.keep(ctx.userId, { ...card, told: true }, id);
   const back = [button(ctx.words.plain('button-person'), openPerson.data(card))];
   await draw(ctx, { html: adjustmentDoneText(facts, told, ctx.words), rows: [back] });

@@ -14,10 +14,11 @@ import { FlatComposer } from '../../flat-composer.ts';
 import { allowanceLines } from './allowance-lines.ts';
 import { forecastText } from '../reports/forecast-text.ts';
 import { troubleText } from '../../ui/trouble-text.ts';
-import { say, type Screen } from '../../ui/screen.ts';
+import { MAX_TEXT_LENGTH, say, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { openBalance } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
+import { textWithEnglish } from '../../ui/with-english.ts';
 
 export interface BalanceDeps {
   readonly reseller: Pick<Reseller, 'balance'>;
@@ -84,14 +85,15 @@ async function accountText(ctx: BotContext, deps: BalanceDeps): Promise<string> 
   const allowance = await readAllowance({ userId, role, limits });
   const { account } = allowance;
   const lasts = account === undefined ? undefined : await deps.readForecast.ofPerson(userId, availableOf(account));
-  return [
+  const linesIn = (words: Words): string[] => [
     ...(account === undefined ? [words.html('balance-merchants-only')] : []),
     ...allowanceLines(allowance, words),
     ...lastsLine(lasts, deps, words),
     ...(account === undefined || account.heldMinor === 0
       ? []
       : [words.html('account-held', { held: words.money(account.heldMinor) })]),
-  ].join('\n');
+  ];
+  return textWithEnglish(words, (words) => linesIn(words).join('\n'), MAX_TEXT_LENGTH);
 }
 
 /** Nothing where nothing can be said. */

@@ -11,6 +11,7 @@ import { sayOnce } from '../people/notify-person.ts';
 import { RetryUpdate } from '../../runtime/updates/retry-update.ts';
 import type { Words } from '../../ui/words.ts';
 import type { AccessDeps } from '../people/access.ts';
+import { withEnglish } from '../../ui/with-english.ts';
 
 export interface PaymentsFeatureDeps {
   readonly payments: TakePayment;
@@ -66,15 +67,17 @@ async function takeOrSay(userId: number, payment: SuccessfulPayment, deps: Payme
 }
 
 function receiptScreen(payment: SuccessfulPayment, taken: Taken, words: Words): Screen {
-  const reference = words.html('card-reference', { reference: payment.provider_payment_charge_id });
-  if (taken.type !== 'credited') return { html: [words.html(`payment-${taken.type}`), reference].join('\n') };
-  return {
-    html: [
-      words.html('payment-received', { amount: words.money(amountOf(payment)) }),
-      words.html('account-balance', { balance: words.money(taken.account.balanceMinor) }),
-      reference,
-    ].join('\n'),
-  };
+  return withEnglish(words, (words) => {
+    const reference = words.html('card-reference', { reference: payment.provider_payment_charge_id });
+    if (taken.type !== 'credited') return { html: [words.html(`payment-${taken.type}`), reference].join('\n') };
+    return {
+      html: [
+        words.html('payment-received', { amount: words.money(amountOf(payment)) }),
+        words.html('account-balance', { balance: words.money(taken.account.balanceMinor) }),
+        reference,
+      ].join('\n'),
+    };
+  });
 }
 
 function merchantScreen(ctx: BotContext, payment: SuccessfulPayment, taken: Taken, words: Words): Screen {

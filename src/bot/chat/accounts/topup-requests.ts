@@ -14,6 +14,7 @@ import { draw } from '../../ui/screen.ts';
 import { creditTopup, declineTopup } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { openPerson } from '../people/routes.ts';
+import { withEnglish } from '../../ui/with-english.ts';
 
 export interface TopupRequestsDeps {
   readonly decideTopup: DecideTopup;
@@ -58,7 +59,7 @@ async function sayDecided(
 ): Promise<void> {
   const { userId, state, amountMinor } = topup;
   const own = allWords(languageOf(person, topup.locale));
-  const answer = { html: answerText(topup, account, own) };
+  const answer = withEnglish(own, (own) => ({ html: answerText(topup, account, own) }));
   const told = await ctx.notifyPerson(
     person,
     state === 'credited' ? answer : withContact(answer, await ctx.readShop(), own),

@@ -6,6 +6,7 @@ import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { nameOf, noteLines } from './adjustment-text.ts';
 import { creditTopup, declineTopup, takeTopupBack } from './routes.ts';
+import { withEnglish } from '../../ui/with-english.ts';
 
 /** What merchants are asked about: who wants how much, with what they have, and two buttons. */
 export function requestScreen({ topup, person, account }: TopupFacts, words: Words): Screen {
@@ -32,10 +33,12 @@ export function requestScreen({ topup, person, account }: TopupFacts, words: Wor
 
 /** For the person, while merchants have not answered; with the way to take it back. */
 export function waitingScreen({ id, amountMinor, createdAt }: Topup, words: Words): Screen {
-  return {
-    html: words.html('topup-waiting', { amount: words.money(amountMinor), time: words.time(createdAt) }),
-    rows: [[button(words.plain('button-take-back'), takeTopupBack.data({ id }))]],
-  };
+  return withEnglish(words, (words) => {
+    return {
+      html: words.html('topup-waiting', { amount: words.money(amountMinor), time: words.time(createdAt) }),
+      rows: [[button(words.plain('button-take-back'), takeTopupBack.data({ id }))]],
+    };
+  });
 }
 
 /** For the person, when a merchant has answered. */

@@ -17,6 +17,7 @@ import { networkName } from '../catalogue/network-name.ts';
 import { wrongRowLine } from './row-fault-text.ts';
 import { confirmBatchAgain, confirmBatchAll, confirmBatchOnce, dropBatch } from './routes.ts';
 import { missingOf, type Short, shortOf, shortText, allowanceLines, topupRows } from '../accounts/allowance-lines.ts';
+import { withEnglish } from '../../ui/with-english.ts';
 
 /** Bad rows, products and names that stand on the card, fewer if their texts are long; all bad rows are in a file. */
 const LINES_TRIED = [10, 5, 2, 1];
@@ -57,25 +58,27 @@ export function batchCardScreen(card: BatchCard, words: Words): Fitted {
 }
 
 function screenWith(card: BatchCard, maxLines: number, words: Words): Screen {
-  const { batch, allowance } = card;
-  const short = shortOf(batch.sumMinor, allowance);
-  const lines = [
-    words.html('list-title', { count: batch.rows.length, sum: words.money(batch.sumMinor) }),
-    ...earnedLines(card, words),
-    ...sentLines(batch, words),
-    ...productLines(card.good, maxLines, words),
-    ...headingLines(card.headings ?? [], maxLines, words),
-    ...nameLines(card.good, maxLines, words),
-    ...duplicateRowLines(card, words),
-    ...differingLines(card, maxLines, words),
-    ...wrongLines(wrongRowsOf(batch), maxLines, words),
-    ...earlierLines(card, words),
-    ...takenBackLines(card.takenBack ?? [], words),
-    ...paragraph(allowanceLines(allowance, words)),
-    '',
-    ...askLines(card, short, words),
-  ];
-  return { html: lines.join('\n'), rows: [...topupRows(missingOf(short), words), ...rowsOf(card, words)] };
+  return withEnglish(words, (words) => {
+    const { batch, allowance } = card;
+    const short = shortOf(batch.sumMinor, allowance);
+    const lines = [
+      words.html('list-title', { count: batch.rows.length, sum: words.money(batch.sumMinor) }),
+      ...earnedLines(card, words),
+      ...sentLines(batch, words),
+      ...productLines(card.good, maxLines, words),
+      ...headingLines(card.headings ?? [], maxLines, words),
+      ...nameLines(card.good, maxLines, words),
+      ...duplicateRowLines(card, words),
+      ...differingLines(card, maxLines, words),
+      ...wrongLines(wrongRowsOf(batch), maxLines, words),
+      ...earlierLines(card, words),
+      ...takenBackLines(card.takenBack ?? [], words),
+      ...paragraph(allowanceLines(allowance, words)),
+      '',
+      ...askLines(card, short, words),
+    ];
+    return { html: lines.join('\n'), rows: [...topupRows(missingOf(short), words), ...rowsOf(card, words)] };
+  });
 }
 
 /** Only agents sell on; to another buyer it would be a riddle. */
@@ -103,7 +106,9 @@ export function noGoodRowScreen(wrong: readonly WrongRow[], words: Words): Fitte
 
 /** Asked if the tap finds that the same list was confirmed meanwhile. */
 export function sameBatchScreen({ reference }: Batch, earlier: EarlierBatch, words: Words): Screen {
-  return { html: earlierLine(earlier, words), rows: againRow(reference, words) };
+  return withEnglish(words, (words) => {
+    return { html: earlierLine(earlier, words), rows: againRow(reference, words) };
+  });
 }
 
 /** In the place of the card of a list that had to make room. */

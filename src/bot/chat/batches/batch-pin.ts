@@ -4,16 +4,19 @@ import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { lockedText } from '../pins/keypad-screen.ts';
 import { batchCardScreen } from './batch-card-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';
-import { drawKeypad } from '../pins/ask-pin.ts';
+import { below, drawKeypad } from '../pins/ask-pin.ts';
 import type { BatchDeps } from './batch-deps.ts';
 import { earlierBatchOf } from './propose-batch.ts';
 import { draw } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
+import { withEnglish } from '../../ui/with-english.ts';
 
 /** The keypad in the place of the list's card, bound to that list; if nothing can be entered, the card with the reason above it. */
 export async function askBatchPin(ctx: BotContext, batch: Batch, how: BatchWay, deps: BatchDeps): Promise<void> {
   const outcome = await deps.enterPin.open(ctx.userId, { type: 'list', reference: batch.reference, how });
   if (outcome.type === 'keypad') return drawKeypad(ctx, outcome, deps.enterPin, batch);
-  await drawBatchCard(ctx, batch, outcome.type === 'locked' ? lockedText(outcome.until, ctx.words) : '', deps);
+  const noticeOf = outcome.type === 'locked' ? (words: Words) => lockedText(outcome.until, words) : undefined;
+  await drawBatchCard(ctx, batch, noticeOf, deps);
 }
 
 /** Cancel on the keypad of a list, also of one that is over. */
@@ -21,7 +24,7 @@ export async function backFromKeypadToBatch(ctx: BotContext, reference: string, 
   const batch = await findOwn(ctx, reference, deps);
   if (batch === undefined) return answerPress(ctx, ctx.words.plain('card-void'));
   await deps.enterPin.close(batch.buyer.userId);
-  if (batch.state === 'draft') return drawBatchCard(ctx, batch, '', deps);
+  if (batch.state === 'draft') return drawBatchCard(ctx, batch, undefined, deps);
   await answerPress(ctx, ctx.words.plain(batch.state === 'dropped' ? 'card-void' : 'list-already'));
 }
 
@@ -29,33 +32,39 @@ export async function backFromKeypadToBatch(ctx: BotContext, reference: string, 
 export async function returnToBatch(
   ctx: BotContext,
   reference: string,
-  notice: string,
+  noticeOf: (words: Words) => string,
   deps: BatchDeps,
 ): Promise<void> {
   const batch = await findOwn(ctx, reference, deps);
-  if (batch?.state === 'draft') return drawBatchCard(ctx, batch, notice, deps);
-  await draw(ctx, { html: notice });
+  if (batch?.state === 'draft') return drawBatchCard(ctx, batch, noticeOf, deps);
+  await draw(
+    ctx,
+    withEnglish(ctx.words, (words) => ({ html: noticeOf(words) })),
+  );
 }
 
-/** @param notice what stands above it; '' for nothing */
-async function drawBatchCard(ctx: BotContext, batch: Batch, notice: string, deps: BatchDeps): Promise<void> {
+/** @param noticeOf what stands above it */
+async function drawBatchCard(
+  ctx: BotContext,
+  batch: Batch,
+  noticeOf: ((words: Words) => string) | undefined,
+  deps: BatchDeps,
+): Promise<void> {
   const [stepContext, view, same] = await Promise.all([
     stepContextOf(ctx, deps.tools),
     deps.viewBatch(batch),
     deps.batches.latestSame(batch.buyer.userId, batch.sameness),
   ]);
   const earlier = same === undefined ? undefined : await deps.batches.find(same);
-  const { screen: card } = batchCardScreen(
-    {
-      batch,
-      good: view.rows.flatMap(({ row, wanted }) => (wanted === undefined ? [] : [{ ...wanted, ...wanted.item, row }])),
-      allowance: await deps.tools.readAllowance({ ...stepContext, userId: batch.buyer.userId }),
-      earlier: earlier === undefined ? undefined : await earlierBatchOf(earlier, deps),
-      role: ctx.role,
-    },
-    ctx.words,
-  );
-  await draw(ctx, notice === '' ? card : { ...card, html: `${notice}\n\n${card.html}` });
+  const card = {
+    batch,
+    good: view.rows.flatMap(({ row, wanted }) => (wanted === undefined ? [] : [{ ...wanted, ...wanted.item, row }])),
+    allowance: await deps.tools.readAllowance({ ...stepContext, userId: batch.buyer.userId }),
+    earlier: earlier === undefined ? undefined : await earlierBatchOf(earlier, deps),
+    role: ctx.role,
+  };
+  const draws = (words: Words) => below(noticeOf?.(words), batchCardScreen(card, words).screen);
+  await draw(ctx, withEnglish(ctx.words, draws));
 }
 
 async function findOwn(ctx: BotContext, reference: string, { batches }: BatchDeps): Promise<Batch | undefined> {

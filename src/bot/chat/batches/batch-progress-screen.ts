@@ -18,6 +18,7 @@ import { contactLines, contactRows } from '../shop/contact.ts';
 import { copyTokenButton, has, tokenOwners } from '../orders/receipt/receipt-lines.ts';
 import { wrongRowLine } from './row-fault-text.ts';
 import { drawBatchTokens, retryBatch, sendBatchFile, stopBatch } from './routes.ts';
+import { withEnglish } from '../../ui/with-english.ts';
 
 /** Rows of a kind, and tokens, that are named in the summary, fewer if they are many or long. What is left out is said, and all of it is in the file. */
 const LINES_TRIED = [60, 40, 25, 15, 10, 5, 3];
@@ -28,33 +29,43 @@ const COPIES_PER_ROW = 2;
 
 /** How far a list is, with Stop. It counts what its tap buys. */
 export function progressScreen({ batch, rows }: BatchView, words: Words): Screen {
-  const tally = tallyOf(rows.filter((row) => !isLeftOut(batch, row)));
-  const ended = tally.successful + tally.failed + tally.refused;
-  const lines = [
-    words.html('list-progress', { ended, count: tally.total }),
-    progressBar(ended, tally.total),
-    countsLine(tally, words),
-  ];
-  return { html: lines.join('\n'), rows: [[button(words.plain('button-list-stop'), stopBatch.data(batch), 'end')]] };
+  return withEnglish(words, (words) => {
+    const tally = tallyOf(rows.filter((row) => !isLeftOut(batch, row)));
+    const ended = tally.successful + tally.failed + tally.refused;
+    const lines = [
+      words.html('list-progress', { ended, count: tally.total }),
+      progressBar(ended, tally.total),
+      countsLine(tally, words),
+    ];
+    return { html: lines.join('\n'), rows: [[button(words.plain('button-list-stop'), stopBatch.data(batch), 'end')]] };
+  });
 }
 
 /** Below the list's message, where that shows the summary: a new message says so. */
 export function summaryAboveScreen(words: Words): Screen {
-  return { html: words.html('list-summary-above') };
+  return withEnglish(words, (words) => {
+    return { html: words.html('list-summary-above') };
+  });
 }
 
 /** The same message once nothing more is begun. */
 export function endedScreen({ batch, rows }: BatchView, words: Words): Screen {
-  const done = tallyOf(rows).successful;
-  return { html: words.html('list-ended', { done, count: sentCountOf(batch) }) };
+  return withEnglish(words, (words) => {
+    const done = tallyOf(rows).successful;
+    return { html: words.html('list-ended', { done, count: sentCountOf(batch) }) };
+  });
 }
 
 /** How it ended, counted against what was sent, with what the buyer is waiting for: the tokens. @param balance what an agent earned, for a button */
 export function summaryScreen(view: BatchView, words: Words, shop: Shop = EMPTY_SHOP, balance?: BalanceNow): Screen {
-  const { html, rows = [] } = fitting(LINES_TRIED, (maxLines) => summaryWith(view, maxLines, shop, words)).screen;
-  const earned =
-    balance === undefined ? [] : earnedButtons(balanceButton(balance.balanceMinor, words), balance.earnedMinor, words);
-  return { html, rows: earned.length === 0 ? rows : [...rows, earned] };
+  return withEnglish(words, (words) => {
+    const { html, rows = [] } = fitting(LINES_TRIED, (maxLines) => summaryWith(view, maxLines, shop, words)).screen;
+    const earned =
+      balance === undefined
+        ? []
+        : earnedButtons(balanceButton(balance.balanceMinor, words), balance.earnedMinor, words);
+    return { html, rows: earned.length === 0 ? rows : [...rows, earned] };
+  });
 }
 
 function summaryWith(view: BatchView, maxLines: number, shop: Shop, words: Words): Screen {

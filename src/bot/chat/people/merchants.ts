@@ -20,6 +20,7 @@ import { sendFile, type TextFile } from '../../ui/send-file.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 import { openPerson } from './routes.ts';
 import { openReceiptBelow } from '../orders/routes.ts';
+import { withEnglish } from '../../ui/with-english.ts';
 
 export interface Merchants extends MerchantAlerts, PinAlerts, RecordsAlerts {
   /** Of MERCHANT_IDS: no one in the chat can change that. */
@@ -86,7 +87,7 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     ids,
     notifyAll,
     askAll: (screenOf, proof) => sendAll(screenOf, { proof }),
-    askOne: async (id, screenOf, proof) => tellOne(id, screenOf(await wordsOf(id)), { proof }),
+    askOne: async (id, screenOf, proof) => tellOne(id, withEnglish(await wordsOf(id), screenOf), { proof }),
     wordsOf,
     walletTooLow: (priceMinor) => alert('wallet-low', () => walletScreenOf(deps, priceMinor)),
     keyRefused: () => alert('key-refused', async () => (words) => ({ html: words.html('service-unauthorized') })),
@@ -179,7 +180,7 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
   async function sendAll(screenOf: (words: Words) => Screen, beside: Beside): Promise<readonly SentCard[]> {
     const screens = new Map<Words, Screen>();
     const screenIn = (words: Words): Screen => {
-      const screen = screens.get(words) ?? screenOf(words);
+      const screen = screens.get(words) ?? withEnglish(words, screenOf);
       screens.set(words, screen);
       return screen;
     };

@@ -8,7 +8,9 @@ import type { BotContext } from '../../context.ts';
 import { cardScreen } from '../orders/card/card-screen.ts';
 import { type CardNewsTools, readCardNews } from '../orders/card/read-card-news.ts';
 import { keypadScreen, lockedText } from './keypad-screen.ts';
-import { draw, drawMessage } from '../../ui/screen.ts';
+import { draw, drawMessage, type Screen } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
+import { withEnglish } from '../../ui/with-english.ts';
 
 export interface AskPinDeps {
   readonly enterPin: EnterPin;
@@ -32,13 +34,12 @@ export interface BoughtByDeps {
 /** The keypad in the card's place, bound to its order; if nothing can be entered, the card with the reason above it. */
 export async function askPin(ctx: BotContext, order: Order, again: boolean, deps: AskPinDeps): Promise<void> {
   const { enterPin } = deps;
-  const { words } = ctx;
   const purpose = { type: 'order', reference: order.reference, again } as const;
   const outcome = await enterPin.open(ctx.userId, purpose);
-  const notice = outcome.type === 'locked' ? lockedText(outcome.until, words) : '';
-  await (outcome.type === 'keypad'
-    ? drawKeypad(ctx, outcome, enterPin, order)
-    : backToCard(ctx, order, { again, notice, refused: outcome.type === 'locked' }, deps));
+  if (outcome.type === 'keypad') return drawKeypad(ctx, outcome, enterPin, order);
+  if (outcome.type !== 'locked') return backToCard(ctx, order, { again }, deps);
+  const noticeOf = (words: Words): string => lockedText(outcome.until, words);
+  await backToCard(ctx, order, { again, noticeOf, refused: true }, deps);
 }
 
 /** @param bought by the PIN, if it is for an order or a list */
@@ -55,21 +56,23 @@ export async function drawKeypad(
 
 /**
  * The card, in the keypad's place, whose Confirm is what it was before.
- * @param notice what stands above it; '' for nothing
+ * @param noticeOf what stands above it
  * @param refused whether that notice says what has to change before Confirm can do anything
  */
 export async function backToCard(
   ctx: BotContext,
   order: Order,
-  { again, notice, refused = false }: { again: boolean; notice: string; refused?: boolean },
+  { again, noticeOf, refused = false }: { again: boolean; noticeOf?: (words: Words) => string; refused?: boolean },
   { tools }: Pick<AskPinDeps, 'tools'>,
 ): Promise<void> {
-  const card = cardScreen(order, ctx.words, {
-    role: ctx.role,
-    again,
-    refused,
-    ...(await readCardNews(ctx, order, tools)),
-  });
-  const html = notice === '' ? card.html : `${notice}\n\n${card.html}`;
-  await draw(ctx, { ...card, html });
+  const news = { role: ctx.role, again, refused, ...(await readCardNews(ctx, order, tools)) };
+  await draw(
+    ctx,
+    withEnglish(ctx.words, (words) => below(noticeOf?.(words), cardScreen(order, words, news))),
+  );
+}
+
+/** The screen with what became of a PIN above it. */
+export function below(notice: string | undefined, screen: Screen): Screen {
+  return notice === undefined ? screen : { ...screen, html: `${notice}\n\n${screen.html}` };
 }

@@ -22,7 +22,9 @@ import {
   submitPin,
   takeDigitBack,
 } from './routes.ts';
+import type { Words } from '../../ui/words.ts';
 import { beginningWith, on } from '../../ui/callback-routes.ts';
+import { withEnglish } from '../../ui/with-english.ts';
 
 export type PinDeps = CardDeps & BatchDeps & TypedPinDeps;
 
@@ -58,9 +60,9 @@ async function answer(ctx: BotContext, outcome: PinOutcome, deps: PinDeps): Prom
     case 'void':
       return answerPress(ctx, ctx.words.plain('pin-not-active'));
     case 'locked':
-      return leave(ctx, outcome.purpose, lockedText(outcome.until, ctx.words), deps, true);
+      return leave(ctx, outcome.purpose, (words) => lockedText(outcome.until, words), deps, true);
     case 'set':
-      return leave(ctx, outcome.purpose, ctx.words.html(`pin-set-${outcome.purpose.type}`), deps);
+      return leave(ctx, outcome.purpose, (words) => words.html(`pin-set-${outcome.purpose.type}`), deps);
     case 'passed': {
       const { purpose } = outcome;
       if (purpose.type === 'order') await confirmTap(ctx, purpose.reference, purpose.again, deps);
@@ -73,15 +75,16 @@ async function answer(ctx: BotContext, outcome: PinOutcome, deps: PinDeps): Prom
 async function leave(
   ctx: BotContext,
   purpose: KeypadPurpose,
-  notice: string,
+  noticeOf: (words: Words) => string,
   deps: PinDeps,
   refused = false,
 ): Promise<void> {
-  if (purpose.type === 'change') return draw(ctx, { html: notice });
-  if (purpose.type === 'list') return returnToBatch(ctx, purpose.reference, notice, deps);
+  const alone = withEnglish(ctx.words, (words) => ({ html: noticeOf(words) }));
+  if (purpose.type === 'change') return draw(ctx, alone);
+  if (purpose.type === 'list') return returnToBatch(ctx, purpose.reference, noticeOf, deps);
   const order = await deps.orders.find(purpose.reference);
-  if (order?.state !== 'draft' || order.buyer.userId !== ctx.userId) return draw(ctx, { html: notice });
-  await backToCard(ctx, order, { again: purpose.again, notice, refused }, deps);
+  if (order?.state !== 'draft' || order.buyer.userId !== ctx.userId) return draw(ctx, alone);
+  await backToCard(ctx, order, { again: purpose.again, noticeOf, refused }, deps);
 }
 
 /** Cancel on the keypad of an order, also of one that is over. */
@@ -91,6 +94,6 @@ async function backFromKeypad(ctx: BotContext, reference: string, again: boolean
     return answerPress(ctx, ctx.words.plain('card-void'));
   }
   await deps.enterPin.close(order.buyer.userId);
-  if (order.state === 'draft') return backToCard(ctx, order, { again, notice: '' }, deps);
+  if (order.state === 'draft') return backToCard(ctx, order, { again }, deps);
   await Promise.all([answerPress(ctx, ctx.words.plain('card-already')), deps.notifier.showCurrent(order)]);
 }

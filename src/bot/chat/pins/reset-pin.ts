@@ -14,6 +14,7 @@ import { type PersonButton, type PersonDeps, showPerson } from '../people/person
 import { askResetPin, resetPinNow } from './routes.ts';
 import { openPerson } from '../people/routes.ts';
 import { on } from '../../ui/callback-routes.ts';
+import { withEnglish } from '../../ui/with-english.ts';
 
 export interface ResetPinDeps extends PersonDeps {
   readonly resetPin: ResetPin;
@@ -71,5 +72,9 @@ async function refuse(ctx: BotContext, outcome: Exclude<ResetPinOutcome, { type:
 
 /** So that every person knows when their PIN is taken away. */
 function tell(ctx: BotContext, person: Person): Promise<Told> {
-  return ctx.notifyPerson(person, { html: ctx.allWords(storedLanguageOf(person)).html('pin-reset-told') });
+  const words = ctx.allWords(storedLanguageOf(person));
+  return ctx.notifyPerson(
+    person,
+    withEnglish(words, (words) => ({ html: words.html('pin-reset-told') })),
+  );
 }

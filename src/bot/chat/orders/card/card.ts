@@ -20,10 +20,11 @@ import { answerPress } from '../../../ui/answer-press.ts';
 import { draw, type Screen } from '../../../ui/screen.ts';
 import type { OrderNotifier } from '../notify/order-notifier.ts';
 import type { Words } from '../../../ui/words.ts';
-import { askPin, type AskPinDeps } from '../../pins/ask-pin.ts';
+import { askPin, type AskPinDeps, below } from '../../pins/ask-pin.ts';
 import { changeOrder, confirmOrder, confirmOrderAgain, dropOrder, takeOtherNetwork } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { openBuy } from '../../menu/routes.ts';
+import { withEnglish } from '../../../ui/with-english.ts';
 
 export interface CardDeps extends AskPinDeps {
   readonly confirm: Confirm;
@@ -95,8 +96,14 @@ async function answerConfirm(
   deps: CardDeps,
 ): Promise<void> {
   const { words } = ctx;
-  const card = async (order: Order, news: Omit<CardNews, 'role'> = {}): Promise<Screen> =>
-    cardScreen(order, words, { ...news, role: ctx.role, again, earlier: await deps.tools.findDuplicate(order) });
+  const card = async (
+    order: Order,
+    news: Omit<CardNews, 'role'>,
+    noticeOf?: (words: Words) => string,
+  ): Promise<Screen> => {
+    const all = { ...news, role: ctx.role, again, earlier: await deps.tools.findDuplicate(order) };
+    return withEnglish(words, (words) => below(noticeOf?.(words), cardScreen(order, words, all)));
+  };
   switch (outcome.type) {
     case 'confirmed':
       deps.logger.info({ reference: outcome.order.reference }, 'confirmed');
@@ -135,12 +142,12 @@ async function answerConfirm(
     case 'short':
     case 'purchase-limit':
     case 'day-limit':
-      return draw(ctx, below(refusalOf(outcome, words), await card(outcome.order, newsOf(outcome))));
+      return draw(ctx, await card(outcome.order, newsOf(outcome), (words) => refusalOf(outcome, words)));
     case 'unanswered': {
       if (!(outcome.cause instanceof ResellerError)) {
         deps.logger.error({ err: outcome.cause, reference: outcome.order.reference }, 'the price could not be checked');
       }
-      return draw(ctx, below(words.html('card-unanswered'), await card(outcome.order)));
+      return draw(ctx, await card(outcome.order, {}, (words) => words.html('card-unanswered')));
     }
   }
 }
@@ -149,10 +156,6 @@ async function answerConfirm(
 function newsOf(outcome: Refused): Omit<CardNews, 'role'> {
   if (outcome.type !== 'short') return { refused: true };
   return { refused: true, missingMinor: minor(outcome.order.priceMinor - outcome.availableMinor) };
-}
-
-function below(notice: string, screen: Screen): Screen {
-  return { ...screen, html: `${notice}\n\n${screen.html}` };
 }
 
 type Refused = Extract<ConfirmOutcome, { type: 'short' | 'day-limit' | 'purchase-limit' }>;

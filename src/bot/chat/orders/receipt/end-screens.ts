@@ -11,6 +11,7 @@ import { plainOrder, plainSummary } from './plain-end.ts';
 import { stuckScreen } from '../find/stuck-screen.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
+import { withEnglish } from '../../../ui/with-english.ts';
 
 /** An end that was told in plain text, because it could not be drawn, or Telegram refused what was drawn. */
 export interface EndFault {
@@ -52,7 +53,7 @@ export function createEndScreens(
         {
           reference: view.batch.reference,
           draw: () => summaryScreen(view, words, shop, balance),
-          plain: () => plainSummary(view, words),
+          plain: () => withEnglish(words, (words) => plainSummary(view, words)),
         },
         say,
       );
@@ -94,8 +95,8 @@ interface Drawing {
 function orderDrawing(order: Order, words: Words, view: OrderView): Drawing {
   return {
     reference: order.reference,
-    draw: () => orderScreen(order, words, view),
-    plain: () => plainOrder(order, words),
+    draw: () => withEnglish(words, (words) => orderScreen(order, words, view)),
+    plain: () => withEnglish(words, (words) => plainOrder(order, words)),
   };
 }
 

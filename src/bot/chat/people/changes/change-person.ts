@@ -33,6 +33,7 @@ import {
   type PersonField,
 } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
+import { withEnglish } from '../../../ui/with-english.ts';
 
 export interface ChangePersonFeatureDeps extends PersonDeps {
   readonly changePerson: ChangePerson;
@@ -230,7 +231,11 @@ async function tellChange(
   }
   if (change.what !== 'credit-limit') return undefined;
   const words = ctx.allWords(storedLanguageOf(person));
-  return ctx.notifyPerson(person, { html: words.html('told-credit-limit', { limit: words.money(change.to) }) });
+  const { to } = change;
+  const screen = withEnglish(words, (words) => ({
+    html: words.html('told-credit-limit', { limit: words.money(to) }),
+  }));
+  return ctx.notifyPerson(person, screen);
 }
 
 /** Who comes back is not greeted as new. */

@@ -1,0 +1,55 @@
+import { hash } from 'node:crypto';
+
+/** `money`: it says what happens to money, or what was bought, so a wrong word in it does harm. */
+export const messageKinds = ['money', 'rest'] as const;
+
+export type MessageKind = (typeof messageKinds)[number];
+
+/** A message as it stands in a file of locales/. */
+export interface SourceMessage {
+  readonly id: string;
+  /** What stands behind the equals sign, without the line break at its end. */
+  readonly text: string;
+  /** The heading above it, without its kind. */
+  readonly group: string;
+  /** Undefined where neither it nor its group is classed; only English has to be. */
+  readonly kind: MessageKind | undefined;
+}
+
+const MESSAGE = /^(?<id>[a-zA-Z][\w-]*) *=(?<text>.*)$/u;
+const GROUP = /^## (?<group>.*?)(?: \((?<kind>money|rest)\))?$/u;
+const OWN_KIND = /^# (?<kind>money|rest)$/u;
+
+/** The messages of a file, in their order. Fluent's own parser reads no comments while the bot runs. */
+export function readLocaleSource(ftl: string): SourceMessage[] {
+  const messages: { id: string; lines: string[]; group: string; kind: MessageKind | undefined }[] = [];
+  let group = '';
+  let groupKind: MessageKind | undefined;
+  let ownKind: MessageKind | undefined;
+  for (const line of ftl.split('\n')) {
+    const message = MESSAGE.exec(line)?.groups;
+    if (message !== undefined) {
+      const { id = '', text = '' } = message;
+      messages.push({ id, lines: [text], group, kind: ownKind ?? groupKind });
+    } else if (/^(?: |$|\}|\[|\*)/u.test(line)) messages.at(-1)?.lines.push(line);
+    const heading = GROUP.exec(line)?.groups;
+    if (heading !== undefined) {
+      group = heading['group'] ?? '';
+      groupKind = heading['kind'] as MessageKind | undefined;
+    }
+    ownKind = OWN_KIND.exec(line)?.groups?.['kind'] as MessageKind | undefined;
+  }
+  return messages.map(({ lines, ...message }) => ({ ...message, text: textOf(lines) }));
+}
+
+/** The same for two texts that differ in nothing but the spaces at the ends of their lines. */
+export function hashOfText(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 12);
+}
+
+function textOf(lines: readonly string[]): string {
+  return lines
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trim();
+}

@@ -1,0 +1,63 @@
+import type { FluentBundle } from '@fluent/bundle';
+import type { SourceMessage } from './locale-source.ts';
+import { type LanguageReview, standingOf } from './review.ts';
+
+/** A file of locales/. */
+export interface LocaleFile {
+  readonly bundle: FluentBundle;
+  /** Read where it is asked for: most languages need no more than their bundle. */
+  readonly messages: () => readonly SourceMessage[];
+}
+
+/** From which file each message of a language comes. */
+export interface LocaleTexts {
+  /** English for drafts about money, and for what is missing, stale or reviewed by nobody. */
+  bundleOf(id: string): FluentBundle;
+  /** The same with the drafts about money. Labels of buttons stay English among them: a button stands once, under both texts. */
+  draftBundleOf(id: string): FluentBundle;
+  isMoneyDraft(id: string): boolean;
+  readonly hasMoneyDrafts: boolean;
+  readonly isDraft: boolean;
+  /** Of which language dates and sums have the forms, if not of its own. */
+  readonly forms: string | undefined;
+}
+
+/** @param review of this language; without one all that its file has is shown */
+export function textsOf(own: LocaleFile, english: LocaleFile, review: LanguageReview | undefined): LocaleTexts {
+  const { good, moneyDrafts, isDraft } = review === undefined ? WHOLE : reviewed(own, english, review);
+  const isGood = (id: string): boolean => (good === undefined ? own.bundle.hasMessage(id) : good.has(id));
+  return {
+    bundleOf: (id) => (isGood(id) ? own.bundle : english.bundle),
+    draftBundleOf: (id) => (isGood(id) || moneyDrafts.has(id) ? own.bundle : english.bundle),
+    isMoneyDraft: (id) => moneyDrafts.has(id),
+    hasMoneyDrafts: moneyDrafts.size > 0,
+    isDraft,
+    forms: review?.forms,
+  };
+}
+
+interface Sorted {
+  /** What is shown by itself; undefined: all that there is. */
+  readonly good: ReadonlySet<string> | undefined;
+  readonly moneyDrafts: ReadonlySet<string>;
+  readonly isDraft: boolean;
+}
+
+const WHOLE: Sorted = { good: undefined, moneyDrafts: new Set(), isDraft: false };
+
+function reviewed(own: LocaleFile, english: LocaleFile, { messages }: LanguageReview): Sorted {
+  const ownById = new Map(own.messages().map((message) => [message.id, message]));
+  const standing = english.messages().map((message) => {
+    const { id, kind } = message;
+    return { id, kind, stands: standingOf(messages[id], message, ownById.get(id)) };
+  });
+  const drafts = standing.filter(({ stands }) => stands === 'draft');
+  // A message that was not classed counts as one about money.
+  const money = drafts.filter(({ kind }) => kind !== 'rest');
+  const shown = standing.filter(({ kind, stands }) => stands === 'approved' || (stands === 'draft' && kind === 'rest'));
+  return {
+    good: new Set(shown.map(({ id }) => id)),
+    moneyDrafts: new Set(money.map(({ id }) => id).filter((id) => !id.startsWith('button-'))),
+    isDraft: drafts.length > 0,
+  };
+}

@@ -1,0 +1,133 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { hashOfText, readLocaleSource } from '../../../src/bot/ui/locales/locale-source.ts';
+import { textWithEnglish, withEnglish } from '../../../src/bot/ui/with-english.ts';
+import { type AllWords, loadWords, type Words } from '../../../src/bot/ui/words.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
+
+const ENGLISH = readFileSync(new URL('../../../locales/en.ftl', import.meta.url), 'utf8');
+const sources = new Map(readLocaleSource(ENGLISH).map(({ id, text }) => [id, text]));
+const directories: string[] = [];
+
+afterAll(() => {
+  for (const directory of directories) rmSync(directory, { recursive: true });
+});
+
+interface Draft {
+  readonly text: string;
+  readonly by?: string;
+  /** What was translated, if it is not what English says now. */
+  readonly of?: string;
+  /** What was approved, if it is not what stands there. */
+  readonly approved?: string;
+}
+
+/** The bot's words, and a language of these messages alone. */
+function wordsWith(drafts: Record<string, Draft>, forms?: string): AllWords {
+  const directory = mkdtempSync(join(tmpdir(), 'drafts-'));
+  directories.push(directory);
+  const entries = Object.entries(drafts);
+  writeFileSync(join(directory, 'en.ftl'), ENGLISH);
+  writeFileSync(join(directory, 'xx.ftl'), entries.map(([id, { text }]) => `${id} = ${text}\n`).join(''));
+  const messages = entries.map(([id, { text, by = 'machine', of = sources.get(id) ?? '', approved = text }]) => [
+    id,
+    { english: hashOfText(of), text: hashOfText(approved), by, at: '2026-11-22' },
+  ]);
+  const review = { xx: { ...(forms === undefined ? {} : { forms }), messages: Object.fromEntries(messages) } };
+  writeFileSync(join(directory, 'review.json'), JSON.stringify(review));
+  return loadWords({
+    directory: pathToFileURL(`${directory}/`),
+    defaultLocale: 'en',
+    currency: 'NGN',
+    timeZone: 'Africa/Lagos',
+  });
+}
+
+const CHARGED: Draft = { text: 'Moni no comot.' };
+const charged = (words: Words) => ({ html: words.html('order-nothing-charged') });
+const BOTH = 'Moni no comot.\n\n🇬🇧 <b>The same in English:</b>\nNothing was charged.';
+
+describe('a language with some messages', () => {
+  test('says the others in English', () => {
+    const words = wordsWith({ 'walk-ask-service': { text: 'Wetin you wan buy?' } })('xx');
+    expect(words.plain('walk-ask-service')).toBe('Wetin you wan buy?');
+    expect(words.plain('walk-ask-provider')).toBe('Which provider?');
+  });
+
+  test.each([
+    ['whose English has changed since', { text: 'Wetin?', of: 'What do you want?' }],
+    ['whose text has changed since it was approved', { text: 'Wetin?', by: 'Ada', approved: 'Wetin you wan buy?' }],
+  ])('says one in English %s', (_, draft) => {
+    expect(wordsWith({ 'walk-ask-service': draft })('xx').plain('walk-ask-service')).toBe(
+      'What would you like to buy?',
+    );
+  });
+
+  test('writes dates and sums as English does, until its own forms are approved', () => {
+    const draft = { 'walk-ask-service': { text: 'Wetin?' } };
+    expect(wordsWith(draft)('xx').money(minor(50_000))).toBe('₦500.00');
+    expect(wordsWith(draft, 'fr')('xx').money(minor(50_000))).toMatch(/^500,00/u);
+  });
+
+  test('is a draft as long as a machine wrote some of it', () => {
+    const languages = (by: string) => wordsWith({ 'walk-ask-service': { text: 'Wetin?', by } }).languages;
+    expect(languages('machine').map(({ locale, isDraft }) => [locale, isDraft])).toEqual([
+      ['en', false],
+      ['xx', true],
+    ]);
+    expect(languages('Ada').map(({ isDraft }) => isDraft)).toEqual([false, false]);
+  });
+});
+
+describe('a draft about money', () => {
+  test('is not shown without its English, which stands whole below it', () => {
+    const words = wordsWith({ 'order-nothing-charged': CHARGED })('xx');
+    expect(withEnglish(words, charged).html).toBe(BOTH);
+    expect(textWithEnglish(words, (own) => charged(own).html, 1_024)).toBe(BOTH);
+  });
+
+  test('stays English alone where a text cannot stand twice: on buttons, in toasts, pictures and files', () => {
+    const words = wordsWith({ 'order-nothing-charged': CHARGED, 'button-confirm': { text: 'Gree' } })('xx');
+    expect(words.plain('order-nothing-charged')).toBe('Nothing was charged.');
+    const screen = withEnglish(words, (own) => ({
+      ...charged(own),
+      rows: [[{ text: own.plain('button-confirm'), callback_data: 'x' }]],
+    }));
+    expect(screen).toMatchObject({ html: BOTH, rows: [[{ text: 'Confirm' }]] });
+  });
+
+  test('leaves out itself, and not its English, where there is no room for both', () => {
+    const words = wordsWith({ 'order-nothing-charged': { text: 'Moni'.repeat(900) } })('xx');
+    const long = (own: Words) => ({ html: `${charged(own).html}${'x'.repeat(600)}` });
+    expect(withEnglish(words, long).html).toBe(`Nothing was charged.${'x'.repeat(600)}`);
+  });
+
+  test('stands by itself once a speaker approved it', () => {
+    const words = wordsWith({ 'order-nothing-charged': { ...CHARGED, by: 'Ada' } })('xx');
+    expect(withEnglish(words, charged).html).toBe('Moni no comot.');
+    expect(words.plain('order-nothing-charged')).toBe('Moni no comot.');
+  });
+
+  test('of a screen inside another one brings the English once', () => {
+    const words = wordsWith({ 'order-nothing-charged': CHARGED })('xx');
+    expect(withEnglish(words, (own) => withEnglish(own, charged)).html).toBe(BOTH);
+  });
+});
+
+test('a screen with drafts about nothing but other things stands by itself', () => {
+  const words = wordsWith({ 'order-nothing-charged': CHARGED, 'walk-ask-service': { text: 'Wetin?' } })('xx');
+  expect(withEnglish(words, (own) => ({ html: own.html('walk-ask-service') })).html).toBe('Wetin?');
+});
+
+test('a whole language, such as French, is shown as it stands', () => {
+  const { drafts } = loadWords({
+    directory: new URL('../../../locales/', import.meta.url),
+    defaultLocale: 'en',
+    currency: 'NGN',
+    timeZone: 'Africa/Lagos',
+  })('fr');
+  expect(drafts).toBeUndefined();
+});
