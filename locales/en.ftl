@@ -51,6 +51,7 @@ help =
     /token – your latest electricity tokens
     /saved – numbers you gave a name; “Save as …” under a receipt adds one
     /reminders – what I remind you of; “Remind me” under a receipt adds one
+    /cases – what did not arrive, and questions to the shop
     /sales – what you bought today; /sales yesterday, /sales 2026-11-20
     /recap – the day in one picture; /recap week, /recap november
     /pin – a PIN for large purchases
@@ -1459,6 +1460,8 @@ ledger-audit-effect-held = An entry’s amount and its held sum do not agree.
 ledger-audit-held-twice = One purchase holds money twice.
 ledger-audit-not-held = Money was taken or given back that was not held.
 ledger-audit-foreign = The ledger has an entry of another person.
+ledger-audit-case-without-order = Somebody misses a purchase that is not there.
+ledger-audit-give-back-without-entry = Money is said to be given back, and the ledger does not have it.
 
 ## Saved numbers (rest)
 
@@ -1715,3 +1718,99 @@ low-passed-account = 🔔 <b>Your money is low: { $amount }.</b> You asked to be
 low-lasts = { $lasts }.
 low-fill-wallet = It is filled at the service, outside this bot.
 low-foot = To change this or turn it off: /alert
+# --- What was not received: cases ---
+button-not-received = Not received?
+button-fault-nothing = Nothing came
+button-fault-amount = The wrong amount came
+button-fault-token = The token does not load
+button-fault-other = Something else
+button-reply = Reply
+button-solved = Solved
+button-give-back = Give back { $amount }
+button-give-back-now = Give { $amount } back
+button-write-more = Write more
+button-write-to-shop = Write to the shop
+button-case-show = Show
+button-case-photos = 📷 Photos
+command-cases = What did not arrive, and questions to the shop
+not-received-late = This was delivered more than 7 days ago, so I cannot ask about it any more. For help, use /cases and write to the shop.
+look-successful = 🔎 I asked the provider again just now. It says: <b>delivered</b>.
+look-processing = 🔎 I asked the provider again just now. It <b>still works on it</b>.
+look-failed = 🔎 I asked the provider again just now. It says: <b>not delivered</b>.
+look-missing = 🔎 I asked the provider again just now. It <b>does not find it</b> at this moment.
+look-unanswered = 🔎 I asked the provider again just now. It <b>did not answer</b>.
+look-just-now-successful = 🔎 The provider has it as <b>delivered</b>.
+look-just-now-processing = 🔎 The provider <b>still works on it</b>.
+look-open = It is not known yet how it ends. I go on asking and tell you here. Please do not buy it again before that.
+look-operator-reference = Operator’s reference: <code>{ $reference }</code>
+look-own-reference = Reference: <code>{ $reference }</code>
+look-say = Airtime and data can be there without an SMS: check the balance first. If it is not there, call { $provider } and say:
+look-sentence = “{ $product } was sent to { $number } on { $time }, reference { $reference }. It has not arrived.”
+look-what-is-wrong = Still not? Tell the shop what is wrong:
+case-ask-words = Say it in a few words, or send a photo, such as a screenshot.
+case-ask-more = What do you want to say? Text or a photo.
+case-only-words = I can pass on text and photos. Please send one of these.
+case-left = All right. Nothing was sent.
+case-limited = You opened 3 cases within 24 hours. The next one can be opened on { $time }.
+case-too-many = The shop has not answered yet, so please wait for its answer. It has all that you wrote before.
+case-is-over = This is closed. If it is not solved, tap Not received? under the receipt.
+case-is-over-question = This is closed. Write to the shop again under /cases.
+case-own-shop = You are a merchant of this shop.
+case-taken-opened = ✅ { $shop } has it. The answer comes here.
+case-taken-said = ✅ Passed on to { $shop }.
+case-the-shop = the shop
+case-you = You
+case-question = A question
+case-about = { $product } · { $number } · { $price }
+case-look-successful = The provider said on { $time }: <b>delivered</b>
+case-look-processing = The provider said on { $time }: <b>still works on it</b>
+case-look-failed = The provider said on { $time }: <b>not delivered</b>
+case-look-missing = The provider did not find it on { $time }
+case-look-unanswered = The provider did not answer on { $time }
+case-exchange = Operator’s reference: <code>{ $reference }</code>
+case-who = <b>{ $name }</b> · { $time }
+case-photo = 📷 Photo
+case-words = “{ $text }”
+case-new-nothing = 🆘 <b>{ $name }: nothing came</b>
+case-new-amount = 🆘 <b>{ $name }: the wrong amount came</b>
+case-new-token = 🆘 <b>{ $name }: the token does not load</b>
+case-new-other = 🆘 <b>{ $name }: something is wrong with a purchase</b>
+case-new-question = 💬 <b>{ $name } has a question</b>
+case-new-words = 💬 <b>{ $name }</b> writes:
+case-unanswered = ⏰ <b>{ $name } has waited for an answer since { $time }</b>
+case-waits = ⏳ Waits for an answer since { $time }
+case-answered = 💬 Answered
+case-ended-solved = ✅ Solved on { $time } ({ $name })
+case-ended-given-back = ↩️ Given back on { $time } ({ $name })
+case-ended-silent = 💤 Closed on { $time }: nobody wrote for 7 days
+case-answer-ask = What do you want to say to { $name }? Text or a photo. They read it as from the shop.
+case-gone = This case is not there any more.
+case-order-gone = The purchase is not in the records any more. Use /credit to give money.
+case-own-nothing = <b>You said: nothing came</b>
+case-own-amount = <b>You said: the wrong amount came</b>
+case-own-token = <b>You said: the token does not load</b>
+case-own-other = <b>You said: something is wrong</b>
+case-own-question = <b>Your question to { $shop }</b>
+case-shop-says = 💬 <b>{ $shop }</b> answers:
+case-told-solved = ✅ <b>{ $shop } marked this as solved.</b>
+case-told-given-back = ↩️ <b>{ $shop } gave you { $amount } back.</b>
+case-told-silent = 💤 <b>This was closed, because nobody wrote for 7 days.</b>
+case-told-again = Is it not solved? Then tell the shop once more:
+case-told-again-question = You can write to the shop again under /cases.
+cases-title-open = 🆘 <b>Open cases</b>
+cases-title-own = 🆘 <b>Your cases</b>
+cases-none-open = Nobody waits for anything.
+cases-none-own = There are none. Something did not arrive? Tap <b>Not received?</b> under its receipt.
+case-listed-nothing = { $place }. { $mark } <b>{ $who }</b> · nothing came
+case-listed-amount = { $place }. { $mark } <b>{ $who }</b> · the wrong amount
+case-listed-token = { $place }. { $mark } <b>{ $who }</b> · the token does not load
+case-listed-other = { $place }. { $mark } <b>{ $who }</b> · something else
+case-listed-question = { $place }. { $mark } <b>{ $who }</b> · a question
+shop-words-ask = What do you want to say to { $shop }? Text or a photo. The answer comes here.
+give-back-ask = Give <b>{ $amount }</b> back to <b>{ $name }</b>?
+give-back-hint = The provider calls it delivered, so what it took from your wallet stays taken. If the provider takes it back later, nothing more is paid to the buyer.
+give-back-done = It has been given back already.
+give-back-open = It is not known yet whether it is delivered, so nothing can be given back. If it fails, the money goes back by itself.
+give-back-unpaid = Nothing was paid from an account for it here, so there is nothing to give back.
+give-back-not-delivered = It was not delivered, and what was paid is back with the buyer already.
+recap-line-cases = 🆘 { $count } not received ({ $open } open)

@@ -44,6 +44,7 @@ help =
     /token – vos derniers codes d’électricité
     /saved – les numéros que vous avez nommés ; « Enregistrer » sous un reçu en ajoute un
     /reminders – ce que je vous rappelle ; « Me le rappeler » sous un reçu en ajoute un
+    /cases – ce qui n’est pas arrivé, et vos questions à la boutique
     /sales – vos achats du jour ; /sales hier, /sales 2026-11-20
     /recap – la journée en une image ; /recap semaine, /recap novembre
     /pin – un code PIN pour les gros achats
@@ -1410,6 +1411,8 @@ ledger-audit-effect-held = Le montant d’une écriture et son montant réservé
 ledger-audit-held-twice = Un achat réserve de l’argent deux fois.
 ledger-audit-not-held = De l’argent a été pris ou rendu qui n’était pas réservé.
 ledger-audit-foreign = Le registre a une écriture d’une autre personne.
+ledger-audit-case-without-order = Quelqu’un attend un achat qui n’est pas là.
+ledger-audit-give-back-without-entry = De l’argent serait rendu, et le registre ne l’a pas.
 
 ## Numéros enregistrés
 
@@ -1662,3 +1665,99 @@ low-passed-account = 🔔 <b>Votre argent est bas : { $amount }.</b> Vous voulie
 low-lasts = { $lasts }.
 low-fill-wallet = Il se remplit auprès du service, hors de ce bot.
 low-foot = Pour changer ou arrêter : /alert
+# --- What was not received: cases ---
+button-not-received = Pas reçu ?
+button-fault-nothing = Rien n’est arrivé
+button-fault-amount = Le montant est faux
+button-fault-token = Le code ne passe pas
+button-fault-other = Autre chose
+button-reply = Répondre
+button-solved = Réglé
+button-give-back = Rendre { $amount }
+button-give-back-now = Rendre { $amount }
+button-write-more = Écrire encore
+button-write-to-shop = Écrire à la boutique
+button-case-show = Voir
+button-case-photos = 📷 Photos
+command-cases = Ce qui n’est pas arrivé, et vos questions
+not-received-late = Livré il y a plus de 7 jours : je ne peux plus demander. Pour de l’aide, écrivez à la boutique avec /cases.
+look-successful = 🔎 Je viens de redemander au fournisseur. Il dit : <b>livré</b>.
+look-processing = 🔎 Je viens de redemander au fournisseur. Il <b>y travaille encore</b>.
+look-failed = 🔎 Je viens de redemander au fournisseur. Il dit : <b>non livré</b>.
+look-missing = 🔎 Je viens de redemander au fournisseur. Il <b>ne le trouve pas</b> en ce moment.
+look-unanswered = 🔎 Je viens de redemander au fournisseur. Il <b>n’a pas répondu</b>.
+look-just-now-successful = 🔎 Chez le fournisseur, c’est <b>livré</b>.
+look-just-now-processing = 🔎 Le fournisseur <b>y travaille encore</b>.
+look-open = On ne sait pas encore comment cela finit. Je continue à demander et je vous le dis ici. N’achetez pas de nouveau avant.
+look-operator-reference = Référence de l’opérateur : <code>{ $reference }</code>
+look-own-reference = Référence : <code>{ $reference }</code>
+look-say = Crédit et data peuvent être là sans SMS : vérifiez d’abord le solde. Sinon, appelez { $provider } et dites :
+look-sentence = « { $product } a été envoyé au { $number } le { $time }, référence { $reference }. Ce n’est pas arrivé. »
+look-what-is-wrong = Toujours rien ? Dites à la boutique ce qui ne va pas :
+case-ask-words = Dites-le en quelques mots, ou envoyez une photo, par exemple une capture d’écran.
+case-ask-more = Que voulez-vous dire ? Du texte ou une photo.
+case-only-words = Je peux transmettre du texte et des photos. Envoyez l’un des deux.
+case-left = D’accord. Rien n’a été envoyé.
+case-limited = Vous avez ouvert 3 dossiers en 24 heures. Le prochain pourra l’être le { $time }.
+case-too-many = La boutique n’a pas encore répondu : attendez sa réponse. Elle a tout ce que vous avez écrit.
+case-is-over = C’est clos. Si ce n’est pas réglé, touchez Pas reçu ? sous le reçu.
+case-is-over-question = C’est clos. Écrivez de nouveau à la boutique avec /cases.
+case-own-shop = Vous êtes commerçant de cette boutique.
+case-taken-opened = ✅ Transmis à { $shop }. La réponse arrive ici.
+case-taken-said = ✅ Transmis à { $shop }.
+case-the-shop = la boutique
+case-you = Vous
+case-question = Une question
+case-about = { $product } · { $number } · { $price }
+case-look-successful = Le fournisseur a dit le { $time } : <b>livré</b>
+case-look-processing = Le fournisseur a dit le { $time } : <b>y travaille encore</b>
+case-look-failed = Le fournisseur a dit le { $time } : <b>non livré</b>
+case-look-missing = Le fournisseur ne l’a pas trouvé le { $time }
+case-look-unanswered = Le fournisseur n’a pas répondu le { $time }
+case-exchange = Référence de l’opérateur : <code>{ $reference }</code>
+case-who = <b>{ $name }</b> · { $time }
+case-photo = 📷 Photo
+case-words = « { $text } »
+case-new-nothing = 🆘 <b>{ $name } : rien n’est arrivé</b>
+case-new-amount = 🆘 <b>{ $name } : le montant est faux</b>
+case-new-token = 🆘 <b>{ $name } : le code ne passe pas</b>
+case-new-other = 🆘 <b>{ $name } : un achat pose problème</b>
+case-new-question = 💬 <b>{ $name } a une question</b>
+case-new-words = 💬 <b>{ $name }</b> écrit :
+case-unanswered = ⏰ <b>{ $name } attend une réponse depuis le { $time }</b>
+case-waits = ⏳ Attend une réponse depuis le { $time }
+case-answered = 💬 Répondu
+case-ended-solved = ✅ Réglé le { $time } ({ $name })
+case-ended-given-back = ↩️ Rendu le { $time } ({ $name })
+case-ended-silent = 💤 Clos le { $time } : personne n’a écrit pendant 7 jours
+case-answer-ask = Que voulez-vous dire à { $name } ? Du texte ou une photo. Cela vient de la boutique.
+case-gone = Ce dossier n’est plus là.
+case-order-gone = L’achat n’est plus dans les données. Pour rendre de l’argent, utilisez /credit.
+case-own-nothing = <b>Vous avez dit : rien n’est arrivé</b>
+case-own-amount = <b>Vous avez dit : le montant est faux</b>
+case-own-token = <b>Vous avez dit : le code ne passe pas</b>
+case-own-other = <b>Vous avez dit : quelque chose ne va pas</b>
+case-own-question = <b>Votre question à { $shop }</b>
+case-shop-says = 💬 <b>{ $shop }</b> répond :
+case-told-solved = ✅ <b>Réglé, dit { $shop }.</b>
+case-told-given-back = ↩️ <b>{ $shop } vous a rendu { $amount }.</b>
+case-told-silent = 💤 <b>C’est clos : personne n’a écrit pendant 7 jours.</b>
+case-told-again = Ce n’est pas réglé ? Redites-le à la boutique :
+case-told-again-question = Vous pouvez écrire de nouveau à la boutique avec /cases.
+cases-title-open = 🆘 <b>Dossiers ouverts</b>
+cases-title-own = 🆘 <b>Vos dossiers</b>
+cases-none-open = Personne n’attend rien.
+cases-none-own = Il n’y en a pas. Quelque chose n’est pas arrivé ? Touchez <b>Pas reçu ?</b> sous son reçu.
+case-listed-nothing = { $place }. { $mark } <b>{ $who }</b> · rien n’est arrivé
+case-listed-amount = { $place }. { $mark } <b>{ $who }</b> · montant faux
+case-listed-token = { $place }. { $mark } <b>{ $who }</b> · le code ne passe pas
+case-listed-other = { $place }. { $mark } <b>{ $who }</b> · autre chose
+case-listed-question = { $place }. { $mark } <b>{ $who }</b> · une question
+shop-words-ask = Que voulez-vous dire à { $shop } ? Du texte ou une photo. La réponse arrive ici.
+give-back-ask = Rendre <b>{ $amount }</b> à <b>{ $name }</b> ?
+give-back-hint = Pour le fournisseur, c’est livré : ce qu’il a pris de votre portefeuille reste pris. S’il le reprend plus tard, l’acheteur ne reçoit rien de plus.
+give-back-done = C’est déjà rendu.
+give-back-open = On ne sait pas encore si c’est livré : rien ne peut être rendu. En cas d’échec, l’argent revient tout seul.
+give-back-unpaid = Rien n’a été payé ici depuis un compte : il n’y a rien à rendre.
+give-back-not-delivered = Ce n’est pas livré, et l’argent est déjà chez l’acheteur.
+recap-line-cases = 🆘 { $count } non reçus ({ $open } ouverts)

@@ -33,6 +33,7 @@ import { composeRecaps } from './daily/compose-recaps.ts';
 import { composeSalesCount } from './daily/compose-sales-count.ts';
 import { composeBatches } from './compose/compose-batches.ts';
 import { composeMoneyAlerts } from './compose/compose-money-alerts.ts';
+import { composeCases } from './compose/compose-cases.ts';
 import { composeCatalogue } from './compose/compose-catalogue.ts';
 import { alsoHeardBy, composeHealthRecord } from './compose/compose-health.ts';
 import { composeLanguage } from './compose/compose-language.ts';
@@ -284,6 +285,17 @@ export async function createApp(
     words,
     logger,
   });
+  const { cases, watchCases } = composeCases({
+    store,
+    reseller,
+    merchants,
+    checkStatusNow: ordering.checkStatusNow,
+    orderWorker,
+    events: orderEvents,
+    api,
+    words,
+    logger,
+  });
   const { saved } = store;
   const pressReplies = createPressReplies(api);
   const bot = createBot({
@@ -322,6 +334,7 @@ export async function createApp(
     accounts,
     announcements,
     reminders,
+    cases,
     people,
     language,
     pins,
@@ -381,6 +394,7 @@ export async function createApp(
       notifyBacklog.start();
       sender.start();
       reminderSender.start();
+      watchCases.start();
       void language.start();
       // The first order text need not wait for the list of all products; if that fails, the client logs why.
       void productIndex.current().catch(() => undefined);
@@ -407,6 +421,7 @@ export async function createApp(
         archiving?.stop(),
         sender.stop(),
         reminderSender.stop(),
+        watchCases.stop(),
         alertOutbox.stop(),
         watchMoney.stop(),
         stuckDigest.stop(),

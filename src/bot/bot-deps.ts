@@ -38,6 +38,7 @@ import type { EndScreens } from './chat/orders/receipt/end-screens.ts';
 import type { ReadBalance } from './chat/orders/receipt/read-balance.ts';
 import type { AccessDeps } from './chat/people/access.ts';
 import type { ChangePersonFeatureDeps } from './chat/people/changes/change-person.ts';
+import type { CaseDeps } from './chat/cases/case-deps.ts';
 import type { InvitationsDeps } from './chat/people/invitations/invitations.ts';
 import type { Notices } from './chat/people/notify-person.ts';
 import type { PersonDeps } from './chat/people/person.ts';
@@ -123,6 +124,7 @@ export interface BotDeps {
     readonly readers: Parameters<typeof newsFeature>[0]['readers'] & Parameters<typeof comeBackFeature>[0]['readers'];
   };
   readonly reminders: Pick<RemindMeDeps, 'changes' | 'findPurchases'> & { readonly store: RemindersDeps['reminders'] };
+  readonly cases: Pick<CaseDeps, 'cases' | 'talk' | 'lookAgain'>;
   readonly people: {
     readonly access: AccessDeps;
     readonly changePerson: ChangePersonFeatureDeps['changePerson'];

@@ -18,6 +18,11 @@ import { balanceFeature } from './chat/accounts/balance.ts';
 import { moneyAlertFeature } from './chat/accounts/money-alert.ts';
 import { adjustAccountFeature } from './chat/accounts/adjust-account.ts';
 import { beginsPurchase, buyFeature } from './chat/menu/buy.ts';
+import { answerCasesFeature } from './chat/cases/answer-cases.ts';
+import type { CaseDeps } from './chat/cases/case-deps.ts';
+import { casesFeature } from './chat/cases/case-list.ts';
+import { notReceivedFeature } from './chat/cases/not-received.ts';
+import { takeWordsFeature, writeMoreFeature } from './chat/cases/take-words.ts';
 import { checkFeature } from './chat/orders/find/check.ts';
 import { cancelFeature } from './chat/orders/card/cancel.ts';
 import { type CardDeps, cardFeature, confirmFeature } from './chat/orders/card/card.ts';
@@ -166,6 +171,18 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
     now,
   };
 
+  const caseDeps: CaseDeps = {
+    ...deps.cases,
+    giveBack: orders.giveBack,
+    orders: orders.store,
+    people: access.people,
+    accounts: accounts.store,
+    questions,
+    ends,
+    now,
+    logger,
+  };
+
   // 1. Who it is, in which language; only people, only in private, only those who may.
   features.use(introduce(deps));
   features.use(
@@ -177,6 +194,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
     comeBackFeature({ readers: deps.announcements.readers }),
     shutGate(() => deps.records.shut() !== undefined),
   );
+  features.use(takeWordsFeature(caseDeps));
   features.use(invitedFeature({ ...invitationsDeps, notices, onRole }));
   features.on(['message', 'callback_query']).use(accessGate(access));
 
@@ -219,6 +237,12 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
       country: tools.country,
     }),
     tokensFeature({ orders: orders.store }),
+  );
+  features.use(
+    notReceivedFeature(caseDeps),
+    casesFeature(caseDeps),
+    writeMoreFeature(caseDeps),
+    answerCasesFeature(caseDeps),
   );
   features.use(waitingFeature({ readWaiting, requestTopup, ends, people: access.people }));
   features.use(stuckFeature({ checkStatusNow, people: access.people, ends, now }));

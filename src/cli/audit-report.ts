@@ -37,4 +37,4 @@ function lineOf(difference: AuditDifference, money: (amount: number) => string):
 }
 
 /** Not money. */
-const COUNTS: readonly AuditFault[] = ['bookings', 'shard-ledger', 'foreign'];
+const COUNTS: readonly AuditFault[] = ['bookings', 'shard-ledger', 'foreign', 'case-without-order'];

@@ -1,6 +1,7 @@
 import type { AccountStore, MoneyAlertStore, TopupStore } from '../use-cases/accounts/ports.ts';
 import type { AuditCheckpoints, LedgerAudit } from '../use-cases/audit/ports.ts';
 import type { EndedOrders, LedgerCuts, LedgerPacks } from '../use-cases/archive/ports.ts';
+import type { CaseStore } from '../use-cases/cases/ports.ts';
 import type { BatchStore } from '../use-cases/batches/ports.ts';
 import type { ReadWorkload, StoreEvents } from '../use-cases/monitoring/ports.ts';
 import type {
@@ -58,6 +59,7 @@ import { createReplicatedScripts, type Wait, waitForDisk, waitForReplicas } from
 import { takesWrites, telltaleTags } from './connection/takes-writes.ts';
 import { watchConnection } from './connection/watch-connection.ts';
 import { watchCommands } from './shared/watch-commands.ts';
+import { createCaseStore } from './cases/case-store.ts';
 import { createShopStore } from './shop/shop-store.ts';
 import { createUntoldShopChanges } from './shop/untold-shop-changes.ts';
 import { createReminderStore } from './reminders/reminder-store.ts';
@@ -87,6 +89,7 @@ export interface Store {
   readonly ledgerCuts: LedgerCuts;
   readonly ledgerPacks: LedgerPacks;
   readonly batches: BatchStore;
+  readonly cases: CaseStore;
   readonly accounts: AccountStore;
   readonly moneyAlerts: MoneyAlertStore;
   readonly ledgerAudit: LedgerAudit;
@@ -184,6 +187,7 @@ export async function openStore(settings: {
     ledgerCuts: createLedgerCuts(redis, keys),
     ledgerPacks: createLedgerPacks(redis, keys, logger),
     batches: createBatchStore(redis, keys, logger, money),
+    cases: createCaseStore(redis, keys, logger),
     accounts: createAccountStore(redis, keys, logger, money, () => payments?.runner() ?? money),
     moneyAlerts: createMoneyAlertStore(redis, keys),
     ledgerAudit: createLedgerAudit(redis, keys),

@@ -8,6 +8,7 @@ import type { Lease } from '../../src/use-cases/shared/ports.ts';
 import { scripts } from '../../src/redis/shared/scripts/define-script.ts';
 import { createKeys } from '../../src/redis/shared/keys.ts';
 import { openStore, type Store } from '../../src/redis/open-store.ts';
+import { openedCase, withWord } from '../../src/domain/cases/case.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 import { type Cut, type RedisProxy, startRedisProxy } from '../support/redis/redis-proxy.ts';
 import { sampleReminder } from '../support/samples/sample-reminder.ts';
@@ -116,6 +117,10 @@ const WRONG_SUM = {
 const atRest = { order: ENDED, record: JSON.stringify(ENDED) };
 const anew = { duplicates: { windowMs: 0, again: false } };
 const conditions = { duplicates: { windowMs: 60_000, again: false } };
+
+const OPENED = openedCase(undefined, { id: draft.reference, userId, at: T0, fault: 'nothing' });
+const ANSWERED = withWord(OPENED, { id: '1', side: 'shop', by: 1, at: T0 + 1, text: 'Is it there now?' }).after;
+const caseName = { userId, id: draft.reference };
 
 const NEWS = 'announcement';
 const PLAN = 'a plan';
@@ -331,6 +336,18 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['how the keypad stands', ({ pins }) => pins.keypad(userId)],
   ['a lock', ({ pins }) => pins.lockedUntil(userId, T0)],
   ['a PIN reset', ({ pins }) => pins.reset(userId)],
+  ['a case', ({ cases }) => cases.open(OPENED)],
+  ['a case of the same order by another process', ({ cases }) => cases.open(OPENED)],
+  ['an answer to a case', ({ cases }) => cases.write(ANSWERED)],
+  ['a word that was too late for it', ({ cases }) => cases.write({ ...ANSWERED, fault: 'other' })],
+  ['the case', ({ cases }) => cases.find(userId, draft.reference)],
+  ['the cases of a person', ({ cases }) => cases.listOf(userId, 0, 5)],
+  ['the open cases', ({ cases }) => cases.listOpen(0, 5)],
+  ['when a person can open one', ({ cases }) => cases.notBefore(userId, T0 + 5)],
+  ['how many cases there are', ({ cases }) => cases.count(T0, T0 + 1)],
+  ['a claim of cases before one is due', ({ cases }) => cases.claimDue(shard, T0, T0 + 1, 5)],
+  ['a case that is there', ({ cases }) => cases.forgetDue(caseName)],
+  ['all cases of a shard', ({ cases }) => everyPage(cases.all(shard))],
   ['a draft of an announcement', ({ announcements }) => announcements.draft(NEWS, 1, { text: 'News', entities: [] })],
   ['whom it is for', ({ announcements }) => announcements.plan(NEWS, PLAN, 0, [7, 8])],
   ['more of them', ({ announcements }) => announcements.plan(NEWS, PLAN, 2, [9])],
@@ -470,6 +487,7 @@ test.each<Cut>(['whole', 'half'])(
         'hgetall',
         'zadd',
         'zcard',
+        'zcount',
         'get',
         'pexpire',
         'set',

@@ -1,3 +1,4 @@
+import { writeCase } from '../../src/redis/cases/case-scripts.ts';
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Redis } from 'ioredis';
@@ -209,6 +210,26 @@ const calls: readonly Call[] = [
     atMost: 5,
   }),
   callOf(removeReminder, { id: 'one', member: '7:one' }, () => redis.hset(keyOf('reminders'), 'one', '1 a {}')),
+  callOf(
+    writeCase,
+    {
+      version: 1,
+      record,
+      writeId: 'a write',
+      id: 'one',
+      member: '7:one',
+      now: T0,
+      openedAt: T0,
+      lastAt: T0,
+      isOpen: true,
+      dueAt: T0,
+      keptMs: LIFE_MS,
+      isOpened: true,
+      openingsAtMost: 3,
+      openingsWithinMs: LIFE_MS,
+    },
+    () => redis.zadd(keyOf('openings'), T0, 'another write'),
+  ),
   callOf(replaceMark, { from: '', to: 'one' }),
   callOf(noteMoneyAlert, { userId: 7, from: 'wallet 100 above a', to: 'wallet 100 below b' }, () =>
     redis.hset(keyOf('alerts'), '7', 'wallet 100 above a'),

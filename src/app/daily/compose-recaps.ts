@@ -17,7 +17,10 @@ import type { Reseller } from '../../use-cases/shared/reseller.ts';
 
 export interface RecapParts {
   readonly config: Config;
-  readonly store: Pick<Store, 'orders' | 'salesSums' | 'accounts' | 'keyValues' | 'recapReaders' | 'people' | 'leases'>;
+  readonly store: Pick<
+    Store,
+    'orders' | 'cases' | 'salesSums' | 'accounts' | 'keyValues' | 'recapReaders' | 'people' | 'leases'
+  >;
   readonly reseller: Pick<Reseller, 'balance'>;
   readonly readForecast: ReadForecast;
   readonly drawRecap: DrawRecap;
@@ -35,7 +38,17 @@ export function composeRecaps(parts: RecapParts): { deps: MakeRecapDeps; evening
   const { orders, salesSums: sums, keyValues: notes } = store;
   const accounts = hasAccounts(config) ? store.accounts : undefined;
   const deps: MakeRecapDeps = {
-    readRecap: createReadRecap({ sums, notes, orders, reseller, readForecast, accounts, timeZone, now: Date.now }),
+    readRecap: createReadRecap({
+      sums,
+      notes,
+      orders,
+      cases: store.cases,
+      reseller,
+      readForecast,
+      accounts,
+      timeZone,
+      now: Date.now,
+    }),
     readSales: createReadSales({ orders, timeZone }),
     drawRecap,
     titleOf,

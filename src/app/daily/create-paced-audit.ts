@@ -6,7 +6,17 @@ import { createPace } from '../../use-cases/shared/pace.ts';
 const COMMANDS_PER_S = 1_000;
 
 /** An audit that runs beside the bot. */
-export function createPacedAudit(store: Pick<Store, 'accounts' | 'ledgerAudit' | 'checkpoints'>): Audit {
-  const { accounts, ledgerAudit, checkpoints } = store;
-  return createAudit({ accounts, ledgerAudit, checkpoints, pace: createPace(COMMANDS_PER_S) });
+export function createPacedAudit(
+  store: Pick<Store, 'accounts' | 'ledgerAudit' | 'checkpoints' | 'cases' | 'orders'>,
+): Audit {
+  const { accounts, ledgerAudit, checkpoints, cases, orders } = store;
+  return createAudit({
+    accounts,
+    ledgerAudit,
+    checkpoints,
+    cases,
+    orders,
+    now: Date.now,
+    pace: createPace(COMMANDS_PER_S),
+  });
 }

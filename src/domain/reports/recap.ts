@@ -13,6 +13,8 @@ export interface Recap {
   readonly usual: Usual | undefined;
   /** Confirmed in the span, and not at their end. */
   readonly open: { readonly count: number; readonly priceMinor: Minor };
+  /** What people said that they had not received, and asked the shop: how many in the span, and how many are open now. Of the whole shop. */
+  readonly cases?: { readonly opened: number; readonly open: number } | undefined;
   /** The best first. */
   readonly best: readonly { readonly productName: string; readonly sum: EndSum }[];
   /** Of the wallet, or of a person's own balance; undefined if it is not known. */

@@ -2,6 +2,7 @@ import { type AccountKeys, accountKeys } from './keys/account-keys.ts';
 import { type AnnouncementKeys, announcementKeys } from './keys/announcement-keys.ts';
 import { type BatchKeys, batchKeys } from './keys/batch-keys.ts';
 import { type HealthKeys, healthKeys } from './keys/health-keys.ts';
+import { type CaseKeys, caseKeys } from './keys/case-keys.ts';
 import { type MessageKeys, messageKeys } from './keys/message-keys.ts';
 import { type OrderKeys, orderKeys } from './keys/order-keys.ts';
 import { type PeopleKeys, peopleKeys } from './keys/people-keys.ts';
@@ -19,6 +20,7 @@ export interface Keys
     AnnouncementKeys,
     BatchKeys,
     HealthKeys,
+    CaseKeys,
     MessageKeys,
     OrderKeys,
     PeopleKeys,
@@ -45,6 +47,7 @@ export function createKeys(prefix: string): Keys {
     ...announcementKeys(places),
     ...batchKeys(places),
     ...healthKeys(places),
+    ...caseKeys(places),
     ...messageKeys(places),
     ...orderKeys(places),
     ...peopleKeys(places),

@@ -20,11 +20,15 @@ export const auditFaults = [
   'shard-ledger',
   /** What is held in the whole shard is not what its ledger adds up to. */
   'shard-held',
+  /** Somebody misses an order that is not there. */
+  'case-without-order',
+  /** A case says that money was given back, and the ledger does not. */
+  'give-back-without-entry',
 ] as const;
 
 export type AuditFault = (typeof auditFaults)[number];
 
-/** `expected` and `found` are sums in kobo, except for `bookings`, `shard-ledger` (numbers of entries) and `foreign` (ids of people). */
+/** `expected` and `found` are sums in kobo, except for `bookings`, `shard-ledger` (numbers of entries), `case-without-order` (orders) and `foreign` (ids of people). */
 export interface AuditDifference {
   readonly what: AuditFault;
   /** Absent if the difference is one of a whole shard. */

@@ -2,6 +2,7 @@ import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
 import { UNPACED } from '../shared/pace.ts';
 import { type AuditReport, sumOfReports } from './audit-findings.ts';
 import type { AuditDeps, AuditRun } from './audit-run.ts';
+import { auditCases } from './audit-cases.ts';
 import { auditShard } from './audit-shard.ts';
 
 export interface AuditOptions {
@@ -26,6 +27,7 @@ export function createAudit(deps: AuditDeps): Audit {
     const run: AuditRun = {
       ...deps,
       pace: deps.pace ?? UNPACED,
+      now: deps.now ?? (() => 0),
       async onStep(accountsDone = 0) {
         done += accountsDone;
         signal?.throwIfAborted();
@@ -36,6 +38,7 @@ export function createAudit(deps: AuditDeps): Audit {
     const reports: AuditReport[] = [];
     for (const shard of SHARDS) {
       reports.push(await auditShard(run, { shard, unlisted: unlisted[shard] ?? [] }, full));
+      reports.push(await auditCases(run, shard));
     }
     return sumOfReports(reports);
   };

@@ -9,6 +9,7 @@ import { daysIn, type RecapSpan, spanBefore } from '../../domain/reports/parse-r
 import { type Bar, medianOf, type Recap, totalOf, type Usual } from '../../domain/reports/recap.ts';
 import { ranked } from '../../domain/reports/sales.ts';
 import type { AccountStore } from '../accounts/ports.ts';
+import type { CaseStore } from '../cases/ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
 import type { KeyValueStore, Now } from '../shared/ports.ts';
 import type { Reseller } from '../shared/reseller.ts';
@@ -21,6 +22,7 @@ export interface ReadRecapDeps {
   readonly sums: Pick<SalesSums, 'ofDay' | 'hoursOf' | 'ofPerson'>;
   readonly notes: Pick<KeyValueStore, 'read'>;
   readonly orders: Pick<OrderStore, 'listOpen' | 'listByBuyer'>;
+  readonly cases?: Pick<CaseStore, 'count'>;
   readonly reseller: Pick<Reseller, 'balance'>;
   readonly readForecast: Pick<ReadForecast, 'ofWallet'>;
   /** Undefined if people have no accounts. */
@@ -53,11 +55,12 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
   return {
     async ofShop(span) {
       const frame = await frameOf(span);
-      const [days, open, usual, money] = await Promise.all([
+      const [days, open, usual, money, cases] = await Promise.all([
         eachOf(daysIn(span), (date) => sums.ofDay(date)),
         readOpen(span, undefined),
         usualOfShop(frame),
         moneyOfShop(frame),
+        deps.cases?.count(spanOf(span.from, timeZone).from, spanOf(span.to, timeZone).to),
       ]);
       const hours = days.flatMap((day) => day.hours);
       return {
@@ -67,6 +70,7 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
         bars: span.type === 'day' ? hourBars(hours, usual?.hours) : days.map((day) => dayBar(day.date, day.hours)),
         usual,
         open,
+        cases,
         best: bestOf(days),
         money,
       };

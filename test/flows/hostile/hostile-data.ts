@@ -65,6 +65,23 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
       fc.tuple(second, fc.constantFrom('all', 'agents', 'kings'), page, anyString(20)),
       fc.tuple(second, userId),
     ),
+  nr: ({ reference }, second) =>
+    fc.oneof(
+      fc.tuple(second, reference),
+      fc.tuple(second, fc.constantFrom('nothing', 'amount', 'token', 'other', 'free'), reference),
+    ),
+  cs: ({ reference, userId, page }, second) =>
+    fc.oneof(
+      fc.tuple(second),
+      fc.tuple(second, page),
+      fc.tuple(second, reference),
+      fc.tuple(second, userId, reference),
+      fc.tuple(
+        second,
+        userId,
+        userId.map((id) => `Q${id}`),
+      ),
+    ),
   an: ({ value }, second) =>
     fc.tuple(
       second,
@@ -85,7 +102,7 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
     );
   },
   n: (_, second) => fc.tuple(second, fc.constantFrom('on', 'off', 'maybe')),
-  lang: ({ value }) => fc.tuple(fc.oneof(fc.constantFrom('fr', 'en', 'xx', 'pt-BR', ''), value)),
+  lang: ({ value }) => fc.tuple(fc.oneof(fc.constantFrom('en', 'xx', 'pt-BR', ''), value)),
   iv: ({ page }, second) => fc.tuple(second, fc.oneof(page, fc.constantFrom('agent', 'king', 'A'.repeat(22)))),
   ad: ({ value }, second) =>
     fc.tuple(second, fc.oneof(value, fc.constantFrom('', '0-0', '1763719200000-0', '9'.repeat(16) + '-1'))),

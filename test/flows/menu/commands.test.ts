@@ -21,6 +21,7 @@ const EVERYBODY = [
   'token',
   'saved',
   'reminders',
+  'cases',
   'pin',
   'news',
   'language',

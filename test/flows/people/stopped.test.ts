@@ -20,6 +20,7 @@ const REFUSED = {
 /** All that a stopped person may still do. A new feature is refused until it stands here and in reads-only.ts. */
 const READS_COMMANDS = [
   'balance',
+  'cases',
   'history',
   'language',
   'recap',
@@ -35,6 +36,9 @@ const READS_BUTTONS = [
   'b:file',
   'b:picture',
   'ck',
+  'cs:own',
+  'cs:page',
+  'cs:say',
   'h',
   'lang',
   'm:balance',
@@ -42,6 +46,9 @@ const READS_BUTTONS = [
   'm:language',
   'm:recap',
   'm:sales',
+  'nr:ask',
+  'nr:skip',
+  'nr:why',
   'pic',
   'r',
   'ra',

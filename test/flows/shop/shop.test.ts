@@ -279,7 +279,7 @@ describe('where people meet it', () => {
     expect(stranger.screen()).not.toContain('0123456789');
   });
 
-  test('a phone stands in the text, because no button of Telegram calls one', async () => {
+  test('a phone stands in the text, because no button of Telegram calls one, and the button writes to the shop by the bot', async () => {
     await set(owner, 'Contact', '0803 123 4567');
     const person = await letIn(flows);
     await expect
@@ -292,6 +292,8 @@ describe('where people meet it', () => {
         { timeout: 6_000, interval: 1_000 },
       )
       .toMatch(/Questions\? Call Folake Telecoms: \+234.803.123.4567/u);
-    expect(person.screen()).not.toMatch(/\[Contact/u);
+    expect(person.screen()).toMatch(/\[Contact Folake Telecoms\]/u);
+    person.tap('Contact Folake Telecoms');
+    await person.until(/What do you want to say to Folake Telecoms\?/u);
   });
 });

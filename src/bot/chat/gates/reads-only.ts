@@ -10,6 +10,7 @@ import {
   historyPage,
 } from '../orders/routes.ts';
 import { chooseLanguage, openLanguages } from '../language/routes.ts';
+import { ownCaseButtons } from '../cases/routes.ts';
 import { openBalance } from '../accounts/routes.ts';
 import {
   everyEvening,
@@ -23,7 +24,7 @@ import { openReminder, remindersPage } from '../reminders/routes.ts';
 import { drawBatchTokens, sendBatchFile } from '../batches/routes.ts';
 
 /**
- * Commands and buttons that only show people what is their own, or how it is shown. They are all that is left to a stopped person: what is not
+ * Commands and buttons that only show people what is their own, or how it is shown, and those by which they say that it never came. They are all that is left to a stopped person: what is not
  * named here is refused, so that a new feature is too until it is named.
  */
 export function onlyReads(ctx: BotContext): boolean {
@@ -43,6 +44,7 @@ const COMMANDS = [
   'statement',
   'language',
   'reminders',
+  'cases',
 ] as const;
 
 const BUTTONS = beginningWith([
@@ -62,6 +64,7 @@ const BUTTONS = beginningWith([
   sendStatementFile,
   sendBatchFile,
   drawBatchTokens,
+  ...ownCaseButtons,
   openLanguages,
   chooseLanguage,
   remindersPage,

@@ -19,6 +19,7 @@ const EVERYBODY = [
   'token',
   'saved',
   'reminders',
+  'cases',
   'pin',
   'news',
   'language',

@@ -21,7 +21,7 @@ export function auditScreen({ differences, differenceCount }: AuditReport, words
 
 function differenceText(difference: AuditDifference, words: Words): string {
   const { userId, shard, reference, expected, found } = difference;
-  const isMoney = !['bookings', 'shard-ledger', 'foreign'].includes(difference.what);
+  const isMoney = !['bookings', 'shard-ledger', 'foreign', 'case-without-order'].includes(difference.what);
   const value = (amount: number): string => (isMoney ? words.money(minor(amount)) : String(amount));
   return [
     userId === undefined

@@ -1,16 +1,26 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { contactText, contactUrl } from '../../../domain/shop/contact.ts';
 import type { Shop } from '../../../domain/shop/shop.ts';
-import { cut, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
+import { button, cut, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
+import { askShop } from '../cases/routes.ts';
 
-/** A button that opens a chat with the shop, or its page; none if its contact is a phone, which Telegram opens from no button. */
-export function contactRows({ contact, name }: Shop, words: Words): InlineKeyboardButton[][] {
-  const url = contact === undefined ? undefined : contactUrl(contact);
-  if (url === undefined) return [];
+/** A button that opens a chat with the shop, or its page; a phone, which no button of Telegram opens, has one that writes to the shop by the bot. */
+export function contactRows(shop: Shop, words: Words): InlineKeyboardButton[][] {
+  const { contact } = shop;
+  if (contact === undefined) return [];
+  const url = contactUrl(contact);
+  return url === undefined ? writeRows(shop, words) : [[{ text: labelOf(shop, words), url }]];
+}
+
+function writeRows(shop: Shop, words: Words): InlineKeyboardButton[][] {
+  return [[button(labelOf(shop, words), askShop.data())]];
+}
+
+function labelOf({ name }: Shop, words: Words): string {
   const label = name === undefined ? words.plain('button-contact-shop') : words.plain('button-contact', { name });
-  return [[{ text: cut(label, MAX_LABEL_LENGTH), url }]];
+  return cut(label, MAX_LABEL_LENGTH);
 }
 
 /** The phone number to call, which phones make tappable. What has a button is not said a second time. */
@@ -22,10 +32,11 @@ export function contactLines({ contact, name }: Shop, words: Words): string[] {
   ];
 }
 
-/** A screen that says no, with whom to ask. */
+/** A screen that says no, with whom to ask: who reads it has no other way to the shop, whether it has a contact or not. */
 export function withContact(screen: Screen, shop: Shop, words: Words): Screen {
   const html = [screen.html, ...contactLines(shop, words)].join('\n');
-  return { ...screen, html, rows: [...(screen.rows ?? []), ...contactRows(shop, words)] };
+  const ways = shop.contact === undefined ? writeRows(shop, words) : contactRows(shop, words);
+  return { ...screen, html, rows: [...(screen.rows ?? []), ...ways] };
 }
 
 /** Spaces at which no line ends. */

@@ -46,7 +46,7 @@ export function createEndScreens(
 ): EndScreens {
   return {
     sayOrder: async (order, words, view, say) =>
-      sayOf(orderDrawing(order, words, { country, ...view, shop: await readShop() }), say),
+      sayOf(orderDrawing(order, words, { country, now: now(), ...view, shop: await readShop() }), say),
     sayBatch: async (view, words, balance, say) => {
       const shop = await readShop();
       return sayOf(
@@ -59,7 +59,7 @@ export function createEndScreens(
       );
     },
     order: async (order, words, view = {}) =>
-      draftOf(orderDrawing(order, words, { country, ...view, shop: await readShop() })).screen,
+      draftOf(orderDrawing(order, words, { country, now: now(), ...view, shop: await readShop() })).screen,
     stuck: (order, name, words) =>
       draftOf({ ...orderDrawing(order, words, {}), draw: () => stuckScreen(order, name, words, now()) }).screen,
   };

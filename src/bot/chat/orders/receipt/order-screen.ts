@@ -10,6 +10,8 @@ import { balanceButton, earnedButtons } from './balance-button.ts';
 import type { Words } from '../../../ui/words.ts';
 import { purchaseLines } from '../card/card-screen.ts';
 import { asBuyerSees, chargeLine, closedLines, isListed, merchantLines, paidLines } from './order-money-lines.ts';
+import { mayBeMissed } from '../../../../domain/cases/not-received.ts';
+import { missOrder } from '../../cases/routes.ts';
 import { repeatRow } from '../card/repeat-buttons.ts';
 import { handOnRow } from '../hand-on/hand-on-row.ts';
 import { says } from '../../catalogue/product-label.ts';
@@ -40,6 +42,8 @@ export interface OrderView {
   readonly country?: CountryCode | undefined;
   /** Who sold it. */
   readonly shop?: Shop | undefined;
+  /** So that what was delivered long ago is not said to be missing. */
+  readonly now?: number | undefined;
 }
 
 type Viewer = Required<Pick<OrderView, 'forMerchant' | 'forBuyer'>>;
@@ -58,6 +62,7 @@ export function orderScreen(
     isArchived = false,
     shop = EMPTY_SHOP,
     country,
+    now,
   }: OrderView = {},
 ): Screen {
   const order = forMerchant ? whole : asBuyerSees(whole);
@@ -83,6 +88,7 @@ export function orderScreen(
       ...copyRow(receipt.token, words),
       ...(isTold(order) ? [handOnRow(order, words, { shop, country })] : []),
       ...lastRows(order, { mayRepeat: forBuyer && !isArchived, balanceMinor, earnedMinor, isRegular, asked }, words),
+      ...(forBuyer && !isArchived ? missRows(order, now, words) : []),
     ],
   };
 }
@@ -136,6 +142,12 @@ function lastRows(
 function balanceButtons(order: Order, balanceMinor: Minor | undefined, words: Words): InlineKeyboardButton[] {
   if (balanceMinor === undefined || !(hasEnded(order) || order.state === 'token-due')) return [];
   return [balanceButton(balanceMinor, words)];
+}
+
+/** Its buyer can say that it never came. */
+function missRows(order: Order, now: number | undefined, words: Words): InlineKeyboardButton[][] {
+  if (order.givenBack !== undefined || mayBeMissed(order, now ?? order.endedAt ?? 0) !== 'yes') return [];
+  return [[button(words.plain('button-not-received'), missOrder.data(order))]];
 }
 
 function hasEnded({ state }: Order): boolean {

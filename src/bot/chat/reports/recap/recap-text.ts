@@ -16,6 +16,7 @@ export function recapCaption(recap: Recap, as: RecapWords): string {
     ...leftLine(recap, as),
     ...(total.failed === 0 ? [] : [words.html('recap-line-failed', { count: total.failed })]),
     ...(open.count === 0 ? [] : [words.html('recap-line-open', { count: open.count })]),
+    ...casesOf(recap, words),
   ];
   const lines = [
     words.html('recap-title', {
@@ -27,6 +28,11 @@ export function recapCaption(recap: Recap, as: RecapWords): string {
     ...moneyLine(recap, as),
   ];
   return [...lines, ...notes(recap, words)].join('\n');
+}
+
+/** Those of the span, or if there are none, those that still wait. */
+function casesOf({ cases: { opened, open } = { opened: 0, open: 0 } }: Recap, words: Words): string[] {
+  return opened + open === 0 ? [] : [words.html('recap-line-cases', { count: opened, open })];
 }
 
 export function isEmpty({ total, open }: Recap): boolean {

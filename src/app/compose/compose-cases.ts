@@ -1,0 +1,45 @@
+import type { BotDeps } from '../../bot/bot-deps.ts';
+import { createCaseDesk } from '../../bot/chat/cases/case-desk.ts';
+import type { Merchants } from '../../bot/chat/people/merchants.ts';
+import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
+import type { AllWords } from '../../bot/ui/words.ts';
+import type { Order } from '../../domain/orders/order.ts';
+import type { Store } from '../../redis/open-store.ts';
+import { createLookAgain } from '../../use-cases/cases/look-again.ts';
+import { createTalk } from '../../use-cases/cases/talk.ts';
+import { createWatchCases, type WatchCases } from '../../use-cases/cases/watch-cases.ts';
+import type { CheckStatusNow } from '../../use-cases/orders/check-status-now.ts';
+import type { OrderEvents } from '../../use-cases/orders/ports.ts';
+import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { Reseller } from '../../use-cases/shared/reseller.ts';
+import type { OrderWorker } from './compose-order-worker.ts';
+
+interface CaseParts {
+  readonly store: Pick<Store, 'cases' | 'orders' | 'people' | 'shops' | 'throttle'>;
+  readonly reseller: Reseller;
+  readonly merchants: Pick<Merchants, 'askAll'>;
+  readonly checkStatusNow: CheckStatusNow;
+  readonly orderWorker: Pick<OrderWorker, 'nudge'>;
+  readonly events: OrderEvents;
+  readonly api: Telegram['api'];
+  readonly words: AllWords;
+  readonly logger: Logger;
+}
+
+/** The part of app.ts for what people say that they have not received. */
+export function composeCases(parts: CaseParts): { cases: BotDeps['cases']; watchCases: WatchCases } {
+  const { store, reseller, merchants, checkStatusNow, orderWorker, events, api, words, logger } = parts;
+  const now = Date.now;
+  const { cases, orders, people, shops, throttle } = store;
+  const desk = createCaseDesk({ api, merchants, people, orders, shops, words, logger });
+  const talk = createTalk({ cases, orders, people, desk, now });
+  const advance = (order: Order): Promise<void> => orderWorker.nudge(order);
+  return {
+    cases: {
+      cases,
+      talk,
+      lookAgain: createLookAgain({ orders, reseller, checkStatusNow, advance, events, throttle, now }),
+    },
+    watchCases: createWatchCases({ cases, talk, desk, now, logger }),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Api } from 'grammy';
+import type { CaseDesk } from '../../../use-cases/cases/ports.ts';
+import type { OrderStore } from '../../../use-cases/orders/ports.ts';
+import type { PeopleStore } from '../../../use-cases/people/ports.ts';
+import type { Logger } from '../../../use-cases/shared/ports.ts';
+import type { ShopStore } from '../../../use-cases/shop/ports.ts';
+import { storedLanguageOf } from '../../../domain/people/language.ts';
+import { referenceOf } from '../../../domain/cases/case.ts';
+import type { AllWords } from '../../ui/words.ts';
+import type { Merchants } from '../people/merchants.ts';
+import { sayOnce } from '../people/notify-person.ts';
+import { endScreen, newsScreen } from './case-screens.ts';
+
+export interface CaseDeskDeps {
+  readonly api: Api;
+  readonly merchants: Pick<Merchants, 'askAll'>;
+  readonly people: Pick<PeopleStore, 'find'>;
+  readonly orders: Pick<OrderStore, 'find'>;
+  readonly shops: Pick<ShopStore, 'read'>;
+  readonly words: AllWords;
+  readonly logger: Logger;
+}
+
+/** The chats of both sides. */
+export function createCaseDesk(deps: CaseDeskDeps): CaseDesk {
+  const { api, merchants, people, orders, shops, words, logger } = deps;
+  return {
+    async tellMerchants(facts, news) {
+      const photo = news.type === 'said' ? news.word.photo : facts.the.words.at(-1)?.photo;
+      const proof = photo === undefined ? undefined : ({ kind: 'photo', fileId: photo } as const);
+      return (await merchants.askAll((own) => newsScreen(facts, news, own), proof)).length;
+    },
+    async tellSilent(the) {
+      const reference = referenceOf(the);
+      const [person, order, shop] = await Promise.all([
+        people.find(the.userId),
+        reference === undefined ? undefined : orders.find(reference),
+        shops.read(),
+      ]);
+      // Who is locked reads nothing; it stands under /cases once they are not.
+      if (person?.access === 'locked') return true;
+      const screen = endScreen(the, order, shop, undefined, words(storedLanguageOf(person)));
+      return (await sayOnce(api, { userId: the.userId, screen }, logger)).type !== 'later';
+    },
+  };
+}

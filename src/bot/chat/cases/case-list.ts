@@ -1,0 +1,78 @@
+import { Composer } from 'grammy';
+import type { CaseFacts } from '../../../use-cases/cases/ports.ts';
+import type { BotContext } from '../../context.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { button, cut } from '../../ui/buttons.ts';
+import { on } from '../../ui/callback-routes.ts';
+import { pagerRow } from '../../ui/pager.ts';
+import { draw, say, type Screen } from '../../ui/screen.ts';
+import { aboutLine, caseMark, shopName, stateLine } from './case-lines.ts';
+import type { CaseDeps } from './case-deps.ts';
+import { ownCaseScreen, personName } from './case-screens.ts';
+import { askShop, casesPage, openCase, openOwnCase } from './routes.ts';
+
+const PAGE_SIZE = 5;
+
+/** /cases: a person’s own, and for merchants all that are open, the one first that waits longest. */
+export function casesFeature(deps: CaseDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  feature.command('cases', async (ctx) => {
+    await say(ctx, pageScreen(ctx, 0, deps));
+  });
+  on(feature, casesPage, (ctx, { page }) => draw(ctx, pageScreen(ctx, page, deps)));
+  on(feature, openOwnCase, async (ctx, { id }) => {
+    const the = await deps.cases.find(ctx.userId, id);
+    if (the === undefined) return answerPress(ctx, ctx.words.plain('receipt-unknown'));
+    await say(ctx, ownCaseScreen(await deps.talk.facts(the), await ctx.readShop(), ctx.words));
+  });
+  return feature;
+}
+
+async function pageScreen(ctx: BotContext, page: number, deps: CaseDeps): Promise<Screen> {
+  const { words, isMerchant, userId } = ctx;
+  const [{ cases, total }, shop] = await Promise.all([
+    isMerchant
+      ? deps.cases.listOpen(page * PAGE_SIZE, PAGE_SIZE)
+      : deps.cases.listOf(userId, page * PAGE_SIZE, PAGE_SIZE),
+    ctx.readShop(),
+  ]);
+  const facts = await Promise.all(cases.map((the) => deps.talk.facts(the)));
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const shopIs = shopName(shop, words);
+  const write = isMerchant ? [] : [[button(words.plain('button-write-to-shop'), askShop.data())]];
+  const title = [
+    words.html(isMerchant ? 'cases-title-open' : 'cases-title-own'),
+    ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
+  ].join('\n');
+  const none = words.html(isMerchant ? 'cases-none-open' : 'cases-none-own');
+  const listed = facts.map((one, index) => listedText(one, page * PAGE_SIZE + index + 1, shopIs, isMerchant, words));
+  return {
+    html: [title, ...(listed.length === 0 ? [none] : listed)].join('\n\n'),
+    rows: [
+      ...facts.map((one, index) => [listedButton(one, page * PAGE_SIZE + index + 1, isMerchant, words)]),
+      ...pagerRow(words, page, pages, (other) => casesPage.data({ page: other })),
+      ...write,
+    ],
+  };
+}
+
+function listedText(
+  facts: CaseFacts,
+  place: number,
+  shopIs: string,
+  isMerchant: boolean,
+  words: BotContext['words'],
+): string {
+  const { the, order } = facts;
+  const title = words.html(the.fault === undefined ? 'case-listed-question' : `case-listed-${the.fault}`, {
+    place,
+    mark: caseMark(the),
+    who: isMerchant ? personName(facts) : shopIs,
+  });
+  return [title, ...(order === undefined ? [] : [aboutLine(order, words)]), stateLine(the, shopIs, words)].join('\n');
+}
+
+function listedButton({ the, order }: CaseFacts, place: number, isMerchant: boolean, words: BotContext['words']) {
+  const label = `${place} · ${cut(order?.item.title ?? words.plain('case-question'), 30)}`;
+  return button(label, isMerchant ? openCase.data(the) : openOwnCase.data(the));
+}

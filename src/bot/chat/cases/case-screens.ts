@@ -1,0 +1,196 @@
+import type { InlineKeyboardButton } from 'grammy/types';
+import { type Case, type CaseWord, isOpen, referenceOf } from '../../../domain/cases/case.ts';
+import { givableMinor, type Order } from '../../../domain/orders/order.ts';
+import { minor } from '../../../domain/shared/money.ts';
+import type { Shop } from '../../../domain/shop/shop.ts';
+import type { CaseDesk, CaseFacts } from '../../../use-cases/cases/ports.ts';
+import { button, cut } from '../../ui/buttons.ts';
+import type { Screen } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
+import { headline } from '../orders/receipt/order-screen.ts';
+import { openReceiptBelow } from '../orders/routes.ts';
+import { aboutLine, lookLines, shopName, stateLine, talkLines, wordLines } from './case-lines.ts';
+import {
+  answerCase,
+  askGiveBack,
+  giveBackNow,
+  missOrder,
+  openCase,
+  openOwnCase,
+  sendCasePhotos,
+  solveCase,
+  writeMore,
+} from './routes.ts';
+
+type News = Parameters<CaseDesk['tellMerchants']>[1];
+
+export function personName({ personName: name }: Pick<CaseFacts, 'personName'>): string {
+  return cut(name ?? '?', 60);
+}
+
+/** What merchants are told of a case. */
+export function newsScreen(facts: CaseFacts, news: News, words: Words): Screen {
+  const { the } = facts;
+  const said = news.type === 'said' ? news.word : the.words.at(-1);
+  const lines = [
+    titleOf(facts, news, words),
+    ...(news.type === 'said' ? [] : factLines(facts, words)),
+    ...(news.type === 'said' && facts.order !== undefined ? [aboutLine(facts.order, words)] : []),
+    ...(said === undefined ? [] : ['', ...wordLines(said, words)]),
+  ];
+  return { html: lines.join('\n'), rows: merchantRows(facts, words) };
+}
+
+function titleOf(facts: CaseFacts, news: News, words: Words): string {
+  const { the } = facts;
+  const name = personName(facts);
+  switch (news.type) {
+    case 'opened':
+      return the.fault === undefined
+        ? words.html('case-new-question', { name })
+        : words.html(`case-new-${the.fault}`, { name });
+    case 'said':
+      return words.html('case-new-words', { name });
+    case 'reminded':
+      return words.html('case-unanswered', { name, time: words.shortTime(the.waitingSince ?? the.openedAt) });
+  }
+}
+
+function factLines({ the, order }: CaseFacts, words: Words): string[] {
+  const reference = referenceOf(the);
+  return [
+    words.html('access-id', { id: String(the.userId) }),
+    ...(order === undefined ? [] : [aboutLine(order, words)]),
+    // What the service said says more than that it is delivered.
+    ...(order === undefined || (order.state === 'successful' && the.look !== undefined)
+      ? []
+      : [headline(order, words)]),
+    ...lookLines(the, words),
+    ...(reference === undefined ? [] : [words.html('card-reference', { reference })]),
+  ];
+}
+
+/** The whole case, for a merchant. @param nameOf how those are called who said something or ended it */
+export function caseScreen(facts: CaseFacts, nameOf: (userId: number) => string, words: Words): Screen {
+  const { the } = facts;
+  const speaker = ({ by }: CaseWord): string => nameOf(by);
+  const lines = [
+    titleOf(facts, { type: 'opened' }, words),
+    ...factLines(facts, words),
+    ...talkLines(the, speaker, words),
+    '',
+    stateLine(the, nameOf(the.ended?.by ?? 0), words),
+  ];
+  const photos = the.words.filter(({ photo }) => photo !== undefined).length;
+  const pictures = photos === 0 ? [] : [[button(words.plain('button-case-photos'), sendCasePhotos.data(the))]];
+  return { html: lines.join('\n'), rows: [...merchantRows(facts, words), ...pictures] };
+}
+
+/** What a merchant can do about it: answer, end it, give the money back. */
+function merchantRows({ the, order }: CaseFacts, words: Words): InlineKeyboardButton[][] {
+  const receipt = order === undefined ? [] : [button(words.plain('button-show'), openReceiptBelow.data(order))];
+  if (!isOpen(the)) return receipt.length === 0 ? [] : [receipt];
+  const givable = order === undefined ? 0 : givableMinor(order);
+  const give = words.plain('button-give-back', { amount: words.shortMoney(minor(givable)) });
+  return [
+    [
+      button(words.plain('button-reply'), answerCase.data(the)),
+      button(words.plain('button-solved'), solveCase.data(the)),
+    ],
+    [...(givable > 0 ? [button(give, askGiveBack.data(the))] : []), ...receipt],
+  ].filter((row) => row.length > 0);
+}
+
+/** The question before the money goes back. */
+export function giveBackScreen(
+  { the, order, personName: name }: CaseFacts & { readonly order: Order },
+  words: Words,
+): Screen {
+  const amount = words.money(givableMinor(order));
+  return {
+    html: [
+      words.html('give-back-ask', { amount, name: cut(name ?? '?', 60) }),
+      aboutLine(order, words),
+      '',
+      words.html('give-back-hint'),
+    ].join('\n'),
+    rows: [
+      [
+        button(
+          words.plain('button-give-back-now', { amount: words.shortMoney(givableMinor(order)) }),
+          giveBackNow.data(the),
+          'go',
+        ),
+      ],
+      [button(words.plain('button-back'), openCase.data(the))],
+    ],
+  };
+}
+
+/** A person's own case. */
+export function ownCaseScreen({ the, order }: CaseFacts, shop: Shop, words: Words): Screen {
+  const shopIs = shopName(shop, words);
+  const speaker = ({ side }: CaseWord): string => (side === 'shop' ? shopIs : words.plain('case-you'));
+  const lines = [
+    words.html(the.fault === undefined ? 'case-own-question' : `case-own-${the.fault}`, { shop: shopIs }),
+    ...(order === undefined ? [] : [aboutLine(order, words)]),
+    ...lookLines(the, words),
+    ...talkLines(the, speaker, words),
+    '',
+    stateLine(the, shopIs, words),
+  ];
+  return {
+    html: lines.join('\n'),
+    rows: isOpen(the) ? [[button(words.plain('button-write-more'), writeMore.data(the))]] : [],
+  };
+}
+
+/** What the shop says to a person. */
+export function answerScreen(
+  the: Case,
+  word: Pick<CaseWord, 'text' | 'photo'>,
+  order: Order | undefined,
+  shop: Shop,
+  words: Words,
+): Screen {
+  const lines = [
+    words.html('case-shop-says', { shop: shopName(shop, words) }),
+    ...(order === undefined ? [] : [aboutLine(order, words)]),
+    '',
+    ...wordLines(word, words),
+  ];
+  return { html: lines.join('\n'), rows: [[button(words.plain('button-reply'), writeMore.data(the))]] };
+}
+
+/** What a person reads when it has ended, however that was. @param balance what they have now, if money came back */
+export function endScreen(
+  the: Case,
+  order: Order | undefined,
+  shop: Shop,
+  balance: string | undefined,
+  words: Words,
+): Screen {
+  const how = the.ended?.how ?? 'solved';
+  const amount = words.money(order?.billing?.heldMinor ?? minor(0));
+  const lines = [
+    words.html(`case-told-${how}`, { shop: shopName(shop, words), amount }),
+    ...(order === undefined ? [] : [aboutLine(order, words)]),
+    ...(balance === undefined ? [] : [words.html('account-balance', { balance })]),
+    ...(how === 'given-back'
+      ? []
+      : ['', words.html(order === undefined ? 'case-told-again-question' : 'case-told-again')]),
+  ];
+  const again =
+    order === undefined || how === 'given-back'
+      ? []
+      : [[button(words.plain('button-not-received'), missOrder.data(order))]];
+  return { html: lines.join('\n'), rows: again };
+}
+
+/** After a person wrote something. */
+export function takenScreen(the: Case, type: 'opened' | 'said', shop: Shop, words: Words): Screen {
+  return {
+    html: words.html(`case-taken-${type}`, { shop: shopName(shop, words) }),
+    rows: [[button(words.plain('button-case-show'), openOwnCase.data(the))]],
+  };
+}

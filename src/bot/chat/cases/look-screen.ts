@@ -1,0 +1,62 @@
+import { type CaseFault, caseFaults } from '../../../domain/cases/case.ts';
+import { isOpen, type Order, waitTopicOf } from '../../../domain/orders/order.ts';
+import { groupDigits } from '../../../domain/recipients/recipient.ts';
+import type { Look } from '../../../use-cases/cases/look-again.ts';
+import { button, cut } from '../../ui/buttons.ts';
+import type { Screen } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
+import { aboutLine } from './case-lines.ts';
+import { pickFault } from './routes.ts';
+
+const MAX_REFERENCE_LENGTH = 100;
+
+/** What the service says when it is asked again, what to say to the operator, and what may be wrong. @param mayOpen whether a case can be opened here */
+export function lookScreen(look: Look, mayOpen: boolean, words: Words): Screen {
+  const { order } = look;
+  const lines = [
+    words.html(answerId(look)),
+    '',
+    aboutLine(order, words),
+    ...(isOpen(order) ? ['', words.html('look-open')] : operatorLines(look, words)),
+    ...(mayOpen ? ['', words.html('look-what-is-wrong')] : []),
+  ];
+  return {
+    html: lines.join('\n'),
+    rows: mayOpen ? faultsOf(order).map((fault) => [faultButton(fault, order, words)]) : [],
+  };
+}
+
+function answerId({ order, answer }: Look) {
+  if (answer !== undefined) return `look-${answer}` as const;
+  return isOpen(order) ? 'look-just-now-processing' : 'look-just-now-successful';
+}
+
+/** The words with which the operator can find it. */
+function operatorLines({ order, exchangeReference }: Look, words: Words): string[] {
+  const { item, recipient, endedAt, confirmedAt, draftedAt, reference } = order;
+  const has = exchangeReference !== undefined && exchangeReference.trim() !== '';
+  const named = has ? cut(exchangeReference, MAX_REFERENCE_LENGTH) : reference;
+  const facts = {
+    provider: cut(item.provider, 40),
+    product: cut(item.title, 60),
+    number: groupDigits(recipient.kind, recipient.customerId),
+    time: words.zonedTime(endedAt ?? confirmedAt ?? draftedAt),
+    reference: named,
+  };
+  return [
+    words.html(has ? 'look-operator-reference' : 'look-own-reference', { reference: named }),
+    '',
+    words.html('look-say', { provider: facts.provider }),
+    words.html('look-sentence', facts),
+  ];
+}
+
+/** What is open has brought neither a wrong amount nor a token. */
+function faultsOf(order: Order): readonly CaseFault[] {
+  if (waitTopicOf(order) !== undefined) return ['nothing', 'other'];
+  return caseFaults.filter((fault) => fault !== 'token' || order.item.yieldsToken);
+}
+
+function faultButton(fault: CaseFault, { reference }: Order, words: Words) {
+  return button(words.plain(`button-fault-${fault}`), pickFault.data({ fault, reference }));
+}

@@ -1,0 +1,81 @@
+import { Composer } from 'grammy';
+import { type CaseFault, isOpen } from '../../../domain/cases/case.ts';
+import { mayBeMissed } from '../../../domain/cases/not-received.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import type { BotContext } from '../../context.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { button } from '../../ui/buttons.ts';
+import { on } from '../../ui/callback-routes.ts';
+import { draw, say } from '../../ui/screen.ts';
+import type { CaseDeps } from './case-deps.ts';
+import { ownCaseScreen } from './case-screens.ts';
+import { lookScreen } from './look-screen.ts';
+import { leaveCase, missOrder, pickFault, skipWords } from './routes.ts';
+import { CASE_WORDS, openCase } from './open-case.ts';
+
+/** Not received?: the service is asked again, then its buyer says what is wrong, and merchants get a case. */
+export function notReceivedFeature(deps: CaseDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  on(feature, missOrder, (ctx, { reference }) => lookAgain(ctx, reference, deps));
+  on(feature, pickFault, (ctx, { fault, reference }) => askWords(ctx, fault, reference, deps));
+  on(feature, skipWords, (ctx, { fault, reference }) => openWithoutWords(ctx, fault, reference, deps));
+  on(feature, leaveCase, (ctx) => draw(ctx, { html: ctx.words.html('case-left') }));
+  return feature;
+}
+
+async function lookAgain(ctx: BotContext, reference: string, deps: CaseDeps): Promise<void> {
+  const { words, userId, isMerchant } = ctx;
+  if ((await missedOrder(ctx, reference, deps)) === undefined) return;
+  const [look, shop] = await Promise.all([deps.lookAgain(reference), ctx.readShop()]);
+  if (look === undefined) return answerPress(ctx, words.plain('receipt-unknown'));
+  const { order } = look;
+  if (mayBeMissed(order, deps.now()) === 'no') {
+    await answerPress(ctx);
+    return deps.ends.sayOrder(order, words, { forMerchant: isMerchant }, (screen) => say(ctx, screen));
+  }
+  const the = await deps.cases.find(userId, reference);
+  if (the !== undefined && isOpen(the)) return say(ctx, ownCaseScreen(await deps.talk.facts(the), shop, words));
+  await say(ctx, lookScreen(look, !isMerchant, words));
+}
+
+/** The order, if this person bought it and can still say that it did not come; else they have read why not. */
+async function missedOrder(ctx: BotContext, reference: string, deps: CaseDeps): Promise<Order | undefined> {
+  const { words, userId } = ctx;
+  const order = await deps.orders.find(reference);
+  // Another’s is as unknown as one that is not there.
+  if (order === undefined || order.buyer.userId !== userId) {
+    await answerPress(ctx, words.plain('receipt-unknown'));
+    return undefined;
+  }
+  if (mayBeMissed(order, deps.now()) !== 'late') return order;
+  await answerPress(ctx, words.plain('not-received-late'));
+  return undefined;
+}
+
+async function askWords(ctx: BotContext, fault: CaseFault, reference: string, deps: CaseDeps): Promise<void> {
+  const { words, userId, isMerchant } = ctx;
+  const order = await missedOrder(ctx, reference, deps);
+  if (order === undefined || isMerchant) return answerPress(ctx);
+  if (mayBeMissed(order, deps.now()) === 'no') return lookAgain(ctx, reference, deps);
+  const [the, notBefore] = await Promise.all([
+    deps.cases.find(userId, reference),
+    deps.cases.notBefore(userId, deps.now()),
+  ]);
+  const mayOpen = notBefore === undefined || (the !== undefined && isOpen(the));
+  if (!mayOpen) return draw(ctx, { html: words.html('case-limited', { time: words.time(notBefore) }) });
+  const rows = [
+    [
+      button(words.plain('button-skip'), skipWords.data({ fault, reference })),
+      button(words.plain('button-cancel'), leaveCase.data()),
+    ],
+  ];
+  const question = { name: CASE_WORDS, about: `${reference}:${fault}`, takesAnything: true } as const;
+  await answerPress(ctx);
+  await deps.questions.ask(ctx, question, { html: words.html('case-ask-words'), rows });
+}
+
+async function openWithoutWords(ctx: BotContext, fault: CaseFault, reference: string, deps: CaseDeps): Promise<void> {
+  const order = await missedOrder(ctx, reference, deps);
+  if (order === undefined || ctx.isMerchant) return answerPress(ctx);
+  await openCase(ctx, { fault, order, words: { id: String(ctx.update.update_id), text: '' } }, deps);
+}

@@ -1,0 +1,34 @@
+import { caseFaults } from '../../../domain/cases/case.ts';
+import { matching, oneOf, page, reference, userId } from '../../ui/callback-parts.ts';
+import { route } from '../../ui/callback-routes.ts';
+
+/** An order's reference, or a person's question. */
+const id = matching(String.raw`\w{2,40}`, 37);
+const fault = oneOf(...caseFaults);
+
+/** Under an end, and under what is open: the service is asked again. */
+export const missOrder = route('nr:ask', { reference });
+export const pickFault = route('nr:why', { fault, reference });
+/** Opens a case without words. */
+export const skipWords = route('nr:skip', { fault, reference });
+export const leaveCase = route('nr:no');
+
+/** A question to the shop that is about no order. */
+export const askShop = route('cs:ask');
+/** A person's own case. */
+export const openOwnCase = route('cs:own', { id });
+export const writeMore = route('cs:say', { id });
+/** One's own; for merchants everybody's that is open. */
+export const casesPage = route('cs:page', { page });
+
+export const openCase = route('cs:see', { userId, id });
+export const answerCase = route('cs:ans', { userId, id });
+export const solveCase = route('cs:end', { userId, id });
+export const askGiveBack = route('cs:gb', { userId, id });
+export const giveBackNow = route('cs:gby', { userId, id });
+export const sendCasePhotos = route('cs:pic', { userId, id });
+
+/** What a person does with cases of their own; without a question to the shop, which anybody may ask. */
+export const ownCaseButtons = [missOrder, pickFault, skipWords, leaveCase, openOwnCase, writeMore, casesPage];
+
+export const merchantCaseButtons = [openCase, answerCase, solveCase, askGiveBack, giveBackNow, sendCasePhotos];

@@ -1,0 +1,180 @@
+import { Composer, type Middleware } from 'grammy';
+import { caseFaults, isOpen, questionId, referenceOf } from '../../../domain/cases/case.ts';
+import { isBarred } from '../../../domain/people/person.ts';
+import type { BotContext } from '../../context.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { button } from '../../ui/buttons.ts';
+import { on } from '../../ui/callback-routes.ts';
+import { say } from '../../ui/screen.ts';
+import { QUESTION_LIFE_MS } from '../menu/questions.ts';
+import type { CaseDeps } from './case-deps.ts';
+import { shopName } from './case-lines.ts';
+import { takenScreen } from './case-screens.ts';
+import { CASE_WORDS, openCase } from './open-case.ts';
+import { readWords } from './read-words.ts';
+import { askShop, leaveCase, writeMore } from './routes.ts';
+
+/** More words, to a case that is open: its id, and the album that they came with. */
+const MORE_WORDS = 'case-more';
+/** A question to the shop. */
+const SHOP_WORDS = 'shop-words';
+
+/**
+ * What people write to the shop. It stands before the gate, because who was stopped still has their cases, and who was locked or declined may still ask
+ * why: none of it goes on to anything else.
+ */
+export function takeWordsFeature(deps: CaseDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  on(feature, askShop, (ctx) => askShopWords(ctx, deps));
+  feature.on('message', takeWords(deps));
+  return feature;
+}
+
+/** Behind the gate: a person’s own cases alone. */
+export function writeMoreFeature(deps: CaseDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  on(feature, writeMore, (ctx, { id }) => askMore(ctx, id, deps));
+  return feature;
+}
+
+async function askShopWords(ctx: BotContext, deps: CaseDeps): Promise<void> {
+  const { words, userId, isMerchant } = ctx;
+  if (isMerchant) return answerPress(ctx, words.plain('case-own-shop'));
+  const the = await deps.cases.find(userId, questionId(userId));
+  const notBefore = await deps.cases.notBefore(userId, deps.now());
+  if (notBefore !== undefined && (the === undefined || !isOpen(the)))
+    return say(ctx, { html: words.html('case-limited', { time: words.time(notBefore) }) });
+  const html = words.html('shop-words-ask', { shop: shopName(await ctx.readShop(), words) });
+  await answerPress(ctx);
+  await ask(ctx, { name: SHOP_WORDS, about: '' }, html, deps);
+}
+
+async function askMore(ctx: BotContext, id: string, deps: CaseDeps): Promise<void> {
+  const { words, userId } = ctx;
+  const the = await deps.cases.find(userId, id);
+  if (the === undefined) return answerPress(ctx, words.plain('receipt-unknown'));
+  if (!isOpen(the)) return answerPress(ctx, words.plain('case-is-over'));
+  await answerPress(ctx);
+  await ask(ctx, { name: MORE_WORDS, about: id }, words.html('case-ask-more'), deps);
+}
+
+async function ask(
+  ctx: BotContext,
+  question: { name: string; about: string },
+  html: string,
+  { questions }: CaseDeps,
+): Promise<void> {
+  const rows = [[button(ctx.words.plain('button-cancel'), leaveCase.data())]];
+  await questions.ask(ctx, { ...question, isBelow: true, takesAnything: true }, { html, rows });
+}
+
+/** The answer to one of these questions; everything else goes on. */
+function takeWords(deps: CaseDeps): Middleware<BotContext> {
+  return async (ctx, next) => {
+    const { question } = ctx.lease;
+    if (question === undefined || !mayAnswer(ctx, question, deps) || isOfOtherAlbum(ctx, question.about)) return next();
+    ctx.lease.question = undefined;
+    const said = readWords(ctx);
+    if (said === undefined) {
+      ctx.lease.question = question;
+      return say(ctx, { html: ctx.words.html('case-only-words') });
+    }
+    const id = await takeAnswer(ctx, question, said, deps);
+    const album = ctx.message?.media_group_id;
+    // Each photo of an album comes by itself.
+    if (id !== undefined && album !== undefined)
+      ctx.lease.question = { name: MORE_WORDS, about: `${id}:${album}`, askedAt: deps.now(), takesAnything: true };
+  };
+}
+
+type Question = NonNullable<BotContext['lease']['question']>;
+
+function mayAnswer(ctx: BotContext, { name, askedAt }: Question, { now }: CaseDeps): boolean {
+  const isOurs = name === CASE_WORDS || name === MORE_WORDS || name === SHOP_WORDS;
+  const isCommand = ctx.message?.text?.startsWith('/') === true;
+  if (!isOurs || isCommand || ctx.isMerchant || now() - askedAt > QUESTION_LIFE_MS) return false;
+  // Who is locked or was never let in has no orders to be read about.
+  return name === SHOP_WORDS || isStoppedOnly(ctx);
+}
+
+function isStoppedOnly({ lease }: BotContext): boolean {
+  const access = lease.person?.access ?? 'none';
+  return access === 'stopped' || !isBarred(access);
+}
+
+/** More photos of an album are taken, and what comes after it is meant for something else. */
+function isOfOtherAlbum({ message }: BotContext, about: string): boolean {
+  const album = about.split(':')[1];
+  return album !== undefined && !isFault(album) && album !== message?.media_group_id;
+}
+
+function isFault(text: string): boolean {
+  return caseFaults.some((fault) => fault === text);
+}
+
+type Words = NonNullable<ReturnType<typeof readWords>>;
+
+/** Answers the id of the case that it belongs to by now; undefined if there is none. */
+async function takeAnswer(
+  ctx: BotContext,
+  question: Question,
+  said: Words,
+  deps: CaseDeps,
+): Promise<string | undefined> {
+  const [id = '', more] = question.about.split(':');
+  switch (question.name) {
+    case CASE_WORDS: {
+      const fault = caseFaults.find((one) => one === more);
+      const order = await deps.orders.find(id);
+      if (fault === undefined || order === undefined || order.buyer.userId !== ctx.userId) return undefined;
+      await openCase(ctx, { fault, order, words: said }, deps);
+      return id;
+    }
+    case SHOP_WORDS:
+      await askTheShop(ctx, said, deps);
+      return questionId(ctx.userId);
+    default:
+      await sayMore(ctx, id, said, { isSilent: more !== undefined }, deps);
+      return id;
+  }
+}
+
+async function askTheShop(ctx: BotContext, said: Words, deps: CaseDeps): Promise<void> {
+  const { words, userId } = ctx;
+  const opened = await deps.talk.open({ id: questionId(userId), userId }, said);
+  if (opened.type === 'limited')
+    return say(ctx, { html: words.html('case-limited', { time: words.time(opened.notBefore) }) });
+  if (opened.type === 'too-many') return say(ctx, { html: words.html('case-too-many') });
+  await say(ctx, takenOf(ctx, takenScreen(opened.the, opened.type, await ctx.readShop(), words)));
+}
+
+/** @param how.isSilent of an album: its first photo was answered */
+async function sayMore(
+  ctx: BotContext,
+  id: string,
+  said: Words,
+  how: { isSilent: boolean },
+  deps: CaseDeps,
+): Promise<void> {
+  const { words, userId } = ctx;
+  const done = await deps.talk.ask(userId, id, said);
+  switch (done.type) {
+    case 'unknown':
+      return say(ctx, { html: words.html('receipt-unknown') });
+    case 'ended':
+      return say(ctx, {
+        html: words.html(referenceOf(done.the) === undefined ? 'case-is-over-question' : 'case-is-over'),
+      });
+    case 'too-many':
+      return say(ctx, { html: words.html('case-too-many') });
+    case 'said':
+    case 'already':
+      if (how.isSilent) return undefined;
+      return say(ctx, takenScreen(done.the, 'said', await ctx.readShop(), words));
+  }
+}
+
+/** Who may not see their cases has no button that leads there. */
+function takenOf(ctx: BotContext, screen: ReturnType<typeof takenScreen>): ReturnType<typeof takenScreen> {
+  return ctx.lease.person?.access === 'approved' || isStoppedOnly(ctx) ? screen : { html: screen.html };
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { cutLetters } from '../shared/cut-letters.ts';
+import { storedObject } from '../shared/stored-object.ts';
+
+/** What is wrong with what was delivered, in its buyer's words. */
+export const caseFaults = ['nothing', 'amount', 'token', 'other'] as const;
+
+export type CaseFault = (typeof caseFaults)[number];
+
+/** How a case came to its end: by a merchant's word, with the money, or because nobody said anything for a week. */
+const endings = ['solved', 'given-back', 'silent'] as const;
+
+export type CaseEnding = (typeof endings)[number];
+
+/** What the service said when it was asked again. */
+export const lookAnswers = ['successful', 'processing', 'failed', 'missing', 'unanswered'] as const;
+
+export type LookAnswer = (typeof lookAnswers)[number];
+
+const instant = z.number().int().nonnegative();
+
+const wordSchema = storedObject({
+  /** Of the update that brought it: what comes again is not said again. */
+  id: z.string(),
+  side: z.enum(['person', 'shop']),
+  by: z.number().int(),
+  at: instant,
+  text: z.string(),
+  /** Telegram's file id. */
+  photo: z.string().optional(),
+});
+
+export type CaseWord = z.infer<typeof wordSchema>;
+
+/** A talk between a person and the shop, mostly about an order that never came. Times are milliseconds since 1970. */
+export const caseSchema = storedObject({
+  /** The order's reference; a question without an order has its person's id. */
+  id: z.string(),
+  /** Grows by one with each write; the store compares it. */
+  version: z.number().int().positive(),
+  userId: z.number().int(),
+  fault: z.enum(caseFaults).optional(),
+  /** What the service said just before it was opened. */
+  look: storedObject({
+    at: instant,
+    answer: z.enum(lookAnswers),
+    exchangeReference: z.string().optional(),
+  }).optional(),
+  openedAt: instant,
+  /** The newest, oldest first. */
+  words: z.array(wordSchema),
+  /** When it was last opened, or either side said something. */
+  lastAt: instant,
+  /** Since when the person waits for an answer; absent: the shop spoke last. */
+  waitingSince: instant.optional(),
+  /** How often they have spoken since. */
+  unanswered: z.number().int().nonnegative(),
+  /** When merchants were last reminded of it. */
+  remindedAt: instant.optional(),
+  /** `by` is 0 for the clock; `told`: its person knows. */
+  ended: storedObject({ at: instant, by: z.number().int(), how: z.enum(endings), told: z.boolean() }).optional(),
+});
+
+export type Case = z.infer<typeof caseSchema>;
+
+export const MAX_WORD_LENGTH = 1_000;
+const WORDS_KEPT = 12;
+/** In a row, without an answer. */
+const UNANSWERED_AT_MOST = 10;
+const REMIND_AFTER_MS = 24 * 3_600_000;
+const SILENT_AFTER_MS = 7 * 24 * 3_600_000;
+
+/** Of a question without an order: one a person. */
+export function questionId(userId: number): string {
+  return `Q${userId}`;
+}
+
+/** The order that it is about; undefined if it is about none. */
+export function referenceOf({ id, userId }: Pick<Case, 'id' | 'userId'>): string | undefined {
+  return id === questionId(userId) ? undefined : id;
+}
+
+export function isOpen({ ended }: Pick<Case, 'ended'>): boolean {
+  return ended === undefined;
+}
+
+export type Opening = Pick<Case, 'id' | 'userId' | 'fault' | 'look'> & { readonly at: number };
+
+/** A new one, or an earlier one of the same order once more: what was said then stays. */
+export function openedCase(before: Case | undefined, { at, ...opening }: Opening): Case {
+  const { version, words } = before ?? { version: 0, words: [] };
+  return { ...opening, version: version + 1, openedAt: at, words, lastAt: at, waitingSince: at, unanswered: 0 };
+}
+
+export type Saying = 'said' | 'already' | 'ended' | 'too-many';
+
+/** What was said stands there cut; nothing changes if it stands there already, or may not be said. */
+export function withWord(before: Case, word: CaseWord): { type: Saying; after: Case } {
+  if (before.words.some(({ id }) => id === word.id)) return { type: 'already', after: before };
+  if (!isOpen(before)) return { type: 'ended', after: before };
+  if (word.side === 'person' && before.unanswered >= UNANSWERED_AT_MOST) return { type: 'too-many', after: before };
+  const { waitingSince, remindedAt: _remindedAt, ...rest } = before;
+  const words = [...before.words, { ...word, text: cutWord(word.text) }].slice(-WORDS_KEPT);
+  const said = { ...rest, version: before.version + 1, words, lastAt: word.at };
+  return {
+    type: 'said',
+    after:
+      word.side === 'shop'
+        ? { ...said, unanswered: 0 }
+        : { ...before, ...said, unanswered: before.unanswered + 1, waitingSince: waitingSince ?? word.at },
+  };
+}
+
+/** At most so many letters, of which none is cut in half; line breaks stay, but not in a row. */
+export function cutWord(text: string): string {
+  const clean = text
+    .toWellFormed()
+    .replace(/[^\P{Cc}\n]/gu, ' ')
+    .replace(/\s*\n\s*/gu, '\n')
+    .trim();
+  return cutLetters(clean, MAX_WORD_LENGTH);
+}
+
+/** The very same object if it has ended before. */
+export function endedCase(before: Case, end: { at: number; by: number; how: CaseEnding }): Case {
+  if (!isOpen(before)) return before;
+  const { waitingSince: _waitingSince, ...rest } = before;
+  return { ...rest, version: before.version + 1, unanswered: 0, ended: { ...end, told: false } };
+}
+
+export function toldCase(before: Case): Case {
+  if (before.ended === undefined || before.ended.told) return before;
+  return { ...before, version: before.version + 1, ended: { ...before.ended, told: true } };
+}
+
+export function remindedCase(before: Case, at: number): Case {
+  return { ...before, version: before.version + 1, remindedAt: at };
+}
+
+/** What the clock does to it next, and when; undefined: nothing any more. */
+export type CaseStep = { readonly at: number; readonly type: 'remind' | 'fall-silent' | 'tell-end' };
+
+export function nextStep({ ended, lastAt, waitingSince, remindedAt }: Case): CaseStep | undefined {
+  if (ended !== undefined) {
+    // By hand, who ended it says so.
+    return ended.how === 'silent' && !ended.told ? { at: ended.at, type: 'tell-end' } : undefined;
+  }
+  const silentAt = lastAt + SILENT_AFTER_MS;
+  const remindAt = waitingSince === undefined ? Infinity : (remindedAt ?? waitingSince) + REMIND_AFTER_MS;
+  return remindAt < silentAt ? { at: remindAt, type: 'remind' } : { at: silentAt, type: 'fall-silent' };
+}

@@ -1,0 +1,26 @@
+import type { Order } from '../orders/order.ts';
+
+const ASKED_ABOUT_FOR_MS = 7 * 24 * 3_600_000;
+
+/**
+ * Whether its buyer can say of an order that it was not received: `late` if it was delivered more than a week ago, `no` if nothing was to be
+ * received, because it failed or was never bought.
+ */
+export function mayBeMissed({ state, endedAt }: Pick<Order, 'state' | 'endedAt'>, now: number): 'yes' | 'late' | 'no' {
+  switch (state) {
+    case 'successful':
+      return now - (endedAt ?? now) < ASKED_ABOUT_FOR_MS ? 'yes' : 'late';
+    case 'confirmed':
+    case 'submitting':
+    case 'unknown':
+    case 'processing':
+    case 'token-due':
+      return 'yes';
+    case 'draft':
+    case 'dropped':
+    case 'failed':
+    case 'closed':
+    case 'reversed':
+      return 'no';
+  }
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { type Case, caseSchema, isOpen, nextStep } from '../../domain/cases/case.ts';
+import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
+import type { CaseName, CaseStore } from '../../use-cases/cases/ports.ts';
+import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { RedisClient } from '../connection/open-redis.ts';
+import { claimDue, forgetDue } from '../shared/due/due-scripts.ts';
+import type { Keys } from '../shared/keys.ts';
+import { pairsOf } from '../shared/pairs-of.ts';
+import { readJson } from '../shared/read-json.ts';
+import { writeCase } from './case-scripts.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const KEPT_MS = 90 * DAY_MS;
+const OPENED_AT_MOST = 3;
+const ID = /^\w{2,40}$/u;
+const PAGE_SIZE = 100;
+/** Of all open ones, so many of each shard can be paged through. */
+const LISTED_AT_MOST = 1_000;
+
+export function createCaseStore(redis: RedisClient, keys: Keys, logger: Logger): CaseStore {
+  return {
+    find,
+    async write(next) {
+      const answer = await send(next, false);
+      if (typeof answer === 'number') throw new Error('a write was limited that opens nothing');
+      return answer;
+    },
+    async open(opened) {
+      const answer = await send(opened, true);
+      return typeof answer === 'number' ? { notBefore: answer } : answer;
+    },
+    async notBefore(userId, at) {
+      const flat = await redis.zrange(keys.caseOpenings(userId), `(${at - DAY_MS}`, '+inf', 'BYSCORE', 'WITHSCORES');
+      const opened = pairsOf(flat).map(([, openedAt]) => Number(openedAt));
+      return opened.length < OPENED_AT_MOST ? undefined : (opened[0] ?? at) + DAY_MS;
+    },
+    async listOf(userId, offset, count) {
+      const key = keys.casesOf(userId);
+      const [ids, total] = await Promise.all([redis.zrevrange(key, offset, offset + count - 1), redis.zcard(key)]);
+      return { cases: await findAll(ids.map((id) => ({ userId, id }))), total };
+    },
+    async listOpen(offset, count) {
+      const last = Math.min(offset + count, LISTED_AT_MOST) - 1;
+      const found = await Promise.all(
+        SHARDS.map(async (shard) => {
+          const key = keys.openCases(shard);
+          const [flat, total] = await Promise.all([redis.zrange(key, 0, String(last), 'WITHSCORES'), redis.zcard(key)]);
+          return { names: pairsOf(flat), total };
+        }),
+      );
+      const names = found
+        .flatMap(({ names: some }) => some)
+        .toSorted(([, one], [, other]) => Number(one) - Number(other));
+      const total = found.reduce((sum, shard) => sum + shard.total, 0);
+      return { cases: await findAll(names.slice(offset, offset + count).map(([member]) => nameOf(member))), total };
+    },
+    async claimDue(shard, at, leaseUntil, count) {
+      const members = await claimDue.run(redis, { due: keys.casesDue(shard) }, { now: at, leaseUntil, limit: count });
+      return members.map(nameOf);
+    },
+    async forgetDue({ userId, id }) {
+      const due = keys.casesDue(shardOfPerson(userId));
+      await forgetDue.run(redis, { record: keys.case(userId, id), due }, { reference: memberOf({ userId, id }) });
+      await redis.zrem(keys.openCases(shardOfPerson(userId)), memberOf({ userId, id }));
+    },
+    async count(from, to) {
+      const counts = await Promise.all(
+        SHARDS.map((shard) =>
+          Promise.all([redis.zcount(keys.cases(shard), from, `(${to}`), redis.zcard(keys.openCases(shard))]),
+        ),
+      );
+      return counts.reduce((sum, [opened, open]) => ({ opened: sum.opened + opened, open: sum.open + open }), {
+        opened: 0,
+        open: 0,
+      });
+    },
+    async *all(shard) {
+      for (let offset = 0; ; offset += PAGE_SIZE) {
+        const members = await redis.zrange(keys.cases(shard), offset, String(offset + PAGE_SIZE - 1));
+        if (members.length > 0) yield await findAll(members.map(nameOf));
+        if (members.length < PAGE_SIZE) return;
+      }
+    },
+  };
+
+  async function find(userId: number, id: string): Promise<Case | undefined> {
+    if (!ID.test(id)) return undefined;
+    const record = await redis.hget(keys.case(userId, id), 'record');
+    if (record === null) return undefined;
+    const found = readJson(record, caseSchema);
+    if (found === undefined) logger.error({ case: id }, 'a damaged case is passed over');
+    return found;
+  }
+
+  async function findAll(names: readonly CaseName[]): Promise<readonly Case[]> {
+    const found = await Promise.all(names.map(({ userId, id }) => find(userId, id)));
+    return found.filter((one) => one !== undefined);
+  }
+
+  function send(next: Case, isOpened: boolean) {
+    const { userId, id, version, openedAt, lastAt, remindedAt = 0, ended } = next;
+    const shard = shardOfPerson(userId);
+    const allKeys = {
+      case: keys.case(userId, id),
+      cases: keys.cases(shard),
+      open: keys.openCases(shard),
+      due: keys.casesDue(shard),
+      personCases: keys.casesOf(userId),
+      openings: keys.caseOpenings(userId),
+    };
+    return writeCase.run(redis, allKeys, {
+      version,
+      record: next,
+      writeId: randomUUID(),
+      id,
+      member: memberOf(next),
+      now: Math.max(lastAt, remindedAt, ended?.at ?? 0),
+      openedAt,
+      lastAt,
+      isOpen: isOpen(next),
+      dueAt: nextStep(next)?.at,
+      keptMs: KEPT_MS,
+      isOpened,
+      openingsAtMost: OPENED_AT_MOST,
+      openingsWithinMs: DAY_MS,
+    });
+  }
+}
+
+function memberOf({ userId, id }: CaseName): string {
+  return `${userId}:${id}`;
+}
+
+function nameOf(member: string): CaseName {
+  const [userId, id = ''] = member.split(':');
+  return { userId: Number(userId), id };
+}

@@ -1,0 +1,55 @@
+import type { Case, CaseWord } from '../../domain/cases/case.ts';
+import type { Order } from '../../domain/orders/order.ts';
+
+/** Cases, each in its person's shard, for 90 days after its last write. */
+export interface CaseStore {
+  /** Of this person; another's is not there. */
+  find(userId: number, id: string): Promise<Case | undefined>;
+  /** If the stored version is one less than its own. */
+  write(next: Case): Promise<'written' | 'conflict'>;
+  /** The same of one that is opened: of a person, at most three in 24 hours; otherwise when the next one can be. */
+  open(opened: Case): Promise<'written' | 'conflict' | { readonly notBefore: number }>;
+  /** When a person can open one; undefined: now. */
+  notBefore(userId: number, now: number): Promise<number | undefined>;
+  /** A person's own, those with the newest words first. */
+  listOf(userId: number, offset: number, count: number): Promise<CasePage>;
+  /** Everybody's open ones, those first whose last word is the oldest. */
+  listOpen(offset: number, count: number): Promise<CasePage>;
+  /** Of whom the clock has something to do, each leased until the time given. */
+  claimDue(shard: number, now: number, leaseUntil: number, count: number): Promise<readonly CaseName[]>;
+  /** It is not there any more. */
+  forgetDue(name: CaseName): Promise<void>;
+  /** How many were opened from `from` to before `to`, and how many are open. */
+  count(from: number, to: number): Promise<{ readonly opened: number; readonly open: number }>;
+  /** All of a shard that were opened in the last 90 days, in pages. */
+  all(shard: number): AsyncIterable<readonly Case[]>;
+}
+
+export interface CaseName {
+  readonly userId: number;
+  readonly id: string;
+}
+
+export interface CasePage {
+  readonly cases: readonly Case[];
+  readonly total: number;
+}
+
+/** A case as merchants read it. */
+export interface CaseFacts {
+  readonly the: Case;
+  readonly personName: string | undefined;
+  /** Undefined for a question without an order, or one that is in the archive by now. */
+  readonly order: Order | undefined;
+}
+
+/** Where both sides read. */
+export interface CaseDesk {
+  /** Every merchant; answers how many were reached. Never throws. */
+  tellMerchants(
+    facts: CaseFacts,
+    news: { type: 'opened' | 'reminded' } | { type: 'said'; word: CaseWord },
+  ): Promise<number>;
+  /** That it was closed because nobody said anything. True unless Telegram has to be asked again later. Never throws. */
+  tellSilent(the: Case): Promise<boolean>;
+}

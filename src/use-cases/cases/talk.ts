@@ -1,0 +1,138 @@
+import {
+  type Case,
+  type CaseEnding,
+  type CaseWord,
+  endedCase,
+  isOpen,
+  openedCase,
+  type Opening,
+  referenceOf,
+  type Saying,
+  toldCase,
+  withWord,
+} from '../../domain/cases/case.ts';
+import type { OrderStore } from '../orders/ports.ts';
+import type { PeopleStore } from '../people/ports.ts';
+import type { Now } from '../shared/ports.ts';
+import type { CaseDesk, CaseFacts, CaseStore } from './ports.ts';
+
+export type Opened =
+  /** Now, or by an earlier sending of the same. */
+  | { type: 'opened'; the: Case }
+  /** It is open already: what was said stands there. */
+  | { type: 'said' | 'too-many'; the: Case }
+  | { type: 'limited'; notBefore: number };
+
+export type Said = { type: Saying; the: Case } | { type: 'unknown' };
+
+export type Ended =
+  /** `first`: by this call; in any case `the.ended` says by whom. */
+  { type: 'ended'; first: boolean; the: Case } | { type: 'unknown' };
+
+/** The talk about a case: what is said is written down before it is sent on. */
+export interface Talk {
+  /** Opens it with its person's first words and tells merchants. */
+  open(opening: Omit<Opening, 'at'>, word: Pick<CaseWord, 'id' | 'text' | 'photo'>): Promise<Opened>;
+  /** What a person says; merchants are told. */
+  ask(userId: number, id: string, word: Pick<CaseWord, 'id' | 'text' | 'photo'>): Promise<Said>;
+  /** What a merchant says; it is the caller who tells the person. */
+  answer(userId: number, id: string, word: Pick<CaseWord, 'id' | 'text' | 'photo' | 'by'>): Promise<Said>;
+  end(userId: number, id: string, how: CaseEnding, by: number): Promise<Ended>;
+  /** Its person knows that it has ended. */
+  told(the: Case): Promise<void>;
+  facts(the: Case): Promise<CaseFacts>;
+}
+
+export interface TalkDeps {
+  readonly cases: CaseStore;
+  readonly orders: Pick<OrderStore, 'find'>;
+  readonly people: Pick<PeopleStore, 'find'>;
+  readonly desk: Pick<CaseDesk, 'tellMerchants'>;
+  readonly now: Now;
+}
+
+/** Both sides may write at once. */
+const MAX_TRIES = 8;
+
+export function createTalk(deps: TalkDeps): Talk {
+  const { cases, desk, now } = deps;
+  return {
+    async open(opening, words) {
+      for (let tries = 1; ; tries += 1) {
+        const before = await cases.find(opening.userId, opening.id);
+        const word = { ...words, side: 'person', by: opening.userId, at: now() } as const;
+        const isThere = before?.words.some(({ id }) => id === word.id) === true;
+        if (before !== undefined && isOpen(before) && !isThere)
+          return openedAlready(await ask(before.userId, before.id, words), before);
+        const written = isThere && before !== undefined ? before : undefined;
+        const the = written ?? openedWith(openedCase(before, { ...opening, at: word.at }), word);
+        const done = written === undefined ? await cases.open(the) : 'written';
+        if (typeof done === 'object') return { type: 'limited', notBefore: done.notBefore };
+        if (done === 'written') {
+          await desk.tellMerchants(await facts(the), { type: 'opened' });
+          return { type: 'opened', the };
+        }
+        giveUpAfter(tries);
+      }
+    },
+    ask,
+    answer: (userId, id, word) => say(userId, id, { ...word, side: 'shop', at: now() }),
+    async end(userId, id, how, by) {
+      for (let tries = 1; ; tries += 1) {
+        const before = await cases.find(userId, id);
+        if (before === undefined) return { type: 'unknown' };
+        if (!isOpen(before)) return { type: 'ended', first: false, the: before };
+        const the = endedCase(before, { at: now(), by, how });
+        if ((await cases.write(the)) === 'written') return { type: 'ended', first: true, the };
+        giveUpAfter(tries);
+      }
+    },
+    async told(the) {
+      // If it has moved on, it has been opened anew.
+      await cases.write(toldCase(the));
+    },
+    facts,
+  };
+
+  async function ask(userId: number, id: string, words: Pick<CaseWord, 'id' | 'text' | 'photo'>): Promise<Said> {
+    const said = await say(userId, id, { ...words, side: 'person', by: userId, at: now() });
+    if (said.type !== 'said' && said.type !== 'already') return said;
+    const word = said.the.words.find((one) => one.id === words.id);
+    if (word !== undefined) await desk.tellMerchants(await facts(said.the), { type: 'said', word });
+    return said;
+  }
+
+  async function say(userId: number, id: string, word: CaseWord): Promise<Said> {
+    for (let tries = 1; ; tries += 1) {
+      const before = await cases.find(userId, id);
+      if (before === undefined) return { type: 'unknown' };
+      const { type, after } = withWord(before, word);
+      if (type !== 'said' || (await cases.write(after)) === 'written') return { type, the: after };
+      giveUpAfter(tries);
+    }
+  }
+
+  async function facts(the: Case): Promise<CaseFacts> {
+    const reference = referenceOf(the);
+    const [order, person] = await Promise.all([
+      reference === undefined ? undefined : deps.orders.find(reference),
+      deps.people.find(the.userId),
+    ]);
+    return { the, order, personName: person?.name };
+  }
+}
+
+/** With its first words, in one version: a case that nobody said anything about is none. */
+function openedWith(opened: Case, word: CaseWord): Case {
+  const { after } = withWord(opened, word);
+  return { ...after, version: opened.version };
+}
+
+function openedAlready(said: Said, before: Case): Opened {
+  if (said.type === 'unknown' || said.type === 'ended') return { type: 'said', the: before };
+  return { type: said.type === 'too-many' ? 'too-many' : 'said', the: said.the };
+}
+
+function giveUpAfter(tries: number): void {
+  if (tries >= MAX_TRIES) throw new Error('a case moved on at every try to write to it');
+}

@@ -1,0 +1,78 @@
+import { type Case, endedCase, nextStep, remindedCase, toldCase } from '../../domain/cases/case.ts';
+import { SHARDS } from '../../domain/orders/reference.ts';
+import { repeat } from '../shared/repeat.ts';
+import type { Logger, Now } from '../shared/ports.ts';
+import type { CaseDesk, CaseName, CaseStore } from './ports.ts';
+import type { Talk } from './talk.ts';
+
+/** What the clock does to cases. */
+export interface WatchCases {
+  /** Once: all that is due. Never rejects. */
+  run(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface WatchCasesDeps {
+  readonly cases: Pick<CaseStore, 'find' | 'write' | 'claimDue' | 'forgetDue'>;
+  readonly talk: Pick<Talk, 'facts'>;
+  readonly desk: CaseDesk;
+  readonly now: Now;
+  readonly logger: Logger;
+}
+
+const LOOK_EVERY_MS = 60_000;
+/** Longer than telling takes; what a process that died had claimed is due again after it. */
+const LEASE_MS = 5 * 60_000;
+const AT_ONCE = 20;
+/** Fewer than a case can need in a run. */
+const MAX_STEPS = 3;
+
+/** Reminds merchants of what nobody answered, and closes what nobody spoke of for a week. */
+export function createWatchCases(deps: WatchCasesDeps): WatchCases {
+  const { cases, now, logger } = deps;
+  const looks = repeat(run, () => LOOK_EVERY_MS);
+  return { run, start: looks.start, stop: looks.stop };
+
+  async function run(): Promise<void> {
+    for (const shard of SHARDS) {
+      if (looks.signal.aborted) return;
+      try {
+        const at = now();
+        for (const name of await cases.claimDue(shard, at, at + LEASE_MS, AT_ONCE)) await advance(name, deps);
+      } catch (error) {
+        logger.warn({ err: error, shard }, 'cases could not be looked after; that is tried again in a minute');
+      }
+    }
+  }
+}
+
+async function advance(name: CaseName, deps: WatchCasesDeps): Promise<void> {
+  for (let count = 0; count < MAX_STEPS; count += 1) {
+    const the = await deps.cases.find(name.userId, name.id);
+    if (the === undefined) return deps.cases.forgetDue(name);
+    const step = nextStep(the);
+    if (step === undefined || step.at > deps.now()) return;
+    if (!(await take(step.type, the, deps))) return;
+  }
+}
+
+/** False if another process has moved it on, or it has to wait. */
+async function take(type: 'remind' | 'fall-silent' | 'tell-end', the: Case, deps: WatchCasesDeps): Promise<boolean> {
+  const { cases, talk, desk, now } = deps;
+  switch (type) {
+    case 'remind': {
+      // Recorded before it is sent, so a crash in between loses one and never sends two.
+      const reminded = remindedCase(the, now());
+      if ((await cases.write(reminded)) === 'conflict') return false;
+      await desk.tellMerchants(await talk.facts(reminded), { type: 'reminded' });
+      return true;
+    }
+    case 'fall-silent':
+      return (await cases.write(endedCase(the, { at: now(), by: 0, how: 'silent' }))) === 'written';
+    case 'tell-end':
+      // Recorded after it is sent, so a crash in between can say it twice.
+      if (!(await desk.tellSilent(the))) return false;
+      return (await cases.write(toldCase(the))) === 'written';
+  }
+}

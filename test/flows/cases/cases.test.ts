@@ -1,0 +1,336 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { PageMessage, TestUser } from 'bot-api-emulator';
+import { credit, withStore } from '../../support/redis/setup-store.ts';
+import { setAccess } from '../../support/set-person.ts';
+import { greet } from '../menu/greet.ts';
+import { letIn } from '../people/let-in.ts';
+import { partner, twoOwners } from '../people/two-owners.ts';
+import { useFlows } from '../support/flows.ts';
+import { airtime, buy } from '../support/shopping.ts';
+import { changeOrder, readOrder } from '../support/stored-orders.ts';
+
+const flows = useFlows({ ...twoOwners(), sandbox: { finishAfterMs: 60, reverseAfterMs: 1_500 } });
+const DAY_MS = 24 * 3_600_000;
+const PRICE = 500;
+
+let merchant: TestUser;
+let second: TestUser;
+beforeAll(async () => {
+  merchant = flows.merchant;
+  second = flows.setup.driver.user(partner);
+  await greet(merchant, second);
+});
+
+interface Bought {
+  readonly buyer: TestUser;
+  readonly reference: string;
+}
+
+/** A new person with a purchase from their account. */
+async function bought(number = '08031230200', until = /Done!/u): Promise<Bought> {
+  const buyer = await letIn(flows);
+  await credit(flows.setup, buyer.person.id, 1_000);
+  const reference = await buy(buyer, airtime(number, String(PRICE)));
+  await buyer.until(until);
+  return { buyer, reference };
+}
+
+/** The same with an open case. */
+async function missed(words = 'No SMS, and no airtime', number?: string): Promise<Bought & { card: PageMessage }> {
+  const { buyer, reference } = await bought(number);
+  buyer.tap('Not received?');
+  await buyer.until(/Still not\?/u);
+  buyer.tap('Nothing came');
+  await buyer.until(/few words/u);
+  buyer.say(words);
+  await buyer.until(/has it\. The answer comes here/u);
+  return { buyer, reference, card: await newest(merchant, reference, /nothing came/u) };
+}
+
+async function newest(chat: TestUser, reference: string, wanted: RegExp): Promise<PageMessage> {
+  const find = () =>
+    chat.botMessages().findLast(({ text = '', reply_markup: markup }) => {
+      return wanted.test(text) && JSON.stringify(markup ?? text).includes(reference);
+    });
+  await expect.poll(find).toBeDefined();
+  return find()!;
+}
+
+const dataOn = (message: PageMessage, route: string): string =>
+  new RegExp(`"(${route}:[^"]+)"`, 'u').exec(JSON.stringify(message.reply_markup))?.[1] ?? '';
+
+const press = (chat: TestUser, card: PageMessage, route: string) => chat.press(card.message_id, dataOn(card, route));
+
+const statusOf = (wanted: string) =>
+  flows.setup.sandbox.transactions().find(({ reference }) => reference === wanted)?.transaction_status;
+
+const balance = ({ person }: TestUser) =>
+  withStore(flows.setup, async ({ accounts }) => (await accounts.read(person.id)).balanceMinor / 100);
+
+const caseOf = ({ buyer, reference }: Bought) =>
+  withStore(flows.setup, ({ cases }) => cases.find(buyer.person.id, reference));
+
+async function giveBack(by: TestUser, buyer: TestUser, card: PageMessage): Promise<void> {
+  press(by, card, 'cs:gb');
+  await by.until(/Give ₦500\.00 back to/u);
+  by.tap('Give ₦500 back');
+  await buyer.until(/gave you ₦500\.00 back/u);
+}
+
+describe('Not received?', () => {
+  test('asks the service again and says what to say to the operator, with its own reference', async () => {
+    const { buyer, reference } = await bought();
+    buyer.tap('Not received?');
+    await buyer.until(/I asked the provider again just now\. It says: delivered\./u);
+    const { receipt } = await readOrder(flows.setup, reference);
+    expect(buyer.screen()).toContain(receipt?.exchangeReference);
+    expect(buyer.screen()).toMatch(/call MTN and say:\n“.*0803 123 0200 on .* reference .*\. It has not arrived\.”/u);
+    expect(buyer.screen()).not.toContain('The token does not load');
+    // Asked again at once, the service is left alone.
+    const asked = flows.setup.sandbox.calls.forReference(reference).asked;
+    buyer.tapAgain();
+    await buyer.until(/The provider has it as delivered/u);
+    expect(flows.setup.sandbox.calls.forReference(reference).asked).toBe(asked);
+  });
+
+  test('about what is open asks too, and offers what can be said of it', async () => {
+    const { buyer, reference } = await bought('08031230299', /Processing/u);
+    buyer.tap('Not received?');
+    await buyer.until(/still works on it[\s\S]*not known yet how it ends[\s\S]*\[Nothing came\]\n\[Something else\]/u);
+    buyer.tap('Nothing came');
+    await buyer.until(/few words/u);
+    buyer.tap('Skip');
+    await buyer.until(/has it\. The answer comes here/u);
+    expect(await caseOf({ buyer, reference })).toMatchObject({ fault: 'nothing', look: { answer: 'processing' } });
+  });
+
+  test('finds what the service took back since, which is paid back, and needs no case', async () => {
+    const { buyer, reference } = await bought('08031230204');
+    const receipt = buyer.botMessages().findLast(({ text }) => text?.includes('Done!'));
+    await expect.poll(() => statusOf(reference), { timeout: 3_000 }).toBe('failed');
+    buyer.press(receipt?.message_id ?? 0, `nr:ask:${reference}`);
+    await buyer.until(/₦500\.00 is back in your balance/u);
+    expect(await balance(buyer)).toBe(1_000);
+    expect(await readOrder(flows.setup, reference)).toMatchObject({ state: 'reversed', told: { state: 'reversed' } });
+  });
+
+  test('a week later says why not, and about another’s order what it says of an unknown one', async () => {
+    const { buyer, reference } = await bought();
+    await changeOrder(flows.setup, reference, { endedAt: Date.now() - 8 * DAY_MS });
+    const late = await buyer.untilToast(buyer.tap('Not received?'));
+    expect(late.text).toMatch(/more than 7 days ago/u);
+    const stranger = await letIn(flows);
+    const last = stranger.botMessages().at(-1)?.message_id ?? 0;
+    const texts = [];
+    for (const known of [reference, 'VB50123456789ABCDEFGHJKMNPQRS']) {
+      texts.push((await stranger.untilToast(stranger.press(last, `nr:ask:${known}`))).text);
+    }
+    expect(texts[0]).toBe(texts[1]);
+    expect(texts[0]).toMatch(/no purchase|don’t know|unknown|not found/iu);
+  });
+});
+
+describe('a case', () => {
+  test('has the order, the look and the words on the card of every merchant, and is one', async () => {
+    const { buyer, reference, card } = await missed();
+    const other = await newest(second, reference, /nothing came/u);
+    for (const { text } of [card, other]) {
+      expect(text).toMatch(/The provider said on .*: delivered/u);
+      expect(text).toMatch(/0803\s123\s0200/u);
+      expect(text).toContain('“No SMS, and no airtime”');
+    }
+    expect(JSON.stringify(card.reply_markup)).toMatch(/Reply.*Solved.*Give back ₦500/u);
+    buyer.tap(`nr:ask:${reference}`);
+    await buyer.until(/You said: nothing came[\s\S]*\[Write more\]/u);
+  });
+
+  test('is talked about both ways, by text and photo, and neither sees the other’s account', async () => {
+    const { buyer, reference, card } = await missed();
+    press(merchant, card, 'cs:ans');
+    await merchant.until(/What do you want to say to/u);
+    merchant.sendPhoto({ caption: `Look <b>here</b> & ${'x'.repeat(1_010)}`.slice(0, 1_024) });
+    await buyer.until(/answers:[\s\S]*Photo\n“Look <b>here<\/b> & x+…?”[\s\S]*\[Reply\]/u);
+    expect(buyer.botMessages().filter(({ photo }) => photo !== undefined)).toHaveLength(1);
+    await merchant.until(/has been told/u);
+    buyer.tap('Reply');
+    await buyer.until(/Text or a photo/u);
+    buyer.sendPhoto({ caption: 'My balance' });
+    await buyer.until(/Passed on to/u);
+    await newest(second, reference, /writes:[\s\S]*Photo\n“My balance”/u);
+    const said = (chat: TestUser) => JSON.stringify(chat.botMessages());
+    expect(said(buyer)).not.toContain(String(merchant.person.id));
+    expect(said(buyer)).not.toContain('forward_origin');
+    expect(said(merchant)).not.toContain('forward_origin');
+  });
+
+  test('is solved once: the other merchant reads by whom, and its person can open it anew', async () => {
+    const { buyer, reference, card } = await missed();
+    press(merchant, card, 'cs:end');
+    await buyer.until(/marked this as solved[\s\S]*\[Not received\?\]/u);
+    press(second, await newest(second, reference, /nothing came/u), 'cs:end');
+    await second.until(new RegExp(`Solved on .* \\(${merchant.person.first_name}`, 'u'));
+    expect(buyer.botMessages().filter(({ text }) => text?.includes('marked this as solved'))).toHaveLength(1);
+    buyer.tap('Not received?');
+    await buyer.until(/Still not\?/u);
+    buyer.tap('Something else');
+    await buyer.until(/few words/u);
+    buyer.say('Half of it');
+    await buyer.until(/has it\. The answer comes here/u);
+    expect(await caseOf({ buyer, reference })).toMatchObject({ fault: 'other', words: [{}, { text: 'Half of it' }] });
+  });
+
+  test('takes an album photo by photo and answers once, and what comes after it is meant for something else', async () => {
+    const { buyer, reference } = await missed();
+    buyer.tap('Show');
+    await buyer.until(/\[Write more\]/u);
+    buyer.tap('Write more');
+    await buyer.until(/Text or a photo/u);
+    buyer.sendSticker();
+    await buyer.until(/I can pass on text and photos/u);
+    buyer.say('One more thing');
+    await buyer.until(/Passed on to/u);
+    buyer.say('balance');
+    await buyer.until(/Your balance/u);
+    expect((await caseOf({ buyer, reference }))?.words.map(({ text }) => text)).toEqual([
+      'No SMS, and no airtime',
+      'One more thing',
+    ]);
+  });
+
+  test('stays with a person who was stopped', async () => {
+    const { buyer, reference, card } = await missed();
+    await withStore(flows.setup, ({ people }) =>
+      setAccess(people, buyer.person.id, 'stopped', { by: merchant.person.id, at: Date.now() }),
+    );
+    press(merchant, card, 'cs:ans');
+    await merchant.until(/What do you want to say to/u);
+    merchant.say('Which number?');
+    await buyer.until(/“Which number\?”/u);
+    buyer.tap('Reply');
+    await buyer.until(/Text or a photo/u);
+    buyer.say('482719');
+    await buyer.until(/Passed on to/u);
+    buyer.say('mtn 500 08031231234');
+    await buyer.until(/You can’t buy here/u);
+    expect((await caseOf({ buyer, reference }))?.words.at(-1)?.text).toBe('482719');
+  });
+});
+
+describe('Give back', () => {
+  test('puts what was paid on the account, once, whoever taps, and says so on the receipt', async () => {
+    const { buyer, reference, card } = await missed();
+    const others = await newest(second, reference, /nothing came/u);
+    expect(await balance(buyer)).toBe(500);
+    await giveBack(merchant, buyer, card);
+    expect(await balance(buyer)).toBe(1_000);
+    press(second, others, 'cs:gb');
+    await second.until(new RegExp(`Given back on .* \\(${merchant.person.first_name}`, 'u'));
+    await second.untilToast(second.press(others.message_id, dataOn(others, 'cs:gb').replace('cs:gb', 'cs:gby')));
+    expect(await balance(buyer)).toBe(1_000);
+    expect(buyer.botMessages().filter(({ text }) => text?.includes('gave you ₦500.00 back'))).toHaveLength(1);
+    buyer.say(`/receipt ${reference}`);
+    await buyer.until(/₦500\.00 was given back on/u);
+    expect(buyer.screen()).not.toContain('Not received?');
+  });
+
+  test('of what the service takes back afterwards is not paid a second time, and the buyer reads so', async () => {
+    const { buyer, reference, card } = await missed('Nothing', '08031230204');
+    await giveBack(merchant, buyer, card);
+    await expect.poll(() => statusOf(reference), { timeout: 3_000 }).toBe('failed');
+    const receipt = buyer.botMessages().findLast(({ text }) => text?.includes('Done!'));
+    await withStore(flows.setup, ({ throttle, shortenThrottle }) =>
+      Promise.all([throttle(`look:${reference}`, 1), shortenThrottle(`look:${reference}`, 1)]),
+    );
+    buyer.press(receipt?.message_id ?? 0, `nr:ask:${reference}`);
+    await buyer.until(/₦500\.00 was given back by the merchant on .* already: nothing more is paid/u);
+    expect(await balance(buyer)).toBe(1_000);
+    expect(await readOrder(flows.setup, reference)).toMatchObject({ state: 'reversed', givenBack: {} });
+  });
+
+  test('of what is open is refused, and nothing moves', async () => {
+    const { buyer, reference } = await bought('08031230299', /Processing/u);
+    buyer.tap('Not received?');
+    await buyer.until(/\[Nothing came\]/u);
+    buyer.tap('Nothing came');
+    await buyer.until(/few words/u);
+    buyer.tap('Skip');
+    await buyer.until(/The answer comes here/u);
+    const card = await newest(merchant, reference, /nothing came/u);
+    expect(JSON.stringify(card.reply_markup)).not.toContain('Give back');
+    for (const route of ['gb', 'gby']) {
+      const data = dataOn(card, 'cs:end').replace('cs:end', `cs:${route}`);
+      expect((await merchant.untilToast(merchant.press(card.message_id, data))).text).toMatch(/not known yet/u);
+    }
+    expect(await balance(buyer)).toBe(500);
+  });
+
+  test('is no button of the buyer’s: forged, it gives and reads nothing', async () => {
+    const { buyer, reference, card } = await missed();
+    const last = buyer.botMessages().at(-1)?.message_id ?? 0;
+    for (const route of ['see', 'ans', 'end', 'gb', 'gby', 'pic']) {
+      const data = dataOn(card, 'cs:end').replace('cs:end', `cs:${route}`);
+      expect((await buyer.untilToast(buyer.press(last, data))).text).toMatch(/only merchants|for merchants/iu);
+    }
+    expect(await balance(buyer)).toBe(500);
+    expect(await caseOf({ buyer, reference })).toMatchObject({ unanswered: 1 });
+  });
+});
+
+describe('/cases', () => {
+  test('lists a person’s own, and to merchants all that are open', async () => {
+    const { buyer } = await missed('Only mine');
+    buyer.say('/cases');
+    await buyer.until(/Your cases[\s\S]*nothing came[\s\S]*\[Write to the shop\]/u);
+    merchant.say('/cases');
+    await merchant.until(/Open cases/u);
+    const stranger = await letIn(flows);
+    stranger.say('/cases');
+    await stranger.until(/There are none/u);
+    expect(stranger.transcript()).not.toContain('Only mine');
+  });
+});
+
+describe('a question to the shop', () => {
+  test('is asked by whoever sees the button, also by a person who is locked, and answered', async () => {
+    const buyer = await letIn(flows);
+    await withStore(flows.setup, ({ people }) =>
+      setAccess(people, buyer.person.id, 'locked', { by: merchant.person.id, at: Date.now() }),
+    );
+    buyer.say('hello');
+    await buyer.until(/This account is locked[\s\S]*\[Contact the shop\]/u);
+    buyer.tap('Contact the shop');
+    await buyer.until(/What do you want to say to the shop\?/u);
+    buyer.say('Why <am> I locked?');
+    await buyer.until(/has it\. The answer comes here/u);
+    const card = await newest(merchant, `Q${buyer.person.id}`, /has a question/u);
+    expect(card.text).toContain('“Why <am> I locked?”');
+    press(merchant, card, 'cs:ans');
+    await merchant.until(/What do you want to say to/u);
+    merchant.say('Call us');
+    await buyer.until(/“Call us”/u);
+    // Nothing else of theirs is there for them.
+    buyer.say('mtn 500 08031231234');
+    await buyer.until(/This account is locked/u);
+  });
+
+  test('can be opened three times in 24 hours, and then it is said when the next one can be', async () => {
+    const buyer = await letIn(flows);
+    for (let count = 0; count < 3; count += 1) {
+      buyer.say('/cases');
+      await buyer.until(/\[Write to the shop\]/u);
+      buyer.tap('Write to the shop');
+      await buyer.until(/What do you want to say/u);
+      buyer.say(`Question ${count}`);
+      await buyer.until(/The answer comes here/u);
+      const card = await newest(merchant, `Q${buyer.person.id}`, new RegExp(`Question ${count}`, 'u'));
+      press(merchant, card, 'cs:end');
+      await buyer.until(/marked this as solved/u);
+    }
+    buyer.say('/cases');
+    await buyer.until(/\[Write to the shop\]/u);
+    buyer.tap('Write to the shop');
+    await buyer.until(/You opened 3 cases within 24 hours\. The next one can be opened on/u);
+    const { total } = await withStore(flows.setup, ({ cases }) => cases.listOf(buyer.person.id, 0, 5));
+    expect(total).toBe(1);
+  });
+});

@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { endedCase, openedCase } from '../../../src/domain/cases/case.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
+import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
+import { createGiveBackOrder } from '../../../src/use-cases/orders/give-back-order.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { BUYER, freshReference, orderIn } from '../../support/samples/sample-order.ts';
+
+const { userId } = BUYER;
+const at = Date.now();
+let real: RealStore;
+
+beforeAll(async () => {
+  real = await startRealStore();
+});
+afterAll(() => real.stop());
+afterEach(() => real.raw.flushall());
+
+const audit = async (now = () => at) => {
+  const { differences } = await createAudit({ ...real.store, now })();
+  return differences.map(({ what, reference }) => [what, reference]);
+};
+
+/** Bought and delivered, from an account. */
+async function delivered(): Promise<string> {
+  const { orders, accounts } = real.store;
+  await accounts.book({ id: 'c', userId, kind: 'credit', amountMinor: minor(80_000), by: 1, at });
+  const draft = orderIn('draft');
+  const billing = { heldMinor: draft.priceMinor, day: '2026-11-21' };
+  const confirmed = { ...draft, state: 'confirmed', version: 2, confirmedAt: at, billing } as const;
+  await orders.commit(draft, null);
+  await orders.confirm(confirmed, at, { duplicates: { windowMs: 0, again: false } });
+  await orders.commit({ ...confirmed, state: 'successful', version: 3, endedAt: at }, null);
+  return draft.reference;
+}
+
+describe('an audit of cases', () => {
+  test('finds nothing where all is as it should be', async () => {
+    const { orders, people, audit: trail, cases } = real.store;
+    const reference = await delivered();
+    const opened = openedCase(undefined, { id: reference, userId, at, fault: 'nothing' });
+    await cases.open(opened);
+    await createGiveBackOrder({ orders, people, audit: trail, isMerchant: () => false, now: () => at })(reference, 7);
+    await cases.write(endedCase(opened, { at, by: 7, how: 'given-back' }));
+    await cases.open(openedCase(undefined, { id: `Q${userId}`, userId, at }));
+    expect(await audit()).toEqual([]);
+  });
+
+  test('finds one of an order that is not there, unless that may be in the archive', async () => {
+    const reference = freshReference();
+    await real.store.cases.open(openedCase(undefined, { id: reference, userId, at, fault: 'nothing' }));
+    expect(await audit()).toEqual([['case-without-order', reference]]);
+    expect(await audit(() => at + 22 * 24 * 3_600_000)).toEqual([]);
+  });
+
+  test('finds money that is said to be given back, and is not in the ledger', async () => {
+    const reference = await delivered();
+    const opened = openedCase(undefined, { id: reference, userId, at, fault: 'nothing' });
+    await real.store.cases.open(opened);
+    await real.store.cases.write(endedCase(opened, { at, by: 7, how: 'given-back' }));
+    expect(await audit()).toEqual([['give-back-without-entry', reference]]);
+  });
+});

@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CasePorts } from '../../support/case-setup.ts';
+import { CaseSetup } from '../../support/case-setup.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { BUYER, freshReference } from '../../support/samples/sample-order.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const { userId } = BUYER;
+let real: RealStore;
+let setup: CaseSetup;
+
+beforeAll(async () => {
+  real = await startRealStore();
+});
+afterAll(() => real.stop());
+beforeEach(() => {
+  setup = new CaseSetup(real.store);
+});
+afterEach(() => real.raw.flushall());
+
+const opening = (id = freshReference()) => ({ id, userId, fault: 'nothing' }) as const;
+const words = (id: string) => ({ id, text: `words ${id}` });
+
+describe('a case', () => {
+  test('is one of its order: what is said by another tap is added to it', async () => {
+    const about = opening();
+    expect(await setup.talk().open(about, words('1'))).toMatchObject({ type: 'opened' });
+    expect(await setup.talk().open(about, words('2'))).toMatchObject({ type: 'said' });
+    expect(setup.told).toEqual(['opened', 'said words 2']);
+    expect(await real.store.cases.listOpen(0, 5)).toMatchObject({ total: 1, cases: [{ words: [{}, {}] }] });
+  });
+
+  test('is opened three times a day by a person, and then it is said when the next one can be', async () => {
+    const begun = setup.now;
+    for (let count = 0; count < 3; count += 1) {
+      expect(await setup.talk().open(opening(), words(String(count)))).toMatchObject({ type: 'opened' });
+      setup.now += HOUR_MS;
+    }
+    expect(await setup.talk().open(opening(), words('4'))).toEqual({ type: 'limited', notBefore: begun + DAY_MS });
+    expect(await real.store.cases.notBefore(userId, setup.now)).toBe(begun + DAY_MS);
+    expect(await real.store.cases.notBefore(userId + 16, setup.now)).toBeUndefined();
+    setup.now = begun + DAY_MS + 1;
+    expect(await real.store.cases.notBefore(userId, setup.now)).toBeUndefined();
+    expect(await setup.talk().open(opening(), words('4'))).toMatchObject({ type: 'opened' });
+  });
+
+  test('is not there for anybody else', async () => {
+    const about = opening();
+    await setup.talk().open(about, words('1'));
+    const other = userId + 16;
+    expect(await setup.talk().ask(other, about.id, words('2'))).toEqual({ type: 'unknown' });
+    expect(await setup.talk().end(other, about.id, 'solved', 1)).toEqual({ type: 'unknown' });
+    expect(await real.store.cases.listOf(other, 0, 5)).toEqual({ cases: [], total: 0 });
+  });
+
+  test('that several merchants end at once is ended by one, and the others read by whom', async () => {
+    const about = opening();
+    await setup.talk().open(about, words('1'));
+    const ends = await Promise.all([11, 12, 13].map((by) => setup.talk().end(userId, about.id, 'solved', by)));
+    const by = ends.map((end) => (end.type === 'ended' ? end.the.ended?.by : undefined));
+    expect(new Set(by).size).toBe(1);
+    expect(ends.filter((end) => end.type === 'ended' && end.first)).toHaveLength(1);
+    expect(await real.store.cases.listOpen(0, 5)).toEqual({ cases: [], total: 0 });
+  });
+
+  test('takes what both sides say at the same time', async () => {
+    const about = opening();
+    await setup.talk().open(about, words('1'));
+    await Promise.all([
+      ...['2', '3', '4'].map((id) => setup.talk().ask(userId, about.id, words(id))),
+      setup.talk().answer(userId, about.id, { ...words('5'), by: 1 }),
+    ]);
+    const found = await real.store.cases.find(userId, about.id);
+    expect(found?.words.map(({ id }) => id).toSorted()).toEqual(['1', '2', '3', '4', '5']);
+  });
+});
+
+describe('the clock', () => {
+  test('reminds merchants of what nobody answered for a day, by one of all processes', async () => {
+    await setup.talk().open(opening(), words('1'));
+    setup.now += DAY_MS - 1;
+    await setup.watch();
+    expect(setup.told).toEqual(['opened']);
+    setup.now += 1;
+    await Promise.all([setup.watch(), setup.watch(), setup.watch()]);
+    expect(setup.told).toEqual(['opened', 'reminded']);
+  });
+
+  test('closes what nobody spoke of for a week, and says it once Telegram takes it', async () => {
+    const { id } = opening();
+    await setup.talk().open({ id, userId }, words('1'));
+    await setup.talk().answer(userId, id, { ...words('2'), by: 1 });
+    setup.isTelegramThere = false;
+    setup.now += 7 * DAY_MS;
+    await setup.watch();
+    expect(setup.told).toEqual(['opened']);
+    setup.isTelegramThere = true;
+    setup.now += HOUR_MS;
+    await setup.watch();
+    await setup.watch();
+    expect(setup.told).toEqual(['opened', 'silent']);
+    expect(await real.store.cases.find(userId, id)).toMatchObject({ ended: { by: 0, how: 'silent', told: true } });
+  });
+
+  test('forgets one whose record is gone', async () => {
+    const { id } = opening();
+    await setup.talk().open({ id, userId }, words('1'));
+    await real.raw.del(real.keys.case(userId, id));
+    setup.now += 2 * DAY_MS;
+    await setup.watch();
+    expect(await setup.store.cases.listOpen(0, 5)).toEqual({ cases: [], total: 0 });
+    expect(setup.logger.messages('warn')).toEqual([]);
+  });
+});
+
+test('a process that dies at any call of the clock loses one reminder at most, never sends one twice, and closes in the end', async () => {
+  for (const when of ['before', 'after'] as const) {
+    for (let atCall = 1, hasDied = true; hasDied; atCall += 1) {
+      await real.raw.flushall();
+      setup = new CaseSetup(real.store);
+      const { id } = opening();
+      await setup.talk().open({ id, userId }, words('1'));
+      setup.now += DAY_MS;
+      const first = dying(setup.ports, atCall, when);
+      await setup.watch(first.ports);
+      const second = dying(setup.ports, atCall, when);
+      setup.now += HOUR_MS;
+      await setup.watch();
+      expect([when, atCall, setup.told.filter((one) => one === 'reminded').length <= 1]).toEqual([when, atCall, true]);
+      setup.now += 8 * DAY_MS;
+      await setup.watch(second.ports);
+      setup.now += HOUR_MS;
+      await setup.watch();
+      expect(await real.store.cases.find(userId, id)).toMatchObject({ ended: { how: 'silent', told: true } });
+      expect(setup.told).toContain('silent');
+      hasDied = first.died() || second.died();
+      expect(atCall).toBeLessThan(80);
+    }
+  }
+});
+
+/** The call with this number ends the process, before or after it did its work. */
+function dying(ports: CasePorts, atCall: number, when: 'before' | 'after') {
+  let calls = 0;
+  let isDead = false;
+  const guarded = <T extends object>(port: T): T =>
+    new Proxy(port, {
+      get(target, name) {
+        const method: unknown = Reflect.get(target, name);
+        if (typeof method !== 'function') return method;
+        return async (...args: unknown[]): Promise<unknown> => {
+          calls += 1;
+          if (calls === atCall) isDead = true;
+          if (isDead && (when === 'before' || calls > atCall)) throw new Error('a dead process does nothing more');
+          const result: unknown = await Reflect.apply(method, target, args);
+          if (isDead) throw new Error('a dead process does nothing more');
+          return result;
+        };
+      },
+    });
+  const { cases, orders, people, desk } = ports;
+  return {
+    ports: { cases: guarded(cases), orders: guarded(orders), people: guarded(people), desk: guarded(desk) },
+    died: () => isDead,
+  };
+}
