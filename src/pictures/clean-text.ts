@@ -8,7 +8,7 @@ const MAX_MARKS = 2;
 
 /**
  * What can be painted of a text from outside, in one line: letters that the fonts have, composed; an ellipsis for each run of others (another
- * script, half a surrogate pair), and for what is too long. Emoji, control and direction characters go without a trace.
+ * script, half a surrogate pair), and for what is too long. Emoji, control and direction characters go without a trace, but for emoji that are all there is.
  */
 export function cleanText(text: string, maxLength = MAX_LENGTH): string {
   const bare = text
@@ -23,7 +23,7 @@ export function cleanText(text: string, maxLength = MAX_LENGTH): string {
     .replace(SPACES, (spaces) => (spaces === '\u00a0' || spaces === '\u202f' ? '\u00a0' : ' '))
     .replace(UNKNOWN, '…')
     .trim();
-  return cutLetters(bare, maxLength);
+  return bare === '' && text.search(PICTOGRAPHS) >= 0 ? '…' : cutLetters(bare, maxLength);
 }
 
 /** Marks that the fonts have none of go; so do more than a letter bears. */

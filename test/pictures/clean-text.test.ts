@@ -24,3 +24,8 @@ test('what is too long is cut between letters', () => {
   expect(cleanText('x'.repeat(5_000))).toBe(`${'x'.repeat(199)}…`);
   expect(cleanText('ọ́'.repeat(10), 10)).toBe(`${'ọ́'.repeat(4)}…`.normalize('NFC'));
 });
+
+test('a name of emoji alone leaves a trace, so that no blank stands in its place', () => {
+  expect(cleanText(' 🔥🇳🇬 ')).toBe('…');
+  expect(cleanText('\u202e')).toBe('');
+});
