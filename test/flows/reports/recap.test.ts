@@ -55,9 +55,7 @@ test('a merchant gets the day as a picture with three lines and a file, and is a
   merchant.say('/recap');
   await expect.poll(() => files(merchant)).toHaveLength(1);
   const [photo] = photos(merchant);
-  expect(photo?.caption).toMatch(
-    /^📊 \w+ \d{1,2} \w+: ₦1,10\d · 2 sales\nProfit ₦[\d.]+ · 1 failed\nWallet: ₦[\d,.]+$/u,
-  );
+  expect(photo?.caption).toMatch(/^📊 \w+ \d{1,2} \w+: ₦1,10\d · 2 sales\nProfit ₦\d+ · 1 failed\nWallet: ₦[\d,]+$/u);
   expect(merchant.transcript()).toMatch(/\[Daily at 23:59\]/u);
   const png = await download(photo?.photo?.at(-1)?.file_id ?? '');
   expect(png.subarray(1, 4).toString()).toBe('PNG');
@@ -72,7 +70,7 @@ test('an agent gets their own, with what they earned, and nothing of the shop’
   agent.say('/recap');
   await expect.poll(() => photos(agent)).toHaveLength(1);
   const caption = photos(agent)[0]?.caption ?? '';
-  expect(caption).toMatch(/^📊 \w+ \d{1,2} \w+: ₦1,10\d · 2 sales\nYou earned ₦5\.00 · 1 failed$/u);
+  expect(caption).toMatch(/^📊 \w+ \d{1,2} \w+: ₦1,10\d · 2 sales\nYou earned ₦5 · 1 failed$/u);
   expect(files(agent)).toEqual([]);
 });
 
@@ -93,7 +91,7 @@ describe('a longer span', () => {
   test('of a person has their days', async () => {
     agent.say('/recap week');
     await expect.poll(() => photos(agent)).toHaveLength(2);
-    expect(photos(agent)[1]?.caption).toMatch(/₦1,10\d · 2 sales\nYou earned ₦5\.00/u);
+    expect(photos(agent)[1]?.caption).toMatch(/₦1,10\d · 2 sales\nYou earned ₦5/u);
   });
 });
 

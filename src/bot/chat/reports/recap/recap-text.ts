@@ -40,13 +40,16 @@ export function isEmpty({ total, open }: Recap): boolean {
 }
 
 function leftLine({ total }: Recap, { words, role }: RecapWords): string[] {
-  if (role === 'merchant') return [words.html('recap-line-profit', { profit: words.money(total.profitMinor) })];
-  return total.earnedMinor === 0 ? [] : [words.html('recap-line-earned', { earned: words.money(total.earnedMinor) })];
+  if (role === 'merchant')
+    return [words.html('recap-line-profit', { profit: words.shortMoney(roundedToUnits(total.profitMinor)) })];
+  return total.earnedMinor === 0
+    ? []
+    : [words.html('recap-line-earned', { earned: words.shortMoney(roundedToUnits(total.earnedMinor)) })];
 }
 
 function moneyLine({ money, at }: Recap, { words, timeZone, role }: RecapWords): string[] {
   if (money === undefined) return [];
-  const amount = words.money(money.amountMinor);
+  const amount = words.shortMoney(roundedToUnits(money.amountMinor));
   if (role !== 'merchant') return [words.html('recap-line-balance', { amount })];
   if (money.forecast === undefined) return [words.html('recap-line-wallet', { amount })];
   return [words.html('recap-line-wallet-lasts', { amount, lasts: forecastText(money.forecast, at, timeZone, words) })];
