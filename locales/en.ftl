@@ -1673,6 +1673,7 @@ shop-fault-too-long = That has { $letters } letters. Please use at most { $most 
 shop-fault-contact-empty = I need a @username, a phone number or a link.
 shop-fault-contact-not-a-phone = This is no mobile number that I know. Please check it, or write it with the country’s code: +234 …
 shop-fault-contact-not-https = This link is not safe. It has to begin with https.
+shop-fault-contact-no-host = This link leads nowhere: it needs a whole address with a dot, such as https://example.com
 shop-fault-contact-not-a-contact = I can’t read this as a @username, a phone number or an https link.
 shop-fault-contact-too-long = This link is too long: 200 letters at most.
 shop-fault-contact-refused = Telegram takes no button with this link. Please send another contact.

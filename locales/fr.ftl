@@ -1620,6 +1620,7 @@ shop-fault-too-long = Cela fait { $letters } lettres. Pas plus de { $most }, s�
 shop-fault-contact-empty = Il me faut un @nom, un numéro de téléphone ou un lien.
 shop-fault-contact-not-a-phone = Je ne connais pas ce numéro de mobile. Vérifiez-le, ou écrivez-le avec l’indicatif du pays : +234 …
 shop-fault-contact-not-https = Ce lien n’est pas sûr. Il doit commencer par https.
+shop-fault-contact-no-host = Ce lien ne mène nulle part : il lui faut une adresse entière avec un point, comme https://example.com
 shop-fault-contact-not-a-contact = Je ne peux lire cela ni comme un @nom, ni comme un numéro de téléphone, ni comme un lien https.
 shop-fault-contact-too-long = Ce lien est trop long : 200 lettres au plus.
 shop-fault-contact-refused = Telegram n’accepte pas de bouton avec ce lien. Envoyez un autre contact.

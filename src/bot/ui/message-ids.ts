@@ -1261,6 +1261,7 @@ export interface MessageVariables {
   'shop-fault-contact-empty': never;
   'shop-fault-contact-not-a-phone': never;
   'shop-fault-contact-not-https': never;
+  'shop-fault-contact-no-host': never;
   'shop-fault-contact-not-a-contact': never;
   'shop-fault-contact-too-long': never;
   'shop-fault-contact-refused': never;

@@ -15,7 +15,7 @@ export const contactSchema = z.discriminatedUnion('type', [
 
 export type Contact = z.infer<typeof contactSchema>;
 
-export type ContactFault = 'empty' | 'not-a-phone' | 'not-https' | 'not-a-contact' | 'too-long';
+export type ContactFault = 'empty' | 'not-a-phone' | 'not-https' | 'no-host' | 'not-a-contact' | 'too-long';
 
 export type ParsedContact = { type: 'contact'; contact: Contact } | { type: 'rejected'; fault: ContactFault };
 
@@ -74,7 +74,7 @@ function parseLink(text: string): ParsedContact {
   const url = new URL(text);
   // A name before the host makes one address look like another.
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return rejected('not-a-contact');
-  if (!url.hostname.includes('.') || url.hostname.endsWith('.')) return rejected('not-a-contact');
+  if (!url.hostname.includes('.') || url.hostname.endsWith('.')) return rejected('no-host');
   return url.href.length > MAX_LINK_LENGTH
     ? rejected('too-long')
     : { type: 'contact', contact: { type: 'link', url: url.href } };
