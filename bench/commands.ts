@@ -1,27 +1,18 @@
 /**
  * `node bench/commands.ts [seconds]`: what one purchase asks of Redis, update by update: commands, those inside scripts counted, and round trips,
- * each a wait for the store. Then what an idle process asks for in so many seconds. Counted and not timed, so a busy machine changes nothing.
+ * each a wait for the store, with what went out together. Then what an idle process asks for in so many seconds. Counted and not timed, so a busy machine changes nothing.
  */
-import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startSandbox } from 'reseller-sandbox';
 import { short, table } from '../measure/figures.ts';
-import { createFrames } from '../test/support/redis/resp-frames.ts';
 import { UPDATES_PER_PURCHASE, walk } from './buyers/buy.ts';
 import type { Buyer } from './buyers/buyers.ts';
 import { type Contender, type Part, startContender } from './contender.ts';
+import { createWaits, type Waits } from './waits.ts';
 
 const WARM_UP_PURCHASES = 3;
 /** Longer than anything goes on after the last message of an update. */
 const SETTLED_MS = 120;
-
-/** Stands between the bot and its Redis, and counts how often the bot began to wait. */
-interface Waits {
-  readonly count: () => number;
-  readonly between: (redisUrl: string) => Promise<string>;
-}
 
 async function main(idleSeconds: number): Promise<void> {
   const parts: Part[] = [];
@@ -35,7 +26,7 @@ async function main(idleSeconds: number): Promise<void> {
     if (person === undefined) throw new Error('there is no buyer');
     for (let count = 0; count < WARM_UP_PURCHASES; count += 1) await walk(person, async (_name, act) => act());
     process.stdout.write(await countPurchase(contender, person, waits));
-    process.stdout.write(await countIdle(contender, idleSeconds));
+    process.stdout.write(await countIdle(contender, idleSeconds, waits));
   } finally {
     for (const part of parts.toReversed()) await part.stop();
   }
@@ -43,33 +34,40 @@ async function main(idleSeconds: number): Promise<void> {
 
 async function countPurchase(contender: Contender, person: Buyer, waits: Waits): Promise<string> {
   const rows: string[][] = [];
+  const orders: string[] = [];
   const kinds = new Map<string, number>();
   let [commands, roundTrips] = [0, 0];
   await walk(person, async (name, act) => {
     await settled(contender);
-    const [before, waited] = [await statsOf(contender), waits.count()];
+    const before = await statsOf(contender);
+    waits.forget();
     const shown = await act();
     await settled(contender);
     const made = differences(before, await statsOf(contender));
     const sum = sumOf(made);
     for (const [kind, count] of made) kinds.set(kind, (kinds.get(kind) ?? 0) + count);
-    rows.push([name, String(sum), String(waits.count() - waited), listed(made)]);
+    const trips = waits.made();
+    rows.push([name, String(sum), String(trips.length), listed(made)]);
+    orders.push([name, ...trips.map((asked) => asked.join(' + '))].join(' → '));
     commands += sum;
-    roundTrips += waits.count() - waited;
+    roundTrips += trips.length;
     return shown;
   });
   const each = (sum: number): string => short(sum / UPDATES_PER_PURCHASE);
   rows.push(['a purchase', String(commands), String(roundTrips), listed(kinds)]);
   rows.push(['an update of it', each(commands), each(roundTrips), '']);
-  return `${table([['update', 'commands', 'round trips', ''], ...rows])}\n`;
+  return `${table([['update', 'commands', 'round trips', ''], ...rows])}\n${orders.join('\n')}\n`;
 }
 
-async function countIdle(contender: Contender, seconds: number): Promise<string> {
+async function countIdle(contender: Contender, seconds: number, waits: Waits): Promise<string> {
   await sleep(2_000);
   const before = await statsOf(contender);
+  waits.forget();
   await sleep(seconds * 1_000);
   const made = differences(before, await statsOf(contender));
-  return `idle for ${seconds} s: ${short(sumOf(made) / seconds)} commands a second (${listed(made)})\n`;
+  const asked = new Map<string, number>();
+  for (const name of waits.made().flat()) asked.set(name, (asked.get(name) ?? 0) + 1);
+  return `idle for ${seconds} s: ${short(sumOf(made) / seconds)} commands a second (${listed(asked)})\n`;
 }
 
 async function settled({ emulator }: Contender): Promise<void> {
@@ -99,44 +97,6 @@ function listed(stats: Stats): string {
     .toSorted(([, one], [, other]) => other - one)
     .map(([name, calls]) => `${name} ${calls}`)
     .join(', ');
-}
-
-function createWaits(parts: Part[]): Waits {
-  let count = 0;
-  return {
-    count: () => count,
-    async between(redisUrl) {
-      const { hostname, port } = new URL(redisUrl);
-      const server = createServer((client) => {
-        let unanswered = 0;
-        const upstream = connect(Number(port), hostname);
-        const asked = createFrames(() => {
-          if (unanswered === 0) count += 1;
-          unanswered += 1;
-        });
-        const answered = createFrames(() => (unanswered -= 1));
-        client.on('data', (chunk: Buffer) => {
-          asked(chunk);
-          upstream.write(chunk);
-        });
-        upstream.on('data', (chunk: Buffer) => {
-          answered(chunk);
-          client.write(chunk);
-        });
-        for (const [one, other] of [
-          [client, upstream],
-          [upstream, client],
-        ] as const) {
-          one.on('error', () => other.destroy());
-          one.once('close', () => other.destroy());
-        }
-      });
-      server.listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      parts.push({ stop: async () => void server.close() });
-      return `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    },
-  };
 }
 
 await main(Number(process.argv[2] ?? 20));

@@ -41,6 +41,8 @@ const LEASE = 'announcements';
 /** After the death of the process that sends, another one goes on so much later. */
 const LEASE_MS = 5_000;
 const LOOK_EVERY_MS = 3_000;
+/** While none was open at the last look: who confirms one sends it, and another process learns of it so much later. */
+const IDLE_LOOK_EVERY_MS = 12_000;
 /** How often it is looked whether there is room again. */
 const ROOM_EVERY_MS = 100;
 /** How often the merchant's message is drawn anew: one edit counts as one message to them. */
@@ -57,12 +59,15 @@ const TRY_AGAIN_MS = 1_000;
  */
 export function createSendAnnouncements(deps: SendAnnouncementsDeps): SendAnnouncements {
   const { announcements, leases, now, logger, sleep = wait } = deps;
-  const looks = repeat(run, () => LOOK_EVERY_MS);
+  let isIdle = false;
+  const looks = repeat(run, () => (isIdle ? IDLE_LOOK_EVERY_MS : LOOK_EVERY_MS));
   return { run, start: looks.start, wake: looks.wake, stop: looks.stop };
 
   async function run(): Promise<void> {
     try {
+      isIdle = false;
       const open = looks.signal.aborted ? [] : await announcements.listOpen();
+      isIdle = open.length === 0;
       const lease = open.length === 0 ? undefined : await leases.take(LEASE, LEASE_MS);
       if (lease === undefined) return;
       try {

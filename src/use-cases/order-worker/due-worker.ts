@@ -39,6 +39,11 @@ export interface DueWorkerDeps<T extends Due> {
   /** The first one is that of what is nudged. */
   readonly lanes: readonly [Lane<T>, ...Lane<T>[]];
   readonly leaseMs: number;
+  /**
+   * How often every shard is looked at while nothing is due soon. By default no longer than a lease; if longer, what a dead process leaves may wait for
+   * so much longer.
+   */
+  readonly idleLookMs?: number;
   readonly now: Now;
   readonly logger: Logger;
 }
@@ -79,7 +84,7 @@ export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorke
   let sweepAt = 0;
   let timer: NodeJS.Timeout | undefined;
   const busySweepMs = Math.min(BUSY_SWEEP_MS, Math.ceil(deps.leaseMs / 3));
-  const idleSweepMs = Math.min(IDLE_SWEEP_MS, deps.leaseMs);
+  const idleSweepMs = deps.idleLookMs ?? Math.min(IDLE_SWEEP_MS, deps.leaseMs);
   let sweeping: Promise<void> | undefined;
   let failing = false;
   let turn = 0;
