@@ -43,7 +43,7 @@ async function missed(words = 'No SMS, and no airtime', number?: string): Promis
   buyer.tap('Nothing came');
   await buyer.until(/few words/u);
   buyer.say(words);
-  await buyer.until(/has it\. The answer comes here/u);
+  await buyer.until(/Passed on to the shop\. The answer comes here/u);
   return { buyer, reference, card: await newest(merchant, reference, /nothing came/u) };
 }
 
@@ -74,7 +74,7 @@ async function giveBack(by: TestUser, buyer: TestUser, card: PageMessage): Promi
   press(by, card, 'cs:gb');
   await by.until(/Give ₦500\.00 back to/u);
   by.tap('Give ₦500 back');
-  await buyer.until(/gave you ₦500\.00 back/u);
+  await buyer.until(/You got ₦500\.00 back/u);
 }
 
 describe('Not received?', () => {
@@ -100,7 +100,7 @@ describe('Not received?', () => {
     buyer.tap('Nothing came');
     await buyer.until(/few words/u);
     buyer.tap('Skip');
-    await buyer.until(/has it\. The answer comes here/u);
+    await buyer.until(/Passed on to the shop\. The answer comes here/u);
     expect(await caseOf({ buyer, reference })).toMatchObject({ fault: 'nothing', look: { answer: 'processing' } });
   });
 
@@ -149,7 +149,7 @@ describe('a case', () => {
     press(merchant, card, 'cs:ans');
     await merchant.until(/What do you want to say to/u);
     merchant.sendPhoto({ caption: `Look <b>here</b> & ${'x'.repeat(1_010)}`.slice(0, 1_024) });
-    await buyer.until(/answers:[\s\S]*Photo\n“Look <b>here<\/b> & x+…?”[\s\S]*\[Reply\]/u);
+    await buyer.until(/Answer from the shop:[\s\S]*Photo\n“Look <b>here<\/b> & x+…?”[\s\S]*\[Reply\]/u);
     expect(buyer.botMessages().filter(({ photo }) => photo !== undefined)).toHaveLength(1);
     await merchant.until(/has been told/u);
     buyer.tap('Reply');
@@ -166,16 +166,16 @@ describe('a case', () => {
   test('is solved once: the other merchant reads by whom, and its person can open it anew', async () => {
     const { buyer, reference, card } = await missed();
     press(merchant, card, 'cs:end');
-    await buyer.until(/marked this as solved[\s\S]*\[Not received\?\]/u);
+    await buyer.until(/Marked as solved by[\s\S]*\[Not received\?\]/u);
     press(second, await newest(second, reference, /nothing came/u), 'cs:end');
     await second.until(new RegExp(`Solved on .* \\(${merchant.person.first_name}`, 'u'));
-    expect(buyer.botMessages().filter(({ text }) => text?.includes('marked this as solved'))).toHaveLength(1);
+    expect(buyer.botMessages().filter(({ text }) => text?.includes('Marked as solved by'))).toHaveLength(1);
     buyer.tap('Not received?');
     await buyer.until(/Still not\?/u);
     buyer.tap('Something else');
     await buyer.until(/few words/u);
     buyer.say('Half of it');
-    await buyer.until(/has it\. The answer comes here/u);
+    await buyer.until(/Passed on to the shop\. The answer comes here/u);
     expect(await caseOf({ buyer, reference })).toMatchObject({ fault: 'other', words: [{}, { text: 'Half of it' }] });
   });
 
@@ -227,7 +227,7 @@ describe('Give back', () => {
     await second.until(new RegExp(`Given back on .* \\(${merchant.person.first_name}`, 'u'));
     await second.untilToast(second.press(others.message_id, dataOn(others, 'cs:gb').replace('cs:gb', 'cs:gby')));
     expect(await balance(buyer)).toBe(1_000);
-    expect(buyer.botMessages().filter(({ text }) => text?.includes('gave you ₦500.00 back'))).toHaveLength(1);
+    expect(buyer.botMessages().filter(({ text }) => text?.includes('You got ₦500.00 back'))).toHaveLength(1);
     buyer.say(`/receipt ${reference}`);
     await buyer.until(/₦500\.00 was given back on/u);
     expect(buyer.screen()).not.toContain('Not received?');
@@ -301,7 +301,7 @@ describe('a question to the shop', () => {
     buyer.tap('Contact the shop');
     await buyer.until(/What do you want to say to the shop\?/u);
     buyer.say('Why <am> I locked?');
-    await buyer.until(/has it\. The answer comes here/u);
+    await buyer.until(/Passed on to the shop\. The answer comes here/u);
     const card = await newest(merchant, `Q${buyer.person.id}`, /has a question/u);
     expect(card.text).toContain('“Why <am> I locked?”');
     press(merchant, card, 'cs:ans');
@@ -324,7 +324,7 @@ describe('a question to the shop', () => {
       await buyer.until(/The answer comes here/u);
       const card = await newest(merchant, `Q${buyer.person.id}`, new RegExp(`Question ${count}`, 'u'));
       press(merchant, card, 'cs:end');
-      await buyer.until(/marked this as solved/u);
+      await buyer.until(/Marked as solved by/u);
     }
     buyer.say('/cases');
     await buyer.until(/\[Write to the shop\]/u);

@@ -67,7 +67,7 @@ function listedText(
   const title = words.html(the.fault === undefined ? 'case-listed-question' : `case-listed-${the.fault}`, {
     place,
     mark: caseMark(the),
-    who: isMerchant ? personName(facts) : shopIs,
+    who: isMerchant ? personName(facts) : words.plain('case-you'),
   });
   return [title, ...(order === undefined ? [] : [aboutLine(order, words)]), stateLine(the, shopIs, words)].join('\n');
 }
