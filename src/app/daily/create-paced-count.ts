@@ -1,6 +1,11 @@
 import type { Config } from '../../config.ts';
 import type { Store } from '../../redis/open-store.ts';
-import { type CountSales, createCountSales } from '../../use-cases/reports/count-sales.ts';
+import {
+  type CompareSales,
+  type CountSales,
+  createCompareSales,
+  createCountSales,
+} from '../../use-cases/reports/count-sales.ts';
 import { createPace } from '../../use-cases/shared/pace.ts';
 
 /** A small part of what Redis can do, so that people who buy meanwhile do not notice. */
@@ -20,4 +25,12 @@ export function createPacedCount(
     pace: createPace(COMMANDS_PER_S),
     now: Date.now,
   });
+}
+
+/** The same that only looks. */
+export function createPacedComparison(
+  { TIME_ZONE: timeZone }: Pick<Config, 'TIME_ZONE'>,
+  { orders, salesSums: sums, keyValues: notes }: Pick<Store, 'orders' | 'salesSums' | 'keyValues'>,
+): CompareSales {
+  return createCompareSales({ orders, sums, notes, timeZone, pace: createPace(COMMANDS_PER_S), now: Date.now });
 }

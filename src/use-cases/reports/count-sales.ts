@@ -1,12 +1,11 @@
-import { addDays, type CalendarDate, readDate, spanOf } from '../../domain/shared/day-span.ts';
+import { addDays, type CalendarDate, readDate } from '../../domain/shared/day-span.ts';
 import { dayOf } from '../../domain/shared/day.ts';
-import type { Order } from '../../domain/orders/order.ts';
-import { shardOfReference, SHARDS } from '../../domain/orders/reference.ts';
 import { SUMS_KEPT_DAYS } from '../../domain/reports/day-sums.ts';
 import type { OrderStore } from '../orders/ports.ts';
 import type { Pace } from '../shared/pace.ts';
 import type { KeyValueStore, Now } from '../shared/ports.ts';
-import type { CountedOrder, SalesSums, SumDifference } from './ports.ts';
+import type { SalesSums } from './ports.ts';
+import { readSalesDays, type Step } from './read-sales-days.ts';
 
 export interface CountSalesDeps {
   readonly orders: Pick<OrderStore, 'confirmedBetween'>;
@@ -45,6 +44,33 @@ const RECENT_DAYS = 3;
 /** The same once a week: so long the service may take an order back. Orders stay in Redis for longer than that. */
 const WATCHED_DAYS = 33;
 
+/** How many sums are not what their orders come to, of the newest days that are over. It only reads. */
+export interface SalesComparison {
+  readonly days: number;
+  readonly differenceCount: number;
+}
+
+export type CompareSales = (options: CountSalesOptions & { readonly full: boolean }) => Promise<SalesComparison>;
+
+export function createCompareSales(deps: Omit<CountSalesDeps, 'keepDays'>): CompareSales {
+  const { notes, timeZone, now } = deps;
+  const { lastingDifferences } = readSalesDays(deps);
+  return async ({ full, signal, onStep }) => {
+    const today = dayOf(now(), timeZone);
+    const from = (await sumsCompleteFrom(notes)) ?? today;
+    const days = watchedDays(today, full).filter((date) => date >= from && date < today);
+    let differenceCount = 0;
+    for (const date of days) {
+      const found = await lastingDifferences(date, async () => {
+        await onStep?.();
+        signal?.throwIfAborted();
+      });
+      differenceCount += found.length;
+    }
+    return { days: days.length, differenceCount };
+  };
+}
+
 /** From which day on the sums are complete; undefined before they were ever counted. */
 export async function sumsCompleteFrom(notes: Pick<KeyValueStore, 'read'>): Promise<CalendarDate | undefined> {
   return readDate((await notes.read(COMPLETE_FROM)) ?? '');
@@ -66,7 +92,8 @@ export async function noteNothingToCount(
  * again at any time, and beside people who buy.
  */
 export function createCountSales(deps: CountSalesDeps): CountSales {
-  const { orders, sums, notes, timeZone, keepDays, pace, now } = deps;
+  const { sums, notes, timeZone, keepDays, now } = deps;
+  const { ordersOf, lastingDifferences } = readSalesDays(deps);
 
   return async ({ signal, onStep } = {}) => {
     const step = async (): Promise<void> => {
@@ -113,65 +140,19 @@ export function createCountSales(deps: CountSalesDeps): CountSales {
 
   /** Makes the sums of a day that is over what its orders come to; answers how many were not. */
   async function mendDay(date: CalendarDate, step: Step): Promise<number> {
-    const first = await differencesOf(date, step);
-    if (first.length === 0) return 0;
-    // An order that ended meanwhile is no difference: what is the same in a second look is one.
-    const second = await differencesOf(date, step);
     let mended = 0;
-    for (const difference of second.filter((one) => first.some((other) => isSame(one, other)))) {
+    for (const difference of await lastingDifferences(date, step)) {
       if (await sums.mend(difference)) mended += 1;
     }
     return mended;
   }
-
-  async function differencesOf(date: CalendarDate, step: Step): Promise<SumDifference[]> {
-    const byShard = new Map<number, Map<string, CountedOrder>>(SHARDS.map((shard) => [shard, new Map()]));
-    for await (const page of ordersOf(date, step)) {
-      for (const order of page) byShard.get(shardOfReference(order.reference))?.set(order.reference, briefOf(order));
-    }
-    const differences: SumDifference[] = [];
-    for (const [shard, some] of byShard) {
-      await pace(2);
-      differences.push(...(await sums.compare(shard, date, [...some.values()])));
-    }
-    return differences;
-  }
-
-  async function* ordersOf(date: CalendarDate, step: Step): AsyncGenerator<readonly Order[]> {
-    const { from, to } = spanOf(date, timeZone);
-    await step();
-    for await (const page of orders.confirmedBetween(from, to)) {
-      await step();
-      await pace(2 * page.length);
-      yield page;
-    }
-  }
 }
-
-type Step = () => Promise<void>;
 
 /** The newest days; once a week all that may still change. */
 function daysAgain(today: CalendarDate): CalendarDate[] {
-  const isFull = Date.parse(today) % (7 * 24 * 3_600_000) === 0;
-  return lastDatesUpTo(today, isFull ? WATCHED_DAYS : RECENT_DAYS);
+  return watchedDays(today, Date.parse(today) % (7 * 24 * 3_600_000) === 0);
 }
 
-function lastDatesUpTo(today: CalendarDate, count: number): CalendarDate[] {
-  return Array.from({ length: count }, (_, index) => addDays(today, -index));
-}
-
-/** The little that is kept of each order of a day. */
-function briefOf(order: Order): CountedOrder {
-  const { reference, state, priceMinor, costMinor, billing, receipt, confirmedAt, item, buyer } = order;
-  return { reference, state, priceMinor, costMinor, billing, receipt, confirmedAt, item, buyer };
-}
-
-function isSame(one: SumDifference, other: SumDifference): boolean {
-  return (
-    one.shard === other.shard &&
-    one.of === other.of &&
-    one.field === other.field &&
-    one.expected === other.expected &&
-    one.found === other.found
-  );
+function watchedDays(today: CalendarDate, isFull: boolean): CalendarDate[] {
+  return Array.from({ length: isFull ? WATCHED_DAYS : RECENT_DAYS }, (_, index) => addDays(today, -index));
 }

@@ -7,7 +7,7 @@ import { NO_ENDS } from '../../../src/domain/reports/end-sum.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { createOrderStore } from '../../../src/redis/orders/order-store.ts';
 import { createSalesSums } from '../../../src/redis/reports/sales-sums-store.ts';
-import { createCountSales, sumsCompleteFrom } from '../../../src/use-cases/reports/count-sales.ts';
+import { createCompareSales, createCountSales, sumsCompleteFrom } from '../../../src/use-cases/reports/count-sales.ts';
 import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
 import { UNPACED } from '../../../src/use-cases/shared/pace.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
@@ -49,16 +49,15 @@ const revisedTo = (order: Order, changes: Partial<Order>): Order => ({
   ...changes,
   version: order.version + 1,
 });
-const countSales = (keepDays?: number, timeZone = ZONE) =>
-  createCountSales({
-    orders: real.store.orders,
-    sums: createSalesSums(real.raw, real.keys, timeZone),
-    notes: real.store.keyValues,
-    timeZone,
-    keepDays,
-    pace: UNPACED,
-    now: () => NOW,
-  });
+const countSales = (keepDays?: number, timeZone = ZONE) => createCountSales({ ...countDeps(timeZone), keepDays });
+const countDeps = (timeZone = ZONE) => ({
+  orders: real.store.orders,
+  sums: createSalesSums(real.raw, real.keys, timeZone),
+  notes: real.store.keyValues,
+  timeZone,
+  pace: UNPACED,
+  now: () => NOW,
+});
 const sumsOf = async (date = DAY) => real.store.salesSums.ofDay(date);
 const personSum = async (userId: number, date = DAY) => (await real.store.salesSums.ofPerson(userId, [date]))[0];
 
@@ -249,7 +248,10 @@ describe('the daily count', () => {
     const shard = shardOfReference(order.reference);
     await real.raw.hset(real.keys.daySums(shard, DAY), 'h12 data', '7 7 7 7 7');
     await real.raw.del(real.keys.personSums(shard, DAY));
+    const compare = createCompareSales(countDeps());
+    expect(await compare({ full: false })).toEqual({ days: 2, differenceCount: 2 });
     expect(await countSales()()).toMatchObject({ counted: 0, mended: 2 });
+    expect(await compare({ full: true })).toEqual({ days: 32, differenceCount: 0 });
     expect(await personSum(BUYER.userId)).toMatchObject({ count: 1 });
     expect((await sumsOf()).hours).toMatchObject([{ sum: { count: 1, soldMinor: 51_000 } }]);
   });
