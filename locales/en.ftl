@@ -82,6 +82,7 @@ help-merchant =
     /prices – what agents and customers pay: /prices agent mtn +2%
     /limits – what people may spend: /limits customer day 20,000; above which price the PIN is asked: /limits agent pin 5,000
     /pause NAME reason, /resume NAME – take something off sale, and put it back
+    /health – how providers do: slow, failing or well
     /shop – the shop’s name, contact, bank account and a line under receipts
 
 ## Commands as the menu of the chat shows them (rest)
@@ -1815,3 +1816,38 @@ give-back-open = It is not known yet whether it is delivered, so nothing can be 
 give-back-unpaid = Nothing was paid from an account for it here, so there is nothing to give back.
 give-back-not-delivered = It was not delivered, and what was paid is back with the buyer already.
 recap-line-cases = 🆘 { $count } not received ({ $open } open)
+
+
+## How providers do
+
+# Such as: MTN data is slow: of the last 6 purchases 4 took more than 6 min.
+health-slow = ⏳ <b>{ $outlet } is slow</b>: of the last { $of } purchases { $count } took more than { $minutes } min.
+health-failing = ❗ <b>{ $outlet } is failing</b>: of the last { $of } purchases { $count } failed.
+button-health-wait = 🔔 Tell me when it works
+health-waits = 🔔 I will tell you once, when { $outlet } works again.
+health-over-already = ✅ It works again.
+health-wait-full = Very many people wait for this already. Please try again later.
+health-works = ✅ <b>{ $outlet } works again.</b> You asked me to tell you.
+health-may-work = 🔔 <b>{ $outlet }</b>: nobody has bought it for a while, so I cannot say if it works again. You can try it: what fails costs nothing.
+alert-health-slow = Buyers read this on the card, and can still buy.
+alert-health-failing = Buyers read this on the card, and can still buy. What fails costs them nothing.
+alert-health-well = ✅ <b>{ $outlet } works again</b>, after { $duration }.
+alert-health-unknown = 🔔 <b>{ $outlet }</b>: too few bought it in the last two hours to say if it works again, { $duration } after it began. Buyers are not warned any more.
+button-health-pause = ⏸ Pause { $outlet }
+button-health-tell = 📣 Tell everybody
+button-health = 🩺 Providers
+button-health-again = 🔄 Look again
+# What buyers read as the reason of a pause.
+health-pause-slow = slow at the moment
+health-pause-failing = failing at the moment
+health-announce-slow = ⏳ { $outlet } is slow at the moment. What you buy goes on, and I tell you how it ends. Please do not buy the same a second time.
+health-announce-failing = ❗ { $outlet } is failing at the moment. What fails costs you nothing. Please try again later.
+health-title = 🩺 <b>How providers do</b>
+health-none = Nobody has bought anything in the last 24 hours.
+health-outlet = { $mark } <b>{ $outlet }</b>
+health-since = Since { $time }
+health-median = Half took at least { $duration }
+health-counts = { $delivered } delivered · { $failed } failed · { $open } open for long
+health-legend = By our own purchases of the last 24 hours, at most 40 of each.
+    🟢 well · ⏳ slow · ❗ failing · ⚪ too few to say
+command-health = How providers do: slow, failing or well

@@ -73,6 +73,7 @@ help-merchant =
     /prices – ce que paient agents et clients : /prices agent mtn +2%
     /limits – ce que chacun peut dépenser : /limits customer day 20000 ; au-dessus de quel prix le code PIN est demandé : /limits agent pin 5000
     /pause NOM raison, /resume NOM – retirer de la vente et y remettre
+    /health – comment vont les fournisseurs : lents, en panne ou bien
     /shop – nom, contact, compte bancaire et ligne sous les reçus de la boutique
 
 ## Commands as the menu of the chat shows them
@@ -1762,3 +1763,38 @@ give-back-open = On ne sait pas encore si c’est livré : rien ne peut être re
 give-back-unpaid = Rien n’a été payé ici depuis un compte : il n’y a rien à rendre.
 give-back-not-delivered = Ce n’est pas livré, et l’argent est déjà chez l’acheteur.
 recap-line-cases = 🆘 { $count } non reçus ({ $open } ouverts)
+
+
+## Comment vont les fournisseurs
+
+# Par exemple : MTN data est lent : sur les 6 derniers achats, 4 ont pris plus de 6 min.
+health-slow = ⏳ <b>{ $outlet } : c’est lent.</b> Sur les { $of } derniers achats, { $count } ont pris plus de { $minutes } min.
+health-failing = ❗ <b>{ $outlet } : des échecs.</b> Sur les { $of } derniers achats, { $count } ont échoué.
+button-health-wait = 🔔 Me dire quand ça remarche
+health-waits = 🔔 Je vous le dirai une fois, quand { $outlet } remarchera.
+health-over-already = ✅ Ça remarche.
+health-wait-full = Beaucoup de gens attendent déjà. Réessayez plus tard.
+health-works = ✅ <b>{ $outlet } : ça remarche.</b> Vous m’avez demandé de vous le dire.
+health-may-work = 🔔 <b>{ $outlet }</b> : personne n’en a acheté depuis un moment, je ne peux donc pas dire si ça remarche. Vous pouvez essayer : un échec ne coûte rien.
+alert-health-slow = Les acheteurs le lisent sur la fiche, et peuvent acheter quand même.
+alert-health-failing = Les acheteurs le lisent sur la fiche, et peuvent acheter quand même. Un échec ne leur coûte rien.
+alert-health-well = ✅ <b>{ $outlet } : ça remarche</b>, après { $duration }.
+alert-health-unknown = 🔔 <b>{ $outlet }</b> : trop peu d’achats depuis deux heures pour dire si ça remarche, { $duration } après le début. Les acheteurs ne sont plus avertis.
+button-health-pause = ⏸ Pause { $outlet }
+button-health-tell = 📣 Le dire à tous
+button-health = 🩺 Fournisseurs
+button-health-again = 🔄 Regarder encore
+# Ce que les acheteurs lisent comme raison d’une pause.
+health-pause-slow = lent pour le moment
+health-pause-failing = en panne pour le moment
+health-announce-slow = ⏳ { $outlet } : c’est lent pour le moment. Vos achats suivent leur cours, et je vous dis comment ils finissent. N’achetez pas deux fois la même chose.
+health-announce-failing = ❗ { $outlet } : des échecs pour le moment. Un échec ne vous coûte rien. Réessayez plus tard.
+health-title = 🩺 <b>Comment vont les fournisseurs</b>
+health-none = Personne n’a rien acheté depuis 24 heures.
+health-outlet = { $mark } <b>{ $outlet }</b>
+health-since = Depuis { $time }
+health-median = La moitié a pris au moins { $duration }
+health-counts = { $delivered } livrés · { $failed } échoués · { $open } ouverts depuis longtemps
+health-legend = D’après nos propres achats des dernières 24 heures, 40 au plus de chacun.
+    🟢 bien · ⏳ lent · ❗ en panne · ⚪ trop peu pour le dire
+command-health = Comment vont les fournisseurs : lents, en panne ou bien

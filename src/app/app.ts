@@ -35,7 +35,7 @@ import { composeBatches } from './compose/compose-batches.ts';
 import { composeMoneyAlerts } from './compose/compose-money-alerts.ts';
 import { composeCases } from './compose/compose-cases.ts';
 import { composeCatalogue } from './compose/compose-catalogue.ts';
-import { alsoHeardBy, composeHealthRecord } from './compose/compose-health.ts';
+import { alsoHeardBy, composeHealth, composeHealthRecord } from './compose/compose-health.ts';
 import { composeLanguage } from './compose/compose-language.ts';
 import { composeNotifying } from './compose/compose-notifying.ts';
 import { composeOrders } from './compose/compose-orders.ts';
@@ -296,6 +296,7 @@ export async function createApp(
     words,
     logger,
   });
+  const { health, watch: healthWatch } = composeHealth({ config, store, merchants, room, api, words, logger });
   const { saved } = store;
   const pressReplies = createPressReplies(api);
   const bot = createBot({
@@ -335,6 +336,7 @@ export async function createApp(
     announcements,
     reminders,
     cases,
+    health,
     people,
     language,
     pins,
@@ -396,6 +398,7 @@ export async function createApp(
       reminderSender.start();
       watchCases.start();
       void language.start();
+      healthWatch.start();
       // The first order text need not wait for the list of all products; if that fails, the client logs why.
       void productIndex.current().catch(() => undefined);
       // If the key is wrong, the log says so at the start, and not the first buyer.
@@ -422,6 +425,7 @@ export async function createApp(
         sender.stop(),
         reminderSender.stop(),
         watchCases.stop(),
+        healthWatch.stop(),
         alertOutbox.stop(),
         watchMoney.stop(),
         stuckDigest.stop(),

@@ -24,6 +24,7 @@ import type { Logger, Now } from '../use-cases/shared/ports.ts';
 import type { Reseller } from '../use-cases/shared/reseller.ts';
 import type { AdjustAccountDeps } from './chat/accounts/adjust-account.ts';
 import type { AnnounceDeps } from './chat/announcements/announce.ts';
+import type { HealthDeps } from './chat/health/health.ts';
 import type { comeBackFeature, newsFeature } from './chat/announcements/news.ts';
 import type { PaymentsFeatureDeps } from './chat/accounts/payments.ts';
 import type { TopupRequestsDeps } from './chat/accounts/topup-requests.ts';
@@ -119,6 +120,7 @@ export interface BotDeps {
     readonly decideTopup: TopupRequestsDeps['decideTopup'];
     readonly payments: PaymentsFeatureDeps['payments'];
   };
+  readonly health: HealthDeps;
   readonly announcements: Pick<AnnounceDeps, 'drafting' | 'steering'> & {
     readonly store: AnnounceDeps['announcements'];
     readonly readers: Parameters<typeof newsFeature>[0]['readers'] & Parameters<typeof comeBackFeature>[0]['readers'];

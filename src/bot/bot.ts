@@ -12,7 +12,7 @@ import { adminFeature } from './chat/menu/admin.ts';
 import { accountHistoryFeature } from './chat/reports/account-history.ts';
 import type { ProductTitles } from './chat/orders/find/listed-purchase.ts';
 import { titleOf } from '../domain/catalogue/products.ts';
-import { announceFeature } from './chat/announcements/announce.ts';
+import { type AnnounceDeps, announceFeature } from './chat/announcements/announce.ts';
 import { comeBackFeature, newsFeature } from './chat/announcements/news.ts';
 import { balanceFeature } from './chat/accounts/balance.ts';
 import { moneyAlertFeature } from './chat/accounts/money-alert.ts';
@@ -29,6 +29,7 @@ import { type CardDeps, cardFeature, confirmFeature } from './chat/orders/card/c
 import { changePersonFeature } from './chat/people/changes/change-person.ts';
 import { fallbackFeature, unknownCommandFeature } from './chat/menu/fallback.ts';
 import { privateOnly } from './chat/gates/private-only.ts';
+import { healthFeature } from './chat/health/health.ts';
 import { historyFeature } from './chat/orders/find/history.ts';
 import { type InvitationsDeps, invitationsFeature } from './chat/people/invitations/invitations.ts';
 import { type BarePieceDeps, barePieceButtons, barePieceFeature } from './chat/order-text/bare-piece.ts';
@@ -270,18 +271,20 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
   );
   features.use(invitationsFeature(invitationsDeps), adminFeature({ access }), reopenFeature(deps.records));
   const { store: announcements, readers, drafting, steering } = deps.announcements;
+  const announceDeps: AnnounceDeps = {
+    announcements,
+    people: access.people,
+    drafting,
+    steering,
+    questions,
+    ...questionMessages,
+    logger,
+  };
   features.use(
-    announceFeature({
-      announcements,
-      people: access.people,
-      drafting,
-      steering,
-      questions,
-      ...questionMessages,
-      logger,
-    }),
+    announceFeature(announceDeps),
     newsFeature({ readers }),
     languageFeature(deps.language),
+    healthFeature({ ...deps.health, policyDeps, announceDeps }),
   );
   const { store: reminders, changes, findPurchases } = deps.reminders;
   features.use(

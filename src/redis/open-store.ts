@@ -23,7 +23,7 @@ import type { ShopStore, UntoldShopChanges } from '../use-cases/shop/ports.ts';
 import type { StoreMark } from '../use-cases/recovery/ports.ts';
 import type { Logger, Leases, KeyValueStore, ShortenThrottle, Throttle } from '../use-cases/shared/ports.ts';
 import type { FormatChange, FormatStatus, UpdateLeaseStore } from '../use-cases/updates/ports.ts';
-import type { HealthSamples } from '../use-cases/health/ports.ts';
+import type { EpisodeStore, HealthSamples, HealthWaiters } from '../use-cases/health/ports.ts';
 import type { MessageRates } from '../use-cases/messages/ports.ts';
 import { createAccountStore } from './accounts/account-store.ts';
 import { createMoneyAlertStore } from './accounts/alerts/money-alert-store.ts';
@@ -34,6 +34,8 @@ import { createChangeTrail } from './people/change-trail-store.ts';
 import { createNotifyBacklogStore } from './orders/notify/notify-backlog-store.ts';
 import { createEndedOrders } from './orders/ended/ended-order-store.ts';
 import { createBatchStore } from './batches/batch-store.ts';
+import { createEpisodeStore } from './health/episode-store.ts';
+import { createHealthWaiters } from './health/health-waiter-store.ts';
 import { createHealthSamples } from './health/health-sample-store.ts';
 import { createInvitationStore } from './people/invitation-store.ts';
 import { createKeys, type Keys } from './shared/keys.ts';
@@ -85,6 +87,8 @@ export interface Store {
   readonly reminders: ReminderStore;
   readonly salesSums: SalesSums;
   readonly healthSamples: HealthSamples;
+  readonly episodes: EpisodeStore;
+  readonly healthWaiters: HealthWaiters;
   readonly endedOrders: EndedOrders;
   readonly ledgerCuts: LedgerCuts;
   readonly ledgerPacks: LedgerPacks;
@@ -183,6 +187,8 @@ export async function openStore(settings: {
     reminders: createReminderStore(redis, keys, logger, money),
     salesSums: createSalesSums(redis, keys, settings.timeZone),
     healthSamples: createHealthSamples(redis, keys, Date.now),
+    episodes: createEpisodeStore(redis, keys, Date.now, logger),
+    healthWaiters: createHealthWaiters(redis, keys, Date.now),
     endedOrders: createEndedOrders(redis, keys, logger),
     ledgerCuts: createLedgerCuts(redis, keys),
     ledgerPacks: createLedgerPacks(redis, keys, logger),

@@ -39,6 +39,7 @@ export class Sandbox {
       clock,
       timings: timingsOf(options),
       lostOnce: new Set(),
+      hangsUntil: new Map(),
       listing: { sorting: 'newest-first' },
       limit: new CallLimit(),
     };

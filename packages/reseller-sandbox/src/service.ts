@@ -18,6 +18,8 @@ export interface Service {
   readonly limit: CallLimit;
   /** References whose first call was lost on purpose, until they are accepted. */
   readonly lostOnce: Set<string>;
+  /** By service and provider, until when what is bought there hangs. */
+  readonly hangsUntil: Map<string, number>;
 }
 
 /** A call that has passed the bearer check. */

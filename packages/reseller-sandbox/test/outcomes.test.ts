@@ -120,6 +120,18 @@ const CHECKS: Record<Outcome, () => Promise<void>> = {
     expect(sandbox.wallet()).toBe(WALLET - 980);
   },
 
+  'provider-hangs': async () => {
+    await buy(sandbox, airtime(phone('provider-hangs')));
+    const [next, atOnce] = [airtime(phone('usual')), airtime(phone('at-once'))];
+    expect([(await buy(sandbox, next)).status, (await buy(sandbox, atOnce)).status]).toEqual([202, 200]);
+    clock.forward(3 * 60_000 - 1);
+    expect(await seen(next.reference)).toBe('processing');
+    clock.forward(1);
+    expect(await seen(next.reference)).toBe('successful');
+    clock.forward(12 * 60_000);
+    expect((await buy(sandbox, airtime(phone('usual')))).status).toBe(200);
+  },
+
   'never-finishes': async () => {
     const purchase = airtime(phone('never-finishes'));
     expect((await buy(sandbox, purchase)).status).toBe(202);

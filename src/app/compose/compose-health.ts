@@ -1,5 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import type { BotDeps } from '../../bot/bot-deps.ts';
+import { createHealthNotifier } from '../../bot/chat/health/health-notifier.ts';
+import type { Merchants } from '../../bot/chat/people/merchants.ts';
+import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
+import type { AllWords } from '../../bot/ui/words.ts';
 import type { Config } from '../../config.ts';
 import type { Store } from '../../redis/open-store.ts';
+import type { SendingRoom } from '../../use-cases/announcements/ports.ts';
+import { createWaitForHealth } from '../../use-cases/health/wait-for-health.ts';
+import { createWatchHealth, type WatchHealth } from '../../use-cases/health/watch-health.ts';
 import { createRecordHealth, type RecordHealth } from '../../use-cases/health/record-health.ts';
 import type { OrderEvents } from '../../use-cases/orders/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
@@ -29,5 +38,37 @@ export function alsoHeardBy<Events extends OrderEvents>(events: Events, health: 
     },
     seen: health.seen.bind(health),
     seenAgain: health.seenAgain.bind(health),
+  };
+}
+
+interface HealthParts {
+  readonly config: Pick<Config, 'ACCESS'>;
+  readonly store: Pick<Store, 'healthSamples' | 'episodes' | 'healthWaiters' | 'policy' | 'people' | 'leases'>;
+  readonly merchants: Pick<Merchants, 'notifyAll' | 'isMerchant'>;
+  readonly room: SendingRoom;
+  readonly api: Telegram['api'];
+  readonly words: AllWords;
+  readonly logger: Logger;
+}
+
+/** The part of app.ts that says how providers do. */
+export function composeHealth(parts: HealthParts): { health: BotDeps['health']; watch: WatchHealth } {
+  const { config, store, merchants, room, api, words, logger } = parts;
+  const now = Date.now;
+  const { healthSamples: samples, episodes, healthWaiters: waiters, policy, people, leases } = store;
+  return {
+    health: { samples, episodes, wait: createWaitForHealth({ episodes, waiters }), now },
+    watch: createWatchHealth({
+      samples,
+      episodes,
+      waiters,
+      notifier: createHealthNotifier({ api, words, people, mode: config.ACCESS, merchants, logger }),
+      policy,
+      room,
+      leases,
+      newId: randomUUID,
+      now,
+      logger,
+    }),
   };
 }

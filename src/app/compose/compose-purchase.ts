@@ -12,7 +12,7 @@ const PATIENCE = 1.85;
 
 interface PurchaseParts {
   readonly config: Config;
-  readonly store: Pick<Store, 'orders' | 'saved' | 'shown'>;
+  readonly store: Pick<Store, 'orders' | 'saved' | 'shown' | 'episodes'>;
   readonly reseller: Reseller;
   readonly references: References;
   readonly pricing: BotDeps['pricing'];
@@ -36,6 +36,7 @@ export function composePurchase(parts: PurchaseParts): PurchaseTools {
     policies: pricing.policies,
     readAllowance,
     findDuplicate: createFindDuplicate({ orders, now }),
+    health: store.episodes,
     now,
     country: config.COUNTRY,
     maxAmountMinor: config.MAX_AMOUNT,

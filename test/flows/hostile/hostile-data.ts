@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { outletKey } from '../../../src/domain/health/sample.ts';
 import { purchaseSteps } from '../../../src/bot/conversations/purchase/purchase-state.ts';
 import { nameKey } from '../../../src/bot/ui/buttons.ts';
 import { readCallbackWords } from './callback-words.ts';
@@ -55,6 +56,11 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
   sv: ({ page, reference, value }, second) =>
     fc.oneof(fc.tuple(second, reference), fc.tuple(second, value), fc.tuple(second, page)),
   b: ({ reference, page }, second) => fc.oneof(fc.tuple(second, reference), fc.tuple(second, reference, page)),
+  hl: ({ page, value }, second) =>
+    fc.oneof(
+      fc.tuple(second, fc.oneof(fc.constant(nameKey(outletKey({ service: 'airtime', provider: 'MTN' }))), value)),
+      fc.tuple(second, page),
+    ),
   h: ({ page }) => fc.tuple(page),
   ha: ({ page, date }) => fc.tuple(page, date, fc.constant(''), anyString(30)),
   a: ({ userId }, second) => fc.tuple(second, userId),

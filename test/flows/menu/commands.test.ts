@@ -70,6 +70,7 @@ describe('the menu of commands', () => {
         'limits',
         'pause',
         'resume',
+        'health',
         'shop',
         ...EVERYBODY,
       ]);

@@ -50,6 +50,12 @@ const ROWS: Record<Outcome, Told> = {
   'fails-later': { ...failed, onTheWay: PROCESSING, books: { accepted: 1, stands: ['failed'] } },
   reversed: bought(DONE, PROCESSING),
   'asks-again': bought(DONE, PROCESSING),
+  // At a provider that no other row buys at.
+  'provider-hangs': {
+    wish: (ending) => ({ ...phone(ending), taps: ['Glo'] }),
+    end: PROCESSING,
+    books: { accepted: 1, stands: ['processing'] },
+  },
   'never-finishes': { wish: phone, end: PROCESSING, books: { accepted: 1, stands: ['processing'] } },
   refused: failed,
   'late-visible': bought(DONE, PROCESSING),

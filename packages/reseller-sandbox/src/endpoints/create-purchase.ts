@@ -25,7 +25,7 @@ export const createPurchase: Handler = (service, call) => {
   }
   const product = sold(service, body.product_name);
   const amountMinor = amountOf(product, body);
-  const outcome = outcomeOf(body.customer_id);
+  const outcome = outcomeAt(service, product, outcomeOf(body.customer_id));
   const early = answerBeforeAcceptance(service, body.reference, outcome);
   if (early !== undefined) return early;
   const transaction = transactionOf(service, product, body, amountMinor, outcome);
@@ -35,6 +35,15 @@ export const createPurchase: Handler = (service, call) => {
   service.lostOnce.delete(body.reference);
   return answerTo(service, transaction, outcome);
 };
+
+const PROVIDER_HANGS_MS = 15 * 60_000;
+
+/** One number makes its provider slow for all that would go as usual there. */
+function outcomeAt({ clock, hangsUntil }: Service, { service, provider }: Product, outcome: Outcome): Outcome {
+  const place = JSON.stringify([service, provider]);
+  if (outcome === 'provider-hangs') hangsUntil.set(place, clock() + PROVIDER_HANGS_MS);
+  return outcome === 'usual' && clock() < (hangsUntil.get(place) ?? 0) ? 'provider-hangs' : outcome;
+}
 
 /** An unknown product is a failed validation here: 404 is not among the answers of 4.7. */
 function sold({ catalogue }: Service, name: string): Product {

@@ -7,6 +7,9 @@ export type Fate = Pick<
   'visibleAtMs' | 'succeedsAtMs' | 'failsAtMs' | 'requeriesAtMs' | 'tokenAtMs'
 >;
 
+/** How long a purchase at a slow provider is processing. */
+const HANGING_MS = 3 * 60_000;
+
 /** The moments at which a purchase accepted now changes; the status is read off them, so a restart loses nothing. */
 export function fateOf(outcome: Outcome, service: string, nowMs: number, timings: Timings): Fate {
   const laterMs = nowMs + timings.finishAfterMs;
@@ -21,6 +24,8 @@ export function fateOf(outcome: Outcome, service: string, nowMs: number, timings
       return { ...succeeding(nowMs, laterMs), failsAtMs: laterMs + timings.reverseAfterMs };
     case 'asks-again':
       return { ...succeeding(nowMs, laterMs + timings.reverseAfterMs), requeriesAtMs: laterMs };
+    case 'provider-hangs':
+      return succeeding(nowMs, nowMs + HANGING_MS);
     case 'never-finishes':
       return succeeding(nowMs, null);
     case 'refused':

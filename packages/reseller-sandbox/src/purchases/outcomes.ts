@@ -30,6 +30,12 @@ export const OUTCOMES = [
       'Processing, then failed with requery_queued and the amount still listed, and some time later successful after all.',
   },
   {
+    ending: '0210',
+    name: 'provider-hangs',
+    description:
+      'Makes its provider slow: for 15 minutes, all purchases of its service there that would go as usual are processing for 3 minutes, then successful.',
+  },
+  {
     ending: '0299',
     name: 'never-finishes',
     description: 'The purchase answers 202 and stays processing for good.',

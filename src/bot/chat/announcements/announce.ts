@@ -103,7 +103,7 @@ async function take(ctx: BotContext, about: string, deps: AnnounceDeps): Promise
     case 'other':
       return askContent(ctx, deps, words.html(`announce-fault-${read.type}`));
     case 'content':
-      return preview(ctx, read.content, read.isForwarded, deps);
+      return previewAnnouncement(ctx, read.content, deps, read.isForwarded);
   }
 }
 
@@ -112,7 +112,13 @@ async function waitOn(ctx: BotContext, about: string, { now }: AnnounceDeps): Pr
   ctx.lease.question = { name: QUESTION, about, askedAt: now(), takesAnything: true };
 }
 
-async function preview(ctx: BotContext, content: Content, isForwarded: boolean, deps: AnnounceDeps): Promise<void> {
+/** As people will see it, and the question whom it is for. */
+export async function previewAnnouncement(
+  ctx: BotContext,
+  content: Content,
+  deps: AnnounceDeps,
+  isForwarded = false,
+): Promise<void> {
   const { words } = ctx;
   const tooLong = tooLongBy(content, longestFoot(ctx.allWords));
   if (tooLong !== undefined) {
@@ -127,17 +133,19 @@ async function preview(ctx: BotContext, content: Content, isForwarded: boolean, 
     deps.logger.warn({ err: error }, 'Telegram refuses the preview of an announcement');
     return askContent(ctx, deps, words.html('announce-fault-refused'));
   }
-  await askWhom(ctx, { id, active: false, isForwarded }, deps);
+  await askWhom(ctx, { id, active: false, isForwarded, isBelow: true }, deps);
 }
 
 async function askWhom(
   ctx: BotContext,
-  { id, active, isForwarded = false }: { id: string; active: boolean; isForwarded?: boolean },
+  { id, active, ...from }: { id: string; active: boolean; isForwarded?: boolean; isBelow?: boolean },
   deps: AnnounceDeps,
 ): Promise<void> {
   if (!(await isOwnDraft(ctx, id, deps))) return answerPress(ctx, ctx.words.plain('announce-gone'));
+  const { isForwarded = false, isBelow = false } = from;
   const counts = await deps.drafting.count(active);
-  await drawPlainQuestion(ctx, audienceScreen({ id, counts, active, isForwarded }, ctx.words), deps, 'announcement');
+  const screen = audienceScreen({ id, counts, active, isForwarded }, ctx.words);
+  await drawPlainQuestion(ctx, screen, deps, { about: 'announcement', isBelow });
 }
 
 async function askConfirm(ctx: BotContext, id: string, audience: Audience, deps: AnnounceDeps): Promise<void> {
@@ -145,7 +153,7 @@ async function askConfirm(ctx: BotContext, id: string, audience: Audience, deps:
   const plan = await deps.drafting.choose(id, audience);
   if (plan === undefined) return answerPress(ctx, ctx.words.plain('announce-gone'));
   if (plan.count === 0) return answerPress(ctx, ctx.words.plain('announce-nobody'));
-  await drawPlainQuestion(ctx, confirmScreen(id, plan, ctx.words), deps, 'announcement');
+  await drawPlainQuestion(ctx, confirmScreen(id, plan, ctx.words), deps, { about: 'announcement' });
 }
 
 async function isOwnDraft({ userId }: BotContext, id: string, { announcements }: AnnounceDeps): Promise<boolean> {

@@ -20,6 +20,7 @@ import {
   accountHistoryPage,
   statementPage,
 } from '../reports/routes.ts';
+import { openHealth } from '../health/routes.ts';
 import { openShop } from '../shop/routes.ts';
 import { openLimits, openPauses, openPrices } from '../pricing/routes.ts';
 
@@ -37,6 +38,7 @@ const PAGES: readonly (readonly [ButtonId, CallbackData])[] = [
   ['button-limits', openLimits.data()],
   ['button-pauses', openPauses.data({ page: 0 })],
   ['button-invitations', invitationsPage.data({ page: 0 })],
+  ['button-health', openHealth.data({ page: 0 })],
   ['button-shop', openShop.data()],
   ['button-announce', openAnnounce.data()],
   ['button-reconcile', openReconciliation.data()],

@@ -41,6 +41,7 @@ const MERCHANTS = [
   'limits',
   'pause',
   'resume',
+  'health',
   'shop',
 ] as const;
 

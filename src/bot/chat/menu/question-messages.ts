@@ -2,7 +2,7 @@ import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
 import type { ProposalStore } from '../../../use-cases/pricing/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { drawMessage, type Screen } from '../../ui/screen.ts';
+import { drawMessage, type Screen, sendScreen } from '../../ui/screen.ts';
 
 export interface QuestionMessagesDeps {
   readonly proposals: ProposalStore;
@@ -21,14 +21,20 @@ export async function drawQuestion(
   await noteQuestion(ctx, id, messageId, deps);
 }
 
-/** The same for a question whose buttons say all that is asked: only its message is kept, for /cancel. @param about what /cancel calls it */
+/**
+ * The same for a question whose buttons say all that is asked: only its message is kept, for /cancel.
+ * @param about what /cancel calls it
+ * @param isBelow a pressed message stays as it is
+ */
 export async function drawPlainQuestion(
   ctx: BotContext,
   screen: Screen,
   deps: QuestionMessagesDeps,
-  about?: 'announcement',
+  { about, isBelow = false }: { about?: 'announcement'; isBelow?: boolean } = {},
 ): Promise<void> {
-  await drawQuestion(ctx, await deps.proposals.keep(ctx.userId, { type: 'asked', about }), screen, deps);
+  const id = await deps.proposals.keep(ctx.userId, { type: 'asked', about });
+  if (!isBelow) return drawQuestion(ctx, id, screen, deps);
+  await noteQuestion(ctx, id, await sendScreen(ctx.api, ctx.chatId, screen), deps);
 }
 
 /** What this message asked before is not asked any more: /cancel must not say later that nothing came of it. */

@@ -1,8 +1,11 @@
 import { type Product, soldOf, titleOf } from '../../../domain/catalogue/products.ts';
+import { troubleAt } from '../../../domain/health/episode.ts';
+import type { Outlet } from '../../../domain/health/sample.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import { pauseOf } from '../../../domain/pricing/pause.ts';
 import { priceFor } from '../../../domain/pricing/price.ts';
 import type { Sold } from '../../../domain/pricing/scope.ts';
+import { TROUBLE_MARKS } from '../../chat/health/health-words.ts';
 import { pausedText } from '../../chat/pricing/paused-text.ts';
 import { productLabels } from '../../chat/catalogue/product-label.ts';
 import type { StepContext } from './step-context.ts';
@@ -19,6 +22,12 @@ export function priceOf(product: Product, costMinor: Minor, { role, policy }: St
 /** The label of a button, marked if what it stands for is paused. */
 export function markPaused(label: string, sold: Sold, { policy }: StepContext): string {
   return pauseOf(sold, policy.pauses) === undefined ? label : PAUSED_MARK + label;
+}
+
+/** The name of a provider, with a mark behind it if it is slow or fails; the card says what is known. */
+export function markTrouble(label: string, outlet: Outlet, { episodes }: StepContext): string {
+  const trouble = troubleAt(outlet, episodes)?.trouble;
+  return trouble === undefined ? label : `${label} ${TROUBLE_MARKS[trouble]}`;
 }
 
 /** Products on buttons, in their order: with this buyer's prices, and marked if they are paused. @param provider stands above the buttons */

@@ -1,8 +1,10 @@
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import type { Limits } from '../../../domain/accounts/limits.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
+import type { Episodes } from '../../../domain/health/episode.ts';
 import type { Policy } from '../../../domain/pricing/policy.ts';
 import type { Role } from '../../../domain/people/role.ts';
+import type { EpisodeStore } from '../../../use-cases/health/ports.ts';
 import type { Draft } from '../../../use-cases/orders/draft-order.ts';
 import type { FindDuplicate } from '../../../use-cases/orders/find-duplicate.ts';
 import type { ProductIndexCache } from '../../../use-cases/catalogue/product-index-cache.ts';
@@ -26,6 +28,8 @@ export interface PurchaseTools {
   readonly policies: Pick<PolicyStore, 'read'>;
   readonly readAllowance: ReadAllowance;
   readonly findDuplicate: FindDuplicate;
+  /** What is slow or fails, as it was a few seconds ago. */
+  readonly health: Pick<EpisodeStore, 'read'>;
   readonly now: Now;
   readonly country: CountryCode;
   readonly maxAmountMinor: Minor;
@@ -41,4 +45,5 @@ export interface StepContext extends PurchaseTools {
   readonly limits: Limits;
   /** What merchants have set, at most two seconds old; a card is checked against what is set when it is confirmed. */
   readonly policy: Policy;
+  readonly episodes: Episodes;
 }

@@ -32,7 +32,7 @@ export async function takeInput(ctx: BotContext, purchaseState: PurchaseState, t
 
 export async function stepContextOf(ctx: BotContext, tools: PurchaseTools): Promise<StepContext> {
   const userId = ctx.userId;
-  const policy = await tools.policies.read();
+  const [policy, episodes] = await Promise.all([tools.policies.read(), tools.health.read()]);
   return {
     ...tools,
     saved: savedOf(ctx, tools),
@@ -41,6 +41,7 @@ export async function stepContextOf(ctx: BotContext, tools: PurchaseTools): Prom
     role: ctx.role,
     limits: limitsFor(ctx.role, ctx.lease.person, policy.limits),
     policy,
+    episodes,
   };
 }
 

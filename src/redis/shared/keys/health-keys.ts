@@ -6,11 +6,20 @@ export interface HealthKeys {
   healthSamples(outlet: string): string;
   /** Sorted set: outlets by when something was noted of them last. */
   healthHeard(): string;
+  /** Hash: what is slow or fails, by outlet. */
+  episodes(): string;
+  /** List: the newest that are over. */
+  pastEpisodes(): string;
+  /** Sorted set: who wants to know when the outlet works again, by when they asked. */
+  healthWaiters(outlet: string): string;
 }
 
 export function healthKeys({ ofShop }: KeyPlaces): HealthKeys {
   return {
     healthSamples: (outlet) => ofShop(`{health}:samples:${outlet}`),
     healthHeard: () => ofShop('{health}:heard'),
+    episodes: () => ofShop('{health}:episodes'),
+    pastEpisodes: () => ofShop('{health}:past'),
+    healthWaiters: (outlet) => ofShop(`{health}:waiters:${outlet}`),
   };
 }

@@ -1,11 +1,13 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { type Minor, minor } from '../../../../domain/shared/money.ts';
+import type { Episode } from '../../../../domain/health/episode.ts';
 import { earnedOn } from '../../../../domain/orders/earned-on.ts';
 import { costOf, isOpen, type Order } from '../../../../domain/orders/order.ts';
 import type { Role } from '../../../../domain/people/role.ts';
 import { unusualNetworkOf } from '../../../../domain/catalogue/network.ts';
 import { numberDoubtOf } from '../../../../domain/recipients/number-doubt.ts';
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
+import { troubleLine, waitRow } from '../../health/health-words.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
@@ -39,12 +41,14 @@ export interface CardNews {
   readonly earlier?: Earlier | undefined;
   /** What it cost when it was bought last, which stands beside the price. */
   readonly lastPriceMinor?: Minor | undefined;
+  /** Its provider is slow or fails. */
+  readonly trouble?: Episode | undefined;
 }
 
 /** What will be bought, for whom and for how much, with Confirm, Change and Cancel. */
 export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
   return withEnglish(words, (words) => {
-    const { allowance = {}, again = false, networkTaken = false, refused = false, earlier } = news;
+    const { allowance = {}, again = false, networkTaken = false, refused = false, earlier, trouble } = news;
     const { reference } = order;
     const short = shortOf(order.priceMinor, allowance);
     const missingMinor = news.missingMinor ?? missingOf(short);
@@ -59,6 +63,7 @@ export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
       priceLine(order, news, words),
       ...allowanceLines(allowance, words),
       '',
+      ...(trouble === undefined ? [] : [troubleLine(trouble, words), '']),
       ...(again ? [words.html('card-again')] : []),
       words.html('card-warning'),
       ...(refused ? [] : [short === undefined ? askQuickOrder(earlier, again, words) : shortText(short, words)]),
@@ -68,6 +73,7 @@ export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
       rows: [
         ...topupRows(missingMinor, words),
         [button(words.plain('button-confirm'), (again ? confirmOrderAgain : confirmOrder).data({ reference }), 'go')],
+        ...(trouble === undefined ? [] : [waitRow(trouble, words)]),
         ...(networkTaken ? [[button(words.plain('button-other-network'), takeOtherNetwork.data({ reference }))]] : []),
         changeRow(order, words),
       ],

@@ -1,6 +1,7 @@
 import type { Composer } from 'grammy';
 import { leftOf } from '../../../../domain/accounts/limits.ts';
 import { minor } from '../../../../domain/shared/money.ts';
+import { troubleAt } from '../../../../domain/health/episode.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { Pause } from '../../../../domain/pricing/pause.ts';
 import type { Confirm, ConfirmOutcome } from '../../../../use-cases/orders/confirm-order.ts';
@@ -101,7 +102,8 @@ async function answerConfirm(
     news: Omit<CardNews, 'role'>,
     noticeOf?: (words: Words) => string,
   ): Promise<Screen> => {
-    const all = { ...news, role: ctx.role, again, earlier: await deps.tools.findDuplicate(order) };
+    const [earlier, episodes] = await Promise.all([deps.tools.findDuplicate(order), deps.tools.health.read()]);
+    const all = { ...news, role: ctx.role, again, earlier, trouble: troubleAt(order.item, episodes) };
     return withEnglish(words, (words) => below(noticeOf?.(words), cardScreen(order, words, all)));
   };
   switch (outcome.type) {

@@ -1,3 +1,4 @@
+import { troubleAt } from '../../../../domain/health/episode.ts';
 import { recipientKindOf } from '../../../../domain/recipients/recipient.ts';
 import { cardScreen } from '../../../chat/orders/card/card-screen.ts';
 import { frame } from '../step-frame.ts';
@@ -43,6 +44,7 @@ export const cardStep: Step = {
         again,
         networkTaken,
         earlier,
+        trouble: troubleAt(product, stepContext.episodes),
       }),
     };
   },

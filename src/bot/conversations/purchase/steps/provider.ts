@@ -6,7 +6,7 @@ import { serviceName } from '../../../chat/catalogue/product-label.ts';
 import { frame } from '../step-frame.ts';
 import { type Input, onward, type Step, type StepOutcome } from '../step.ts';
 import type { StepContext } from '../step-context.ts';
-import { markPaused } from '../prices-and-pauses.ts';
+import { markPaused, markTrouble } from '../prices-and-pauses.ts';
 import type { PurchaseState } from '../purchase-state.ts';
 import { knownNumber, takeEarlyNumber } from './early-number.ts';
 import { jumpToSaved, pickSaved, savedRows } from './saved-numbers.ts';
@@ -89,6 +89,7 @@ async function choicesOf(purchaseState: PurchaseState, stepContext: StepContext)
   return {
     names: await stepContext.catalogue.providers(service),
     labelOf: (provider) => provider,
-    markedOf: (provider) => markPaused(provider, { service, provider }, stepContext),
+    markedOf: (provider) =>
+      markPaused(markTrouble(provider, { service, provider }, stepContext), { service, provider }, stepContext),
   };
 }

@@ -1,0 +1,83 @@
+import { type Api, GrammyError, HttpError } from 'grammy';
+import type { Episode } from '../../../domain/health/episode.ts';
+import { type AccessMode, mayBuy } from '../../../domain/people/person.ts';
+import { storedLanguageOf } from '../../../domain/people/language.ts';
+import type { HealthNotifier } from '../../../use-cases/health/ports.ts';
+import type { PeopleStore } from '../../../use-cases/people/ports.ts';
+import type { Logger } from '../../../use-cases/shared/ports.ts';
+import { button } from '../../ui/buttons.ts';
+import { type Screen, sendScreen } from '../../ui/screen.ts';
+import type { AllWords, Words } from '../../ui/words.ts';
+import { openBuy } from '../menu/routes.ts';
+import { isKnownNotSent, outcomeOf } from '../orders/notify/order-notifier.ts';
+import type { Merchants } from '../people/merchants.ts';
+import { keyOf, outletName, troubleLine } from './health-words.ts';
+import { announceTrouble, openHealth, pauseOutlet } from './routes.ts';
+
+export interface HealthNotifierDeps {
+  readonly api: Api;
+  readonly words: AllWords;
+  readonly people: Pick<PeopleStore, 'find'>;
+  readonly mode: AccessMode;
+  readonly merchants: Pick<Merchants, 'notifyAll' | 'isMerchant'>;
+  readonly logger: Logger;
+}
+
+export function createHealthNotifier(deps: HealthNotifierDeps): HealthNotifier {
+  const { api, merchants, people, logger } = deps;
+  return {
+    begun: async (episode) => (await merchants.notifyAll((words) => begunScreen(episode, words))) > 0,
+    over: async (episode) => (await merchants.notifyAll((words) => overScreen(episode, words))) > 0,
+    async works(userId, episode) {
+      try {
+        const person = await people.find(userId);
+        if (!mayBuy(person, deps.mode, merchants.isMerchant(userId, person))) return 'gone';
+        await sendScreen(api, userId, worksScreen(episode, deps.words(storedLanguageOf(person))));
+        return 'told';
+      } catch (error) {
+        const isOfTelegram = error instanceof GrammyError || error instanceof HttpError;
+        if (isOfTelegram && isKnownNotSent(error) && outcomeOf(error)?.type === 'later') return 'later';
+        logger.warn({ err: error, userId }, 'a person could not be told that a provider works again');
+        return 'gone';
+      }
+    },
+  };
+}
+
+/** For merchants: what is wrong, and what they can do about it. */
+function begunScreen(episode: Episode, words: Words): Screen {
+  const { outlet, trouble } = episode;
+  const key = keyOf(outlet);
+  return {
+    html: `${troubleLine(episode, words)}\n\n${words.html(`alert-health-${trouble}`)}`,
+    rows: [
+      [button(words.plain('button-health-pause', { outlet: outletName(outlet, words) }), pauseOutlet.data({ key }))],
+      [
+        button(words.plain('button-health-tell'), announceTrouble.data({ key })),
+        button(words.plain('button-health'), openHealth.data({ page: 0 })),
+      ],
+    ],
+  };
+}
+
+function overScreen(episode: Episode, words: Words): Screen {
+  const { outlet, since, over } = episode;
+  const name = outletName(outlet, words);
+  const duration = words.duration((over?.at ?? since) - since);
+  return {
+    html:
+      over?.how === 'unknown'
+        ? words.html('alert-health-unknown', { outlet: name, duration })
+        : words.html('alert-health-well', { outlet: name, duration }),
+    rows: [[button(words.plain('button-health'), openHealth.data({ page: 0 }))]],
+  };
+}
+
+/** For who waited. */
+function worksScreen({ outlet, over }: Episode, words: Words): Screen {
+  const name = outletName(outlet, words);
+  return {
+    html: words.html(over?.how === 'unknown' ? 'health-may-work' : 'health-works', { outlet: name }),
+    rows: [[button(words.plain('button-buy'), openBuy.data())]],
+  };
+}

@@ -1,0 +1,37 @@
+import type { InlineKeyboardButton } from 'grammy/types';
+import type { Episode } from '../../../domain/health/episode.ts';
+import type { Trouble } from '../../../domain/health/health.ts';
+import { type Outlet, outletKey } from '../../../domain/health/sample.ts';
+import { button, cut, nameKey } from '../../ui/buttons.ts';
+import type { Words } from '../../ui/words.ts';
+import { serviceName } from '../catalogue/product-label.ts';
+import { waitForHealth } from './routes.ts';
+
+const MINUTE_MS = 60_000;
+const MAX_NAME_LENGTH = 40;
+
+/** Behind the name of a provider, and before it in a list. */
+export const TROUBLE_MARKS = { slow: '⏳', failing: '❗' } as const satisfies Record<Trouble, string>;
+
+/** As people say it: `MTN data`. */
+export function outletName({ service, provider }: Outlet, words: Words): string {
+  const name = serviceName(service, words);
+  // An abbreviation stays one: `TV`.
+  return cut(`${provider} ${name === name.toUpperCase() ? name : name.toLowerCase()}`, MAX_NAME_LENGTH);
+}
+
+/** What is known, in one sentence. */
+export function troubleLine({ outlet, trouble, figures }: Episode, words: Words): string {
+  const { of, count, longerThanMs } = figures;
+  const facts = { outlet: outletName(outlet, words), of, count };
+  if (trouble === 'failing') return words.html('health-failing', facts);
+  return words.html('health-slow', { ...facts, minutes: Math.floor(longerThanMs / MINUTE_MS) });
+}
+
+export function waitRow({ outlet }: Episode, words: Words): InlineKeyboardButton[] {
+  return [button(words.plain('button-health-wait'), waitForHealth.data({ key: keyOf(outlet) }))];
+}
+
+export function keyOf(outlet: Outlet): string {
+  return nameKey(outletKey(outlet));
+}

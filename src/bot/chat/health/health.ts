@@ -1,0 +1,95 @@
+import { Composer } from 'grammy';
+import { type Episode, troubleAt } from '../../../domain/health/episode.ts';
+import { outletKey } from '../../../domain/health/sample.ts';
+import type { EpisodeStore, HealthSamples } from '../../../use-cases/health/ports.ts';
+import type { createWaitForHealth } from '../../../use-cases/health/wait-for-health.ts';
+import type { Now } from '../../../use-cases/shared/ports.ts';
+import type { BotContext } from '../../context.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { on } from '../../ui/callback-routes.ts';
+import { draw, say, type Screen } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
+import { type AnnounceDeps, previewAnnouncement } from '../announcements/announce.ts';
+import { merchantsOnly } from '../gates/merchants-only.ts';
+import type { PolicyDeps } from '../pricing/pricing-deps.ts';
+import { proposeIntent } from '../pricing/propose-change.ts';
+import { healthScreen, PAGE_SIZE } from './health-screen.ts';
+import { keyOf, outletName } from './health-words.ts';
+import { announceTrouble, healthButtons, openHealth, pauseOutlet, waitForHealth } from './routes.ts';
+
+export interface HealthDeps {
+  readonly samples: Pick<HealthSamples, 'heard' | 'read'>;
+  readonly episodes: Pick<EpisodeStore, 'read'>;
+  readonly wait: ReturnType<typeof createWaitForHealth>;
+  readonly now: Now;
+}
+
+interface HealthFeatureDeps extends HealthDeps {
+  readonly policyDeps: PolicyDeps;
+  readonly announceDeps: AnnounceDeps;
+}
+
+/** /health: how providers do, for merchants; and for everybody to be told once when one works again. */
+export function healthFeature(deps: HealthFeatureDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  on(feature, waitForHealth, (ctx, { key }) => wait(ctx, key, deps));
+  const merchants = merchantsOnly(feature, ['health'], healthButtons);
+  merchants.command('health', async (ctx) => say(ctx, await pageScreen(0, ctx.words, deps)));
+  on(merchants, openHealth, async (ctx, { page }) => draw(ctx, await pageScreen(page, ctx.words, deps)));
+  on(merchants, pauseOutlet, async (ctx, { key }) => {
+    const episode = await find(key, deps);
+    if (episode === undefined) return answerPress(ctx, ctx.words.plain('health-over-already'));
+    const { service, provider } = episode.outlet;
+    const reason = ctx.words.plain(`health-pause-${episode.trouble}`);
+    await proposeIntent(ctx, { type: 'pause', reason }, { type: 'provider', provider, service }, deps.policyDeps);
+  });
+  on(merchants, announceTrouble, async (ctx, { key }) => {
+    const episode = await find(key, deps);
+    if (episode === undefined) return answerPress(ctx, ctx.words.plain('health-over-already'));
+    const { words } = ctx;
+    const text = words.plain(`health-announce-${episode.trouble}`, { outlet: outletName(episode.outlet, words) });
+    await Promise.all([answerPress(ctx), previewAnnouncement(ctx, { text, entities: [] }, deps.announceDeps)]);
+  });
+  return feature;
+}
+
+async function wait(ctx: BotContext, key: string, deps: HealthDeps): Promise<void> {
+  const { words } = ctx;
+  const episode = await find(key, deps);
+  if (episode === undefined) return answerPress(ctx, words.plain('health-over-already'));
+  const outcome = await deps.wait(episode.outlet, ctx.userId);
+  const outlet = outletName(episode.outlet, words);
+  switch (outcome) {
+    case 'waits':
+      return answerPress(ctx, words.plain('health-waits', { outlet }));
+    case 'works':
+      return answerPress(ctx, words.plain('health-over-already'));
+    case 'full':
+      return answerPress(ctx, words.plain('health-wait-full'));
+  }
+}
+
+async function find(key: string, { episodes }: Pick<HealthDeps, 'episodes'>): Promise<Episode | undefined> {
+  const known = await episodes.read({ fresh: true });
+  const episode = [...known.values()].find(({ outlet }) => keyOf(outlet) === key);
+  return episode === undefined ? undefined : troubleAt(episode.outlet, known);
+}
+
+/** Those in trouble first, then by name. */
+async function pageScreen(page: number, words: Words, { samples, episodes, now }: HealthDeps): Promise<Screen> {
+  const [heard, known] = await Promise.all([samples.heard(), episodes.read({ fresh: true })]);
+  const outlets = new Map([...heard, ...known.values()].map(({ outlet }) => [outletKey(outlet), outlet]));
+  const isInTrouble = (outletKeyed: string): boolean =>
+    known.get(outletKeyed)?.over === undefined && known.has(outletKeyed);
+  const sorted = [...outlets].toSorted(
+    ([one], [other]) => Number(isInTrouble(other)) - Number(isInTrouble(one)) || one.localeCompare(other),
+  );
+  const pages = Math.max(1, Math.ceil(sorted.length / PAGE_SIZE));
+  const at = Math.min(page, pages - 1);
+  const shown = await Promise.all(
+    sorted
+      .slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE)
+      .map(async ([, outlet]) => ({ outlet, samples: await samples.read(outlet) })),
+  );
+  return healthScreen(shown, { page: at, pages }, { episodes: known, now: now() }, words);
+}

@@ -1,0 +1,138 @@
+import { type Episode, episodeAfter } from '../../domain/health/episode.ts';
+import { type Outlet, outletKey } from '../../domain/health/sample.ts';
+import { pauseOf } from '../../domain/pricing/pause.ts';
+import type { SendingRoom } from '../announcements/ports.ts';
+import type { PolicyStore } from '../pricing/ports.ts';
+import type { Lease, Leases, Logger, Now } from '../shared/ports.ts';
+import { repeat } from '../shared/repeat.ts';
+import type { EpisodeStore, HealthNotifier, HealthSamples, HealthWaiters } from './ports.ts';
+
+export interface WatchHealth {
+  /** Once. Of no effect if another process is at it; never rejects. */
+  run(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface WatchHealthDeps {
+  readonly samples: Pick<HealthSamples, 'heard' | 'read'>;
+  readonly episodes: EpisodeStore;
+  readonly waiters: Pick<HealthWaiters, 'add' | 'list' | 'take'>;
+  readonly notifier: HealthNotifier;
+  readonly policy: Pick<PolicyStore, 'read'>;
+  /** Receipts go first. */
+  readonly room: SendingRoom;
+  readonly leases: Leases;
+  readonly newId: () => string;
+  readonly now: Now;
+  readonly logger: Logger;
+}
+
+const LEASE = 'watch-health';
+const LEASE_MS = 30_000;
+const LOOK_EVERY_MS = 3_000;
+/** If no merchant was reached. */
+const TELL_AGAIN_MS = 60_000;
+/** Told in one look; the others in the next ones. */
+const WAITERS_AT_ONCE = 50;
+
+/**
+ * Looks at what purchases say, in one process at a time: begins and ends episodes, and tells who is to know. Each message is recorded before it is sent,
+ * so that none comes twice; what is known not to have arrived is taken back and tried again.
+ */
+export function createWatchHealth(deps: WatchHealthDeps): WatchHealth {
+  const { samples, episodes, waiters, notifier, now, logger } = deps;
+  /** When something was noted of an outlet, as of the last look at it. */
+  const seen = new Map<string, number>();
+  const tryAgainAt = new Map<string, number>();
+  let lease: Lease | undefined;
+  const looks = repeat(run, () => LOOK_EVERY_MS);
+  return {
+    run,
+    start: looks.start,
+    async stop() {
+      await looks.stop();
+      await lease?.release().catch(() => undefined);
+    },
+  };
+
+  async function run(): Promise<void> {
+    try {
+      if ((await lease?.extend()) !== true) {
+        seen.clear();
+        lease = await deps.leases.take(LEASE, LEASE_MS);
+      }
+      if (lease === undefined) return;
+      const open = await episodes.read({ fresh: true });
+      for (const outlet of await changed([...open.values()])) {
+        const before = open.get(outletKey(outlet));
+        const after = await look(outlet, before);
+        if (after !== undefined) await tell(after);
+      }
+    } catch (error) {
+      logger.warn({ err: error }, 'how providers do could not be looked at; trying again');
+    }
+  }
+
+  /** Of which something is new, and those in an episode, which ends also when nothing comes any more. */
+  async function changed(open: readonly Episode[]): Promise<readonly Outlet[]> {
+    const outlets = new Map<string, Outlet>(open.map(({ outlet }) => [outletKey(outlet), outlet]));
+    for (const { outlet, at } of await samples.heard()) {
+      const key = outletKey(outlet);
+      if (seen.get(key) !== at) outlets.set(key, outlet);
+      seen.set(key, at);
+    }
+    return [...outlets.values()];
+  }
+
+  async function look(outlet: Outlet, before: Episode | undefined): Promise<Episode | undefined> {
+    if (before?.over !== undefined) return before;
+    const after = episodeAfter(before, { outlet, samples: await samples.read(outlet), now: now(), newId: deps.newId });
+    if (after === undefined || after === before) return after;
+    if (before === undefined) logger.warn({ ...outlet, trouble: after.trouble }, 'a provider is slow or fails');
+    if (after.over !== undefined)
+      logger.info({ ...outlet, how: after.over.how }, 'a provider is not slow and does not fail any more');
+    await episodes.write(after);
+    return after;
+  }
+
+  async function tell(episode: Episode): Promise<void> {
+    if (now() < (tryAgainAt.get(episode.id) ?? 0)) return;
+    if (episode.over === undefined) {
+      if (episode.toldAt === undefined) await tellMerchants(episode, 'toldAt');
+      return;
+    }
+    const isToldOf = episode.toldAt === undefined || episode.overToldAt !== undefined;
+    const told = isToldOf ? episode : await tellMerchants(episode, 'overToldAt');
+    if (told !== undefined && (await tellWaiters(told))) {
+      await episodes.close(told);
+      tryAgainAt.delete(told.id);
+    }
+  }
+
+  async function tellMerchants(episode: Episode, mark: 'toldAt' | 'overToldAt'): Promise<Episode | undefined> {
+    const told = { ...episode, [mark]: now() };
+    await episodes.write(told);
+    const isReached = await (mark === 'toldAt' ? notifier.begun(told) : notifier.over(told));
+    if (isReached) return told;
+    await episodes.write(episode);
+    tryAgainAt.set(episode.id, now() + TELL_AGAIN_MS);
+    return undefined;
+  }
+
+  /** Whether nobody waits any more. While it is paused, it does not work for them. */
+  async function tellWaiters(episode: Episode): Promise<boolean> {
+    const { outlet } = episode;
+    const { pauses } = await deps.policy.read();
+    if (pauseOf(outlet, pauses) !== undefined) return (await waiters.list(outlet, 1)).length === 0;
+    const some = await waiters.list(outlet, WAITERS_AT_ONCE);
+    for (const userId of some) {
+      if (looks.signal.aborted || !(await deps.room.mayAnnounce())) return false;
+      if (!(await waiters.take(outlet, userId))) continue;
+      if ((await notifier.works(userId, episode)) !== 'later') continue;
+      await waiters.add(outlet, userId);
+      return false;
+    }
+    return some.length < WAITERS_AT_ONCE;
+  }
+}

@@ -1,0 +1,116 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { PageMessage, TestUser } from 'bot-api-emulator';
+import { noteHealth, sampleNotes } from '../../support/note-health.ts';
+import { greet } from '../menu/greet.ts';
+import { useFlows } from '../support/flows.ts';
+import { goToCard, smePlan } from '../support/shopping.ts';
+
+const flows = useFlows();
+
+const DATA = { service: 'data', provider: 'MTN' };
+const AIRTIME = { service: 'airtime', provider: 'Glo' };
+const SOON = { timeoutMs: 15_000, everything: true };
+
+beforeAll(() => greet(flows.merchant));
+
+function told(person: TestUser, words: RegExp): number {
+  return person.botMessages().filter(({ text = '' }) => words.test(text)).length;
+}
+
+test('a slow provider is said on the card, and Confirm stays; who waits is told once when it works again', async () => {
+  const { merchant, setup } = flows;
+  const [buyer, other] = [flows.person(), flows.person()];
+  await noteHealth(setup, sampleNotes(DATA, 2, 'delivered', 0.1));
+  await noteHealth(setup, sampleNotes(DATA, 2, 'delivered', 6.5));
+  await noteHealth(setup, sampleNotes(DATA, 2, 'open', 8));
+  await merchant.until(
+    /MTN data is slow: of the last 6 purchases 4 took more than 6 min\.[\s\S]*can still buy[\s\S]*\[⏸ Pause MTN data\]/u,
+    SOON,
+  );
+
+  buyer.say('/data');
+  // What was read a few seconds ago may still be shown.
+  await expect
+    .poll(
+      () => {
+        buyer.say('/data');
+        return buyer.until(/Which/u).then(() => buyer.screen());
+      },
+      { timeout: 10_000, interval: 1_000 },
+    )
+    .toMatch(/\[MTN ⏳\]/u);
+  for (const chat of [buyer, other]) {
+    chat.say('/cancel');
+    await chat.until(/cancel/iu);
+    await goToCard(chat, { ...smePlan, taps: ['MTN ⏳', 'SME', /1GB/u] });
+    expect(chat.screen()).toMatch(
+      /MTN data is slow: of the last 6 purchases 4 took more than 6 min\.[\s\S]*\[Confirm\][\s\S]*\[🔔 Tell me when it works\]/u,
+    );
+  }
+  for (const chat of [buyer, buyer]) {
+    const toast = await chat.untilToast(chat.tap('🔔 Tell me when it works'));
+    expect(toast.text).toMatch(/tell you once, when MTN data works again/u);
+  }
+  buyer.tap('Confirm');
+  await buyer.until(/Done|done|Receipt|✅/u);
+
+  merchant.say('/health');
+  await merchant.until(
+    /How providers do[\s\S]*⏳ MTN data\nSince[\s\S]*Half took at least 6 minutes\n\d+ delivered · 0 failed · 2 open/u,
+  );
+
+  await flows.setup.restartBot();
+  await noteHealth(setup, sampleNotes(DATA, 5, 'delivered', 0.1));
+  await buyer.until(/MTN data works again\. You asked me/u, SOON);
+  await merchant.until(/MTN data works again, after/u, SOON);
+  expect([told(buyer, /works again/u), told(other, /works again/u), told(merchant, /data is slow/u)]).toEqual([
+    1, 0, 1,
+  ]);
+
+  const late = await other.untilToast(other.tap('🔔 Tell me when it works'));
+  expect(late.text).toMatch(/works again/u);
+}, 90_000);
+
+test('merchants pause what fails, or tell everybody, from the message about it', async () => {
+  const { merchant, setup } = flows;
+  const buyer = flows.person();
+  await noteHealth(setup, sampleNotes(AIRTIME, 4, 'failed', 0.1));
+  const alert = await merchant.until(/Glo airtime is failing: of the last 4 purchases 4 failed\./u, SOON);
+  merchant.tap('📣 Tell everybody');
+  await merchant.until(/Who gets it/u);
+  expect(told(merchant, /^❗ Glo airtime is failing at the moment/u)).toBe(1);
+  merchant.tap('Cancel');
+  await merchant.until(/question is closed/u, { everything: true });
+  merchant.press(alert.message_id, dataOf(alert, /Pause Glo airtime/u));
+  await merchant.until(/Yes, do it/u, { everything: true });
+  merchant.tap('Yes, do it');
+  await merchant.until(/Done\.\s+⏸ Glo · Airtime is paused: failing at the moment/u, { everything: true });
+  buyer.say('/airtime');
+  await buyer.until(/\[⏸ Glo/u);
+  // While it is paused, it does not work for them.
+  await noteHealth(setup, sampleNotes(AIRTIME, 5, 'delivered', 0.1));
+  await merchant.until(/Glo airtime works again/u, SOON);
+  merchant.say('/resume glo airtime');
+  await merchant.until(/Yes, do it/u, { everything: true });
+  merchant.tap('Yes, do it');
+  await merchant.until(/back on sale/u, { everything: true });
+}, 60_000);
+
+test('only merchants see how providers do, and press what is theirs', async () => {
+  const buyer = flows.person();
+  await greet(buyer);
+  const card = await buyer.until(/Hello/u, { everything: true });
+  buyer.say('/health');
+  await buyer.until(/merchants/iu);
+  for (const data of ['hl:page:0', 'hl:pause:AAAAAAAAAA', 'hl:tell:AAAAAAAAAA']) {
+    const toast = await buyer.untilToast(buyer.press(card.message_id, data));
+    expect(toast.text).toMatch(/merchants/iu);
+  }
+  const toast = await buyer.untilToast(buyer.press(card.message_id, 'hl:wait:AAAAAAAAAA'));
+  expect(toast.text).toMatch(/works again/u);
+});
+
+function dataOf(message: PageMessage, label: RegExp): string {
+  const found = message.reply_markup?.inline_keyboard.flat().find(({ text }) => label.test(text));
+  return found !== undefined && 'callback_data' in found ? (found.callback_data ?? '') : '';
+}
