@@ -1818,18 +1818,20 @@ give-back-not-delivered = It was not delivered, and what was paid is back with t
 recap-line-cases = 🆘 { $count } not received ({ $open } open)
 
 
-## How providers do
+## How providers do (rest)
 
-# Such as: MTN data is slow: of the last 6 purchases 4 took more than 6 min.
 health-slow = ⏳ <b>{ $outlet } is slow</b>: of the last { $of } purchases { $count } took more than { $minutes } min.
+# rest
 health-failing = ❗ <b>{ $outlet } is failing</b>: of the last { $of } purchases { $count } failed.
 button-health-wait = 🔔 Tell me when it works
 health-waits = 🔔 I will tell you once, when { $outlet } works again.
 health-over-already = ✅ It works again.
 health-wait-full = Very many people wait for this already. Please try again later.
 health-works = ✅ <b>{ $outlet } works again.</b> You asked me to tell you.
+# money
 health-may-work = 🔔 <b>{ $outlet }</b>: nobody has bought it for a while, so I cannot say if it works again. You can try it: what fails costs nothing.
 alert-health-slow = Buyers read this on the card, and can still buy.
+# money
 alert-health-failing = Buyers read this on the card, and can still buy. What fails costs them nothing.
 alert-health-well = ✅ <b>{ $outlet } works again</b>, after { $duration }.
 alert-health-unknown = 🔔 <b>{ $outlet }</b>: too few bought it in the last two hours to say if it works again, { $duration } after it began. Buyers are not warned any more.
@@ -1837,16 +1839,17 @@ button-health-pause = ⏸ Pause { $outlet }
 button-health-tell = 📣 Tell everybody
 button-health = 🩺 Providers
 button-health-again = 🔄 Look again
-# What buyers read as the reason of a pause.
 health-pause-slow = slow at the moment
 health-pause-failing = failing at the moment
 health-announce-slow = ⏳ { $outlet } is slow at the moment. What you buy goes on, and I tell you how it ends. Please do not buy the same a second time.
+# money
 health-announce-failing = ❗ { $outlet } is failing at the moment. What fails costs you nothing. Please try again later.
 health-title = 🩺 <b>How providers do</b>
 health-none = Nobody has bought anything in the last 24 hours.
 health-outlet = { $mark } <b>{ $outlet }</b>
 health-since = Since { $time }
 health-median = Half took at least { $duration }
+# rest
 health-counts = { $delivered } delivered · { $failed } failed · { $open } open for long
 health-legend = By our own purchases of the last 24 hours, at most 40 of each.
     🟢 well · ⏳ slow · ❗ failing · ⚪ too few to say
