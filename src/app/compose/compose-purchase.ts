@@ -5,6 +5,7 @@ import type { Store } from '../../redis/open-store.ts';
 import { createDraft } from '../../use-cases/orders/draft-order.ts';
 import { createFindDuplicate } from '../../use-cases/orders/find-duplicate.ts';
 import type { NewestMessages, References } from '../../use-cases/orders/ports.ts';
+import { createFindPurchases } from '../../use-cases/reminders/find-purchases.ts';
 import type { Reseller } from '../../use-cases/shared/reseller.ts';
 
 /** What a person waits for at most before they read that the service does not answer, in time-outs of the service. */
@@ -30,6 +31,7 @@ export function composePurchase(parts: PurchaseParts): PurchaseTools {
     catalogue: pricing.catalogue,
     productIndex,
     reseller,
+    findPurchases: createFindPurchases({ orders }),
     draft: createDraft({ orders, now, references, newest }),
     saved,
     shown,

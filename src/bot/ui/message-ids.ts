@@ -81,6 +81,11 @@ export interface MessageVariables {
   'walk-change-gone': never;
   'walk-ask-provider': never;
   'walk-ask-provider-phone': never;
+  'walk-ask-provider-smartcard': never;
+  'walk-ask-renew': never;
+  'walk-renew': 'price' | 'product';
+  'walk-renew-short': 'price';
+  'button-other-bouquet': never;
   'walk-ask-category': never;
   'category-other': never;
   'walk-ask-product': never;

@@ -105,6 +105,7 @@ function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string, { to
       );
     case 'change':
     case 'which':
+    case 'renew':
     case 'provider':
     case 'recipient':
     case 'verification':

@@ -11,6 +11,7 @@ import { changeStep } from './steps/change.ts';
 import { productStep } from './steps/product.ts';
 import { providerStep } from './steps/provider.ts';
 import { recipientStep } from './steps/recipient.ts';
+import { renewStep } from './steps/renew.ts';
 import { serviceStep } from './steps/service.ts';
 import { whichStep } from './steps/which.ts';
 import { verificationStep } from './steps/verification.ts';
@@ -23,6 +24,7 @@ export const steps: Readonly<Record<PurchaseStep, Step>> = {
   provider: providerStep,
   category: categoryStep,
   product: productStep,
+  renew: renewStep,
   recipient: recipientStep,
   verification: verificationStep,
   amount: amountStep,

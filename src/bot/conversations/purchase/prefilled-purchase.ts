@@ -30,7 +30,9 @@ export function purchaseAmong(
 /** Into a service, and into the provider where it is known. */
 export function purchaseOfProvider(service: string, provider: string | undefined, wish: Prefill): PurchaseState {
   if (provider === undefined) return { ...startPurchase(service), wish };
-  return { step: 'category', trail: ['service', 'provider'], service, provider, wish };
+  const start: PurchaseState = { step: 'category', trail: ['service', 'provider'], service, provider, wish };
+  // A smartcard may have been bought for before.
+  return wish.number?.kind === 'smartcard' ? { ...start, step: 'renew', trail: [...start.trail, 'category'] } : start;
 }
 
 interface Said {

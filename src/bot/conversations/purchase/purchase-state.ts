@@ -4,7 +4,7 @@ import { minorSchema } from '../../../domain/shared/money.ts';
 import { storedObject } from '../../../domain/shared/stored-object.ts';
 
 /**
- * The questions of the purchase in their order, with `change` only if a card is changed, and `which` only if a quick order leaves several products;
+ * The questions of the purchase in their order, with `change` only if a card is changed, `renew` only if a smartcard's number comes before the product, and `which` only if a quick order leaves several products;
  * `verification` and `card` ask nothing, they only may have to be tried again.
  */
 export const purchaseSteps = [
@@ -14,6 +14,7 @@ export const purchaseSteps = [
   'provider',
   'category',
   'product',
+  'renew',
   'recipient',
   'verification',
   'amount',
@@ -131,6 +132,7 @@ function keptAt(step: PurchaseStep, purchaseState: PurchaseState): Partial<Purch
     case 'recipient':
     case 'verification':
       return { service, provider, category, page, query, product };
+    case 'renew':
     case 'amount':
     case 'card':
       return { service, provider, category, page, query, product, customerId, verifiedName };
@@ -145,6 +147,7 @@ function keptPrefill(step: PurchaseStep, { wish }: PurchaseState): Prefill | und
     case 'change':
       return undefined;
     case 'which':
+    case 'renew':
     case 'recipient':
     case 'verification':
       return wish;

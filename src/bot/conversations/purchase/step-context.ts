@@ -11,6 +11,7 @@ import type { ProductIndexCache } from '../../../use-cases/catalogue/product-ind
 import type { Catalogue } from '../../../use-cases/catalogue/ports.ts';
 import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
 import type { PolicyStore } from '../../../use-cases/pricing/ports.ts';
+import type { FindPurchases } from '../../../use-cases/reminders/find-purchases.ts';
 import type { SavedRecipientStore } from '../../../use-cases/recipients/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { Reseller } from '../../../use-cases/shared/reseller.ts';
@@ -21,7 +22,8 @@ import type { Words } from '../../ui/words.ts';
 export interface PurchaseTools {
   readonly catalogue: Catalogue;
   readonly productIndex: ProductIndexCache;
-  readonly reseller: Pick<Reseller, 'verify'>;
+  readonly reseller: Pick<Reseller, 'verify' | 'product'>;
+  readonly findPurchases: FindPurchases;
   readonly draft: Draft;
   readonly saved: Pick<SavedRecipientStore, 'list' | 'put'>;
   readonly shown: Pick<ShownCardStore, 'note'>;

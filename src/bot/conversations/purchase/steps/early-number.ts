@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/recipients/recipient.ts';
 import { numberFaultText } from '../../../chat/recipients/number-fault-text.ts';
 import type { Words } from '../../../ui/words.ts';
-import type { Input, StepOutcome } from '../step.ts';
+import { type Input, onward, type StepOutcome } from '../step.ts';
 import type { StepContext } from '../step-context.ts';
 import type { PurchaseState } from '../purchase-state.ts';
 
@@ -29,10 +29,10 @@ export function takeEarlyNumber(
   if (parsed.type === 'rejected') return undefined;
   // The network that another number was given to says nothing about this one.
   const { networkTaken: _taken, ...wish } = purchaseState.wish ?? {};
-  return {
-    type: 'go',
-    purchaseState: { ...purchaseState, wish: { ...wish, number: { kind, customerId: parsed.customerId } } },
-  };
+  const known = { wish: { ...wish, number: { kind, customerId: parsed.customerId } } };
+  // It may have been bought for before.
+  const purchase = kind === 'smartcard' ? onward(purchaseState, 'renew', known, true) : { ...purchaseState, ...known };
+  return { type: 'go', purchaseState: purchase };
 }
 
 /** Whether it can be nothing but a customer number: no product, price or size is searched for by so many digits. */

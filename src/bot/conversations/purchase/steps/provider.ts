@@ -51,8 +51,9 @@ export const providerStep: Step = {
 function questionOf(purchaseState: PurchaseState, { words }: StepContext): string {
   const [known] = knownNumber(purchaseState, words);
   if (known !== undefined) return `${known}\n\n${words.html('walk-ask-provider')}`;
-  const isForPhone = recipientKindOf(purchaseState.service ?? '') === 'phone';
-  return words.html(isForPhone ? 'walk-ask-provider-phone' : 'walk-ask-provider');
+  const kind = recipientKindOf(purchaseState.service ?? '');
+  if (kind === 'smartcard') return words.html('walk-ask-provider-smartcard');
+  return words.html(kind === 'phone' ? 'walk-ask-provider-phone' : 'walk-ask-provider');
 }
 
 /** Into the number's usual network; if that is not known, or not sold under one name, it is asked for. */

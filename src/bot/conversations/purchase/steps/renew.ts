@@ -1,0 +1,112 @@
+import { type Product, titleOf } from '../../../../domain/catalogue/products.ts';
+import { groupDigits } from '../../../../domain/recipients/recipient.ts';
+import { foldText } from '../../../../domain/shared/fold-text.ts';
+import { ResellerError } from '../../../../use-cases/shared/reseller.ts';
+import { cut, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
+import { frame, stepButton } from '../step-frame.ts';
+import { onward, type Step, type View } from '../step.ts';
+import type { StepContext } from '../step-context.ts';
+import { priceOf, productBarred } from '../prices-and-pauses.ts';
+import { type PurchaseState, stepBack } from '../purchase-state.ts';
+
+/** What is bought for month by month under the same name. */
+const RENEWED = new Set(['dstv', 'gotv']);
+const MAX_NAME_LENGTH = 100;
+/** Of the purchases for the smartcard. */
+const LOOKED_AT = 10;
+
+/**
+ * A smartcard whose number is known before the product: the person's own last purchase for it comes first, once the number is verified and if the product is
+ * still sold. In every other case it asks nothing.
+ */
+export const renewStep: Step = {
+  async view(purchaseState, stepContext) {
+    if (purchaseState.verifiedName !== undefined) return renewScreen(purchaseState, stepContext);
+    const found = await verifiedLast(purchaseState, stepContext);
+    return { type: 'pass', purchaseState: found ?? withoutRenewing(purchaseState) };
+  },
+
+  async take(purchaseState, input, { words }) {
+    if (input.type === 'press' && input.action === 'pick')
+      return { type: 'go', purchaseState: onward(purchaseState, 'amount', {}, true) };
+    if (input.type === 'press' && input.action === 'other') {
+      const nothing = { product: undefined, customerId: undefined, verifiedName: undefined };
+      return { type: 'go', purchaseState: onward(purchaseState, 'category', { ...nothing, page: 0 }, true) };
+    }
+    return { type: 'stay', notice: words.html('walk-use-buttons') };
+  },
+};
+
+/** Where the number was typed, which then goes on as ever. */
+function withoutRenewing(purchaseState: PurchaseState): PurchaseState {
+  return stepBack(purchaseState) ?? { ...purchaseState, step: 'service' };
+}
+
+/** Undefined if there is nothing to renew, or the service does not say that it would take it. */
+async function verifiedLast(
+  purchaseState: PurchaseState,
+  stepContext: StepContext,
+): Promise<PurchaseState | undefined> {
+  const { customerId } = purchaseState.wish?.number ?? {};
+  if (customerId === undefined) return undefined;
+  try {
+    const product = await lastProduct(purchaseState, customerId, stepContext);
+    if (product === undefined) return undefined;
+    const verification = await stepContext.reseller.verify({ customerId, productName: product.name });
+    if (verification.type !== 'verified') return undefined;
+    const { service, provider } = product;
+    const verifiedName = cut(verification.customerName, MAX_NAME_LENGTH);
+    return { ...purchaseState, service, provider, product, customerId, verifiedName };
+  } catch (error) {
+    if (error instanceof ResellerError) return undefined;
+    throw error;
+  }
+}
+
+/** As it is sold now, never from the cache. */
+async function lastProduct(
+  { service = '', provider }: PurchaseState,
+  customerId: string,
+  stepContext: StepContext,
+): Promise<Product | undefined> {
+  const bought = await stepContext.findPurchases(stepContext.buyer.userId, { service, customerId }, LOOKED_AT);
+  const last = bought.find(
+    ({ item }) =>
+      RENEWED.has(foldText(item.provider)) &&
+      (provider === undefined || foldText(item.provider) === foldText(provider)),
+  );
+  if (last === undefined) return undefined;
+  const product = await stepContext.reseller.product(last.item.productName, last.reference);
+  const isSold = product.available && !product.amountRequired && productBarred(product, stepContext) === undefined;
+  return isSold ? product : undefined;
+}
+
+function renewScreen(purchaseState: PurchaseState, stepContext: StepContext): View {
+  const { words } = stepContext;
+  const { product, customerId = '', verifiedName = '' } = purchaseState;
+  const label = product === undefined ? '' : renewLabel(product, stepContext);
+  const lines = [
+    words.html('card-smartcard', { number: groupDigits('smartcard', customerId) }),
+    ...(verifiedName === '' ? [] : [words.html('walk-verified', { name: verifiedName })]),
+    '',
+    words.html('walk-ask-renew'),
+  ];
+  return {
+    type: 'screen',
+    ...frame({ ...purchaseState, product: undefined }, words, lines.join('\n'), [
+      [stepButton(purchaseState, label, 'pick')],
+      [stepButton(purchaseState, words.plain('button-other-bouquet'), 'other')],
+    ]),
+  };
+}
+
+/** With as much of its name as a phone shows beside the price. */
+function renewLabel(product: Product, stepContext: StepContext): string {
+  const { words } = stepContext;
+  const price = words.shortMoney(priceOf(product, product.priceMinor, stepContext));
+  const { provider, quantity } = product;
+  const names = [titleOf(product), ...(quantity === undefined ? [] : [`${provider} ${quantity}`, quantity])];
+  const labels = names.map((name) => words.plain('walk-renew', { product: name, price }));
+  const fitting = labels.find((label) => label.length <= MAX_LABEL_LENGTH);
+  return fitting ?? words.plain('walk-renew-short', { price });
+}
