@@ -4,12 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
+const MOVED_CLOCK = new URL('./moved-clock.ts', import.meta.url).href;
 const END_WITH_PARENT = new URL('./end-with-parent.ts', import.meta.url).href;
 const LOOK_EVERY_MS = 20;
 
 export interface DemoBot {
   /** Resolves with its exit code, in whatever way it ends. */
   readonly ended: Promise<number | null>;
+  /** Moves its clock on. */
+  moveClock(ms: number): void;
   stop(): Promise<void>;
 }
 
@@ -24,7 +27,7 @@ export async function startDemoBot(
   directory: string,
   isUp: () => boolean,
 ): Promise<DemoBot> {
-  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, MAIN], {
+  const child = spawn(process.execPath, ['--import', MOVED_CLOCK, '--import', END_WITH_PARENT, MAIN], {
     env: { PATH: process.env['PATH'], ...settings },
     cwd: directory,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -36,6 +39,7 @@ export async function startDemoBot(
   }
   return {
     ended,
+    moveClock: (ms) => void child.send({ moveClockMs: ms }),
     async stop() {
       if (!hasEnded(child)) child.kill('SIGTERM');
       await ended;

@@ -11,6 +11,7 @@ import { startLocalRedis } from './local-redis.ts';
 import { startSandbox } from 'reseller-sandbox';
 import { startShopEmulator } from './shop-emulator.ts';
 import { emulatorSettings } from './emulator-settings.ts';
+import { moveByTyping } from './typed-clock.ts';
 import { noteRedis, stopOrphanedRedis } from './orphaned-redis.ts';
 
 /** Kept between runs, so that a second one finds yesterday's orders. */
@@ -43,7 +44,7 @@ async function main(): Promise<void> {
     const { payments } = parseArgs({ options: { payments: { type: 'boolean', default: false } } }).values;
     const url = await start(parts, payments, () => void endWithoutBot());
     process.stdout.write(
-      `\nvendbot's demo is running. Open this in your browser:\n\n  ${url}\n\nCtrl-C stops all of it.\n`,
+      `\nvendbot's demo is running. Open this in your browser:\n\n  ${url}\n\nCtrl-C stops all of it. +30d and Enter moves the bot's clock thirty days on (+5h: five hours).\n`,
     );
   } catch (error) {
     await stop();
@@ -77,6 +78,7 @@ async function start(parts: Part[], payments: boolean, onBotEnded: () => void): 
   const bot = await startDemoBot(settings, DATA, () => driver.calls('getUpdates') > 0);
   parts.unshift(bot);
   void bot.ended.then(onBotEnded);
+  moveByTyping((ms) => bot.moveClock(ms));
   await introducePeople(driver);
   return emulator.url;
 }
