@@ -12,6 +12,8 @@ import { type PurchaseState, stepBack } from '../purchase-state.ts';
 /** What is bought for month by month under the same name. */
 const RENEWED = new Set(['dstv', 'gotv']);
 const MAX_NAME_LENGTH = 100;
+/** Capitals are wider than the letters by which a label is measured, and the price at its end must be seen. */
+const FOR_WIDE_LETTERS = 4;
 /** Of the purchases for the smartcard. */
 const LOOKED_AT = 10;
 
@@ -107,6 +109,6 @@ function renewLabel(product: Product, stepContext: StepContext): string {
   const { provider, quantity } = product;
   const names = [titleOf(product), ...(quantity === undefined ? [] : [`${provider} ${quantity}`, quantity])];
   const labels = names.map((name) => words.plain('walk-renew', { product: name, price }));
-  const fitting = labels.find((label) => label.length <= MAX_LABEL_LENGTH);
+  const fitting = labels.find((label) => label.length <= MAX_LABEL_LENGTH - FOR_WIDE_LETTERS);
   return fitting ?? words.plain('walk-renew-short', { price });
 }
