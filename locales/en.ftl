@@ -161,7 +161,9 @@ walk-ask-provider = Which provider?
 walk-ask-provider-phone = Which provider? Or send the <b>phone number</b> right away: its network is chosen for you.
 walk-ask-provider-smartcard = Which provider? Or send the <b>smartcard number</b> right away: what you bought for it last comes first.
 walk-ask-renew = What shall it be?
+# money
 walk-renew = Renew the same: { $product } · { $price }
+# money
 walk-renew-short = Renew the same · { $price }
 button-other-bouquet = Something else for it
 walk-ask-category = Which kind? You can also type a word to search.
