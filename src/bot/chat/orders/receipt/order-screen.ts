@@ -87,8 +87,11 @@ export function orderScreen(
     rows: [
       ...copyRow(receipt.token, words),
       ...(isTold(order) ? [handOnRow(order, words, { shop, country })] : []),
-      ...lastRows(order, { mayRepeat: forBuyer && !isArchived, balanceMinor, earnedMinor, isRegular, asked }, words),
-      ...(forBuyer && !isArchived ? missRows(order, now, words) : []),
+      ...lastRows(
+        order,
+        { mayRepeat: forBuyer && !isArchived, balanceMinor, earnedMinor, isRegular, asked, now },
+        words,
+      ),
     ],
   };
 }
@@ -117,12 +120,12 @@ function hasFailed({ state }: Order): boolean {
   return state === 'failed' || state === 'closed' || state === 'reversed';
 }
 
-/** Two beside each other, because a phone cuts the labels of three. @param view whether its buyer looks at it, and what is on their account */
+/** Two beside each other, because a phone cuts the labels of three; what is about money last. @param view whether its buyer looks at it, and what is on their account */
 function lastRows(
   order: Order,
   view: { readonly mayRepeat: boolean; readonly isRegular: boolean; readonly asked: Shop } & Pick<
     OrderView,
-    'balanceMinor' | 'earnedMinor'
+    'balanceMinor' | 'earnedMinor' | 'now'
   >,
   words: Words,
 ): InlineKeyboardButton[][] {
@@ -130,13 +133,15 @@ function lastRows(
   const again = view.mayRepeat && hasEnded(order) ? [...repeatRow(order, words), ...saveButtons(order, words)] : [];
   const picture = isTold(order) ? [button(words.plain('button-picture'), drawOrder.data(order))] : [];
   const remind = view.mayRepeat ? remindButtons(order, view.isRegular, words) : [];
+  const missed = view.mayRepeat ? missButtons(order, view.now, words) : [];
+  const about = [...again, ...picture, ...remind, ...missed];
   const balance = view.mayRepeat ? balanceButtons(order, view.balanceMinor, words) : [];
   const earned = isDelivered(order) ? balance.flatMap((one) => earnedButtons(one, view.earnedMinor, words)) : [];
   // With two sums a label needs the whole width.
-  if (earned.length > 0) return [...inRows([...again, ...picture, ...remind], 2), earned];
+  if (earned.length > 0) return [...inRows(about, 2), earned];
   // It takes the place of the balance, because the text says what is back in that.
   const contact = contactRows(view.asked, words).flat();
-  return inRows([...again, ...picture, ...remind, ...(contact.length > 0 ? contact : balance)], 2);
+  return inRows([...about, ...(contact.length > 0 ? contact : balance)], 2);
 }
 
 function balanceButtons(order: Order, balanceMinor: Minor | undefined, words: Words): InlineKeyboardButton[] {
@@ -145,9 +150,9 @@ function balanceButtons(order: Order, balanceMinor: Minor | undefined, words: Wo
 }
 
 /** Its buyer can say that it never came. */
-function missRows(order: Order, now: number | undefined, words: Words): InlineKeyboardButton[][] {
+function missButtons(order: Order, now: number | undefined, words: Words): InlineKeyboardButton[] {
   if (order.givenBack !== undefined || mayBeMissed(order, now ?? order.endedAt ?? 0) !== 'yes') return [];
-  return [[button(words.plain('button-not-received'), missOrder.data(order))]];
+  return [button(words.plain('button-not-received'), missOrder.data(order))];
 }
 
 function hasEnded({ state }: Order): boolean {

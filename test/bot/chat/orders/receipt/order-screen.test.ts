@@ -195,7 +195,7 @@ describe('whom to ask', () => {
 
   test('takes the place of the balance where nothing was delivered, and nowhere else', () => {
     expect(rowsOf(orderIn('failed')).slice(1)).toEqual([['Buy again', 'Picture'], ['Contact Folake Telecoms']]);
-    expect(rowsOf(orderIn('successful')).slice(-2)).toEqual([['Picture', 'Balance ₦1,020'], ['Not received?']]);
+    expect(rowsOf(orderIn('successful')).slice(-2)).toEqual([['Picture', 'Not received?'], ['Balance ₦1,020']]);
   });
 });
 
