@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
-import { withStore } from '../../support/redis/setup-store.ts';
+import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
+import { airtime, buy } from '../support/shopping.ts';
 import { anyData } from './hostile-data.ts';
 import { letIn } from '../people/let-in.ts';
 
@@ -12,10 +13,22 @@ const flows = useFlows({
 });
 
 const RUNS = 150;
+const SECRET_NUMBER = '0809 771 3355';
 
-/** What moves money by hand and by top-ups, with the very ids of cards that stand open. */
-function anyMoneyData(userIds: readonly number[], ids: readonly string[]): fc.Arbitrary<string> {
-  const forged = anyData({ references: ids, userIds, names: ['MTN'] }).filter((data) => /^(?:cr|tu):/u.test(data));
+interface Missed {
+  readonly owner: number;
+  readonly reference: string;
+}
+
+/** What moves money by hand, by top-ups and by cases, with the very ids of cards that stand open. */
+function anyMoneyData(
+  userIds: readonly number[],
+  ids: readonly string[],
+  { owner, reference }: Missed,
+): fc.Arbitrary<string> {
+  const forged = anyData({ references: [...ids, reference], userIds, names: ['MTN'] }).filter((data) =>
+    /^(?:cr|tu|cs|nr):/u.test(data),
+  );
   const id = fc.constantFrom(...ids);
   const userId = fc.constantFrom(...userIds.map(String));
   return fc.oneof(
@@ -24,12 +37,17 @@ function anyMoneyData(userIds: readonly number[], ids: readonly string[]): fc.Ar
     fc.tuple(fc.constant('cr:who'), id, userId).map((parts) => parts.join(':')),
     fc.tuple(fc.constantFrom('tu:credit', 'tu:decline'), userId, id).map((parts) => parts.join(':')),
     fc.tuple(fc.constant('tu:skip'), id, fc.constantFrom('1', '500000')).map((parts) => parts.join(':')),
+    fc.constantFrom('see', 'ans', 'end', 'gb', 'gby', 'pic').map((act) => `cs:${act}:${owner}:${reference}`),
+    fc
+      .constantFrom('cs:own', 'cs:say', 'nr:ask', 'nr:why:nothing', 'nr:skip:amount')
+      .map((act) => `${act}:${reference}`),
   );
 }
 
 test('whatever is forged of the buttons that move money, it gives no one money and is answered, no matter who presses it', async () => {
   const { merchant } = flows;
-  const [asker, thief] = [await letIn(flows), await letIn(flows)];
+  const [asker, thief, owner] = [await letIn(flows), await letIn(flows), await letIn(flows)];
+  const reference = await openCase(owner);
   asker.say('/topup 700');
   await asker.until(/photo of the slip or a note/u);
   asker.say('please');
@@ -42,20 +60,42 @@ test('whatever is forged of the buttons that move money, it gives no one money a
 
   const { message_id: messageId } = thief.botMessages().at(-1)!;
   const property = fc.asyncProperty(
-    anyMoneyData([asker.person.id, thief.person.id, merchant.person.id], ids),
+    anyMoneyData(
+      [asker, thief, owner, merchant].map(({ person }) => person.id),
+      ids,
+      {
+        owner: owner.person.id,
+        reference,
+      },
+    ),
     async (data) => {
       const { callbackQueryId } = thief.press(messageId, data);
       await thief.until(({ toasts }) => toasts.some((toast) => toast.callback_query_id === callbackQueryId));
     },
   );
   await fc.assert(property, { numRuns: RUNS, seed: 20_261_121, endOnFailure: true });
-  expect(await balances(asker, thief)).toEqual([0, 0]);
+  expect(await balances(asker, thief, owner)).toEqual([0, 0, 500]);
+  expect(await caseOf(owner, reference)).toMatchObject({ version: 1, words: [{}] });
+  expect(thief.transcript()).not.toContain(SECRET_NUMBER);
   expect(flows.setup.logLines.filter((line) => line.includes('an update failed'))).toEqual([]);
 
   merchant.tap('Confirm');
   await merchant.until(/₦900\.00 was added to the account/u);
   expect(await balances(asker, thief)).toEqual([900, 0]);
 });
+
+/** A purchase of which its buyer says that it never came. */
+async function openCase(buyer: TestUser): Promise<string> {
+  await credit(flows.setup, buyer.person.id, 1_000);
+  const reference = await buy(buyer, airtime(SECRET_NUMBER));
+  await buyer.until(/Done!/u);
+  buyer.press(buyer.botMessages().at(-1)!.message_id, `nr:skip:nothing:${reference}`);
+  await buyer.until(/The answer comes here/u);
+  return reference;
+}
+
+const caseOf = ({ person }: TestUser, reference: string) =>
+  withStore(flows.setup, ({ cases }) => cases.find(person.id, reference));
 
 function balances(...chats: readonly TestUser[]): Promise<number[]> {
   return withStore(flows.setup, ({ accounts }) =>

@@ -108,7 +108,7 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
     );
   },
   n: (_, second) => fc.tuple(second, fc.constantFrom('on', 'off', 'maybe')),
-  lang: ({ value }) => fc.tuple(fc.oneof(fc.constantFrom('en', 'xx', 'pt-BR', ''), value)),
+  lang: ({ value }) => fc.tuple(fc.oneof(fc.constantFrom('fr', 'en', 'xx', 'pt-BR', ''), value)),
   iv: ({ page }, second) => fc.tuple(second, fc.oneof(page, fc.constantFrom('agent', 'king', 'A'.repeat(22)))),
   ad: ({ value }, second) =>
     fc.tuple(second, fc.oneof(value, fc.constantFrom('', '0-0', '1763719200000-0', '9'.repeat(16) + '-1'))),

@@ -139,6 +139,7 @@ describe('a flood of it, sent without waiting for answers,', () => {
       for (const act of acts) note(chat, perform(chat, act) ?? NO_PRESS);
       await flows.setup.driver.untilDelivered();
       expect(secretsOn(chat)).toEqual([]);
+      await inEnglish(chat);
       await goToCard(chat, airtime('08031231234', '150'));
       // The card that is tapped. The flood may have prevented the newest from being drawn.
       const reference = note(chat, chat.tap('Confirm'));
@@ -264,6 +265,12 @@ async function buyElsewhere({ url, apiKey }: BotSetup['sandbox'], reference: str
   const body = JSON.stringify({ reference, product_name: 'glo-airtime', customer_id: '08051230200', amount: 50 });
   const answer = await fetch(`${url}/api/v2/purchase`, { method: 'POST', headers, body });
   expect(answer.status).toBe(200);
+}
+
+/** What was forged may have chosen another language. */
+async function inEnglish(chat: TestUser): Promise<void> {
+  await chat.untilToast(chat.press(chat.botMessages().at(-1)!.message_id, 'lang:en'));
+  await flows.setup.driver.untilDelivered();
 }
 
 async function at(chat: TestUser, ...steps: readonly (readonly [string, RegExp])[]): Promise<void> {
