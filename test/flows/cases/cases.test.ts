@@ -247,6 +247,18 @@ describe('Give back', () => {
     expect(await readOrder(flows.setup, reference)).toMatchObject({ state: 'reversed', givenBack: {} });
   });
 
+  test('of a case that another merchant has ended meanwhile gives nothing, and says who ended it', async () => {
+    const { buyer, reference, card } = await missed();
+    press(merchant, card, 'cs:gb');
+    await merchant.until(/Give ₦500\.00 back to/u);
+    press(second, await newest(second, reference, /nothing came/u), 'cs:end');
+    await buyer.until(/Marked as solved by/u);
+    merchant.tap('Give ₦500 back');
+    await merchant.until(new RegExp(`Solved on .* \\(${second.person.first_name}`, 'u'));
+    expect(await balance(buyer)).toBe(500);
+    expect(await readOrder(flows.setup, reference)).not.toHaveProperty('givenBack');
+  });
+
   test('of what is open is refused, and nothing moves', async () => {
     const { buyer, reference } = await bought('08031230299', /Processing/u);
     buyer.tap('Not received?');

@@ -171,6 +171,8 @@ async function giveBack(ctx: BotContext, the: Case, deps: CaseDeps): Promise<voi
   const { words } = ctx;
   const reference = referenceOf(the);
   if (reference === undefined) return answerPress(ctx, words.plain('case-gone'));
+  // Its person has read another end since the question was drawn, and would not read of the money.
+  if (!isOpen(the) && the.ended?.how !== 'given-back') return showCase(ctx, the, deps);
   const outcome = await deps.giveBack(reference, ctx.userId);
   switch (outcome.type) {
     case 'given-back': {
