@@ -44,7 +44,7 @@ help =
     /buy – buy something
     /repeat – buy one of your last purchases again
     /bulk – many at once: several lines in one message, or a file
-    /airtime, /data, /electricity, /tv – go straight to one service
+    /airtime, /data, /electricity, /tv – go straight to one of them
     /history – your purchases
     /receipt REFERENCE – one purchase; the last four letters of its reference are enough
     /check 08031234567 – what you bought for a number; its last four digits are enough
@@ -191,9 +191,9 @@ walk-send-text = Please type it as text.
 walk-share-contact = Tap the button below to share your own number, or type another one.
 walk-contact-thanks = Thank you.
 # money
-walk-down = 😕 The service does not answer right now. Nothing was bought. Please try again in a moment.
+walk-down = 😕 I get no answer right now. Nothing was bought. Please try again in a moment.
 # money
-walk-unsupported = 😕 The service did not understand this. Nothing was bought. Please try again, or choose something else.
+walk-unsupported = 😕 That did not work. Nothing was bought. Please try again, or choose something else.
 # money
 walk-cancelled = 👌 Cancelled. Nothing was bought.
 cancel-closed = ✖️ No longer open.
@@ -316,7 +316,7 @@ card-duplicate-state = Status: { $state }
 card-duplicate-ask = Do you want it a second time? Nothing was bought by this tap.
 card-expired = ⌛ This card has expired (cards are good for 30 minutes). Nothing was bought.
 card-void = This card is no longer active. Nothing was bought with it. Please start again with /buy.
-card-unanswered = The service does not answer, so I could not check the price. Nothing was bought. Please tap Confirm again in a moment.
+card-unanswered = I get no answer right now, so I could not check the price. Nothing was bought. Please tap Confirm again in a moment.
 card-short = 💳 <b>Your balance is not enough.</b> This costs { $price }, and you have { $available } to spend. Nothing was bought. Top up, then tap Confirm.
 card-day-limit = 🚦 <b>This is over your daily limit.</b> You can spend { $limit } a day. You have { $left } left today, and this costs { $price }. Nothing was bought. Please buy something smaller, or ask the merchant.
 card-too-late = This purchase is already confirmed and can’t be cancelled.
@@ -354,7 +354,7 @@ order-processing = ⏳ <b>Processing</b>
 order-processing-hint = Don’t buy again. I’ll message you when it’s done.
 order-pending-buyer = I keep asking the service, and tell the buyer how it ends.
 order-successful = ✅ <b>Done!</b>
-order-token-due = ✅ <b>Paid.</b> Your token is on its way. I send it here as soon as the service has it.
+order-token-due = ✅ <b>Paid.</b> Your token is on its way. I send it here as soon as I have it.
 order-token-due-buyer = ✅ <b>Paid.</b> The token has not come yet.
 order-delivered-after-all = I told you this purchase had failed. That was wrong: it has been delivered.
 order-delivered-after-all-buyer = I told the buyer that this purchase had failed. That was wrong: it has been delivered.
@@ -388,10 +388,10 @@ order-name = Name: { $name }
 order-address = Address: { $address }
 order-disco = Disco: { $disco }
 order-remark = <blockquote expandable>{ $remark }</blockquote>
-order-exchange-reference = Operator’s reference: <code>{ $reference }</code>
+order-exchange-reference = Provider’s reference: <code>{ $reference }</code>
 order-time = Time: { $time }
 order-earned = you earned { $earned }
-order-recovered = ♻️ Recovered: our records were lost and restored from the service. You may have seen this message before.
+order-recovered = ♻️ Recovered: our records were lost and are back. You may have seen this message before.
 order-nothing-charged = Nothing was charged.
 order-given-back-by-hand = ↩️ { $price } was given back on { $time }.
 order-given-back-before = { $price } was given back by the merchant on { $time } already: nothing more is paid.
@@ -403,7 +403,7 @@ order-buyer = Buyer: <code>{ $id }</code>
 order-cost = Expected cost: { $price }
 order-service-took = The service took: { $price }
 order-profit = Profit: <b>{ $price }</b>
-order-reserved = The service lists { $price } for it, which may only be reserved. I ask it again when the books are compared. If the money does not come back, send the merchant the reference.
+order-reserved = { $price } may be set aside for it for now. I check it when the books are compared. If the money does not come back, send the merchant the reference.
 order-reserved-buyer = The service lists { $price } for it, which may only be reserved. I ask it again when the books are compared.
 failure-refused = Why: the provider did not accept it.
 failure-funds = Why: I can’t sell this right now.
@@ -416,6 +416,7 @@ failure-next-undelivered = You can buy it again. If it fails once more, send the
 failure-next-changed = Tap Buy again to see today’s price.
 failure-next-never-arrived = You can buy it again.
 order-service-says = The service says: “{ $text }”
+order-answer = The answer was: “{ $text }”
 
 ## A receipt to hand on (money)
 
@@ -469,11 +470,11 @@ share-list = List
 ## A purchase that takes long (money)
 
 pending-purchase = ⏳ Your <b>{ $product }</b> for { $number } ({ $price }) is still being processed. No need to buy it again: I’ll message you when it’s done.
-pending-token = ⏳ Your <b>{ $product }</b> for { $number } ({ $price }) is paid. The token is on its way: I send it here as soon as the service has it.
+pending-token = ⏳ Your <b>{ $product }</b> for { $number } ({ $price }) is paid. The token is on its way: I send it here as soon as I have it.
 wait-title = ⏳ <b>Your purchase is taking longer than usual.</b>
 wait-purchase = { $product } · { $number } · { $price }
-wait-unsent = I could not send it yet because the service does not answer. I keep trying for half an hour.
-wait-unanswered = The service has not given a clear answer yet. I keep asking.
+wait-unsent = I could not send it on yet. I keep trying for half an hour.
+wait-unanswered = There is no clear answer yet. I keep asking.
 wait-processing = The provider has it and is still working on it. I keep asking.
 wait-token = It is paid for, but the token has not come yet. I keep asking.
 wait-many = ⏳ <b>{ $count } of your purchases are taking longer than usual.</b>
@@ -540,7 +541,7 @@ status-processing = ⏳ processing
 # money
 status-failed = ❌ failed
 # money
-status-closed = 📁 closed by a merchant
+status-closed = 📁 closed by the merchant
 # money
 status-reversed = ↩️ reversed
 # money
@@ -587,6 +588,7 @@ account-today = Left of today’s limit: { $left } of { $limit }
 account-held = On hold for open purchases: { $held } (already taken out of your balance)
 balance-merchants-only = Only the merchant sees the wallet. Your purchases are under /history.
 service-down = 😕 The service does not answer right now. Please try again in a moment.
+no-answer = 😕 I get no answer right now. Please try again in a moment.
 service-unauthorized = 🔑 The service does not accept the API key. Please check RESELLER_API_KEY.
 
 ## Merchants are told (money)
@@ -1066,8 +1068,8 @@ reminder-moved-down = ⬇️ This card is further down.
 reminder-expired = ⌛ This card has expired. Nothing was bought. See /reminders for the next time.
 reminder-gone = It is not sold at the moment. Nothing was bought.
 reminder-not-sold-now = The shop does not sell it at the moment. Nothing was bought.
-reminder-unverified = The service does not know this number for it at the moment. Nothing was bought.
-reminder-unchecked = I could not ask the service for its price. Nothing was bought.
+reminder-unverified = The provider does not know this number for it at the moment. Nothing was bought.
+reminder-unchecked = I get no answer right now, so I could not check its price. Nothing was bought.
 reminder-missed = 🔔 <b>I could not remind you on { $day }.</b>
 reminder-missed-last = No other day is set.
 reminder-tomorrow = 🔔 <b>Tomorrow:</b> { $when }
@@ -1602,7 +1604,7 @@ list-summary-waiting = ⏸ <b>Not started, and not charged: { $count }.</b>
 list-stop-person = You stopped the list.
 list-stop-short = Your balance was too low for more.
 list-stop-day-limit = Your daily limit was reached.
-list-stop-unanswered = The service does not answer at the moment.
+list-stop-unanswered = I get no answer at the moment.
 list-stop-barred = You can’t buy at the moment.
 list-token = 🔑 { $number } { $name }: <code>{ $token }</code>
 list-tokens-more = … and { $count } more tokens, in the file and with /token.
@@ -1625,7 +1627,7 @@ list-refusal-gone = not sold at the moment
 list-refusal-paused = paused
 list-refusal-purchase-limit = over your limit for one purchase
 list-refusal-pin-needed = it needs a PIN
-list-refusal-unanswered = the service did not answer
+list-refusal-unanswered = its price could not be checked
 list-refusal-expired = not started in time
 list-refusal-twin = the same as another row
 list-refusal-twin-of = the same as row { $row }
@@ -1751,7 +1753,7 @@ look-unanswered = 🔎 I asked the provider again just now. It <b>did not answer
 look-just-now-successful = 🔎 The provider has it as <b>delivered</b>.
 look-just-now-processing = 🔎 The provider <b>still works on it</b>.
 look-open = It is not known yet how it ends. I go on asking and tell you here. Please do not buy it again before that.
-look-operator-reference = Operator’s reference: <code>{ $reference }</code>
+look-operator-reference = Provider’s reference: <code>{ $reference }</code>
 look-own-reference = Reference: <code>{ $reference }</code>
 look-say = Airtime and data can be there without an SMS: check the balance first. If it is not there, call { $provider } and say:
 look-sentence = “{ $product } was sent to { $number } on { $time }, reference { $reference }. It has not arrived.”
@@ -1776,7 +1778,7 @@ case-look-processing = The provider said on { $time }: <b>still works on it</b>
 case-look-failed = The provider said on { $time }: <b>not delivered</b>
 case-look-missing = The provider did not find it on { $time }
 case-look-unanswered = The provider did not answer on { $time }
-case-exchange = Operator’s reference: <code>{ $reference }</code>
+case-exchange = Provider’s reference: <code>{ $reference }</code>
 case-who = <b>{ $name }</b> · { $time }
 case-photo = 📷 Photo
 case-words = “{ $text }”

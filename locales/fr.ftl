@@ -37,7 +37,7 @@ help =
     /buy – acheter
     /repeat – refaire un de vos derniers achats
     /bulk – plusieurs à la fois : plusieurs lignes dans un message, ou un fichier
-    /airtime, /data, /electricity, /tv – aller droit à un service
+    /airtime, /data, /electricity, /tv – aller droit à l’un d’eux
     /history – vos achats
     /receipt RÉFÉRENCE – un achat ; les quatre dernières lettres de sa référence suffisent
     /check 08031234567 – vos achats pour un numéro ; ses quatre derniers chiffres suffisent
@@ -173,8 +173,8 @@ walk-use-buttons = Merci de toucher un des boutons.
 walk-send-text = Merci de l’écrire en texte.
 walk-share-contact = Touchez le bouton ci-dessous pour partager votre numéro, ou écrivez-en un autre.
 walk-contact-thanks = Merci.
-walk-down = 😕 Le service ne répond pas pour l’instant. Rien n’a été acheté. Merci de réessayer dans un moment.
-walk-unsupported = 😕 Le service n’a pas compris cette demande. Rien n’a été acheté. Merci de réessayer, ou de choisir autre chose.
+walk-down = 😕 Je ne reçois pas de réponse pour l’instant. Rien n’a été acheté. Merci de réessayer dans un moment.
+walk-unsupported = 😕 Cela n’a pas marché. Rien n’a été acheté. Merci de réessayer, ou de choisir autre chose.
 walk-cancelled = 👌 Annulé. Rien n’a été acheté.
 cancel-closed = ✖️ Fermé.
 walk-nothing-to-cancel = Il n’y a rien à annuler. Envoyez /buy pour acheter.
@@ -286,7 +286,7 @@ card-duplicate-state = Statut : { $state }
 card-duplicate-ask = Le voulez-vous une deuxième fois ? Rien n’a été acheté en touchant ce bouton.
 card-expired = ⌛ Cette fiche a expiré (une fiche est valable 30 minutes). Rien n’a été acheté.
 card-void = Cette fiche n’est plus active. Rien n’a été acheté avec elle. Merci de recommencer avec /buy.
-card-unanswered = Le service ne répond pas : je n’ai pas pu vérifier le prix. Rien n’a été acheté. Merci de toucher à nouveau Confirmer dans un moment.
+card-unanswered = Je ne reçois pas de réponse : je n’ai pas pu vérifier le prix. Rien n’a été acheté. Merci de toucher à nouveau Confirmer dans un moment.
 card-short = 💳 <b>Votre solde ne suffit pas.</b> Cet achat coûte { $price } et vous disposez de { $available }. Rien n’a été acheté. Rechargez, puis touchez Confirmer.
 card-day-limit = 🚦 <b>Votre limite du jour serait dépassée.</b> Vous pouvez dépenser { $limit } par jour. Il vous reste { $left } aujourd’hui, et cet achat coûte { $price }. Rien n’a été acheté. Choisissez un montant plus petit, ou demandez au commerçant.
 card-too-late = Cet achat est déjà confirmé et ne peut plus être annulé.
@@ -320,7 +320,7 @@ order-processing = ⏳ <b>En cours</b>
 order-processing-hint = Ne rachetez pas. Je vous écris dès que c’est terminé.
 order-pending-buyer = Je continue à interroger le service, et je dirai à l’acheteur comment cela se termine.
 order-successful = ✅ <b>C’est fait !</b>
-order-token-due = ✅ <b>Payé.</b> Votre code arrive : je l’envoie ici dès que le service le donne.
+order-token-due = ✅ <b>Payé.</b> Votre code arrive : je l’envoie ici dès que je l’ai.
 order-token-due-buyer = ✅ <b>Payé.</b> Le code n’est pas encore arrivé.
 order-delivered-after-all = Je vous ai dit que cet achat avait échoué. C’était faux : il a été livré.
 order-delivered-after-all-buyer = J’ai dit à l’acheteur que cet achat avait échoué. C’était faux : il a été livré.
@@ -354,10 +354,10 @@ order-name = Nom : { $name }
 order-address = Adresse : { $address }
 order-disco = Distributeur : { $disco }
 order-remark = <blockquote expandable>{ $remark }</blockquote>
-order-exchange-reference = Référence de l’opérateur : <code>{ $reference }</code>
+order-exchange-reference = Référence du fournisseur : <code>{ $reference }</code>
 order-time = Heure : { $time }
 order-earned = gagné : { $earned }
-order-recovered = ♻️ Récupéré : nos données ont été perdues et restaurées auprès du service. Vous avez peut-être déjà vu ce message.
+order-recovered = ♻️ Récupéré : nos données étaient perdues, elles sont revenues. Vous avez peut-être déjà vu ce message.
 order-nothing-charged = Rien n’a été débité.
 order-given-back-by-hand = ↩️ { $price } rendu le { $time }.
 order-given-back-before = { $price } a déjà été rendu par le commerçant le { $time } : rien de plus n’est versé.
@@ -369,7 +369,7 @@ order-buyer = Acheteur : <code>{ $id }</code>
 order-cost = Coût prévu : { $price }
 order-service-took = Pris par le service : { $price }
 order-profit = Bénéfice : <b>{ $price }</b>
-order-reserved = Le service indique { $price } pour cet achat ; la somme est peut-être seulement réservée. Je le redemande lors de la comparaison des comptes. Si l’argent ne revient pas, envoyez la référence au commerçant.
+order-reserved = { $price } sont peut-être mis de côté pour cet achat. Je le vérifie lors de la comparaison des comptes. Si l’argent ne revient pas, envoyez la référence au commerçant.
 order-reserved-buyer = Le service indique { $price } pour cet achat ; la somme est peut-être seulement réservée. Je le redemande lors de la comparaison des comptes.
 failure-refused = Raison : le fournisseur ne l’a pas accepté.
 failure-funds = Raison : je ne peux pas vendre cela pour le moment.
@@ -381,7 +381,8 @@ failure-next-funds = Merci de réessayer plus tard, ou de demander au commerçan
 failure-next-undelivered = Vous pouvez racheter. Si cela échoue encore, envoyez la référence au commerçant.
 failure-next-changed = Touchez Racheter pour voir le prix du jour.
 failure-next-never-arrived = Vous pouvez racheter.
-order-service-says = Le service dit : « { $text } »
+order-service-says = Le service dit : « { $text } »
+order-answer = La réponse était : « { $text } »
 
 ## A receipt to hand on
 
@@ -435,11 +436,11 @@ share-list = Liste
 ## Un achat qui dure
 
 pending-purchase = ⏳ Votre achat <b>{ $product }</b> pour { $number } ({ $price }) est toujours en cours. Inutile de le refaire : je vous écris dès que c’est terminé.
-pending-token = ⏳ Votre achat <b>{ $product }</b> pour { $number } ({ $price }) est payé. Le code arrive : je l’envoie ici dès que le service le donne.
+pending-token = ⏳ Votre achat <b>{ $product }</b> pour { $number } ({ $price }) est payé. Le code arrive : je l’envoie ici dès que je l’ai.
 wait-title = ⏳ <b>Votre achat prend plus de temps que d’habitude.</b>
 wait-purchase = { $product } · { $number } · { $price }
-wait-unsent = Je n’ai pas encore pu l’envoyer : le service ne répond pas. J’essaie encore pendant une demi-heure.
-wait-unanswered = Le service n’a pas encore donné de réponse claire. Je continue à demander.
+wait-unsent = Je n’ai pas encore pu le transmettre. J’essaie encore pendant une demi-heure.
+wait-unanswered = Il n’y a pas encore de réponse claire. Je continue à demander.
 wait-processing = Le fournisseur l’a reçu et y travaille encore. Je continue à demander.
 wait-token = C’est payé, mais le code n’est pas encore arrivé. Je continue à demander.
 wait-many = ⏳ <b>{ $count } de vos achats prennent plus de temps que d’habitude.</b>
@@ -503,7 +504,7 @@ receipt-foreign = Le service connaît cet achat ; il n’a pas été fait ici.
 status-successful = ✅ réussi
 status-processing = ⏳ en cours
 status-failed = ❌ échoué
-status-closed = 📁 clos par un commerçant
+status-closed = 📁 clos par le commerçant
 status-reversed = ↩️ annulé
 status-other = ❔ inconnu
 
@@ -546,6 +547,7 @@ account-today = Il vous reste aujourd’hui : { $left } sur { $limit }
 account-held = Réservé pour des achats en cours : { $held } (déjà retiré de votre solde)
 balance-merchants-only = Seul le commerçant voit le portefeuille. Vos achats sont sous /history.
 service-down = 😕 Le service ne répond pas pour l’instant. Merci de réessayer dans un moment.
+no-answer = 😕 Je ne reçois pas de réponse pour l’instant. Merci de réessayer dans un moment.
 service-unauthorized = 🔑 Le service n’accepte pas la clé API. Merci de vérifier RESELLER_API_KEY.
 
 ## Merchants are told
@@ -1014,8 +1016,8 @@ reminder-moved-down = ⬇️ Cette fiche est plus bas.
 reminder-expired = ⌛ Cette fiche a expiré. Rien n’a été acheté. Voir /reminders pour la prochaine fois.
 reminder-gone = Ce n’est plus vendu en ce moment. Rien n’a été acheté.
 reminder-not-sold-now = La boutique ne le vend pas en ce moment. Rien n’a été acheté.
-reminder-unverified = Le service ne connaît pas ce numéro pour cela en ce moment. Rien n’a été acheté.
-reminder-unchecked = Je n’ai pas pu demander le prix au service. Rien n’a été acheté.
+reminder-unverified = Le fournisseur ne connaît pas ce numéro pour cela en ce moment. Rien n’a été acheté.
+reminder-unchecked = Je ne reçois pas de réponse : je n’ai pas pu vérifier son prix. Rien n’a été acheté.
 reminder-missed = 🔔 <b>Je n’ai pas pu vous le rappeler : { $day }.</b>
 reminder-missed-last = Aucun autre jour n’est fixé.
 reminder-tomorrow = 🔔 <b>Demain :</b> { $when }
@@ -1547,7 +1549,7 @@ list-summary-waiting = ⏸ <b>Non commencés et non débités : { $count }.</b>
 list-stop-person = Vous avez arrêté la liste.
 list-stop-short = Votre solde était trop bas pour continuer.
 list-stop-day-limit = Votre limite du jour était atteinte.
-list-stop-unanswered = Le service ne répond pas pour le moment.
+list-stop-unanswered = Je ne reçois pas de réponse pour le moment.
 list-stop-barred = Vous ne pouvez pas acheter pour le moment.
 list-token = 🔑 { $number } { $name } : <code>{ $token }</code>
 list-tokens-more = … et { $count } codes de plus, dans le fichier et avec /token.
@@ -1570,7 +1572,7 @@ list-refusal-gone = non vendu pour le moment
 list-refusal-paused = en pause
 list-refusal-purchase-limit = au-dessus de votre limite par achat
 list-refusal-pin-needed = un code PIN est demandé
-list-refusal-unanswered = le service n’a pas répondu
+list-refusal-unanswered = son prix n’a pas pu être vérifié
 list-refusal-expired = non commencé à temps
 list-refusal-twin = comme une autre ligne
 list-refusal-twin-of = comme la ligne { $row }
@@ -1696,7 +1698,7 @@ look-unanswered = 🔎 Je viens de redemander au fournisseur. Il <b>n’a pas r�
 look-just-now-successful = 🔎 Chez le fournisseur, c’est <b>livré</b>.
 look-just-now-processing = 🔎 Le fournisseur <b>y travaille encore</b>.
 look-open = On ne sait pas encore comment cela finit. Je continue à demander et je vous le dis ici. N’achetez pas de nouveau avant.
-look-operator-reference = Référence de l’opérateur : <code>{ $reference }</code>
+look-operator-reference = Référence du fournisseur : <code>{ $reference }</code>
 look-own-reference = Référence : <code>{ $reference }</code>
 look-say = Crédit et data peuvent être là sans SMS : vérifiez d’abord le solde. Sinon, appelez { $provider } et dites :
 look-sentence = « { $product } a été envoyé au { $number } le { $time }, référence { $reference }. Ce n’est pas arrivé. »
@@ -1721,7 +1723,7 @@ case-look-processing = Le fournisseur a dit le { $time } : <b>y travaille encore
 case-look-failed = Le fournisseur a dit le { $time } : <b>non livré</b>
 case-look-missing = Le fournisseur ne l’a pas trouvé le { $time }
 case-look-unanswered = Le fournisseur n’a pas répondu le { $time }
-case-exchange = Référence de l’opérateur : <code>{ $reference }</code>
+case-exchange = Référence du fournisseur : <code>{ $reference }</code>
 case-who = <b>{ $name }</b> · { $time }
 case-photo = 📷 Photo
 case-words = « { $text } »

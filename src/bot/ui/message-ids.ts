@@ -281,6 +281,7 @@ export interface MessageVariables {
   'failure-next-changed': never;
   'failure-next-never-arrived': never;
   'order-service-says': 'text';
+  'order-answer': 'text';
   'button-whatsapp': never;
   'button-copy-receipt': never;
   'button-picture': never;
@@ -409,6 +410,7 @@ export interface MessageVariables {
   'account-held': 'held';
   'balance-merchants-only': never;
   'service-down': never;
+  'no-answer': never;
   'service-unauthorized': never;
   'alert-wallet-low': 'balance' | 'price';
   'alert-wallet-low-unknown': 'price';

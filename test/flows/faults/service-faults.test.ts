@@ -18,7 +18,7 @@ const flows = useFlows();
 
 /** Two time-outs, and what the machine needs. */
 const WITHIN = { timeoutMs: 2 * 600 + 400 };
-const DOWN = /The service does not answer right now\. Nothing was bought\.[\s\S]*\[Try again\]/u;
+const DOWN = /I get no answer right now\. Nothing was bought\.[\s\S]*\[Try again\]/u;
 
 /** Each question to the service, with what leads to it and what comes after it. */
 const QUESTIONS: {
@@ -214,7 +214,7 @@ describe('a purchase call that meets a fault is bought at most once and told tru
     const message = 'No <b>such</b> & such';
     flows.setup.sandbox.inject({ endpoint: 'purchase', type: 'status', status: 400, message });
     buyer.tap('Confirm');
-    await buyer.until(/The purchase failed[\s\S]*The service says: “No <b>such<\/b> & such”/u);
+    await buyer.until(/The purchase failed[\s\S]*The answer was: “No <b>such<\/b> & such”/u);
     flows.merchant.say(`/receipt ${reference}`);
     await flows.merchant.until(/The service says: “No <b>such<\/b> & such”/u);
     expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);

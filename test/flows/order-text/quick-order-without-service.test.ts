@@ -12,12 +12,12 @@ describe('before the products could be read', () => {
     await flows.setup.startBot();
   });
 
-  test('a line and a number are told that the service does not answer', async () => {
+  test('a line and a number are told that there is no answer', async () => {
     const buyer = flows.person();
     buyer.say('mtn 500 08031230251');
-    await buyer.until(/service does not answer right now\. Nothing was bought/u);
+    await buyer.until(/I get no answer right now\. Nothing was bought/u);
     buyer.say('08031230251');
-    await buyer.until(/service does not answer right now\. Nothing was bought/u);
+    await buyer.until(/I get no answer right now\. Nothing was bought/u);
     expect(buyer.transcript()).not.toMatch(/Please check/u);
   });
 

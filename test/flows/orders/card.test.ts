@@ -106,7 +106,7 @@ test('with the service down says so within two time-outs, and buys with the same
   const reference = await goToCard(buyer, smePlan);
   await setup.sandbox.down();
   buyer.tap('Confirm');
-  await buyer.until(/service does not answer, so I could not check the price\. Nothing was bought/u, WITHIN);
+  await buyer.until(/I get no answer right now, so I could not check the price\. Nothing was bought/u, WITHIN);
   const warnings = setup.logLines.filter((line) => line.includes(reference) && line.includes('"level":"warn"'));
   expect(warnings).toEqual([expect.stringContaining('the service gave no usable answer')]);
   await setup.sandbox.up();

@@ -42,7 +42,7 @@ describe('the same purchase a moment later', () => {
     await changeOrder(flows.setup, first, { state: 'successful' });
     flows.setup.sandbox.inject({ endpoint: 'product', type: 'status', status: 500, times: 9 });
     buyer.tap('Confirm');
-    await buyer.until(/service does not answer[\s\S]*9 minutes ago: ✅ done\.[\s\S]*\[Confirm\]/u);
+    await buyer.until(/I get no answer[\s\S]*9 minutes ago: ✅ done\.[\s\S]*\[Confirm\]/u);
     flows.setup.sandbox.clearFaults();
   });
 

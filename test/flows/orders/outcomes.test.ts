@@ -116,7 +116,7 @@ describe('a verified number that the service does not confirm goes no further', 
   test.each([
     [
       '0410',
-      /did not accept this number for Ikeja Electric prepaid tokens\. Nothing was charged\..*the provider may be down.*\nThe service says: “/u,
+      /did not accept this number for Ikeja Electric prepaid tokens\. Nothing was charged\..*the provider may be down.*\nThe answer was: “/u,
     ],
     ['0411', /This number could not be verified\. Nothing was charged\..*If it is right, the provider may be down/u],
     ['0412', /This number could not be verified\. Nothing was charged\..*If it is right, the provider may be down/u],
@@ -140,7 +140,7 @@ test('a refusal is told in our own words, with what was charged and what to do, 
   const reference = await buy(buyer, airtime('08031230400'));
   await buyer.until(/The purchase failed\.[\s\S]*Price: ₦500\.00/u);
   expect(buyer.screen()).toMatch(
-    /Why: the provider did not accept it\.\nNothing was charged\.\nPlease check the number and the product before you buy again\..+\nThe service says: “Transaction failed at the provider”\n\nReference: /u,
+    /Why: the provider did not accept it\.\nNothing was charged\.\nPlease check the number and the product before you buy again\..+\nThe answer was: “Transaction failed at the provider”\n\nReference: /u,
   );
   flows.merchant.say(`/receipt ${reference}`);
   await flows.merchant.until(/Nothing was charged\.[\s\S]*The service says: “Transaction failed at the provider”/u);
@@ -159,7 +159,7 @@ test('a prepaid meter gives its token in groups of four, with a button that copi
   const start = text.indexOf(shown);
   expect(entities).toContainEqual({ type: 'code', offset: start, length: shown.length });
   expect(reply_markup?.inline_keyboard[0]).toEqual([{ text: 'Copy token', copy_text: { text: token } }]);
-  expect(text).toMatch(/\nAddress: .+\nOperator’s reference: .+\nTime: /u);
+  expect(text).toMatch(/\nAddress: .+\nProvider’s reference: .+\nTime: /u);
   expect(text.match(/Ikeja Electric(?! Plc)/gu)?.length).toBe(1);
 });
 

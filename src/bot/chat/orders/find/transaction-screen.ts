@@ -35,7 +35,9 @@ function paidLine(transaction: Transaction, words: Words): string[] {
   if (paidMinor === undefined || (transaction.status === 'failed' && paidMinor === 0)) return [];
   const price = words.money(paidMinor);
   return [
-    transaction.status === 'failed' ? words.html('order-reserved', { price }) : words.html('order-paid', { price }),
+    transaction.status === 'failed'
+      ? words.html('order-reserved-buyer', { price })
+      : words.html('order-paid', { price }),
   ];
 }
 

@@ -7,13 +7,13 @@ const MAX_REASON_LENGTH = 200;
 const MAX_READ_LENGTH = 2_000;
 
 /**
- * Why the service refused, in its own words and marked as its own: a line of HTML, or none if it said nothing fit to be read. Our own words come
+ * Why the service refused, in its own words and marked as not ours: a line of HTML, or none if it said nothing fit to be read. Our own words come
  * before it: what it says may be about anything.
  * @param isMerchant merchants also read what is said of their wallet and key
  */
 export function serviceReasonLines(message: string | undefined, isMerchant: boolean, words: Words): string[] {
   const text = serviceReason(message ?? '', isMerchant);
-  return text === undefined ? [] : [words.html('order-service-says', { text })];
+  return text === undefined ? [] : [words.html(isMerchant ? 'order-service-says' : 'order-answer', { text })];
 }
 
 /** The same as plain text. */

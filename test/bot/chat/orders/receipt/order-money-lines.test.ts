@@ -97,7 +97,7 @@ describe('what a receipt says of the money', () => {
   test('of one that failed is that it is back, that nothing was taken, or what the service lists', () => {
     expect(chargeLine(sold(''), words)).toBe('₦4,500.00 is back in your balance. Nothing was charged.');
     expect(chargeLine({ ...onWallet, receipt: {} }, words)).toBe('Nothing was charged.');
-    expect(chargeLine(onWallet, words)).toMatch(/^The service lists ₦4,312\.00 for it, which may only be reserved/u);
+    expect(chargeLine(onWallet, words)).toMatch(/^₦4,312\.00 may be set aside for it for now/u);
   });
 
   test('is back in the buyer’s balance, if another person reads it', () => {

@@ -130,7 +130,7 @@ describe('what failed', () => {
         expect.stringMatching(/^Why: .+\.$/u),
         'Nothing was charged.',
         expect.stringMatching(/again/iu),
-        reason === 'funds' ? [] : ['The service says: “Meter &lt;not&gt; found”'],
+        reason === 'funds' ? [] : ['The answer was: “Meter &lt;not&gt; found”'],
       ]);
       expect(reference).toBe(`Reference: <code>${order.reference}</code>`);
       const seenByMerchant = orderScreen(order, words, { forMerchant: true }).html;
@@ -141,9 +141,7 @@ describe('what failed', () => {
   test('and has a sum listed all the same is never told as charged: it may only be reserved', () => {
     const order = orderIn('failed', { receipt: { paidMinor: minor(49_000) } });
     const { html } = orderScreen(order, words);
-    expect(html).toMatch(
-      /The service lists ₦490\.00 for it, which may only be reserved\. .* send the merchant the reference/u,
-    );
+    expect(html).toMatch(/₦490\.00 may be set aside for it for now\. .* send the merchant the reference/u);
     expect(html).not.toMatch(/buy it again/u);
   });
 });

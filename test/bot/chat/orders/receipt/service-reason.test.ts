@@ -44,7 +44,8 @@ describe('why the service refused, as a buyer reads it', () => {
   });
 
   test('is marked as the service’s, escaped, and bounded', () => {
-    expect(serviceReasonLines('<b>No</b>', false, words)).toEqual(['The service says: “&lt;b&gt;No&lt;/b&gt;”']);
+    expect(serviceReasonLines('<b>No</b>', true, words)).toEqual(['The service says: “&lt;b&gt;No&lt;/b&gt;”']);
+    expect(serviceReasonLines('<b>No</b>', false, words)).toEqual(['The answer was: “&lt;b&gt;No&lt;/b&gt;”']);
     expect(serviceReason('no '.repeat(2_000), false)?.length).toBeLessThanOrEqual(200);
   });
 });
