@@ -53,8 +53,10 @@ export function readSalesDays({ orders, sums, timeZone, pace }: SalesDaysDeps) {
 
 /** The little that is kept of each order of a day. */
 function briefOf(order: Order): CountedOrder {
-  const { reference, state, priceMinor, costMinor, billing, receipt, confirmedAt, item, buyer } = order;
-  return { reference, state, priceMinor, costMinor, billing, receipt, confirmedAt, item, buyer };
+  const { reference, state, priceMinor, costMinor, billing, receipt, confirmedAt, givenBack, item, buyer } = order;
+  const brief = { reference, state, priceMinor, costMinor, billing, receipt, confirmedAt, givenBack, item, buyer };
+  // What may be absent would else be forgotten without a word, and the sums mended to what they are not.
+  return brief satisfies { [Key in keyof Required<CountedOrder>]: CountedOrder[Key] };
 }
 
 function isSame(one: SumDifference, other: SumDifference): boolean {

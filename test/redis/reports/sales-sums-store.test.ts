@@ -138,6 +138,19 @@ describe('an order that ends', () => {
     expect(await personSum(BUYER.userId)).toMatchObject({ count: 1, soldMinor: 0 });
   });
 
+  test('and whose money a merchant gave back was not paid, and nobody mends that', async () => {
+    const order = sold({ billing: { heldMinor: minor(0), day: DAY } });
+    await write({ ...order, state: 'processing' });
+    const delivered = revisedTo(order, {});
+    await write(delivered);
+    await write(revisedTo(delivered, { givenBack: { at: T0, by: 1 } }));
+    expect(await personSum(BUYER.userId)).toMatchObject({ count: 1, soldMinor: 0, profitMinor: -50_000 });
+    await countSales()();
+    expect(await countSales()()).toMatchObject({ mended: 0 });
+    expect(await createCompareSales(countDeps())({ full: true })).toMatchObject({ differenceCount: 0 });
+    expect(await personSum(BUYER.userId)).toMatchObject({ count: 1, soldMinor: 0, profitMinor: -50_000 });
+  });
+
   test('tells what an agent earned on a face value, and never on a fixed price', async () => {
     const cheaper = { version: 1, state: 'successful', priceMinor: minor(98_000), costMinor: minor(100_000) } as const;
     await write(electricityOrder(cheaper));
