@@ -6,19 +6,21 @@ import type { Words } from './words.ts';
 export const MAX_CAPTION_LENGTH = 1024;
 
 /**
- * The screen in a person's words. If it then holds a draft about money that no speaker has approved, the whole screen stands below once more in English,
- * and English stands alone where there is no room for both. The buttons stand once. Inside another one, and for a language without such drafts, it is the
- * screen alone. What is drawn without it says everything about money in English alone.
+ * The screen in a person's words. If it then holds a draft about money that no speaker has approved, the whole screen stands below once more in English.
+ * English stands alone where there is no room for both, and where the language lacks something that the screen says: nobody reads one half of a card in
+ * one language and the other half in another. The buttons stand once. Inside another one, and for a language without such drafts, it is the screen alone.
+ * What is drawn without it says everything about money in English alone.
  */
 export function withEnglish(words: Words, draw: (words: Words) => Screen): Screen {
   const { drafts } = words;
   if (drafts === undefined) return draw(words);
   const draft = drafts.open();
   const screen = draw(draft.words);
-  if (!draft.hasHeldMoney()) return screen;
-  const english = draw(drafts.english).html;
-  // The buttons are those of the words that take no such draft: what one of them copies or hands on has no English beside it.
-  return { ...screen, ...draw(words), html: both(screen.html, english, words, MAX_TEXT_LENGTH) };
+  if (draft.isWhole() && !draft.hasHeldMoney()) return screen;
+  // The buttons are English too: the English text names them, and what one of them copies or hands on has no English beside it.
+  const english = draw(drafts.english);
+  const html = draft.isWhole() ? both(screen.html, english.html, words, MAX_TEXT_LENGTH) : english.html;
+  return { ...screen, ...english, html };
 }
 
 /** The same for a text, such as the words under a photo. */
@@ -27,7 +29,9 @@ export function textWithEnglish(words: Words, draw: (words: Words) => string, ma
   if (drafts === undefined) return draw(words);
   const draft = drafts.open();
   const text = draw(draft.words);
-  return draft.hasHeldMoney() ? both(text, draw(drafts.english), words, maxLength) : text;
+  if (draft.isWhole() && !draft.hasHeldMoney()) return text;
+  const english = draw(drafts.english);
+  return draft.isWhole() ? both(text, english, words, maxLength) : english;
 }
 
 function both(own: string, english: string, words: Words, maxLength: number): string {

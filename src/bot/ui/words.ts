@@ -34,8 +34,16 @@ export interface Words extends WordForms {
 /** Words of a language whose drafts about money are shown with their English. */
 interface Drafts {
   /** Words that take the drafts, for one screen. */
-  open(): { readonly words: Words; hasHeldMoney(): boolean };
+  open(): DraftWords;
   readonly english: Words;
+}
+
+interface DraftWords {
+  readonly words: Words;
+  /** They have said a draft about money. */
+  hasHeldMoney(): boolean;
+  /** They had all that they said in message text: none of it was in English. Labels, and what a button copies, are not looked at. */
+  isWhole(): boolean;
 }
 
 export interface WordsSettings {
@@ -124,13 +132,18 @@ function createWords(locale: string, texts: LocaleTexts, settings: WordsSettings
   return { ...own, drafts: { english, open: () => openDrafts(own, texts) } };
 }
 
-function openDrafts(own: Words, texts: LocaleTexts): ReturnType<Drafts['open']> {
+function openDrafts(own: Words, texts: LocaleTexts): DraftWords {
   let held = false;
+  let whole = true;
   const saying = sayingFrom((id) => {
     held ||= texts.isMoneyDraft(id);
     return texts.draftBundleOf(id);
   });
-  return { words: { ...own, ...saying }, hasHeldMoney: () => held };
+  const html: Words['html'] = (id, ...variables) => {
+    whole &&= !texts.isLacking(id);
+    return saying.html(id, ...variables);
+  };
+  return { words: { ...own, ...saying, html }, hasHeldMoney: () => held, isWhole: () => whole };
 }
 
 function sayingFrom(bundleOf: (id: MessageId) => FluentBundle): Pick<Words, 'html' | 'plain'> {

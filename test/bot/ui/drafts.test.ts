@@ -105,6 +105,36 @@ describe('a draft about money', () => {
     expect(withEnglish(words, long).html).toBe(`Nothing was charged.${'x'.repeat(600)}`);
   });
 
+  test('is left out where the screen says something that the language lacks: no screen is half in one and half in the other', () => {
+    const words = wordsWith({ 'order-nothing-charged': CHARGED })('xx');
+    const half = (own: Words) => `${own.html('order-nothing-charged')} ${own.html('order-processing-hint')}`;
+    const english = half(wordsWith({})('en'));
+    expect(withEnglish(words, (own) => ({ html: half(own) })).html).toBe(english);
+    expect(textWithEnglish(words, half, 1_024)).toBe(english);
+  });
+
+  test.each([
+    ['whose English has changed since', { 'order-nothing-charged': { ...CHARGED, of: 'You paid nothing.' } }],
+    ['that is not about money', { 'walk-ask-service': { text: 'Wetin?' } }],
+  ])('is left out beside one %s', (_, other) => {
+    const words = wordsWith({ 'order-processing-hint': { text: 'No buy am.' }, ...other })('xx');
+    const lines = (own: Words) => ({
+      html: [own.html('order-processing-hint'), own.html('walk-ask-service'), own.html('order-nothing-charged')].join(
+        ' ',
+      ),
+    });
+    expect(withEnglish(words, lines).html).toBe(lines(wordsWith({})('en')).html);
+  });
+
+  test('stands beside what has no words, which no language has to translate', () => {
+    const words = wordsWith({ 'order-nothing-charged': CHARGED })('xx');
+    const facts = { product: 'MTN', number: '0803', price: '₦500' };
+    const { html } = withEnglish(words, (own) => ({
+      html: `${own.html('order-nothing-charged')} ${own.html('wait-purchase', facts)}`,
+    }));
+    expect(html).toMatch(/^Moni no comot[\s\S]*The same in English/u);
+  });
+
   test('stands by itself once a speaker approved it', () => {
     const words = wordsWith({ 'order-nothing-charged': { ...CHARGED, by: 'Ada' } })('xx');
     expect(withEnglish(words, charged).html).toBe('Moni no comot.');

@@ -16,6 +16,8 @@ export interface LocaleTexts {
   /** The same with the drafts about money. Labels of buttons stay English among them: a button stands once, under both texts. */
   draftBundleOf(id: string): FluentBundle;
   isMoneyDraft(id: string): boolean;
+  /** Whether it is said in English among the drafts, so that a text with it is in two languages. Not so for what has no words. */
+  isLacking(id: string): boolean;
   readonly hasMoneyDrafts: boolean;
   readonly isDraft: boolean;
   /** Of which language dates and sums have the forms, if not of its own. */
@@ -24,12 +26,13 @@ export interface LocaleTexts {
 
 /** @param review of this language; without one all that its file has is shown */
 export function textsOf(own: LocaleFile, english: LocaleFile, review: LanguageReview | undefined): LocaleTexts {
-  const { good, moneyDrafts, isDraft } = review === undefined ? WHOLE : reviewed(own, english, review);
+  const { good, moneyDrafts, lacking, isDraft } = review === undefined ? WHOLE : reviewed(own, english, review);
   const isGood = (id: string): boolean => (good === undefined ? own.bundle.hasMessage(id) : good.has(id));
   return {
     bundleOf: (id) => (isGood(id) ? own.bundle : english.bundle),
     draftBundleOf: (id) => (isGood(id) || moneyDrafts.has(id) ? own.bundle : english.bundle),
     isMoneyDraft: (id) => moneyDrafts.has(id),
+    isLacking: (id) => lacking.has(id),
     hasMoneyDrafts: moneyDrafts.size > 0,
     isDraft,
     forms: review?.forms,
@@ -40,24 +43,32 @@ interface Sorted {
   /** What is shown by itself; undefined: all that there is. */
   readonly good: ReadonlySet<string> | undefined;
   readonly moneyDrafts: ReadonlySet<string>;
+  readonly lacking: ReadonlySet<string>;
   readonly isDraft: boolean;
 }
 
-const WHOLE: Sorted = { good: undefined, moneyDrafts: new Set(), isDraft: false };
+const WHOLE: Sorted = { good: undefined, moneyDrafts: new Set(), lacking: new Set(), isDraft: false };
 
 function reviewed(own: LocaleFile, english: LocaleFile, { messages }: LanguageReview): Sorted {
   const ownById = new Map(own.messages().map((message) => [message.id, message]));
   const standing = english.messages().map((message) => {
     const { id, kind } = message;
-    return { id, kind, stands: standingOf(messages[id], message, ownById.get(id)) };
+    return { id, kind, hasWords: hasWords(message), stands: standingOf(messages[id], message, ownById.get(id)) };
   });
   const drafts = standing.filter(({ stands }) => stands === 'draft');
   // A message that was not classed counts as one about money.
   const money = drafts.filter(({ kind }) => kind !== 'rest');
   const shown = standing.filter(({ kind, stands }) => stands === 'approved' || (stands === 'draft' && kind === 'rest'));
+  const lacking = standing.filter(({ stands, hasWords }) => stands === 'none' && hasWords);
   return {
     good: new Set(shown.map(({ id }) => id)),
     moneyDrafts: new Set(money.map(({ id }) => id).filter((id) => !id.startsWith('button-'))),
+    lacking: new Set(lacking.map(({ id }) => id)),
     isDraft: drafts.length > 0,
   };
+}
+
+/** `{ $product } · { $number }` is the same in every language. */
+function hasWords({ text }: SourceMessage): boolean {
+  return /\p{L}/u.test(text.replaceAll(/\{[^{}]*\}|<[^>]*>/gu, ''));
 }
