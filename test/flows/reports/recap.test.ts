@@ -50,6 +50,12 @@ async function inRedis<T>(work: (redis: Redis, key: string) => Promise<T>): Prom
   }
 }
 
+/** Under the message as it stands now. */
+function buttons(chat: TestUser, asked: { readonly message_id: number } | undefined): string[] {
+  const message = chat.botMessages().find(({ message_id }) => message_id === asked?.message_id);
+  return (message?.reply_markup?.inline_keyboard ?? []).flat().map(({ text }) => text);
+}
+
 test('a merchant gets the day as a picture with three lines and a file, and is asked once about the evenings', async () => {
   const { merchant } = flows;
   merchant.say('/recap');
@@ -115,6 +121,12 @@ describe('every evening', () => {
     const asked = photos(merchant)[0];
     merchant.press(asked?.message_id ?? 0, 'rc:on');
     await merchant.until(/You get the day’s picture every evening at 23:59/u);
+    await expect.poll(() => buttons(merchant, asked)).toEqual(['Not every day']);
+    merchant.tap('Not every day');
+    await merchant.until(/no picture in the evening/u);
+    await expect.poll(() => buttons(merchant, asked)).toEqual(['Daily at 23:59']);
+    merchant.tap('Daily at 23:59');
+    await expect.poll(() => buttons(merchant, asked)).toEqual(['Not every day']);
     merchant.say('/recap off');
     await merchant.until(/no picture in the evening/u);
     const choice = () => inRedis((redis, key) => redis.hget(key, String(merchant.person.id)));

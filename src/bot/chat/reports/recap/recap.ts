@@ -10,6 +10,7 @@ import { FlatComposer } from '../../../flat-composer.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import { on } from '../../../ui/callback-routes.ts';
+import { fitRows } from '../../../ui/fit-rows.ts';
 import { say, type Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { dayFaultText } from '../day-fault-text.ts';
@@ -39,8 +40,8 @@ export function recapFeature(deps: RecapFeatureDeps): Composer<BotContext> {
     const today = dayOf(deps.now(), deps.timeZone);
     await Promise.all([answerPress(ctx), show(ctx, { type: 'day', from: today, to: today }, deps)]);
   });
-  on(feature, everyEvening, (ctx) => choose(ctx, 'on', deps));
-  on(feature, notEveryEvening, (ctx) => choose(ctx, 'off', deps));
+  on(feature, everyEvening, (ctx) => press(ctx, 'on', deps));
+  on(feature, notEveryEvening, (ctx) => press(ctx, 'off', deps));
   return feature;
 }
 
@@ -55,6 +56,15 @@ async function show(ctx: BotContext, span: RecapSpan, deps: RecapFeatureDeps): P
 /** Under the picture that comes by itself. */
 export function eveningRows(words: Words): NonNullable<Screen['rows']> {
   return [[button(words.plain('button-recap-off'), notEveryEvening.data())]];
+}
+
+/** The picture stays; its button becomes the other choice. */
+async function press(ctx: BotContext, choice: 'on' | 'off', deps: RecapFeatureDeps): Promise<void> {
+  await choose(ctx, choice, deps);
+  if (deps.recapAt === 'off') return;
+  const rows = choice === 'on' ? eveningRows(ctx.words) : offerRows(ctx.words, deps);
+  // It may be gone, or show that choice already after a second tap.
+  await ctx.editMessageReplyMarkup({ reply_markup: { inline_keyboard: fitRows(rows) } }).catch(() => undefined);
 }
 
 async function choose(ctx: BotContext, choice: 'on' | 'off', deps: RecapFeatureDeps): Promise<void> {
@@ -76,7 +86,11 @@ async function choose(ctx: BotContext, choice: 'on' | 'off', deps: RecapFeatureD
 async function offer({ userId, words }: BotContext, deps: RecapFeatureDeps): Promise<NonNullable<Screen['rows']>> {
   if (deps.recapAt === 'off' || (await deps.readers.find(userId)) !== undefined) return [];
   await deps.readers.set(userId, 'off');
-  return [[button(words.plain('button-recap-on', { time: deps.recapAt }), everyEvening.data())]];
+  return offerRows(words, deps);
+}
+
+function offerRows(words: Words, { recapAt }: RecapFeatureDeps): NonNullable<Screen['rows']> {
+  return [[button(words.plain('button-recap-on', { time: recapAt }), everyEvening.data())]];
 }
 
 function faultText(fault: RecapFault, today: CalendarDate, words: Words): string {
