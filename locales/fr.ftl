@@ -394,7 +394,8 @@ button-list-picture = Codes : image
 picture-later = Trop d’images à la fois : touchez encore dans un instant.
 picture-none = Je ne peux pas dessiner d’image pour le moment. Voici le texte :
 picture-text = <blockquote>{ $text }</blockquote>
-picture-caption = <b>{ $product }</b> · { $number }
+picture-caption = <b>{ $product }</b>
+    { $number }
 picture-caption-token = <code>{ $token }</code>
 picture-units = { $units } unités
 picture-page = { $page } sur { $pages }

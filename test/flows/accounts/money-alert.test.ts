@@ -40,7 +40,7 @@ describe('/alert', () => {
     await expect(agent.until(/Below what amount shall I tell you\?/u)).resolves.toBeDefined();
     agent.say('2,000');
     await expect(
-      agent.until(/I tell you when you have less than ₦2,000\.00 left to spend\.\nNow you have ₦2,500\.00\.$/mu),
+      agent.until(/I’ll tell you when you have less than ₦2,000\.00 left to spend\.\nNow you have ₦2,500\.00\.$/mu),
     ).resolves.toBeDefined();
   });
 
@@ -71,7 +71,7 @@ describe('/alert', () => {
     const { merchant } = flows;
     merchant.say('/alert wallet 50,000');
     await expect(
-      merchant.until(/I tell you when the wallet falls below ₦50,000\.00\.\nNow it has ₦[\d,.]+\.$/mu),
+      merchant.until(/I’ll tell you when the wallet falls below ₦50,000\.00\.\nNow it has ₦[\d,.]+\.$/mu),
     ).resolves.toBeDefined();
     merchant.say('/alert 60k');
     await expect(merchant.until(/falls below ₦60,000\.00/u)).resolves.toBeDefined();

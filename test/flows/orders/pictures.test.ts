@@ -19,7 +19,7 @@ describe('the picture of a receipt', () => {
     await photosOf(buyer, 1);
     const [photo] = await photosOf(buyer, 1);
     expect(photo).toMatchObject({ width: 720 });
-    expect(photo!.caption).toMatch(/^✅ Successful\nIkeja Electric prepaid.* · 0412\s3451\s260\n(?:\d{4}\s){4}\d{4}$/u);
+    expect(photo!.caption).toMatch(/^✅ Successful\nIkeja Electric prepaid.*\n0412\s3451\s260\n(?:\d{4}\s){4}\d{4}$/u);
     expect(await pixelsOf(photo!.fileId)).toMatchObject({ width: 720 });
     expect(flows.setup.driver.latestCalls('sendChatAction').at(-1)?.parameters).toMatchObject({
       action: 'upload_photo',
