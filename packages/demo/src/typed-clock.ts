@@ -17,5 +17,6 @@ export function moveByTyping(move: (ms: number) => void): void {
     move(ms);
     process.stdout.write(`The bot's clock is moved on by ${line.trim().slice(1)}; it looks twice a minute.\n`);
   });
-  process.stdin.unref();
+  // Where it was started with a file as its input, there is nothing to let go of.
+  if ('unref' in process.stdin) process.stdin.unref();
 }
