@@ -17,7 +17,7 @@ import type { OrderWorker } from './compose-order-worker.ts';
 interface CaseParts {
   readonly store: Pick<Store, 'cases' | 'orders' | 'people' | 'shops' | 'throttle'>;
   readonly reseller: Reseller;
-  readonly merchants: Pick<Merchants, 'askAll'>;
+  readonly merchants: Pick<Merchants, 'askAll' | 'ids'>;
   readonly checkStatusNow: CheckStatusNow;
   readonly orderWorker: Pick<OrderWorker, 'nudge'>;
   readonly events: OrderEvents;

@@ -1343,6 +1343,9 @@ export interface MessageVariables {
   'case-left': never;
   'case-limited': 'time';
   'case-too-many': never;
+  'case-rest-left-out': never;
+  'case-rest-ended': never;
+  'case-reply-hint': never;
   'case-is-over': never;
   'case-is-over-question': never;
   'case-own-shop': never;

@@ -48,7 +48,7 @@ export interface CaseDesk {
   /** Every merchant; answers how many were reached. Never throws. */
   tellMerchants(
     facts: CaseFacts,
-    news: { type: 'opened' | 'reminded' } | { type: 'said'; word: CaseWord },
+    news: { type: 'opened' | 'reminded' } | { type: 'said'; word: CaseWord } | { type: 'photo'; photo: string },
   ): Promise<number>;
   /** That it was closed because nobody said anything. True unless Telegram has to be asked again later. Never throws. */
   tellSilent(the: Case): Promise<boolean>;

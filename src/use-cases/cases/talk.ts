@@ -33,8 +33,13 @@ export type Ended =
 export interface Talk {
   /** Opens it with its person's first words and tells merchants. */
   open(opening: Omit<Opening, 'at'>, word: Pick<CaseWord, 'id' | 'text' | 'photo'>): Promise<Opened>;
-  /** What a person says; merchants are told. */
-  ask(userId: number, id: string, word: Pick<CaseWord, 'id' | 'text' | 'photo'>): Promise<Said>;
+  /** What a person says; merchants are told. @param how.isMore of an album: a photo without words is all that they are sent */
+  ask(
+    userId: number,
+    id: string,
+    word: Pick<CaseWord, 'id' | 'text' | 'photo'>,
+    how?: { isMore: boolean },
+  ): Promise<Said>;
   /** What a merchant says; it is the caller who tells the person. */
   answer(userId: number, id: string, word: Pick<CaseWord, 'id' | 'text' | 'photo' | 'by'>): Promise<Said>;
   end(userId: number, id: string, how: CaseEnding, by: number): Promise<Ended>;
@@ -94,11 +99,16 @@ export function createTalk(deps: TalkDeps): Talk {
     facts,
   };
 
-  async function ask(userId: number, id: string, words: Pick<CaseWord, 'id' | 'text' | 'photo'>): Promise<Said> {
+  async function ask(
+    userId: number,
+    id: string,
+    words: Pick<CaseWord, 'id' | 'text' | 'photo'>,
+    { isMore } = { isMore: false },
+  ): Promise<Said> {
     const said = await say(userId, id, { ...words, side: 'person', by: userId, at: now() });
     if (said.type !== 'said' && said.type !== 'already') return said;
     const word = said.the.words.find((one) => one.id === words.id);
-    if (word !== undefined) await desk.tellMerchants(await facts(said.the), { type: 'said', word });
+    if (word !== undefined) await desk.tellMerchants(await facts(said.the), newsOf(word, isMore));
     return said;
   }
 
@@ -120,6 +130,11 @@ export function createTalk(deps: TalkDeps): Talk {
     ]);
     return { the, order, personName: person?.name };
   }
+}
+
+function newsOf(word: CaseWord, isMore: boolean): Parameters<CaseDesk['tellMerchants']>[1] {
+  const { photo, text } = word;
+  return isMore && photo !== undefined && text === '' ? { type: 'photo', photo } : { type: 'said', word };
 }
 
 /** With its first words, in one version: a case that nobody said anything about is none. */

@@ -9,8 +9,14 @@ import { useFlows } from '../support/flows.ts';
 import { airtime, buy } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
 
-const flows = useFlows({ ...twoOwners(), sandbox: { finishAfterMs: 60, reverseAfterMs: 1_500 } });
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** By which the service's clock is ahead: what it takes back, it takes back an hour later. */
+let ahead = 0;
+const flows = useFlows({
+  ...twoOwners(),
+  sandbox: { finishAfterMs: 60, reverseAfterMs: HOUR_MS, clock: () => Date.now() + ahead },
+});
 const PRICE = 500;
 
 let merchant: TestUser;
@@ -61,6 +67,19 @@ const dataOn = (message: PageMessage, route: string): string =>
 
 const press = (chat: TestUser, card: PageMessage, route: string) => chat.press(card.message_id, dataOn(card, route));
 
+/** The shop's answer, which the person's next words reply to: its button was tapped. */
+async function answered(buyer: TestUser, card: PageMessage): Promise<PageMessage> {
+  merchant.say('A photo, please', card.message_id);
+  const answer = await buyer.until(/“A photo, please”/u);
+  await merchant.until(/has been told/u);
+  buyer.tap('Reply');
+  await buyer.until(/Text or a photo/u);
+  return answer;
+}
+
+const answersAfter = (chat: TestUser, { message_id: from }: PageMessage, wanted: RegExp) =>
+  chat.botMessages().filter(({ message_id: id, text = '' }) => id > from && wanted.test(text)).length;
+
 const statusOf = (wanted: string) =>
   flows.setup.sandbox.transactions().find(({ reference }) => reference === wanted)?.transaction_status;
 
@@ -107,7 +126,8 @@ describe('Not received?', () => {
   test('finds what the service took back since, which is paid back, and needs no case', async () => {
     const { buyer, reference } = await bought('08031230204');
     const receipt = buyer.botMessages().findLast(({ text }) => text?.includes('Done!'));
-    await expect.poll(() => statusOf(reference), { timeout: 3_000 }).toBe('failed');
+    ahead += HOUR_MS;
+    expect(statusOf(reference)).toBe('failed');
     buyer.press(receipt?.message_id ?? 0, `nr:ask:${reference}`);
     await buyer.until(/₦500\.00 is back in your balance/u);
     expect(await balance(buyer)).toBe(1_000);
@@ -179,7 +199,7 @@ describe('a case', () => {
     expect(await caseOf({ buyer, reference })).toMatchObject({ fault: 'other', words: [{}, { text: 'Half of it' }] });
   });
 
-  test('takes an album photo by photo and answers once, and what comes after it is meant for something else', async () => {
+  test('takes text and photos alone, and what comes after them is meant for something else', async () => {
     const { buyer, reference } = await missed();
     buyer.tap('Show');
     await buyer.until(/\[Write more\]/u);
@@ -195,6 +215,76 @@ describe('a case', () => {
       'No SMS, and no airtime',
       'One more thing',
     ]);
+  });
+
+  test('takes Telegram’s own reply to its card or to the shop’s answer as the button Reply would, and to nothing else', async () => {
+    const { buyer, reference, card } = await missed();
+    merchant.say('Which meter, please?', card.message_id);
+    const answer = await buyer.until(/Answer from the shop[\s\S]*“Which meter, please\?”/u);
+    await merchant.until(/has been told/u);
+    buyer.say('mtn 500 08031231234', answer.message_id);
+    await buyer.until(/Passed on to/u);
+    const news = await newest(second, reference, /writes:[\s\S]*“mtn 500 08031231234”/u);
+    press(merchant, card, 'cs:end');
+    await buyer.until(/Marked as solved by/u);
+    // Looked at anew, as the button is.
+    second.say('Too late', news.message_id);
+    await second.until(/Solved on/u);
+    buyer.say('One more thing', answer.message_id);
+    await buyer.until(/This is closed/u);
+    const own = buyer.botMessages().find(({ text }) => text?.includes('You are in'))?.message_id;
+    buyer.say('hm', own);
+    await buyer.until(/Was this an answer\? Tap Reply under the message/u);
+    expect((await caseOf({ buyer, reference }))?.words.map(({ text }) => text)).toEqual([
+      'No SMS, and no airtime',
+      'Which meter, please?',
+      'mtn 500 08031231234',
+    ]);
+  });
+
+  test('takes the photos of an album in one answer, both ways', async () => {
+    const { buyer, reference, card } = await missed();
+    const answer = await answered(buyer, card);
+    const before = merchant.botMessages().length;
+    for (const caption of ['Look', '', '']) buyer.sendPhoto({ caption, album: 'mine' });
+    buyer.say('balance');
+    await buyer.until(/Your balance/u);
+    expect(answersAfter(buyer, answer, /Passed on/u)).toBe(1);
+    // Each photo, and one card.
+    await expect.poll(() => merchant.botMessages().length - before).toBe(4);
+    merchant.say('/cases');
+    await merchant.until(/Open cases/u);
+    press(merchant, card, 'cs:ans');
+    await merchant.until(/What do you want to say to/u);
+    for (const caption of ['Here', '', 'and here']) merchant.sendPhoto({ caption, album: 'theirs' });
+    await buyer.until(/“and here”/u);
+    expect(answersAfter(buyer, answer, /Answer from/u)).toBe(2);
+    expect((await caseOf({ buyer, reference }))?.words).toHaveLength(8);
+  });
+
+  test('of an album that is too long says once that the rest is left out', async () => {
+    const { buyer, reference } = await missed();
+    const photo = { album: 'long' };
+    buyer.tap('Show');
+    await buyer.until(/\[Write more\]/u);
+    buyer.tap('Write more');
+    const asked = await buyer.until(/Text or a photo/u);
+    for (let count = 0; count < 11; count += 1) buyer.sendPhoto(photo);
+    await buyer.until(/The rest of the photos was left out/u);
+    buyer.say('balance');
+    await buyer.until(/Your balance/u);
+    expect(answersAfter(buyer, asked, /left out|Passed on|not answered/u)).toBe(2);
+    expect(await caseOf({ buyer, reference })).toMatchObject({ unanswered: 10 });
+  });
+
+  test('says to the merchant that who blocked the bot did not read it, and it stands in the case', async () => {
+    const { buyer, reference, card } = await missed();
+    buyer.block();
+    merchant.say('Are you there?', card.message_id);
+    await merchant.until(/could not be told: they have blocked the bot/u);
+    buyer.unblock();
+    buyer.tap(`nr:ask:${reference}`);
+    await buyer.until(/“Are you there\?”/u);
   });
 
   test('stays with a person who was stopped', async () => {
@@ -236,7 +326,8 @@ describe('Give back', () => {
   test('of what the service takes back afterwards is not paid a second time, and the buyer reads so', async () => {
     const { buyer, reference, card } = await missed('Nothing', '08031230204');
     await giveBack(merchant, buyer, card);
-    await expect.poll(() => statusOf(reference), { timeout: 3_000 }).toBe('failed');
+    ahead += HOUR_MS;
+    expect(statusOf(reference)).toBe('failed');
     const receipt = buyer.botMessages().findLast(({ text }) => text?.includes('Done!'));
     await withStore(flows.setup, ({ throttle, shortenThrottle }) =>
       Promise.all([throttle(`look:${reference}`, 1), shortenThrottle(`look:${reference}`, 1)]),

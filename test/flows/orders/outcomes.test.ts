@@ -202,6 +202,22 @@ test('with too little in the wallet buyers read "not possible", and every mercha
   for (const reference of references.slice(0, 2)) expect(booksOf(setup, reference)).toEqual(NOT_BOUGHT);
 });
 
+test('what was not paid from an account can be missed, and not be given back', async () => {
+  const { setup, merchant } = flows;
+  const buyer = flows.person();
+  const reference = await buy(buyer, airtime('08031231240'));
+  const { message_id: receipt } = await buyer.until(/Done!/u);
+  buyer.press(receipt, `nr:skip:nothing:${reference}`);
+  await buyer.until(/Passed on to the shop/u);
+  const card = await merchant.until(/nothing came\n[\s\S]*\[Solved\]/u);
+  expect(JSON.stringify(card.reply_markup)).not.toContain('Give back');
+  for (const route of ['cs:gb', 'cs:gby']) {
+    const tap = merchant.press(card.message_id, `${route}:${buyer.person.id}:${reference}`);
+    expect((await merchant.untilToast(tap)).text).toMatch(/Nothing was paid from an account/u);
+  }
+  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+});
+
 /** The naira that /balance names as open. */
 async function openMoney(): Promise<number> {
   const { merchant } = flows;

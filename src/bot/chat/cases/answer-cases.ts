@@ -1,18 +1,14 @@
 import { Composer } from 'grammy';
 import { type Case, isOpen, referenceOf } from '../../../domain/cases/case.ts';
 import { givableMinor, isOpen as isOrderOpen, type Order } from '../../../domain/orders/order.ts';
-import { storedLanguageOf } from '../../../domain/people/language.ts';
-import type { CaseFacts } from '../../../use-cases/cases/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { draw, say, type Screen } from '../../ui/screen.ts';
+import { draw, say } from '../../ui/screen.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
-import type { Told } from '../people/notify-person.ts';
 import type { CaseDeps } from './case-deps.ts';
-import { answerScreen, caseScreen, endScreen, giveBackScreen, personName } from './case-screens.ts';
-import { readWords } from './read-words.ts';
+import { caseScreen, endScreen, giveBackScreen, personName } from './case-screens.ts';
 import {
   answerCase,
   askGiveBack,
@@ -22,8 +18,8 @@ import {
   sendCasePhotos,
   solveCase,
 } from './routes.ts';
-
-const QUESTION = 'case-answer';
+import { ANSWER_WORDS, namesIn, takeAnswer } from './take-answer.ts';
+import { tellPerson } from './tell-person.ts';
 
 /** What merchants do about a case: answer, end it, give the money back. Each tap is looked at anew: who taps second reads who did it. */
 export function answerCasesFeature(deps: CaseDeps): Composer<BotContext> {
@@ -41,9 +37,10 @@ export function answerCasesFeature(deps: CaseDeps): Composer<BotContext> {
   onCase(askGiveBack, askToGiveBack);
   onCase(giveBackNow, giveBack);
   onCase(sendCasePhotos, sendPhotos);
-  deps.questions.on(QUESTION, async (ctx, about) => {
+  deps.questions.on(ANSWER_WORDS, async (ctx, about) => {
     if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
-    await takeAnswer(ctx, about, deps);
+    const [userId, id = ''] = about.split(':');
+    await takeAnswer(ctx, { userId: Number(userId), id }, deps);
   });
   return feature;
 }
@@ -53,70 +50,19 @@ async function showCase(ctx: BotContext, the: Case, deps: CaseDeps): Promise<voi
   await draw(ctx, caseScreen(facts, await namesIn(facts, ctx, deps), ctx.words));
 }
 
-/** How those are called who said something in it, or ended it. */
-async function namesIn(facts: CaseFacts, { words, userId: reader }: BotContext, { people }: CaseDeps) {
-  const { the } = facts;
-  const ids = new Set([...the.words.map(({ by }) => by), the.ended?.by ?? 0]);
-  const found = await Promise.all([...ids].map(async (id) => [id, (await people.find(id))?.name] as const));
-  const names = new Map(found);
-  return (id: number): string => {
-    if (id === reader) return words.plain('you');
-    return id === the.userId ? personName(facts) : (names.get(id) ?? words.plain('some-merchant'));
-  };
-}
-
 async function askAnswer(ctx: BotContext, the: Case, deps: CaseDeps): Promise<void> {
   if (!isOpen(the)) return showCase(ctx, the, deps);
   const { words } = ctx;
   const html = words.html('case-answer-ask', { name: personName(await deps.talk.facts(the)) });
   const rows = [[button(words.plain('button-back'), openCase.data(the))]];
-  const question = { name: QUESTION, about: `${the.userId}:${the.id}`, isBelow: true, takesAnything: true } as const;
+  const question = {
+    name: ANSWER_WORDS,
+    about: `${the.userId}:${the.id}`,
+    isBelow: true,
+    takesAnything: true,
+  } as const;
   await answerPress(ctx);
   await deps.questions.ask(ctx, question, { html, rows });
-}
-
-async function takeAnswer(ctx: BotContext, about: string, deps: CaseDeps): Promise<void> {
-  const [userId = '', id = ''] = about.split(':');
-  const { words } = ctx;
-  const said = readWords(ctx);
-  if (said === undefined) {
-    ctx.lease.question = { name: QUESTION, about, askedAt: deps.now(), takesAnything: true };
-    return say(ctx, { html: words.html('case-only-words') });
-  }
-  const done = await deps.talk.answer(Number(userId), id, { ...said, by: ctx.userId });
-  if (done.type === 'unknown') return say(ctx, { html: words.html('case-gone') });
-  const facts = await deps.talk.facts(done.the);
-  if (done.type === 'ended') return say(ctx, caseScreen(facts, await namesIn(facts, ctx, deps), words));
-  const told = await tellPerson(
-    ctx,
-    facts,
-    said,
-    (own, shop) => answerScreen(done.the, said, facts.order, shop, own),
-    deps,
-  );
-  const rows = [[button(words.plain('button-case-show'), openCase.data(done.the))]];
-  await say(ctx, { html: words.html(`person-${told}`, { name: personName(facts) }), rows });
-}
-
-type ScreenOf = (words: BotContext['words'], shop: Awaited<ReturnType<BotContext['readShop']>>) => Screen;
-
-/** Their photo first. Who is locked reads nothing about an order. */
-async function tellPerson(
-  ctx: BotContext,
-  { the, personName: name }: CaseFacts,
-  { photo }: { readonly photo?: string | undefined },
-  screenOf: ScreenOf,
-  { people, logger }: CaseDeps,
-): Promise<Told> {
-  const [person, shop] = await Promise.all([people.find(the.userId), ctx.readShop()]);
-  const access = referenceOf(the) === undefined ? undefined : person?.access;
-  const whom = { userId: the.userId, name: name ?? '?', ...(access === undefined ? {} : { access }) };
-  if (photo !== undefined && access !== 'locked') {
-    await ctx.api.sendPhoto(the.userId, photo).catch((error: unknown) => {
-      logger.warn({ err: error, case: the.id }, 'a photo of a case could not be passed on');
-    });
-  }
-  return ctx.notifyPerson(whom, screenOf(ctx.allWords(storedLanguageOf(person)), shop));
 }
 
 async function endCase(
@@ -138,7 +84,6 @@ async function endCase(
     const told = await tellPerson(
       ctx,
       facts,
-      {},
       (own, shop) =>
         endScreen(the, facts.order, shop, balance === undefined ? undefined : own.money(balance.balanceMinor), own),
       deps,

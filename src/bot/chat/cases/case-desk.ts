@@ -13,7 +13,7 @@ import { endScreen, newsScreen } from './case-screens.ts';
 
 export interface CaseDeskDeps {
   readonly api: Api;
-  readonly merchants: Pick<Merchants, 'askAll'>;
+  readonly merchants: Pick<Merchants, 'askAll' | 'ids'>;
   readonly people: Pick<PeopleStore, 'find'>;
   readonly orders: Pick<OrderStore, 'find'>;
   readonly shops: Pick<ShopStore, 'read'>;
@@ -26,6 +26,7 @@ export function createCaseDesk(deps: CaseDeskDeps): CaseDesk {
   const { api, merchants, people, orders, shops, words, logger } = deps;
   return {
     async tellMerchants(facts, news) {
+      if (news.type === 'photo') return sendPhotos(news.photo);
       const photo = news.type === 'said' ? news.word.photo : facts.the.words.at(-1)?.photo;
       const proof = photo === undefined ? undefined : ({ kind: 'photo', fileId: photo } as const);
       return (await merchants.askAll((own) => newsScreen(facts, news, own), proof)).length;
@@ -43,4 +44,17 @@ export function createCaseDesk(deps: CaseDeskDeps): CaseDesk {
       return (await sayOnce(api, { userId: the.userId, screen }, logger)).type !== 'later';
     },
   };
+
+  /** Below the card that came with the first of its album. */
+  async function sendPhotos(photo: string): Promise<number> {
+    const sent = await Promise.all(
+      (await merchants.ids()).map((id) =>
+        api.sendPhoto(id, photo).catch((error: unknown) => {
+          logger.warn({ err: error, merchant: id }, 'a photo of a case could not be passed on');
+          return undefined;
+        }),
+      ),
+    );
+    return sent.filter((one) => one !== undefined).length;
+  }
 }

@@ -22,7 +22,7 @@ import {
   writeMore,
 } from './routes.ts';
 
-type News = Parameters<CaseDesk['tellMerchants']>[1];
+type News = Exclude<Parameters<CaseDesk['tellMerchants']>[1], { type: 'photo' }>;
 
 export function personName({ personName: name }: Pick<CaseFacts, 'personName'>): string {
   return cut(name ?? '?', 60);

@@ -1,21 +1,21 @@
 import { Composer, type Middleware } from 'grammy';
-import { caseFaults, isOpen, questionId, referenceOf } from '../../../domain/cases/case.ts';
-import { isBarred } from '../../../domain/people/person.ts';
+import { caseFaults, isOpen, questionId } from '../../../domain/cases/case.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { say } from '../../ui/screen.ts';
 import { QUESTION_LIFE_MS } from '../menu/questions.ts';
+import { awaitAlbum, sideAfter, takeAlbum } from './album.ts';
 import type { CaseDeps } from './case-deps.ts';
 import { shopName } from './case-lines.ts';
 import { takenScreen } from './case-screens.ts';
 import { CASE_WORDS, openCase } from './open-case.ts';
 import { readWords } from './read-words.ts';
 import { askShop, leaveCase, writeMore } from './routes.ts';
+import { isStoppedOnly, MORE_WORDS, takeMore, takenOf } from './take-more.ts';
+import { takeReplies } from './take-replies.ts';
 
-/** More words, to a case that is open: its id, and the album that they came with. */
-const MORE_WORDS = 'case-more';
 /** A question to the shop. */
 const SHOP_WORDS = 'shop-words';
 
@@ -26,7 +26,7 @@ const SHOP_WORDS = 'shop-words';
 export function takeWordsFeature(deps: CaseDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   on(feature, askShop, (ctx) => askShopWords(ctx, deps));
-  feature.on('message', takeWords(deps));
+  feature.on('message', takeAlbum(deps), takeReplies(deps), takeWords(deps));
   return feature;
 }
 
@@ -72,18 +72,14 @@ async function ask(
 function takeWords(deps: CaseDeps): Middleware<BotContext> {
   return async (ctx, next) => {
     const { question } = ctx.lease;
-    if (question === undefined || !mayAnswer(ctx, question, deps) || isOfOtherAlbum(ctx, question.about)) return next();
+    if (question === undefined || !mayAnswer(ctx, question, deps)) return next();
     ctx.lease.question = undefined;
     const said = readWords(ctx);
     if (said === undefined) {
       ctx.lease.question = question;
       return say(ctx, { html: ctx.words.html('case-only-words') });
     }
-    const id = await takeAnswer(ctx, question, said, deps);
-    const album = ctx.message?.media_group_id;
-    // Each photo of an album comes by itself.
-    if (id !== undefined && album !== undefined)
-      ctx.lease.question = { name: MORE_WORDS, about: `${id}:${album}`, askedAt: deps.now(), takesAnything: true };
+    await takeAnswer(ctx, question, said, deps);
   };
 }
 
@@ -97,46 +93,31 @@ function mayAnswer(ctx: BotContext, { name, askedAt }: Question, { now }: CaseDe
   return name === SHOP_WORDS || isStoppedOnly(ctx);
 }
 
-function isStoppedOnly({ lease }: BotContext): boolean {
-  const access = lease.person?.access ?? 'none';
-  return access === 'stopped' || !isBarred(access);
-}
-
-/** More photos of an album are taken, and what comes after it is meant for something else. */
-function isOfOtherAlbum({ message }: BotContext, about: string): boolean {
-  const album = about.split(':')[1];
-  return album !== undefined && !isFault(album) && album !== message?.media_group_id;
-}
-
-function isFault(text: string): boolean {
-  return caseFaults.some((fault) => fault === text);
-}
-
 type Words = NonNullable<ReturnType<typeof readWords>>;
 
-/** Answers the id of the case that it belongs to by now; undefined if there is none. */
-async function takeAnswer(
-  ctx: BotContext,
-  question: Question,
-  said: Words,
-  deps: CaseDeps,
-): Promise<string | undefined> {
+async function takeAnswer(ctx: BotContext, question: Question, said: Words, deps: CaseDeps): Promise<void> {
+  const { userId } = ctx;
   const [id = '', more] = question.about.split(':');
   switch (question.name) {
     case CASE_WORDS: {
       const fault = caseFaults.find((one) => one === more);
       const order = await deps.orders.find(id);
-      if (fault === undefined || order === undefined || order.buyer.userId !== ctx.userId) return undefined;
+      if (fault === undefined || order === undefined || order.buyer.userId !== userId) return;
       await openCase(ctx, { fault, order, words: said }, deps);
-      return id;
+      return awaitMore(ctx, id, deps);
     }
     case SHOP_WORDS:
       await askTheShop(ctx, said, deps);
-      return questionId(ctx.userId);
+      return awaitMore(ctx, questionId(userId), deps);
     default:
-      await sayMore(ctx, id, said, { isSilent: more !== undefined }, deps);
-      return id;
+      await takeMore(ctx, id, deps);
   }
+}
+
+async function awaitMore(ctx: BotContext, id: string, deps: CaseDeps): Promise<void> {
+  const { message, userId } = ctx;
+  if (message?.media_group_id === undefined) return;
+  awaitAlbum(ctx, sideAfter('person', await deps.cases.find(userId, id)), { userId, id }, deps);
 }
 
 async function askTheShop(ctx: BotContext, said: Words, deps: CaseDeps): Promise<void> {
@@ -146,35 +127,4 @@ async function askTheShop(ctx: BotContext, said: Words, deps: CaseDeps): Promise
     return say(ctx, { html: words.html('case-limited', { time: words.time(opened.notBefore) }) });
   if (opened.type === 'too-many') return say(ctx, { html: words.html('case-too-many') });
   await say(ctx, takenOf(ctx, takenScreen(opened.the, opened.type, await ctx.readShop(), words)));
-}
-
-/** @param how.isSilent of an album: its first photo was answered */
-async function sayMore(
-  ctx: BotContext,
-  id: string,
-  said: Words,
-  how: { isSilent: boolean },
-  deps: CaseDeps,
-): Promise<void> {
-  const { words, userId } = ctx;
-  const done = await deps.talk.ask(userId, id, said);
-  switch (done.type) {
-    case 'unknown':
-      return say(ctx, { html: words.html('receipt-unknown') });
-    case 'ended':
-      return say(ctx, {
-        html: words.html(referenceOf(done.the) === undefined ? 'case-is-over-question' : 'case-is-over'),
-      });
-    case 'too-many':
-      return say(ctx, { html: words.html('case-too-many') });
-    case 'said':
-    case 'already':
-      if (how.isSilent) return undefined;
-      return say(ctx, takenScreen(done.the, 'said', await ctx.readShop(), words));
-  }
-}
-
-/** Who may not see their cases has no button that leads there. */
-function takenOf(ctx: BotContext, screen: ReturnType<typeof takenScreen>): ReturnType<typeof takenScreen> {
-  return ctx.lease.person?.access === 'approved' || isStoppedOnly(ctx) ? screen : { html: screen.html };
 }

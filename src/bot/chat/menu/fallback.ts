@@ -31,9 +31,13 @@ export function fallbackFeature(deps: FallbackDeps): Composer<BotContext> {
     if (ctx.conversationOutdated === true) return sayUnclear(ctx, { html: words.html('walk-outdated') }, deps);
     // With digits in it, it was meant as an order, mostly.
     const isOrder = /\d/u.test(ctx.message.text ?? '');
-    const openHtml = [words.html('not-understood'), ...(isOrder ? [words.html('line-example')] : [])].join(' ');
+    // What can be replied to has been taken before: this was a photo, or a message without the button.
+    const isReply = ctx.message.reply_to_message?.from?.id === ctx.me.id;
+    const replyHint = isReply ? [words.html('case-reply-hint')] : [];
+    const example = isOrder ? [words.html('line-example')] : [];
+    const openHtml = [words.html('not-understood'), ...example, ...replyHint].join(' ');
     const pending = await deps.findPending(ctx.userId);
-    await sayUnclear(ctx, { html: words.html('unknown-text'), openHtml, pending }, deps);
+    await sayUnclear(ctx, { html: [words.html('unknown-text'), ...replyHint].join(' '), openHtml, pending }, deps);
   });
   return feature;
 }

@@ -1,0 +1,73 @@
+import type { Middleware } from 'grammy';
+import { type Case, isOpen } from '../../../domain/cases/case.ts';
+import type { CaseName } from '../../../use-cases/cases/ports.ts';
+import type { BotContext } from '../../context.ts';
+import { say } from '../../ui/screen.ts';
+import type { CaseDeps } from './case-deps.ts';
+import { readWords } from './read-words.ts';
+import { tellAnswer } from './tell-person.ts';
+
+const ALBUM = 'case-album';
+
+/** Whose album it is; `full`: what is left of it is left out, and its sender has read so. */
+type Side = 'person' | 'shop' | 'full';
+
+/** Each photo of an album is a message of its own. The first was answered: the rest is added to the same case without a word. */
+export function awaitAlbum(
+  { lease, message }: BotContext,
+  side: Side,
+  { userId, id }: CaseName,
+  { now }: CaseDeps,
+): void {
+  const album = message?.media_group_id;
+  if (album === undefined) return;
+  lease.question = { name: ALBUM, about: [side, userId, id, album].join(':'), askedAt: now(), takesAnything: true };
+}
+
+/** The rest of an album; what comes after it is meant for something else. */
+export function takeAlbum(deps: CaseDeps): Middleware<BotContext> {
+  return async (ctx, next) => {
+    const { question } = ctx.lease;
+    if (question?.name !== ALBUM || ctx.message === undefined) return next();
+    const [side, userId, id = '', album] = question.about.split(':');
+    if (album !== ctx.message.media_group_id) {
+      ctx.lease.question = undefined;
+      return next();
+    }
+    const name = { userId: Number(userId), id };
+    if (side === 'person' && name.userId === ctx.userId) return addAsPerson(ctx, name, deps);
+    if (side === 'shop' && ctx.isMerchant) return addAsShop(ctx, name, deps);
+  };
+}
+
+async function addAsPerson(ctx: BotContext, name: CaseName, deps: CaseDeps): Promise<void> {
+  const said = readWords(ctx);
+  if (said === undefined) return leaveOut(ctx, 'case-only-words', name, deps);
+  const done = await deps.talk.ask(name.userId, name.id, said, { isMore: true });
+  if (done.type === 'too-many') return leaveOut(ctx, 'case-rest-left-out', name, deps);
+  if (done.type === 'ended') return leaveOut(ctx, 'case-rest-ended', name, deps);
+}
+
+async function addAsShop(ctx: BotContext, name: CaseName, deps: CaseDeps): Promise<void> {
+  const said = readWords(ctx);
+  if (said === undefined) return leaveOut(ctx, 'case-only-words', name, deps);
+  const done = await deps.talk.answer(name.userId, name.id, { ...said, by: ctx.userId });
+  if (done.type === 'ended') return leaveOut(ctx, 'case-rest-ended', name, deps);
+  if (done.type !== 'unknown') await tellAnswer(ctx, await deps.talk.facts(done.the), said, { isMore: true }, deps);
+}
+
+/** Said once, whatever is left of the album. */
+async function leaveOut(
+  ctx: BotContext,
+  why: 'case-only-words' | 'case-rest-left-out' | 'case-rest-ended',
+  name: CaseName,
+  deps: CaseDeps,
+): Promise<void> {
+  awaitAlbum(ctx, 'full', name, deps);
+  await say(ctx, { html: ctx.words.html(why) });
+}
+
+/** Of an album whose first photo could not be taken, nothing is. */
+export function sideAfter(side: 'person' | 'shop', the: Case | undefined): Side {
+  return the !== undefined && isOpen(the) ? side : 'full';
+}

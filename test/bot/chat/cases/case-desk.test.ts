@@ -1,0 +1,41 @@
+import { Api } from 'grammy';
+import { expect, test } from 'vitest';
+import { createCaseDesk } from '../../../../src/bot/chat/cases/case-desk.ts';
+import { endedCase, openedCase, questionId } from '../../../../src/domain/cases/case.ts';
+import type { Person } from '../../../../src/domain/people/person.ts';
+import { EMPTY_SHOP } from '../../../../src/domain/shop/shop.ts';
+import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
+import { BUYER, orderIn, T0 } from '../../../support/samples/sample-order.ts';
+import { allWords as words } from '../../../support/words.ts';
+
+const { userId } = BUYER;
+const order = orderIn('successful');
+
+/** What a person of this access is sent when their case falls silent; undefined: nothing. */
+async function toldSilent(id: string, access: Person['access']) {
+  const api = new Api('1:x');
+  const texts: unknown[] = [];
+  api.config.use(async (_call, _method, payload) => {
+    texts.push('text' in payload ? payload.text : undefined);
+    return { ok: true, result: { message_id: 1 } as never };
+  });
+  const person: Person = { userId, name: 'Ada', access, firstSeenAt: T0 };
+  const desk = createCaseDesk({
+    api,
+    merchants: { askAll: async () => [], ids: async () => [] },
+    people: { find: async () => person },
+    orders: { find: async () => order },
+    shops: { read: async () => EMPTY_SHOP },
+    words,
+    logger: new RecordingLogger(),
+  });
+  const the = endedCase(openedCase(undefined, { id, userId, at: T0 }), { at: T0, by: 0, how: 'silent' });
+  expect(await desk.tellSilent(the)).toBe(true);
+  return texts[0];
+}
+
+test('that a case was closed without a word is said to its person, and nothing to who is locked', async () => {
+  expect(await toldSilent(order.reference, 'approved')).toMatch(/nobody wrote for 7 days/u);
+  expect(await toldSilent(order.reference, 'stopped')).toMatch(/nobody wrote for 7 days/u);
+  for (const id of [order.reference, questionId(userId)]) expect(await toldSilent(id, 'locked')).toBeUndefined();
+});
