@@ -285,6 +285,7 @@ describe('a case', () => {
     buyer.unblock();
     buyer.tap(`nr:ask:${reference}`);
     await buyer.until(/“Are you there\?”/u);
+    expect((await caseOf({ buyer, reference }))?.words.at(-1)?.text).toBe('Are you there?');
   });
 
   test('stays with a person who was stopped', async () => {
