@@ -13,6 +13,8 @@ import { createWaits, type Waits } from './waits.ts';
 const WARM_UP_PURCHASES = 3;
 /** Longer than anything goes on after the last message of an update. */
 const SETTLED_MS = 120;
+/** So long after a purchase it is still watched closely how its provider does. */
+const QUIET_AFTER_MS = 65_000;
 /** What goes on beside updates, whether or not there are any. Its waits are counted apart, its commands are not. */
 const BY_CLOCK: ReadonlySet<string> = new Set(
   [
@@ -70,7 +72,7 @@ async function countPurchase(contender: Contender, person: Buyer, waits: Waits):
 }
 
 async function countIdle(contender: Contender, seconds: number, waits: Waits): Promise<string> {
-  await sleep(2_000);
+  await sleep(QUIET_AFTER_MS);
   const before = await statsOf(contender);
   waits.forget();
   await sleep(seconds * 1_000);

@@ -28,7 +28,7 @@ import type { Store } from '../../redis/open-store.ts';
 /** Lists that are due, at once in one process; each has several rows under way. */
 const LISTS_AT_ONCE = 4;
 /** A list whose process died goes on that much later at the most; its orders that were begun are orders of their own, and wait for nothing. */
-const IDLE_LOOK_MS = 20_000;
+const IDLE_LOOK_MS = 30_000;
 /** If a list is sent again on the same day, it is more likely one list than two. */
 const SAME_LIST_MS = 24 * 3_600_000;
 
@@ -104,7 +104,7 @@ export function composeBatches(parts: BatchParts): ComposedBatches {
       },
     ],
     leaseMs,
-    idleLookMs: Math.min(IDLE_LOOK_MS, 2 * leaseMs),
+    idleLookMs: Math.min(IDLE_LOOK_MS, 3 * leaseMs),
     now,
     logger,
   });

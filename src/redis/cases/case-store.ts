@@ -4,7 +4,7 @@ import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
 import type { CaseName, CaseStore } from '../../use-cases/cases/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
-import { claimDue, forgetDue } from '../shared/due/due-scripts.ts';
+import { claimDue, earliestDue, forgetDue } from '../shared/due/due-scripts.ts';
 import type { Keys } from '../shared/keys.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
 import { readJson } from '../shared/read-json.ts';
@@ -55,6 +55,7 @@ export function createCaseStore(redis: RedisClient, keys: Keys, logger: Logger):
       const total = found.reduce((sum, shard) => sum + shard.total, 0);
       return { cases: await findAll(names.slice(offset, offset + count).map(([member]) => nameOf(member))), total };
     },
+    earliestDue: (shard) => earliestDue(redis, keys.casesDue(shard)),
     async claimDue(shard, at, leaseUntil, count) {
       const members = await claimDue.run(redis, { due: keys.casesDue(shard) }, { now: at, leaseUntil, limit: count });
       return members.map(nameOf);

@@ -4,7 +4,7 @@ import { MAX_REMINDERS, type Reminder, reminderSchema } from '../../domain/remin
 import type { DueReminder, ReminderStore } from '../../use-cases/reminders/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
-import { claimDue } from '../shared/due/due-scripts.ts';
+import { claimDue, earliestDue } from '../shared/due/due-scripts.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/read-json.ts';
 import type { ScriptRunner } from '../shared/scripts/define-script.ts';
@@ -42,6 +42,7 @@ export function createReminderStore(
     async remove(userId, id) {
       await removeReminder.run(money, keysOf(userId), { id, member: memberOf({ userId, id }) });
     },
+    earliestDue: (shard) => earliestDue(redis, keys.remindersDue(shard)),
     async claim(shard, now, leaseUntil, limit) {
       const due = keys.remindersDue(shard);
       const members = await claimDue.run(redis, { due }, { now, leaseUntil, limit });

@@ -15,6 +15,8 @@ export interface CaseStore {
   listOf(userId: number, offset: number, count: number): Promise<CasePage>;
   /** Everybody's open ones, those first whose last word is the oldest. */
   listOpen(offset: number, count: number): Promise<CasePage>;
+  /** When the clock has something to do in a shard; undefined for never. */
+  readonly earliestDue: (shard: number) => Promise<number | undefined>;
   /** Of whom the clock has something to do, each leased until the time given. */
   claimDue(shard: number, now: number, leaseUntil: number, count: number): Promise<readonly CaseName[]>;
   /** It is not there any more. */

@@ -1,5 +1,5 @@
 import { type Case, endedCase, nextStep, remindedCase, toldCase } from '../../domain/cases/case.ts';
-import { SHARDS } from '../../domain/orders/reference.ts';
+import { createDueShards } from '../shared/due-shards.ts';
 import { repeat } from '../shared/repeat.ts';
 import type { Logger, Now } from '../shared/ports.ts';
 import type { CaseDesk, CaseName, CaseStore } from './ports.ts';
@@ -14,7 +14,7 @@ export interface WatchCases {
 }
 
 export interface WatchCasesDeps {
-  readonly cases: Pick<CaseStore, 'find' | 'write' | 'claimDue' | 'forgetDue'>;
+  readonly cases: Pick<CaseStore, 'find' | 'write' | 'earliestDue' | 'claimDue' | 'forgetDue'>;
   readonly talk: Pick<Talk, 'facts'>;
   readonly desk: CaseDesk;
   readonly now: Now;
@@ -31,18 +31,33 @@ const MAX_STEPS = 3;
 /** Reminds merchants of what nobody answered, and closes what nobody spoke of for a week. */
 export function createWatchCases(deps: WatchCasesDeps): WatchCases {
   const { cases, now, logger } = deps;
-  const looks = repeat(run, () => LOOK_EVERY_MS);
-  return { run, start: looks.start, stop: looks.stop };
+  const shards = createDueShards(cases.earliestDue, now);
+  const looks = repeat(look, () => LOOK_EVERY_MS);
+  return {
+    async run() {
+      shards.forget();
+      await look();
+    },
+    start: looks.start,
+    stop: looks.stop,
+  };
 
-  async function run(): Promise<void> {
-    for (const shard of SHARDS) {
-      if (looks.signal.aborted) return;
-      try {
-        const at = now();
-        for (const name of await cases.claimDue(shard, at, at + LEASE_MS, AT_ONCE)) await advance(name, deps);
-      } catch (error) {
-        logger.warn({ err: error, shard }, 'cases could not be looked after; that is tried again in a minute');
-      }
+  async function look(): Promise<void> {
+    try {
+      for (const shard of await shards.due()) await lookAfter(shard);
+    } catch (error) {
+      logger.warn({ err: error }, 'cases could not be looked after; that is tried again in a minute');
+    }
+  }
+
+  async function lookAfter(shard: number): Promise<void> {
+    if (looks.signal.aborted) return;
+    shards.forget(shard);
+    try {
+      const at = now();
+      for (const name of await cases.claimDue(shard, at, at + LEASE_MS, AT_ONCE)) await advance(name, deps);
+    } catch (error) {
+      logger.warn({ err: error, shard }, 'cases could not be looked after; that is tried again in a minute');
     }
   }
 }

@@ -5,6 +5,7 @@ import type { SendingRoom } from '../announcements/ports.ts';
 import type { PolicyStore } from '../pricing/ports.ts';
 import type { Lease, Leases, Logger, Now } from '../shared/ports.ts';
 import { repeat } from '../shared/repeat.ts';
+import { createQuiet } from './quiet.ts';
 import type { EpisodeStore, HealthNotifier, HealthSamples, HealthWaiters } from './ports.ts';
 
 export interface WatchHealth {
@@ -31,10 +32,14 @@ export interface WatchHealthDeps {
 const LEASE = 'watch-health';
 const LEASE_MS = 30_000;
 const LOOK_EVERY_MS = 3_000;
+/** While nothing is slow and nobody has bought for a while. */
+const QUIET_LOOK_EVERY_MS = 15_000;
 /** If no merchant was reached. */
 const TELL_AGAIN_MS = 60_000;
 /** Told in one look; the others in the next ones. */
 const WAITERS_AT_ONCE = 50;
+
+type Heard = Awaited<ReturnType<HealthSamples['heard']>>;
 
 /**
  * Looks at what purchases say, in one process at a time: begins and ends episodes, and tells who is to know. Each message is recorded before it is sent,
@@ -45,8 +50,9 @@ export function createWatchHealth(deps: WatchHealthDeps): WatchHealth {
   /** When something was noted of an outlet, as of the last look at it. */
   const seen = new Map<string, number>();
   const tryAgainAt = new Map<string, number>();
+  const quiet = createQuiet(now);
   let lease: Lease | undefined;
-  const looks = repeat(run, () => LOOK_EVERY_MS);
+  const looks = repeat(run, () => (quiet.isQuiet() ? QUIET_LOOK_EVERY_MS : LOOK_EVERY_MS));
   return {
     run,
     start: looks.start,
@@ -58,13 +64,18 @@ export function createWatchHealth(deps: WatchHealthDeps): WatchHealth {
 
   async function run(): Promise<void> {
     try {
+      const heard = await samples.heard();
+      quiet.hear(heard);
+      if (quiet.isQuiet()) return;
       if ((await lease?.extend()) !== true) {
         seen.clear();
         lease = await deps.leases.take(LEASE, LEASE_MS);
       }
-      if (lease === undefined) return;
+      if (lease === undefined) return quiet.looked((await episodes.read()).size > 0);
       const open = await episodes.read({ fresh: true });
-      for (const outlet of await changed([...open.values()])) {
+      const outlets = changed([...open.values()], heard);
+      quiet.looked(outlets.length > 0);
+      for (const outlet of outlets) {
         const before = open.get(outletKey(outlet));
         const after = await look(outlet, before);
         if (after !== undefined) await tell(after);
@@ -75,9 +86,9 @@ export function createWatchHealth(deps: WatchHealthDeps): WatchHealth {
   }
 
   /** Of which something is new, and those in an episode, which ends also when nothing comes any more. */
-  async function changed(open: readonly Episode[]): Promise<readonly Outlet[]> {
+  function changed(open: readonly Episode[], heard: Heard): readonly Outlet[] {
     const outlets = new Map<string, Outlet>(open.map(({ outlet }) => [outletKey(outlet), outlet]));
-    for (const { outlet, at } of await samples.heard()) {
+    for (const { outlet, at } of heard) {
       const key = outletKey(outlet);
       if (seen.get(key) !== at) outlets.set(key, outlet);
       seen.set(key, at);

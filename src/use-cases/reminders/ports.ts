@@ -16,6 +16,8 @@ export interface ReminderStore {
    */
   put(reminder: Reminder, dueAt: number | undefined): Promise<'kept' | 'conflict' | 'full'>;
   remove(userId: number, id: string): Promise<void>;
+  /** When the first of a shard is due; undefined if none is. */
+  readonly earliestDue: (shard: number) => Promise<number | undefined>;
   /** Those that are due in a shard, at most so many, each leased until the time given. */
   claim(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly DueReminder[]>;
   /** Puts off its next step without a change of the record. Of no effect on one that is gone. */

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { SHARDS } from '../../domain/orders/reference.ts';
 import { storedLanguageOf } from '../../domain/people/language.ts';
 import { type AccessMode, type Person, rightsOf, roleOf } from '../../domain/people/person.ts';
 import { stepOfReminder } from '../../domain/reminders/reminder-step.ts';
 import type { SendingRoom } from '../announcements/ports.ts';
 import type { PeopleStore } from '../people/ports.ts';
+import { createDueShards } from '../shared/due-shards.ts';
 import { mapConcurrent } from '../shared/map-concurrent.ts';
 import type { Logger } from '../shared/ports.ts';
 import { repeat } from '../shared/repeat.ts';
@@ -54,12 +54,25 @@ const ROOM_WITHIN_MS = 60_000;
 export function createSendReminders(deps: SendRemindersDeps): SendReminders {
   const { reminders, people, now, logger, sleep = wait } = deps;
   const takeStep = createTakeReminderStep({ ...deps, hasRoom });
-  const looks = repeat(run, () => LOOK_EVERY_MS);
-  return { run, start: looks.start, wake: looks.wake, stop: looks.stop };
+  const shards = createDueShards(reminders.earliestDue, now);
+  const looks = repeat(look, () => LOOK_EVERY_MS);
+  return {
+    async run() {
+      shards.forget();
+      await look();
+    },
+    start: looks.start,
+    wake() {
+      shards.forget();
+      looks.wake();
+    },
+    stop: looks.stop,
+  };
 
-  async function run(): Promise<void> {
+  async function look(): Promise<void> {
     try {
-      for (const shard of SHARDS) {
+      for (const shard of await shards.due()) {
+        shards.forget(shard);
         while (!looks.signal.aborted && !deps.isShut() && (await runSome(shard)) === CLAIM_AT_ONCE);
       }
     } catch (error) {

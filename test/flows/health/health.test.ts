@@ -9,7 +9,7 @@ const flows = useFlows();
 
 const DATA = { service: 'data', provider: 'MTN' };
 const AIRTIME = { service: 'airtime', provider: 'Glo' };
-const SOON = { timeoutMs: 15_000, everything: true };
+const SOON = { timeoutMs: 25_000, everything: true };
 
 beforeAll(() => greet(flows.merchant));
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { type MovedClock, useMovedClock } from '../../support/moved-clock.ts';
 import { useFlows } from '../support/flows.ts';
@@ -13,10 +13,14 @@ afterAll(() => clock.restore());
 const flows = useFlows({ refusals: /blocked/u });
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const TEN_IN_LAGOS_MS = 9 * HOUR_MS;
 /** Each whose price or sale a test changes is of that test alone, because the bot keeps what it knows of products for a while. */
 const DEARER_PLAN = 'mtn-sme-3gb-30days';
 const OTHER_PLAN = 'mtn-sme-2gb-30days';
 let sold = 0;
+
+// Reminders come between 08:00 and 20:00, an hour after the time of day at which these tests buy.
+beforeEach(() => clock.move((TEN_IN_LAGOS_MS + DAY_MS - (Date.now() % DAY_MS)) % DAY_MS));
 
 /** A bought plan, which is good for 30 days, with its receipt on the screen. */
 async function buyPlan(buyer = flows.person(), size = '1gb'): Promise<{ buyer: TestUser; number: string }> {
