@@ -74,8 +74,10 @@ export function createChangeReminders(deps: {
       if (rule === undefined) return { type: 'gone' };
       for (let tries = 0; tries < TRIES; tries += 1) {
         const existing = await existingFor(order);
-        const { id, version } = existing ?? { id: newId(), version: 0 };
-        const made = { ...draftOf(order, kind, rule), id, version: version + 1 };
+        const { id, version, asked } = existing ?? { id: newId(), version: 0 };
+        // Its card may still be there, and the next one takes it back.
+        const kept = asked === undefined ? {} : { asked };
+        const made = { ...draftOf(order, kind, rule), ...kept, id, version: version + 1 };
         const next = on ?? comingDate(made, '', now(), timeZone);
         const outcome = await put(withNext(on === undefined ? made : { ...made, anchor: on }, next, now(), timeZone));
         if (outcome !== undefined) return outcome;

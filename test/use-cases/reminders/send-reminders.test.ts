@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import type { Person } from '../../../src/domain/people/person.ts';
+import { createChangeReminders } from '../../../src/use-cases/reminders/change-reminder.ts';
+import { createFindPurchases } from '../../../src/use-cases/reminders/find-purchases.ts';
 import { ReminderSetup } from '../../support/reminder-setup.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
-import { REMINDER_DUE, sampleReminder } from '../../support/samples/sample-reminder.ts';
+import { REMINDER_DUE, REMINDER_ZONE, sampleReminder } from '../../support/samples/sample-reminder.ts';
 import { orderIn, sampleProduct } from '../../support/samples/sample-order.ts';
 
 const HOUR_MS = 3_600_000;
@@ -152,6 +154,31 @@ test('a new card takes the one before back', async () => {
   setup.now += DAY_MS;
   await setup.process().run();
   const [first = '', second = ''] = setup.cards();
+  expect((await real.store.orders.find(first))?.state).toBe('dropped');
+  expect((await real.store.orders.find(second))?.state).toBe('draft');
+});
+
+test('a new card takes the one before back, also where the reminder was chosen anew in between', async () => {
+  const { about } = await setup.keep(PERSON, { warned: '2026-11-30' });
+  await setup.process().run();
+  const order = orderIn('successful', { buyer: { userId: PERSON, chatId: PERSON, locale: 'en' } });
+  const { reminders, orders } = setup.ports;
+  const changes = createChangeReminders({
+    reminders,
+    findPurchases: createFindPurchases({ orders }),
+    newId: () => ID,
+    timeZone: REMINDER_ZONE,
+    now: () => setup.now,
+    wake: () => undefined,
+  });
+  const item = { ...order.item, service: 'data', productName: about.productName };
+  const recipient = { ...order.recipient, customerId: about.customerId };
+  const put = await changes.set({ ...order, item, recipient }, 'once', '2026-12-01');
+  expect(put.type).toBe('kept');
+  setup.now += DAY_MS + 12 * HOUR_MS;
+  await setup.process().run();
+  const [first = '', second = ''] = setup.cards();
+  expect(second).not.toBe('');
   expect((await real.store.orders.find(first))?.state).toBe('dropped');
   expect((await real.store.orders.find(second))?.state).toBe('draft');
 });
