@@ -2,6 +2,7 @@ import type { Product } from '../catalogue/products.ts';
 import { FILLERS } from './aliases.ts';
 import { isNetwork } from '../catalogue/network.ts';
 import { matchWord } from './match-word.ts';
+import { withoutSpokenFillers } from './spoken-words.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
 import { sizeOf } from '../catalogue/data-size.ts';
 
@@ -29,7 +30,8 @@ interface Match {
 const MAX_CLOSE = 5;
 
 export function candidatesOf(words: readonly string[], productIndex: ProductIndex): Candidates {
-  const telling = words.filter((word) => !FILLERS.has(word));
+  const isSold = (word: string): boolean => productIndex.byWord.has(word);
+  const telling = withoutSpokenFillers(words, isSold).filter((word) => !FILLERS.has(word));
   const matches: Match[] = telling.map((word) => ({ word, meant: matchWord(word, productIndex) }));
   const wanted = matches.filter(({ word, meant }) => meant.length > 0 || sizeOf(word) !== undefined);
   const meant = new Set(wanted.flatMap((match) => match.meant));

@@ -1,9 +1,12 @@
 import { ALIASES } from './aliases.ts';
+import { SPOKEN_SERVICES } from './spoken-words.ts';
 import { type ProductIndex, spellingKey } from '../catalogue/product-index.ts';
 
 /** The products' words that a typed one may mean; empty if there is none. */
 export function matchWord(word: string, productIndex: ProductIndex): readonly string[] {
-  const meant = [word, ...(ALIASES[word] ?? [])].filter((each) => productIndex.byWord.has(each));
+  const meant = [word, ...(ALIASES[word] ?? []), ...(SPOKEN_SERVICES.get(word) ?? [])].filter((each) =>
+    productIndex.byWord.has(each),
+  );
   if (meant.length > 0) return meant;
   // Sizes and times are exact: a person who writes 1.5gb does not mean 15gb.
   if (/\d/u.test(word)) return [];

@@ -1,4 +1,5 @@
 import { ALIASES, FILLERS } from './aliases.ts';
+import { SPOKEN_COMMANDS, SPOKEN_GREETINGS, SPOKEN_SERVICES, withoutSpokenFillers } from './spoken-words.ts';
 import { tokensOf } from './tokens.ts';
 import { nearestWords } from './match-word.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
@@ -29,7 +30,10 @@ export const PLAIN_COMMANDS = {
 export type PlainCommand = keyof typeof PLAIN_COMMANDS;
 
 const SERVICES: ReadonlySet<PlainCommand> = new Set(['airtime', 'data', 'electricity', 'tv'] as const);
-const GREETINGS: ReadonlySet<string> = new Set(words('hi hello hey morning afternoon evening bonjour bonsoir salut'));
+const GREETINGS: ReadonlySet<string> = new Set([
+  ...words('hi hello hey morning afternoon evening bonjour bonsoir salut'),
+  ...SPOKEN_GREETINGS,
+]);
 /** Words around what is wanted. */
 const AROUND: ReadonlySet<string> = new Set([
   ...FILLERS,
@@ -69,11 +73,13 @@ export function readPlainWords(text: string, productIndex: ProductIndex | undefi
   const tokens = tokensOf(text.replace(/\btop[\s-]?up\b/giu, 'topup'));
   if (tokens.length === 0 || tokens.length > MAX_WORDS || tokens.some(({ type }) => type !== 'word')) return undefined;
   const all = tokens.map((token) => token.text);
-  const telling = all.filter((word) => !AROUND.has(word) || (COMMAND_OF.has(word) && word !== 'buy'));
+  const telling = withoutSpokenFillers(all).filter(
+    (word) => !AROUND.has(word) || (COMMAND_OF.has(word) && word !== 'buy'),
+  );
   if (telling.every((word) => GREETINGS.has(word))) return politeness(all);
   const wanted = telling.filter((word) => !GREETINGS.has(word));
-  const commands = new Set(wanted.flatMap((word) => COMMAND_OF.get(word) ?? []));
-  const names = wanted.filter((word) => !COMMAND_OF.has(word));
+  const commands = commandsIn(wanted);
+  const names = wanted.filter((word) => commandOf(word) === undefined);
   const [name, ...others] = names;
   if (others.length > 0 || commands.size > 1) return undefined;
   const [command] = commands;
@@ -83,6 +89,16 @@ export function readPlainWords(text: string, productIndex: ProductIndex | undefi
   if (counters.length > 0) return { type: 'provider', counters };
   const meant = suggestionsFor(name, text, productIndex);
   return meant.length === 0 ? undefined : { type: 'mistyped', meant };
+}
+
+function commandOf(word: string): PlainCommand | undefined {
+  return COMMAND_OF.get(word) ?? SPOKEN_COMMANDS.get(word);
+}
+
+function commandsIn(wanted: readonly string[]): ReadonlySet<PlainCommand> {
+  const clear = wanted.filter((word) => (SPOKEN_SERVICES.get(word)?.length ?? 0) < 2);
+  const said = clear.flatMap((word) => commandOf(word) ?? []);
+  return new Set(said.length > 0 ? said : wanted.flatMap((word) => commandOf(word) ?? []));
 }
 
 /** What a mistyped word of a text may have been: a provider's name, or a word that is understood alone. */
@@ -105,7 +121,7 @@ function words(text: string): string[] {
 }
 
 function politeness(all: readonly string[]): PlainMeaning | undefined {
-  if (all.includes('buy')) return { type: 'command', command: 'buy', isGreeting: false };
+  if (all.some((word) => commandOf(word) === 'buy')) return { type: 'command', command: 'buy', isGreeting: false };
   return all.some((word) => GREETINGS.has(word)) ? { type: 'command', command: 'start', isGreeting: true } : undefined;
 }
 
