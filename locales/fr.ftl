@@ -128,7 +128,7 @@ button-copy-token = Copier le code
 button-copy-of = Copier · { $whose }
 button-something-else = Autre chose
 button-other-network = Autre réseau
-button-data-plans = Forfaits data
+button-data-plans = Forfaits internet
 button-try-prepaid = C’est un compteur prépayé
 button-try-postpaid = C’est un compteur postpayé
 
@@ -308,8 +308,8 @@ line-name-smartcard = 🤔 « { $name } » est enregistré comme carte TV, mai
 line-name-customer = 🤔 « { $name } » est enregistré comme numéro de client, mais il faut ici un autre type de numéro.
 line-unclear-word = 🤔 Je ne sais pas ce que veut dire « { $word } ».
 line-one-only = ☝️ Une ligne, c’est un achat. Pour acheter la même chose une deuxième fois, écrivez <i>encore</i> devant : <code>encore mtn 500 0803 123 4567</code>.
-number-offer = 📱 <b>{ $number }</b>. Que voulez-vous : du crédit d’un de ces montants, ou de la data ?
-number-offer-network = 📱 <b>{ $number }</b>, d’habitude { $network }. Que voulez-vous : du crédit d’un de ces montants, ou de la data ?
+number-offer = 📱 <b>{ $number }</b>. Que voulez-vous : du crédit d’appel d’un de ces montants, ou un forfait internet ?
+number-offer-network = 📱 <b>{ $number }</b>, d’habitude { $network }. Que voulez-vous : du crédit d’appel d’un de ces montants, ou un forfait internet ?
 repeat-title = 🔁 Racheter ? Touchez un achat : vous verrez le nom et le prix du jour avant de confirmer.
 repeat-none = Il n’y a encore rien à racheter. Que souhaitez-vous ?
 repeat-gone = 😕 <b>{ $product }</b> n’est plus vendu. Rien n’a été acheté. Vous pouvez choisir autre chose pour le même numéro :
@@ -569,7 +569,7 @@ alert-pin-locked = 🔒 <b>Un code PIN est bloqué</b>
 alert-charged-more = ⚠️ <b>Le service a débité davantage</b>
     Il a débité { $paid } pour un achat qui aurait dû coûter { $cost }. L’acheteur a payé { $price }, comme le disait la fiche ; la différence est à votre charge. Si cela se répète, vérifiez le prix de ce produit.
 alert-plain-end = ⚠️ <b>Un reçu est parti en texte simple</b>
-    Sa forme habituelle n’a pas pu être affichée. L’acheteur a été informé, et rien n’a été acheté deux fois. Veuillez transmettre ceci à la personne qui gère le bot : le journal dit pourquoi.
+    Sa forme habituelle n’a pas pu être affichée. L’acheteur a été informé, et rien n’a été acheté deux fois. Merci de transmettre ceci à la personne qui gère le bot : le journal dit pourquoi.
 alert-webhook-gone = ⚠️ <b>Le bot était coupé de Telegram</b>
     Pendant quelques minutes, aucun message n’est arrivé. Cela marche de nouveau, et les messages en attente reçoivent leur réponse. Quelqu’un a sans doute démarré un deuxième bot avec le même jeton : si ce n’était aucun de vous, créez un nouveau jeton avec @BotFather.
 alert-shut-empty = 🛑 <b>Je ne vends rien : mes données ont disparu</b>
@@ -581,7 +581,7 @@ alert-recovering = ⚠️ <b>Mes données ont disparu</b>
     Redis, où elles sont conservées, est revenu vide. Je retrouve les achats dans l’historique du service et je continue à vendre. Les personnes, les comptes et les prix ne peuvent revenir que d’une sauvegarde : demandez à la personne qui gère le bot.
 alert-reopened = 🔓 <b>{ $name }</b> m’a remis en vente.
 alert-payments-refused = ⚠️ <b>Les paiements dans Telegram sont coupés</b>
-    Redis, où je conserve les comptes, pourrait perdre un paiement déjà fait. /topup vous demande donc, comme sans fournisseur de paiement. Veuillez prévenir la personne qui gère le bot : le journal dit quoi régler.
+    Redis, où je conserve les comptes, pourrait perdre un paiement déjà fait. /topup vous demande donc, comme sans fournisseur de paiement. Merci de prévenir la personne qui gère le bot : le journal dit quoi régler.
 alert-went-back = ⚠️ <b>Redis a perdu ce qui y avait été écrit en dernier</b>
 alert-went-back-purchases = { $count ->
         [one] Un achat y était plus ancien que ce que j’en sais, ou manquait. Je l’ai récrit, et j’interroge le service à son sujet s’il est en cours :
@@ -596,7 +596,7 @@ alert-went-back-unbooked = { $count ->
         [one] Une écriture n’a pas pu être refaite. Merci de la chercher dans vos propres livres.
        *[other] { $count } écritures n’ont pas pu être refaites. Merci de les chercher dans vos propres livres.
     }
-alert-went-back-next = D’autres changements des mêmes minutes (personnes, prix, limites, listes, crédits par un autre processus) sont peut-être perdus aussi : veuillez les vérifier, et prévenir la personne qui gère le bot.
+alert-went-back-next = D’autres changements des mêmes minutes (personnes, prix, limites, listes, crédits par un autre processus) sont peut-être perdus aussi : merci de les vérifier, et de prévenir la personne qui gère le bot.
 button-ask-reopen = Vendre sans elles
 reopen-ask = 🔓 <b>Vendre de nouveau avec ce qu’il y a maintenant ?</b>
     Je ne vends rien depuis le { $time }, parce que mes données ont disparu. Si je vends maintenant, chacun doit être accepté de nouveau et tous les soldes sont à 0. Les achats en cours ne se terminent pas d’eux-mêmes, sauf si la personne qui gère le bot les récupère. S’il y a une sauvegarde, mieux vaut l’attendre.
@@ -716,7 +716,7 @@ users-found = { $total ->
    *[other] { $total } personnes trouvées.
 }
 users-newest-only = J’ai regardé seulement les 10 000 personnes les plus récentes.
-users-ask-word = 🔍 Qui cherchez-vous ? Tapez un nom, un nom d’utilisateur ou un id.
+users-ask-word = 🔍 Qui cherchez-vous ? Écrivez un nom, un nom d’utilisateur ou un id.
 filter-all = Tout le monde
 filter-waiting = En attente
 filter-agents = Agents
@@ -752,11 +752,11 @@ person-change = Dernier changement, { $time } :
 person-orders = Derniers achats, touchez-en un pour son reçu :
 person-no-orders = Aucun achat pour l’instant.
 person-ask-role = <b>{ $name }</b> est : { $role }. Quel rôle voulez-vous lui donner ?
-person-ask-credit-limit = 💳 De combien de crédit <b>{ $name }</b> peut-il disposer ? Tapez-le, par exemple 10 000, ou 0 pour aucun.
+person-ask-credit-limit = 💳 De combien de crédit <b>{ $name }</b> peut-il disposer ? Écrivez-le, par exemple 10 000, ou 0 pour aucun.
     Limite de crédit : { $present }
-person-ask-purchase-limit = 🧾 Combien <b>{ $name }</b> peut-il dépenser en un achat ? Tapez-le, par exemple 5 000.
+person-ask-purchase-limit = 🧾 Combien <b>{ $name }</b> peut-il dépenser en un achat ? Écrivez-le, par exemple 5 000.
     Limite par achat : { $present }
-person-ask-day-limit = 📅 Combien <b>{ $name }</b> peut-il dépenser en un jour ? Tapez-le, par exemple 50 000.
+person-ask-day-limit = 📅 Combien <b>{ $name }</b> peut-il dépenser en un jour ? Écrivez-le, par exemple 50 000.
     Limite par jour : { $present }
 told-credit-limit = 💳 Votre limite de crédit est maintenant de <b>{ $limit }</b>. /balance montre ce que vous pouvez dépenser.
 button-role = Rôle
@@ -943,7 +943,7 @@ announce-dropped = 👌 Cette question est fermée. Pour annoncer quelque chose 
 announce-gone = Cette annonce n’attend plus. Envoyez /announce pour recommencer.
 announce-nobody = Il n’y a personne à qui l’envoyer.
 announce-confirm-already = Elle est déjà en cours d’envoi.
-announce-confirm-changed = Vous avez choisi d’autres personnes depuis. Utilisez la carte la plus récente.
+announce-confirm-changed = Vous avez choisi d’autres personnes depuis. Utilisez la fiche la plus récente.
 announce-confirm-gone = Cette annonce n’attend plus. Envoyez /announce pour recommencer.
 announce-stopping = Arrêtée. Ceux à qui j’écris en ce moment même peuvent encore la recevoir.
 announce-over = Elle est déjà finie.
@@ -1025,7 +1025,7 @@ reminder-tomorrow = 🔔 <b>Demain :</b> { $when }
 reminder-short = La dernière fois, il a coûté <b>{ $price }</b> ; vous pouvez dépenser { $available } maintenant.
 reminder-skipped = 👌 Passé. Rien n’a été acheté.
 reminder-stopped = ⏹ Arrêté : je ne vous le rappelle plus.
-reminders-none = 🔔 Vous n’avez aucun rappel. Touchez « Me le rappeler » sous un reçu de data ou de TV, ou d’un compteur que vous rechargez souvent.
+reminders-none = 🔔 Vous n’avez aucun rappel. Touchez « Me le rappeler » sous le reçu d’un forfait internet ou de la télé, ou d’un compteur que vous rechargez souvent.
 reminders-title = 🔔 <b>Vos rappels</b> ({ $count })
 reminders-entry = <b>{ $place }. { $product }</b> · { $number }
     { $when } · { $rule }
@@ -1266,8 +1266,8 @@ button-recap-off = Pas chaque jour
 button-topup = ➕ Recharger
 button-skip = Passer
 button-take-back = Retirer la demande
-topup-ask-amount = 💰 <b>Rechargez votre compte.</b> De combien ? Tapez le montant, par exemple 10 000.
-topup-ask-missing = 💰 <b>Rechargez votre compte.</b> Il manque { $amount } pour cet achat : touchez ce montant ou saisissez-en un autre.
+topup-ask-amount = 💰 <b>Rechargez votre compte.</b> De combien ? Écrivez le montant, par exemple 10 000.
+topup-ask-missing = 💰 <b>Rechargez votre compte.</b> Il manque { $amount } pour cet achat : touchez ce montant ou écrivez-en un autre.
 topup-amount-refused = Telegram n’accepte pas un paiement de { $amount } : c’est trop petit ou trop grand. Choisissez un autre montant.
 topup-ask-note =
     Vous voulez ajouter <b>{ $amount }</b>.
@@ -1318,13 +1318,13 @@ payment-merchant-odd = ⚠️ Ce n’est pas ce que demandait la facture. Vérif
 button-credit = ➕ Créditer
 button-debit = ➖ Débiter
 button-person = 👤 La personne
-hand-ask-line-credit = 💰 Qui reçoit combien ? Tapez un nom, un @identifiant ou un id, puis le montant, et une note si vous voulez, par exemple : @folake 10 000 espèces vendredi
-hand-ask-line-debit = 💸 À qui, et combien ? Tapez un nom, un @identifiant ou un id, puis le montant, et une note si vous voulez, par exemple : @folake 2 500 rendus en espèces
+hand-ask-line-credit = 💰 Qui reçoit combien ? Écrivez un nom, un @identifiant ou un id, puis le montant, et une note si vous voulez, par exemple : @folake 10 000 espèces vendredi
+hand-ask-line-debit = 💸 À qui, et combien ? Écrivez un nom, un @identifiant ou un id, puis le montant, et une note si vous voulez, par exemple : @folake 2 500 rendus en espèces
 hand-nothing = Rien n’a été comptabilisé.
-hand-ask-person-credit = 💰 Qui reçoit { $amount } ? Tapez un nom, un @identifiant ou un id.
-hand-ask-person-debit = 💸 À qui prendre { $amount } ? Tapez un nom, un @identifiant ou un id.
-hand-ask-amount-credit = 💰 Combien reçoit <b>{ $name }</b> ? Tapez le montant, et une note si vous voulez, par exemple : 10 000 espèces vendredi
-hand-ask-amount-debit = 💸 Combien est retiré à <b>{ $name }</b> ? Tapez le montant, et une note si vous voulez, par exemple : 2 500 rendus en espèces
+hand-ask-person-credit = 💰 Qui reçoit { $amount } ? Écrivez un nom, un @identifiant ou un id.
+hand-ask-person-debit = 💸 À qui prendre { $amount } ? Écrivez un nom, un @identifiant ou un id.
+hand-ask-amount-credit = 💰 Combien reçoit <b>{ $name }</b> ? Écrivez le montant, et une note si vous voulez, par exemple : 10 000 espèces vendredi
+hand-ask-amount-debit = 💸 Combien est retiré à <b>{ $name }</b> ? Écrivez le montant, et une note si vous voulez, par exemple : 2 500 rendus en espèces
 hand-whom = { $total ->
     [one] Est-ce la personne voulue ?
    *[other] { $total } personnes correspondent, { $shown } sont affichées. Laquelle ? Avec un @identifiant ou un id, j’en trouve une exactement.
@@ -1343,8 +1343,8 @@ person-told = { $name } a été informé.
 person-locked = 🔒 { $name } n’a pas été informé, car son accès est verrouillé.
 person-gone = ⚠️ { $name } n’a pas pu être informé : le bot est bloqué, ou le compte Telegram n’existe plus.
 person-later = ⏳ Telegram n’a pas pris le message : { $name } n’a peut-être pas encore été informé. Je continue d’essayer, et je vous écris ici si cela ne marche pas.
-person-failed = ⚠️ { $name } n’a pas pu être informé : une erreur s’est produite ici. Veuillez le lui dire vous-même.
-person-never-told = ⚠️ J’ai essayé pendant une heure, sans pouvoir informer <b>{ $name }</b>. Veuillez le lui dire vous-même :
+person-failed = ⚠️ { $name } n’a pas pu être informé : une erreur s’est produite ici. Merci de le lui dire vous-même.
+person-never-told = ⚠️ J’ai essayé pendant une heure, sans pouvoir informer <b>{ $name }</b>. Merci de le lui dire vous-même :
 hand-told-credit = <b>+{ $amount }</b> ont été ajoutés à votre compte par le commerçant.
 hand-told-debit = <b>−{ $amount }</b> ont été retirés de votre compte par le commerçant. Si vous ne savez pas pourquoi, demandez-lui.
 hand-already = C’est déjà comptabilisé, une fois. Rien de plus n’a été comptabilisé.
@@ -1583,7 +1583,7 @@ list-over = Cette liste est terminée.
 list-stopping = Je ne commence plus d’autre ligne. Celles en cours se terminent.
 list-not-over = Cette liste n’est pas encore terminée.
 list-too-old = Je n’ai plus le reste de cette liste. Merci de renvoyer ces lignes.
-row-rounded = un tableur a changé ce numéro, et des chiffres sont perdus. Mettez la colonne en texte et retapez-le.
+row-rounded = un tableur a changé ce numéro, et des chiffres sont perdus. Mettez la colonne en texte et réécrivez-le.
 row-torn = un guillemet n’est pas fermé.
 row-columns = elle a plus de cases que la première ligne. Écrivez 1500 au lieu de 1 500.
 row-unreadable = je ne peux pas lire cela. Écrivez par exemple <code>mtn 500 0803 123 4567</code>.
@@ -1665,8 +1665,8 @@ low-on-account = 🔔 Je vous avertis quand il vous reste moins de <b>{ $limit }
 low-now-wallet = Il contient maintenant { $amount }.
 low-now-account = Vous avez maintenant { $amount }.
 low-already = C’est déjà moins. Je vous avertis la prochaine fois que cela passe dessous.
-low-hint-wallet = Appuyez ci-dessous, ou envoyez <code>/alert wallet 50 000</code>
-low-hint-account = Appuyez ci-dessous, ou envoyez <code>/alert 2 000</code>
+low-hint-wallet = Touchez ci-dessous, ou envoyez <code>/alert wallet 50 000</code>
+low-hint-account = Touchez ci-dessous, ou envoyez <code>/alert 2 000</code>
 low-ask-wallet = Sous quel montant du portefeuille dois-je vous avertir ? Envoyez-le, par exemple <code>50 000</code>
 low-ask-account = Sous quel montant dois-je vous avertir ? Envoyez-le, par exemple <code>2 000</code>
 low-not-theirs = Le portefeuille est pour les commerçants. Je peux vous avertir de votre propre argent.
@@ -1701,7 +1701,7 @@ look-just-now-processing = 🔎 Le fournisseur <b>y travaille encore</b>.
 look-open = On ne sait pas encore comment cela finit. Je continue à demander et je vous le dis ici. N’achetez pas de nouveau avant.
 look-operator-reference = Référence du fournisseur : <code>{ $reference }</code>
 look-own-reference = Référence : <code>{ $reference }</code>
-look-say = Crédit et data peuvent être là sans SMS : vérifiez d’abord le solde. Sinon, appelez { $provider } et dites :
+look-say = Le crédit d’appel et les forfaits internet peuvent être là sans SMS : vérifiez d’abord le solde. Sinon, appelez { $provider } et dites :
 look-sentence = « { $product } a été envoyé au { $number } le { $time }, référence { $reference }. Ce n’est pas arrivé. »
 look-what-is-wrong = Toujours rien ? Dites à la boutique ce qui ne va pas :
 case-ask-words = Dites-le en quelques mots, ou envoyez une photo, par exemple une capture d’écran.
