@@ -22,6 +22,8 @@ start-other-ways = Tap a button, or send /help to see everything I can do.
 button-buy = Buy
 button-history = History
 button-help = Help
+button-more = More
+button-how-to-buy = How to buy
 button-wallet = Wallet
 # rest
 button-balance = My balance
@@ -66,22 +68,26 @@ help-account =
 # rest
 help-merchant =
     <b>For you as merchant</b>
+    /admin – everything at a glance, and who changed what
     /balance – the wallet
-    /alert wallet 50,000 – be told when the wallet has less than that
     /users – people: who may buy, for how much, and Reset PIN; search: /users ibrahim
     /credit, /debit – add money to somebody’s account, or take it: /credit folake 10,000 cash on Friday
-    /admin – everything at a glance, and who changed what
+    /sales – the day’s sales with cost and profit, and a file
+    /cases – what buyers did not receive, and what they ask
+    /receipt REFERENCE – anybody’s purchase
+    /check 08031234567 – everybody’s purchases for a number
+    /prices – what agents and customers pay: /prices agent mtn +2%
+    /pause NAME reason, /resume NAME – take something off sale, and put it back
+# rest
+help-merchant-rest =
+    <b>Further commands for merchants</b>
+    /alert wallet 50,000 – be told when the wallet has less than that
     /invite – let people in by a link: /invite agent, or /invite customer 5 48 (people, hours)
     /announce – tell agents, customers or everybody something: a text or a photo
     /statement – all changes on accounts today; /statement 2026-11-01 2026-11-30, or of one person: /statement folake
     /reconcile – yesterday’s purchases here against the service’s list; /reconcile 2026-11-20 or /reconcile today for another day
-    /receipt REFERENCE – anybody’s purchase
-    /check 08031234567 – everybody’s purchases for a number
     /history – with a button for the wallet history; or search it: /history mtn 2026-11-01 2026-11-30
-    /sales – the day’s sales with cost and profit, and a file
-    /prices – what agents and customers pay: /prices agent mtn +2%
     /limits – what people may spend: /limits customer day 20,000; above which price the PIN is asked: /limits agent pin 5,000
-    /pause NAME reason, /resume NAME – take something off sale, and put it back
     /health – how providers do: slow, failing or well
     /shop – the shop’s name, contact, bank account and a line under receipts
 

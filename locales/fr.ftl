@@ -18,6 +18,8 @@ start-other-ways = Touchez un bouton, ou envoyez /help pour voir tout ce que je 
 button-buy = Acheter
 button-history = Historique
 button-help = Aide
+button-more = Plus
+button-how-to-buy = Comment acheter
 button-wallet = Portefeuille
 button-balance = Mon solde
 button-balance-now = Solde { $balance }
@@ -57,22 +59,25 @@ help-account =
     /alert 2 000 – être averti quand il vous reste moins que cela
 help-merchant =
     <b>Pour vous, commerçant</b>
+    /admin – tout d’un coup d’œil, et qui a changé quoi
     /balance – le portefeuille
-    /alert wallet 50 000 – être averti quand le portefeuille contient moins
     /users – personnes : qui peut acheter, pour combien, et réinitialiser un code PIN ; cherchez : /users ibrahim
     /credit, /debit – créditer ou débiter le compte de quelqu’un : /credit folake 10 000 espèces vendredi
-    /admin – tout d’un coup d’œil, et qui a changé quoi
+    /sales – les ventes du jour avec coût et bénéfice, et un fichier
+    /cases – ce que des acheteurs n’ont pas reçu, et leurs questions
+    /receipt RÉFÉRENCE – l’achat de n’importe qui
+    /check 08031234567 – les achats de tous pour un numéro
+    /prices – ce que paient agents et clients : /prices agent mtn +2%
+    /pause NOM raison, /resume NOM – retirer de la vente et y remettre
+help-merchant-rest =
+    <b>D’autres commandes pour les commerçants</b>
+    /alert wallet 50 000 – être averti quand le portefeuille contient moins
     /invite – accepter des gens par un lien : /invite agent, ou /invite customer 5 48 (personnes, heures)
     /announce – dire quelque chose aux agents, aux clients ou à tous : un texte ou une photo
     /statement – les mouvements de tous les comptes aujourd’hui ; /statement 2026-11-01 2026-11-30, ou d’une personne : /statement folake
     /reconcile – les achats d’hier ici, comparés à la liste du service ; /reconcile 2026-11-20 ou /reconcile aujourd’hui pour un autre jour
-    /receipt RÉFÉRENCE – l’achat de n’importe qui
-    /check 08031234567 – les achats de tous pour un numéro
     /history – avec un bouton pour l’historique du portefeuille ; ou cherchez-y : /history mtn 2026-11-01 2026-11-30
-    /sales – les ventes du jour avec coût et bénéfice, et un fichier
-    /prices – ce que paient agents et clients : /prices agent mtn +2%
     /limits – ce que chacun peut dépenser : /limits customer day 20000 ; au-dessus de quel prix le code PIN est demandé : /limits agent pin 5000
-    /pause NOM raison, /resume NOM – retirer de la vente et y remettre
     /health – comment vont les fournisseurs : lents, en panne ou bien
     /shop – nom, contact, compte bancaire et ligne sous les reçus de la boutique
 

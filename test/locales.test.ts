@@ -70,7 +70,9 @@ describe.each(LOCALES)('locales/%s.ftl', (locale) => {
   });
 
   test('tells in /help of every command that the menu has', () => {
-    const help = ['help', 'help-account', 'help-statement', 'help-merchant'].map((id) => say(id, 0)).join('\n');
+    const help = ['help', 'help-account', 'help-statement', 'help-merchant', 'help-merchant-rest']
+      .map((id) => say(id, 0))
+      .join('\n');
     const commands = ids.flatMap((id) => /^command-([a-z]+)$/u.exec(id)?.slice(1) ?? []);
     const untold = commands.filter((name) => name !== 'help' && !help.includes(`/${name}`));
     expect(ids.includes('help') ? untold : []).toEqual([]);

@@ -64,6 +64,7 @@ import { saveAsFeature } from './chat/recipients/save-as.ts';
 import { savedFeature } from './chat/recipients/saved.ts';
 import { resetPinFeature } from './chat/pins/reset-pin.ts';
 import { salesFeature } from './chat/reports/sales.ts';
+import { helpFeature } from './chat/menu/help.ts';
 import { shopFeature } from './chat/shop/shop.ts';
 import { startFeature } from './chat/menu/start.ts';
 import { statementFeature } from './chat/reports/statement.ts';
@@ -328,6 +329,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
       isLanguageOffered: deps.language.isOffered,
       onMerchantStart: people.onMerchantStart,
     }),
+    helpFeature(),
     cardFeature({ ...cardDeps, purchases }),
   );
   features.use(

@@ -12,6 +12,8 @@ export interface MessageVariables {
   'button-buy': never;
   'button-history': never;
   'button-help': never;
+  'button-more': never;
+  'button-how-to-buy': never;
   'button-wallet': never;
   'button-balance': never;
   'button-balance-now': 'balance';
@@ -21,6 +23,7 @@ export interface MessageVariables {
   help: never;
   'help-account': never;
   'help-merchant': never;
+  'help-merchant-rest': never;
   'command-buy': never;
   'command-airtime': never;
   'command-data': never;

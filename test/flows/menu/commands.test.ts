@@ -134,13 +134,27 @@ describe('/start', () => {
   });
 });
 
-test('/help tells everyone the commands, and merchants their own besides', async () => {
+test('/help tells everyone the commands, and merchants what they use most, with the rest behind a button', async () => {
   const buyer = flows.person();
   buyer.say('/help');
   await buyer.until(/How it works[\s\S]*\/history/u);
   expect(buyer.screen()).not.toMatch(/\/balance|\/users/u);
-  flows.merchant.say('/help');
-  await flows.merchant.until(/How it works[\s\S]*For you as merchant[\s\S]*\/balance[\s\S]*\/users/u);
+  const { merchant } = flows;
+  merchant.say('/help');
+  const { message_id: messageId } = await merchant.until(
+    /For you as merchant[\s\S]*\/balance[\s\S]*\/users[\s\S]*\[More\] \[How to buy\]/u,
+  );
+  expect(merchant.botMessages().at(-1)?.text?.split('\n').length).toBeLessThan(15);
+  merchant.tap('More');
+  await merchant.until(/Further commands[\s\S]*\/reconcile[\s\S]*\/shop/u);
+  merchant.tap('How to buy');
+  await merchant.until(/How it works[\s\S]*\/buy[\s\S]*\[Back\]/u);
+  merchant.tap('Back');
+  await merchant.until(/For you as merchant[\s\S]*\[More\]/u);
+  expect(merchant.botMessages().at(-1)?.message_id).toBe(messageId);
+  await expect(
+    buyer.untilToast(buyer.press(buyer.botMessages().at(-1)?.message_id ?? 0, 'm:more:rest')),
+  ).resolves.toMatchObject({ text: 'Only merchants can do this.' });
 });
 
 test('/balance tells a merchant the wallet, when it was read, and what is open', async () => {

@@ -1,8 +1,13 @@
-import { matching } from '../../ui/callback-parts.ts';
+import { matching, oneOf } from '../../ui/callback-parts.ts';
 import { route } from '../../ui/callback-routes.ts';
 
 export const openBuy = route('m:buy');
 export const openHelp = route('m:help');
+
+/** Pages of a merchant's /help. */
+const helpPages = ['first', 'rest', 'buying'] as const;
+export type HelpPage = (typeof helpPages)[number];
+export const turnHelp = route('m:more', { page: oneOf(...helpPages) });
 
 /** The menu of /admin, as a new message and in place of one of its pages. */
 export const openAdmin = route('m:admin');

@@ -16,8 +16,6 @@ import { allowanceLines } from '../accounts/allowance-lines.ts';
 import { waitingRows } from '../orders/find/waiting-rows.ts';
 import { say, type Screen } from '../../ui/screen.ts';
 import { readLatest, type RepeatDeps } from '../orders/find/repeat.ts';
-import { openHelp } from './routes.ts';
-import { on } from '../../ui/callback-routes.ts';
 
 export interface StartDeps extends Pick<RepeatDeps, 'orders'> {
   readonly saved: Pick<SavedRecipientStore, 'list'>;
@@ -28,19 +26,13 @@ export interface StartDeps extends Pick<RepeatDeps, 'orders'> {
   readonly onMerchantStart: (ctx: BotContext) => Promise<void>;
 }
 
-/** /start and /help. */
+/** /start. */
 export function startFeature(deps: StartDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   feature.command('start', async (ctx) => {
     await ctx.conversation.exitAll();
     await say(ctx, ctx.isMerchant ? await merchantsHome(ctx, deps) : await buyersHome(ctx, deps));
     if (ctx.isMerchant) await deps.onMerchantStart(ctx);
-  });
-  feature.command('help', async (ctx) => {
-    await say(ctx, { html: helpText(ctx) });
-  });
-  on(feature, openHelp, async (ctx) => {
-    await say(ctx, { html: helpText(ctx) });
   });
   return feature;
 }
@@ -75,10 +67,4 @@ async function merchantsHome(ctx: BotContext, deps: StartDeps): Promise<Screen> 
 
 function lastRows({ words, lease }: BotContext, { isLanguageOffered }: StartDeps): InlineKeyboardButton[][] {
   return isLanguageOffered(lease.person) ? [languageRow(words)] : [];
-}
-
-function helpText({ words, isMerchant, hasAccounts }: BotContext): string {
-  const help = words.html('help');
-  if (isMerchant) return `${help}\n\n${words.html('help-merchant')}`;
-  return hasAccounts ? [help, words.html('help-account'), words.html('help-statement')].join('\n') : help;
 }
