@@ -822,6 +822,11 @@ button-purchase-limit = Limit per purchase
 button-day-limit = Limit per day
 button-limit-of-role = Use the role’s limit
 button-yes-change = Yes, change it
+change-yes-stop = Yes, stop { $name }
+change-yes-lock = Yes, lock { $name }
+change-yes-unlock = Yes, unlock { $name }
+change-yes-let-buy = Yes, let { $name } buy
+change-yes-decline = Yes, decline { $name }
 
 ## Changes that merchants make (money)
 

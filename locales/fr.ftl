@@ -770,6 +770,11 @@ button-purchase-limit = Limite par achat
 button-day-limit = Limite par jour
 button-limit-of-role = Prendre la limite du rôle
 button-yes-change = Oui, changer
+change-yes-stop = Oui, suspendre { $name }
+change-yes-lock = Oui, verrouiller { $name }
+change-yes-unlock = Oui, déverrouiller { $name }
+change-yes-let-buy = Oui, laisser { $name } acheter
+change-yes-decline = Oui, refuser { $name }
 
 ## Changes that merchants make
 

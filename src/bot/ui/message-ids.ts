@@ -572,6 +572,11 @@ export interface MessageVariables {
   'button-day-limit': never;
   'button-limit-of-role': never;
   'button-yes-change': never;
+  'change-yes-stop': 'name';
+  'change-yes-lock': 'name';
+  'change-yes-unlock': 'name';
+  'change-yes-let-buy': 'name';
+  'change-yes-decline': 'name';
   'change-ask': 'after' | 'before' | 'name' | 'what';
   'change-to-stopped': never;
   'change-to-locked': never;

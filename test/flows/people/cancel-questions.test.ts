@@ -75,8 +75,8 @@ describe('/cancel takes the buttons off what a merchant is asked', () => {
     merchant.say(`/users ${person.id}`);
     await merchant.until(/\[Stop buying\]/u);
     merchant.tap('Stop buying');
-    await merchant.until(/\[Yes, change it\]/u);
-    merchant.tap('Yes, change it');
+    await merchant.until(/\[Yes, stop /u);
+    merchant.tap(/^Yes, stop /u);
     const { message_id: id } = await merchant.until(/✅ Changed\./u);
     merchant.say('/cancel');
     await merchant.until(/nothing to cancel/u);

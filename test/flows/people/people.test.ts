@@ -205,7 +205,7 @@ describe('a change of a person', () => {
     const person = await opened();
     merchant.tap('Lock');
     await merchant.until(/Access: ✅ may buy → 🔒 locked[^]*can’t buy or read/u);
-    merchant.tap('Yes, change it');
+    merchant.tap(/^Yes, lock /u);
     merchant.tapAgain();
     await merchant.until(/🔒 locked/u);
     await flows.setup.driver.untilDelivered();
@@ -214,7 +214,7 @@ describe('a change of a person', () => {
     await person.until(/This account is locked/u);
     merchant.tap('Unlock');
     await merchant.until(/Access: 🔒 locked → ✅ may buy/u);
-    merchant.tap('Yes, change it');
+    merchant.tap(/^Yes, unlock /u);
     await expect(person.until(/You can buy here again/u)).resolves.toBeDefined();
     expect(person.transcript().match(/You are in!/gu)).toHaveLength(1);
   });

@@ -62,7 +62,7 @@ function scenesOf({ driver, sandbox, redis, service }: Shop) {
     await personPage('locked');
     owner.tap('Lock');
     await owner.until(/Access: ✅ may buy → 🔒 locked/u);
-    owner.tap('Yes, change it');
+    owner.tap(/^Yes, /u);
     await owner.until(/🔒 locked/u);
     await personPage('keypad');
     owner.tap('Credit limit');

@@ -8,14 +8,13 @@ import {
   type Person,
   givenRole,
 } from '../../../domain/people/person.ts';
-import { button, cut, inRows, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
+import { button, cut, inRows } from '../../ui/buttons.ts';
 import { pagerRow } from '../../ui/pager.ts';
 import { distinctLabels } from '../../ui/distinct-labels.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { accessChoices } from './access-choices.ts';
-import { askPersonChange, openPerson, searchUsers, foundUsersPage, usersPage } from './routes.ts';
+import { openPerson, searchUsers, foundUsersPage, usersPage } from './routes.ts';
 
 export const PEOPLE_PER_PAGE = 8;
 const MAX_NAME_LENGTH = 30;
@@ -31,7 +30,7 @@ export interface PeoplePage {
   readonly whole: boolean;
 }
 
-/** A page of who wrote: each with the way to their page, and on the list of all with the usual change of access beside. */
+/** A page of who wrote: each with the way to their page, where all that can be changed stands. */
 export function peopleScreen(
   list: PeoplePage,
   { words, mode, isOwner }: { words: Words; mode: AccessMode; isOwner: (userId: number) => boolean },
@@ -50,13 +49,7 @@ export function peopleScreen(
     ...people.map((person) => rowOf(person, { words, mode, isMerchant: isMerchant(person) })),
   ];
   const names = namesOn(people, MAX_NAME_LENGTH);
-  const switches = people.map((person) => switchOf(person, words, mode));
-  const besideNames = namesOn(people, MAX_LABEL_LENGTH - Math.max(0, ...switches.map(({ label }) => label.length)));
-  const rows = people.map((person, index) => {
-    const open = button(`👤 ${names[index] ?? ''}`, openPerson.data(person));
-    const { label, data } = switches[index] ?? switchOf(person, words, mode);
-    return isPlain && !isMerchant(person) ? [open, button(`${label}${besideNames[index] ?? ''}`, data)] : [open];
-  });
+  const rows = people.map((person, index) => [button(`👤 ${names[index] ?? ''}`, openPerson.data(person))]);
   const dataOf = (other: number): CallbackData =>
     isPlain ? usersPage.data({ page: other }) : foundUsersPage.data({ filter, page: other, word });
   const pager = pagerRow(words, page, Math.max(1, Math.ceil(total / PEOPLE_PER_PAGE)), dataOf);
@@ -88,13 +81,6 @@ function namesOn(people: readonly Person[], maxLength: number): string[] {
   );
 }
 
-/** Leads to the same question as on the person's page. Their name comes behind the label. */
-function switchOf(person: Person, words: Words, mode: AccessMode): { label: string; data: CallbackData } {
-  const [{ label, to }] = accessChoices(person, mode);
-  const data = askPersonChange.data({ userId: person.userId, field: 'a', from: person.access, to });
-  return { label: `${words.plain(label)} · `, data };
-}
-
 const SIGNS = { none: '⏳', approved: '✅', declined: '🚫', stopped: '⛔', locked: '🔒' } as const satisfies Record<
   AccessState,
   string
@@ -104,5 +90,5 @@ function filterRows(present: PeopleFilter, words: Words): InlineKeyboardButton[]
   const filters = peopleFilters
     .filter((filter) => filter !== present)
     .map((filter) => button(words.plain(`filter-${filter}`), foundUsersPage.data({ filter, page: 0, word: '' })));
-  return [...inRows(filters, 3), [button(words.plain('button-search'), searchUsers.data())]];
+  return inRows([...filters, button(words.plain('button-search'), searchUsers.data())], 3);
 }

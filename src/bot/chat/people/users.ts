@@ -22,7 +22,7 @@ type OpenPerson = (ctx: BotContext, person: Person) => Promise<void>;
 
 const QUESTION = 'users-search';
 
-/** /users [word]: who wrote and who may buy, in pages, searched and narrowed; with Stop buying, Let buy again, Unlock or Approve beside each, which ask first. Merchants only. */
+/** /users [word]: who wrote and who may buy, in pages, searched and narrowed, each with the way to their page. Merchants only. */
 export function usersFeature(deps: UsersDeps, openPerson: OpenPerson): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   const merchants = merchantsOnly(feature, ['users'], [openUsers, usersPage, foundUsersPage, searchUsers]);

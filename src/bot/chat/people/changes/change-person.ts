@@ -8,7 +8,7 @@ import { type Role, roles } from '../../../../domain/people/role.ts';
 import { type ChangePerson, refusalOf } from '../../../../use-cases/people/change-person.ts';
 import type { BotContext } from '../../../context.ts';
 import { FlatComposer } from '../../../flat-composer.ts';
-import { button, inRows } from '../../../ui/buttons.ts';
+import { button, cut, inRows, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import { amountFaultText } from '../../accounts/amount-fault-text.ts';
 import { factsOf, whatText } from './change-facts.ts';
 import { undeliveredLines } from '../undelivered-lines.ts';
@@ -177,9 +177,27 @@ function confirmScreen(person: Person, field: PersonField, change: PersonChange,
   const meaning = change.what === 'access' ? meaningOf(change.to, words) : '';
   return {
     html: html + meaning + notice,
-    rows: [[button(words.plain('button-yes-change'), data, shutsOut(change) ? 'end' : 'go')], backRow(person, words)],
+    rows: [[button(yesLabel(person, change, words), data, shutsOut(change) ? 'end' : 'go')], backRow(person, words)],
   };
 }
+
+/** Names what a tap does to whom. */
+function yesLabel({ name }: Person, change: PersonChange, words: Words): string {
+  if (change.what !== 'access') return words.plain('button-yes-change');
+  const id = change.to === 'approved' && change.from === 'locked' ? 'change-yes-unlock' : YES[change.to];
+  if (id === undefined) return words.plain('button-yes-change');
+  return cut(words.plain(id, { name: cut(name, MAX_NAME_LENGTH) }), MAX_LABEL_LENGTH);
+}
+
+const YES = {
+  none: undefined,
+  approved: 'change-yes-let-buy',
+  declined: 'change-yes-decline',
+  stopped: 'change-yes-stop',
+  locked: 'change-yes-lock',
+} as const satisfies Record<AccessState, string | undefined>;
+/** Leaves room for the longest words around it on a phone. */
+const MAX_NAME_LENGTH = 20;
 
 function shutsOut(change: PersonChange): boolean {
   return change.what === 'access' && isBarred(change.to);
