@@ -80,8 +80,13 @@ export function listedButton(
 ): InlineKeyboardButton {
   const [mark = ''] = words.plain(`status-${state}`).split(' ');
   const price = priceMinor === undefined ? undefined : words.shortMoney(priceMinor);
-  const facts = [price, ...(beside ? [] : [number])].filter(isSaid).join(' · ');
+  const facts = [price, beside ? endOf(number) : number].filter(isSaid).join(' · ');
   return button(`${position}. ${mark} ${facts}`, data);
+}
+
+/** The last four digits tell numbers apart where a whole one has no room. */
+function endOf(number: string | undefined): string | undefined {
+  return number === undefined ? undefined : `…${number.replaceAll(/\s/gu, '').slice(-4)}`;
 }
 
 function isSaid(text: string | undefined): text is string {
