@@ -62,7 +62,8 @@ export function shopFeature(deps: ShopDeps): Composer<BotContext> {
   on(merchants, makeShopChange, (ctx, { id }) => make(ctx, id, deps));
   on(merchants, dropShopChange, async (ctx, { id }) => {
     await deps.proposals.drop(ctx.userId, id);
-    await draw(ctx, { html: ctx.words.html('change-nothing') });
+    const shop = await deps.shops.read({ fresh: true });
+    await draw(ctx, shopScreen(shop, deps.isOwner(ctx.userId), ctx.words, [ctx.words.html('change-nothing')]));
   });
   deps.questions.on(QUESTION, async (ctx, about) => {
     const field = shopFields.find((one) => one === about);
@@ -135,9 +136,8 @@ async function propose(ctx: BotContext, change: ShopChange, deps: ShopDeps): Pro
     button(words.plain('button-confirm'), makeShopChange.data({ id }), 'go'),
     button(words.plain('button-cancel'), dropShopChange.data({ id })),
   ];
-  const back = [button(words.plain('button-back'), askShopValue.data({ field: change.field }))];
   try {
-    await drawQuestion(ctx, id, { html: lines.join('\n'), rows: [...preview, decide, back] }, deps);
+    await drawQuestion(ctx, id, { html: lines.join('\n'), rows: [...preview, decide] }, deps);
   } catch (error) {
     if (preview.length === 0 || !isTextRefused(error)) throw error;
     await deps.proposals.drop(userId, id);
