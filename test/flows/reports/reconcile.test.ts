@@ -104,8 +104,8 @@ describe('what is only there', () => {
 describe('a merchant', () => {
   test('gets yesterday by the button, and by the command if no day is named', async () => {
     const { merchant } = flows;
-    merchant.say('/start');
-    await merchant.until(/Hello, /u);
+    merchant.say('/admin');
+    await merchant.until(/\[Reconcile\]/u);
     const ofYesterday = new RegExp(`Books of ${shownDay(yesterday())}\\n`, 'u');
     merchant.tap('Reconcile');
     await merchant.until(ofYesterday);

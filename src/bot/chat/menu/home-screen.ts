@@ -3,31 +3,37 @@ import { EMPTY_SHOP, type Shop } from '../../../domain/shop/shop.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { BotContext } from '../../context.ts';
 import type { Screen } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
 import { openAdmin, openBuy, openHelp } from './routes.ts';
 import { openHistory } from '../orders/routes.ts';
 import { openBalance, openTopup } from '../accounts/routes.ts';
 import { contactLines, contactRows } from '../shop/contact.ts';
 import { openUsers } from '../people/routes.ts';
-import { openReconciliation, statementPage } from '../reports/routes.ts';
 
 /** What stands in the greeting for this person alone. */
 export interface HomeExtras {
   readonly lines?: readonly string[];
   /** Above everything else. */
   readonly firstRows?: readonly InlineKeyboardButton[][];
-  /** Below Buy. */
+  /** Below Buy, as many as there is room for. */
   readonly rows?: readonly InlineKeyboardButton[][];
-  /** Below everything else. */
-  readonly lastRows?: readonly InlineKeyboardButton[][];
+  /** In the last row. */
+  readonly lastButtons?: readonly InlineKeyboardButton[];
   /** Who sells here. */
   readonly shop?: Shop;
 }
 
-/** The greeting, with the ways on. */
+/** All of them are seen at once on a phone. */
+const MAX_ROWS = 6;
+
+/** The greeting, with the ways on. What is rare stands in /help, and for merchants in /admin. */
 export function homeScreen(
-  { words, from, userId, isMerchant, hasAccounts }: BotContext,
-  { lines = [], firstRows = [], rows: repeats = [], lastRows = [], shop = EMPTY_SHOP }: HomeExtras = {},
+  ctx: BotContext,
+  { lines = [], firstRows = [], rows: repeats = [], lastButtons = [], shop = EMPTY_SHOP }: HomeExtras = {},
 ): Screen {
+  const { words, from, isMerchant } = ctx;
+  const contact = isMerchant ? [] : contactRows(shop, words).flat();
+  const { above, below } = waysOn(ctx, firstRows, [...contact, ...lastButtons]);
   const own = lines.length === 0 ? [] : [...lines, ''];
   const name = cut(from?.first_name ?? '', 60);
   return {
@@ -39,34 +45,39 @@ export function homeScreen(
       words.html('start-other-ways'),
       ...(isMerchant ? [] : contactLines(shop, words)),
     ].join('\n'),
-    rows: [
-      ...firstRows,
-      [button(words.plain('button-buy'), openBuy.data())],
-      ...repeats,
-      [button(words.plain('button-history'), openHistory.data()), button(words.plain('button-help'), openHelp.data())],
-      ...(isMerchant
-        ? [
-            [
-              button(words.plain('button-wallet'), openBalance.data()),
-              button(words.plain('button-users'), openUsers.data()),
-            ],
-            [
-              button(words.plain('button-admin'), openAdmin.data()),
-              button(words.plain('button-reconcile'), openReconciliation.data()),
-            ],
-          ]
-        : []),
-      ...(hasAccounts && !isMerchant
-        ? [
-            [
-              button(words.plain('button-balance'), openBalance.data()),
-              button(words.plain('button-topup'), openTopup.data()),
-            ],
-            [button(words.plain('button-statement'), statementPage.data({ userId, from: '', to: '', before: '' }))],
-          ]
-        : []),
-      ...(isMerchant ? [] : contactRows(shop, words)),
-      ...lastRows,
-    ],
+    rows: [...above, ...repeats.slice(0, Math.max(0, MAX_ROWS - above.length - below.length)), ...below],
   };
+}
+
+/** A merchant's three go in one row: what waits for them is first. */
+function waysOn(
+  { words, isMerchant, hasAccounts }: BotContext,
+  firstRows: readonly InlineKeyboardButton[][],
+  tail: readonly InlineKeyboardButton[],
+): { above: InlineKeyboardButton[][]; below: InlineKeyboardButton[][] } {
+  const buy = button(words.plain('button-buy'), openBuy.data());
+  const ways = [
+    button(words.plain('button-history'), openHistory.data()),
+    button(words.plain('button-help'), openHelp.data()),
+  ];
+  if (isMerchant) {
+    const admin = button(words.plain('button-admin'), openAdmin.data());
+    return { above: [...firstRows, [buy, ...ways]], below: [merchantsRow(words), [admin, ...tail]] };
+  }
+  const account = hasAccounts ? [accountRow(words)] : [];
+  return { above: [...firstRows, [buy]], below: [ways, ...account, ...(tail.length === 0 ? [] : [[...tail]])] };
+}
+
+function merchantsRow(words: Words): InlineKeyboardButton[] {
+  return [
+    button(words.plain('button-wallet'), openBalance.data()),
+    button(words.plain('button-users'), openUsers.data()),
+  ];
+}
+
+function accountRow(words: Words): InlineKeyboardButton[] {
+  return [
+    button(words.plain('button-balance'), openBalance.data()),
+    button(words.plain('button-topup'), openTopup.data()),
+  ];
 }

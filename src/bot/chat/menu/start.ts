@@ -52,7 +52,7 @@ async function buyersHome(ctx: BotContext, deps: StartDeps): Promise<Screen> {
     ...(hasAccounts ? allowanceLines(await deps.readAllowance({ userId, role, limits }), words) : []),
     words.html('start-try', { line: exampleOrder(saved, latest) }),
   ];
-  return homeScreen(ctx, { lines, rows: repeatRows(latest, words), lastRows: lastRows(ctx, deps), shop });
+  return homeScreen(ctx, { lines, rows: repeatRows(latest, words), lastButtons: lastButtons(ctx, deps), shop });
 }
 
 /** What waits for them comes first. */
@@ -61,10 +61,10 @@ async function merchantsHome(ctx: BotContext, deps: StartDeps): Promise<Screen> 
   const [latest, waiting, shop] = await Promise.all([readLatest(ctx, deps), deps.readWaiting(), ctx.readShop()]);
   const rows = waitingRows(waiting, words);
   const lines = rows.length === 0 ? [] : [words.html('start-waiting')];
-  const rowsBelow = lastRows(ctx, deps);
-  return homeScreen(ctx, { lines, firstRows: rows, rows: repeatRows(latest, words), lastRows: rowsBelow, shop });
+  const repeats = repeatRows(latest, words);
+  return homeScreen(ctx, { lines, firstRows: rows, rows: repeats, lastButtons: lastButtons(ctx, deps), shop });
 }
 
-function lastRows({ words, lease }: BotContext, { isLanguageOffered }: StartDeps): InlineKeyboardButton[][] {
-  return isLanguageOffered(lease.person) ? [languageRow(words)] : [];
+function lastButtons({ words, lease }: BotContext, { isLanguageOffered }: StartDeps): InlineKeyboardButton[] {
+  return isLanguageOffered(lease.person) ? languageRow(words) : [];
 }
