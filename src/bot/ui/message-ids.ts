@@ -1402,11 +1402,11 @@ export interface MessageVariables {
   'cases-title-own': never;
   'cases-none-open': never;
   'cases-none-own': never;
-  'case-listed-nothing': 'mark' | 'place' | 'who';
-  'case-listed-amount': 'mark' | 'place' | 'who';
-  'case-listed-token': 'mark' | 'place' | 'who';
-  'case-listed-other': 'mark' | 'place' | 'who';
-  'case-listed-question': 'mark' | 'place' | 'who';
+  'case-listed-nothing': 'place' | 'who';
+  'case-listed-amount': 'place' | 'who';
+  'case-listed-token': 'place' | 'who';
+  'case-listed-other': 'place' | 'who';
+  'case-listed-question': 'place' | 'who';
   'shop-words-ask': 'shop';
   'give-back-ask': 'amount' | 'name';
   'give-back-hint': never;

@@ -1,4 +1,4 @@
-import { type Case, type CaseWord, cutWord, isOpen } from '../../../domain/cases/case.ts';
+import { type Case, type CaseWord, cutWord } from '../../../domain/cases/case.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { Shop } from '../../../domain/shop/shop.ts';
@@ -67,10 +67,4 @@ export function stateLine(the: Case, endedBy: string, words: Words): string {
   return waitingSince === undefined
     ? words.html('case-answered')
     : words.html('case-waits', { time: words.shortTime(waitingSince) });
-}
-
-/** One sign, for lists. */
-export function caseMark(the: Case): string {
-  if (!isOpen(the)) return the.ended?.how === 'given-back' ? '↩️' : '✅';
-  return the.waitingSince === undefined ? '💬' : '⏳';
 }

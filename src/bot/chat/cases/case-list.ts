@@ -6,7 +6,7 @@ import { button, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { pagerRow } from '../../ui/pager.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
-import { aboutLine, caseMark, shopName, stateLine } from './case-lines.ts';
+import { aboutLine, shopName, stateLine } from './case-lines.ts';
 import type { CaseDeps } from './case-deps.ts';
 import { ownCaseScreen, personName } from './case-screens.ts';
 import { askShop, casesPage, openCase, openOwnCase } from './routes.ts';
@@ -66,13 +66,14 @@ function listedText(
   const { the, order } = facts;
   const title = words.html(the.fault === undefined ? 'case-listed-question' : `case-listed-${the.fault}`, {
     place,
-    mark: caseMark(the),
     who: isMerchant ? personName(facts) : words.plain('case-you'),
   });
   return [title, ...(order === undefined ? [] : [aboutLine(order, words)]), stateLine(the, shopIs, words)].join('\n');
 }
 
-function listedButton({ the, order }: CaseFacts, place: number, isMerchant: boolean, words: BotContext['words']) {
-  const label = `${place} · ${cut(order?.item.title ?? words.plain('case-question'), 30)}`;
+function listedButton(facts: CaseFacts, place: number, isMerchant: boolean, words: BotContext['words']) {
+  const { the, order } = facts;
+  const named = isMerchant ? personName(facts) : (order?.item.title ?? words.plain('case-question'));
+  const label = `${place} · ${cut(named, 30)}`;
   return button(label, isMerchant ? openCase.data(the) : openOwnCase.data(the));
 }
