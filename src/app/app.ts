@@ -73,19 +73,19 @@ const LEASE_PATIENCE_MS = 15_000;
  * Builds every part once and hands each what it needs, by name.
  * @param around wraps the ports by which orders move. Only the chaos run gives one, to end its process at a call of its choice: main.ts gives
  *   none, so that no process that a user runs can be told to die
- * @param localesDirectory where the words are; only tests have others
+ * @param inTests where the words are, and how often one looks at how providers do; only tests say it
  * @throws Error if Redis cannot be reached
  */
 export async function createApp(
   config: Config,
   logger: PinoLogger,
   around: (ports: OrderPorts) => OrderPorts = (ports) => ports,
-  localesDirectory = new URL('../../locales/', import.meta.url),
+  inTests: { readonly locales?: URL; readonly healthLookMs?: number } = {},
 ): Promise<App> {
   const now = Date.now;
   const timeZone = config.TIME_ZONE;
   const words = loadWords({
-    directory: localesDirectory,
+    directory: inTests.locales ?? new URL('../../locales/', import.meta.url),
     defaultLocale: config.DEFAULT_LOCALE,
     currency: config.CURRENCY,
     timeZone,
@@ -296,7 +296,16 @@ export async function createApp(
     words,
     logger,
   });
-  const { health, watch: healthWatch } = composeHealth({ config, store, merchants, room, api, words, logger });
+  const { health, watch: healthWatch } = composeHealth({
+    config,
+    store,
+    merchants,
+    room,
+    api,
+    words,
+    logger,
+    lookEveryMs: inTests.healthLookMs,
+  });
   const { saved } = store;
   const pressReplies = createPressReplies(api);
   const bot = createBot({

@@ -122,6 +122,10 @@ const OPENED = openedCase(undefined, { id: draft.reference, userId, at: T0, faul
 const ANSWERED = withWord(OPENED, { id: '1', side: 'shop', by: 1, at: T0 + 1, text: 'Is it there now?' }).after;
 const caseName = { userId, id: draft.reference };
 
+const OUTLET = { service: 'data', provider: 'MTN' } as const;
+const OUTLET_SCOPE = { type: 'provider', ...OUTLET } as const;
+const AUTO_PAUSE = { id: 'one', outlet: OUTLET, at: T0 } as const;
+
 const NEWS = 'announcement';
 const PLAN = 'a plan';
 const tap = { tapId: 'a tap', messageId: 7, at: T0 };
@@ -303,6 +307,14 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['the number renamed', ({ saved }) => saved.put(userId, { ...SAVED, name: 'Ada' }, ['Mama']), 'hdel'],
   ['the saved numbers', ({ saved }) => saved.list(userId)],
   ['a saved number deleted', ({ saved }) => saved.remove(userId, 'ada')],
+  ['a pause by the bot', ({ ownPauses }) => ownPauses.add({ scope: OUTLET_SCOPE, reason: '', by: 0, at: T0 })],
+  ['the record of it', ({ autoPauses }) => autoPauses.write(AUTO_PAUSE)],
+  ['what the bot paused', ({ autoPauses }) => autoPauses.read()],
+  ['a trial claimed', ({ trials }) => trials.claim(OUTLET, userId)],
+  ['a trial used', ({ trials }) => trials.use(OUTLET, { userId, reference: draft.reference })],
+  ['a look at the trial', ({ trials }) => trials.mayBe(OUTLET, { userId, reference: draft.reference })],
+  ['the pause lifted', ({ ownPauses }) => ownPauses.lift(OUTLET_SCOPE)],
+  ['the record forgotten', ({ autoPauses }) => autoPauses.forget(OUTLET)],
   ['the rules of the shop', ({ policy }) => policy.read({ fresh: true })],
   [
     'a question to a merchant',
@@ -484,6 +496,7 @@ test.each<Cut>(['whole', 'half'])(
         'hvals',
         'hscan',
         'hset',
+        'hsetnx',
         'hgetall',
         'zadd',
         'zcard',

@@ -34,6 +34,8 @@ export interface BotSetupOptions {
   readonly emulator?: EmulatorOptions;
   /** Other words than the bot's own. */
   readonly locales?: URL;
+  /** How often one looks at how providers do. */
+  readonly healthLookMs?: number;
 }
 
 /** By default everyone may buy and the waits are short. */
@@ -81,7 +83,7 @@ export async function startBotSetup(options: BotSetupOptions = {}): Promise<BotS
       const config = readConfig({ ...env, ...changes });
       const destination = { write: (line: string) => void logLines.push(line) };
       const logger = createLogger({ level: config.LOG_LEVEL, secrets: secretsOf(config), destination });
-      app = await createApp(config, logger, undefined, options.locales);
+      app = await createApp(config, logger, undefined, options);
       ({ httpPort } = await app.start());
     },
     async stopBot() {

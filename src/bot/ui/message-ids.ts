@@ -1442,5 +1442,10 @@ export interface MessageVariables {
   'health-median': 'duration';
   'health-counts': 'delivered' | 'failed' | 'open';
   'health-legend': never;
+  'card-trial': 'outlet';
+  'paused-by-bot': 'name';
+  'alert-auto-pause': 'outlet';
+  'alert-auto-resume': 'duration' | 'outlet';
+  'the-bot': never;
   'command-health': never;
 }

@@ -56,7 +56,7 @@ export function createPolicyStore(redis: RedisClient, keys: Keys, now: Now, logg
 }
 
 /** The same for what takes the place of each other. */
-function fieldOf(change: PolicyChange): string {
+export function fieldOf(change: PolicyChange): string {
   switch (change.type) {
     case 'rule':
       return `rule:${change.rule.role}:${scopeKey(change.rule.scope)}`;

@@ -6,6 +6,7 @@ import type { PolicyStore } from '../pricing/ports.ts';
 import type { Lease, Leases, Logger, Now } from '../shared/ports.ts';
 import { repeat } from '../shared/repeat.ts';
 import { createQuiet } from './quiet.ts';
+import type { PauseByItself } from './pause-by-itself.ts';
 import type { EpisodeStore, HealthNotifier, HealthSamples, HealthWaiters } from './ports.ts';
 
 export interface WatchHealth {
@@ -21,10 +22,14 @@ export interface WatchHealthDeps {
   readonly waiters: Pick<HealthWaiters, 'add' | 'list' | 'take'>;
   readonly notifier: HealthNotifier;
   readonly policy: Pick<PolicyStore, 'read'>;
+  /** Absent: nothing is paused by itself (AUTO_PAUSE). */
+  readonly pauseByItself?: PauseByItself | undefined;
   /** Receipts go first. */
   readonly room: SendingRoom;
   readonly leases: Leases;
   readonly newId: () => string;
+  /** Three seconds, and longer while nobody buys, unless it is said. */
+  readonly lookEveryMs?: number | undefined;
   readonly now: Now;
   readonly logger: Logger;
 }
@@ -52,7 +57,7 @@ export function createWatchHealth(deps: WatchHealthDeps): WatchHealth {
   const tryAgainAt = new Map<string, number>();
   const quiet = createQuiet(now);
   let lease: Lease | undefined;
-  const looks = repeat(run, () => (quiet.isQuiet() ? QUIET_LOOK_EVERY_MS : LOOK_EVERY_MS));
+  const looks = repeat(run, () => deps.lookEveryMs ?? (quiet.isQuiet() ? QUIET_LOOK_EVERY_MS : LOOK_EVERY_MS));
   return {
     run,
     start: looks.start,
@@ -80,6 +85,7 @@ export function createWatchHealth(deps: WatchHealthDeps): WatchHealth {
         const after = await look(outlet, before);
         if (after !== undefined) await tell(after);
       }
+      await deps.pauseByItself?.(outlets);
     } catch (error) {
       logger.warn({ err: error }, 'how providers do could not be looked at; trying again');
     }

@@ -5,7 +5,7 @@ import { greet } from '../menu/greet.ts';
 import { useFlows } from '../support/flows.ts';
 import { goToCard, smePlan } from '../support/shopping.ts';
 
-const flows = useFlows();
+const flows = useFlows({ healthLookMs: 200 });
 
 const DATA = { service: 'data', provider: 'MTN' };
 const AIRTIME = { service: 'airtime', provider: 'Glo' };

@@ -9,6 +9,7 @@ import { TROUBLE_MARKS } from '../../chat/health/health-words.ts';
 import { pausedText } from '../../chat/pricing/paused-text.ts';
 import { productLabels } from '../../chat/catalogue/product-label.ts';
 import type { StepContext } from './step-context.ts';
+import { byMerchants } from './trial.ts';
 import type { PurchaseState } from './purchase-state.ts';
 
 /** Stands before the name of what cannot be bought at the moment; a tap on it says why. */
@@ -20,7 +21,7 @@ export function priceOf(product: Product, costMinor: Minor, { role, policy }: St
 }
 
 /** The label of a button, marked if what it stands for is paused. */
-export function markPaused(label: string, sold: Sold, { policy }: StepContext): string {
+export function markPaused(label: string, sold: Sold, { policy }: Pick<StepContext, 'policy'>): string {
   return pauseOf(sold, policy.pauses) === undefined ? label : PAUSED_MARK + label;
 }
 
@@ -35,12 +36,14 @@ export function markedLabels(products: readonly Product[], stepContext: StepCont
   const shownPrice = (product: Product): Minor | undefined =>
     product.amountRequired ? undefined : priceOf(product, product.priceMinor, stepContext);
   const labels = productLabels(products, shownPrice, stepContext.words, provider);
-  return products.map((product, index) => markPaused(labels[index] ?? '', soldOf(product), stepContext));
+  const policy = byMerchants(stepContext.policy);
+  return products.map((product, index) => markPaused(labels[index] ?? '', soldOf(product), { policy }));
 }
 
 /** Why this buyer cannot have a product now; undefined if they can. */
 export function productBarred(product: Product, stepContext: StepContext): string | undefined {
-  const paused = pausedNotice({ service: product.service, product }, stepContext);
+  const policy = byMerchants(stepContext.policy);
+  const paused = pausedNotice({ service: product.service, product }, { ...stepContext, policy });
   if (paused !== undefined || product.amountRequired) return paused;
   return purchaseLimitNotice(priceOf(product, product.priceMinor, stepContext), stepContext);
 }

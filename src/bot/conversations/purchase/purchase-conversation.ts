@@ -7,6 +7,7 @@ import { drawPurchase, type Drawn, type DrawOptions, drawTrouble } from './draw-
 import type { StepContext, PurchaseTools } from './step-context.ts';
 import { noteCard, stepContextOf, takeInput } from './take-input.ts';
 import { pausedNotice } from './prices-and-pauses.ts';
+import { withTrial } from './trial.ts';
 import { startPurchase, type PurchaseState } from './purchase-state.ts';
 
 /** Stored with every open purchase, so it stays as the first version named it. */
@@ -50,7 +51,8 @@ export function createPurchaseConversation(tools: PurchaseTools): PurchaseConver
 }
 
 /** If a purchase would begin with a paused product, the person is told so and begins with all services. */
-async function drawFirst(purchaseState: PurchaseState, stepContext: StepContext, options: DrawOptions): Promise<Drawn> {
+async function drawFirst(purchaseState: PurchaseState, known: StepContext, options: DrawOptions): Promise<Drawn> {
+  const stepContext = await withTrial(purchaseState, known);
   const paused = pausedNotice(purchaseState, stepContext);
   if (paused === undefined) return drawPurchase(purchaseState, stepContext, options);
   return drawPurchase({ ...startPurchase(), messageId: purchaseState.messageId }, stepContext, {

@@ -9,6 +9,7 @@ import { readInput } from './read-input.ts';
 import type { Input, StepOutcome } from './step.ts';
 import type { StepContext, PurchaseTools } from './step-context.ts';
 import { pausedNotice } from './prices-and-pauses.ts';
+import { withTrial } from './trial.ts';
 import { MAX_BELOW, stepBack, type PurchaseState } from './purchase-state.ts';
 
 /**
@@ -110,7 +111,8 @@ async function outcomeOf(purchaseState: PurchaseState, input: Input, stepContext
     }
   }
   try {
-    return barred(purchaseState, await steps[purchaseState.step].take(purchaseState, input, stepContext), stepContext);
+    const outcome = await steps[purchaseState.step].take(purchaseState, input, stepContext);
+    return await barred(purchaseState, outcome, stepContext);
   } catch (error) {
     if (error instanceof ResellerError) return { type: 'trouble', error };
     throw error;
@@ -118,9 +120,13 @@ async function outcomeOf(purchaseState: PurchaseState, input: Input, stepContext
 }
 
 /** Who chooses what is paused reads why, and can choose something else. */
-function barred(purchaseState: PurchaseState, outcome: StepOutcome, stepContext: StepContext): StepOutcome {
+async function barred(
+  purchaseState: PurchaseState,
+  outcome: StepOutcome,
+  stepContext: StepContext,
+): Promise<StepOutcome> {
   if (outcome.type !== 'go' || outcome.purchaseState.step === purchaseState.step) return outcome;
-  const notice = pausedNotice(outcome.purchaseState, stepContext);
+  const notice = pausedNotice(outcome.purchaseState, await withTrial(outcome.purchaseState, stepContext));
   return notice === undefined ? outcome : { type: 'stay', notice };
 }
 

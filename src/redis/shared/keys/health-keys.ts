@@ -12,6 +12,10 @@ export interface HealthKeys {
   pastEpisodes(): string;
   /** Sorted set: who wants to know when the outlet works again, by when they asked. */
   healthWaiters(outlet: string): string;
+  /** Hash: what the bot paused by itself, by outlet. */
+  autoPauses(): string;
+  /** Who tries what is paused, and with which purchase. */
+  trial(outlet: string): string;
 }
 
 export function healthKeys({ ofShop }: KeyPlaces): HealthKeys {
@@ -21,5 +25,7 @@ export function healthKeys({ ofShop }: KeyPlaces): HealthKeys {
     episodes: () => ofShop('{health}:episodes'),
     pastEpisodes: () => ofShop('{health}:past'),
     healthWaiters: (outlet) => ofShop(`{health}:waiters:${outlet}`),
+    autoPauses: () => ofShop('{health}:paused'),
+    trial: (outlet) => ofShop(`{health}:trial:${outlet}`),
   };
 }

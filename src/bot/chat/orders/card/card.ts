@@ -1,7 +1,6 @@
 import type { Composer } from 'grammy';
 import { leftOf } from '../../../../domain/accounts/limits.ts';
 import { minor } from '../../../../domain/shared/money.ts';
-import { troubleAt } from '../../../../domain/health/episode.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { Pause } from '../../../../domain/pricing/pause.ts';
 import type { Confirm, ConfirmOutcome } from '../../../../use-cases/orders/confirm-order.ts';
@@ -16,6 +15,7 @@ import type { PurchaseConversation } from '../../../conversations/purchase/purch
 import { button, cut } from '../../../ui/buttons.ts';
 import { type CardNews, cardScreen, changeRow, duplicateScreen } from './card-screen.ts';
 import { changeNetwork } from '../../order-text/change-network.ts';
+import { readHealthNews } from './read-card-news.ts';
 import { pausedText } from '../../pricing/paused-text.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
 import { draw, type Screen } from '../../../ui/screen.ts';
@@ -102,8 +102,8 @@ async function answerConfirm(
     news: Omit<CardNews, 'role'>,
     noticeOf?: (words: Words) => string,
   ): Promise<Screen> => {
-    const [earlier, episodes] = await Promise.all([deps.tools.findDuplicate(order), deps.tools.health.read()]);
-    const all = { ...news, role: ctx.role, again, earlier, trouble: troubleAt(order.item, episodes) };
+    const [earlier, health] = await Promise.all([deps.tools.findDuplicate(order), readHealthNews(order, deps.tools)]);
+    const all = { ...news, ...health, role: ctx.role, again, earlier };
     return withEnglish(words, (words) => below(noticeOf?.(words), cardScreen(order, words, all)));
   };
   switch (outcome.type) {

@@ -1,5 +1,6 @@
 import { limitsFor } from '../../../../domain/accounts/limits.ts';
 import { troubleAt } from '../../../../domain/health/episode.ts';
+import { ownPauseOf } from '../../../../domain/pricing/pause.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { BotContext } from '../../../context.ts';
 import type { PurchaseTools } from '../../../conversations/purchase/step-context.ts';
@@ -12,12 +13,21 @@ export async function readCardNews(
   { userId, role, lease }: BotContext,
   order: Order,
   { findDuplicate, readAllowance, policies, health }: CardNewsTools,
-): Promise<Pick<CardNews, 'allowance' | 'earlier' | 'trouble'>> {
+): Promise<Pick<CardNews, 'allowance' | 'earlier' | 'trouble' | 'isTrial'>> {
   const limits = limitsFor(role, lease.person, (await policies.read()).limits);
-  const [allowance, earlier, episodes] = await Promise.all([
+  const [allowance, earlier, news] = await Promise.all([
     readAllowance({ userId, role, limits }),
     findDuplicate(order),
-    health.read(),
+    readHealthNews(order, { policies, health }),
   ]);
-  return { allowance, earlier, trouble: troubleAt(order.item, episodes) };
+  return { allowance, earlier, ...news };
+}
+
+/** How its provider does. A card of what the bot has paused is that of who tries it: there are no others. */
+export async function readHealthNews(
+  { item }: Order,
+  { policies, health }: Pick<PurchaseTools, 'policies' | 'health'>,
+): Promise<Pick<CardNews, 'trouble' | 'isTrial'>> {
+  const [{ pauses }, episodes] = await Promise.all([policies.read(), health.read()]);
+  return { trouble: troubleAt(item, episodes), isTrial: ownPauseOf(item, pauses) !== undefined };
 }

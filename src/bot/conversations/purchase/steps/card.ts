@@ -5,10 +5,12 @@ import { frame } from '../step-frame.ts';
 import type { Step } from '../step.ts';
 import { pausedNotice, priceOf, purchaseLimitNotice } from '../prices-and-pauses.ts';
 import { startPurchase } from '../purchase-state.ts';
+import { withTrial } from '../trial.ts';
 
 /** The end of the purchase: a stored draft and the card that can confirm it, or why there can be none for this buyer. */
 export const cardStep: Step = {
-  async view(purchaseState, stepContext) {
+  async view(purchaseState, known) {
+    const stepContext = await withTrial(purchaseState, known);
     const { product, customerId, amountMinor } = purchaseState;
     if (product === undefined || customerId === undefined) return { type: 'pass', purchaseState: startPurchase() };
     if (product.amountRequired && amountMinor === undefined)
@@ -45,6 +47,7 @@ export const cardStep: Step = {
         networkTaken,
         earlier,
         trouble: troubleAt(product, stepContext.episodes),
+        isTrial: stepContext !== known,
       }),
     };
   },

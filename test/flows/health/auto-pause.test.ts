@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { PageMessage } from 'bot-api-emulator';
+import { noteHealth, sampleNotes } from '../../support/note-health.ts';
+import { greet } from '../menu/greet.ts';
+import { useFlows } from '../support/flows.ts';
+import { goToCard, smePlan } from '../support/shopping.ts';
+
+const flows = useFlows({ healthLookMs: 200, env: { AUTO_PAUSE: 'on' } });
+
+const DATA = { service: 'data', provider: 'MTN' };
+const SOON = { timeoutMs: 15_000, everything: true };
+
+beforeAll(() => greet(flows.merchant));
+
+test('what fails for sure is paused by itself; one person tries it and is told so, and with that it is back on sale', async () => {
+  const { merchant, setup } = flows;
+  const [buyer, other] = [flows.person(), flows.person()];
+  await noteHealth(setup, sampleNotes(DATA, 6, 'failed', 0.1));
+  await merchant.until(
+    /I paused MTN data[\s\S]*Every five minutes one buyer may try it[\s\S]*\[Resume MTN data\]/u,
+    SOON,
+  );
+
+  // What was read a moment ago may still count.
+  await expect
+    .poll(() => (buyer.say('/data'), buyer.until(/Which/u).then(() => buyer.screen())), {
+      timeout: 10_000,
+      interval: 500,
+    })
+    .toMatch(/\[⏸ MTN/u);
+  buyer.say('/cancel');
+  await buyer.until(/cancel/iu);
+  await goToCard(buyer, { ...smePlan, taps: [/MTN/u, 'SME', /1GB/u] });
+  expect(buyer.screen()).toMatch(
+    /I paused MTN data[\s\S]*You are the one who tries[\s\S]*costs you nothing[\s\S]*\[Confirm\]/u,
+  );
+  other.say('/data');
+  await other.until(/Which/u);
+  other.tap(/MTN/u);
+  await other.until(/is paused, because the last purchases all failed\. Every five minutes one person may try it/u);
+
+  const card = await buyer.until(/Confirm/u, { everything: true });
+  const confirm = dataOf(card);
+  const forged = await other.untilToast(other.press((await other.until(/paused/u)).message_id, confirm));
+  expect(forged.text).toBeDefined();
+
+  await setup.restartBot();
+  buyer.tap('Confirm');
+  await buyer.until(/Done|done|Receipt|✅/u, SOON);
+  await merchant.until(/MTN data is back on sale: a trial was delivered/u, SOON);
+  merchant.say('/admin');
+  await merchant.until(/Changes/u, SOON);
+  merchant.tap('📜 Changes');
+  await merchant.until(/The bot put MTN data back on sale[\s\S]*The bot paused/iu, SOON);
+  await expect
+    .poll(() => (other.say('/data'), other.until(/Which/u).then(() => other.screen())), {
+      timeout: 10_000,
+      interval: 500,
+    })
+    .toMatch(/\[MTN/u);
+}, 60_000);
+
+function dataOf({ reply_markup: markup }: PageMessage): string {
+  const found = markup?.inline_keyboard.flat().find(({ text }) => text === 'Confirm');
+  return found !== undefined && 'callback_data' in found ? (found.callback_data ?? '') : '';
+}
