@@ -12,7 +12,7 @@ export type Health = Trouble | 'well' | 'unknown';
 export const SLOW_FROM_MS = 2 * 60_000;
 /** So many in a row begin an episode, */
 const IN_A_ROW = 4;
-/** bought by so many people (slow), or for so many numbers (failing): else it may be one of these. */
+/** bought by so many people (slow), or for so many numbers (failing, and where fewer people buy at all): else it may be one of these. */
 const DIFFERENT = 3;
 /** An episode is over when at most one of so many is left that is slow or failed. */
 const OVER_AMONG = 5;
@@ -85,7 +85,8 @@ function isRecent({ seenAt }: Sample, now: number): boolean {
 }
 
 function isSlowOutlet(timed: readonly Sample[], now: number, before: Trouble | undefined): boolean {
-  return goesOn(timed, before === 'slow', isSlow) || begins(timed, now, isSlow, 'userId');
+  const by = different(timed, 'userId') < DIFFERENT ? 'recipient' : 'userId';
+  return goesOn(timed, before === 'slow', isSlow) || begins(timed, now, isSlow, by);
 }
 
 function isFailing(ended: readonly Sample[], now: number, before: Trouble | undefined): boolean {

@@ -43,9 +43,18 @@ describe('slow', () => {
   });
 
   test('of two people it may be one of them', () => {
-    const byTwo = samples(5, 5, 5, 5).map((one, index) => ({ ...one, userId: index % 2 }));
+    const byTwo = samples(0.1, 5, 5, 5, 5).map((one, index) => ({ ...one, userId: index % 2 }));
+    const byThird = { ...byTwo[0]!, userId: 3 };
 
-    expect(healthOf(byTwo, NOW, undefined)).toBe('well');
+    expect(healthOf([byThird, ...byTwo.slice(1)], NOW, undefined)).toBe('well');
+  });
+
+  test('where fewer than three people buy at all, the numbers count', () => {
+    const byAgent = samples(5, 5, 5, 5).map((one) => ({ ...one, userId: 1 }));
+    const forTwo = byAgent.map((one, index) => ({ ...one, recipient: `n${index % 2}` }));
+
+    expect(healthOf(byAgent, NOW, undefined)).toBe('slow');
+    expect(healthOf(forTwo, NOW, undefined)).toBe('well');
   });
 
   test('it is over when at most one of the last five is slow', () => {

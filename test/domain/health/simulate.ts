@@ -11,6 +11,8 @@ const NUMBERS = 200;
 export interface Traffic {
   readonly ordersAnHour: number;
   readonly forMs: number;
+  /** Forty, unless it is said. */
+  readonly people?: number;
   /** From when on the provider is in trouble, and what that is. */
   readonly trouble?: { readonly from: number; readonly kind: Trouble };
 }
@@ -74,7 +76,7 @@ function newsOf(purchases: readonly Purchase[]): { at: number; isBad: boolean }[
   return news.toSorted((one, other) => one.at - other.at);
 }
 
-function purchaseAt(at: number, { trouble }: Traffic, random: Random): Purchase {
+function purchaseAt(at: number, { trouble, people = PEOPLE }: Traffic, random: Random): Purchase {
   const kind =
     trouble !== undefined && at >= trouble.from && at < trouble.from + 4 * HOUR_MS ? trouble.kind : undefined;
   const tookMs = tookMsOf(kind, random);
@@ -88,7 +90,7 @@ function purchaseAt(at: number, { trouble }: Traffic, random: Random): Purchase 
       isWhole: true,
       seenAt: at + tookMs,
       state: hasFailed ? 'failed' : 'delivered',
-      userId: Math.floor(random() * PEOPLE),
+      userId: Math.floor(random() * people),
       recipient: String(Math.floor(random() * NUMBERS)),
     },
   };

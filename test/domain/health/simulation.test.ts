@@ -25,6 +25,22 @@ test.each<[kind: Trouble, ordersAnHour: number, found: number, delayMin: number]
   expect(Math.abs(median - delayMin)).toBeLessThanOrEqual(Math.max(4, delayMin / 4));
 });
 
+/** With one agent who buys for all customers, as with many buyers. */
+test('a shop in which one agent buys is warned no later, and no more often', () => {
+  const delays = delaysOf(150, 'slow', 12, 1);
+  expect(delays.length).toBeGreaterThanOrEqual(0.92 * 150);
+  expect(
+    Math.abs((delays.toSorted((one, other) => one - other)[Math.floor(delays.length / 2)] ?? 0) - 25),
+  ).toBeLessThanOrEqual(6);
+
+  const random = seeded(7);
+  const months = 4;
+  const alarms = Array.from({ length: months }, () =>
+    episodesIn({ ordersAnHour: 12, forMs: MONTH_MS, people: 1 }, random),
+  );
+  expect(alarms.flat().length).toBeLessThanOrEqual(0.07 * months + 1);
+});
+
 /** The table has at most 0.07 a provider and month; of so few months, one more may come by chance. */
 test.each([
   [3, 20],
@@ -37,10 +53,15 @@ test.each([
   expect(alarms.length).toBeLessThanOrEqual(0.07 * months + 1);
 });
 
-function delaysOf(episodes: number, kind: Trouble, ordersAnHour: number): number[] {
+function delaysOf(episodes: number, kind: Trouble, ordersAnHour: number, people?: number): number[] {
   const random = seeded(ordersAnHour);
   const from = 3 * HOUR_MS;
-  const traffic = { ordersAnHour, forMs: from + 4 * HOUR_MS, trouble: { from, kind } };
+  const traffic = {
+    ordersAnHour,
+    forMs: from + 4 * HOUR_MS,
+    trouble: { from, kind },
+    ...(people === undefined ? {} : { people }),
+  };
   return Array.from({ length: episodes }, () => episodesIn(traffic, random).find((at) => at >= from))
     .filter((at) => at !== undefined)
     .map((at) => (at - from) / 60_000);
