@@ -90,5 +90,5 @@ function filterRows(present: PeopleFilter, words: Words): InlineKeyboardButton[]
   const filters = peopleFilters
     .filter((filter) => filter !== present)
     .map((filter) => button(words.plain(`filter-${filter}`), foundUsersPage.data({ filter, page: 0, word: '' })));
-  return inRows([...filters, button(words.plain('button-search'), searchUsers.data())], 3);
+  return inRows([...filters, button(words.plain('button-search'), searchUsers.data())], 2);
 }
