@@ -107,7 +107,7 @@ describe('/token', () => {
     expect(labels(buyer).filter((label) => label.startsWith('Copy'))).toEqual(
       ['2,006', '2,005', '2,004', '2,003', '2,002'].map((amount) => `Copy · ₦${amount}`),
     );
-    expect(labels(buyer)[0]).toBe('1. ✅ ₦2,006 · …0200');
+    expect(labels(buyer)[0]).toBe('1. ✅ …0200 · ₦2,006');
     expect(buyer.screen()).not.toMatch(/₦501/u);
     buyer.tap('Next');
     await buyer.until(/Page 2 of 2[\s\S]*₦2,001[\s\S]*Token: (?:\d{4} ){4}\d{4}/u);

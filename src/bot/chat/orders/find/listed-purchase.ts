@@ -80,7 +80,7 @@ export function listedButton(
 ): InlineKeyboardButton {
   const [mark = ''] = words.plain(`status-${state}`).split(' ');
   const price = priceMinor === undefined ? undefined : words.shortMoney(priceMinor);
-  const facts = [price, beside ? endOf(number) : number].filter(isSaid).join(' · ');
+  const facts = (beside ? [endOf(number), price] : [price, number]).filter(isSaid).join(' · ');
   return button(`${position}. ${mark} ${facts}`, data);
 }
 
