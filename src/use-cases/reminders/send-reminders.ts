@@ -21,7 +21,7 @@ export interface SendReminders {
   stop(): Promise<void>;
 }
 
-export interface SendRemindersDeps extends Omit<ReminderStepDeps, 'hasRoom'> {
+export interface SendRemindersDeps extends Omit<ReminderStepDeps, 'hasRoom' | 'roomAgainMs'> {
   readonly reminders: ReminderStore;
   readonly people: Pick<PeopleStore, 'find'>;
   readonly room: SendingRoom;
@@ -44,6 +44,7 @@ const AT_ONCE = 8;
 /** How often it is looked whether a stopped person may buy again. */
 const BARRED_AGAIN_MS = 6 * 3_600_000;
 const DAMAGED_AGAIN_MS = 24 * 3_600_000;
+const ROOM_AGAIN_MS = 5_000;
 const ROOM_EVERY_MS = 250;
 const ROOM_WITHIN_MS = 60_000;
 
@@ -53,7 +54,7 @@ const ROOM_WITHIN_MS = 60_000;
  */
 export function createSendReminders(deps: SendRemindersDeps): SendReminders {
   const { reminders, people, now, logger, sleep = wait } = deps;
-  const takeStep = createTakeReminderStep({ ...deps, hasRoom });
+  const takeStep = createTakeReminderStep({ ...deps, hasRoom, roomAgainMs });
   const shards = createDueShards(reminders.earliestDue, now);
   const looks = repeat(look, () => LOOK_EVERY_MS);
   return {
@@ -103,6 +104,11 @@ export function createSendReminders(deps: SendRemindersDeps): SendReminders {
     if (rightsOf(person, deps.mode, isMerchant) !== 'buy') return reminders.postpone(due, now() + BARRED_AGAIN_MS);
     const reader = { person, role: roleOf(person, isMerchant), locale: deps.localeOf(storedLanguageOf(person)) };
     await takeStep(reminder, reader, stepOfReminder(reminder, now(), deps.timeZone));
+  }
+
+  /** What a process that stops puts off is for another one, at once. */
+  function roomAgainMs(): number {
+    return looks.signal.aborted ? 0 : ROOM_AGAIN_MS;
   }
 
   /** Ends of purchases go first. */

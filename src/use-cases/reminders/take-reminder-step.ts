@@ -36,6 +36,8 @@ export interface ReminderStepDeps {
   readonly telling: TellReminder;
   /** Resolves with whether one that can wait may go. */
   readonly hasRoom: () => Promise<boolean>;
+  /** How much later one that may not go is taken up again. */
+  readonly roomAgainMs: () => number;
   readonly timeZone: string;
   readonly now: Now;
 }
@@ -44,13 +46,12 @@ export interface ReminderStepDeps {
 const SERVICE_AGAIN_MS = 5 * 60_000;
 /** By then the person is reminded without a card. */
 const WITHOUT_CARD_AFTER_MS = 3_600_000;
-const ROOM_AGAIN_MS = 5_000;
 
 export type TakeReminderStep = (reminder: Reminder, reader: Reader, step: ReminderStep) => Promise<void>;
 
 /** Does what is next for a reminder. What only reads comes first, so that nothing is written of what is put off. */
 export function createTakeReminderStep(deps: ReminderStepDeps): TakeReminderStep {
-  const { reminders, orders, telling, hasRoom, timeZone, now } = deps;
+  const { reminders, orders, telling, hasRoom, roomAgainMs, timeZone, now } = deps;
   return async (reminder, reader, step) => {
     switch (step.type) {
       case 'ask':
@@ -76,7 +77,7 @@ export function createTakeReminderStep(deps: ReminderStepDeps): TakeReminderStep
     const prepared = await deps.prepare(reminder, reader.role);
     const isLate = now() - momentOf(date, reminder.clock, timeZone) >= WITHOUT_CARD_AFTER_MS;
     if (prepared.type === 'unanswered' && !isLate) return reminders.postpone(reminder, now() + SERVICE_AGAIN_MS);
-    if (!(await hasRoom())) return reminders.postpone(reminder, now() + ROOM_AGAIN_MS);
+    if (!(await hasRoom())) return reminders.postpone(reminder, now() + roomAgainMs());
     const { asked } = reminder;
     // What did not go has its draft.
     const own = asked?.date === date ? asked.reference : undefined;
@@ -97,7 +98,7 @@ export function createTakeReminderStep(deps: ReminderStepDeps): TakeReminderStep
     if (prepared.type === 'unanswered') return reminders.postpone(reminder, now() + SERVICE_AGAIN_MS);
     // That there is no card was said.
     if (prepared.type !== 'card') return void (await telling.keep(reminder, answered));
-    if (!(await hasRoom())) return reminders.postpone(reminder, now() + ROOM_AGAIN_MS);
+    if (!(await hasRoom())) return reminders.postpone(reminder, now() + roomAgainMs());
     const after = { ...reminder, asked: { ...asked, again: 'sending' as const } };
     await telling.tell({ before: reminder, after, reader, said: 'again' }, (begun) =>
       messageOf(prepared, begun, reader, true),
@@ -129,7 +130,7 @@ export function createTakeReminderStep(deps: ReminderStepDeps): TakeReminderStep
   async function miss(reminder: Reminder, reader: Reader, date: CalendarDate): Promise<void> {
     const bought = await boughtSince(reminder);
     if (bought !== undefined) return void (await telling.keep(reminder, bought));
-    if (!(await hasRoom())) return reminders.postpone(reminder, now() + ROOM_AGAIN_MS);
+    if (!(await hasRoom())) return reminders.postpone(reminder, now() + roomAgainMs());
     const after = passed(reminder, date, now(), timeZone);
     await telling.tell({ before: reminder, after, reader, said: 'word' }, async () => {
       if (reminder.asked !== undefined) await dropCard(reminder.asked, reminder);
@@ -146,7 +147,7 @@ export function createTakeReminderStep(deps: ReminderStepDeps): TakeReminderStep
     const availableMinor = account === undefined ? undefined : availableOf(account);
     if (availableMinor === undefined || availableMinor >= priceMinor || (await boughtSince(reminder)) !== undefined)
       return void (await telling.keep(reminder, after));
-    if (!(await hasRoom())) return reminders.postpone(reminder, now() + ROOM_AGAIN_MS);
+    if (!(await hasRoom())) return reminders.postpone(reminder, now() + roomAgainMs());
     await telling.tell({ before: reminder, after, reader, said: 'word' }, async () => ({
       type: 'short',
       date,

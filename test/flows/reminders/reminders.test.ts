@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { type MovedClock, useMovedClock } from '../../support/moved-clock.ts';
+import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
-import { BOUGHT_ONCE, booksOf, NOT_BOUGHT, referenceOn } from '../support/shopping.ts';
+import { BOUGHT_ONCE, booksOf, buy, NOT_BOUGHT, prepaidMeter, referenceOn } from '../support/shopping.ts';
 
 let clock: MovedClock;
 beforeAll(() => {
@@ -60,6 +61,9 @@ describe('a reminder', () => {
     );
     const reference = referenceOn(buyer);
     expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+    // Another process asks no second time.
+    await later(HOUR_MS);
+    expect(buyer.botMessages().filter(({ text = '' }) => /Time to buy/u.test(text))).toHaveLength(1);
     buyer.tap('Confirm');
     buyer.tapAgain();
     await buyer.until(new RegExp(`Done![\\s\\S]*${reference}`, 'u'));
@@ -121,6 +125,16 @@ describe('a reminder', () => {
     expect(buyer.botMessages().filter(({ text = '' }) => /could not remind/u.test(text))).toHaveLength(1);
   });
 
+  test('is offered for a meter from the third purchase on', async () => {
+    const buyer = flows.person();
+    for (const count of [1, 2, 3]) {
+      const reference = await buy(buyer, prepaidMeter('04123450200'));
+      await buyer.until(new RegExp(`Done![^]*${reference}[^]*Not received`, 'u'));
+      expect(/\[🔔 Remind me\]/u.test(buyer.screen()), `purchase ${count}`).toBe(count === 3);
+      clock.move(DAY_MS);
+    }
+  });
+
   test('counts from the newest purchase of the same', async () => {
     const { buyer, number } = await buyPlan();
     await remind(buyer);
@@ -130,9 +144,9 @@ describe('a reminder', () => {
     await buyer.until(/Please check/u);
     buyer.tap('Confirm');
     await buyer.until((chat) => chat.botMessages().filter(({ text = '' }) => text.includes('Done!')).length === 2);
+    const before = await nextOf(buyer);
     await later(12 * DAY_MS);
-    buyer.say('/reminders');
-    await buyer.until(/Your reminders/u);
+    await expect.poll(() => nextOf(buyer), { timeout: 5_000 }).not.toBe(before);
     expect(buyer.transcript()).not.toMatch(/Time to buy it again/u);
     await later(18 * DAY_MS + HOUR_MS);
     await buyer.until(/Time to buy it again/u);
@@ -213,6 +227,11 @@ describe('another person', () => {
     await buyer.until(/Your reminders \(1\)/u);
   });
 });
+
+async function nextOf({ person }: TestUser): Promise<string | undefined> {
+  const [one] = await withStore(flows.setup, ({ reminders }) => reminders.list(person.id));
+  return one?.next;
+}
 
 function refusals(): number {
   return flows.setup.driver.latestCalls().filter(({ status }) => status === 403).length;

@@ -9,6 +9,8 @@ import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { createUpdateLeaseStore } from '../../../src/redis/updates/update-lease-store.ts';
 import type { UpdateLeaseStore } from '../../../src/use-cases/updates/ports.ts';
 import { connectVersionBefore } from '../../redis/version-before.ts';
+import { dueOf, sampleReminder } from '../../support/samples/sample-reminder.ts';
+import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { SETTINGS } from './cast.ts';
 import { restore } from './recording.ts';
@@ -73,6 +75,17 @@ const handled: [update: number, userId: number][] = [];
 async function expectAllDone(leases: UpdateLeaseStore): Promise<void> {
   for (const [id, userId] of handled) expect(await leases.open(id, userId)).toEqual({ type: 'done' });
 }
+
+test('a reminder is nothing to the version before, which leaves it as it is', async () => {
+  const store = await start();
+  const [one] = (await raw.keys(`${keyPrefix}:*:conversation:*`)).map((key) => Number(key.split(':').at(-1)));
+  const reminder = sampleReminder(one ?? 0);
+  expect(await store.reminders.put(reminder, dueOf(reminder))).toBe('kept');
+  await found(before, [reminder.userId]);
+  expect(await store.reminders.list(reminder.userId)).toEqual([reminder]);
+  expect(await store.reminders.earliestDue(shardOfPerson(reminder.userId))).toBe(dueOf(reminder));
+  await store.close();
+});
 
 test(
   'everyone in the middle of something goes on, forward and back, with both versions at work',
