@@ -38,6 +38,12 @@ function recapPicture(view: RecapView): Block {
     view.chart === undefined ? undefined : chart(view.chart, view.services),
     view.best === undefined ? undefined : best(view.best),
     view.money === undefined ? undefined : money(view.money),
+    view.episodes.length === 0
+      ? undefined
+      : column(
+          { gap: 8 },
+          view.episodes.map((line) => text(line, { fontSize: 24, color: COLOURS.soft })),
+        ),
     view.note === undefined ? undefined : text(view.note, { fontSize: 24, color: COLOURS.bad }),
   ]);
 }

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { recapViewOf } from '../../src/bot/chat/reports/recap/recap-view-of.ts';
 import type { Bar, Recap } from '../../src/domain/reports/recap.ts';
+import type { Episode } from '../../src/domain/health/episode.ts';
 import { type EndSum, NO_ENDS } from '../../src/domain/reports/end-sum.ts';
 import { addDays } from '../../src/domain/shared/day-span.ts';
 import { minor } from '../../src/domain/shared/money.ts';
@@ -50,10 +51,22 @@ const month: Recap = {
   completeFrom: '2026-10-04',
 };
 
+const SLOW: Episode = {
+  id: 'slow',
+  outlet: { service: 'data', provider: 'MTN' },
+  trouble: 'slow',
+  since: NOW - 7 * 3_600_000,
+  figures: { of: 6, count: 4, longerThanMs: 390_000 },
+  over: { at: NOW - 5 * 3_600_000, how: 'well' },
+};
+const FAILING: Episode = { ...SLOW, id: 'failing', trouble: 'failing', since: NOW - 3_600_000, over: undefined };
+const troubled: Recap = { ...day, episodes: [SLOW, FAILING], completeFrom: '2026-11-22' };
+
 /** A merchant's day in French, and a month of an agent. */
 const SHOWN: Record<string, () => RecapView> = {
   'recap-day': () => viewOf(day, 'fr', true),
   'recap-month': () => viewOf(month, 'en', false),
+  'recap-troubled': () => viewOf(troubled, 'en', true),
 };
 
 /** The share of pixels that may differ on another processor. */
@@ -70,6 +83,13 @@ test.each(Object.keys(SHOWN))('%s looks as it did when it was last looked at', a
 });
 
 describe('what is shown', () => {
+  test('says when what was slow or failed, in lines of their own', () => {
+    expect(viewOf(troubled, 'en', true).episodes).toEqual([
+      'MTN data was slow 14:00–16:00',
+      'MTN data has been failing since 20:00',
+    ]);
+  });
+
   test('has a service only where it was sold', () => {
     const byService = new Map([
       ['tv', minor(0)],

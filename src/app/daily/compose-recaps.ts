@@ -19,7 +19,7 @@ export interface RecapParts {
   readonly config: Config;
   readonly store: Pick<
     Store,
-    'orders' | 'cases' | 'salesSums' | 'accounts' | 'keyValues' | 'recapReaders' | 'people' | 'leases'
+    'orders' | 'cases' | 'episodes' | 'salesSums' | 'accounts' | 'keyValues' | 'recapReaders' | 'people' | 'leases'
   >;
   readonly reseller: Pick<Reseller, 'balance'>;
   readonly readForecast: ReadForecast;
@@ -43,6 +43,7 @@ export function composeRecaps(parts: RecapParts): { deps: MakeRecapDeps; evening
       notes,
       orders,
       cases: store.cases,
+      episodes: store.episodes,
       reseller,
       readForecast,
       accounts,

@@ -959,6 +959,10 @@ export interface MessageVariables {
   'recap-lasts-today': 'clock' | 'days';
   'recap-lasts-long': 'days';
   'recap-empty': never;
+  'recap-slow': 'from' | 'outlet' | 'to';
+  'recap-failing': 'from' | 'outlet' | 'to';
+  'recap-slow-since': 'from' | 'outlet';
+  'recap-failing-since': 'from' | 'outlet';
   'recap-incomplete': 'date';
   'recap-counting': never;
   'recap-title': 'count' | 'sold' | 'title';

@@ -1,3 +1,4 @@
+import type { Episode } from '../health/episode.ts';
 import type { CalendarDate } from '../shared/day-span.ts';
 import { type Minor, minor } from '../shared/money.ts';
 import { type EndSum, NO_ENDS, plusEnds } from './end-sum.ts';
@@ -15,6 +16,8 @@ export interface Recap {
   readonly open: { readonly count: number; readonly priceMinor: Minor };
   /** What people said that they had not received, and asked the shop: how many in the span, and how many are open now. Of the whole shop. */
   readonly cases?: { readonly opened: number; readonly open: number } | undefined;
+  /** What was slow or failed in it, the longest first. Of the whole shop. */
+  readonly episodes?: readonly Episode[] | undefined;
   /** The best first. */
   readonly best: readonly { readonly productName: string; readonly sum: EndSum }[];
   /** Of the wallet, or of a person's own balance; undefined if it is not known. */

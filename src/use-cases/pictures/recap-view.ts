@@ -12,6 +12,8 @@ export interface RecapView {
   readonly chart: ChartView | undefined;
   readonly best: { readonly title: string; readonly rows: readonly BestView[] } | undefined;
   readonly money: MoneyView | undefined;
+  /** What was slow or failed, a line each. */
+  readonly episodes: readonly string[];
   /** What is not in it. */
   readonly note: string | undefined;
 }

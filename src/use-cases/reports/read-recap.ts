@@ -3,12 +3,14 @@ import { addDays, type CalendarDate, clockAt, spanOf } from '../../domain/shared
 import { dayOf } from '../../domain/shared/day.ts';
 import { minor } from '../../domain/shared/money.ts';
 import type { Order } from '../../domain/orders/order.ts';
+import type { Episode } from '../../domain/health/episode.ts';
 import type { DaySums, HourSum } from '../../domain/reports/day-sums.ts';
 import { countedEnd, summedBy } from '../../domain/reports/end-sum.ts';
 import { daysIn, type RecapSpan, spanBefore } from '../../domain/reports/parse-recap-span.ts';
 import { type Bar, medianOf, type Recap, totalOf, type Usual } from '../../domain/reports/recap.ts';
 import { ranked } from '../../domain/reports/sales.ts';
 import type { AccountStore } from '../accounts/ports.ts';
+import type { EpisodeStore } from '../health/ports.ts';
 import type { CaseStore } from '../cases/ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
 import type { KeyValueStore, Now } from '../shared/ports.ts';
@@ -23,6 +25,7 @@ export interface ReadRecapDeps {
   readonly notes: Pick<KeyValueStore, 'read'>;
   readonly orders: Pick<OrderStore, 'listOpen' | 'listByBuyer'>;
   readonly cases?: Pick<CaseStore, 'count'>;
+  readonly episodes?: Pick<EpisodeStore, 'read' | 'past'>;
   readonly reseller: Pick<Reseller, 'balance'>;
   readonly readForecast: Pick<ReadForecast, 'ofWallet'>;
   /** Undefined if people have no accounts. */
@@ -45,6 +48,7 @@ export type ShopRecap = Recap & { readonly days: readonly DaySums[] };
 const WEEKDAYS = 8;
 const FEWEST_WEEKDAYS = 3;
 const BEST = 5;
+const MAX_EPISODES = 3;
 /** Of very many that are open, the others are not counted. */
 const MAX_OPEN = 500;
 
@@ -55,12 +59,13 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
   return {
     async ofShop(span) {
       const frame = await frameOf(span);
-      const [days, open, usual, money, cases] = await Promise.all([
+      const [days, open, usual, money, cases, episodes] = await Promise.all([
         eachOf(daysIn(span), (date) => sums.ofDay(date)),
         readOpen(span, undefined),
         usualOfShop(frame),
         moneyOfShop(frame),
         deps.cases?.count(spanOf(span.from, timeZone).from, spanOf(span.to, timeZone).to),
+        readEpisodes(span),
       ]);
       const hours = days.flatMap((day) => day.hours);
       return {
@@ -71,6 +76,7 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
         usual,
         open,
         cases,
+        episodes,
         best: bestOf(days),
         money,
       };
@@ -100,6 +106,18 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
       isCounting: from === undefined,
     };
     return { known, completeFrom: from ?? addDays(today, 1) };
+  }
+
+  async function readEpisodes(span: RecapSpan): Promise<Recap['episodes']> {
+    if (deps.episodes === undefined) return undefined;
+    const [from, to] = [spanOf(span.from, timeZone).from, spanOf(span.to, timeZone).to];
+    const [past, known] = await Promise.all([deps.episodes.past(from), deps.episodes.read()]);
+    const different = new Map([...known.values(), ...past].map((episode) => [episode.id, episode]));
+    const lasted = ({ since, over }: Episode): number => (over?.at ?? deps.now()) - since;
+    return [...different.values()]
+      .filter(({ since, over }) => since < to && (over === undefined || over.at >= from))
+      .toSorted((one, other) => lasted(other) - lasted(one))
+      .slice(0, MAX_EPISODES);
   }
 
   async function readHours(dates: readonly CalendarDate[]): Promise<(readonly HourSum[])[]> {

@@ -1,7 +1,8 @@
+import type { Episode } from '../../../src/domain/health/episode.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EMPTY_ACCOUNT } from '../../../src/domain/accounts/account.ts';
 import { isOpen, type Order } from '../../../src/domain/orders/order.ts';
-import { addDays, type CalendarDate } from '../../../src/domain/shared/day-span.ts';
+import { addDays, type CalendarDate, spanOf } from '../../../src/domain/shared/day-span.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { DaySums, HourSum } from '../../../src/domain/reports/day-sums.ts';
 import { NO_ENDS, type EndSum } from '../../../src/domain/reports/end-sum.ts';
@@ -25,9 +26,12 @@ let completeFrom: string | undefined;
 let wallet: () => Promise<number>;
 let orders: Order[];
 let asked: CalendarDate[];
+let past: Episode[];
+let current: Episode[];
 
 beforeEach(() => {
   [sold, ofPerson, asked] = [new Map(), new Map(), []];
+  [past, current] = [[], []];
   completeFrom = '2025-01-01';
   wallet = async () => 100_000;
   orders = [];
@@ -60,6 +64,7 @@ const recaps = () => {
         return { orders: found, total: found.length };
       },
     },
+    episodes: { past: async () => past, read: async () => new Map(current.map((one) => [one.id, one])) },
     reseller: { balance: async () => minor(await wallet()) },
     accounts: { read: async () => ({ ...EMPTY_ACCOUNT, balanceMinor: minor(7_000) }) },
     timeZone,
@@ -77,6 +82,30 @@ function sumOf(amount: number): EndSum {
   const paid = Math.round(amount * 0.9);
   return { ...NO_ENDS, count: 1, soldMinor: minor(amount), paidMinor: minor(paid), profitMinor: minor(amount - paid) };
 }
+
+test('of what was slow or failed, the longest of the day are named, and what still is', async () => {
+  const start = spanOf(TODAY, 'Africa/Lagos').from;
+  const hour = 3_600_000;
+  const one = (id: string, since: number, end?: number): Episode => ({
+    id,
+    outlet: { service: 'data', provider: id },
+    trouble: 'slow',
+    since,
+    figures: { of: 6, count: 4, longerThanMs: 390_000 },
+    over: end === undefined ? undefined : { at: end, how: 'well' },
+  });
+  past = [
+    one('yesterday', start - 3 * hour, start - hour),
+    one('short', start + hour, start + 1.1 * hour),
+    one('long', start - hour, start + 4 * hour),
+    one('middle', start + hour, start + 2 * hour),
+  ];
+  current = [one('now', NOW - 2 * hour)];
+
+  const { episodes } = await recaps().ofShop(day(TODAY));
+  expect(episodes?.map(({ id }) => id)).toEqual(['long', 'now', 'middle']);
+  expect((await recaps().ofPerson(1, day(TODAY))).episodes).toBeUndefined();
+});
 
 /** The same weekday, so many weeks before. */
 const weeksBefore = (weeks: number, date = YESTERDAY): CalendarDate => addDays(date, -7 * weeks);

@@ -6,6 +6,7 @@ import { type Bar, percentBeside, type Recap } from '../../../../domain/reports/
 import { daysIn } from '../../../../domain/reports/parse-recap-span.ts';
 import type { ChartView, MoneyView, RecapView, Tone } from '../../../../use-cases/pictures/recap-view.ts';
 import type { Words } from '../../../ui/words.ts';
+import { outletName } from '../../health/health-words.ts';
 import { serviceName } from '../../catalogue/product-label.ts';
 import { forecastText } from '../forecast-text.ts';
 
@@ -42,6 +43,7 @@ export function recapViewOf(recap: Recap, as: RecapWords): RecapView {
     chart: services.length === 0 ? undefined : chartOf(recap, services, words),
     best: bestOf(recap, as),
     money: moneyOf(recap, as),
+    episodes: episodesOf(recap, words),
     note: noteOf(recap, words),
   };
 }
@@ -156,6 +158,16 @@ function bestOf({ best }: Recap, { words, titleOf: nameOf }: RecapWords): RecapV
       share: sum.soldMinor / Math.max(1, first.sum.soldMinor),
     })),
   };
+}
+
+/** `MTN data was slow 14:10–15:30`; of several days with the day. */
+function episodesOf({ episodes = [], span }: Recap, words: Words): string[] {
+  const time = (at: number): string => (span.type === 'day' ? words.clock(at) : words.shortTime(at));
+  return episodes.map(({ outlet, trouble, since, over }) => {
+    const facts = { outlet: outletName(outlet, words), from: time(since) };
+    if (over === undefined) return words.plain(`recap-${trouble}-since`, facts);
+    return words.plain(`recap-${trouble}`, { ...facts, to: time(over.at) });
+  });
 }
 
 function moneyOf({ money, at }: Recap, { words, timeZone, role }: RecapWords): MoneyView | undefined {
