@@ -200,7 +200,8 @@ interface Downloaded {
 async function compare(merchant: TestUser, command: string): Promise<Downloaded> {
   const before = documentsOf(merchant).length;
   merchant.say(command);
-  await merchant.until(BOOKS);
+  // The comparison is a process of its own, which has to start first.
+  await merchant.until(BOOKS, { timeoutMs: 12_000 });
   await expect.poll(() => documentsOf(merchant)).toHaveLength(before + 1);
   const { file_id: fileId = '', file_name: name = '' } = documentsOf(merchant).at(-1) ?? {};
   const { mark, rows } = readCsv(await download(fileId));
