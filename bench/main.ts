@@ -7,6 +7,7 @@ import { startSandbox, ALL_PRODUCTS, type Sandbox } from 'reseller-sandbox';
 import { type AuditOptions, measureAudit } from './audit/measure-audit.ts';
 import { reportAudit } from './audit/report-audit.ts';
 import { type Contender, type ContenderOptions, type Part, startContender } from './contender.ts';
+import { measureHealth, reportHealth } from './health/measure-health.ts';
 import { timeReading } from './lines/line-reading.ts';
 import { type LineLevel, type LineRound, timeLines } from './lines/line-to-card.ts';
 import { type BacklogOptions, measureBacklog } from './backlog/backlog.ts';
@@ -51,6 +52,7 @@ async function run(options: Options, parts: Part[]): Promise<void> {
   if (options.startOnly) return runStarts(options, parts);
   if (options.backlog !== undefined) return runBacklog(options.backlog, parts);
   if (options.audit !== undefined) return runAudit(options.audit, parts);
+  if (options.health > 0) return runHealth(options.health, parts);
   if (options.pictures > 0) return runPictures(options.pictures, parts);
   if (options.processes.length > 0) return runCrews(options, parts);
   if (options.store > 0) return runStore(options.store, parts);
@@ -120,6 +122,10 @@ async function runStarts(options: Options, parts: Part[]): Promise<void> {
 async function runPictures(count: number, parts: Part[]): Promise<void> {
   process.stdout.write(reportPictures(await measurePictures(count)));
   process.stdout.write(reportRecaps(await measureRecaps(Math.ceil(count / 10), parts)));
+}
+
+async function runHealth(minutes: number, parts: Part[]): Promise<void> {
+  process.stdout.write(reportHealth(await measureHealth(minutes, parts)));
 }
 
 async function runStore(orders: number, parts: Part[]): Promise<void> {

@@ -42,6 +42,8 @@ export interface Options {
   readonly store: number;
   /** Open orders that end at once; undefined where something else is measured. */
   readonly backlog: BacklogOptions | undefined;
+  /** So many minutes of purchases at 200 providers, for what their statistics cost, in place of everything else; 0 for none. */
+  readonly health: number;
   /** So many receipts, and a tenth as many recaps, are drawn as pictures, in place of everything else; 0 for none. */
   readonly pictures: number;
   /** The part of a core that each of those processes may use at most; 1 for all that it gets. */
@@ -63,6 +65,7 @@ export const USAGE = `npm run bench -- [options]
   --audit 100000       the daily audit and the books of a day instead, over so many orders: how late the bot is meanwhile
                        with --rows 10000 of them on the service's list of that day
   --pictures           receipts and recaps drawn as pictures instead: 3,000 receipts, with --quick 300, and a tenth as many recaps
+  --health             what the statistics of 200 providers cost at 1,000 purchases a minute: 30 minutes of them, with --quick two
   --peers              a Telegraf bot and one of grammY's conversations as well
   --start              only from a start to the first answer, and memory at 500 people: sources beside bundle
   --sources            the bot from its sources, so that a profile names its files, and not from its bundle
@@ -103,6 +106,7 @@ export function readOptions(args: readonly string[]): Options {
       lines: { type: 'boolean', default: false },
       processes: { type: 'string' },
       store: { type: 'string' },
+      health: { type: 'boolean', default: false },
       pictures: { type: 'boolean', default: false },
       share: { type: 'string', default: '1' },
       backlog: { type: 'string' },
@@ -136,6 +140,7 @@ export function readOptions(args: readonly string[]): Options {
     processes: values.processes === undefined ? [] : numbers(values.processes),
     store: values.store === undefined ? 0 : (numbers(values.store)[0] ?? 0),
     backlog: backlogOf(values),
+    health: values.health ? (values.quick ? 2 : 30) : 0,
     pictures: values.pictures ? preset.pictures : 0,
     share: shareOf(values.share),
   };
