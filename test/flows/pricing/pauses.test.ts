@@ -32,7 +32,7 @@ describe('a paused provider', () => {
     const reference = await goToCard(buyer, airtime('08031231234'));
     await change(flows.merchant, '/pause MTN No stock');
     const { messageId } = buyer.tap('Confirm');
-    await buyer.until(/is paused: No stock Nothing was bought\./u);
+    await buyer.until(/is paused: No stock\nNothing was bought\./u);
     expect(buyer.screen()).not.toMatch(/\[Confirm\]/u);
     await change(flows.merchant, '/resume mtn');
     const late = await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`));

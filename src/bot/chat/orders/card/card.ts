@@ -177,7 +177,8 @@ function refusalOf(outcome: Refused, words: Words): string {
 }
 
 function pausedCardText(pause: Pause, words: Words, title: string): string {
-  return `${pausedText(pause, words, title)} ${words.html('nothing-bought')}`;
+  // On a line of its own, because a merchant's reason seldom ends with a full stop.
+  return `${pausedText(pause, words, title)}\n${words.html('nothing-bought')}`;
 }
 
 function closedScreen(words: Words, html: string): Screen {
