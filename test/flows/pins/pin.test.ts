@@ -222,7 +222,7 @@ describe('a merchant', () => {
     const refused = await buyer.untilToast(buyer.press(screen, `pn:unset:${buyer.person.id}`));
     expect(refused.text).toMatch(/merchant/iu);
     merchant.say('/help');
-    await merchant.until(/\/limits/u);
+    await merchant.until(/For you as merchant/u);
     const own = merchant.press(merchant.botMessages().at(-1)?.message_id ?? 0, `pn:reset:${merchant.person.id}`);
     expect((await merchant.untilToast(own)).text).not.toBe('');
   });

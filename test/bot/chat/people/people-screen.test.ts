@@ -10,15 +10,8 @@ test('two people of one name never share a button: the end of their ids tells th
   const people = [person(700_000_111, 'Ibrahim'), person(700_000_222, 'Ibrahim'), person(700_000_333, 'Folake')];
   const list = { people, total: 3, page: 0, filter: 'all', word: '', whole: true } as const;
   const { rows = [] } = peopleScreen(list, { words, mode: 'approval', isOwner: () => false });
-  const labels = rows.flat().map(({ text }) => text);
-  expect(labels.slice(0, 6)).toEqual([
-    '👤 Ibrahim …0111',
-    expect.stringMatching(/ · Ibrahim …0111$/u),
-    '👤 Ibrahim …0222',
-    expect.stringMatching(/ · Ibrahim …0222$/u),
-    '👤 Folake',
-    expect.stringMatching(/ · Folake$/u),
-  ]);
+  const labels = rows.slice(0, 3).map((row) => row.map(({ text }) => text));
+  expect(labels).toEqual([['👤 Ibrahim …0111'], ['👤 Ibrahim …0222'], ['👤 Folake']]);
 });
 
 test('of long names the end of their ids stays on every button', () => {
@@ -30,6 +23,6 @@ test('of long names the end of their ids stays on every button', () => {
     .slice(0, 2)
     .flat()
     .map(({ text }) => text);
-  expect(labels.map((label) => label.slice(-5))).toEqual(['…0111', '…0111', '…0222', '…0222']);
+  expect(labels.map((label) => label.slice(-5))).toEqual(['…0111', '…0222']);
   expect(Math.max(...labels.map((label) => label.length))).toBeLessThanOrEqual(40);
 });
