@@ -1877,6 +1877,7 @@ health-none = Nobody has bought anything in the last 24 hours.
 health-outlet = { $mark } <b>{ $outlet }</b>
 health-since = Since { $time }
 health-median = Half took at least { $duration }
+health-median-quick = Half took less than a second
 # rest
 health-counts = { $delivered } delivered · { $failed } failed · { $open } open for long
 health-legend = By our own purchases of the last 24 hours, at most 40 of each.

@@ -1819,6 +1819,7 @@ health-none = Personne n’a rien acheté depuis 24 heures.
 health-outlet = { $mark } <b>{ $outlet }</b>
 health-since = Depuis { $time }
 health-median = La moitié a pris au moins { $duration }
+health-median-quick = La moitié a pris moins d’une seconde
 health-counts = { $delivered } livrés · { $failed } échoués · { $open } ouverts depuis longtemps
 health-legend = D’après nos propres achats des dernières 24 heures, 40 au plus de chacun.
     🟢 bien · ⏳ lent · ❗ en panne · ⚪ trop peu pour le dire

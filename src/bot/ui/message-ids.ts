@@ -1444,6 +1444,7 @@ export interface MessageVariables {
   'health-outlet': 'mark' | 'outlet';
   'health-since': 'time';
   'health-median': 'duration';
+  'health-median-quick': never;
   'health-counts': 'delivered' | 'failed' | 'open';
   'health-legend': never;
   'card-trial': 'outlet';

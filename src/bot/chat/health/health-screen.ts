@@ -53,7 +53,13 @@ function outletText(
   return [
     words.html('health-outlet', { mark, outlet: outletName(outlet, words) }),
     ...(episode === undefined ? [] : [words.html('health-since', { time: words.time(episode.since) })]),
-    ...(median === undefined ? [] : [words.html('health-median', { duration: words.duration(median) })]),
+    ...(median === undefined ? [] : [medianText(median, words)]),
     words.html('health-counts', { delivered: count('delivered'), failed: count('failed'), open: count('open') }),
   ].join('\n');
+}
+
+function medianText(medianMs: number, words: Words): string {
+  return medianMs < 1_000
+    ? words.html('health-median-quick')
+    : words.html('health-median', { duration: words.duration(medianMs) });
 }
