@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { SendOutcome } from '../../../src/use-cases/announcements/ports.ts';
-import { type AnnouncementPorts, AnnouncementSetup, inOrder, MERCHANT } from '../../support/announcement-setup.ts';
+import { AnnouncementSetup, inOrder, MERCHANT } from '../../support/announcement-setup.ts';
+import { crashing } from '../../support/crashing.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 
 let real: RealStore;
@@ -14,39 +15,6 @@ afterEach(() => real.raw.flushall());
 /** More calls to the world than any of the runs below makes. */
 const MAX_CALLS = 120;
 const PEOPLE = [11, 12, 13, 14];
-
-class Crash extends Error {}
-
-/** Counts every call to the world; the call with the given number ends the process, before or after it did its work. */
-function crashing(ports: AnnouncementPorts, atCall: number, when: 'before' | 'after') {
-  let calls = 0;
-  let crashed = false;
-  const guarded = <T extends object>(port: T): T =>
-    new Proxy(port, {
-      get(target, name) {
-        const method: unknown = Reflect.get(target, name);
-        if (typeof method !== 'function') return method;
-        return async (...args: unknown[]): Promise<unknown> => {
-          if (crashed) throw new Crash('a dead process does nothing more');
-          calls += 1;
-          crashed = calls === atCall;
-          if (crashed && when === 'before') throw new Crash(`before call ${atCall}`);
-          const result: unknown = await Reflect.apply(method, target, args);
-          if (crashed) throw new Crash(`after call ${atCall}`);
-          return result;
-        };
-      },
-    });
-  const { announcements, people, readers, announcer, room } = ports;
-  const dying: AnnouncementPorts = {
-    announcements: guarded(announcements),
-    people: guarded(people),
-    readers: guarded(readers),
-    announcer: guarded(announcer),
-    room: guarded(room),
-  };
-  return { dying, hasCrashed: () => crashed };
-}
 
 const courses: { name: string; fates: [number, SendOutcome[]][] }[] = [
   { name: 'that everybody gets', fates: [] },

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { rowStateOf, type RowState, tallyOf } from '../../../src/domain/batches/batch.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { type BatchPorts, BatchSetup, sampleRows } from '../../support/batch-setup.ts';
+import { BatchSetup, sampleRows } from '../../support/batch-setup.ts';
+import { Crash, crashing } from '../../support/crashing.ts';
 import type { PurchaseFate } from '../../support/fakes/fake-reseller.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 import { BUYER } from '../../support/samples/sample-order.ts';
@@ -17,8 +18,6 @@ afterEach(() => real.raw.flushall());
 /** More calls to the world than any of the runs below makes. */
 const MAX_CALLS = 150;
 
-class Crash extends Error {}
-
 const CREDIT = {
   id: 'one',
   userId: BUYER.userId,
@@ -27,36 +26,6 @@ const CREDIT = {
   by: 1,
   at: 0,
 } as const;
-
-/** Counts every call to the world; the call with the given number ends the process, before or after it did its work. */
-function crashing(ports: BatchPorts, atCall: number, when: 'before' | 'after') {
-  let calls = 0;
-  let crashed = false;
-  const guarded = <T extends object>(port: T): T =>
-    new Proxy(port, {
-      get(target, name) {
-        const method: unknown = Reflect.get(target, name);
-        if (typeof method !== 'function') return method;
-        return async (...args: unknown[]): Promise<unknown> => {
-          if (crashed) throw new Crash('a dead process does nothing more');
-          calls += 1;
-          crashed = calls === atCall;
-          if (crashed && when === 'before') throw new Crash(`before call ${atCall}`);
-          const result: unknown = await Reflect.apply(method, target, args);
-          if (crashed) throw new Crash(`after call ${atCall}`);
-          return result;
-        };
-      },
-    });
-  const { batches, orders, reseller, notifier } = ports;
-  const dying: BatchPorts = {
-    batches: guarded(batches),
-    orders: guarded(orders),
-    reseller: guarded(reseller),
-    notifier: guarded(notifier),
-  };
-  return { dying, hasCrashed: () => crashed };
-}
 
 const courses: { name: string; fates: PurchaseFate[]; ends: Partial<Record<RowState, number>> }[] = [
   { name: 'is delivered', fates: [], ends: { successful: 2 } },

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CasePorts } from '../../support/case-setup.ts';
 import { CaseSetup } from '../../support/case-setup.ts';
+import { crashing } from '../../support/crashing.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, freshReference } from '../../support/samples/sample-order.ts';
 
@@ -122,46 +122,20 @@ test('a process that dies at any call of the clock loses one reminder at most, n
       const { id } = opening();
       await setup.talk().open({ id, userId }, words('1'));
       setup.now += DAY_MS;
-      const first = dying(setup.ports, atCall, when);
-      await setup.watch(first.ports);
-      const second = dying(setup.ports, atCall, when);
+      const first = crashing(setup.ports, atCall, when);
+      await setup.watch(first.dying);
+      const second = crashing(setup.ports, atCall, when);
       setup.now += HOUR_MS;
       await setup.watch();
       expect([when, atCall, setup.told.filter((one) => one === 'reminded').length <= 1]).toEqual([when, atCall, true]);
       setup.now += 8 * DAY_MS;
-      await setup.watch(second.ports);
+      await setup.watch(second.dying);
       setup.now += HOUR_MS;
       await setup.watch();
       expect(await real.store.cases.find(userId, id)).toMatchObject({ ended: { how: 'silent', told: true } });
       expect(setup.told).toContain('silent');
-      hasDied = first.died() || second.died();
+      hasDied = first.hasCrashed() || second.hasCrashed();
       expect(atCall).toBeLessThan(80);
     }
   }
 });
-
-/** The call with this number ends the process, before or after it did its work. */
-function dying(ports: CasePorts, atCall: number, when: 'before' | 'after') {
-  let calls = 0;
-  let isDead = false;
-  const guarded = <T extends object>(port: T): T =>
-    new Proxy(port, {
-      get(target, name) {
-        const method: unknown = Reflect.get(target, name);
-        if (typeof method !== 'function') return method;
-        return async (...args: unknown[]): Promise<unknown> => {
-          calls += 1;
-          if (calls === atCall) isDead = true;
-          if (isDead && (when === 'before' || calls > atCall)) throw new Error('a dead process does nothing more');
-          const result: unknown = await Reflect.apply(method, target, args);
-          if (isDead) throw new Error('a dead process does nothing more');
-          return result;
-        };
-      },
-    });
-  const { cases, orders, people, desk } = ports;
-  return {
-    ports: { cases: guarded(cases), orders: guarded(orders), people: guarded(people), desk: guarded(desk) },
-    died: () => isDead,
-  };
-}

@@ -6,6 +6,7 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import { saleOf } from '../../../src/domain/reports/sales.ts';
 import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
 import { createGiveBackOrder, type GiveBackOrderDeps } from '../../../src/use-cases/orders/give-back-order.ts';
+import { crashing } from '../../support/crashing.ts';
 import { sampleEventNames, sampleEvents } from '../../support/fakes/order-events.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
@@ -140,9 +141,10 @@ test('a process that dies before or after any of its calls, and the tap that com
     for (let atCall = 1, hasDied = true; hasDied; atCall += 1) {
       await begin();
       const { reference } = await bought('sending', 'found successful', 'told');
-      const { ports, died } = dying(atCall, when);
-      await giveBack(ports)(reference, MERCHANT).catch(() => undefined);
-      hasDied = died();
+      const { orders, people, audit } = real.store;
+      const { dying, hasCrashed } = crashing({ orders, people, audit }, atCall, when);
+      await giveBack(dying)(reference, MERCHANT).catch(() => undefined);
+      hasDied = hasCrashed();
       // The update comes again, to another process, and so does another merchant's tap.
       await giveBack()(reference, MERCHANT);
       expect(await giveBack()(reference, OTHER)).toMatchObject({ order: { givenBack: { by: MERCHANT } } });
@@ -153,25 +155,3 @@ test('a process that dies before or after any of its calls, and the tap that com
     }
   }
 });
-
-function dying(atCall: number, when: 'before' | 'after') {
-  const { orders, people, audit } = real.store;
-  let calls = 0;
-  let isDead = false;
-  const guarded = <T extends object>(port: T): T =>
-    new Proxy(port, {
-      get(target, name) {
-        const method: unknown = Reflect.get(target, name);
-        if (typeof method !== 'function') return method;
-        return async (...args: unknown[]): Promise<unknown> => {
-          calls += 1;
-          if (calls === atCall) isDead = true;
-          if (isDead && (when === 'before' || calls > atCall)) throw new Error('a dead process does nothing more');
-          const result: unknown = await Reflect.apply(method, target, args);
-          if (isDead) throw new Error('a dead process does nothing more');
-          return result;
-        };
-      },
-    });
-  return { ports: { orders: guarded(orders), people: guarded(people), audit: guarded(audit) }, died: () => isDead };
-}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReminderOutcome } from '../../../src/use-cases/reminders/ports.ts';
-import { type ReminderPorts, ReminderSetup } from '../../support/reminder-setup.ts';
+import { ReminderSetup } from '../../support/reminder-setup.ts';
+import { crashing } from '../../support/crashing.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 import { REMINDER_DUE } from '../../support/samples/sample-reminder.ts';
 
@@ -15,38 +16,6 @@ const HOUR_MS = 3_600_000;
 const PERSON = 71;
 /** More calls to the world than one reminder makes. */
 const MAX_CALLS = 80;
-
-class Crash extends Error {}
-
-/** Counts every call to the world; the one with the given number ends the process, before or after it did its work. */
-function crashing(ports: ReminderPorts, atCall: number, when: 'before' | 'after') {
-  let calls = 0;
-  let crashed = false;
-  const guarded = <T extends object>(port: T): T =>
-    new Proxy(port, {
-      get(target, name) {
-        const method: unknown = Reflect.get(target, name);
-        if (typeof method !== 'function') return method;
-        return async (...args: unknown[]): Promise<unknown> => {
-          if (crashed) throw new Crash('a dead process does nothing more');
-          calls += 1;
-          crashed = calls === atCall;
-          if (crashed && when === 'before') throw new Crash(`before call ${atCall}`);
-          const result: unknown = await Reflect.apply(method, target, args);
-          if (crashed) throw new Crash(`after call ${atCall}`);
-          return result;
-        };
-      },
-    });
-  const { reminders, orders, messenger, reseller } = ports;
-  const dying: ReminderPorts = {
-    reminders: guarded(reminders),
-    orders: guarded(orders),
-    messenger: guarded(messenger),
-    reseller: guarded(reseller),
-  };
-  return { dying, hasCrashed: () => crashed };
-}
 
 const courses: { name: string; outcomes: ReminderOutcome[] }[] = [
   { name: 'that is sent', outcomes: [] },

@@ -1,0 +1,26 @@
+/** The end of a process, and all that it is asked to do after it. */
+export class Crash extends Error {}
+
+/** Counts every call to the ports; the one with the given number ends the process, before or after it did its work. */
+export function crashing<T extends object>(ports: T, atCall: number, when: 'before' | 'after') {
+  let calls = 0;
+  let crashed = false;
+  const guarded = (port: object): object =>
+    new Proxy(port, {
+      get(target, name) {
+        const method: unknown = Reflect.get(target, name);
+        if (typeof method !== 'function') return method;
+        return async (...args: unknown[]): Promise<unknown> => {
+          if (crashed) throw new Crash('a dead process does nothing more');
+          calls += 1;
+          crashed = calls === atCall;
+          if (crashed && when === 'before') throw new Crash(`before call ${atCall}`);
+          const result: unknown = await Reflect.apply(method, target, args);
+          if (crashed) throw new Crash(`after call ${atCall}`);
+          return result;
+        };
+      },
+    });
+  const dying = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, guarded(port as object)])) as T;
+  return { dying, hasCrashed: () => crashed };
+}
