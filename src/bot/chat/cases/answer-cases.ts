@@ -77,7 +77,8 @@ async function endCase(
   if (ended.type === 'unknown') return answerPress(ctx, words.plain('case-gone'));
   const { the } = ended;
   const facts = await deps.talk.facts(the);
-  const lines = [caseScreen(facts, await namesIn(facts, ctx, deps), words).html];
+  const screen = caseScreen(facts, await namesIn(facts, ctx, deps), words);
+  const lines = [screen.html];
   // By this merchant, and cut off before its person knew: it is gone on with.
   if (the.ended?.told === false && the.ended.by === by && the.ended.how === how) {
     const balance = how === 'given-back' ? await deps.accounts.read(userId) : undefined;
@@ -91,7 +92,7 @@ async function endCase(
     await deps.talk.told(the);
     lines.push(words.html(`person-${told}`, { name: personName(facts) }));
   }
-  await draw(ctx, { html: lines.join('\n'), rows: caseScreen(facts, String, words).rows ?? [] });
+  await draw(ctx, { ...screen, html: lines.join('\n') });
 }
 
 /** The service is asked once more: what it takes back needs nobody to give it back. */

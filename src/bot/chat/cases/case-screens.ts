@@ -102,14 +102,12 @@ function merchantRows({ the, order }: CaseFacts, words: Words): InlineKeyboardBu
 }
 
 /** The question before the money goes back. */
-export function giveBackScreen(
-  { the, order, personName: name }: CaseFacts & { readonly order: Order },
-  words: Words,
-): Screen {
+export function giveBackScreen(facts: CaseFacts & { readonly order: Order }, words: Words): Screen {
+  const { the, order } = facts;
   const amount = words.money(givableMinor(order));
   return {
     html: [
-      words.html('give-back-ask', { amount, name: cut(name ?? '?', 60) }),
+      words.html('give-back-ask', { amount, name: personName(facts) }),
       aboutLine(order, words),
       '',
       words.html('give-back-hint'),
