@@ -1,5 +1,4 @@
 import { referenceOf } from '../../../domain/cases/case.ts';
-import { isBarred } from '../../../domain/people/person.ts';
 import type { BotContext } from '../../context.ts';
 import { type Screen, say } from '../../ui/screen.ts';
 import { awaitAlbum, sideAfter } from './album.ts';
@@ -38,11 +37,10 @@ export async function takeMore(ctx: BotContext, id: string, deps: CaseDeps): Pro
 
 /** Who may not see their cases has no button that leads there. */
 export function takenOf(ctx: BotContext, screen: Screen): Screen {
-  return ctx.lease.person?.access === 'approved' || isStoppedOnly(ctx) ? screen : { html: screen.html };
+  return mayReadOrders(ctx) ? screen : { html: screen.html };
 }
 
-/** Who is locked or was never let in has no orders to be read about. */
-export function isStoppedOnly({ lease }: BotContext): boolean {
-  const access = lease.person?.access ?? 'none';
-  return access === 'stopped' || !isBarred(access);
+/** Who is locked reads nothing about an order. */
+export function mayReadOrders({ lease }: BotContext): boolean {
+  return lease.person?.access !== 'locked';
 }

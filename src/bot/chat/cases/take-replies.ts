@@ -7,7 +7,7 @@ import { say } from '../../ui/screen.ts';
 import type { CaseDeps } from './case-deps.ts';
 import { merchantCaseButtons, openOwnCase, writeMore } from './routes.ts';
 import { ANSWER_WORDS, takeAnswer } from './take-answer.ts';
-import { MORE_WORDS, isStoppedOnly, takeMore } from './take-more.ts';
+import { MORE_WORDS, mayReadOrders, takeMore } from './take-more.ts';
 
 /**
  * Telegram's own reply to a message about one case says the same as the button Reply under it. Which case that is stands in the buttons of that message,
@@ -26,7 +26,7 @@ export function takeReplies(deps: CaseDeps): Middleware<BotContext> {
       return takeAnswer(ctx, answered, deps);
     }
     const id = ownCaseIn(ctx);
-    const mayWrite = id === questionId(userId) || isStoppedOnly(ctx);
+    const mayWrite = id === questionId(userId) || mayReadOrders(ctx);
     if (id === undefined || isMerchant || !mayWrite) return next();
     forget(ctx, MORE_WORDS, id);
     await takeMore(ctx, id, deps);

@@ -13,7 +13,7 @@ import { takenScreen } from './case-screens.ts';
 import { CASE_WORDS, openCase } from './open-case.ts';
 import { readWords } from './read-words.ts';
 import { askShop, leaveCase, writeMore } from './routes.ts';
-import { isStoppedOnly, MORE_WORDS, takeMore, takenOf } from './take-more.ts';
+import { mayReadOrders, MORE_WORDS, takeMore, takenOf } from './take-more.ts';
 import { takeReplies } from './take-replies.ts';
 
 /** A question to the shop. */
@@ -89,8 +89,7 @@ function mayAnswer(ctx: BotContext, { name, askedAt }: Question, { now }: CaseDe
   const isOurs = name === CASE_WORDS || name === MORE_WORDS || name === SHOP_WORDS;
   const isCommand = ctx.message?.text?.startsWith('/') === true;
   if (!isOurs || isCommand || ctx.isMerchant || now() - askedAt > QUESTION_LIFE_MS) return false;
-  // Who is locked or was never let in has no orders to be read about.
-  return name === SHOP_WORDS || isStoppedOnly(ctx);
+  return name === SHOP_WORDS || mayReadOrders(ctx);
 }
 
 type Words = NonNullable<ReturnType<typeof readWords>>;
