@@ -11,7 +11,7 @@ import type { CaseDeps } from './case-deps.ts';
 import { ownCaseScreen } from './case-screens.ts';
 import { lookScreen } from './look-screen.ts';
 import { leaveCase, missOrder, pickFault, skipWords } from './routes.ts';
-import { CASE_WORDS, openCase } from './open-case.ts';
+import { CASE_WORDS, limitedScreen, notOpenedBefore, openCase } from './open-case.ts';
 
 /** Not received?: the service is asked again, then its buyer says what is wrong, and merchants get a case. */
 export function notReceivedFeature(deps: CaseDeps): Composer<BotContext> {
@@ -57,12 +57,8 @@ async function askWords(ctx: BotContext, fault: CaseFault, reference: string, de
   const order = await missedOrder(ctx, reference, deps);
   if (order === undefined || isMerchant) return answerPress(ctx);
   if (mayBeMissed(order, deps.now()) === 'no') return lookAgain(ctx, reference, deps);
-  const [the, notBefore] = await Promise.all([
-    deps.cases.find(userId, reference),
-    deps.cases.notBefore(userId, deps.now()),
-  ]);
-  const mayOpen = notBefore === undefined || (the !== undefined && isOpen(the));
-  if (!mayOpen) return draw(ctx, { html: words.html('case-limited', { time: words.time(notBefore) }) });
+  const notBefore = await notOpenedBefore(userId, reference, deps);
+  if (notBefore !== undefined) return draw(ctx, limitedScreen(notBefore, words));
   const rows = [
     [
       button(words.plain('button-skip'), skipWords.data({ fault, reference })),

@@ -1,11 +1,14 @@
-import type { CaseFault } from '../../../domain/cases/case.ts';
+import { type CaseFault, isOpen } from '../../../domain/cases/case.ts';
 import { mayBeMissed } from '../../../domain/cases/not-received.ts';
 import type { Order } from '../../../domain/orders/order.ts';
+import type { Opened } from '../../../use-cases/cases/talk.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
-import { draw, say } from '../../ui/screen.ts';
+import { draw, say, type Screen } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
 import type { CaseDeps } from './case-deps.ts';
 import { takenScreen } from './case-screens.ts';
+import { takenOf } from './take-more.ts';
 
 /** The question for the first words about an order: its reference and what is wrong. */
 export const CASE_WORDS = 'case-words';
@@ -27,11 +30,29 @@ export async function openCase(ctx: BotContext, { fault, order, words: said }: N
   const { answer = knownAnswer(order), exchangeReference } = (await deps.lookAgain(order.reference)) ?? {};
   const look = { at: deps.now(), answer, ...(exchangeReference === undefined ? {} : { exchangeReference }) };
   const opened = await deps.talk.open({ id: order.reference, userId, fault, look }, said);
-  if (opened.type === 'limited') {
-    return draw(ctx, { html: words.html('case-limited', { time: words.time(opened.notBefore) }) });
-  }
-  if (opened.type === 'too-many') return draw(ctx, { html: words.html('case-too-many') });
-  await draw(ctx, takenScreen(opened.the, opened.type, await ctx.readShop(), words));
+  await draw(ctx, openedScreen(ctx, opened));
+}
+
+/** What its person reads who wanted to open it. */
+export async function openedScreen(ctx: BotContext, opened: Opened): Promise<Screen> {
+  const { words } = ctx;
+  if (opened.type === 'limited') return limitedScreen(opened.notBefore, words);
+  if (opened.type === 'too-many') return { html: words.html('case-too-many') };
+  return takenOf(ctx, takenScreen(opened.the, opened.type, await ctx.readShop(), words));
+}
+
+/** When this person can open it; undefined: now, or it is open already. */
+export async function notOpenedBefore(
+  userId: number,
+  id: string,
+  { cases, now }: CaseDeps,
+): Promise<number | undefined> {
+  const [the, notBefore] = await Promise.all([cases.find(userId, id), cases.notBefore(userId, now())]);
+  return the !== undefined && isOpen(the) ? undefined : notBefore;
+}
+
+export function limitedScreen(notBefore: number, words: Words): Screen {
+  return { html: words.html('case-limited', { time: words.time(notBefore) }) };
 }
 
 function knownAnswer({ state }: Order): 'successful' | 'processing' {

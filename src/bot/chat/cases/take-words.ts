@@ -9,11 +9,10 @@ import { QUESTION_LIFE_MS } from '../menu/questions.ts';
 import { awaitAlbum, sideAfter, takeAlbum } from './album.ts';
 import type { CaseDeps } from './case-deps.ts';
 import { shopName } from './case-lines.ts';
-import { takenScreen } from './case-screens.ts';
-import { CASE_WORDS, openCase } from './open-case.ts';
+import { CASE_WORDS, limitedScreen, notOpenedBefore, openCase, openedScreen } from './open-case.ts';
 import { readWords } from './read-words.ts';
 import { askShop, leaveCase, writeMore } from './routes.ts';
-import { mayReadOrders, MORE_WORDS, takeMore, takenOf } from './take-more.ts';
+import { mayReadOrders, MORE_WORDS, takeMore } from './take-more.ts';
 import { takeReplies } from './take-replies.ts';
 
 /** A question to the shop. */
@@ -40,10 +39,8 @@ export function writeMoreFeature(deps: CaseDeps): Composer<BotContext> {
 async function askShopWords(ctx: BotContext, deps: CaseDeps): Promise<void> {
   const { words, userId, isMerchant } = ctx;
   if (isMerchant) return answerPress(ctx, words.plain('case-own-shop'));
-  const the = await deps.cases.find(userId, questionId(userId));
-  const notBefore = await deps.cases.notBefore(userId, deps.now());
-  if (notBefore !== undefined && (the === undefined || !isOpen(the)))
-    return say(ctx, { html: words.html('case-limited', { time: words.time(notBefore) }) });
+  const notBefore = await notOpenedBefore(userId, questionId(userId), deps);
+  if (notBefore !== undefined) return say(ctx, limitedScreen(notBefore, words));
   const html = words.html('shop-words-ask', { shop: shopName(await ctx.readShop(), words) });
   await answerPress(ctx);
   await ask(ctx, { name: SHOP_WORDS, about: '' }, html, deps);
@@ -73,12 +70,9 @@ function takeWords(deps: CaseDeps): Middleware<BotContext> {
   return async (ctx, next) => {
     const { question } = ctx.lease;
     if (question === undefined || !mayAnswer(ctx, question, deps)) return next();
-    ctx.lease.question = undefined;
     const said = readWords(ctx);
-    if (said === undefined) {
-      ctx.lease.question = question;
-      return say(ctx, { html: ctx.words.html('case-only-words') });
-    }
+    if (said === undefined) return say(ctx, { html: ctx.words.html('case-only-words') });
+    ctx.lease.question = undefined;
     await takeAnswer(ctx, question, said, deps);
   };
 }
@@ -120,10 +114,6 @@ async function awaitMore(ctx: BotContext, id: string, deps: CaseDeps): Promise<v
 }
 
 async function askTheShop(ctx: BotContext, said: Words, deps: CaseDeps): Promise<void> {
-  const { words, userId } = ctx;
-  const opened = await deps.talk.open({ id: questionId(userId), userId }, said);
-  if (opened.type === 'limited')
-    return say(ctx, { html: words.html('case-limited', { time: words.time(opened.notBefore) }) });
-  if (opened.type === 'too-many') return say(ctx, { html: words.html('case-too-many') });
-  await say(ctx, takenOf(ctx, takenScreen(opened.the, opened.type, await ctx.readShop(), words)));
+  const { userId } = ctx;
+  await say(ctx, openedScreen(ctx, await deps.talk.open({ id: questionId(userId), userId }, said)));
 }
