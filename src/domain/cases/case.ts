@@ -32,6 +32,9 @@ const wordSchema = storedObject({
 
 export type CaseWord = z.infer<typeof wordSchema>;
 
+/** Before it is known whose it is. */
+export type NewWord = Pick<CaseWord, 'id' | 'text' | 'photo'>;
+
 /** A talk between a person and the shop, mostly about an order that never came. Times are milliseconds since 1970. */
 export const caseSchema = storedObject({
   /** The order's reference; a question without an order has its person's id. */

@@ -4,6 +4,7 @@ import {
   type CaseWord,
   endedCase,
   isOpen,
+  type NewWord,
   openedCase,
   type Opening,
   referenceOf,
@@ -32,16 +33,11 @@ export type Ended =
 /** The talk about a case: what is said is written down before it is sent on. */
 export interface Talk {
   /** Opens it with its person's first words and tells merchants. */
-  open(opening: Omit<Opening, 'at'>, word: Pick<CaseWord, 'id' | 'text' | 'photo'>): Promise<Opened>;
+  open(opening: Omit<Opening, 'at'>, word: NewWord): Promise<Opened>;
   /** What a person says; merchants are told. @param how.isMore of an album: a photo without words is all that they are sent */
-  ask(
-    userId: number,
-    id: string,
-    word: Pick<CaseWord, 'id' | 'text' | 'photo'>,
-    how?: { isMore: boolean },
-  ): Promise<Said>;
+  ask(userId: number, id: string, word: NewWord, how?: { isMore: boolean }): Promise<Said>;
   /** What a merchant says; it is the caller who tells the person. */
-  answer(userId: number, id: string, word: Pick<CaseWord, 'id' | 'text' | 'photo' | 'by'>): Promise<Said>;
+  answer(userId: number, id: string, word: NewWord & Pick<CaseWord, 'by'>): Promise<Said>;
   end(userId: number, id: string, how: CaseEnding, by: number): Promise<Ended>;
   /** Its person knows that it has ended. */
   told(the: Case): Promise<void>;
@@ -99,12 +95,7 @@ export function createTalk(deps: TalkDeps): Talk {
     facts,
   };
 
-  async function ask(
-    userId: number,
-    id: string,
-    words: Pick<CaseWord, 'id' | 'text' | 'photo'>,
-    { isMore } = { isMore: false },
-  ): Promise<Said> {
+  async function ask(userId: number, id: string, words: NewWord, { isMore } = { isMore: false }): Promise<Said> {
     const said = await say(userId, id, { ...words, side: 'person', by: userId, at: now() });
     if (said.type !== 'said' && said.type !== 'already') return said;
     const word = said.the.words.find((one) => one.id === words.id);

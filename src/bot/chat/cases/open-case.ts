@@ -1,4 +1,4 @@
-import { type CaseFault, isOpen } from '../../../domain/cases/case.ts';
+import { type CaseFault, isOpen, type NewWord } from '../../../domain/cases/case.ts';
 import { mayBeMissed } from '../../../domain/cases/not-received.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { Opened } from '../../../use-cases/cases/talk.ts';
@@ -16,7 +16,7 @@ export const CASE_WORDS = 'case-words';
 interface NewCase {
   readonly fault: CaseFault;
   readonly order: Order;
-  readonly words: { readonly id: string; readonly text: string; readonly photo?: string | undefined };
+  readonly words: NewWord;
 }
 
 /** Also of a person whose question has been open for so long that the order is no more what it was. */

@@ -1,8 +1,8 @@
-import type { CaseWord } from '../../../domain/cases/case.ts';
+import type { NewWord } from '../../../domain/cases/case.ts';
 import type { BotContext } from '../../context.ts';
 
 /** What was said: text, or a photo with or without words. Undefined for anything else, which cannot be passed on. */
-export function readWords({ message, update }: BotContext): Pick<CaseWord, 'id' | 'text' | 'photo'> | undefined {
+export function readWords({ message, update }: BotContext): NewWord | undefined {
   // Telegram makes several sizes, the largest last.
   const photo = message?.photo?.at(-1)?.file_id;
   const text = message?.text ?? (photo === undefined ? undefined : (message?.caption ?? ''));

@@ -1,5 +1,5 @@
 import { Composer, type Middleware } from 'grammy';
-import { caseFaults, isOpen, questionId } from '../../../domain/cases/case.ts';
+import { caseFaults, isOpen, type NewWord, questionId } from '../../../domain/cases/case.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
@@ -86,9 +86,7 @@ function mayAnswer(ctx: BotContext, { name, askedAt }: Question, { now }: CaseDe
   return name === SHOP_WORDS || mayReadOrders(ctx);
 }
 
-type Words = NonNullable<ReturnType<typeof readWords>>;
-
-async function takeAnswer(ctx: BotContext, question: Question, said: Words, deps: CaseDeps): Promise<void> {
+async function takeAnswer(ctx: BotContext, question: Question, said: NewWord, deps: CaseDeps): Promise<void> {
   const { userId } = ctx;
   const [id = '', more] = question.about.split(':');
   switch (question.name) {
@@ -113,7 +111,7 @@ async function awaitMore(ctx: BotContext, id: string, deps: CaseDeps): Promise<v
   awaitAlbum(ctx, sideAfter('person', await deps.cases.find(userId, id)), { userId, id }, deps);
 }
 
-async function askTheShop(ctx: BotContext, said: Words, deps: CaseDeps): Promise<void> {
+async function askTheShop(ctx: BotContext, said: NewWord, deps: CaseDeps): Promise<void> {
   const { userId } = ctx;
   await say(ctx, openedScreen(ctx, await deps.talk.open({ id: questionId(userId), userId }, said)));
 }

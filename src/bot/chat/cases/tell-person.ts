@@ -1,4 +1,4 @@
-import { referenceOf } from '../../../domain/cases/case.ts';
+import { type NewWord, referenceOf } from '../../../domain/cases/case.ts';
 import { storedLanguageOf } from '../../../domain/people/language.ts';
 import type { CaseFacts } from '../../../use-cases/cases/ports.ts';
 import type { BotContext } from '../../context.ts';
@@ -6,7 +6,6 @@ import type { Screen } from '../../ui/screen.ts';
 import type { Told } from '../people/notify-person.ts';
 import type { CaseDeps } from './case-deps.ts';
 import { answerScreen } from './case-screens.ts';
-import type { readWords } from './read-words.ts';
 
 type ScreenOf = (words: BotContext['words'], shop: Awaited<ReturnType<BotContext['readShop']>>) => Screen;
 
@@ -28,7 +27,7 @@ export async function tellPerson(
 export async function tellAnswer(
   ctx: BotContext,
   facts: CaseFacts,
-  said: NonNullable<ReturnType<typeof readWords>>,
+  said: NewWord,
   how: { isMore: boolean },
   deps: CaseDeps,
 ): Promise<Told> {
