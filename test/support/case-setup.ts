@@ -25,7 +25,6 @@ export class CaseSetup {
   readonly desk: CaseDesk = {
     tellMerchants: async (_facts, news) => {
       this.told.push(news.type === 'said' ? `said ${news.word.text}` : news.type);
-      return 1;
     },
     tellSilent: async () => {
       if (this.isTelegramThere) this.told.push('silent');

@@ -47,11 +47,11 @@ export interface CaseFacts {
 
 /** Where both sides read. */
 export interface CaseDesk {
-  /** Every merchant; answers how many were reached. Never throws. */
+  /** Every merchant. Never throws. */
   tellMerchants(
     facts: CaseFacts,
     news: { type: 'opened' | 'reminded' } | { type: 'said'; word: CaseWord } | { type: 'photo'; photo: string },
-  ): Promise<number>;
+  ): Promise<void>;
   /** That it was closed because nobody said anything. True unless Telegram has to be asked again later. Never throws. */
   tellSilent(the: Case): Promise<boolean>;
 }

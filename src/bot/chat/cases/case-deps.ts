@@ -10,7 +10,7 @@ import type { Questions } from '../menu/questions.ts';
 import type { EndScreens } from '../orders/receipt/end-screens.ts';
 
 export interface CaseDeps {
-  readonly cases: Pick<CaseStore, 'find' | 'listOf' | 'listOpen' | 'notBefore' | 'write'>;
+  readonly cases: Pick<CaseStore, 'find' | 'listOf' | 'listOpen' | 'notBefore'>;
   readonly talk: Talk;
   readonly lookAgain: LookAgain;
   readonly giveBack: GiveBackOrder;

@@ -29,7 +29,7 @@ export function createCaseDesk(deps: CaseDeskDeps): CaseDesk {
       if (news.type === 'photo') return sendPhotos(news.photo);
       const photo = news.type === 'said' ? news.word.photo : facts.the.words.at(-1)?.photo;
       const proof = photo === undefined ? undefined : ({ kind: 'photo', fileId: photo } as const);
-      return (await merchants.askAll((own) => newsScreen(facts, news, own), proof)).length;
+      await merchants.askAll((own) => newsScreen(facts, news, own), proof);
     },
     async tellSilent(the) {
       const reference = referenceOf(the);
@@ -46,15 +46,13 @@ export function createCaseDesk(deps: CaseDeskDeps): CaseDesk {
   };
 
   /** Below the card that came with the first of its album. */
-  async function sendPhotos(photo: string): Promise<number> {
-    const sent = await Promise.all(
+  async function sendPhotos(photo: string): Promise<void> {
+    await Promise.all(
       (await merchants.ids()).map((id) =>
         api.sendPhoto(id, photo).catch((error: unknown) => {
           logger.warn({ err: error, merchant: id }, 'a photo of a case could not be passed on');
-          return undefined;
         }),
       ),
     );
-    return sent.filter((one) => one !== undefined).length;
   }
 }
