@@ -1,4 +1,3 @@
-import type { Case } from '../../../domain/cases/case.ts';
 import type { CaseFacts, CaseName } from '../../../use-cases/cases/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
@@ -39,15 +38,13 @@ export async function namesIn(
   { people }: Pick<CaseDeps, 'people'>,
 ): Promise<(id: number) => string> {
   const { the } = facts;
-  const ids = new Set([...the.words.map(({ by }) => by), by(the)]);
+  const ids = new Set([...the.words.map(({ by }) => by), the.ended?.by ?? 0]);
+  // The clock has no name, and these two need none.
+  for (const id of [0, reader, the.userId]) ids.delete(id);
   const found = await Promise.all([...ids].map(async (id) => [id, (await people.find(id))?.name] as const));
   const names = new Map(found);
   return (id) => {
     if (id === reader) return words.plain('you');
     return id === the.userId ? personName(facts) : (names.get(id) ?? words.plain('some-merchant'));
   };
-}
-
-function by({ ended }: Case): number {
-  return ended?.by ?? 0;
 }
