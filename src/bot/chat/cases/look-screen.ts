@@ -5,6 +5,7 @@ import type { Look } from '../../../use-cases/cases/look-again.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
+import { has } from '../orders/receipt/receipt-lines.ts';
 import { aboutLine } from './case-lines.ts';
 import { pickFault } from './routes.ts';
 
@@ -34,8 +35,8 @@ function answerId({ order, answer }: Look) {
 /** The words with which the operator can find it. */
 function operatorLines({ order, exchangeReference }: Look, words: Words): string[] {
   const { item, recipient, endedAt, confirmedAt, draftedAt, reference } = order;
-  const has = exchangeReference !== undefined && exchangeReference.trim() !== '';
-  const named = has ? cut(exchangeReference, MAX_REFERENCE_LENGTH) : reference;
+  const isNamed = has(exchangeReference);
+  const named = isNamed ? cut(exchangeReference, MAX_REFERENCE_LENGTH) : reference;
   const facts = {
     provider: cut(item.provider, 40),
     product: cut(item.title, 60),
@@ -44,7 +45,7 @@ function operatorLines({ order, exchangeReference }: Look, words: Words): string
     reference: named,
   };
   return [
-    words.html(has ? 'look-operator-reference' : 'look-own-reference', { reference: named }),
+    words.html(isNamed ? 'look-operator-reference' : 'look-own-reference', { reference: named }),
     '',
     words.html('look-say', { provider: facts.provider }),
     words.html('look-sentence', facts),
