@@ -207,6 +207,11 @@ export function mayBeClosed(order: Order, now: number): boolean {
   return isOpen(order) && now - (order.confirmedAt ?? now) >= CLOSABLE_AFTER_MS;
 }
 
+/** By the service's word, also while its token is still to come. */
+export function isDelivered({ state }: Pick<Order, 'state'>): boolean {
+  return state === 'successful' || state === 'token-due';
+}
+
 /** What a merchant can give back of it by hand: what its buyer paid from their account for what was delivered, once. 0: nothing. */
 export function givableMinor({ state, billing, givenBack }: Order): Minor {
   const mayGive = state === 'successful' && givenBack === undefined && billing?.uncollected !== true;

@@ -1,6 +1,6 @@
 import { type CaseFault, isOpen, type NewWord } from '../../../domain/cases/case.ts';
 import { mayBeMissed } from '../../../domain/cases/not-received.ts';
-import type { Order } from '../../../domain/orders/order.ts';
+import { isDelivered, type Order } from '../../../domain/orders/order.ts';
 import type { Opened } from '../../../use-cases/cases/talk.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
@@ -55,6 +55,6 @@ export function limitedScreen(notBefore: number, words: Words): Screen {
   return { html: words.html('case-limited', { time: words.time(notBefore) }) };
 }
 
-function knownAnswer({ state }: Order): 'successful' | 'processing' {
-  return state === 'successful' || state === 'token-due' ? 'successful' : 'processing';
+function knownAnswer(order: Order): 'successful' | 'processing' {
+  return isDelivered(order) ? 'successful' : 'processing';
 }

@@ -1,4 +1,4 @@
-import { costOf, type Order } from '../../../../domain/orders/order.ts';
+import { costOf, isDelivered, type Order } from '../../../../domain/orders/order.ts';
 import { type Minor, minor, toDecimal } from '../../../../domain/shared/money.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
@@ -70,15 +70,15 @@ export function merchantLines(order: Order, words: Words, buyerName?: string): s
   const buyer = buyerName === undefined ? [] : [buyerLine(order, buyerName, words)];
   if (order.billing === undefined) return buyer.length === 0 ? [] : ['', ...buyer];
   const { paidMinor } = order.receipt ?? {};
-  const isDelivered = order.state === 'successful' || order.state === 'token-due';
+  const wasDelivered = isDelivered(order);
   const sold = order.givenBack === undefined ? order.priceMinor : minor(0);
   const profit = minor(sold - (paidMinor ?? costOf(order)));
   return [
     '',
     ...(buyer.length === 0 ? [words.html('order-buyer', { id: String(order.buyer.userId) })] : buyer),
     words.html('order-cost', { price: words.money(costOf(order)) }),
-    ...(paidMinor === undefined ? [] : [serviceLine(paidMinor, isDelivered, words)]),
-    ...(isDelivered ? [words.html('order-profit', { price: words.money(profit) })] : []),
+    ...(paidMinor === undefined ? [] : [serviceLine(paidMinor, wasDelivered, words)]),
+    ...(wasDelivered ? [words.html('order-profit', { price: words.money(profit) })] : []),
   ];
 }
 
@@ -86,9 +86,9 @@ function buyerLine({ buyer }: Order, name: string, words: Words): string {
   return words.html('stuck-buyer', { name: cut(name, 80), id: String(buyer.userId) });
 }
 
-function serviceLine(paidMinor: Minor, isDelivered: boolean, words: Words): string {
+function serviceLine(paidMinor: Minor, wasDelivered: boolean, words: Words): string {
   const price = words.money(paidMinor);
-  return isDelivered ? words.html('order-service-took', { price }) : words.html('order-reserved-buyer', { price });
+  return wasDelivered ? words.html('order-service-took', { price }) : words.html('order-reserved-buyer', { price });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import type { CountryCode } from '../../../../domain/recipients/phone.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
-import type { Order } from '../../../../domain/orders/order.ts';
+import { isDelivered, type Order } from '../../../../domain/orders/order.ts';
 import type { Receipt } from '../../../../domain/orders/receipt.ts';
 import { EMPTY_SHOP, type Shop } from '../../../../domain/shop/shop.ts';
 import { button, inRows } from '../../../ui/buttons.ts';
@@ -214,10 +214,6 @@ function correctionLine(order: Order, forBuyer: boolean, words: Words): string[]
   const wasToldFailed = order.told?.state === 'failed' && order.told.undeliverable === undefined;
   if (!wasToldFailed || !isDelivered(order)) return [];
   return [words.html(forBuyer ? 'order-delivered-after-all' : 'order-delivered-after-all-buyer')];
-}
-
-function isDelivered({ state }: Order): boolean {
-  return state === 'successful' || state === 'token-due';
 }
 
 function body(order: Order, view: Viewer, words: Words): string[] {

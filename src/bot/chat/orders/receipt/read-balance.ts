@@ -1,6 +1,6 @@
 import { earnedOn } from '../../../../domain/orders/earned-on.ts';
 import { type Minor, minor } from '../../../../domain/shared/money.ts';
-import { isOpen, type Order } from '../../../../domain/orders/order.ts';
+import { isDelivered, isOpen, type Order } from '../../../../domain/orders/order.ts';
 import type { AccountStore } from '../../../../use-cases/accounts/ports.ts';
 import type { BatchView } from '../../../../use-cases/batches/ports.ts';
 import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
@@ -40,7 +40,8 @@ export function createReadBalance(deps: ReadBalanceDeps): ReadBalance {
 
 export function createReadListBalance(deps: ReadBalanceDeps): ReadListBalance {
   return async ({ batch, rows }) => {
-    const earnedMinor = minor(rows.reduce((sum, { order }) => sum + (isDelivered(order) ? earnedOn(order) : 0), 0));
+    const delivered = rows.flatMap(({ order }) => (order !== undefined && isDelivered(order) ? [order] : []));
+    const earnedMinor = minor(delivered.reduce((sum, order) => sum + earnedOn(order), 0));
     const balance = earnedMinor > 0 ? await balanceOf(batch, earnedMinor, deps) : undefined;
     return balance?.earnedMinor === undefined ? undefined : balance;
   };
@@ -61,8 +62,4 @@ async function balanceOf(
     logger.warn({ err: error, reference }, 'the balance under a receipt could not be read');
     return undefined;
   }
-}
-
-function isDelivered(order: Order | undefined): order is Order {
-  return order?.state === 'successful' || order?.state === 'token-due';
 }
