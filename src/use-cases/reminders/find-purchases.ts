@@ -7,7 +7,7 @@ import type { OrderStore } from '../orders/ports.ts';
 /** A habit shows in these, and more are not read. */
 const LOOKED_AT = 24;
 
-/** A person's own purchases for a number that brought something, newest first: of one service, whatever the product. */
+/** A person's own purchases for a number that brought something, newest first and at most `count`: of one service, whatever the product. */
 export type FindPurchases = (
   userId: number,
   wanted: Pick<ReminderSubject, 'service' | 'customerId'>,
@@ -16,13 +16,25 @@ export type FindPurchases = (
 
 export function createFindPurchases({ orders }: { orders: Pick<OrderStore, 'listByNumber'> }): FindPurchases {
   return async (userId, { service, customerId }, count = LOOKED_AT) => {
-    const ending = { tail: tailOf(customerId), endings: [customerId.toUpperCase()] };
-    const found = await orders.listByNumber(ending, userId, 0, count);
-    return found.orders.filter(
-      ({ state, item, recipient }) =>
+    const newest = await read(0, count);
+    const unread = Math.min(newest.total, LOOKED_AT) - count;
+    if (newest.found.length === count || unread <= 0) return newest.found;
+    // Some of the newest brought nothing, or were of another service.
+    const older = await read(count, unread);
+    return [...newest.found, ...older.found].slice(0, count);
+
+    async function read(offset: number, size: number) {
+      const ending = { tail: tailOf(customerId), endings: [customerId.toUpperCase()] };
+      const page = await orders.listByNumber(ending, userId, offset, size);
+      return { found: page.orders.filter(isWanted), total: page.total };
+    }
+
+    function isWanted({ state, item, recipient }: Order): boolean {
+      return (
         (state === 'successful' || state === 'token-due') &&
         recipient.customerId === customerId &&
-        foldText(item.service) === foldText(service),
-    );
+        foldText(item.service) === foldText(service)
+      );
+    }
   };
 }

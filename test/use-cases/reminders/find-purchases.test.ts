@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { OrderState } from '../../../src/domain/orders/order.ts';
+import { createFindPurchases, type FindPurchases } from '../../../src/use-cases/reminders/find-purchases.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { BUYER, electricityOrder, T0 } from '../../support/samples/sample-order.ts';
+
+const METER = { service: 'electricity', customerId: '04123456789' };
+let real: RealStore;
+let findPurchases: FindPurchases;
+
+beforeAll(async () => {
+  real = await startRealStore();
+  findPurchases = createFindPurchases(real.store);
+});
+afterAll(() => real.stop());
+beforeEach(() => real.raw.flushall());
+
+/** Purchases for the meter, the oldest one first. */
+async function bought(...states: readonly OrderState[]): Promise<string[]> {
+  const orders = states.map((state, day) => {
+    const at = T0 + day * 86_400_000;
+    return electricityOrder({ state, version: 1, confirmedAt: at, endedAt: at });
+  });
+  for (const order of orders) await real.store.orders.commit(order, null);
+  return orders.map(({ reference }) => reference);
+}
+
+async function found(count?: number): Promise<string[]> {
+  return (await findPurchases(BUYER.userId, METER, count)).map(({ reference }) => reference);
+}
+
+test('as many are found as are asked for, however many of the newest brought nothing', async () => {
+  const [one, two, , three] = await bought('successful', 'successful', 'failed', 'token-due', 'failed', 'failed');
+  expect(await found(3)).toEqual([three, two, one]);
+  expect(await found()).toEqual([three, two, one]);
+});
+
+test('no more are found than are asked for, the newest', async () => {
+  const [, , three, , five] = await bought('successful', 'successful', 'successful', 'failed', 'successful');
+  expect(await found(2)).toEqual([five, three]);
+});
+
+test('no more than 24 are looked at', async () => {
+  await bought('successful', ...Array.from({ length: 24 }, () => 'failed' as const));
+  expect(await found(1)).toEqual([]);
+});
