@@ -1,6 +1,7 @@
 import { tailOf } from '../../domain/orders/number-ending.ts';
 import type { Order } from '../../domain/orders/order.ts';
-import type { ReminderSubject } from '../../domain/reminders/reminder.ts';
+import { LEAST_METER_PURCHASES } from '../../domain/reminders/may-remind.ts';
+import { type ReminderSubject, subjectOf } from '../../domain/reminders/reminder.ts';
 import { foldText } from '../../domain/shared/fold-text.ts';
 import type { OrderStore } from '../orders/ports.ts';
 
@@ -37,4 +38,11 @@ export function createFindPurchases({ orders }: { orders: Pick<OrderStore, 'list
       );
     }
   };
+}
+
+/** Whether an order is for a meter that its buyer buys for again and again. */
+export async function isForRegularMeter(order: Order, findPurchases: FindPurchases): Promise<boolean> {
+  if (order.state !== 'successful' || order.recipient.kind !== 'meter') return false;
+  const found = await findPurchases(order.buyer.userId, subjectOf(order), LEAST_METER_PURCHASES);
+  return found.length >= LEAST_METER_PURCHASES;
 }

@@ -1,8 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import type { Order } from '../../../domain/orders/order.ts';
-import { LEAST_METER_PURCHASES, mayRemind } from '../../../domain/reminders/may-remind.ts';
-import { subjectOf } from '../../../domain/reminders/reminder.ts';
-import type { FindPurchases } from '../../../use-cases/reminders/find-purchases.ts';
+import { mayRemind } from '../../../domain/reminders/may-remind.ts';
+import { type FindPurchases, isForRegularMeter } from '../../../use-cases/reminders/find-purchases.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
@@ -20,15 +19,13 @@ export function withRegularity(
   { findPurchases, logger }: { findPurchases: FindPurchases; logger: Logger },
 ): ReadBalance {
   return async (order) => {
-    const [balance, isRegular] = await Promise.all([readBalance(order), isRegularMeter(order)]);
+    const [balance, isRegular] = await Promise.all([readBalance(order), isKnownRegular(order)]);
     return isRegular ? { ...balance, isRegular } : balance;
   };
 
-  async function isRegularMeter(order: Order): Promise<boolean> {
-    if (order.state !== 'successful' || order.recipient.kind !== 'meter') return false;
+  async function isKnownRegular(order: Order): Promise<boolean> {
     try {
-      const found = await findPurchases(order.buyer.userId, subjectOf(order), LEAST_METER_PURCHASES);
-      return found.length >= LEAST_METER_PURCHASES;
+      return await isForRegularMeter(order, findPurchases);
     } catch (error) {
       logger.warn({ err: error, reference: order.reference }, 'the purchases for a meter could not be read');
       return false;

@@ -1,13 +1,13 @@
 import { Composer } from 'grammy';
 import { readComingDay } from '../../../domain/reports/parse-day.ts';
-import { LEAST_METER_PURCHASES, mayRemind } from '../../../domain/reminders/may-remind.ts';
+import { mayRemind } from '../../../domain/reminders/may-remind.ts';
 import { type ReminderKind, subjectOf } from '../../../domain/reminders/reminder.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { addDays, type CalendarDate, readDate } from '../../../domain/shared/day-span.ts';
 import { dayOf } from '../../../domain/shared/day.ts';
 import type { OrderStore } from '../../../use-cases/orders/ports.ts';
 import type { ChangeReminders, PutOutcome } from '../../../use-cases/reminders/change-reminder.ts';
-import type { FindPurchases } from '../../../use-cases/reminders/find-purchases.ts';
+import { type FindPurchases, isForRegularMeter } from '../../../use-cases/reminders/find-purchases.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
@@ -79,15 +79,9 @@ async function withOrder(
 ): Promise<void> {
   const order = await orders.find(reference);
   const isOwn = order?.buyer.userId === ctx.userId;
-  if (order === undefined || !isOwn || !mayRemind(order, await isRegular(order, findPurchases)))
+  if (order === undefined || !isOwn || !mayRemind(order, await isForRegularMeter(order, findPurchases)))
     return answerPress(ctx, ctx.words.plain('stale-button'));
   await act(order);
-}
-
-async function isRegular(order: Order, findPurchases: FindPurchases): Promise<boolean> {
-  if (order.recipient.kind !== 'meter') return false;
-  const found = await findPurchases(order.buyer.userId, subjectOf(order), LEAST_METER_PURCHASES);
-  return found.length >= LEAST_METER_PURCHASES;
 }
 
 async function set(
