@@ -1,7 +1,9 @@
+import type { InlineKeyboardButton } from 'grammy/types';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { Reminder, ReminderSubject } from '../../../domain/reminders/reminder.ts';
-import { cut } from '../../ui/buttons.ts';
+import { button, cut } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
+import { stopReminder } from './routes.ts';
 
 const MAX_TITLE_LENGTH = 80;
 
@@ -18,6 +20,12 @@ export function whenText({ next, clock }: Pick<Reminder, 'next' | 'clock'>, word
   return next === undefined ? undefined : words.plain('reminder-when', { day: words.longDay(next), time: clock });
 }
 
+/** No line if no day is left. */
+export function nextLine(reminder: Reminder, words: Words): string[] {
+  const when = whenText(reminder, words);
+  return when === undefined ? [] : [words.html('reminder-next', { when })];
+}
+
 /** Why it comes then. */
 export function ruleText({ kind, days = 1 }: Reminder, words: Words): string {
   switch (kind) {
@@ -30,4 +38,8 @@ export function ruleText({ kind, days = 1 }: Reminder, words: Words): string {
     case 'once':
       return words.plain('reminder-rule-once');
   }
+}
+
+export function stopButton(id: string, words: Words): InlineKeyboardButton {
+  return button(words.plain('button-stop-reminder'), stopReminder.data({ id }));
 }

@@ -9,8 +9,8 @@ import type { Words } from '../../ui/words.ts';
 import { topupRows } from '../accounts/allowance-lines.ts';
 import { type CardNews, cardScreen } from '../orders/card/card-screen.ts';
 import { repeatOrderOnce } from '../orders/routes.ts';
-import { subjectLines, whenText } from './reminder-lines.ts';
-import { buyInstead, openReminder, skipReminder, stopAskedReminder, stopReminder } from './routes.ts';
+import { nextLine, stopButton, subjectLines, whenText } from './reminder-lines.ts';
+import { buyInstead, openReminder, skipReminder, stopAskedReminder } from './routes.ts';
 
 /** What a person reads without having asked. @param cutOff of which day it is not known whether they read it */
 export function reminderScreen(
@@ -125,13 +125,4 @@ function shortScreen(
       [button(words.plain('button-another-day'), openReminder.data({ id }))],
     ],
   };
-}
-
-function nextLine(reminder: Reminder, words: Words): string[] {
-  const when = whenText(reminder, words);
-  return when === undefined ? [] : [words.html('reminder-next', { when })];
-}
-
-function stopButton(id: string, words: Words) {
-  return button(words.plain('button-stop-reminder'), stopReminder.data({ id }));
 }

@@ -1,4 +1,3 @@
-import type { InlineKeyboardButton } from 'grammy/types';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { addDays, type CalendarDate } from '../../../domain/shared/day-span.ts';
 import type { Reminder, ReminderSubject } from '../../../domain/reminders/reminder.ts';
@@ -8,8 +7,8 @@ import type { CallbackData } from '../../ui/callback-routes.ts';
 import { pagerRow } from '../../ui/pager.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { ruleText, subjectLines, whenText } from './reminder-lines.ts';
-import { chooseDay, chooseNewDay, openReminder, remindersPage, setReminder, stopReminder } from './routes.ts';
+import { ruleText, stopButton, subjectLines, whenText } from './reminder-lines.ts';
+import { chooseDay, chooseNewDay, openReminder, remindersPage, setReminder } from './routes.ts';
 
 /** When to be reminded of a purchase. */
 export function offerScreen(about: ReminderSubject, offer: ReminderOffer, words: Words): Screen {
@@ -134,10 +133,6 @@ export interface DayButtons {
   readonly dayOf: (day: string) => CallbackData;
   readonly pageOf: (page: number) => CallbackData;
   readonly back: CallbackData;
-}
-
-function stopButton(id: string, words: Words): InlineKeyboardButton {
-  return button(words.plain('button-stop-reminder'), stopReminder.data({ id }));
 }
 
 function entryText(reminder: Reminder, place: number, words: Words): string {

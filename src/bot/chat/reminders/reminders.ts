@@ -10,7 +10,7 @@ import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
-import { subjectLines, whenText } from './reminder-lines.ts';
+import { nextLine, subjectLines } from './reminder-lines.ts';
 import { oneReminderScreen, reminderListScreen } from './reminder-screens.ts';
 import {
   buyInstead,
@@ -107,12 +107,11 @@ function gone(ctx: BotContext): Promise<void> {
 
 function skippedScreen({ words }: BotContext, reminder: Reminder | undefined): Screen {
   if (reminder === undefined) return { html: words.html('reminder-skipped') };
-  const when = whenText(reminder, words);
   const lines = [
     words.html('reminder-skipped'),
     '',
     ...subjectLines(reminder.about, words),
-    ...(when === undefined ? [] : [words.html('reminder-next', { when })]),
+    ...nextLine(reminder, words),
   ];
   const { id } = reminder;
   return {
