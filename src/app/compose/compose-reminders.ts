@@ -10,7 +10,6 @@ import type { SendingRoom } from '../../use-cases/announcements/ports.ts';
 import type { CancelDraft } from '../../use-cases/orders/cancel-draft.ts';
 import type { References } from '../../use-cases/orders/ports.ts';
 import { createChangeReminders } from '../../use-cases/reminders/change-reminder.ts';
-import { createFindPurchases } from '../../use-cases/reminders/find-purchases.ts';
 import { createPrepareReminder } from '../../use-cases/reminders/prepare-reminder.ts';
 import { createSendReminders, type SendReminders } from '../../use-cases/reminders/send-reminders.ts';
 import { createTellReminder } from '../../use-cases/reminders/tell-reminder.ts';
@@ -43,8 +42,7 @@ export function composeReminders(parts: ReminderParts): ComposedReminders {
   const { config, store, reseller, references, tools, drop, merchants, isShut, room, api, words, logger } = parts;
   const { TIME_ZONE: timeZone, ACCESS: mode } = config;
   const { reminders, orders, people, shown } = store;
-  const { draft, policies, readAllowance, findDuplicate, now } = tools;
-  const findPurchases = createFindPurchases({ orders });
+  const { draft, policies, readAllowance, findDuplicate, findPurchases, now } = tools;
   const messenger = createReminderMessenger({
     api,
     words,

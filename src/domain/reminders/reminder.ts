@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { CalendarStep } from '../catalogue/validity.ts';
 import type { Order } from '../orders/order.ts';
 import { costOf } from '../orders/order.ts';
+import type { CalendarDate } from '../shared/day-span.ts';
+import { dayOf } from '../shared/day.ts';
 import { minorSchema } from '../shared/money.ts';
 import { storedObject } from '../shared/stored-object.ts';
 import type { DateRule } from './reminder-dates.ts';
@@ -106,6 +108,11 @@ export function subjectOf(order: Order): ReminderSubject {
     ...(item.amountRequired ? { amountMinor: costOf(order) } : {}),
     priceMinor,
   };
+}
+
+/** The day from which a reminder counts. */
+export function boughtOn({ endedAt, confirmedAt, draftedAt }: Order, timeZone: string): CalendarDate {
+  return dayOf(endedAt ?? confirmedAt ?? draftedAt, timeZone);
 }
 
 /** Whether two are about the same thing for the same number. */

@@ -2,7 +2,13 @@ import { readValidity } from '../../domain/catalogue/validity.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { rhythmOf } from '../../domain/reminders/reminder-dates.ts';
 import { comingDate, nextStepAt, withNext } from '../../domain/reminders/reminder-step.ts';
-import { isSameSubject, type Reminder, type ReminderKind, subjectOf } from '../../domain/reminders/reminder.ts';
+import {
+  boughtOn,
+  isSameSubject,
+  type Reminder,
+  type ReminderKind,
+  subjectOf,
+} from '../../domain/reminders/reminder.ts';
 import { type CalendarDate, clockAt } from '../../domain/shared/day-span.ts';
 import { dayOf } from '../../domain/shared/day.ts';
 import type { Now } from '../shared/ports.ts';
@@ -139,7 +145,7 @@ export function createChangeReminders(deps: {
 
   async function rhythmDays(order: Order): Promise<number | undefined> {
     const found = await findPurchases(order.buyer.userId, subjectOf(order));
-    return rhythmOf(found.map((each) => boughtOn(each)));
+    return rhythmOf(found.map((each) => boughtOn(each, timeZone)));
   }
 
   function draftOf(order: Order, kind: ReminderKind, rule: Rule): Reminder {
@@ -150,14 +156,10 @@ export function createChangeReminders(deps: {
       version: 1,
       about: subjectOf(order),
       kind,
-      anchor: boughtOn(order),
+      anchor: boughtOn(order, timeZone),
       ...rule,
       clock: clock < EARLIEST ? EARLIEST : clock > LATEST ? LATEST : clock,
     };
-  }
-
-  function boughtOn(order: Order): CalendarDate {
-    return dayOf(order.endedAt ?? order.confirmedAt ?? order.draftedAt, timeZone);
   }
 }
 

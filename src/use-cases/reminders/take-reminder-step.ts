@@ -9,9 +9,14 @@ import {
   type ReminderStep,
   withNext,
 } from '../../domain/reminders/reminder-step.ts';
-import { type AskedReminder, isSameSubject, type Reminder, subjectOf } from '../../domain/reminders/reminder.ts';
+import {
+  type AskedReminder,
+  boughtOn,
+  isSameSubject,
+  type Reminder,
+  subjectOf,
+} from '../../domain/reminders/reminder.ts';
 import { type CalendarDate, momentOf } from '../../domain/shared/day-span.ts';
-import { dayOf } from '../../domain/shared/day.ts';
 import type { ReadAllowance } from '../accounts/read-allowance.ts';
 import type { CancelDraft } from '../orders/cancel-draft.ts';
 import type { Draft } from '../orders/draft-order.ts';
@@ -163,7 +168,7 @@ export function createTakeReminderStep(deps: ReminderStepDeps): TakeReminderStep
     const found = await deps.findPurchases(userId, about, NEWEST);
     const newest = found.find((order) => kind === 'rhythm' || isSameSubject(subjectOf(order), about));
     if (newest === undefined) return undefined;
-    const day = dayOf(newest.endedAt ?? newest.confirmedAt ?? newest.draftedAt, timeZone);
+    const day = boughtOn(newest, timeZone);
     if (day <= anchor) return undefined;
     const isSame = isSameSubject(subjectOf(newest), about);
     const moved = { ...reminder, anchor: day, about: isSame ? subjectOf(newest) : about };
