@@ -1,4 +1,4 @@
-import { type Api, GrammyError, HttpError } from 'grammy';
+import type { Api } from 'grammy';
 import { storedLanguageOf } from '../../../domain/people/language.ts';
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { TellMoneyAlert } from '../../../use-cases/accounts/watch-money.ts';
@@ -6,7 +6,7 @@ import type { ReadForecast } from '../../../use-cases/reports/read-forecast.ts';
 import type { Logger, Now } from '../../../use-cases/shared/ports.ts';
 import { sendScreen } from '../../ui/screen.ts';
 import type { AllWords } from '../../ui/words.ts';
-import { isKnownNotSent, outcomeOf } from '../orders/notify/order-notifier.ts';
+import { sendFailureOf } from '../orders/notify/send-failure.ts';
 import { forecastText } from '../reports/forecast-text.ts';
 import { lowMoneyScreen } from './money-alert-screens.ts';
 
@@ -42,6 +42,6 @@ export function createTellMoneyAlert(deps: TellMoneyAlertDeps): TellMoneyAlert {
 
 /** It may have arrived, or never will: they blocked the bot. */
 function isOver(error: unknown): boolean {
-  if (!(error instanceof GrammyError) && !(error instanceof HttpError)) return false;
-  return !isKnownNotSent(error) || outcomeOf(error)?.type !== 'later';
+  const { type } = sendFailureOf(error);
+  return type !== 'fault' && type !== 'later';
 }

@@ -1,11 +1,11 @@
-import { type Api, GrammyError, HttpError } from 'grammy';
+import type { Api } from 'grammy';
 import { storedLanguageOf } from '../../../domain/people/language.ts';
 import type { Announcement } from '../../../domain/announcements/announcement.ts';
 import type { Announcer, AnnouncementStore, SendOutcome } from '../../../use-cases/announcements/ports.ts';
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { isTelegramThere } from '../../runtime/telegram/is-telegram-there.ts';
-import { isKnownNotSent, outcomeOf } from '../orders/notify/order-notifier.ts';
+import { sendFailureOf } from '../orders/notify/send-failure.ts';
 import { editScreen, type Screen } from '../../ui/screen.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 import { announcementScreen, NAMED_AT_MOST } from './announcement-screens.ts';
@@ -62,19 +62,17 @@ export async function statusScreen(
 }
 
 function failed(error: unknown, userId: number, logger: Logger): SendOutcome {
-  if (!(error instanceof GrammyError) && !(error instanceof HttpError)) {
-    logger.error({ err: error, userId }, 'an announcement could not be sent');
-    return { type: 'unsure' };
-  }
-  if (!isKnownNotSent(error)) return { type: 'unsure' };
-  const outcome = outcomeOf(error);
-  switch (outcome?.type) {
+  const failure = sendFailureOf(error);
+  switch (failure.type) {
     case 'later':
-      return { type: 'later', pauseMs: outcome.pauseMs ?? NOT_CONNECTED_MS };
-    case 'undeliverable':
-      return { type: 'blocked' };
-    case 'told':
-    case undefined:
+      return { type: 'later', pauseMs: failure.pauseMs ?? NOT_CONNECTED_MS };
+    case 'blocked':
+    case 'unsure':
+      return { type: failure.type };
+    case 'fault':
+      logger.error({ err: error, userId }, 'an announcement could not be sent');
+      return { type: 'unsure' };
+    case 'refused':
       logger.error({ err: error, userId }, 'Telegram refuses an announcement');
       return { type: 'refused' };
   }

@@ -1,4 +1,4 @@
-import { type Api, GrammyError, HttpError } from 'grammy';
+import type { Api } from 'grammy';
 import type { Episode } from '../../../domain/health/episode.ts';
 import { type AccessMode, mayBuy } from '../../../domain/people/person.ts';
 import { storedLanguageOf } from '../../../domain/people/language.ts';
@@ -9,7 +9,7 @@ import { button } from '../../ui/buttons.ts';
 import { type Screen, sendScreen } from '../../ui/screen.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 import { openBuy } from '../menu/routes.ts';
-import { isKnownNotSent, outcomeOf } from '../orders/notify/order-notifier.ts';
+import { sendFailureOf } from '../orders/notify/send-failure.ts';
 import type { Merchants } from '../people/merchants.ts';
 import { keyOf, outletName, troubleLine } from './health-words.ts';
 import { announceTrouble, openHealth, pauseOutlet } from './routes.ts';
@@ -35,8 +35,7 @@ export function createHealthNotifier(deps: HealthNotifierDeps): HealthNotifier {
         await sendScreen(api, userId, worksScreen(episode, deps.words(storedLanguageOf(person))));
         return 'told';
       } catch (error) {
-        const isOfTelegram = error instanceof GrammyError || error instanceof HttpError;
-        if (isOfTelegram && isKnownNotSent(error) && outcomeOf(error)?.type === 'later') return 'later';
+        if (sendFailureOf(error).type === 'later') return 'later';
         logger.warn({ err: error, userId }, 'a person could not be told that a provider works again');
         return 'gone';
       }

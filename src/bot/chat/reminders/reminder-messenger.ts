@@ -1,4 +1,4 @@
-import { type Api, GrammyError, HttpError } from 'grammy';
+import type { Api } from 'grammy';
 import { limitsFor } from '../../../domain/accounts/limits.ts';
 import type { ReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { FindDuplicate } from '../../../use-cases/orders/find-duplicate.ts';
@@ -14,7 +14,7 @@ import type { Logger, Now } from '../../../use-cases/shared/ports.ts';
 import { editScreen, sendScreen } from '../../ui/screen.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 import type { CardNews } from '../orders/card/card-screen.ts';
-import { isKnownNotSent, outcomeOf } from '../orders/notify/order-notifier.ts';
+import { sendFailureOf } from '../orders/notify/send-failure.ts';
 import { reminderScreen } from './reminder-messages.ts';
 
 export interface ReminderMessengerDeps {
@@ -73,19 +73,17 @@ export function createReminderMessenger(deps: ReminderMessengerDeps): ReminderMe
   }
 
   function outcomeOfFailure(error: unknown, reminder: string): ReminderOutcome {
-    if (!(error instanceof GrammyError) && !(error instanceof HttpError)) {
-      logger.error({ err: error, reminder }, 'a reminder could not be sent');
-      return { type: 'unsure' };
-    }
-    if (!isKnownNotSent(error)) return { type: 'unsure' };
-    const outcome = outcomeOf(error);
-    switch (outcome?.type) {
+    const failure = sendFailureOf(error);
+    switch (failure.type) {
       case 'later':
-        return { type: 'later', pauseMs: outcome.pauseMs ?? NOT_CONNECTED_MS };
-      case 'undeliverable':
-        return { type: 'blocked' };
-      case 'told':
-      case undefined:
+        return { type: 'later', pauseMs: failure.pauseMs ?? NOT_CONNECTED_MS };
+      case 'blocked':
+      case 'unsure':
+        return { type: failure.type };
+      case 'fault':
+        logger.error({ err: error, reminder }, 'a reminder could not be sent');
+        return { type: 'unsure' };
+      case 'refused':
         logger.error({ err: error, reminder }, 'Telegram refuses a reminder');
         return { type: 'refused' };
     }
