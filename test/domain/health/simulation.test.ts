@@ -1,6 +1,7 @@
+import { seededRandom } from 'bot-api-emulator';
 import { expect, test } from 'vitest';
 import type { Trouble } from '../../../src/domain/health/health.ts';
-import { episodesIn, seeded } from './simulate.ts';
+import { episodesIn } from './simulate.ts';
 
 const HOUR_MS = 3_600_000;
 const MONTH_MS = 30 * 24 * HOUR_MS;
@@ -33,7 +34,7 @@ test('a shop in which one agent buys is warned no later, and no more often', () 
     Math.abs((delays.toSorted((one, other) => one - other)[Math.floor(delays.length / 2)] ?? 0) - 25),
   ).toBeLessThanOrEqual(6);
 
-  const random = seeded(7);
+  const random = seededRandom(7);
   const months = 4;
   const alarms = Array.from({ length: months }, () =>
     episodesIn({ ordersAnHour: 12, forMs: MONTH_MS, people: 1 }, random),
@@ -47,14 +48,14 @@ test.each([
   [12, 20],
   [60, 5],
 ])('a provider that is well is called so: at %i purchases an hour, in %i months', (ordersAnHour, months) => {
-  const random = seeded(ordersAnHour + 1);
+  const random = seededRandom(ordersAnHour + 1);
   const alarms = Array.from({ length: months }, () => episodesIn({ ordersAnHour, forMs: MONTH_MS }, random)).flat();
 
   expect(alarms.length).toBeLessThanOrEqual(0.07 * months + 1);
 });
 
 function delaysOf(episodes: number, kind: Trouble, ordersAnHour: number, people?: number): number[] {
-  const random = seeded(ordersAnHour);
+  const random = seededRandom(ordersAnHour);
   const from = 3 * HOUR_MS;
   const traffic = {
     ordersAnHour,
