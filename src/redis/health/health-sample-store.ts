@@ -53,7 +53,7 @@ export function createHealthSamples(redis: RedisClient, keys: Keys, now: Now): H
     },
     async read(outlet) {
       const key = keys.healthSamples(outletKey(outlet));
-      const fields = pairsOf(Object.entries(await redis.hgetall(key)).flat());
+      const fields = Object.entries(await redis.hgetall(key));
       const samples = fields.flatMap(([field, text]) => {
         const sample = sampleOf(field, text);
         return sample === undefined ? [] : [{ field, sample }];
