@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { storedObject } from '../shared/stored-object.ts';
 import { figuresOf, healthOf, troubles } from './health.ts';
-import { type Outlet, outletKey, type Sample } from './sample.ts';
+import { type Outlet, outletKey, outletSchema, type Sample } from './sample.ts';
 
 const instant = z.number().int().nonnegative();
 
 /** A time in which an outlet is slow or fails: the record that is stored. */
 export const episodeSchema = storedObject({
   id: z.string(),
-  outlet: storedObject({ service: z.string(), provider: z.string() }),
+  outlet: outletSchema,
   trouble: z.enum(troubles),
   since: instant,
   /** What people read of it. */
