@@ -6,8 +6,7 @@ import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import type { Merchants } from '../people/merchants.ts';
 import { resumePaused } from '../pricing/routes.ts';
-import { outletName } from './health-words.ts';
-import { openHealth } from './routes.ts';
+import { healthButton, outletName } from './health-words.ts';
 
 export function createAutoPauseNotifier(merchants: Pick<Merchants, 'notifyAll'>): AutoPauseNotifier {
   return {
@@ -21,7 +20,7 @@ function pausedScreen({ outlet }: AutoPause, words: Words): Screen {
   const key = nameKey(scopeKey(outletScope(outlet)));
   return {
     html: words.html('alert-auto-pause', { outlet: name }),
-    rows: [[button(words.plain('button-resume', { name }), resumePaused.data({ key }))], healthRow(words)],
+    rows: [[button(words.plain('button-resume', { name }), resumePaused.data({ key }))], [healthButton(words)]],
   };
 }
 
@@ -29,10 +28,6 @@ function resumedScreen({ outlet, at, over }: AutoPause, words: Words): Screen {
   const duration = words.duration((over?.at ?? at) - at);
   return {
     html: words.html('alert-auto-resume', { outlet: outletName(outlet, words), duration }),
-    rows: [healthRow(words)],
+    rows: [[healthButton(words)]],
   };
-}
-
-function healthRow(words: Words) {
-  return [button(words.plain('button-health'), openHealth.data({ page: 0 }))];
 }

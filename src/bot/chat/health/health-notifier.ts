@@ -11,8 +11,8 @@ import type { AllWords, Words } from '../../ui/words.ts';
 import { openBuy } from '../menu/routes.ts';
 import { sendFailureOf } from '../orders/notify/send-failure.ts';
 import type { Merchants } from '../people/merchants.ts';
-import { keyOf, outletName, troubleLine } from './health-words.ts';
-import { announceTrouble, openHealth, pauseOutlet } from './routes.ts';
+import { healthButton, keyOf, outletName, troubleLine } from './health-words.ts';
+import { announceTrouble, pauseOutlet } from './routes.ts';
 
 export interface HealthNotifierDeps {
   readonly api: Api;
@@ -51,10 +51,7 @@ function begunScreen(episode: Episode, words: Words): Screen {
     html: `${troubleLine(episode, words)}\n\n${words.html(`alert-health-${trouble}`)}`,
     rows: [
       [button(words.plain('button-health-pause', { outlet: outletName(outlet, words) }), pauseOutlet.data({ key }))],
-      [
-        button(words.plain('button-health-tell'), announceTrouble.data({ key })),
-        button(words.plain('button-health'), openHealth.data({ page: 0 })),
-      ],
+      [button(words.plain('button-health-tell'), announceTrouble.data({ key })), healthButton(words)],
     ],
   };
 }
@@ -68,7 +65,7 @@ function overScreen(episode: Episode, words: Words): Screen {
       over?.how === 'unknown'
         ? words.html('alert-health-unknown', { outlet: name, duration })
         : words.html('alert-health-well', { outlet: name, duration }),
-    rows: [[button(words.plain('button-health'), openHealth.data({ page: 0 }))]],
+    rows: [[healthButton(words)]],
   };
 }
 

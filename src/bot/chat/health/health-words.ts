@@ -5,7 +5,7 @@ import { type Outlet, outletKey } from '../../../domain/health/sample.ts';
 import { button, cut, nameKey } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 import { serviceName } from '../catalogue/product-label.ts';
-import { waitForHealth } from './routes.ts';
+import { openHealth, waitForHealth } from './routes.ts';
 
 const MINUTE_MS = 60_000;
 const MAX_NAME_LENGTH = 40;
@@ -30,6 +30,11 @@ export function troubleLine({ outlet, trouble, figures }: Episode, words: Words)
 
 export function waitRow({ outlet }: Episode, words: Words): InlineKeyboardButton[] {
   return [button(words.plain('button-health-wait'), waitForHealth.data({ key: keyOf(outlet) }))];
+}
+
+/** For merchants: how all of them do. */
+export function healthButton(words: Words): InlineKeyboardButton {
+  return button(words.plain('button-health'), openHealth.data({ page: 0 }));
 }
 
 export function keyOf(outlet: Outlet): string {

@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import { type Episode, troubleAt } from '../../../domain/health/episode.ts';
-import { outletKey } from '../../../domain/health/sample.ts';
+import { type Outlet, outletKey } from '../../../domain/health/sample.ts';
 import type { EpisodeStore, HealthSamples } from '../../../use-cases/health/ports.ts';
 import type { createWaitForHealth } from '../../../use-cases/health/wait-for-health.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
@@ -79,10 +79,10 @@ async function find(key: string, { episodes }: Pick<HealthDeps, 'episodes'>): Pr
 async function pageScreen(page: number, words: Words, { samples, episodes, now }: HealthDeps): Promise<Screen> {
   const [heard, known] = await Promise.all([samples.heard(), episodes.read({ fresh: true })]);
   const outlets = new Map([...heard, ...known.values()].map(({ outlet }) => [outletKey(outlet), outlet]));
-  const isInTrouble = (outletKeyed: string): boolean =>
-    known.get(outletKeyed)?.over === undefined && known.has(outletKeyed);
+  const isInTrouble = (outlet: Outlet): boolean => troubleAt(outlet, known) !== undefined;
   const sorted = [...outlets].toSorted(
-    ([one], [other]) => Number(isInTrouble(other)) - Number(isInTrouble(one)) || one.localeCompare(other),
+    ([oneKey, one], [otherKey, other]) =>
+      Number(isInTrouble(other)) - Number(isInTrouble(one)) || oneKey.localeCompare(otherKey),
   );
   const pages = Math.max(1, Math.ceil(sorted.length / PAGE_SIZE));
   const at = Math.min(page, pages - 1);
