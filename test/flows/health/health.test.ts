@@ -67,6 +67,11 @@ test('a slow provider is said on the card, and Confirm stays; who waits is told 
     1, 0, 1,
   ]);
 
+  const works = await buyer.until(/works again\. You asked me/u, { everything: true });
+  buyer.press(works.message_id, dataOf(works, /Buy/u));
+  // In its place: what MTN sells of it.
+  await expect.poll(() => dataOf(messageOf(buyer, works), /^SME$/u)).not.toBe('');
+
   const late = await other.untilToast(other.tap('🔔 Tell me when it works'));
   expect(late.text).toMatch(/works again/u);
 }, 90_000);
@@ -109,6 +114,12 @@ test('only merchants see how providers do, and press what is theirs', async () =
   const toast = await buyer.untilToast(buyer.press(card.message_id, 'hl:wait:AAAAAAAAAA'));
   expect(toast.text).toMatch(/works again/u);
 });
+
+function messageOf(person: TestUser, { message_id: id }: PageMessage): PageMessage {
+  const found = person.botMessages().find((message) => message.message_id === id);
+  if (found === undefined) throw new Error('the message is gone');
+  return found;
+}
 
 function dataOf(message: PageMessage, label: RegExp): string {
   const found = message.reply_markup?.inline_keyboard.flat().find(({ text }) => label.test(text));

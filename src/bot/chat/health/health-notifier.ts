@@ -5,11 +5,11 @@ import { storedLanguageOf } from '../../../domain/people/language.ts';
 import type { HealthNotifier } from '../../../use-cases/health/ports.ts';
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
-import { button } from '../../ui/buttons.ts';
+import { button, nameKey } from '../../ui/buttons.ts';
 import { type Screen, sendScreen } from '../../ui/screen.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
-import { openBuy } from '../menu/routes.ts';
 import { sendFailureOf } from '../orders/notify/send-failure.ts';
+import { openProvider } from '../order-text/routes.ts';
 import type { Merchants } from '../people/merchants.ts';
 import { healthButton, keyOf, outletName, troubleLine } from './health-words.ts';
 import { announceTrouble, pauseOutlet } from './routes.ts';
@@ -71,9 +71,10 @@ function overScreen(episode: Episode, words: Words): Screen {
 
 /** For who waited. */
 function worksScreen({ outlet, over }: Episode, words: Words): Screen {
+  const place = { service: nameKey(outlet.service), provider: nameKey(outlet.provider) };
   const name = outletName(outlet, words);
   return {
     html: words.html(over?.how === 'unknown' ? 'health-may-work' : 'health-works', { outlet: name }),
-    rows: [[button(words.plain('button-buy'), openBuy.data())]],
+    rows: [[button(words.plain('button-buy'), openProvider.data(place))]],
   };
 }
