@@ -1849,8 +1849,11 @@ recap-line-cases = 🆘 { $count } not received ({ $open } open)
 ## How providers do (rest)
 
 health-slow = ⏳ <b>{ $outlet } is slow</b>: of the last { $of } purchases { $count } took more than { $minutes } min.
+health-slow-all = ⏳ <b>{ $outlet } is slow</b>: all of the last { $of } purchases took more than { $minutes } min.
 # rest
 health-failing = ❗ <b>{ $outlet } is failing</b>: of the last { $of } purchases { $count } failed.
+# rest
+health-failing-all = ❗ <b>{ $outlet } is failing</b>: all of the last { $of } purchases failed.
 button-health-wait = 🔔 Tell me when it works
 health-waits = 🔔 I will tell you once, when { $outlet } works again.
 health-over-already = ✅ It works again.

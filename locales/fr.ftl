@@ -1794,7 +1794,9 @@ recap-line-cases = 🆘 { $count } non reçus ({ $open } ouverts)
 
 # Par exemple : MTN data est lent : sur les 6 derniers achats, 4 ont pris plus de 6 min.
 health-slow = ⏳ <b>{ $outlet } : c’est lent.</b> Sur les { $of } derniers achats, { $count } ont pris plus de { $minutes } min.
+health-slow-all = ⏳ <b>{ $outlet } : c’est lent.</b> Les { $of } derniers achats ont tous pris plus de { $minutes } min.
 health-failing = ❗ <b>{ $outlet } : des échecs.</b> Sur les { $of } derniers achats, { $count } ont échoué.
+health-failing-all = ❗ <b>{ $outlet } : des échecs.</b> Les { $of } derniers achats ont tous échoué.
 button-health-wait = 🔔 Me dire quand ça remarche
 health-waits = 🔔 Je vous le dirai une fois, quand { $outlet } remarchera.
 health-over-already = ✅ Ça remarche.

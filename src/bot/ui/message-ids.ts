@@ -1420,7 +1420,9 @@ export interface MessageVariables {
   'give-back-not-delivered': never;
   'recap-line-cases': 'count' | 'open';
   'health-slow': 'count' | 'minutes' | 'of' | 'outlet';
+  'health-slow-all': 'minutes' | 'of' | 'outlet';
   'health-failing': 'count' | 'of' | 'outlet';
+  'health-failing-all': 'of' | 'outlet';
   'button-health-wait': never;
   'health-waits': 'outlet';
   'health-over-already': never;

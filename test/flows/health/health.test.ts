@@ -80,7 +80,7 @@ test('merchants pause what fails, or tell everybody, from the message about it',
   const { merchant, setup } = flows;
   const buyer = flows.person();
   await noteHealth(setup, sampleNotes(AIRTIME, 4, 'failed', 0.1));
-  const alert = await merchant.until(/Glo airtime is failing: of the last 4 purchases 4 failed\./u, SOON);
+  const alert = await merchant.until(/Glo airtime is failing: all of the last 4 purchases failed\./u, SOON);
   merchant.tap('📣 Tell everybody');
   await merchant.until(/Who gets it/u);
   expect(told(merchant, /^❗ Glo airtime is failing at the moment/u)).toBe(1);

@@ -23,9 +23,17 @@ export function outletName({ service, provider }: Outlet, words: Words): string 
 /** What is known, in one sentence. */
 export function troubleLine({ outlet, trouble, figures }: Episode, words: Words): string {
   const { of, count, longerThanMs } = figures;
-  const facts = { outlet: outletName(outlet, words), of, count };
-  if (trouble === 'failing') return words.html('health-failing', facts);
-  return words.html('health-slow', { ...facts, minutes: Math.floor(longerThanMs / MINUTE_MS) });
+  const facts = { outlet: outletName(outlet, words), of };
+  const minutes = Math.floor(longerThanMs / MINUTE_MS);
+  const isAll = count === of;
+  switch (trouble) {
+    case 'failing':
+      return isAll ? words.html('health-failing-all', facts) : words.html('health-failing', { ...facts, count });
+    case 'slow':
+      return isAll
+        ? words.html('health-slow-all', { ...facts, minutes })
+        : words.html('health-slow', { ...facts, count, minutes });
+  }
 }
 
 export function waitRow({ outlet }: Episode, words: Words): InlineKeyboardButton[] {
