@@ -1878,6 +1878,7 @@ health-announce-failing = ❗ { $outlet } is failing at the moment. What fails c
 health-title = 🩺 <b>How providers do</b>
 health-none = Nobody has bought anything in the last 24 hours.
 health-outlet = { $mark } <b>{ $outlet }</b>
+health-paused = ⏸ Paused at the moment
 health-since = Since { $time }
 health-median = Half took at least { $duration }
 health-median-quick = Half took less than a second

@@ -1819,6 +1819,7 @@ health-announce-failing = ❗ { $outlet } : des échecs pour le moment. Un éche
 health-title = 🩺 <b>Comment vont les fournisseurs</b>
 health-none = Personne n’a rien acheté depuis 24 heures.
 health-outlet = { $mark } <b>{ $outlet }</b>
+health-paused = ⏸ En pause pour le moment
 health-since = Depuis { $time }
 health-median = La moitié a pris au moins { $duration }
 health-median-quick = La moitié a pris moins d’une seconde

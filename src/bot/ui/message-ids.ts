@@ -1444,6 +1444,7 @@ export interface MessageVariables {
   'health-title': never;
   'health-none': never;
   'health-outlet': 'mark' | 'outlet';
+  'health-paused': never;
   'health-since': 'time';
   'health-median': 'duration';
   'health-median-quick': never;

@@ -92,6 +92,8 @@ test('merchants pause what fails, or tell everybody, from the message about it',
   await merchant.until(/Done\.\s+⏸ Glo · Airtime is paused: failing at the moment/u, { everything: true });
   buyer.say('/airtime');
   await buyer.until(/\[⏸ Glo/u);
+  merchant.say('/health');
+  await merchant.until(/❗ Glo airtime\n⏸ Paused at the moment\nSince/u, { everything: true });
   // While it is paused, it does not work for them.
   await noteHealth(setup, sampleNotes(AIRTIME, 5, 'delivered', 0.1));
   await merchant.until(/Glo airtime works again/u, SOON);

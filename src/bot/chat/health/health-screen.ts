@@ -1,6 +1,7 @@
 import { type Episodes, troubleAt } from '../../../domain/health/episode.ts';
 import { type Health, healthOf, medianTookMs } from '../../../domain/health/health.ts';
 import { keptSamples, type Outlet, type Sample } from '../../../domain/health/sample.ts';
+import { type Pause, pauseOf } from '../../../domain/pricing/pause.ts';
 import { button } from '../../ui/buttons.ts';
 import { pagerRow } from '../../ui/pager.ts';
 import type { Screen } from '../../ui/screen.ts';
@@ -14,6 +15,12 @@ export interface OutletSamples {
   readonly samples: readonly Sample[];
 }
 
+interface Look {
+  readonly episodes: Episodes;
+  readonly pauses: readonly Pause[];
+  readonly now: number;
+}
+
 export const PAGE_SIZE = 10;
 const MARKS = { ...TROUBLE_MARKS, well: '🟢', unknown: '⚪' } as const satisfies Record<Health, string>;
 
@@ -21,7 +28,7 @@ const MARKS = { ...TROUBLE_MARKS, well: '🟢', unknown: '⚪' } as const satisf
 export function healthScreen(
   shown: readonly OutletSamples[],
   place: { readonly page: number; readonly pages: number },
-  look: { readonly episodes: Episodes; readonly now: number },
+  look: Look,
   words: Words,
 ): Screen {
   const lines = [
@@ -40,11 +47,7 @@ export function healthScreen(
   };
 }
 
-function outletText(
-  { outlet, samples }: OutletSamples,
-  { episodes, now }: { readonly episodes: Episodes; readonly now: number },
-  words: Words,
-): string {
+function outletText({ outlet, samples }: OutletSamples, { episodes, pauses, now }: Look, words: Words): string {
   const episode = troubleAt(outlet, episodes);
   const mark = MARKS[episode?.trouble ?? healthOf(samples, now, undefined)];
   const kept = keptSamples(samples, now);
@@ -52,6 +55,7 @@ function outletText(
   const count = (state: Sample['state']): number => kept.filter((sample) => sample.state === state).length;
   return [
     words.html('health-outlet', { mark, outlet: outletName(outlet, words) }),
+    ...(pauseOf(outlet, pauses) === undefined ? [] : [words.html('health-paused')]),
     ...(episode === undefined ? [] : [words.html('health-since', { time: words.time(episode.since) })]),
     ...(median === undefined ? [] : [medianText(median, words)]),
     words.html('health-counts', { delivered: count('delivered'), failed: count('failed'), open: count('open') }),

@@ -76,10 +76,15 @@ async function find(key: string, { episodes }: Pick<HealthDeps, 'episodes'>): Pr
 }
 
 /** Those in trouble first, then by name. */
-async function pageScreen(page: number, words: Words, { samples, episodes, now }: HealthDeps): Promise<Screen> {
-  const [heard, known] = await Promise.all([samples.heard(), episodes.read({ fresh: true })]);
-  const outlets = new Map([...heard, ...known.values()].map(({ outlet }) => [outletKey(outlet), outlet]));
-  const isInTrouble = (outlet: Outlet): boolean => troubleAt(outlet, known) !== undefined;
+async function pageScreen(page: number, words: Words, deps: HealthFeatureDeps): Promise<Screen> {
+  const { samples, now } = deps;
+  const [heard, episodes, { pauses }] = await Promise.all([
+    samples.heard(),
+    deps.episodes.read({ fresh: true }),
+    deps.policyDeps.policies.read({ fresh: true }),
+  ]);
+  const outlets = new Map([...heard, ...episodes.values()].map(({ outlet }) => [outletKey(outlet), outlet]));
+  const isInTrouble = (outlet: Outlet): boolean => troubleAt(outlet, episodes) !== undefined;
   const sorted = [...outlets].toSorted(
     ([oneKey, one], [otherKey, other]) =>
       Number(isInTrouble(other)) - Number(isInTrouble(one)) || oneKey.localeCompare(otherKey),
@@ -91,5 +96,5 @@ async function pageScreen(page: number, words: Words, { samples, episodes, now }
       .slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE)
       .map(async ([, outlet]) => ({ outlet, samples: await samples.read(outlet) })),
   );
-  return healthScreen(shown, { page: at, pages }, { episodes: known, now: now() }, words);
+  return healthScreen(shown, { page: at, pages }, { episodes, pauses, now: now() }, words);
 }
