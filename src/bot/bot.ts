@@ -285,7 +285,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
     announceFeature(announceDeps),
     newsFeature({ readers }),
     languageFeature(deps.language),
-    healthFeature({ ...deps.health, policyDeps, announceDeps }),
+    healthFeature({ ...deps.health, orders: orders.store, policyDeps, announceDeps }),
   );
   const { store: reminders, changes, findPurchases } = deps.reminders;
   features.use(

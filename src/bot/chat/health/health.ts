@@ -3,6 +3,7 @@ import { type Episode, troubleAt } from '../../../domain/health/episode.ts';
 import { type Outlet, outletKey } from '../../../domain/health/sample.ts';
 import type { EpisodeStore, HealthSamples } from '../../../use-cases/health/ports.ts';
 import type { createWaitForHealth } from '../../../use-cases/health/wait-for-health.ts';
+import type { OrderStore } from '../../../use-cases/orders/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
@@ -15,6 +16,7 @@ import type { PolicyDeps } from '../pricing/pricing-deps.ts';
 import { proposeIntent } from '../pricing/propose-change.ts';
 import { healthScreen, PAGE_SIZE } from './health-screen.ts';
 import { keyOf, outletName } from './health-words.ts';
+import { takeButton } from './take-button.ts';
 import { announceTrouble, healthButtons, openHealth, pauseOutlet, waitForHealth } from './routes.ts';
 
 export interface HealthDeps {
@@ -25,6 +27,7 @@ export interface HealthDeps {
 }
 
 interface HealthFeatureDeps extends HealthDeps {
+  readonly orders: Pick<OrderStore, 'find'>;
   readonly policyDeps: PolicyDeps;
   readonly announceDeps: AnnounceDeps;
 }
@@ -53,7 +56,7 @@ export function healthFeature(deps: HealthFeatureDeps): Composer<BotContext> {
   return feature;
 }
 
-async function wait(ctx: BotContext, key: string, deps: HealthDeps): Promise<void> {
+async function wait(ctx: BotContext, key: string, deps: HealthFeatureDeps): Promise<void> {
   const { words } = ctx;
   const episode = await find(key, deps);
   if (episode === undefined) return answerPress(ctx, words.plain('health-over-already'));
@@ -61,7 +64,8 @@ async function wait(ctx: BotContext, key: string, deps: HealthDeps): Promise<voi
   const outlet = outletName(episode.outlet, words);
   switch (outcome) {
     case 'waits':
-      return answerPress(ctx, words.plain('health-waits', { outlet }));
+      await Promise.all([answerPress(ctx, words.plain('health-waits', { outlet })), takeButton(ctx, deps)]);
+      return;
     case 'works':
       return answerPress(ctx, words.plain('health-over-already'));
     case 'full':
