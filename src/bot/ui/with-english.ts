@@ -11,7 +11,7 @@ export const MAX_CAPTION_LENGTH = 1024;
  * one language and the other half in another. The buttons stand once. Inside another one, and for a language without such drafts, it is the screen alone.
  * What is drawn without it says everything about money in English alone.
  */
-export function withEnglish(words: Words, draw: (words: Words) => Screen): Screen {
+export function withEnglish(words: Words, draw: (words: Words) => Screen, maxLength = MAX_TEXT_LENGTH): Screen {
   const { drafts } = words;
   if (drafts === undefined) return draw(words);
   const draft = drafts.open();
@@ -19,19 +19,13 @@ export function withEnglish(words: Words, draw: (words: Words) => Screen): Scree
   if (draft.isWhole() && !draft.hasHeldMoney()) return screen;
   // The buttons are English too: the English text names them, and what one of them copies or hands on has no English beside it.
   const english = draw(drafts.english);
-  const html = draft.isWhole() ? both(screen.html, english.html, words, MAX_TEXT_LENGTH) : english.html;
+  const html = draft.isWhole() ? both(screen.html, english.html, words, maxLength) : english.html;
   return { ...screen, ...english, html };
 }
 
 /** The same for a text, such as the words under a photo. */
 export function textWithEnglish(words: Words, draw: (words: Words) => string, maxLength: number): string {
-  const { drafts } = words;
-  if (drafts === undefined) return draw(words);
-  const draft = drafts.open();
-  const text = draw(draft.words);
-  if (draft.isWhole() && !draft.hasHeldMoney()) return text;
-  const english = draw(drafts.english);
-  return draft.isWhole() ? both(text, english, words, maxLength) : english;
+  return withEnglish(words, (own) => ({ html: draw(own) }), maxLength).html;
 }
 
 function both(own: string, english: string, words: Words, maxLength: number): string {
