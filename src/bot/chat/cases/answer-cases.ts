@@ -1,7 +1,8 @@
-import { Composer } from 'grammy';
+import type { Composer } from 'grammy';
 import { type Case, isOpen, referenceOf } from '../../../domain/cases/case.ts';
 import { givableMinor, isOpen as isOrderOpen, type Order } from '../../../domain/orders/order.ts';
 import type { BotContext } from '../../context.ts';
+import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -23,7 +24,7 @@ import { tellPerson } from './tell-person.ts';
 
 /** What merchants do about a case: answer, end it, give the money back. Each tap is looked at anew: who taps second reads who did it. */
 export function answerCasesFeature(deps: CaseDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   const merchants = merchantsOnly(feature, [], merchantCaseButtons);
   const onCase = (route: typeof openCase, act: (ctx: BotContext, the: Case, deps: CaseDeps) => Promise<void>): void => {
     on(merchants, route, async (ctx, { userId, id }) => {

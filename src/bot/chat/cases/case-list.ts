@@ -1,6 +1,7 @@
-import { Composer } from 'grammy';
+import type { Composer } from 'grammy';
 import type { CaseFacts } from '../../../use-cases/cases/ports.ts';
 import type { BotContext } from '../../context.ts';
+import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -15,7 +16,7 @@ const PAGE_SIZE = 5;
 
 /** /cases: a person’s own, and for merchants all that are open, the one first that waits longest. */
 export function casesFeature(deps: CaseDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   feature.command('cases', async (ctx) => {
     await say(ctx, pageScreen(ctx, 0, deps));
   });

@@ -1,6 +1,7 @@
-import { Composer, type Middleware } from 'grammy';
+import type { Composer, Middleware } from 'grammy';
 import { caseFaults, isOpen, type NewWord, questionId } from '../../../domain/cases/case.ts';
 import type { BotContext } from '../../context.ts';
+import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -23,7 +24,7 @@ const SHOP_WORDS = 'shop-words';
  * why: none of it goes on to anything else.
  */
 export function takeWordsFeature(deps: CaseDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   on(feature, askShop, (ctx) => askShopWords(ctx, deps));
   feature.on('message', takeAlbum(deps), takeReplies(deps), takeWords(deps));
   return feature;
@@ -31,7 +32,7 @@ export function takeWordsFeature(deps: CaseDeps): Composer<BotContext> {
 
 /** Behind the gate: a person’s own cases alone. */
 export function writeMoreFeature(deps: CaseDeps): Composer<BotContext> {
-  const feature = new Composer<BotContext>();
+  const feature = new FlatComposer<BotContext>();
   on(feature, writeMore, (ctx, { id }) => askMore(ctx, id, deps));
   return feature;
 }
