@@ -12,7 +12,7 @@ import type { CheckStatusNow } from '../../use-cases/orders/check-status-now.ts'
 import type { OrderEvents } from '../../use-cases/orders/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Reseller } from '../../use-cases/shared/reseller.ts';
-import type { OrderWorker } from './compose-order-worker.ts';
+import type { OrderWorker } from './orders/compose-order-worker.ts';
 
 interface CaseParts {
   readonly store: Pick<Store, 'cases' | 'orders' | 'people' | 'shops' | 'throttle'>;

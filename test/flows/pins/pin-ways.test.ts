@@ -23,7 +23,7 @@ beforeEach(async () => {
  * with a test of its own below or elsewhere.
  */
 const WAYS: Record<string, string> = {
-  'app/compose/compose-orders.ts: /confirm-order.ts': 'puts the use case together, with the gate',
+  'app/compose/orders/compose-orders.ts: /confirm-order.ts': 'puts the use case together, with the gate',
   'bot/chat/orders/card/card.ts: /confirm-order.ts': 'asks the use case',
   'bot/chat/orders/card/card.ts: confirmTap(': 'Confirm and Buy again under a card',
   'bot/chat/orders/card/card.ts: deps.confirm(': 'the one call of the use case, which asks the gate',
@@ -34,7 +34,7 @@ const WAYS: Record<string, string> = {
   'bot/chat/pins/pin.ts: confirmBatchTap(': '✓ under the right PIN of a list: a tap like another one',
   'bot/chat/pins/pin.ts: confirmTap(': '✓ under the right PIN: a tap like another one, which finds what the PIN proved',
   'bot/bot-deps.ts: /confirm-order.ts': 'the type of the use case, as the chat is handed it',
-  'app/compose/compose-batches.ts: /confirm-order.ts': 'hands the use case, with its gate, to what runs lists',
+  'app/compose/orders/compose-batches.ts: /confirm-order.ts': 'hands the use case, with its gate, to what runs lists',
   "domain/orders/recovery/recovered-order.ts: type: 'confirmed', at":
     'what the service has in its history was confirmed before',
   'use-cases/orders/confirm-order.ts: commitConfirmed(':

@@ -1,16 +1,16 @@
-import type { Config } from '../../config.ts';
-import type { Order } from '../../domain/orders/order.ts';
-import type { Store } from '../../redis/open-store.ts';
-import { observeBudget } from '../../use-cases/monitoring/observe-budget.ts';
-import type { TurnEvents } from '../../use-cases/monitoring/ports.ts';
-import type { OrderEvents, OrderSightings, OrderStore } from '../../use-cases/orders/ports.ts';
-import type { Logger } from '../../use-cases/shared/ports.ts';
-import { createDueWorker, type DueWorker } from '../../use-cases/order-worker/due-worker.ts';
-import { createSettleOrder } from '../../use-cases/order-worker/sweep/settle-order.ts';
-import { createSweepYoungOrders } from '../../use-cases/order-worker/sweep/sweep-young-orders.ts';
-import { createSweepOldOrders } from '../../use-cases/order-worker/sweep/sweep-old-orders.ts';
-import type { Reseller } from '../../use-cases/shared/reseller.ts';
-import { type AdvanceOrderDeps, createAdvanceOrder } from '../../use-cases/order-worker/advance-order.ts';
+import type { Config } from '../../../config.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import type { Store } from '../../../redis/open-store.ts';
+import { observeBudget } from '../../../use-cases/monitoring/observe-budget.ts';
+import type { TurnEvents } from '../../../use-cases/monitoring/ports.ts';
+import type { OrderEvents, OrderSightings, OrderStore } from '../../../use-cases/orders/ports.ts';
+import type { Logger } from '../../../use-cases/shared/ports.ts';
+import { createDueWorker, type DueWorker } from '../../../use-cases/order-worker/due-worker.ts';
+import { createSettleOrder } from '../../../use-cases/order-worker/sweep/settle-order.ts';
+import { createSweepYoungOrders } from '../../../use-cases/order-worker/sweep/sweep-young-orders.ts';
+import { createSweepOldOrders } from '../../../use-cases/order-worker/sweep/sweep-old-orders.ts';
+import type { Reseller } from '../../../use-cases/shared/reseller.ts';
+import { type AdvanceOrderDeps, createAdvanceOrder } from '../../../use-cases/order-worker/advance-order.ts';
 
 /** Everything in the world that the order worker calls. */
 export type OrderWorkerPorts = Pick<AdvanceOrderDeps, 'reseller' | 'notifier' | 'alerts'> & {
