@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../shared/day-span.ts';
+import type { Minor } from '../shared/money.ts';
 import type { EndSum } from './end-sum.ts';
 
 /** What a whole shop sold on one day, as it is kept while orders end. */
@@ -13,6 +14,13 @@ export interface HourSum {
   readonly hour: number;
   readonly service: string;
   readonly sum: EndSum;
+}
+
+/** What the services of each hour of a day come to together. */
+export function byHour(hours: readonly HourSum[], amountOf: (sum: EndSum) => Minor): number[] {
+  const amounts = Array.from({ length: 24 }, () => 0);
+  for (const { hour, sum } of hours) amounts[hour] = (amounts[hour] ?? 0) + amountOf(sum);
+  return amounts;
 }
 
 /** For so long the sums of a day are kept. */

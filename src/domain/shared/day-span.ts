@@ -30,6 +30,12 @@ export function clockAt(at: number, timeZone: string): string {
   return partsAt(at, timeZone).slice(11, 16);
 }
 
+/** The same as a number of hours, with the minutes as a part. */
+export function hourAt(at: number, timeZone: string): number {
+  const [hours = 0, minutes = 0] = clockAt(at, timeZone).split(':').map(Number);
+  return hours + minutes / 60;
+}
+
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return utcDay(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS);
 }

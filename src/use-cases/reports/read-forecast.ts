@@ -1,7 +1,7 @@
-import { addDays, type CalendarDate, clockAt } from '../../domain/shared/day-span.ts';
+import { addDays, type CalendarDate, hourAt } from '../../domain/shared/day-span.ts';
 import { dayOf } from '../../domain/shared/day.ts';
 import type { Minor } from '../../domain/shared/money.ts';
-import type { HourSum } from '../../domain/reports/day-sums.ts';
+import { byHour } from '../../domain/reports/day-sums.ts';
 import { type DaySpending, type Forecast, forecast } from '../../domain/reports/forecast.ts';
 import { lastDays } from '../../domain/reports/parse-day-range.ts';
 import { daysIn } from '../../domain/reports/parse-recap-span.ts';
@@ -62,14 +62,13 @@ export function createReadForecast({ sums, notes, timeZone, now }: ReadForecastD
   /** One after the other: of a large shop each is many numbers. */
   async function readDays(dates: readonly CalendarDate[]): Promise<readonly DaySpending[]> {
     const days: DaySpending[] = [];
-    for (const date of dates) days.push(paidByHour(await sums.hoursOf(date)));
+    for (const date of dates) days.push(byHour(await sums.hoursOf(date), ({ paidMinor }) => paidMinor));
     return days;
   }
 
   function clock(): { at: number; hour: number } {
     const at = now();
-    const [hours = 0, minutes = 0] = clockAt(at, timeZone).split(':').map(Number);
-    return { at, hour: hours + minutes / 60 };
+    return { at, hour: hourAt(at, timeZone) };
   }
 }
 
@@ -78,10 +77,4 @@ function shapeOf(days: readonly DaySpending[]): DaySpending {
   const hours = Array.from({ length: HOURS }, (_, hour) => days.reduce((sum, day) => sum + (day[hour] ?? 0), 0));
   const total = hours.reduce((sum, amount) => sum + amount, 0);
   return hours.map((amount) => (total === 0 ? 1 / HOURS : amount / total));
-}
-
-function paidByHour(hours: readonly HourSum[]): DaySpending {
-  const amounts = Array.from({ length: HOURS }, () => 0);
-  for (const { hour, sum } of hours) amounts[hour] = (amounts[hour] ?? 0) + sum.paidMinor;
-  return amounts;
 }

@@ -1,10 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { addDays, type CalendarDate, clockAt, spanOf } from '../../domain/shared/day-span.ts';
+import { addDays, type CalendarDate, hourAt, spanOf } from '../../domain/shared/day-span.ts';
 import { dayOf } from '../../domain/shared/day.ts';
 import { minor } from '../../domain/shared/money.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import type { Episode } from '../../domain/health/episode.ts';
-import type { DaySums, HourSum } from '../../domain/reports/day-sums.ts';
+import { byHour, type DaySums, type HourSum } from '../../domain/reports/day-sums.ts';
 import { countedEnd, summedBy } from '../../domain/reports/end-sum.ts';
 import { daysIn, type RecapSpan, spanBefore } from '../../domain/reports/parse-recap-span.ts';
 import { type Bar, medianOf, type Recap, totalOf, type Usual } from '../../domain/reports/recap.ts';
@@ -232,13 +232,7 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
 
   /** How many hours of its last day a span has. */
   function passedOf({ known }: Frame): number {
-    return known.isRunning ? hourOf(known.at) : 24;
-  }
-
-  /** On the clock of the shop, with the minutes as a part. */
-  function hourOf(at: number): number {
-    const [hours = 0, minutes = 0] = clockAt(at, timeZone).split(':').map(Number);
-    return hours + minutes / 60;
+    return known.isRunning ? hourAt(known.at, timeZone) : 24;
   }
 }
 
@@ -286,9 +280,7 @@ function bestOf(days: readonly DaySums[]): Recap['best'] {
 }
 
 function soldByHour(hours: readonly HourSum[]): number[] {
-  const amounts = Array.from({ length: 24 }, () => 0);
-  for (const { hour, sum } of hours) amounts[hour] = (amounts[hour] ?? 0) + sum.soldMinor;
-  return amounts;
+  return byHour(hours, ({ soldMinor }) => soldMinor);
 }
 
 /** Of the hour that is not over, its share. */
