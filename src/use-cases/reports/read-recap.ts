@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { addDays, type CalendarDate, hourAt, spanOf } from '../../domain/shared/day-span.ts';
+import { addDays, type CalendarDate, hourAt, type Span, spanOf } from '../../domain/shared/day-span.ts';
 import { dayOf } from '../../domain/shared/day.ts';
 import { minor } from '../../domain/shared/money.ts';
 import type { Order } from '../../domain/orders/order.ts';
@@ -61,11 +61,11 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
       const frame = await frameOf(span);
       const [days, open, usual, money, cases, episodes] = await Promise.all([
         eachOf(daysIn(span), (date) => sums.ofDay(date)),
-        readOpen(span, undefined),
+        readOpen(frame, undefined),
         usualOfShop(frame),
         moneyOfShop(frame),
-        deps.cases?.count(spanOf(span.from, timeZone).from, spanOf(span.to, timeZone).to),
-        readEpisodes(span),
+        deps.cases?.count(frame.times.from, frame.times.to),
+        readEpisodes(frame),
       ]);
       const hours = days.flatMap((day) => day.hours);
       return {
@@ -85,8 +85,8 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
     async ofPerson(userId, span) {
       const frame = await frameOf(span);
       const [found, open, usual, money] = await Promise.all([
-        span.type === 'day' ? dayOfPerson(userId, span.from) : daysOfPerson(userId, span),
-        readOpen(span, userId),
+        span.type === 'day' ? dayOfPerson(userId, frame) : daysOfPerson(userId, span),
+        readOpen(frame, userId),
         usualOfPerson(userId, frame),
         moneyOfPerson(userId, frame),
       ]);
@@ -105,12 +105,12 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
       completeFrom: from !== undefined && from > span.from ? from : undefined,
       isCounting: from === undefined,
     };
-    return { known, completeFrom: from ?? addDays(today, 1) };
+    const times = { from: spanOf(span.from, timeZone).from, to: spanOf(span.to, timeZone).to };
+    return { known, times, completeFrom: from ?? addDays(today, 1) };
   }
 
-  async function readEpisodes(span: RecapSpan): Promise<Recap['episodes']> {
+  async function readEpisodes({ times: { from, to } }: Frame): Promise<Recap['episodes']> {
     if (deps.episodes === undefined) return undefined;
-    const [from, to] = [spanOf(span.from, timeZone).from, spanOf(span.to, timeZone).to];
     const [past, known] = await Promise.all([deps.episodes.past(from), deps.episodes.read()]);
     const different = new Map([...known.values(), ...past].map((episode) => [episode.id, episode]));
     const lasted = ({ since, over }: Episode): number => (over?.at ?? deps.now()) - since;
@@ -137,8 +137,7 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
     return days;
   }
 
-  async function readOpen(span: RecapSpan, userId: number | undefined): Promise<Recap['open']> {
-    const [from, to] = [spanOf(span.from, timeZone).from, spanOf(span.to, timeZone).to];
+  async function readOpen({ times: { from, to } }: Frame, userId: number | undefined): Promise<Recap['open']> {
     const open = (await deps.orders.listOpen(MAX_OPEN)).filter(
       ({ buyer, confirmedAt = 0 }) =>
         confirmedAt >= from && confirmedAt < to && (userId === undefined || buyer.userId === userId),
@@ -207,9 +206,9 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
   }
 
   /** A person's orders of one day are few, and tell their hours and services. */
-  async function dayOfPerson(userId: number, date: CalendarDate): Promise<Pick<Recap, 'total' | 'bars'>> {
+  async function dayOfPerson(userId: number, { times }: Frame): Promise<Pick<Recap, 'total' | 'bars'>> {
     const hours: HourSum[] = [];
-    for await (const page of ordersOfPerson(deps.orders, userId, spanOf(date, timeZone))) {
+    for await (const page of ordersOfPerson(deps.orders, userId, times)) {
       hours.push(...page.flatMap((order) => hourSumOf(order)));
     }
     return { total: totalOf(hours.map(({ sum }) => sum)), bars: hourBars(hours, undefined) };
@@ -238,6 +237,8 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
 
 interface Frame {
   readonly known: Pick<Recap, 'span' | 'at' | 'isRunning' | 'completeFrom' | 'isCounting'>;
+  /** Of the span, from its first moment on. */
+  readonly times: Span;
   readonly completeFrom: CalendarDate;
 }
 
