@@ -55,17 +55,14 @@ export type CompareSales = (options: CountSalesOptions & { readonly full: boolea
 export function createCompareSales(deps: Omit<CountSalesDeps, 'keepDays'>): CompareSales {
   const { notes, timeZone, now } = deps;
   const { lastingDifferences } = readSalesDays(deps);
-  return async ({ full, signal, onStep }) => {
+  return async ({ full, ...options }) => {
+    const step = stepOf(options);
     const today = dayOf(now(), timeZone);
     const from = (await sumsCompleteFrom(notes)) ?? today;
     const days = watchedDays(today, full).filter((date) => date >= from && date < today);
     let differenceCount = 0;
     for (const date of days) {
-      const found = await lastingDifferences(date, async () => {
-        await onStep?.();
-        signal?.throwIfAborted();
-      });
-      differenceCount += found.length;
+      differenceCount += (await lastingDifferences(date, step)).length;
     }
     return { days: days.length, differenceCount };
   };
@@ -95,11 +92,8 @@ export function createCountSales(deps: CountSalesDeps): CountSales {
   const { sums, notes, timeZone, keepDays, now } = deps;
   const { ordersOf, lastingDifferences } = readSalesDays(deps);
 
-  return async ({ signal, onStep } = {}) => {
-    const step = async (): Promise<void> => {
-      await onStep?.();
-      signal?.throwIfAborted();
-    };
+  return async (options = {}) => {
+    const step = stepOf(options);
     const today = dayOf(now(), timeZone);
     const from = (await sumsCompleteFrom(notes)) ?? addDays(today, 1);
     const again = daysAgain(today).filter((date) => date >= from);
@@ -146,6 +140,13 @@ export function createCountSales(deps: CountSalesDeps): CountSales {
     }
     return mended;
   }
+}
+
+function stepOf({ signal, onStep }: CountSalesOptions): Step {
+  return async () => {
+    await onStep?.();
+    signal?.throwIfAborted();
+  };
 }
 
 /** The newest days; once a week all that may still change. */
