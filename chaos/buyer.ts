@@ -102,7 +102,8 @@ function numberOn(text: string): string {
   return (/number: ([\d ]+)/u.exec(text)?.[1] ?? '').replaceAll(' ', '');
 }
 
-function dataOf(message: PageMessage | undefined, label: RegExp): string | undefined {
+/** What a button of a message sends; undefined if it has none with this label. */
+export function dataOf(message: PageMessage | undefined, label: RegExp): string | undefined {
   const buttons = message?.reply_markup?.inline_keyboard.flat() ?? [];
   const found = buttons.find(({ text }) => label.test(text));
   return found !== undefined && 'callback_data' in found ? found.callback_data : undefined;

@@ -1,7 +1,9 @@
 import { describeMessage, type PageMessage, type TestUser } from 'bot-api-emulator';
+import { dataOf } from '../buyer.ts';
 import type { PlannedList } from './planned-list.ts';
 
 const CARD = /📋[\s\S]*\[Buy all \d+\]/u;
+const BUY_ALL = /^Buy all \d+$/u;
 /** Its progress, its end, or the answer to another tap. */
 const TAKEN = /▶️|🏁|already running/u;
 
@@ -14,7 +16,7 @@ export async function buyList(chat: TestUser, { numbers, amount, patienceMs }: P
   let card: PageMessage | undefined;
   while (Date.now() < giveUpAt) {
     if (card === undefined) chat.say(text);
-    else chat.press(card.message_id, dataOf(card));
+    else chat.press(card.message_id, dataOf(card, BUY_ALL) ?? '');
     await chat
       .until(() => isTaken(chat) || (card === undefined && cardIn(chat) !== undefined), { timeoutMs: patienceMs })
       .catch(() => undefined);
@@ -30,9 +32,4 @@ function cardIn(chat: TestUser): PageMessage | undefined {
 
 function isTaken(chat: TestUser): boolean {
   return [...chat.botMessages(), ...chat.toasts].some(({ text = '' }) => TAKEN.test(text));
-}
-
-function dataOf(card: PageMessage): string {
-  const found = card.reply_markup?.inline_keyboard.flat().find(({ text }) => /^Buy all \d+$/u.test(text));
-  return found !== undefined && 'callback_data' in found ? (found.callback_data ?? '') : '';
 }
