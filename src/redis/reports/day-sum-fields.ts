@@ -50,10 +50,6 @@ export function hourField(hour: string, service: string): string {
   return `${HOUR}${hour} ${service}`;
 }
 
-export function isOfHour(field: string): boolean {
-  return field.startsWith(HOUR);
-}
-
 /** A field of the hash of a day; undefined for one of a later version. */
 export function readField(field: string): Omit<HourSum, 'sum'> | { product: string } | undefined {
   if (field.startsWith(PRODUCT)) return { product: field.slice(PRODUCT.length) };
@@ -79,6 +75,8 @@ export function readSum(text: string): EndSum | undefined {
 /** Stored: an hour on the shop's clock and a service, or a product. */
 const HOUR = 'h';
 const PRODUCT = 'p';
+/** What a scan matches. */
+export const HOUR_FIELDS = `${HOUR}*`;
 
 export function sumText({ count, soldMinor, paidMinor, earnedMinor, failed }: EndSum): string {
   return [count, soldMinor, paidMinor, earnedMinor, failed].join(' ');

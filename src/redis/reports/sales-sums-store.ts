@@ -5,26 +5,25 @@ import { shardOfPerson, shardOfReference, SHARDS } from '../../domain/orders/ref
 import type { CountedOrder, SalesSums, SumDifference } from '../../use-cases/reports/ports.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import type { Keys } from '../shared/keys.ts';
-import { countedFields, hourField, isOfHour, readCounted, readField, readSum, sumText } from './day-sum-fields.ts';
+import { pairsOf } from '../shared/pairs-of.ts';
+import { countedFields, HOUR_FIELDS, hourField, readCounted, readField, readSum, sumText } from './day-sum-fields.ts';
 import { mendSum, recountOrder } from './sales-sums-scripts.ts';
 
 const KEPT_MS = (SUMS_KEPT_DAYS + 1) * 24 * 3_600_000;
+/** The hours of most shops come in one answer. */
+const SCAN_COUNT = 1_000;
 
 /** Two hashes a day and shard (ADR 30): what was sold by hour and service and by product, and what each person bought. */
 export function createSalesSums(redis: RedisClient, keys: Keys, timeZone: string): SalesSums {
   return {
-    ofDay: async (date) =>
-      daySumsOf(
-        date,
-        (await daysHashes(date)).flatMap((hash) => sumsOf(hash)),
-      ),
+    async ofDay(date) {
+      const shards = await Promise.all(SHARDS.map((shard) => redis.hgetall(keys.daySums(shard, date))));
+      return daySumsOf(date, shards.flatMap(sumsOf));
+    },
 
     async hoursOf(date) {
-      const hashes = await daysHashes(date);
-      return daySumsOf(
-        date,
-        hashes.flatMap((hash) => sumsOf(hash, isOfHour)),
-      ).hours;
+      const shards = await Promise.all(SHARDS.map((shard) => hoursIn(keys.daySums(shard, date))));
+      return daySumsOf(date, shards.flatMap(sumsOf)).hours;
     },
 
     async ofPerson(userId, dates) {
@@ -61,8 +60,17 @@ export function createSalesSums(redis: RedisClient, keys: Keys, timeZone: string
     },
   };
 
-  async function daysHashes(date: CalendarDate): Promise<Record<string, string>[]> {
-    return Promise.all(SHARDS.map((shard) => redis.hgetall(keys.daySums(shard, date))));
+  /** The products stay in Redis. */
+  async function hoursIn(daySums: string): Promise<Record<string, string>> {
+    const found: Record<string, string> = {};
+    let cursor = '0';
+    do {
+      const [next, flat] = await redis.hscan(daySums, cursor, 'MATCH', HOUR_FIELDS, 'COUNT', SCAN_COUNT);
+      cursor = next;
+      // A scan may return a field twice.
+      Object.assign(found, Object.fromEntries(pairsOf(flat)));
+    } while (cursor !== '0');
+    return found;
   }
 
   async function recount(order: Parameters<SalesSums['recount']>[0]): ReturnType<SalesSums['recount']> {
@@ -98,12 +106,9 @@ export function createSalesSums(redis: RedisClient, keys: Keys, timeZone: string
   }
 }
 
-function sumsOf(
-  hash: Readonly<Record<string, string>>,
-  isWanted: (field: string) => boolean = () => true,
-): { field: string; sum: EndSum }[] {
+function sumsOf(hash: Readonly<Record<string, string>>): { field: string; sum: EndSum }[] {
   return Object.entries(hash).flatMap(([field, text]) => {
-    const sum = isWanted(field) ? readSum(text) : undefined;
+    const sum = readSum(text);
     return sum === undefined ? [] : [{ field, sum }];
   });
 }

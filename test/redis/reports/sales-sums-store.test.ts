@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import type { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Order, OrderState } from '../../../src/domain/orders/order.ts';
-import { shardOfReference } from '../../../src/domain/orders/reference.ts';
+import { shardOfReference, SHARDS } from '../../../src/domain/orders/reference.ts';
+import type { HourSum } from '../../../src/domain/reports/day-sums.ts';
 import { NO_ENDS } from '../../../src/domain/reports/end-sum.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { createOrderStore } from '../../../src/redis/orders/order-store.ts';
+import { hourField } from '../../../src/redis/reports/day-sum-fields.ts';
 import { createSalesSums } from '../../../src/redis/reports/sales-sums-store.ts';
 import { createCompareSales, createCountSales, sumsCompleteFrom } from '../../../src/use-cases/reports/count-sales.ts';
 import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
@@ -60,6 +62,22 @@ const countDeps = (timeZone = ZONE) => ({
 });
 const sumsOf = async (date = DAY) => real.store.salesSums.ofDay(date);
 const personSum = async (userId: number, date = DAY) => (await real.store.salesSums.ofPerson(userId, [date]))[0];
+
+test('the hours of a day are read alone, however many products there are', async () => {
+  await write(sold());
+  const products = Array.from({ length: 3_000 }, (_, place) => [`pPRODUCT-${place}`, '1 2 1 0 0']);
+  for (const shard of SHARDS) {
+    const hours = Array.from({ length: 24 }, (_, hour) => [
+      hourField(String(hour).padStart(2, '0'), 'tv'),
+      '1 2 1 0 0',
+    ]);
+    await real.raw.hset(real.keys.daySums(shard, DAY), Object.fromEntries([...products, ...hours]));
+  }
+  const { hours, byProduct } = await sumsOf();
+  const inTurn = (found: readonly HourSum[]) => found.toSorted((one, other) => one.hour - other.hour);
+  expect(inTurn(await real.store.salesSums.hoursOf(DAY))).toEqual(inTurn(hours));
+  expect([hours.length, byProduct.size]).toEqual([25, 3_001]);
+});
 
 describe('an order that ends', () => {
   test('counts in its hour, by its service and product, and for its buyer', async () => {
