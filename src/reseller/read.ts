@@ -18,25 +18,28 @@ export type Read = <T>(call: Call, interpret: (reply: Reply) => T, attempts?: nu
 const ATTEMPTS = 3;
 /** Of the time-out, for all attempts with their waiting: a person reads that the service is down within two time-outs. */
 const WHOLE_READ = 1.8;
+/** Of the time-out: with less than this left, another attempt could hardly be answered. A timer may end a little early, which leaves such a rest. */
+const LEAST_ATTEMPT = 0.1;
 
 export function createRead({ send, timeoutMs, now, random, logger }: ReadOptions): Read {
   return async (call, interpret, attempts = ATTEMPTS) => {
     // The clock of this process, not the wall's: a clock that is set must not stretch a read.
     const until = performance.now() + timeoutMs * WHOLE_READ;
+    const lastStart = until - timeoutMs * LEAST_ATTEMPT;
     for (let attempt = 1; ; attempt += 1) {
       const reply = await send(call, { waitMs: until - performance.now(), until });
       try {
         return interpret(reply);
       } catch (error) {
         const pauseMs = retryPauseMs(attempt, reply, now, random);
-        if (attempt >= attempts || !mayPass(error, reply) || performance.now() + pauseMs >= until) {
+        if (attempt >= attempts || !mayPass(error, reply) || performance.now() + pauseMs >= lastStart) {
           note(error, call, logger);
           throw error;
         }
         logger.debug({ endpoint: call.endpoint, attempt, pauseMs, code: error.code }, 'asking the service again');
         await pause(pauseMs);
         // A pause may last longer than it should; what went wrong then is still what went wrong.
-        if (performance.now() < until) continue;
+        if (performance.now() < lastStart) continue;
         note(error, call, logger);
         throw error;
       }
