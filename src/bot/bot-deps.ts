@@ -23,7 +23,7 @@ import type { ReadSales } from '../use-cases/reports/read-sales.ts';
 import type { Logger, Now } from '../use-cases/shared/ports.ts';
 import type { Reseller } from '../use-cases/shared/reseller.ts';
 import type { AdjustAccountDeps } from './chat/accounts/adjust-account.ts';
-import type { AnnounceDeps } from './chat/announcements/announce.ts';
+import type { AnnounceDeps } from './chat/announcements/announce-deps.ts';
 import type { HealthDeps } from './chat/health/health.ts';
 import type { comeBackFeature, newsFeature } from './chat/announcements/news.ts';
 import type { PaymentsFeatureDeps } from './chat/accounts/payments.ts';

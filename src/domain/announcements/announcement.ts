@@ -5,13 +5,24 @@ import { audienceSchema } from './audience.ts';
 /** How a piece of the text looks, as Telegram gave it: handed on as it is, so that people read what the merchant wrote. */
 const entitySchema = z.looseObject({ type: z.string(), offset: z.number().int(), length: z.number().int() });
 
-/** What is announced. The photo stays at Telegram; its file id is all that the bot has of it. */
-export const contentSchema = storedObject({
+const textShape = {
   text: z.string(),
   entities: z.array(entitySchema),
-  photo: z.string().optional(),
   /** Whether a link in it is shown with a preview. */
   hidesPreview: z.boolean().optional(),
+};
+
+/**
+ * What is announced. The photo stays at Telegram; its file id is all that the bot has of it. A version that does not know `others` sends the
+ * first text to all.
+ */
+export const contentSchema = storedObject({
+  ...textShape,
+  photo: z.string().optional(),
+  /** Of the first text, by the name of a locale. */
+  language: z.string().optional(),
+  /** The same in other languages, for those who read them. The photo is the same for all. */
+  others: z.array(storedObject({ ...textShape, language: z.string() })).optional(),
 });
 
 export type Content = z.infer<typeof contentSchema>;

@@ -1,23 +1,17 @@
-import { type Composer, GrammyError } from 'grammy';
-import type { Content } from '../../../domain/announcements/announcement.ts';
+import type { Composer } from 'grammy';
 import type { Audience } from '../../../domain/announcements/audience.ts';
-import { tooLongBy } from '../../../domain/announcements/content-fault.ts';
-import type { DraftAnnouncement } from '../../../use-cases/announcements/draft-announcement.ts';
-import type { AnnouncementStore } from '../../../use-cases/announcements/ports.ts';
-import type { SteerAnnouncement } from '../../../use-cases/announcements/steer-announcement.ts';
-import type { PeopleStore } from '../../../use-cases/people/ports.ts';
-import type { Logger } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
-import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say } from '../../ui/screen.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
-import { drawPlainQuestion, leaveQuestion, type QuestionMessagesDeps } from '../menu/question-messages.ts';
-import type { Questions } from '../menu/questions.ts';
-import { audienceScreen, confirmScreen } from './announcement-screens.ts';
+import { drawPlainQuestion, leaveQuestion } from '../menu/question-messages.ts';
+import type { AnnounceDeps } from './announce-deps.ts';
+import { confirmScreen } from './announcement-screens.ts';
 import { statusScreen } from './announcer.ts';
+import { askContent, QUESTION } from './ask-content.ts';
+import { askWhom, isOwnDraft, previewAnnouncement } from './preview-announcement.ts';
 import { readContent } from './read-content.ts';
 import {
   announcementButtons,
@@ -30,18 +24,6 @@ import {
   sendToUnsure,
   stopAnnouncement,
 } from './routes.ts';
-import { longestFoot, sendContent } from './send-content.ts';
-
-export interface AnnounceDeps extends QuestionMessagesDeps {
-  readonly announcements: Pick<AnnouncementStore, 'find' | 'newest' | 'unsure'>;
-  readonly people: Pick<PeopleStore, 'find'>;
-  readonly drafting: DraftAnnouncement;
-  readonly steering: SteerAnnouncement;
-  readonly questions: Questions;
-  readonly logger: Logger;
-}
-
-const QUESTION = 'announcement';
 
 /** /announce: a text or a photo to many people, seen as they will see it, and confirmed once. Merchants only. */
 export function announceFeature(deps: AnnounceDeps): Composer<BotContext> {
@@ -79,17 +61,6 @@ export function announceFeature(deps: AnnounceDeps): Composer<BotContext> {
   return feature;
 }
 
-/** @param fault why what came before cannot be announced; `about`: the album that it came with */
-async function askContent(ctx: BotContext, deps: AnnounceDeps, fault?: string, about = ''): Promise<void> {
-  const { words } = ctx;
-  const newest = await deps.announcements.newest();
-  const last = newest === undefined ? [] : [button(words.plain('button-announce-last'), lastAnnouncement.data())];
-  const rows = [...(last.length === 0 ? [] : [last]), [button(words.plain('button-cancel'), dropAnnouncement.data())]];
-  const html = words.html('announce-ask');
-  const question = { name: QUESTION, about, isBelow: true, takesAnything: true } as const;
-  await deps.questions.ask(ctx, question, fault === undefined ? { html, rows } : { html: fault, rows: rows.slice(-1) });
-}
-
 async function take(ctx: BotContext, about: string, deps: AnnounceDeps): Promise<void> {
   const { words, message } = ctx;
   if (message === undefined) return;
@@ -112,53 +83,12 @@ async function waitOn(ctx: BotContext, about: string, { now }: AnnounceDeps): Pr
   ctx.lease.question = { name: QUESTION, about, askedAt: now(), takesAnything: true };
 }
 
-/** As people will see it, and the question whom it is for. */
-export async function previewAnnouncement(
-  ctx: BotContext,
-  content: Content,
-  deps: AnnounceDeps,
-  isForwarded = false,
-): Promise<void> {
-  const { words } = ctx;
-  const tooLong = tooLongBy(content, longestFoot(ctx.allWords));
-  if (tooLong !== undefined) {
-    const kind = content.photo === undefined ? 'text' : 'photo';
-    return askContent(ctx, deps, words.html(`announce-fault-long-${kind}`, { count: tooLong }));
-  }
-  const id = await deps.drafting.keep(ctx.userId, content);
-  try {
-    await sendContent(ctx.api, ctx.chatId, content, words);
-  } catch (error) {
-    if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
-    deps.logger.warn({ err: error }, 'Telegram refuses the preview of an announcement');
-    return askContent(ctx, deps, words.html('announce-fault-refused'));
-  }
-  await askWhom(ctx, { id, active: false, isForwarded, isBelow: true }, deps);
-}
-
-async function askWhom(
-  ctx: BotContext,
-  { id, active, ...from }: { id: string; active: boolean; isForwarded?: boolean; isBelow?: boolean },
-  deps: AnnounceDeps,
-): Promise<void> {
-  if (!(await isOwnDraft(ctx, id, deps))) return answerPress(ctx, ctx.words.plain('announce-gone'));
-  const { isForwarded = false, isBelow = false } = from;
-  const counts = await deps.drafting.count(active);
-  const screen = audienceScreen({ id, counts, active, isForwarded }, ctx.words);
-  await drawPlainQuestion(ctx, screen, deps, { about: 'announcement', isBelow });
-}
-
 async function askConfirm(ctx: BotContext, id: string, audience: Audience, deps: AnnounceDeps): Promise<void> {
   if (!(await isOwnDraft(ctx, id, deps))) return answerPress(ctx, ctx.words.plain('announce-gone'));
   const plan = await deps.drafting.choose(id, audience);
   if (plan === undefined) return answerPress(ctx, ctx.words.plain('announce-gone'));
   if (plan.count === 0) return answerPress(ctx, ctx.words.plain('announce-nobody'));
   await drawPlainQuestion(ctx, confirmScreen(id, plan, ctx.words), deps, { about: 'announcement' });
-}
-
-async function isOwnDraft({ userId }: BotContext, id: string, { announcements }: AnnounceDeps): Promise<boolean> {
-  const found = await announcements.find(id);
-  return found?.by === userId && found.state === 'draft';
 }
 
 async function startSending(ctx: BotContext, id: string, planId: string, deps: AnnounceDeps): Promise<void> {

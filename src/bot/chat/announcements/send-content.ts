@@ -2,16 +2,18 @@ import type { Api } from 'grammy';
 import type { MessageEntity } from 'grammy/types';
 import { FOOT_GAP } from '../../../domain/announcements/content-fault.ts';
 import type { Content } from '../../../domain/announcements/announcement.ts';
+import { textIn } from '../../../domain/announcements/content-texts.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 
-/** Sends it as every person gets it: as it was written, with a foot in their language. @throws GrammyError, HttpError */
+/** Sends it as a reader of this language gets it: as it was written, with a foot in their language. @throws GrammyError, HttpError */
 export async function sendContent(api: Api, chatId: number, content: Content, words: Words): Promise<void> {
-  const { photo, hidesPreview = false } = content;
+  const { photo } = content;
+  const { text: own, entities: markup, hidesPreview = false } = textIn(content, words.locale);
   const foot = footOf(words);
-  const text = content.text === '' ? foot : `${content.text}${FOOT_GAP}${foot}`;
-  const own: MessageEntity = { type: 'italic', offset: text.length - foot.length, length: foot.length };
+  const text = own === '' ? foot : `${own}${FOOT_GAP}${foot}`;
+  const italic: MessageEntity = { type: 'italic', offset: text.length - foot.length, length: foot.length };
   // As Telegram gave them: it is who reads them again.
-  const entities = [...(content.entities as MessageEntity[]), own];
+  const entities = [...(markup as MessageEntity[]), italic];
   if (photo !== undefined) {
     await api.sendPhoto(chatId, photo, { caption: text, caption_entities: entities });
     return;

@@ -1,0 +1,16 @@
+import type { DraftAnnouncement } from '../../../use-cases/announcements/draft-announcement.ts';
+import type { AnnouncementStore } from '../../../use-cases/announcements/ports.ts';
+import type { SteerAnnouncement } from '../../../use-cases/announcements/steer-announcement.ts';
+import type { PeopleStore } from '../../../use-cases/people/ports.ts';
+import type { Logger } from '../../../use-cases/shared/ports.ts';
+import type { QuestionMessagesDeps } from '../menu/question-messages.ts';
+import type { Questions } from '../menu/questions.ts';
+
+export interface AnnounceDeps extends QuestionMessagesDeps {
+  readonly announcements: Pick<AnnouncementStore, 'find' | 'newest' | 'unsure'>;
+  readonly people: Pick<PeopleStore, 'find'>;
+  readonly drafting: DraftAnnouncement;
+  readonly steering: SteerAnnouncement;
+  readonly questions: Questions;
+  readonly logger: Logger;
+}
