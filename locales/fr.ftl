@@ -1,18 +1,18 @@
 # Words of the bot in French, for readers in Benin, Niger, Cameroon and around: polite, short, plain. The messages are those of en.ftl.
-# Before ! ? : ; and inside « » stands a no-break space, as French print has it.
+# A narrow no-break space (U+202F) stands before ; : ! ? and in sums, a no-break space (U+00A0) inside « », before % and before ·.
 
 ## Start and help
 
 start-shop = 🏪 <b>{ $name }</b>
-start-hello = 👋 Bonjour { $name } !
+start-hello = 👋 Bonjour { $name } !
     Je vends du crédit d’appel, des forfaits internet, de l’électricité, de la télé et plus encore, ici même dans la discussion. Vous voyez toujours le prix et le nom avant de payer, et je vous dis comment chaque achat s’est terminé.
 
-    Que souhaitez-vous acheter ?
-start-try = Essayez : <code>{ $line }</code>
-start-waiting = ⏳ <b>On vous attend :</b> touchez ci-dessous.
-waiting-people = 👤 Personnes à accepter : { $count }
-waiting-topups = 💰 Recharges à traiter : { $count }
-waiting-stuck = ⏱ Achats encore en cours : { $count }
+    Que souhaitez-vous acheter ?
+start-try = Essayez : <code>{ $line }</code>
+start-waiting = ⏳ <b>On vous attend :</b> touchez ci-dessous.
+waiting-people = 👤 Personnes à accepter : { $count }
+waiting-topups = 💰 Recharges à traiter : { $count }
+waiting-stuck = ⏱ Achats encore en cours : { $count }
 waiting-none = Plus rien n’attend.
 start-other-ways = Touchez un bouton, ou envoyez /help pour voir tout ce que je sais faire.
 button-buy = Acheter
@@ -29,56 +29,56 @@ button-reconcile = Rapprocher
 help =
     <b>Comment ça marche</b>
     1. Choisissez quoi acheter, et pour quel numéro.
-    2. Vérifiez la fiche : produit, numéro, nom et prix.
+    2. Vérifiez la fiche : produit, numéro, nom et prix.
     3. Touchez Confirmer. J’envoie le reçu, ou le code d’électricité, dès qu’il est là.
 
-    <b>Plus vite : en une ligne</b>
-    <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code>, <code>dstv padi 7023456789</code>, <code>ikeja 2000 0412 3456 789</code>, dans n’importe quel ordre. La même chose encore : <code>encore mtn 500 0803 123 4567</code>. Ou envoyez-moi un numéro de téléphone ou un contact.
+    <b>Plus vite : en une ligne</b>
+    <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code>, <code>dstv padi 7023456789</code>, <code>ikeja 2000 0412 3456 789</code>, dans n’importe quel ordre. La même chose encore : <code>encore mtn 500 0803 123 4567</code>. Ou envoyez-moi un numéro de téléphone ou un contact.
 
     <b>Commandes</b>
     /buy – acheter
     /repeat – refaire un de vos derniers achats
-    /bulk – plusieurs à la fois : plusieurs lignes dans un message, ou un fichier
+    /bulk – plusieurs à la fois : plusieurs lignes dans un message, ou un fichier
     /airtime, /data, /electricity, /tv – aller droit à l’un d’eux
     /history – vos achats
-    /receipt RÉFÉRENCE – un achat ; les quatre dernières lettres de sa référence suffisent
-    /check 08031234567 – vos achats pour un numéro ; ses quatre derniers chiffres suffisent
+    /receipt RÉFÉRENCE – un achat ; les quatre dernières lettres de sa référence suffisent
+    /check 08031234567 – vos achats pour un numéro ; ses quatre derniers chiffres suffisent
     /token – vos derniers codes d’électricité
-    /saved – les numéros que vous avez nommés ; « Enregistrer » sous un reçu en ajoute un
-    /reminders – ce que je vous rappelle ; « Me le rappeler » sous un reçu en ajoute un
+    /saved – les numéros que vous avez nommés ; « Enregistrer » sous un reçu en ajoute un
+    /reminders – ce que je vous rappelle ; « Me le rappeler » sous un reçu en ajoute un
     /cases – ce qui n’est pas arrivé, et vos questions à la boutique
-    /sales – vos achats du jour ; /sales hier, /sales 2026-11-20
-    /recap – la journée en une image ; /recap semaine, /recap novembre
+    /sales – vos achats du jour ; /sales hier, /sales 2026-11-20
+    /recap – la journée en une image ; /recap semaine, /recap novembre
     /pin – un code PIN pour les gros achats
-    /news – les annonces de cette boutique : oui ou non
+    /news – les annonces de cette boutique : oui ou non
     /language – la langue dans laquelle j’écris
     /cancel – quitter ce que vous faites et annuler tout ce qui n’est pas confirmé
 help-account =
     /balance – votre solde
     /topup – recharger votre compte
-    /alert 2 000 – être averti quand il vous reste moins que cela
+    /alert 2 000 – être averti quand il vous reste moins que cela
 help-merchant =
     <b>Pour vous, commerçant</b>
     /admin – tout d’un coup d’œil, et qui a changé quoi
     /balance – le portefeuille
-    /users – personnes : qui peut acheter, pour combien, et réinitialiser un code PIN ; cherchez : /users ibrahim
-    /credit, /debit – créditer ou débiter le compte de quelqu’un : /credit folake 10 000 espèces vendredi
+    /users – personnes : qui peut acheter, pour combien, et réinitialiser un code PIN ; cherchez : /users ibrahim
+    /credit, /debit – créditer ou débiter le compte de quelqu’un : /credit folake 10 000 espèces vendredi
     /sales – les ventes du jour avec coût et bénéfice, et un fichier
     /cases – ce que des acheteurs n’ont pas reçu, et leurs questions
     /receipt RÉFÉRENCE – l’achat de n’importe qui
     /check 08031234567 – les achats de tous pour un numéro
-    /prices – ce que paient agents et clients : /prices agent mtn +2%
+    /prices – ce que paient agents et clients : /prices agent mtn +2%
     /pause NOM raison, /resume NOM – retirer de la vente et y remettre
 help-merchant-rest =
     <b>D’autres commandes pour les commerçants</b>
-    /alert wallet 50 000 – être averti quand le portefeuille contient moins
-    /invite – accepter des gens par un lien : /invite agent, ou /invite customer 5 48 (personnes, heures)
-    /announce – dire quelque chose aux agents, aux clients ou à tous : un texte ou une photo
-    /statement – les mouvements de tous les comptes aujourd’hui ; /statement 2026-11-01 2026-11-30, ou d’une personne : /statement folake
-    /reconcile – les achats d’hier ici, comparés à la liste du service ; /reconcile 2026-11-20 ou /reconcile aujourd’hui pour un autre jour
-    /history – avec un bouton pour l’historique du portefeuille ; ou cherchez-y : /history mtn 2026-11-01 2026-11-30
-    /limits – ce que chacun peut dépenser : /limits customer day 20000 ; au-dessus de quel prix le code PIN est demandé : /limits agent pin 5000
-    /health – comment vont les fournisseurs : lents, en panne ou bien
+    /alert wallet 50 000 – être averti quand le portefeuille contient moins
+    /invite – accepter des gens par un lien : /invite agent, ou /invite customer 5 48 (personnes, heures)
+    /announce – dire quelque chose aux agents, aux clients ou à tous : un texte ou une photo
+    /statement – les mouvements de tous les comptes aujourd’hui ; /statement 2026-11-01 2026-11-30, ou d’une personne : /statement folake
+    /reconcile – les achats d’hier ici, comparés à la liste du service ; /reconcile 2026-11-20 ou /reconcile aujourd’hui pour un autre jour
+    /history – avec un bouton pour l’historique du portefeuille ; ou cherchez-y : /history mtn 2026-11-01 2026-11-30
+    /limits – ce que chacun peut dépenser : /limits customer day 20000 ; au-dessus de quel prix le code PIN est demandé : /limits agent pin 5000
+    /health – comment vont les fournisseurs : lents, en panne ou bien
     /shop – nom, contact, compte bancaire et ligne sous les reçus de la boutique
 
 ## Commands as the menu of the chat shows them
@@ -101,7 +101,7 @@ command-balance-own = Votre solde
 command-credit = Créditer le compte de quelqu’un
 command-debit = Débiter le compte de quelqu’un
 command-topup = Recharger votre compte
-command-users = Personnes : qui achète, et pour combien
+command-users = Personnes : qui achète, et pour combien
 command-admin = Tout pour les commerçants
 command-invite = Accepter des gens par un lien
 command-reconcile = Comparer un jour avec le service
@@ -130,7 +130,7 @@ button-buy-something-else = Acheter autre chose
 button-share-contact = Utiliser mon numéro
 button-contact-keyboard = 📱 Partager mon numéro
 button-copy-token = Copier le code
-button-copy-of = Copier · { $whose }
+button-copy-of = Copier · { $whose }
 button-something-else = Autre chose
 button-other-network = Autre réseau
 button-data-plans = Forfaits internet
@@ -144,36 +144,36 @@ service-airtime = Crédit d’appel
 service-data = Internet
 service-electricity = Électricité
 service-tv = Télé
-walk-ask-service = Que souhaitez-vous acheter ?
-walk-ask-change = ✏️ <b>Que souhaitez-vous modifier ?</b> Le reste ne change pas. Retour vous rend la fiche.
-walk-change-gone = 😕 Ce qui figurait sur la fiche ne se vend plus. Rien n’a été acheté. Voici ce que j’ai :
-walk-ask-provider = Quel fournisseur ?
-walk-ask-provider-phone = Quel fournisseur ? Ou envoyez tout de suite le <b>numéro de téléphone</b> : son réseau est choisi pour vous.
-walk-ask-provider-smartcard = Quel fournisseur ? Ou envoyez tout de suite le <b>numéro de la carte</b> : votre dernier achat pour elle vient en premier.
-walk-ask-renew = Qu’est-ce que ce sera ?
-walk-renew = Renouveler : { $product } · { $price }
-walk-renew-short = Renouveler · { $price }
+walk-ask-service = Que souhaitez-vous acheter ?
+walk-ask-change = ✏️ <b>Que souhaitez-vous modifier ?</b> Le reste ne change pas. Retour vous rend la fiche.
+walk-change-gone = 😕 Ce qui figurait sur la fiche ne se vend plus. Rien n’a été acheté. Voici ce que j’ai :
+walk-ask-provider = Quel fournisseur ?
+walk-ask-provider-phone = Quel fournisseur ? Ou envoyez tout de suite le <b>numéro de téléphone</b> : son réseau est choisi pour vous.
+walk-ask-provider-smartcard = Quel fournisseur ? Ou envoyez tout de suite le <b>numéro de la carte</b> : votre dernier achat pour elle vient en premier.
+walk-ask-renew = Qu’est-ce que ce sera ?
+walk-renew = Renouveler : { $product } · { $price }
+walk-renew-short = Renouveler · { $price }
 button-other-bouquet = Autre chose pour elle
-walk-ask-category = Quel type ? Vous pouvez aussi écrire un mot à chercher.
+walk-ask-category = Quel type ? Vous pouvez aussi écrire un mot à chercher.
 category-other = Autre
-walk-ask-product = Lequel ? Vous pouvez aussi écrire un mot à chercher, comme un volume ou un nom.
-walk-which-several = Lequel voulez-vous ?
-walk-which-close = 🔎 <b>Je ne vends pas celui-là.</b> Voici ce qui s’en approche ; rien n’est encore choisi :
-walk-which-network = 📶 Quel réseau est-ce ?
-walk-searching = Recherche : « { $query } »
+walk-ask-product = Lequel ? Vous pouvez aussi écrire un mot à chercher, comme un volume ou un nom.
+walk-which-several = Lequel voulez-vous ?
+walk-which-close = 🔎 <b>Je ne vends pas celui-là.</b> Voici ce qui s’en approche ; rien n’est encore choisi :
+walk-which-network = 📶 Quel réseau est-ce ?
+walk-searching = Recherche : « { $query } »
 walk-page = Page { $page } sur { $pages }
 walk-no-match = Rien ici ne correspond à « { $query } ». Essayez un autre mot.
 walk-no-services = Il n’y a rien à acheter en ce moment. Merci de réessayer plus tard.
-walk-no-providers = { $service } : aucun fournisseur en ce moment. Merci de choisir autre chose.
+walk-no-providers = { $service } : aucun fournisseur en ce moment. Merci de choisir autre chose.
 walk-no-products = Il n’y a rien à acheter ici en ce moment. Merci de choisir autre chose.
-walk-no-service = Je ne vends pas ce service : { $service }. Voici ce que vous pouvez acheter :
-walk-ask-phone = 📱 Pour quel <b>numéro de téléphone</b> ? Écrivez-le, par exemple 0803 123 4567, ou partagez un contact.
-walk-ask-meter = 💡 Quel est le <b>numéro du compteur</b> ? Il est sur le compteur et sur les anciens reçus.
-walk-ask-smartcard = 📺 Quel est le <b>numéro de carte (smartcard ou IUC)</b> ? Il est sur le décodeur et sur les anciens reçus.
-walk-ask-customer = 🔢 Quel est le <b>numéro de client</b> ?
-walk-ask-amount = 💵 Quel <b>montant</b> ? Touchez-en un, ou écrivez-le, par exemple 1 500.
-walk-verified = ✅ Nom : <b>{ $name }</b>
-walk-number-later = Cela ressemble à un numéro. Touchez d’abord ce que vous voulez acheter ; je vous demanderai le numéro ensuite.
+walk-no-service = Je ne vends pas ce service : { $service }. Voici ce que vous pouvez acheter :
+walk-ask-phone = 📱 Pour quel <b>numéro de téléphone</b> ? Écrivez-le, par exemple 0803 123 4567, ou partagez un contact.
+walk-ask-meter = 💡 Quel est le <b>numéro du compteur</b> ? Il est sur le compteur et sur les anciens reçus.
+walk-ask-smartcard = 📺 Quel est le <b>numéro de carte (smartcard ou IUC)</b> ? Il est sur le décodeur et sur les anciens reçus.
+walk-ask-customer = 🔢 Quel est le <b>numéro de client</b> ?
+walk-ask-amount = 💵 Quel <b>montant</b> ? Touchez-en un, ou écrivez-le, par exemple 1 500.
+walk-verified = ✅ Nom : <b>{ $name }</b>
+walk-number-later = Cela ressemble à un numéro. Touchez d’abord ce que vous voulez acheter ; je vous demanderai le numéro ensuite.
 walk-use-buttons = Merci de toucher un des boutons.
 walk-send-text = Merci de l’écrire en texte.
 walk-share-contact = Touchez le bouton ci-dessous pour partager votre numéro, ou écrivez-en un autre.
@@ -203,78 +203,78 @@ cancel-changes =
        *[other] • { $count } modifications non confirmées
     }
 cancel-more = • … et { $count } de plus
-cancel-booked-credit = ⚠️ Le crédit de { $amount } pour { $name } avait déjà été fait. Pour le reprendre : /debit.
-cancel-booked-debit = ⚠️ Le débit de { $amount } pour { $name } avait déjà été fait. Pour le rendre : /credit.
+cancel-booked-credit = ⚠️ Le crédit de { $amount } pour { $name } avait déjà été fait. Pour le reprendre : /debit.
+cancel-booked-debit = ⚠️ Le débit de { $amount } pour { $name } avait déjà été fait. Pour le rendre : /credit.
 walk-outdated = Ce menu n’est plus actif. Merci de recommencer avec /buy.
 
 ## Numbers and amounts that cannot be
 
 fault-not-a-phone = « { $text } » n’est pas un numéro de téléphone. Merci d’envoyer seulement des chiffres, par exemple 0803 123 4567.
-fault-too-short = « { $text } » est trop court pour un numéro de téléphone : il manque { $count ->
+fault-too-short = « { $text } » est trop court pour un numéro de téléphone : il manque { $count ->
         [one] un chiffre
        *[other] { $count } chiffres
     }. Un numéro entier en a { $usual }, comme 0803 123 4567. Merci de le vérifier et de le renvoyer.
-fault-too-long = « { $text } » est trop long pour un numéro de téléphone : il a { $count ->
+fault-too-long = « { $text } » est trop long pour un numéro de téléphone : il a { $count ->
         [one] un chiffre
        *[other] { $count } chiffres
     } de trop. Un numéro entier en a { $usual }, comme 0803 123 4567. Merci de le vérifier et de le renvoyer.
 fault-foreign = « { $text } » est un numéro d’un autre pays. Je ne peux pas vendre pour ce numéro.
 fault-impossible = « { $text } » n’est pas un numéro de mobile de ce pays. Merci de le vérifier et de le renvoyer.
 fault-characters = « { $text } » ne peut pas être juste. Merci d’utiliser seulement des lettres et des chiffres.
-fault-identifier-too-short = « { $text } » est trop court : un numéro a au moins 5 lettres ou chiffres.
-fault-identifier-too-long = « { $text } » est trop long : un numéro a au plus 30 lettres ou chiffres.
-doubt-meter-length = ⚠️ <b>{ $number }</b> a { $count } chiffres ; un numéro de compteur en a 11 ou 13.
-doubt-meter-letters = ⚠️ <b>{ $number }</b> contient des lettres ; un numéro de compteur n’a que des chiffres.
-doubt-smartcard-length = ⚠️ <b>{ $number }</b> a { $count } chiffres ; un numéro de carte en a 10 ou 11.
-doubt-smartcard-letters = ⚠️ <b>{ $number }</b> contient des lettres ; un numéro de carte n’a que des chiffres.
+fault-identifier-too-short = « { $text } » est trop court : un numéro a au moins 5 lettres ou chiffres.
+fault-identifier-too-long = « { $text } » est trop long : un numéro a au plus 30 lettres ou chiffres.
+doubt-meter-length = ⚠️ <b>{ $number }</b> a { $count } chiffres ; un numéro de compteur en a 11 ou 13.
+doubt-meter-letters = ⚠️ <b>{ $number }</b> contient des lettres ; un numéro de compteur n’a que des chiffres.
+doubt-smartcard-length = ⚠️ <b>{ $number }</b> a { $count } chiffres ; un numéro de carte en a 10 ou 11.
+doubt-smartcard-letters = ⚠️ <b>{ $number }</b> contient des lettres ; un numéro de carte n’a que des chiffres.
 doubt-ask = Merci de le vérifier et d’envoyer le bon. S’il est juste, touchez « L’utiliser quand même ».
-fault-amount-not-a-number = « { $text } » n’est pas un montant. Merci d’envoyer un nombre, par exemple 500 ou 1 500.
+fault-amount-not-a-number = « { $text } » n’est pas un montant. Merci d’envoyer un nombre, par exemple 500 ou 1 500.
 fault-amount-ambiguous = « { $text } » peut se lire comme deux montants différents. Merci d’écrire tous les chiffres, par exemple 1500, ou 99,50 avec des centimes.
 fault-amount-zero = Le montant doit être supérieur à zéro.
 fault-amount-negative = Le montant ne peut pas être négatif.
 fault-amount-decimals = Le montant peut avoir au plus deux décimales, par exemple 99,50.
 fault-amount-too-large = Le montant peut être au plus de { $max } par achat.
 fault-amount-above = Le montant peut être de { $max } au plus.
-verify-refused = Le fournisseur n’a pas accepté ce numéro pour { $product }. Rien n’a été débité. Merci de le vérifier et de le renvoyer, ou de toucher Retour pour choisir autre chose. Si le numéro est juste, le fournisseur est peut-être en panne : réessayez plus tard.
-verify-refused-row = Le fournisseur n’a pas accepté ce numéro pour { $product }. Si le numéro est juste, le fournisseur est peut-être en panne : réessayez cette ligne plus tard.
-verify-unverified = Ce numéro n’a pas pu être vérifié. Rien n’a été débité. Merci de le contrôler et de le renvoyer. S’il est juste, le fournisseur est peut-être en panne : réessayez plus tard.
+verify-refused = Le fournisseur n’a pas accepté ce numéro pour { $product }. Rien n’a été débité. Merci de le vérifier et de le renvoyer, ou de toucher Retour pour choisir autre chose. Si le numéro est juste, le fournisseur est peut-être en panne : réessayez plus tard.
+verify-refused-row = Le fournisseur n’a pas accepté ce numéro pour { $product }. Si le numéro est juste, le fournisseur est peut-être en panne : réessayez cette ligne plus tard.
+verify-unverified = Ce numéro n’a pas pu être vérifié. Rien n’a été débité. Merci de le contrôler et de le renvoyer. S’il est juste, le fournisseur est peut-être en panne : réessayez plus tard.
 
 ## The card
 
 card-title = 🧾 <b>Merci de vérifier</b>
-card-product = Produit : <b>{ $product }</b>
-card-provider = Fournisseur : { $provider }
-card-phone = Téléphone : <code>{ $number }</code>
-card-meter = Numéro du compteur : <code>{ $number }</code>
-card-smartcard = Numéro de carte/IUC : <code>{ $number }</code>
-card-customer = Numéro de client : <code>{ $number }</code>
-card-name = Nom : <b>{ $name }</b>
-card-price = Vous payez : <b>{ $price }</b>
-card-price-earned = Vous payez : <b>{ $price }</b> · vous gagnez { $earned }
-card-reference = Référence : <code>{ $reference }</code>
-card-warning = ⚠️ Vérifiez le numéro : un achat vers un mauvais numéro ne peut pas être annulé.
+card-product = Produit : <b>{ $product }</b>
+card-provider = Fournisseur : { $provider }
+card-phone = Téléphone : <code>{ $number }</code>
+card-meter = Numéro du compteur : <code>{ $number }</code>
+card-smartcard = Numéro de carte/IUC : <code>{ $number }</code>
+card-customer = Numéro de client : <code>{ $number }</code>
+card-name = Nom : <b>{ $name }</b>
+card-price = Vous payez : <b>{ $price }</b>
+card-price-earned = Vous payez : <b>{ $price }</b> · vous gagnez { $earned }
+card-reference = Référence : <code>{ $reference }</code>
+card-warning = ⚠️ Vérifiez le numéro : un achat vers un mauvais numéro ne peut pas être annulé.
 card-ask = Touchez Confirmer pour acheter.
-card-content-changed = ❗ Ce forfait a changé : de { $from } à { $to }. Rien n’a encore été acheté. Merci de vérifier à nouveau.
+card-content-changed = ❗ Ce forfait a changé : de { $from } à { $to }. Rien n’a encore été acheté. Merci de vérifier à nouveau.
 card-price-changed = ❗ Le prix est passé de { $from } à <b>{ $to }</b>. Rien n’a encore été acheté. Merci de vérifier à nouveau.
-card-again = 🔁 <b>Encore une fois :</b> Confirmer achète même si vous venez d’acheter exactement cela.
+card-again = 🔁 <b>Encore une fois :</b> Confirmer achète même si vous venez d’acheter exactement cela.
 card-earlier = 🔁 <b>Vous avez acheté cela à { $time }</b>, il y a { $minutes ->
     [0] moins d’une minute
     [one] une minute
    *[other] { $minutes } minutes
-} : { $state }
-card-earlier-on = 🔁 <b>Vous avez acheté cela le { $time }</b> : { $state }
+} : { $state }
+card-earlier-on = 🔁 <b>Vous avez acheté cela le { $time }</b> : { $state }
 card-earlier-done = ✅ c’est fait.
 card-earlier-token = ✅ c’est fait, le code arrive.
 card-earlier-processing = ⏳ encore en cours. Je vous écris dès que c’est fini.
 card-earlier-ask = Ne touchez Confirmer que si vous le voulez une deuxième fois.
-card-network-taken = 📶 Réseau : <b>{ $network }</b>, d’après le numéro. Si c’est faux, touchez Autre réseau.
-card-network-differs = 📶 Les numéros en { $prefix } sont d’habitude { $usual } ; ici, c’est { $network }. C’est normal si le numéro est passé chez { $network }.
+card-network-taken = 📶 Réseau : <b>{ $network }</b>, d’après le numéro. Si c’est faux, touchez Autre réseau.
+card-network-differs = 📶 Les numéros en { $prefix } sont d’habitude { $usual } ; ici, c’est { $network }. C’est normal si le numéro est passé chez { $network }.
 card-gone = 😕 <b>{ $product }</b> n’est plus vendu ainsi. Rien n’a été acheté.
-open-card = 🧾 Votre fiche ouverte : <b>{ $product }</b> · { $number } · <b>{ $price }</b>
+open-card = 🧾 Votre fiche ouverte : <b>{ $product }</b> · { $number } · <b>{ $price }</b>
 open-card-list =
     { $count ->
-        [one] 🧾 Votre fiche ouverte : une liste d’un achat · <b>{ $sum }</b>
-       *[other] 🧾 Votre fiche ouverte : une liste de { $count } achats · <b>{ $sum }</b>
+        [one] 🧾 Votre fiche ouverte : une liste d’un achat · <b>{ $sum }</b>
+       *[other] 🧾 Votre fiche ouverte : une liste de { $count } achats · <b>{ $sum }</b>
     }
 open-card-others =
     { $count ->
@@ -282,16 +282,16 @@ open-card-others =
        *[other] … et { $count } autres fiches ouvertes plus haut.
     }
 not-understood = 🤔 Je n’ai pas compris.
-bare-piece-ask = 💬 <b>{ $piece }</b> : est-ce pour votre fiche ouverte, ou pour un nouvel achat ? Rien n’a été acheté.
+bare-piece-ask = 💬 <b>{ $piece }</b> : est-ce pour votre fiche ouverte, ou pour un nouvel achat ? Rien n’a été acheté.
 button-change-this-card = Modifier cette fiche
 button-new-purchase = Nouvel achat
-card-replaced = ✏️ Modifiée : la nouvelle fiche est plus bas. Rien n’a été acheté avec celle-ci.
-card-duplicate = 🔁 <b>Vous avez déjà acheté exactement cela</b>, le { $time } :
-card-duplicate-state = Statut : { $state }
-card-duplicate-ask = Le voulez-vous une deuxième fois ? Rien n’a été acheté en touchant ce bouton.
+card-replaced = ✏️ Modifiée : la nouvelle fiche est plus bas. Rien n’a été acheté avec celle-ci.
+card-duplicate = 🔁 <b>Vous avez déjà acheté exactement cela</b>, le { $time } :
+card-duplicate-state = Statut : { $state }
+card-duplicate-ask = Le voulez-vous une deuxième fois ? Rien n’a été acheté en touchant ce bouton.
 card-expired = ⌛ Cette fiche a expiré (une fiche est valable 30 minutes). Rien n’a été acheté.
 card-void = Cette fiche n’est plus active. Rien n’a été acheté avec elle. Merci de recommencer avec /buy.
-card-unanswered = Je ne reçois pas de réponse : je n’ai pas pu vérifier le prix. Rien n’a été acheté. Merci de toucher à nouveau Confirmer dans un moment.
+card-unanswered = Je ne reçois pas de réponse : je n’ai pas pu vérifier le prix. Rien n’a été acheté. Merci de toucher à nouveau Confirmer dans un moment.
 card-short = 💳 <b>Votre solde ne suffit pas.</b> Cet achat coûte { $price } et vous disposez de { $available }. Rien n’a été acheté. Rechargez, puis touchez Confirmer.
 card-day-limit = 🚦 <b>Votre limite du jour serait dépassée.</b> Vous pouvez dépenser { $limit } par jour. Il vous reste { $left } aujourd’hui, et cet achat coûte { $price }. Rien n’a été acheté. Choisissez un montant plus petit, ou demandez au commerçant.
 card-too-late = Cet achat est déjà confirmé et ne peut plus être annulé.
@@ -299,95 +299,95 @@ card-already = Cet achat est déjà confirmé. Je vous dirai ici comment il se t
 
 ## A purchase in one line, and once more
 
-line-example = Écrivez par exemple : <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code> ou <code>ikeja 2000 0412 3456 789</code>.
-plain-which-service = 📶 <b>{ $provider }</b> : que souhaitez-vous ?
+line-example = Écrivez par exemple : <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code> ou <code>ikeja 2000 0412 3456 789</code>.
+plain-which-service = 📶 <b>{ $provider }</b> : que souhaitez-vous ?
 plain-send = Merci d’envoyer { $command }.
-did-you-mean = 🤔 Vouliez-vous dire <b>{ $word }</b> ? Rien n’a été acheté.
-did-you-mean-which = 🤔 Que vouliez-vous dire ? Rien n’a été acheté.
+did-you-mean = 🤔 Vouliez-vous dire <b>{ $word }</b> ? Rien n’a été acheté.
+did-you-mean-which = 🤔 Que vouliez-vous dire ? Rien n’a été acheté.
 line-no-such = 🔎 Je ne vends pas cela, ni rien d’approchant.
 line-unclear-numbers = 🤔 Je ne vois pas quel chiffre est le montant et lequel est le numéro.
-line-two-names = 🤔 « { $one } » et « { $other } » sont tous deux des numéros enregistrés. Une ligne est un achat : merci d’en écrire un seul.
+line-two-names = 🤔 « { $one } » et « { $other } » sont tous deux des numéros enregistrés. Une ligne est un achat : merci d’en écrire un seul.
 line-name-phone = 🤔 « { $name } » est enregistré comme numéro de téléphone, mais il faut ici un autre type de numéro.
 line-name-meter = 🤔 « { $name } » est enregistré comme compteur, mais il faut ici un autre type de numéro.
 line-name-smartcard = 🤔 « { $name } » est enregistré comme carte TV, mais il faut ici un autre type de numéro.
 line-name-customer = 🤔 « { $name } » est enregistré comme numéro de client, mais il faut ici un autre type de numéro.
 line-unclear-word = 🤔 Je ne sais pas ce que veut dire « { $word } ».
-line-one-only = ☝️ Une ligne, c’est un achat. Pour acheter la même chose une deuxième fois, écrivez <i>encore</i> devant : <code>encore mtn 500 0803 123 4567</code>.
-number-offer = 📱 <b>{ $number }</b>. Que voulez-vous : du crédit d’appel d’un de ces montants, ou un forfait internet ?
-number-offer-network = 📱 <b>{ $number }</b>, d’habitude { $network }. Que voulez-vous : du crédit d’appel d’un de ces montants, ou un forfait internet ?
-repeat-title = 🔁 Racheter ? Touchez un achat : vous verrez le nom et le prix du jour avant de confirmer.
-repeat-none = Il n’y a encore rien à racheter. Que souhaitez-vous ?
-repeat-gone = 😕 <b>{ $product }</b> n’est plus vendu. Rien n’a été acheté. Vous pouvez choisir autre chose pour le même numéro :
+line-one-only = ☝️ Une ligne, c’est un achat. Pour acheter la même chose une deuxième fois, écrivez <i>encore</i> devant : <code>encore mtn 500 0803 123 4567</code>.
+number-offer = 📱 <b>{ $number }</b>. Que voulez-vous : du crédit d’appel d’un de ces montants, ou un forfait internet ?
+number-offer-network = 📱 <b>{ $number }</b>, d’habitude { $network }. Que voulez-vous : du crédit d’appel d’un de ces montants, ou un forfait internet ?
+repeat-title = 🔁 Racheter ? Touchez un achat : vous verrez le nom et le prix du jour avant de confirmer.
+repeat-none = Il n’y a encore rien à racheter. Que souhaitez-vous ?
+repeat-gone = 😕 <b>{ $product }</b> n’est plus vendu. Rien n’a été acheté. Vous pouvez choisir autre chose pour le même numéro :
 
 ## The order
 
 order-processing = ⏳ <b>En cours</b>
 order-processing-hint = Ne rachetez pas. Je vous écris dès que c’est terminé.
 order-pending-buyer = Je continue à interroger le service, et je dirai à l’acheteur comment cela se termine.
-order-successful = ✅ <b>C’est fait !</b>
-order-token-due = ✅ <b>Payé.</b> Votre code arrive : je l’envoie ici dès que je l’ai.
+order-successful = ✅ <b>C’est fait !</b>
+order-token-due = ✅ <b>Payé.</b> Votre code arrive : je l’envoie ici dès que je l’ai.
 order-token-due-buyer = ✅ <b>Payé.</b> Le code n’est pas encore arrivé.
-order-delivered-after-all = Je vous ai dit que cet achat avait échoué. C’était faux : il a été livré.
-order-delivered-after-all-buyer = J’ai dit à l’acheteur que cet achat avait échoué. C’était faux : il a été livré.
+order-delivered-after-all = Je vous ai dit que cet achat avait échoué. C’était faux : il a été livré.
+order-delivered-after-all-buyer = J’ai dit à l’acheteur que cet achat avait échoué. C’était faux : il a été livré.
 order-failed = ❌ <b>L’achat a échoué.</b>
 order-closed = 📁 <b>Clos par le commerçant.</b>
-order-closed-why = Le fournisseur ne dit pas comment cet achat s’est terminé ; le commerçant l’a donc clos comme échoué.
+order-closed-why = Le fournisseur ne dit pas comment cet achat s’est terminé ; le commerçant l’a donc clos comme échoué.
 order-closed-given-back = { $price } est de retour sur votre solde. Si l’achat est livré malgré tout, je vous le dis ici et reprends { $price }.
 order-closed-given-back-buyer = { $price } est de retour sur le solde de l’acheteur. Si l’achat est livré malgré tout, je préviens l’acheteur et reprends { $price }.
 order-closed-late = Si l’achat est livré malgré tout, je vous le dis ici.
 order-closed-late-buyer = Si l’achat est livré malgré tout, je préviens l’acheteur.
 order-closed-next = Avant de racheter, vérifiez s’il est arrivé.
 order-delivered-after-close = Le commerçant l’avait clos. L’achat a finalement été livré.
-order-failed-after-close = Le commerçant l’avait clos. Le fournisseur dit maintenant que l’achat a échoué : rien d’autre ne change.
+order-failed-after-close = Le commerçant l’avait clos. Le fournisseur dit maintenant que l’achat a échoué : rien d’autre ne change.
 order-reversed = ↩️ <b>Annulé par le fournisseur.</b>
-card-ended-done = ✅ { $product } · { $number } : c’est fait. Le reçu est plus bas.
-card-ended-failed = ❌ { $product } · { $number } : échec. La suite est plus bas.
-card-ended-closed = 📁 { $product } · { $number } : clos par le commerçant. La suite est plus bas.
-card-ended-reversed = ↩️ { $product } · { $number } : annulé par le fournisseur. La suite est plus bas.
-card-ended-processing = ⏳ { $product } · { $number } : encore en cours. La suite est plus bas.
-end-above-done = ✅ { $product } · { $number } : c’est fait. Le reçu est sur la fiche plus haut : touchez la citation pour y aller.
-end-above-other = ❗ { $product } · { $number } : cet achat est terminé. La suite est sur la fiche plus haut : touchez la citation pour y aller.
+card-ended-done = ✅ { $product } · { $number } : c’est fait. Le reçu est plus bas.
+card-ended-failed = ❌ { $product } · { $number } : échec. La suite est plus bas.
+card-ended-closed = 📁 { $product } · { $number } : clos par le commerçant. La suite est plus bas.
+card-ended-reversed = ↩️ { $product } · { $number } : annulé par le fournisseur. La suite est plus bas.
+card-ended-processing = ⏳ { $product } · { $number } : encore en cours. La suite est plus bas.
+end-above-done = ✅ { $product } · { $number } : c’est fait. Le reçu est sur la fiche plus haut : touchez la citation pour y aller.
+end-above-other = ❗ { $product } · { $number } : cet achat est terminé. La suite est sur la fiche plus haut : touchez la citation pour y aller.
 order-draft = 🧾 <b>Non confirmé</b>
 order-dropped = 👌 <b>Annulé</b>
-order-paid = Payé : <b>{ $price }</b>
-order-amount = Montant : { $price }
-order-price = Prix : { $price }
-order-token = Code : <code>{ $token }</code>
-order-units = Unités : { $units }
-order-meter = Compteur : <code>{ $number }</code>
-order-name = Nom : { $name }
-order-address = Adresse : { $address }
-order-disco = Distributeur : { $disco }
+order-paid = Payé : <b>{ $price }</b>
+order-amount = Montant : { $price }
+order-price = Prix : { $price }
+order-token = Code : <code>{ $token }</code>
+order-units = Unités : { $units }
+order-meter = Compteur : <code>{ $number }</code>
+order-name = Nom : { $name }
+order-address = Adresse : { $address }
+order-disco = Distributeur : { $disco }
 order-remark = <blockquote expandable>{ $remark }</blockquote>
-order-exchange-reference = Référence du fournisseur : <code>{ $reference }</code>
-order-time = Heure : { $time }
-order-earned = gagné : { $earned }
-order-recovered = ♻️ Récupéré : nos données étaient perdues, elles sont revenues. Vous avez peut-être déjà vu ce message.
+order-exchange-reference = Référence du fournisseur : <code>{ $reference }</code>
+order-time = Heure : { $time }
+order-earned = gagné : { $earned }
+order-recovered = ♻️ Récupéré : nos données étaient perdues, elles sont revenues. Vous avez peut-être déjà vu ce message.
 order-nothing-charged = Rien n’a été débité.
 order-given-back-by-hand = ↩️ { $price } rendu le { $time }.
-order-given-back-before = { $price } a déjà été rendu par le commerçant le { $time } : rien de plus n’est versé.
+order-given-back-before = { $price } a déjà été rendu par le commerçant le { $time } : rien de plus n’est versé.
 order-given-back = { $price } sont de nouveau sur votre solde. Rien n’a été débité.
 order-given-back-buyer = { $price } sont de nouveau sur le solde de l’acheteur. Rien n’a été débité.
 order-uncollected = Je vous ai rendu { $price } quand cet achat semblait avoir échoué, et ne les ai pas repris. Le commerçant réglera cela avec vous.
 order-uncollected-buyer = J’ai rendu { $price } à l’acheteur quand cet achat semblait avoir échoué, et ne les ai pas repris. Merci de régler cela avec l’acheteur.
-order-buyer = Acheteur : <code>{ $id }</code>
-order-cost = Coût prévu : { $price }
-order-service-took = Pris par le service : { $price }
-order-profit = Bénéfice : <b>{ $price }</b>
+order-buyer = Acheteur : <code>{ $id }</code>
+order-cost = Coût prévu : { $price }
+order-service-took = Pris par le service : { $price }
+order-profit = Bénéfice : <b>{ $price }</b>
 order-reserved = { $price } sont peut-être mis de côté pour cet achat. Je le vérifie lors de la comparaison des comptes. Si l’argent ne revient pas, envoyez la référence au commerçant.
-order-reserved-buyer = Le service indique { $price } pour cet achat ; la somme est peut-être seulement réservée. Je le redemande lors de la comparaison des comptes.
-failure-refused = Raison : le fournisseur ne l’a pas accepté.
-failure-funds = Raison : je ne peux pas vendre cela pour le moment.
-failure-undelivered = Raison : le fournisseur n’a pas pu le livrer.
-failure-changed = Raison : le produit ou son prix a changé avant l’envoi.
-failure-never-arrived = Raison : l’achat n’est jamais arrivé au fournisseur.
+order-reserved-buyer = Le service indique { $price } pour cet achat ; la somme est peut-être seulement réservée. Je le redemande lors de la comparaison des comptes.
+failure-refused = Raison : le fournisseur ne l’a pas accepté.
+failure-funds = Raison : je ne peux pas vendre cela pour le moment.
+failure-undelivered = Raison : le fournisseur n’a pas pu le livrer.
+failure-changed = Raison : le produit ou son prix a changé avant l’envoi.
+failure-never-arrived = Raison : l’achat n’est jamais arrivé au fournisseur.
 failure-next-refused = Merci de vérifier le numéro et le produit avant de racheter. Si les deux sont justes, envoyez la référence au commerçant.
 failure-next-funds = Merci de réessayer plus tard, ou de demander au commerçant.
 failure-next-undelivered = Vous pouvez racheter. Si cela échoue encore, envoyez la référence au commerçant.
 failure-next-changed = Touchez Racheter pour voir le prix du jour.
 failure-next-never-arrived = Vous pouvez racheter.
-order-service-says = Le service dit : « { $text } »
-order-answer = La réponse était : « { $text } »
+order-service-says = Le service dit : « { $text } »
+order-answer = La réponse était : « { $text } »
 
 ## A receipt to hand on
 
@@ -395,9 +395,9 @@ button-whatsapp = Par WhatsApp
 button-copy-receipt = Copier le reçu
 button-picture = Image
 button-picture-next = Les suivants
-button-list-picture = Codes : image
-picture-later = Trop d’images à la fois : touchez encore dans un instant.
-picture-none = Je ne peux pas dessiner d’image pour le moment. Voici le texte :
+button-list-picture = Codes : image
+picture-later = Trop d’images à la fois : touchez encore dans un instant.
+picture-none = Je ne peux pas dessiner d’image pour le moment. Voici le texte :
 picture-text = <blockquote>{ $text }</blockquote>
 picture-caption = <b>{ $product }</b>
     { $number }
@@ -425,7 +425,7 @@ share-processing = ⏳ En cours. Pas encore confirmé. Ne payez pas une deuxièm
 share-failed = ❌ Échec. Rien n’a été livré.
 share-closed = ❔ Clos. Peut ne pas avoir été livré.
 share-reversed = ↩️ Annulé. Le fournisseur l’a repris.
-share-line = { $label } : { $value }
+share-line = { $label } : { $value }
 share-phone = Téléphone
 share-meter = Compteur
 share-smartcard = Carte
@@ -441,8 +441,8 @@ share-list = Liste
 
 ## Un achat qui dure
 
-pending-purchase = ⏳ Votre achat <b>{ $product }</b> pour { $number } ({ $price }) est toujours en cours. Inutile de le refaire : je vous écris dès que c’est terminé.
-pending-token = ⏳ Votre achat <b>{ $product }</b> pour { $number } ({ $price }) est payé. Le code arrive : je l’envoie ici dès que je l’ai.
+pending-purchase = ⏳ Votre achat <b>{ $product }</b> pour { $number } ({ $price }) est toujours en cours. Inutile de le refaire : je vous écris dès que c’est terminé.
+pending-token = ⏳ Votre achat <b>{ $product }</b> pour { $number } ({ $price }) est payé. Le code arrive : je l’envoie ici dès que je l’ai.
 wait-title = ⏳ <b>Votre achat prend plus de temps que d’habitude.</b>
 wait-purchase = { $product } · { $number } · { $price }
 wait-unsent = Je n’ai pas encore pu le transmettre. J’essaie encore pendant une demi-heure.
@@ -452,21 +452,21 @@ wait-token = C’est payé, mais le code n’est pas encore arrivé. Je continue
 wait-many = ⏳ <b>{ $count } de vos achats prennent plus de temps que d’habitude.</b>
 wait-many-sum = Ensemble, ils coûtent { $price }. Le plus ancien date de { $time }. /history les montre.
 stuck-many = ⏰ <b>{ $count } achats sont toujours en attente</b>
-stuck-many-sum = Ensemble : { $price }
-stuck-many-oldest = Le plus ancien : acheté { $time }, il y a { $duration }
+stuck-many-sum = Ensemble : { $price }
+stuck-many-oldest = Le plus ancien : acheté { $time }, il y a { $duration }
 stuck-many-hint = Le fichier en donne la liste. Ne les revendez pas. Je continue à demander, et je dis à chaque acheteur comment son achat se termine. Si cela dure, envoyez les références au service.
 stuck-title = ⏰ <b>Achat toujours en attente après { $duration }</b>
-stuck-buyer = Acheteur : { $name }, <code>{ $id }</code>
-stuck-unsent = Pas encore envoyé : le service ne répond pas.
+stuck-buyer = Acheteur : { $name }, <code>{ $id }</code>
+stuck-unsent = Pas encore envoyé : le service ne répond pas.
 stuck-unanswered = Envoyé, mais sans réponse claire.
 stuck-exists = Le service a dit qu’il a cet achat, mais ne le montre pas.
 stuck-processing = Le service l’a reçu et y travaille.
 stuck-token = Payé et livré, mais le code n’est pas arrivé.
-stuck-since = Acheté : { $time }
+stuck-since = Acheté : { $time }
 stuck-never-asked = Je n’ai pas encore interrogé le service.
 stuck-asked = { $count ->
-    [one] Demandé une fois, à { $time } : { $answer }
-   *[other] Demandé { $count } fois, dernière à { $time } : { $answer }
+    [one] Demandé une fois, à { $time } : { $answer }
+   *[other] Demandé { $count } fois, dernière à { $time } : { $answer }
 }
 stuck-answer-successful = réussi
 stuck-answer-processing = en cours
@@ -474,11 +474,11 @@ stuck-answer-failed = échoué
 stuck-answer-missing = introuvable
 stuck-answer-unanswered = pas de réponse utilisable
 stuck-hint = Merci de ne pas le revendre. Je continue à demander et je dirai à l’acheteur comment cela se termine. Si cela dure, envoyez la référence au service.
-stuck-requery = Le service l’a dit échoué, mais redemande à son fournisseur : ce n’est donc pas encore terminé.
+stuck-requery = Le service l’a dit échoué, mais redemande à son fournisseur : ce n’est donc pas encore terminé.
 stuck-done = Voici son statut maintenant.
 button-close = Clore comme échoué
-close-ask = 📁 <b>Clore cet achat comme échoué ?</b>
-close-held = Réservé : <b>{ $price }</b>. La somme revient maintenant sur le solde de l’acheteur.
+close-ask = 📁 <b>Clore cet achat comme échoué ?</b>
+close-held = Réservé : <b>{ $price }</b>. La somme revient maintenant sur le solde de l’acheteur.
 close-nothing-held = Rien n’est réservé pour cet achat.
 close-hint = L’achat peut encore être livré. Je continue à demander au service une fois par jour pendant 30 jours. S’il a été livré malgré tout, l’acheteur paie à ce moment-là, et je vous préviens tous les deux.
 close-stands = Rien n’a été clos. Voici son statut maintenant.
@@ -492,7 +492,7 @@ history-empty = Vous n’avez encore rien acheté. Envoyez /buy pour commencer.
 history-hint = Touchez un achat pour voir son reçu.
 history-account-title = 🗂 <b>Historique du portefeuille</b>
 history-account-empty = Le service ne trouve aucune transaction pour cela.
-history-account-hint = Pour préciser : /history mots 2026-11-01 2026-11-30
+history-account-hint = Pour préciser : /history mots 2026-11-01 2026-11-30
 history-total = { $total ->
     [one] { $total } achat
     [many] { $total } d’achats
@@ -501,12 +501,12 @@ history-total = { $total ->
 button-account = Historique du portefeuille
 button-own = Mes achats
 receipt-usage = Envoyez /receipt avec la référence, par exemple /receipt { $example }, ou avec ses quatre dernières lettres. Vous la trouvez sous /history.
-receipt-several = 🔎 Plusieurs achats finissent par <b>{ $text }</b>. Lequel ?
-order-archived = 🗄 Tiré des archives : on peut le lire, mais pas le racheter d’ici.
+receipt-several = 🔎 Plusieurs achats finissent par <b>{ $text }</b>. Lequel ?
+order-archived = 🗄 Tiré des archives : on peut le lire, mais pas le racheter d’ici.
 button-archive = 🗄 Plus anciens, des archives
 receipt-unknown = Je ne connais aucun achat avec cette référence.
 receipt-too-short = Il me faut au moins les quatre dernières lettres de la référence.
-receipt-foreign = Le service connaît cet achat ; il n’a pas été fait ici.
+receipt-foreign = Le service connaît cet achat ; il n’a pas été fait ici.
 status-successful = ✅ réussi
 status-processing = ⏳ en cours
 status-failed = ❌ échoué
@@ -516,11 +516,11 @@ status-other = ❔ inconnu
 
 ## Par numéro, et les derniers codes
 
-check-ask = Pour quel numéro ? Envoyez-le en entier, ou au moins ses quatre derniers chiffres, par exemple 08031234567 ou 4567. /cancel pour quitter.
-check-unreadable = « { $text } » n’est pas un numéro que je peux chercher. Envoyez /check avec un numéro de téléphone, de compteur ou de carte, ou au moins ses quatre derniers chiffres : /check 4567
+check-ask = Pour quel numéro ? Envoyez-le en entier, ou au moins ses quatre derniers chiffres, par exemple 08031234567 ou 4567. /cancel pour quitter.
+check-unreadable = « { $text } » n’est pas un numéro que je peux chercher. Envoyez /check avec un numéro de téléphone, de compteur ou de carte, ou au moins ses quatre derniers chiffres : /check 4567
 check-title = 🔎 <b>Achats pour { $number }</b>, le plus récent d’abord. Touchez un achat pour voir son reçu.
 check-archived = 🗄 <b>Achats pour { $number } tirés des archives</b>, le plus récent d’abord. Touchez un achat pour voir son reçu.
-check-archived-more = Il y en a d’autres : donnez plus de chiffres du numéro.
+check-archived-more = Il y en a d’autres : donnez plus de chiffres du numéro.
 check-none = Vous n’avez encore rien acheté pour { $number }. Vérifiez le numéro, ou voyez /history.
 check-none-here = Rien n’a été acheté ici pour { $number }. Pour les achats faits ailleurs sur ce compte, envoyez /history avec le numéro.
 order-list-row = { $position }. <b>{ $product }</b>
@@ -541,16 +541,16 @@ balance-open = { $count ->
 }
 balance-accounts = { $count ->
     [0] 👥 Il n’y a pas encore de compte.
-    [one] 👥 { $count } compte :
-   *[other] 👥 { $count } comptes :
+    [one] 👥 { $count } compte :
+   *[other] 👥 { $count } comptes :
 }
 balance-owed-to = Les gens ont { $total } sur leurs comptes.
 balance-owed-by = Les gens vous doivent { $total }.
 balance-held = { $total } sont réservés pour des achats en cours.
-account-balance = Votre solde : <b>{ $balance }</b>
-account-credit = Crédit disponible : { $limit }
-account-today = Il vous reste aujourd’hui : { $left } sur { $limit }
-account-held = Réservé pour des achats en cours : { $held } (déjà retiré de votre solde)
+account-balance = Votre solde : <b>{ $balance }</b>
+account-credit = Crédit disponible : { $limit }
+account-today = Il vous reste aujourd’hui : { $left } sur { $limit }
+account-held = Réservé pour des achats en cours : { $held } (déjà retiré de votre solde)
 balance-merchants-only = Seul le commerçant voit le portefeuille. Vos achats sont sous /history.
 service-down = 😕 Le service ne répond pas pour l’instant. Merci de réessayer dans un moment.
 no-answer = 😕 Je ne reçois pas de réponse pour l’instant. Merci de réessayer dans un moment.
@@ -559,7 +559,7 @@ service-unauthorized = 🔑 Le service n’accepte pas la clé API. Merci de vé
 ## Merchants are told
 
 alert-wallet-low = ⚠️ <b>Portefeuille trop bas</b>
-    Le service a refusé un achat de { $price }, car le portefeuille, ou le montant, est trop bas. Portefeuille maintenant : <b>{ $balance }</b>. Merci de le recharger. S’il est suffisant, le montant était inférieur à ce que le service accepte.
+    Le service a refusé un achat de { $price }, car le portefeuille, ou le montant, est trop bas. Portefeuille maintenant : <b>{ $balance }</b>. Merci de le recharger. S’il est suffisant, le montant était inférieur à ce que le service accepte.
 alert-wallet-low-unknown = ⚠️ <b>Portefeuille trop bas</b>
     Le service a refusé un achat de { $price }, car le portefeuille, ou le montant, est trop bas. Je n’ai pas pu lire le solde. Merci de vérifier le portefeuille.
 
@@ -570,109 +570,109 @@ alert-late-delivered = 📬 <b>Livré après avoir été clos</b>
 alert-late-failed = 📁 <b>Échoué après avoir été clos</b>
     Le service dit maintenant qu’un achat que vous avez clos comme échoué a bien échoué. L’acheteur est prévenu et rien d’autre n’est comptabilisé.
 alert-pin-locked = 🔒 <b>Un code PIN est bloqué</b>
-    { $name } l’a saisi faux trop souvent ; il est bloqué jusqu’au { $time }. En cas d’oubli, touchez Réinitialiser le PIN. Si quelqu’un d’autre a son téléphone, verrouillez la personne.
+    { $name } l’a saisi faux trop souvent ; il est bloqué jusqu’au { $time }. En cas d’oubli, touchez Réinitialiser le PIN. Si quelqu’un d’autre a son téléphone, verrouillez la personne.
 alert-charged-more = ⚠️ <b>Le service a débité davantage</b>
-    Il a débité { $paid } pour un achat qui aurait dû coûter { $cost }. L’acheteur a payé { $price }, comme le disait la fiche ; la différence est à votre charge. Si cela se répète, vérifiez le prix de ce produit.
+    Il a débité { $paid } pour un achat qui aurait dû coûter { $cost }. L’acheteur a payé { $price }, comme le disait la fiche ; la différence est à votre charge. Si cela se répète, vérifiez le prix de ce produit.
 alert-plain-end = ⚠️ <b>Un reçu est parti en texte simple</b>
-    Sa forme habituelle n’a pas pu être affichée. L’acheteur a été informé, et rien n’a été acheté deux fois. Merci de transmettre ceci à la personne qui gère le bot : le journal dit pourquoi.
+    Sa forme habituelle n’a pas pu être affichée. L’acheteur a été informé, et rien n’a été acheté deux fois. Merci de transmettre ceci à la personne qui gère le bot : le journal dit pourquoi.
 alert-webhook-gone = ⚠️ <b>Le bot était coupé de Telegram</b>
-    Pendant quelques minutes, aucun message n’est arrivé. Cela marche de nouveau, et les messages en attente reçoivent leur réponse. Quelqu’un a sans doute démarré un deuxième bot avec le même jeton : si ce n’était aucun de vous, créez un nouveau jeton avec @BotFather.
-alert-shut-empty = 🛑 <b>Je ne vends rien : mes données ont disparu</b>
-    Redis, où elles sont conservées, est revenu vide : personnes, comptes, prix et achats n’y sont plus. Personne ne peut donc acheter. Les acheteurs lisent que la boutique vérifie ses données.
-alert-shut-another = 🛑 <b>Je ne vends rien : ce ne sont pas mes données</b>
+    Pendant quelques minutes, aucun message n’est arrivé. Cela marche de nouveau, et les messages en attente reçoivent leur réponse. Quelqu’un a sans doute démarré un deuxième bot avec le même jeton : si ce n’était aucun de vous, créez un nouveau jeton avec @BotFather.
+alert-shut-empty = 🛑 <b>Je ne vends rien : mes données ont disparu</b>
+    Redis, où elles sont conservées, est revenu vide : personnes, comptes, prix et achats n’y sont plus. Personne ne peut donc acheter. Les acheteurs lisent que la boutique vérifie ses données.
+alert-shut-another = 🛑 <b>Je ne vends rien : ce ne sont pas mes données</b>
     Redis, où elles sont conservées, n’est plus le même qu’avant. Personne ne peut donc acheter. Les acheteurs lisent que la boutique vérifie ses données.
-alert-shut-next = Depuis le { $time }. La personne qui gère le bot peut rétablir les données à partir d’une sauvegarde : je vends alors de nouveau de moi-même. S’il n’y en a pas, un propriétaire peut envoyer /reopen.
+alert-shut-next = Depuis le { $time }. La personne qui gère le bot peut rétablir les données à partir d’une sauvegarde : je vends alors de nouveau de moi-même. S’il n’y en a pas, un propriétaire peut envoyer /reopen.
 alert-recovering = ⚠️ <b>Mes données ont disparu</b>
-    Redis, où elles sont conservées, est revenu vide. Je retrouve les achats dans l’historique du service et je continue à vendre. Les personnes, les comptes et les prix ne peuvent revenir que d’une sauvegarde : demandez à la personne qui gère le bot.
+    Redis, où elles sont conservées, est revenu vide. Je retrouve les achats dans l’historique du service et je continue à vendre. Les personnes, les comptes et les prix ne peuvent revenir que d’une sauvegarde : demandez à la personne qui gère le bot.
 alert-reopened = 🔓 <b>{ $name }</b> m’a remis en vente.
 alert-payments-refused = ⚠️ <b>Les paiements dans Telegram sont coupés</b>
-    Redis, où je conserve les comptes, pourrait perdre un paiement déjà fait. /topup vous demande donc, comme sans fournisseur de paiement. Merci de prévenir la personne qui gère le bot : le journal dit quoi régler.
+    Redis, où je conserve les comptes, pourrait perdre un paiement déjà fait. /topup vous demande donc, comme sans fournisseur de paiement. Merci de prévenir la personne qui gère le bot : le journal dit quoi régler.
 alert-went-back = ⚠️ <b>Redis a perdu ce qui y avait été écrit en dernier</b>
 alert-went-back-purchases = { $count ->
-        [one] Un achat y était plus ancien que ce que j’en sais, ou manquait. Je l’ai récrit, et j’interroge le service à son sujet s’il est en cours :
-       *[other] { $count } achats y étaient plus anciens que ce que j’en sais, ou manquaient. Je les ai récrits, et j’interroge le service sur ceux qui sont en cours :
+        [one] Un achat y était plus ancien que ce que j’en sais, ou manquait. Je l’ai récrit, et j’interroge le service à son sujet s’il est en cours :
+       *[other] { $count } achats y étaient plus anciens que ce que j’en sais, ou manquaient. Je les ai récrits, et j’interroge le service sur ceux qui sont en cours :
     }
 alert-went-back-bookings = { $count ->
         [one] Une écriture manquait sur un compte, et je l’ai refaite.
        *[other] { $count } écritures manquaient sur des comptes, et je les ai refaites.
     }
-alert-went-back-unbilled = Non pris sur le compte de l’acheteur, parce qu’il n’y a plus assez d’argent. Merci de régler cela avec lui :
+alert-went-back-unbilled = Non pris sur le compte de l’acheteur, parce qu’il n’y a plus assez d’argent. Merci de régler cela avec lui :
 alert-went-back-unbooked = { $count ->
         [one] Une écriture n’a pas pu être refaite. Merci de la chercher dans vos propres livres.
        *[other] { $count } écritures n’ont pas pu être refaites. Merci de les chercher dans vos propres livres.
     }
-alert-went-back-next = D’autres changements des mêmes minutes (personnes, prix, limites, listes, crédits par un autre processus) sont peut-être perdus aussi : merci de les vérifier, et de prévenir la personne qui gère le bot.
+alert-went-back-next = D’autres changements des mêmes minutes (personnes, prix, limites, listes, crédits par un autre processus) sont peut-être perdus aussi : merci de les vérifier, et de prévenir la personne qui gère le bot.
 button-ask-reopen = Vendre sans elles
-reopen-ask = 🔓 <b>Vendre de nouveau avec ce qu’il y a maintenant ?</b>
+reopen-ask = 🔓 <b>Vendre de nouveau avec ce qu’il y a maintenant ?</b>
     Je ne vends rien depuis le { $time }, parce que mes données ont disparu. Si je vends maintenant, chacun doit être accepté de nouveau et tous les soldes sont à 0. Les achats en cours ne se terminent pas d’eux-mêmes, sauf si la personne qui gère le bot les récupère. S’il y a une sauvegarde, mieux vaut l’attendre.
 button-reopen = Vendre de nouveau
 reopen-done = 🔓 Je vends de nouveau.
-reopen-open = La boutique est ouverte : je vends.
+reopen-open = La boutique est ouverte : je vends.
 reopen-owners-only = Seuls les propriétaires du portefeuille (MERCHANT_IDS) peuvent me remettre en vente.
 
 ## Tant que les données manquent
 
-shut = 🛠 Nous ne pouvons rien vendre pour le moment : la boutique vérifie d’abord ses données. Rien de ce que vous faites ici n’est acheté ni débité d’ici là. Si vous veniez d’acheter quelque chose, ne le rachetez pas : demandez au commerçant où en est l’achat. Merci de votre patience.
-shut-toast = Nous ne pouvons rien vendre pour le moment : la boutique vérifie d’abord ses données. Rien n’est acheté ni débité d’ici là. Merci de votre patience.
+shut = 🛠 Nous ne pouvons rien vendre pour le moment : la boutique vérifie d’abord ses données. Rien de ce que vous faites ici n’est acheté ni débité d’ici là. Si vous veniez d’acheter quelque chose, ne le rachetez pas : demandez au commerçant où en est l’achat. Merci de votre patience.
+shut-toast = Nous ne pouvons rien vendre pour le moment : la boutique vérifie d’abord ses données. Rien n’est acheté ni débité d’ici là. Merci de votre patience.
 
 alert-job-crashed-audit = ⚠️ <b>Le contrôle quotidien des comptes n’a pas pu se faire</b>
-    Il s’est interrompu avant la fin ; personne ne sait donc si les comptes tombent juste. Les achats continuent comme toujours. Le bot réessaie toutes les dix minutes ; la personne qui l’exploite trouve la raison dans son journal.
+    Il s’est interrompu avant la fin ; personne ne sait donc si les comptes tombent juste. Les achats continuent comme toujours. Le bot réessaie toutes les dix minutes ; la personne qui l’exploite trouve la raison dans son journal.
 alert-job-crashed-reconciliation = ⚠️ <b>Les comptes du jour n’ont pas pu être comparés</b>
-    La comparaison avec la liste du service s’est interrompue avant la fin. Les achats continuent comme toujours. Le bot réessaie toutes les dix minutes ; la personne qui l’exploite trouve la raison dans son journal.
+    La comparaison avec la liste du service s’est interrompue avant la fin. Les achats continuent comme toujours. Le bot réessaie toutes les dix minutes ; la personne qui l’exploite trouve la raison dans son journal.
 
 ## Les jours, tels que chaque commande les lit
 
-day-unreadable = Je ne sais pas lire « { $text } » comme un jour. Écrivez-le ainsi : 2026-11-20, 20 nov, aujourd’hui ou hier.
+day-unreadable = Je ne sais pas lire « { $text } » comme un jour. Écrivez-le ainsi : 2026-11-20, 20 nov, aujourd’hui ou hier.
 day-too-many = Envoyez un seul jour, ou le premier et le dernier.
 day-reversed = Le { $to } est avant le { $from }. Envoyez d’abord le premier jour.
 day-future = Le { $date } n’est pas encore là. Nous sommes le { $today }.
 
 ## The books of a day against the service's
 
-reconcile-running = ⏳ Je compare le { $date } avec la liste du service … Cela peut prendre quelques minutes ; le résultat arrive ici.
-reconcile-busy = ⏳ Le { $date } est déjà en cours de comparaison. Le résultat va au commerçant qui l’a demandé en premier ; redemandez dans une minute si vous le voulez aussi.
+reconcile-running = ⏳ Je compare le { $date } avec la liste du service… Cela peut prendre quelques minutes ; le résultat arrive ici.
+reconcile-busy = ⏳ Le { $date } est déjà en cours de comparaison. Le résultat va au commerçant qui l’a demandé en premier ; redemandez dans une minute si vous le voulez aussi.
 reconcile-down = 😕 Le service ne répond pas, le { $date } n’a donc pas pu être comparé. Rien n’a été changé. Merci de réessayer plus tard.
 reconcile-failed = 😕 Un problème est survenu avant la fin de la comparaison du { $date }. Merci de réessayer. Les corrections déjà faites restent.
 reconcile-title = 🧮 <b>Comptes du { $date }</b>
 reconcile-nothing = Rien n’a été vendu ce jour-là, ni ici ni ailleurs sur le compte.
-reconcile-all-same = ✅ Identiques : { $count } sur { $count }, { $total }.
-reconcile-same = ✅ { $count } identiques : { $total }
-reconcile-open = ⏳ { $count } encore en cours : { $total }
-reconcile-differs = ❗ { $count } différents : { $total }
-reconcile-only-here = ❗ { $count } seulement ici : { $total }
-reconcile-only-there = ❗ { $count } seulement chez le service : { $total }
-reconcile-elsewhere = ℹ️ { $count } vendus ailleurs sur ce compte : { $total }
-reconcile-unchecked = ❔ { $count } non vérifiés, car le service n’a pas répondu : { $total }
-reconcile-incomplete = ⚠️ Je n’ai pas pu lire toute la liste du service : des achats que seul le service connaît peuvent manquer ici.
+reconcile-all-same = ✅ Identiques : { $count } sur { $count }, { $total }.
+reconcile-same = ✅ { $count } identiques : { $total }
+reconcile-open = ⏳ { $count } encore en cours : { $total }
+reconcile-differs = ❗ { $count } différents : { $total }
+reconcile-only-here = ❗ { $count } seulement ici : { $total }
+reconcile-only-there = ❗ { $count } seulement chez le service : { $total }
+reconcile-elsewhere = ℹ️ { $count } vendus ailleurs sur ce compte : { $total }
+reconcile-unchecked = ❔ { $count } non vérifiés, car le service n’a pas répondu : { $total }
+reconcile-incomplete = ⚠️ Je n’ai pas pu lire toute la liste du service : des achats que seul le service connaît peuvent manquer ici.
 reconcile-undated = { $count ->
     [one] ⚠️ { $count } transaction du service n’a pas de date et n’appartient à aucun jour.
    *[other] ⚠️ { $count } transactions du service n’ont pas de date et n’appartiennent à aucun jour.
 }
 reconcile-finding = <code>{ $reference }</code>
-    { $product } · ici : { $here } · service : { $there }
+    { $product } · ici : { $here } · service : { $there }
     ➡️ { $deed }
 reconcile-more = Et { $count } de plus, dans le fichier.
-reconcile-left-out = Le fichier est plein : il contient les écarts, et { $count } autres achats sont comptés ici sans y figurer.
+reconcile-left-out = Le fichier est plein : il contient les écarts, et { $count } autres achats sont comptés ici sans y figurer.
 reconcile-nowhere = absent
 reconcile-deed-reversed = Annulé ici aussi. L’acheteur est prévenu.
 reconcile-deed-delivered = Livré finalement. L’acheteur reçoit le reçu.
-reconcile-deed-delivered-uncollected = Livré finalement, et l’acheteur reçoit le reçu. Son compte est trop bas pour reprendre le prix : merci de régler cela avec lui.
+reconcile-deed-delivered-uncollected = Livré finalement, et l’acheteur reçoit le reçu. Son compte est trop bas pour reprendre le prix : merci de régler cela avec lui.
 reconcile-deed-asked = Je demande maintenant son statut au service.
 reconcile-deed-failed = Un commerçant l’avait clos, et l’achat a échoué. L’acheteur est prévenu.
-reconcile-deed-reserved = L’achat a échoué et le service indique une somme, peut-être seulement réservée. Je redemande à la prochaine comparaison ; si cela dure, envoyez la référence au service.
+reconcile-deed-reserved = L’achat a échoué et le service indique une somme, peut-être seulement réservée. Je redemande à la prochaine comparaison ; si cela dure, envoyez la référence au service.
 reconcile-deed-amount-corrected = Le montant est corrigé ici.
 reconcile-deed-look = Merci d’envoyer la référence au service.
 reconcile-deed-changed-meanwhile = Il a changé pendant la comparaison. Merci de comparer à nouveau plus tard.
 reconcile-deed-only-here = Le service ne le connaît pas. Merci de lui envoyer la référence.
-reconcile-deed-recover = Vendu ici, mais absent de nos données. La personne qui exploite le bot peut le rétablir : npm run recover.
+reconcile-deed-recover = Vendu ici, mais absent de nos données. La personne qui exploite le bot peut le rétablir : npm run recover.
 reconcile-deed-unchecked = Merci de comparer à nouveau plus tard.
 
 ## Who may use it
 
-access-wait = 👋 Bonjour ! Le commerçant doit vous accepter avant que vous puissiez acheter ici. Je lui ai demandé, et je vous écris ici dès qu’il répond.
+access-wait = 👋 Bonjour ! Le commerçant doit vous accepter avant que vous puissiez acheter ici. Je lui ai demandé, et je vous écris ici dès qu’il répond.
 access-waiting = La demande a été faite au commerçant. Je vous écris ici dès qu’il répond.
 access-declined = Désolé, le commerçant ne vous a pas accepté.
-access-locked = 🔒 Ce compte est verrouillé : rien ne peut être acheté ni lu ici. S’il est à vous, demandez au commerçant de le déverrouiller.
+access-locked = 🔒 Ce compte est verrouillé : rien ne peut être acheté ni lu ici. S’il est à vous, demandez au commerçant de le déverrouiller.
 access-stopped = ⛔ Vous ne pouvez pas acheter ici pour le moment. Demandez à { $merchant } de vous y autoriser. /balance, /history, /receipt et /token restent ouverts.
 locked-successful = ✅ Un achat de { $price } a abouti.
 locked-failed = ❌ Un achat de { $price } a échoué.
@@ -680,15 +680,15 @@ locked-closed = 📁 Un achat de { $price } a été clos par le commerçant.
 locked-reversed = ↩️ Un achat de { $price } a été annulé par le fournisseur.
 locked-open = ⏳ Un achat de { $price } n’est pas encore terminé.
 locked-list = 🏁 Une liste de { $rows } achats est terminée.
-locked-later = 🔒 Votre compte est verrouillé : rien de plus n’est montré ici. Quand le commerçant l’aura déverrouillé, /history montrera tout.
+locked-later = 🔒 Votre compte est verrouillé : rien de plus n’est montré ici. Quand le commerçant l’aura déverrouillé, /history montrera tout.
 access-again = ✅ Vous pouvez de nouveau acheter ici. Envoyez /buy pour acheter.
 access-now-customer = ✅ Vous êtes maintenant client ici. /balance montre ce que vous pouvez dépenser.
 access-now-agent = ✅ Vous êtes maintenant agent ici. Vos prix et vos limites ont changé avec ce rôle.
-access-approved = 🎉 Vous êtes des nôtres ! Envoyez /buy pour acheter.
-access-agent = 🎉 Vous êtes des nôtres, comme agent ! Envoyez /buy pour acheter.
+access-approved = 🎉 Vous êtes des nôtres ! Envoyez /buy pour acheter.
+access-agent = 🎉 Vous êtes des nôtres, comme agent ! Envoyez /buy pour acheter.
 access-merchant = 🔑 Vous êtes maintenant commerçant ici. Envoyez /start pour voir ce que vous pouvez faire.
 access-card = 👤 <b>{ $name }</b> souhaite acheter ici.
-access-card-declined = 🚫 <b>{ $name }</b> : demande refusée.
+access-card-declined = 🚫 <b>{ $name }</b> : demande refusée.
 access-card-customer = ✅ <b>{ $name }</b> peut acheter maintenant.
 access-card-agent = ✅ <b>{ $name }</b> peut acheter maintenant, comme agent.
 access-card-already-approved = ✅ <b>{ $name }</b> a déjà été accepté, par { $merchant }. Plus d’infos avec /users.
@@ -696,8 +696,8 @@ access-card-already-declined = 🚫 <b>{ $name }</b> a déjà été refusé, par
 you = vous
 some-merchant = un commerçant
 access-merchants-only = Seuls les commerçants peuvent faire cela.
-access-username = Telegram : @{ $username }
-access-id = Id : <code>{ $id }</code>
+access-username = Telegram : @{ $username }
+access-id = Id : <code>{ $id }</code>
 button-approve = Accepter
 button-approve-agent = Accepter comme agent
 button-decline = Refuser
@@ -708,20 +708,20 @@ button-unlock = Déverrouiller
 users-title = 👥 <b>Personnes</b>
 users-open = Tout le monde peut acheter (ACCESS=open), sauf les personnes suspendues ou verrouillées.
 users-empty = Personne ne m’a encore écrit.
-users-unknown = Je ne connais pas cette personne : elle ne m’a pas encore écrit.
-users-owner = Cette personne possède le portefeuille (MERCHANT_IDS) : rien ne peut être changé ici.
+users-unknown = Je ne connais pas cette personne : elle ne m’a pas encore écrit.
+users-owner = Cette personne possède le portefeuille (MERCHANT_IDS) : rien ne peut être changé ici.
 users-row = { $state } { $name }
     <code>{ $id }</code>
 users-legend = ✅ peut acheter · ⏳ en attente · 🚫 refusé · ⛔ achats suspendus · 🔒 verrouillé
-users-search = Recherche : « { $word } »
-users-filter = Seulement : { $filter }
+users-search = Recherche : « { $word } »
+users-filter = Seulement : { $filter }
 users-found = { $total ->
     [0] Je n’ai trouvé personne.
     [one] { $total } personne trouvée.
    *[other] { $total } personnes trouvées.
 }
-users-newest-only = J’ai regardé seulement les 10 000 personnes les plus récentes.
-users-ask-word = 🔍 Qui cherchez-vous ? Écrivez un nom, un nom d’utilisateur ou un id.
+users-newest-only = J’ai regardé seulement les 10 000 personnes les plus récentes.
+users-ask-word = 🔍 Qui cherchez-vous ? Écrivez un nom, un nom d’utilisateur ou un id.
 filter-all = Tout le monde
 filter-waiting = En attente
 filter-agents = Agents
@@ -742,27 +742,27 @@ access-state-locked = 🔒 verrouillé
 ## A person, as merchants see them
 
 person-title = 👤 <b>{ $name }</b>
-person-role = Rôle : <b>{ $role }</b>
+person-role = Rôle : <b>{ $role }</b>
 person-state = { $state }
-person-balance = Solde : <b>{ $balance }</b>
-person-held = Réservé pour des achats en cours : { $held }
-person-credit-limit = Limite de crédit : { $limit }
-person-available = Peut dépenser : { $available }
-person-spends-nothing = Peut dépenser : rien pour le moment ({ $state })
-person-purchase-limit = Limite par achat : { $limit }
-person-day-limit = Limite par jour : { $limit }
-person-today = Acheté aujourd’hui : { $spent }
+person-balance = Solde : <b>{ $balance }</b>
+person-held = Réservé pour des achats en cours : { $held }
+person-credit-limit = Limite de crédit : { $limit }
+person-available = Peut dépenser : { $available }
+person-spends-nothing = Peut dépenser : rien pour le moment ({ $state })
+person-purchase-limit = Limite par achat : { $limit }
+person-day-limit = Limite par jour : { $limit }
+person-today = Acheté aujourd’hui : { $spent }
 limit-of-role = { $limit }, comme pour le rôle
-person-change = Dernier changement, { $time } :
-person-orders = Derniers achats, touchez-en un pour son reçu :
+person-change = Dernier changement, { $time } :
+person-orders = Derniers achats, touchez-en un pour son reçu :
 person-no-orders = Aucun achat pour l’instant.
-person-ask-role = <b>{ $name }</b> est : { $role }. Quel rôle voulez-vous lui donner ?
-person-ask-credit-limit = 💳 De combien de crédit <b>{ $name }</b> peut-il disposer ? Écrivez-le, par exemple 10 000, ou 0 pour aucun.
-    Limite de crédit : { $present }
-person-ask-purchase-limit = 🧾 Combien <b>{ $name }</b> peut-il dépenser en un achat ? Écrivez-le, par exemple 5 000.
-    Limite par achat : { $present }
-person-ask-day-limit = 📅 Combien <b>{ $name }</b> peut-il dépenser en un jour ? Écrivez-le, par exemple 50 000.
-    Limite par jour : { $present }
+person-ask-role = <b>{ $name }</b> est : { $role }. Quel rôle voulez-vous lui donner ?
+person-ask-credit-limit = 💳 De combien de crédit <b>{ $name }</b> peut-il disposer ? Écrivez-le, par exemple 10 000, ou 0 pour aucun.
+    Limite de crédit : { $present }
+person-ask-purchase-limit = 🧾 Combien <b>{ $name }</b> peut-il dépenser en un achat ? Écrivez-le, par exemple 5 000.
+    Limite par achat : { $present }
+person-ask-day-limit = 📅 Combien <b>{ $name }</b> peut-il dépenser en un jour ? Écrivez-le, par exemple 50 000.
+    Limite par jour : { $present }
 told-credit-limit = 💳 Votre limite de crédit est maintenant de <b>{ $limit }</b>. /balance montre ce que vous pouvez dépenser.
 button-role = Rôle
 button-credit-limit = Limite de crédit
@@ -779,15 +779,15 @@ change-yes-decline = Oui, refuser { $name }
 ## Changes that merchants make
 
 change-ask = ❓ <b>{ $name }</b>
-    { $what } : { $before } → <b>{ $after }</b>
+    { $what } : { $before } → <b>{ $after }</b>
 change-to-stopped = Cette personne ne pourra plus acheter. Elle pourra encore lire son solde, son historique, ses reçus et ses codes. Les achats déjà confirmés vont à leur terme.
-change-to-locked = Cette personne ne pourra rien acheter ni lire ici : pour un téléphone perdu ou volé. Les achats déjà confirmés vont à leur terme.
-change-credit-ends = Sa limite de crédit de { $limit } prend fin : les clients achètent avec l’argent qu’ils ont.
+change-to-locked = Cette personne ne pourra rien acheter ni lire ici : pour un téléphone perdu ou volé. Les achats déjà confirmés vont à leur terme.
+change-credit-ends = Sa limite de crédit de { $limit } prend fin : les clients achètent avec l’argent qu’ils ont.
 change-done = ✅ <b>C’est changé.</b>
-change-same = Aucun changement : c’est déjà réglé ainsi.
-change-meanwhile = ❗ Quelqu’un d’autre a changé cela entre-temps. Vous n’avez rien changé. C’est maintenant :
-change-refused-unknown = Je ne connais pas cette personne : elle ne m’a pas encore écrit.
-change-refused-owner = Cette personne possède le portefeuille (MERCHANT_IDS) : rien ne peut être changé ici.
+change-same = Aucun changement : c’est déjà réglé ainsi.
+change-meanwhile = ❗ Quelqu’un d’autre a changé cela entre-temps. Vous n’avez rien changé. C’est maintenant :
+change-refused-unknown = Je ne connais pas cette personne : elle ne m’a pas encore écrit.
+change-refused-owner = Cette personne possède le portefeuille (MERCHANT_IDS) : rien ne peut être changé ici.
 change-refused-self = C’est vous. Demandez à un autre commerçant.
 change-refused-owners-only = Seuls les propriétaires du portefeuille (MERCHANT_IDS) peuvent nommer, changer, suspendre ou verrouiller des commerçants.
 change-refused-not-in = Acceptez d’abord cette personne.
@@ -817,18 +817,18 @@ said-credit-limit = <b>{ $merchant }</b> a changé la limite de crédit de <b>{ 
 said-purchase-limit = <b>{ $merchant }</b> a changé la limite par achat de <b>{ $whom }</b> de { $before } à <b>{ $after }</b>.
 said-day-limit = <b>{ $merchant }</b> a changé la limite par jour de <b>{ $whom }</b> de { $before } à <b>{ $after }</b>.
 said-pin-reset = <b>{ $merchant }</b> a réinitialisé le code PIN de <b>{ $whom }</b>.
-said-order-closed = <b>{ $merchant }</b> a clos comme échoué un achat de <b>{ $whom }</b> : { $after }, { $about }.
-said-given-back = <b>{ $merchant }</b> a rendu { $after } à <b>{ $whom }</b> pour un achat qui n’est jamais arrivé : { $about }.
+said-order-closed = <b>{ $merchant }</b> a clos comme échoué un achat de <b>{ $whom }</b> : { $after }, { $about }.
+said-given-back = <b>{ $merchant }</b> a rendu { $after } à <b>{ $whom }</b> pour un achat qui n’est jamais arrivé : { $about }.
 said-reopened = <b>{ $merchant }</b> m’a remis en vente après la perte des données.
-said-credit = <b>{ $merchant }</b> a ajouté <b>{ $amount }</b> au compte de <b>{ $whom }</b> : { $before } → { $after }.
-said-debit = <b>{ $merchant }</b> a retiré <b>{ $amount }</b> du compte de <b>{ $whom }</b> : { $before } → { $after }.
-said-invitation = <b>{ $merchant }</b> a créé l’invitation { $about }, pour : <b>{ $after }</b>.
-said-invited = <b>{ $whom }</b> a rejoint par l’invitation { $about } de <b>{ $merchant }</b> : { $before } → <b>{ $after }</b>.
-said-revoked = <b>{ $merchant }</b> a révoqué l’invitation { $about }, pour : { $before }.
+said-credit = <b>{ $merchant }</b> a ajouté <b>{ $amount }</b> au compte de <b>{ $whom }</b> : { $before } → { $after }.
+said-debit = <b>{ $merchant }</b> a retiré <b>{ $amount }</b> du compte de <b>{ $whom }</b> : { $before } → { $after }.
+said-invitation = <b>{ $merchant }</b> a créé l’invitation { $about }, pour : <b>{ $after }</b>.
+said-invited = <b>{ $whom }</b> a rejoint par l’invitation { $about } de <b>{ $merchant }</b> : { $before } → <b>{ $after }</b>.
+said-revoked = <b>{ $merchant }</b> a révoqué l’invitation { $about }, pour : { $before }.
 said-price = <b>{ $merchant }</b> a changé la règle de prix « { $about } » de { $before } à <b>{ $after }</b>.
 said-rounding = <b>{ $merchant }</b> a changé l’arrondi des prix de { $before } à <b>{ $after }</b>.
 said-limit = <b>{ $merchant }</b> a changé la limite « { $about } » de { $before } à <b>{ $after }</b>.
-said-pause = <b>{ $merchant }</b> a mis en pause <b>{ $about }</b>, parce que : { $after }
+said-pause = <b>{ $merchant }</b> a mis en pause <b>{ $about }</b>, parce que : { $after }
 said-pause-plain = <b>{ $merchant }</b> a mis en pause <b>{ $about }</b>.
 said-resume = <b>{ $merchant }</b> a remis en vente <b>{ $about }</b>.
 said-pin = <b>{ $merchant }</b> a changé quand je demande le code PIN ({ $about }) de { $before } à <b>{ $after }</b>.
@@ -847,25 +847,25 @@ admin-title = ⚙️ <b>Pour les commerçants</b>
 invite-title = 🔗 <b>Invitations</b>
 invite-none = Aucune invitation n’est ouverte.
 invite-hint = Ces liens marchent encore. Touchez-en un pour le retirer.
-invite-usage = Touchez ci-dessous pour un lien valable une personne et trois jours. Pour plus : /invite agent 5 48 (cinq personnes, 48 heures).
+invite-usage = Touchez ci-dessous pour un lien valable une personne et trois jours. Pour plus : /invite agent 5 48 (cinq personnes, 48 heures).
 invite-row = { $role } · { $used } sur { $uses } · jusqu’au { $time }
-invite-link = 🔗 <b>Invitation, comme : { $role }</b>
+invite-link = 🔗 <b>Invitation, comme : { $role }</b>
     <code>{ $link }</code>
 
     { $uses ->
         [one] Pour une personne, jusqu’au { $time }.
        *[other] Pour { $uses } personnes, jusqu’au { $time }.
-    } Ne le donnez qu’aux personnes voulues : toute personne qui l’ouvre est acceptée. Je ne le montre qu’une fois.
-invite-ask-revoke = ❓ Retirer cette invitation, faite par { $merchant } ?
+    } Ne le donnez qu’aux personnes voulues : toute personne qui l’ouvre est acceptée. Je ne le montre qu’une fois.
+invite-ask-revoke = ❓ Retirer cette invitation, faite par { $merchant } ?
     { $invitation }
 invite-revoked = 👌 Retirée. Ce lien ne marche plus.
-invite-used = 👤 <b>{ $name }</b> a rejoint par votre invitation, comme : { $role }.
-invite-fault-role = Pour qui ? Par exemple /invite agent, ou /invite customer.
-invite-fault-uses = Pour combien de personnes ? De 1 à 100, par exemple /invite agent 5.
-invite-fault-hours = Pour combien d’heures ? De 1 à 720, par exemple /invite agent 5 48.
-invite-fault-too-many-words = Envoyez-le ainsi : /invite agent 5 48 – qui, combien de personnes, combien d’heures.
-invited-merchant = Vous êtes déjà commerçant. Envoyez ce lien à la personne à inviter ; vous ne l’avez pas utilisé.
-invited-needless = 👋 Vous êtes déjà des nôtres. Que souhaitez-vous faire ?
+invite-used = 👤 <b>{ $name }</b> a rejoint par votre invitation, comme : { $role }.
+invite-fault-role = Pour qui ? Par exemple /invite agent, ou /invite customer.
+invite-fault-uses = Pour combien de personnes ? De 1 à 100, par exemple /invite agent 5.
+invite-fault-hours = Pour combien d’heures ? De 1 à 720, par exemple /invite agent 5 48.
+invite-fault-too-many-words = Envoyez-le ainsi : /invite agent 5 48 – qui, combien de personnes, combien d’heures.
+invited-merchant = Vous êtes déjà commerçant. Envoyez ce lien à la personne à inviter ; vous ne l’avez pas utilisé.
+invited-needless = 👋 Vous êtes déjà des nôtres. Que souhaitez-vous faire ?
 invited-unknown = Désolé, je ne connais pas cette invitation. Demandez un nouveau lien, ou envoyez /start pour demander au commerçant de vous accepter.
 invited-revoked = Désolé, cette invitation a été retirée. Demandez un nouveau lien, ou envoyez /start pour demander au commerçant de vous accepter.
 invited-expired = Désolé, cette invitation a expiré. Demandez un nouveau lien, ou envoyez /start pour demander au commerçant de vous accepter.
@@ -882,10 +882,10 @@ button-revoke = Retirer
 
 language-name = Français
 button-language = 🌐 Langue
-language-ask = 🌐 <b>Quelle langue ?</b> Je vous écris dans celle que vous touchez, aussi dans les messages qui arrivent d’eux-mêmes.
-language-draft-label = { $name } · brouillon
-language-draft = { $name } : brouillon, non vérifié par une personne qui parle la langue. Ce qui touche à l’argent est aussi écrit en anglais.
-language-english-below = 🇬🇧 <b>La même chose en anglais :</b>
+language-ask = 🌐 <b>Quelle langue ?</b> Je vous écris dans celle que vous touchez, aussi dans les messages qui arrivent d’eux-mêmes.
+language-draft-label = { $name } · brouillon
+language-draft = { $name } : brouillon, non vérifié par une personne qui parle la langue. Ce qui touche à l’argent est aussi écrit en anglais.
+language-english-below = 🇬🇧 <b>La même chose en anglais :</b>
 language-chosen = ✅ Désormais je vous écris en <b>{ $name }</b>.
 command-language = La langue dans laquelle j’écris
 
@@ -893,13 +893,13 @@ command-language = La langue dans laquelle j’écris
 
 announce-ask = 📣 <b>Annonce</b>
     Envoyez-moi un texte, ou une photo avec des mots dessous. Je vous montre d’abord comment on la verra, puis je demande qui la reçoit.
-announce-foot = Pour arrêter ou permettre ces messages : /news
-announce-whom = 👆 On la verra ainsi. <b>Qui la reçoit ?</b>
+announce-foot = Pour arrêter ou permettre ces messages : /news
+announce-whom = 👆 On la verra ainsi. <b>Qui la reçoit ?</b>
 announce-forwarded = Ce message m’a été transféré. Je l’envoie comme les mots de la boutique, sans son auteur.
 announce-active = Seulement ceux qui m’ont écrit ces 30 derniers jours.
-announce-confirm = ❓ L’envoyer à <b>{ $people }</b> ?
-announce-left-off = 🔕 Laissés de côté, car ils ont arrêté ces messages : { $count }
-announce-left-gone = 🚫 Laissés de côté, car ils m’ont bloqué : { $count }
+announce-confirm = ❓ L’envoyer à <b>{ $people }</b> ?
+announce-left-off = 🔕 Laissés de côté, car ils ont arrêté ces messages : { $count }
+announce-left-gone = 🚫 Laissés de côté, car ils m’ont bloqué : { $count }
 announce-time = Cela prend environ { $duration }. Les reçus passent toujours d’abord.
 announce-people-everybody = { $count ->
         [one] 1 personne
@@ -925,16 +925,16 @@ announce-people-customers-active = { $count ->
         [one] 1 client actif ces 30 derniers jours
        *[other] { $count } clients actifs ces 30 derniers jours
     }
-announce-sending = 📣 <b>Envoi à { $people }</b> : { $told } sur { $count } l’ont reçue.
-announce-done = 📣 <b>Envoyée à { $people }</b> : { $told } sur { $count } l’ont reçue.
+announce-sending = 📣 <b>Envoi à { $people }</b> : { $told } sur { $count } l’ont reçue.
+announce-done = 📣 <b>Envoyée à { $people }</b> : { $told } sur { $count } l’ont reçue.
 announce-stopped = ⏹ <b>Arrêtée.</b> { $told } sur { $people } l’ont reçue.
-announce-blocked = 🚫 M’ont bloqué : { $count }
-announce-leftOut = 🔕 Laissés de côté, car ils ne veulent pas de ces messages ou ne peuvent plus acheter : { $count }
-announce-refused = ⚠️ Telegram ne l’a pas prise : { $count }
-announce-unsent = ⏹ Non envoyée : { $count }
+announce-blocked = 🚫 M’ont bloqué : { $count }
+announce-leftOut = 🔕 Laissés de côté, car ils ne veulent pas de ces messages ou ne peuvent plus acheter : { $count }
+announce-refused = ⚠️ Telegram ne l’a pas prise : { $count }
+announce-unsent = ⏹ Non envoyée : { $count }
 announce-unsure = { $count ->
-        [one] ❔ <b>Je ne sais pas si cette personne l’a reçue</b>, car la connexion s’est coupée à ce moment : { $names }
-       *[other] ❔ <b>Je ne sais pas si ces { $count } personnes l’ont reçue</b>, car la connexion s’est coupée à ce moment : { $names }
+        [one] ❔ <b>Je ne sais pas si cette personne l’a reçue</b>, car la connexion s’est coupée à ce moment : { $names }
+       *[other] ❔ <b>Je ne sais pas si ces { $count } personnes l’ont reçue</b>, car la connexion s’est coupée à ce moment : { $names }
     }
 announce-unsure-more = … et encore { $count }.
 announce-fault-album = C’est un album. Envoyez une seule photo, s’il vous plaît.
@@ -949,7 +949,7 @@ announce-fault-long-photo = Les mots sous la photo sont trop longs de { $count -
        *[other] { $count } lettres
     }. Renvoyez la photo avec moins de mots, s’il vous plaît.
 announce-fault-refused = Telegram ne prend pas ce message de moi. Envoyez-le autrement, s’il vous plaît.
-announce-dropped = 👌 Cette question est fermée. Pour annoncer quelque chose : /announce
+announce-dropped = 👌 Cette question est fermée. Pour annoncer quelque chose : /announce
 announce-gone = Cette annonce n’attend plus. Envoyez /announce pour recommencer.
 announce-nobody = Il n’y a personne à qui l’envoyer.
 announce-confirm-already = Elle est déjà en cours d’envoi.
@@ -960,9 +960,9 @@ announce-over = Elle est déjà finie.
 announce-again-sending = Elle est encore en cours d’envoi.
 announce-again-none = Il ne reste personne à qui l’envoyer.
 button-announce = 📣 Annoncer
-announce-to-everybody = Tout le monde · { $count }
-announce-to-agents = Agents · { $count }
-announce-to-customers = Clients · { $count }
+announce-to-everybody = Tout le monde · { $count }
+announce-to-agents = Agents · { $count }
+announce-to-customers = Clients · { $count }
 button-announce-only-active = Seulement actifs en 30 jours
 button-announce-only-all = Aussi les inactifs
 button-announce-last = La dernière annonce
@@ -974,30 +974,30 @@ news-merchant = Comme commerçant, vous n’en recevez de toute façon pas.
 button-news-off = 🔕 Désactiver
 button-news-on = 📣 Activer
 command-announce = Dire quelque chose à beaucoup de gens
-command-news = Annonces : oui ou non
+command-news = Annonces : oui ou non
 change-announcement = Annonce
-said-announcement = <b>{ $merchant }</b> a annoncé à <b>{ $people }</b> : { $about }
-said-announcement-stopped = <b>{ $merchant }</b> a arrêté une annonce avant <b>{ $people }</b> : { $about }
-said-announcement-again = <b>{ $merchant }</b> a renvoyé une annonce à <b>{ $people }</b> : { $about }
+said-announcement = <b>{ $merchant }</b> a annoncé à <b>{ $people }</b> : { $about }
+said-announcement-stopped = <b>{ $merchant }</b> a arrêté une annonce avant <b>{ $people }</b> : { $about }
+said-announcement-again = <b>{ $merchant }</b> a renvoyé une annonce à <b>{ $people }</b> : { $about }
 
 ## Reminders
 
 command-reminders = Ce que je vous rappelle
 button-remind-me = 🔔 Me le rappeler
-reminder-choice-runs-out = À la fin · { $day }
-reminder-choice-monthly = Chaque mois · { $day }
+reminder-choice-runs-out = À la fin · { $day }
+reminder-choice-monthly = Chaque mois · { $day }
 reminder-choice-rhythm = { $days ->
-    [one] Environ chaque jour · { $day }
-   *[other] Environ tous les { $days } jours · { $day }
+    [one] Environ chaque jour · { $day }
+   *[other] Environ tous les { $days } jours · { $day }
 }
 button-another-day = Un autre jour
 button-all-reminders = Tous les rappels
 button-stop-reminder = ⏹ Arrêter
 reminder-choice-others = Autre chose de { $provider }
-card-price-last = Vous payez : <b>{ $price }</b> · la dernière fois { $last }
-reminder-offer = 🔔 <b>Quand dois-je vous le rappeler ?</b>
-reminder-exists = Je vous le rappelle déjà : { $when }. Votre nouveau choix le remplace.
-reminder-only-asks = Je demande seulement : rien n’est acheté avant que vous touchiez Confirmer.
+card-price-last = Vous payez : <b>{ $price }</b> · la dernière fois { $last }
+reminder-offer = 🔔 <b>Quand dois-je vous le rappeler ?</b>
+reminder-exists = Je vous le rappelle déjà : { $when }. Votre nouveau choix le remplace.
+reminder-only-asks = Je demande seulement : rien n’est acheté avant que vous touchiez Confirmer.
 reminder-set = 👌 <b>Je vous demanderai.</b>
 reminder-title = 🔔 <b>Votre rappel</b>
 reminder-when = { $day }, { $time }
@@ -1009,54 +1009,54 @@ reminder-rule-rhythm = { $days ->
    *[other] environ tous les { $days } jours
 }
 reminder-rule-once = une fois
-reminder-next = 🗓 Prochaine fois : <b>{ $when }</b>
+reminder-next = 🗓 Prochaine fois : <b>{ $when }</b>
 reminder-over = 🗓 Aucun autre jour n’est fixé.
 reminder-over-short = aucun autre jour
 reminder-paused = ⏸ Je n’ai pas pu vous écrire trois fois, alors je me suis arrêté. Choisissez un jour, et je reprends.
-reminder-which-day = 🗓 <b>Quel jour ?</b> Touchez-en un, ou envoyez une date comme 24 déc.
+reminder-which-day = 🗓 <b>Quel jour ?</b> Touchez-en un, ou envoyez une date comme 24 déc.
 reminder-days = { $from } – { $to }
-reminder-fault-day = 🤔 Je ne comprends pas « { $text } » comme un jour. Envoyez-en un comme 24 déc, ou touchez-en un.
+reminder-fault-day = 🤔 Je ne comprends pas « { $text } » comme un jour. Envoyez-en un comme 24 déc, ou touchez-en un.
 reminder-fault-past = 🤔 Ce jour n’est pas à venir.
 reminder-fault-far = 🤔 C’est dans plus d’un an.
 reminder-full = 🔔 Vous avez 50 rappels, autant que j’en garde. Arrêtez-en un d’abord.
 reminder-gone-own = Ce rappel n’existe plus.
-reminder-now = 🔔 <b>On le rachète ?</b> La fiche est valable jusqu’au { $until }.
-reminder-again = 🔔 <b>Elle vous attend encore :</b> cette fiche est valable jusqu’au { $until }, et je ne la rappellerai plus.
+reminder-now = 🔔 <b>On le rachète ?</b> La fiche est valable jusqu’au { $until }.
+reminder-again = 🔔 <b>Elle vous attend encore :</b> cette fiche est valable jusqu’au { $until }, et je ne la rappellerai plus.
 reminder-cut-off = ℹ️ Mon message du { $day } ne vous est peut-être pas parvenu.
 reminder-moved-down = ⬇️ Cette fiche est plus bas.
 reminder-expired = ⌛ Cette fiche a expiré. Rien n’a été acheté. Voir /reminders pour la prochaine fois.
 reminder-gone = Ce n’est plus vendu en ce moment. Rien n’a été acheté.
 reminder-not-sold-now = La boutique ne le vend pas en ce moment. Rien n’a été acheté.
 reminder-unverified = Le fournisseur ne connaît pas ce numéro pour cela en ce moment. Rien n’a été acheté.
-reminder-unchecked = Je ne reçois pas de réponse : je n’ai pas pu vérifier son prix. Rien n’a été acheté.
-reminder-missed = 🔔 <b>Je n’ai pas pu vous le rappeler : { $day }.</b>
+reminder-unchecked = Je ne reçois pas de réponse : je n’ai pas pu vérifier son prix. Rien n’a été acheté.
+reminder-missed = 🔔 <b>Je n’ai pas pu vous le rappeler : { $day }.</b>
 reminder-missed-last = Aucun autre jour n’est fixé.
-reminder-tomorrow = 🔔 <b>Demain :</b> { $when }
-reminder-short = La dernière fois, il a coûté <b>{ $price }</b> ; vous pouvez dépenser { $available } maintenant.
+reminder-tomorrow = 🔔 <b>Demain :</b> { $when }
+reminder-short = La dernière fois, il a coûté <b>{ $price }</b> ; vous pouvez dépenser { $available } maintenant.
 reminder-skipped = 👌 Passé. Rien n’a été acheté.
-reminder-stopped = ⏹ Arrêté : je ne vous le rappelle plus.
-reminders-none = 🔔 Vous n’avez aucun rappel. Touchez « Me le rappeler » sous le reçu d’un forfait internet ou de la télé, ou d’un compteur que vous rechargez souvent.
+reminder-stopped = ⏹ Arrêté : je ne vous le rappelle plus.
+reminders-none = 🔔 Vous n’avez aucun rappel. Touchez « Me le rappeler » sous le reçu d’un forfait internet ou de la télé, ou d’un compteur que vous rechargez souvent.
 reminders-title = 🔔 <b>Vos rappels</b> ({ $count })
-reminders-entry = <b>{ $place }. { $product }</b> · { $number }
-    { $when } · { $rule }
-reminders-entry-paused = <b>{ $place }. { $product }</b> · { $number }
-    ⏸ { $when } · { $rule }
+reminders-entry = <b>{ $place }. { $product }</b> · { $number }
+    { $when } · { $rule }
+reminders-entry-paused = <b>{ $place }. { $product }</b> · { $number }
+    ⏸ { $when } · { $rule }
 
 ## Everything else
 
-group-link = Je vends seulement en privé. Merci d’ouvrir notre discussion :
+group-link = Je vends seulement en privé. Merci d’ouvrir notre discussion :
 button-open-chat = Ouvrir la discussion
-rate-limited = C’était trop rapide : je n’ai pas pris votre dernier message ou bouton. Attendez quelques secondes, puis réessayez.
+rate-limited = C’était trop rapide : je n’ai pas pris votre dernier message ou bouton. Attendez quelques secondes, puis réessayez.
 question-cancelled = 👌 Annulé. Rien n’a été changé.
 unknown-text = Envoyez /buy pour acheter, ou /help pour voir ce que je sais faire.
 unknown-command = Je ne connais pas cette commande. Envoyez /help pour voir ce que je sais faire.
 stale-button = Ce bouton n’est plus actif. Merci de recommencer avec /buy.
 error-bug = 😕 Une erreur s’est produite de notre côté. Rien n’a été acheté par là. Merci de réessayer, ou d’envoyer /start.
-error-store = 😕 Nous avons un problème de notre côté. Votre message n’est pas perdu : j’y réponds dès que le problème est réglé, le plus souvent en quelques minutes.
+error-store = 😕 Nous avons un problème de notre côté. Votre message n’est pas perdu : j’y réponds dès que le problème est réglé, le plus souvent en quelques minutes.
 
 ## Ce que les commerçants ont réglé
 
-paused = ⏸ <b>{ $name }</b> est en pause : { $reason }
+paused = ⏸ <b>{ $name }</b> est en pause : { $reason }
 paused-plain = ⏸ <b>{ $name }</b> est en pause pour le moment.
 limit-purchase = 🚦 <b>Cela dépasse votre limite par achat.</b> Vous pouvez dépenser { $limit } en une fois, et ceci coûte { $price }.
 nothing-bought = Rien n’a été acheté.
@@ -1065,7 +1065,7 @@ scope-all = Tout
 ## Le code PIN
 
 command-pin = Choisir ou changer votre code PIN
-pin-how = 🔐 Un code PIN de { $min } à { $max } chiffres empêche d’autres d’acheter avec votre téléphone. Touchez les chiffres : ils n’apparaissent jamais dans la discussion.
+pin-how = 🔐 Un code PIN de { $min } à { $max } chiffres empêche d’autres d’acheter avec votre téléphone. Touchez les chiffres : ils n’apparaissent jamais dans la discussion.
 pin-ask-old = 🔐 Touchez votre <b>code PIN actuel</b>, puis ✓.
 pin-ask-new = Touchez votre <b>nouveau code PIN</b>, puis ✓.
 pin-ask-again = 🔐 Touchez le nouveau code PIN <b>encore une fois</b>, puis ✓.
@@ -1082,19 +1082,19 @@ pin-wrong = ❌ Ce n’était pas votre code PIN. { $left ->
     }
 pin-locked = 🔒 <b>Votre code PIN est bloqué</b> jusqu’au { $time }, après trop d’essais faux. Rien n’a été acheté. Si vous l’avez oublié, demandez au commerçant de le réinitialiser.
 pin-set-change = ✅ Votre code PIN est enregistré. Vous pouvez le changer avec /pin.
-pin-set-order = ✅ Votre code PIN est enregistré. Rien n’a encore été acheté : touchez à nouveau Confirmer.
-pin-set-list = ✅ Votre code PIN est enregistré. Rien n’a encore été acheté : touchez à nouveau le bouton ci-dessous.
+pin-set-order = ✅ Votre code PIN est enregistré. Rien n’a encore été acheté : touchez à nouveau Confirmer.
+pin-set-list = ✅ Votre code PIN est enregistré. Rien n’a encore été acheté : touchez à nouveau le bouton ci-dessous.
 pin-cancelled = Rien n’a été changé. /pin choisit ou change votre code PIN.
 pin-not-active = Ce clavier n’est plus actif. Touchez Annuler, ou envoyez /pin.
-pin-typed-removed = 🔐 Cela ressemblait à votre code PIN : <b>je l’ai retiré de la discussion.</b>
-pin-typed-stays = ⚠️ Cela ressemblait à votre code PIN, et <b>je n’ai pas pu le retirer : merci d’effacer vous-même votre message.</b>
+pin-typed-removed = 🔐 Cela ressemblait à votre code PIN : <b>je l’ai retiré de la discussion.</b>
+pin-typed-stays = ⚠️ Cela ressemblait à votre code PIN, et <b>je n’ai pas pu le retirer : merci d’effacer vous-même votre message.</b>
 pin-typed-tap = Merci de le saisir sur le clavier, sans jamais l’écrire.
-pin-typed-over = Le clavier ci-dessus a expiré : touchez Annuler, ou envoyez /pin. Si c’était un montant, merci de l’écrire encore.
-pin-typed-how = Merci de ne jamais l’écrire ici : envoyez /pin seul et touchez les chiffres.
+pin-typed-over = Le clavier ci-dessus a expiré : touchez Annuler, ou envoyez /pin. Si c’était un montant, merci de l’écrire encore.
+pin-typed-how = Merci de ne jamais l’écrire ici : envoyez /pin seul et touchez les chiffres.
 button-pin-back = ⌫
 button-pin-ok = ✓
 button-reset-pin = Réinitialiser le PIN
-pin-reset-ask = 🔐 Réinitialiser le code PIN de <b>{ $name }</b> ? L’actuel cesse aussitôt de marcher. Si son téléphone a été volé, verrouillez plutôt la personne.
+pin-reset-ask = 🔐 Réinitialiser le code PIN de <b>{ $name }</b> ? L’actuel cesse aussitôt de marcher. Si son téléphone a été volé, verrouillez plutôt la personne.
 pin-reset-none = Cette personne n’a pas de code PIN.
 pin-reset-done = ✅ Le code PIN est réinitialisé.
 pin-reset-told = 🔐 Un commerçant a réinitialisé votre code PIN. Choisissez-en un nouveau avec /pin.
@@ -1103,10 +1103,10 @@ button-pin-never = Ne jamais demander
 pin-never = jamais
 pin-always = à chaque achat
 pin-above = au-dessus de { $amount }
-pin-row-agent = Code PIN, agents : { $rule }
-pin-row-customer = Code PIN, clients : { $rule }
-pin-row-merchant = Code PIN, commerçants : { $rule }
-pin-rule-ask = Au-dessus de quel prix dois-je demander le code PIN ? Écrivez un montant, ou 0 pour chaque achat.
+pin-row-agent = Code PIN, agents : { $rule }
+pin-row-customer = Code PIN, clients : { $rule }
+pin-row-merchant = Code PIN, commerçants : { $rule }
+pin-rule-ask = Au-dessus de quel prix dois-je demander le code PIN ? Écrivez un montant, ou 0 pour chaque achat.
 
 ## Prix, limites et pauses : pour les commerçants
 
@@ -1118,54 +1118,54 @@ button-remove = Supprimer
 button-prices = Prix
 button-limits = Limites
 button-pauses = Articles en pause
-change-before = Avant : { $before }
-change-after = Après : <b>{ $after }</b>
-change-ask-policy = Est-ce correct ? Cela vaut à partir de maintenant, pour les achats qui ne sont pas encore confirmés.
+change-before = Avant : { $before }
+change-after = Après : <b>{ $after }</b>
+change-ask-policy = Est-ce correct ? Cela vaut à partir de maintenant, pour les achats qui ne sont pas encore confirmés.
 change-made = ✅ C’est fait.
 change-nothing = 👌 Rien n’a été changé.
 change-gone = Cette question n’est plus ouverte. Rien n’a été changé.
-scope-ask = C’est pour quoi ?
-scope-which = « { $name } » peut désigner plusieurs choses. Laquelle ?
+scope-ask = C’est pour quoi ?
+scope-which = « { $name } » peut désigner plusieurs choses. Laquelle ?
 scope-unknown = Je ne connais pas de service, fournisseur ou produit nommé « { $name } ». Rien n’a été changé.
 scope-gone = Ceci n’est plus en vente.
 scope-whole = Tout { $name }
 scope-everywhere = { $name }, partout où il est vendu
 prices-title = 🏷 <b>Prix</b>
-prices-how = Vous payez le prix du service. Ce que les agents et les clients paient en plus, ou en moins, se règle ici ; les commerçants achètent à prix coûtant. La règle la plus précise l’emporte, et les prix sont arrondis à { $unit } au-dessus.
-prices-none = Il n’y a pas encore de règle : tout le monde paie le prix du service.
+prices-how = Vous payez le prix du service. Ce que les agents et les clients paient en plus, ou en moins, se règle ici ; les commerçants achètent à prix coûtant. La règle la plus précise l’emporte, et les prix sont arrondis à { $unit } au-dessus.
+prices-none = Il n’y a pas encore de règle : tout le monde paie le prix du service.
 button-add-price-agent = Ajouter pour les agents
 button-add-price-customer = Ajouter pour les clients
 button-rounding = Arrondi
 button-change-price = Changer
 button-below-cost = Oui, même à perte
-price-title-agent = 🏷 <b>Ce que paient les agents : { $name }</b>
-price-title-customer = 🏷 <b>Ce que paient les clients : { $name }</b>
-price-remove-agent = 🏷 <b>Supprimer la règle pour les agents : { $name }</b>
-price-remove-customer = 🏷 <b>Supprimer la règle pour les clients : { $name }</b>
+price-title-agent = 🏷 <b>Ce que paient les agents : { $name }</b>
+price-title-customer = 🏷 <b>Ce que paient les clients : { $name }</b>
+price-remove-agent = 🏷 <b>Supprimer la règle pour les agents : { $name }</b>
+price-remove-customer = 🏷 <b>Supprimer la règle pour les clients : { $name }</b>
 price-rounding-title = 🏷 <b>Les prix sont arrondis au-dessus, par pas de</b>
 price-none = aucune règle
 price-below = { $margin }, même à perte
-price-margin = Marge : <b>{ $margin }</b>
-price-example = Exemple : ce qui vous coûte { $cost } se vend <b>{ $price }</b>.
+price-margin = Marge : <b>{ $margin }</b>
+price-example = Exemple : ce qui vous coûte { $cost } se vend <b>{ $price }</b>.
 price-rounded = Les prix sont arrondis à { $unit } au-dessus.
-price-idle = ⚠️ Ainsi, la règle ne baisse aucun prix : je ne vends pas sous le prix du service sans votre accord.
-price-overridden = ⚠️ Une règle plus précise l’emporte, et reste telle quelle :
-price-overridden-row = • { $name } : { $rule }
+price-idle = ⚠️ Ainsi, la règle ne baisse aucun prix : je ne vends pas sous le prix du service sans votre accord.
+price-overridden = ⚠️ Une règle plus précise l’emporte, et reste telle quelle :
+price-overridden-row = • { $name } : { $rule }
 price-overridden-more = Et { $count } autres, avec /prices.
 price-gone = Cette règle n’existe plus.
-price-ask-agent = 🏷 Que paient les agents pour <b>{ $name }</b>, en plus du prix du service ? Touchez ou écrivez : +2,5 %, -3 %, +50 ou 2 % + 50.
-price-ask-customer = 🏷 Que paient les clients pour <b>{ $name }</b>, en plus du prix du service ? Touchez ou écrivez : +2,5 %, -3 %, +50 ou 2 % + 50.
-price-ask-rounding = Les prix issus d’une règle sont arrondis au-dessus par pas de <b>{ $unit }</b>. Quel autre pas ? Par exemple 1, 5 ou 10.
-price-usage = /prices montre toutes les règles. Pour en fixer une : /prices agent mtn +2%, ou /prices customer all 2% + 50. Une commission vend à perte : /prices agent airtime -2% below. Pour en supprimer une : /prices agent mtn off
+price-ask-agent = 🏷 Que paient les agents pour <b>{ $name }</b>, en plus du prix du service ? Touchez ou écrivez : +2,5 %, -3 %, +50 ou 2 % + 50.
+price-ask-customer = 🏷 Que paient les clients pour <b>{ $name }</b>, en plus du prix du service ? Touchez ou écrivez : +2,5 %, -3 %, +50 ou 2 % + 50.
+price-ask-rounding = Les prix issus d’une règle sont arrondis au-dessus par pas de <b>{ $unit }</b>. Quel autre pas ? Par exemple 1, 5 ou 10.
+price-usage = /prices montre toutes les règles. Pour en fixer une : /prices agent mtn +2%, ou /prices customer all 2% + 50. Une commission vend à perte : /prices agent airtime -2% below. Pour en supprimer une : /prices agent mtn off
 fault-margin-not-a-margin = « { $text } » n’est pas une marge. Envoyez par exemple +2,5 %, -3 %, +50 ou 2 % + 50.
 fault-margin-twice = « { $text } » en contient deux du même genre. Envoyez un pourcentage, une somme, ou un de chaque, par exemple 2 % + 50.
-fault-margin-decimals = « { $text } » a trop de décimales : deux au plus, par exemple 2,25 %.
+fault-margin-decimals = « { $text } » a trop de décimales : deux au plus, par exemple 2,25 %.
 fault-margin-ambiguous = « { $text } » peut désigner deux sommes. Écrivez-la avec deux décimales, ou tous les chiffres ensemble, par exemple 1,50 ou 1500.
-fault-margin-percent-too-large = « { $text } » est trop : de -99,99 % à +1 000 %.
+fault-margin-percent-too-large = « { $text } » est trop : de -99,99 % à +1 000 %.
 fault-margin-sum-too-large = « { $text } » est trop pour une marge.
 limits-title = 🚦 <b>Limites</b>
-limits-how = Ce qu’une personne peut dépenser, en une fois et en un jour. Les limites propres à quelqu’un passent avant ; les commerçants n’en ont pas. Touchez-en une pour la changer.
-limits-usage = /limits montre toutes les limites. Pour en fixer une : /limits agent day 200000, ou /limits customer purchase 5000. Pour le code PIN : /limits agent pin 5000. Pour en retirer une : /limits customer day off
+limits-how = Ce qu’une personne peut dépenser, en une fois et en un jour. Les limites propres à quelqu’un passent avant ; les commerçants n’en ont pas. Touchez-en une pour la changer.
+limits-usage = /limits montre toutes les limites. Pour en fixer une : /limits agent day 200000, ou /limits customer purchase 5000. Pour le code PIN : /limits agent pin 5000. Pour en retirer une : /limits customer day off
 limit-row-agent-purchase = Agents, un achat
 limit-row-agent-day = Agents, un jour
 limit-row-customer-purchase = Clients, un achat
@@ -1174,23 +1174,23 @@ limit-title-agent-purchase = 🚦 <b>Ce qu’un agent peut dépenser en un achat
 limit-title-agent-day = 🚦 <b>Ce qu’un agent peut dépenser en un jour</b>
 limit-title-customer-purchase = 🚦 <b>Ce qu’un client peut dépenser en un achat</b>
 limit-title-customer-day = 🚦 <b>Ce qu’un client peut dépenser en un jour</b>
-limit-ask = Quelle doit être la limite ? Écrivez un montant.
+limit-ask = Quelle doit être la limite ? Écrivez un montant.
 limit-none = sans limite
 button-limit-off = Sans limite
-pin-title = 🔒 <b>{ $role } : code PIN demandé au-dessus de</b>
+pin-title = 🔒 <b>{ $role } : code PIN demandé au-dessus de</b>
 pauses-title = ⏸ <b>Ce qui est en pause</b>
 pauses-none = Rien n’est en pause.
-pause-title = ⏸ <b>Mettre en pause : { $name }</b>
-pause-what = Retiré de la vente : <b>{ $name }</b>
-pause-reason = Raison : { $reason }
-pause-no-reason = Raison : aucune
-pause-preview = L’achat sera impossible jusqu’à la reprise. Voici ce que liront les acheteurs :
-pause-ask = ⏸ Pourquoi <b>{ $name }</b> est-il en pause ? Écrivez ce que les acheteurs liront.
+pause-title = ⏸ <b>Mettre en pause : { $name }</b>
+pause-what = Retiré de la vente : <b>{ $name }</b>
+pause-reason = Raison : { $reason }
+pause-no-reason = Raison : aucune
+pause-preview = L’achat sera impossible jusqu’à la reprise. Voici ce que liront les acheteurs :
+pause-ask = ⏸ Pourquoi <b>{ $name }</b> est-il en pause ? Écrivez ce que les acheteurs liront.
 button-pause = Mettre en pause
 button-no-reason = Sans raison
 button-resume = Reprendre { $name }
 resume-title = ▶️ <b>Reprendre { $name }</b>
-resume-preview = Tout le monde pourra l’acheter de nouveau. Les acheteurs ne liront plus ceci :
+resume-preview = Tout le monde pourra l’acheter de nouveau. Les acheteurs ne liront plus ceci :
 resume-done = ▶️ <b>{ $name }</b> est de nouveau en vente.
 resume-not-paused = Ce n’est plus en pause.
 resume-unknown = Rien de nommé « { $name } » n’est en pause. /pause montre ce qui l’est.
@@ -1201,21 +1201,21 @@ button-sales = Ventes du jour
 command-sales = Les ventes du jour
 sales-title = 📈 <b>Ventes du { $date }</b>
 sales-none = 📈 Rien n’a été vendu le { $date }.
-sales-total = Vendus : { $count }, pour <b>{ $sold }</b>
-    Payé au service : { $paid }
-    Bénéfice : <b>{ $profit }</b>
-sales-open = ⏳ Encore ouverts : { $count }, pour { $total }
-sales-failed = ❌ Échoués ou annulés : { $count }
+sales-total = Vendus : { $count }, pour <b>{ $sold }</b>
+    Payé au service : { $paid }
+    Bénéfice : <b>{ $profit }</b>
+sales-open = ⏳ Encore ouverts : { $count }, pour { $total }
+sales-failed = ❌ Échoués ou annulés : { $count }
 sales-by-service = <b>Par service</b>
 sales-by-person = <b>Par personne</b>
-sales-line = { $name } : { $count } · { $sold } · coût { $paid } · bénéfice { $profit }
+sales-line = { $name } : { $count } · { $sold } · coût { $paid } · bénéfice { $profit }
 sales-more = … et { $count } de plus, dans le fichier
-sales-left-out = Le fichier est plein : { $count } achats de plus sont comptés ici, sans y figurer.
+sales-left-out = Le fichier est plein : { $count } achats de plus sont comptés ici, sans y figurer.
 sales-own-title = 📈 <b>Vos achats du { $date }</b>
 sales-own-none = Vous n’avez rien acheté le { $date }.
-sales-own-total = Livrés : { $count }, pour <b>{ $sold }</b>
-sales-own-earned = Vous avez gagné : <b>{ $earned }</b>, en vendant à la valeur faciale
-sales-own-line = { $name } : { $count } · { $sold }
+sales-own-total = Livrés : { $count }, pour <b>{ $sold }</b>
+sales-own-earned = Vous avez gagné : <b>{ $earned }</b>, en vendant à la valeur faciale
+sales-own-line = { $name } : { $count } · { $sold }
 
 ## The recap: a span of time in one picture
 
@@ -1246,13 +1246,13 @@ recap-lasts = Au rythme des { $days } derniers jours, il dure jusqu’à { $day 
 recap-lasts-today = Au rythme des { $days } derniers jours, il dure jusqu’à aujourd’hui, vers { $clock }
 recap-lasts-long = Au rythme des { $days } derniers jours, il dure plus de quatre semaines
 recap-empty = Il ne reste rien
-recap-slow = { $outlet } : lent { $from }–{ $to }
-recap-failing = { $outlet } : en échec { $from }–{ $to }
-recap-slow-since = { $outlet } : lent depuis { $from }
-recap-failing-since = { $outlet } : en échec depuis { $from }
+recap-slow = { $outlet } : lent { $from }–{ $to }
+recap-failing = { $outlet } : en échec { $from }–{ $to }
+recap-slow-since = { $outlet } : lent depuis { $from }
+recap-failing-since = { $outlet } : en échec depuis { $from }
 recap-incomplete = Les ventes d’avant le { $date } n’y sont pas.
-recap-counting = Les ventes passées sont encore en train d’être comptées : il manque quelque chose ici. Redemandez dans quelques minutes.
-recap-title = 📊 <b>{ $title } : { $sold }</b> · { $count }
+recap-counting = Les ventes passées sont encore en train d’être comptées : il manque quelque chose ici. Redemandez dans quelques minutes.
+recap-title = 📊 <b>{ $title } : { $sold }</b> · { $count }
 recap-line-profit = Bénéfice <b>{ $profit }</b>
 recap-line-earned = Votre gain <b>{ $earned }</b>
 recap-line-failed = { $count ->
@@ -1260,18 +1260,18 @@ recap-line-failed = { $count ->
    *[other] { $count } échecs
 }
 recap-line-open = { $count } en cours
-recap-line-balance = Votre solde : <b>{ $amount }</b>
-recap-line-wallet = Portefeuille : <b>{ $amount }</b>
-recap-line-wallet-lasts = Portefeuille : <b>{ $amount }</b>. { $lasts }.
-recap-none = 📊 { $title } : rien n’a été vendu.
-recap-none-bought = 📊 { $title } : vous n’avez rien acheté.
-recap-unreadable = Je ne lis pas de jour dans « { $text } ». Envoyez /recap hier, /recap semaine, /recap novembre, ou un jour comme /recap 20 nov.
+recap-line-balance = Votre solde : <b>{ $amount }</b>
+recap-line-wallet = Portefeuille : <b>{ $amount }</b>
+recap-line-wallet-lasts = Portefeuille : <b>{ $amount }</b>. { $lasts }.
+recap-none = 📊 { $title } : rien n’a été vendu.
+recap-none-bought = 📊 { $title } : vous n’avez rien acheté.
+recap-unreadable = Je ne lis pas de jour dans « { $text } ». Envoyez /recap hier, /recap semaine, /recap novembre, ou un jour comme /recap 20 nov.
 recap-too-old = Les ventes sont gardées 400 jours, jusqu’au { $date }.
 recap-off = Les résumés du soir sont coupés dans cette boutique. /recap montre la journée à tout moment.
 recap-on-said = ✅ Vous recevez l’image de la journée chaque soir à { $time }.
 recap-off-said = D’accord, pas d’image le soir. /recap montre la journée à tout moment, /recap on fait revenir celle du soir.
-recap-maybe-lost = ⚠️ L’image du { $date } ne vous est peut-être pas parvenue, car j’ai été interrompu : /recap { $asked }
-recap-refused = ⚠️ Telegram n’a pas accepté l’image du { $date }, elle n’a donc pas été envoyée : /recap { $asked }
+recap-maybe-lost = ⚠️ L’image du { $date } ne vous est peut-être pas parvenue, car j’ai été interrompu : /recap { $asked }
+recap-refused = ⚠️ Telegram n’a pas accepté l’image du { $date }, elle n’a donc pas été envoyée : /recap { $asked }
 button-recap-on = Le soir à { $time }
 button-recap-off = Pas chaque jour
 
@@ -1280,26 +1280,26 @@ button-recap-off = Pas chaque jour
 button-topup = ➕ Recharger
 button-skip = Passer
 button-take-back = Retirer la demande
-topup-ask-amount = 💰 <b>Rechargez votre compte.</b> De combien ? Écrivez le montant, par exemple 10 000.
-topup-ask-missing = 💰 <b>Rechargez votre compte.</b> Il manque { $amount } pour cet achat : touchez ce montant ou écrivez-en un autre.
-topup-amount-refused = Telegram n’accepte pas un paiement de { $amount } : c’est trop petit ou trop grand. Choisissez un autre montant.
+topup-ask-amount = 💰 <b>Rechargez votre compte.</b> De combien ? Écrivez le montant, par exemple 10 000.
+topup-ask-missing = 💰 <b>Rechargez votre compte.</b> Il manque { $amount } pour cet achat : touchez ce montant ou écrivez-en un autre.
+topup-amount-refused = Telegram n’accepte pas un paiement de { $amount } : c’est trop petit ou trop grand. Choisissez un autre montant.
 topup-ask-note =
     Vous voulez ajouter <b>{ $amount }</b>.
     1. Payez le commerçant comme convenu.
-    2. Envoyez-moi une photo du reçu ou une note. Pas de photo ? Touchez Passer.
+    2. Envoyez-moi une photo du reçu ou une note. Pas de photo ? Touchez Passer.
 topup-ask-note-bank =
     Vous voulez ajouter <b>{ $amount }</b>.
     1. Versez cette somme sur le compte ci-dessous.
-    2. Envoyez-moi une photo du reçu ou une note. Pas de photo ? Touchez Passer.
+    2. Envoyez-moi une photo du reçu ou une note. Pas de photo ? Touchez Passer.
 topup-waiting = ⏳ Vous avez demandé <b>{ $amount }</b> le { $time }. Le commerçant vérifie si l’argent est arrivé. Je vous écris dès qu’il répond.
-topup-nobody = 😕 Je n’ai pas pu joindre le commerçant : votre demande n’est pas partie. Réessayez plus tard.
+topup-nobody = 😕 Je n’ai pas pu joindre le commerçant : votre demande n’est pas partie. Réessayez plus tard.
 topup-too-soon = Vous venez de retirer une demande. Attendez une minute avant d’en faire une autre.
 topup-withdrawn = 👌 Retirée. Rien n’a été ajouté à votre compte.
 topup-cancelled = 👌 Annulé. Rien n’a été ajouté à votre compte.
 topup-over = Cette demande est déjà terminée. /balance montre votre solde actuel.
 topup-merchant = Les commerçants achètent sur le portefeuille et n’ont pas de compte à recharger. Rien n’a été débité.
 topup-off = Il n’y a pas de comptes ici, donc rien à recharger. Rien n’a été débité.
-topup-credit-off = Il n’y a pas de comptes tant que tout le monde peut acheter (ACCESS=open). Rien n’a été crédité ; la demande reste ouverte.
+topup-credit-off = Il n’y a pas de comptes tant que tout le monde peut acheter (ACCESS=open). Rien n’a été crédité ; la demande reste ouverte.
 topup-told-credited = ✅ <b>{ $amount }</b> ont été ajoutés à votre compte, comme demandé.
 topup-told-declined = 🚫 Le commerçant n’a pas ajouté les { $amount } demandés. Si vous avez payé, demandez-lui.
 topup-invoice-title = Recharge
@@ -1307,58 +1307,58 @@ topup-invoice-text = De l’argent pour votre compte ici. Il est ajouté dès qu
 topup-card = 💰 <b>{ $name }</b> demande une recharge.
 topup-card-proof = 📎 Ce qui a été envoyé avec se trouve au-dessus.
 topup-card-hint = Vérifiez d’abord que l’argent est arrivé chez vous.
-topup-done-declined = 🚫 { $amount } pour <b>{ $name }</b> : refusé. Rien n’a été comptabilisé.
+topup-done-declined = 🚫 { $amount } pour <b>{ $name }</b> : refusé. Rien n’a été comptabilisé.
 topup-already-credited = ✅ { $amount } ont déjà été ajoutés au compte de <b>{ $name }</b>, une fois, par { $merchant }.
-topup-already-declined = 🚫 { $amount } pour <b>{ $name }</b> : déjà refusé, par { $merchant }. Si l’argent est arrivé quand même : /credit
+topup-already-declined = 🚫 { $amount } pour <b>{ $name }</b> : déjà refusé, par { $merchant }. Si l’argent est arrivé quand même : /credit
 topup-already-withdrawn = 👌 <b>{ $name }</b> a retiré sa demande de { $amount }. Rien n’a été comptabilisé.
-topup-expired = ⌛ Cette demande a plus d’une semaine. Rien n’a été comptabilisé. Si l’argent est arrivé : /credit
+topup-expired = ⌛ Cette demande a plus d’une semaine. Rien n’a été comptabilisé. Si l’argent est arrivé : /credit
 checkout-not-in = Le commerçant doit vous accepter avant que vous puissiez payer ici. Rien n’a été débité.
 checkout-not-yours = Cette facture est celle de quelqu’un d’autre. Envoyez /topup pour la vôtre. Rien n’a été débité.
 checkout-paid = Cette facture est déjà payée. Envoyez /topup pour une autre. Rien n’a été débité.
 checkout-expired = Cette facture a expiré. Envoyez /topup pour une nouvelle. Rien n’a été débité.
-checkout-shut = Nous ne pouvons pas recevoir de paiement pour le moment : la boutique vérifie d’abord ses données. Rien n’a été débité.
+checkout-shut = Nous ne pouvons pas recevoir de paiement pour le moment : la boutique vérifie d’abord ses données. Rien n’a été débité.
 checkout-refused = Les paiements dans Telegram sont coupés ici pour le moment. Envoyez /topup pour demander au commerçant. Rien n’a été débité.
 checkout-trouble = Nous avons un problème de notre côté. Rien n’a été débité. Réessayez dans une minute.
 payment-received = ✅ <b>Paiement reçu.</b> { $amount } ont été ajoutés à votre compte.
-payment-foreign = ✅ <b>Paiement reçu.</b> Il a été fait dans une autre monnaie : le commerçant doit l’ajouter à votre compte. Il a été prévenu.
-payment-unbooked = ✅ <b>Paiement reçu</b>, mais je n’ai pas encore pu le porter sur votre compte. Le commerçant est prévenu et votre argent n’est pas perdu : merci de garder ce numéro.
+payment-foreign = ✅ <b>Paiement reçu.</b> Il a été fait dans une autre monnaie : le commerçant doit l’ajouter à votre compte. Il a été prévenu.
+payment-unbooked = ✅ <b>Paiement reçu</b>, mais je n’ai pas encore pu le porter sur votre compte. Le commerçant est prévenu et votre argent n’est pas perdu : merci de garder ce numéro.
 payment-merchant-credited = 💳 <b>{ $name }</b> a payé { $amount } dans Telegram. C’est sur son compte.
 payment-merchant-foreign = ⚠️ <b>{ $name }</b> a payé { $amount } dans Telegram, dans une autre monnaie que celle de la boutique. Rien n’a été comptabilisé. Créditez ce que cela vaut avec /credit, ou remboursez auprès du fournisseur de paiement.
 payment-merchant-unbooked = ⚠️ <b>{ $name }</b> a payé { $amount } dans Telegram, mais je n’ai pas pu le comptabiliser. Merci de vérifier son /statement, et de l’ajouter avec /credit s’il manque.
-payment-merchant-odd = ⚠️ Ce n’est pas ce que demandait la facture. Vérifiez ; /debit le reprend.
+payment-merchant-odd = ⚠️ Ce n’est pas ce que demandait la facture. Vérifiez ; /debit le reprend.
 
 ## L’argent que donnent et retirent les commerçants
 
 button-credit = ➕ Créditer
 button-debit = ➖ Débiter
 button-person = 👤 La personne
-hand-ask-line-credit = 💰 Qui reçoit combien ? Écrivez un nom, un @identifiant ou un id, puis le montant, et une note si vous voulez, par exemple : @folake 10 000 espèces vendredi
-hand-ask-line-debit = 💸 À qui, et combien ? Écrivez un nom, un @identifiant ou un id, puis le montant, et une note si vous voulez, par exemple : @folake 2 500 rendus en espèces
+hand-ask-line-credit = 💰 Qui reçoit combien ? Écrivez un nom, un @identifiant ou un id, puis le montant, et une note si vous voulez, par exemple : @folake 10 000 espèces vendredi
+hand-ask-line-debit = 💸 À qui, et combien ? Écrivez un nom, un @identifiant ou un id, puis le montant, et une note si vous voulez, par exemple : @folake 2 500 rendus en espèces
 hand-nothing = Rien n’a été comptabilisé.
-hand-ask-person-credit = 💰 Qui reçoit { $amount } ? Écrivez un nom, un @identifiant ou un id.
-hand-ask-person-debit = 💸 À qui prendre { $amount } ? Écrivez un nom, un @identifiant ou un id.
-hand-ask-amount-credit = 💰 Combien reçoit <b>{ $name }</b> ? Écrivez le montant, et une note si vous voulez, par exemple : 10 000 espèces vendredi
-hand-ask-amount-debit = 💸 Combien est retiré à <b>{ $name }</b> ? Écrivez le montant, et une note si vous voulez, par exemple : 2 500 rendus en espèces
+hand-ask-person-credit = 💰 Qui reçoit { $amount } ? Écrivez un nom, un @identifiant ou un id.
+hand-ask-person-debit = 💸 À qui prendre { $amount } ? Écrivez un nom, un @identifiant ou un id.
+hand-ask-amount-credit = 💰 Combien reçoit <b>{ $name }</b> ? Écrivez le montant, et une note si vous voulez, par exemple : 10 000 espèces vendredi
+hand-ask-amount-debit = 💸 Combien est retiré à <b>{ $name }</b> ? Écrivez le montant, et une note si vous voulez, par exemple : 2 500 rendus en espèces
 hand-whom = { $total ->
-    [one] Est-ce la personne voulue ?
-   *[other] { $total } personnes correspondent, { $shown } sont affichées. Laquelle ? Avec un @identifiant ou un id, j’en trouve une exactement.
+    [one] Est-ce la personne voulue ?
+   *[other] { $total } personnes correspondent, { $shown } sont affichées. Laquelle ? Avec un @identifiant ou un id, j’en trouve une exactement.
 }
-hand-unknown = Je ne connais pas cette personne : aucune de celles qui m’ont écrit ne correspond. Rien n’a été comptabilisé. /users les montre toutes.
-hand-ask-credit = 💰 <b>Ajouter de l’argent au compte de { $name } ?</b>
-hand-ask-debit = 💸 <b>Retirer de l’argent du compte de { $name } ?</b>
-hand-amount = Montant : <b>{ $amount }</b>
-hand-note = Note : { $note }
-hand-balance = Solde : { $before } → <b>{ $after }</b>
+hand-unknown = Je ne connais pas cette personne : aucune de celles qui m’ont écrit ne correspond. Rien n’a été comptabilisé. /users les montre toutes.
+hand-ask-credit = 💰 <b>Ajouter de l’argent au compte de { $name } ?</b>
+hand-ask-debit = 💸 <b>Retirer de l’argent du compte de { $name } ?</b>
+hand-amount = Montant : <b>{ $amount }</b>
+hand-note = Note : { $note }
+hand-balance = Solde : { $before } → <b>{ $after }</b>
 hand-not-in = ⚠️ Cette personne ne peut pas acheter ici pour le moment (pas acceptée, suspendue ou verrouillée).
 hand-done-credit = ✅ { $amount } ont été ajoutés au compte de <b>{ $name }</b>.
 hand-done-debit = ✅ { $amount } ont été retirés du compte de <b>{ $name }</b>.
-hand-balance-now = Nouveau solde : <b>{ $balance }</b>
+hand-balance-now = Nouveau solde : <b>{ $balance }</b>
 person-told = { $name } a été informé.
 person-locked = 🔒 { $name } n’a pas été informé, car son accès est verrouillé.
-person-gone = ⚠️ { $name } n’a pas pu être informé : le bot est bloqué, ou le compte Telegram n’existe plus.
-person-later = ⏳ Telegram n’a pas pris le message : { $name } n’a peut-être pas encore été informé. Je continue d’essayer, et je vous écris ici si cela ne marche pas.
-person-failed = ⚠️ { $name } n’a pas pu être informé : une erreur s’est produite ici. Merci de le lui dire vous-même.
-person-never-told = ⚠️ J’ai essayé pendant une heure, sans pouvoir informer <b>{ $name }</b>. Merci de le lui dire vous-même :
+person-gone = ⚠️ { $name } n’a pas pu être informé : le bot est bloqué, ou le compte Telegram n’existe plus.
+person-later = ⏳ Telegram n’a pas pris le message : { $name } n’a peut-être pas encore été informé. Je continue d’essayer, et je vous écris ici si cela ne marche pas.
+person-failed = ⚠️ { $name } n’a pas pu être informé : une erreur s’est produite ici. Merci de le lui dire vous-même.
+person-never-told = ⚠️ J’ai essayé pendant une heure, sans pouvoir informer <b>{ $name }</b>. Merci de le lui dire vous-même :
 hand-told-credit = <b>+{ $amount }</b> ont été ajoutés à votre compte par le commerçant.
 hand-told-debit = <b>−{ $amount }</b> ont été retirés de votre compte par le commerçant. Si vous ne savez pas pourquoi, demandez-lui.
 hand-already = C’est déjà comptabilisé, une fois. Rien de plus n’a été comptabilisé.
@@ -1366,7 +1366,7 @@ hand-gone = Cette fiche n’est plus active, et rien n’a été comptabilisé m
 hand-cancelled = 👌 Annulé. Rien n’a été comptabilisé.
 hand-refused-self = C’est vous. Les commerçants achètent sur le portefeuille et n’ont pas de compte. Rien n’a été comptabilisé.
 hand-refused-merchant = C’est un commerçant. Les commerçants achètent sur le portefeuille et n’ont pas de compte. Rien n’a été comptabilisé.
-hand-beyond-limit = 🚦 Je ne peux pas retirer { $amount } à <b>{ $name }</b> : le solde est de { $balance } et la limite de crédit de { $limit }. Rien n’a été comptabilisé.
+hand-beyond-limit = 🚦 Je ne peux pas retirer { $amount } à <b>{ $name }</b> : le solde est de { $balance } et la limite de crédit de { $limit }. Rien n’a été comptabilisé.
 
 ## Le relevé
 
@@ -1379,45 +1379,45 @@ statement-title-person = 📒 <b>Relevé de { $name }</b>
 statement-title-everybody = 📒 <b>Relevé de tous les comptes</b>
 statement-day = Le { $day }, le plus récent d’abord
 statement-days = Du { $from } au { $to }, le plus récent d’abord
-statement-closing = À la fin : <b>{ $balance }</b>
-statement-opening = Au début : { $balance }
+statement-closing = À la fin : <b>{ $balance }</b>
+statement-opening = Au début : { $balance }
 statement-none = Aucun mouvement ces jours-là.
 statement-who = <b>{ $name }</b>
 statement-what = <b>{ $what }</b> · { $time }
 statement-order = { $mark } { $product }, { $price }, pour { $number }
 statement-note = « { $note } »
 statement-amount = { $amount } → <b>{ $balance }</b>
-statement-new-limit = Limite de crédit : <b>{ $limit }</b>
+statement-new-limit = Limite de crédit : <b>{ $limit }</b>
 statement-hold = Achat
 statement-capture = Livré
-statement-release = Rendu : échec de l’achat
-statement-refund = Rendu : achat annulé par le fournisseur
+statement-release = Rendu : échec de l’achat
+statement-refund = Rendu : achat annulé par le fournisseur
 statement-refund-by-hand = Rendu par le commerçant
-statement-charge = Payé : livré après tout
+statement-charge = Payé : livré après tout
 statement-uncollected = Livré après tout, et non payé
 statement-credit = Crédit du commerçant
 statement-debit = Débit du commerçant
 statement-topup = Recharge
 statement-limit = Limite de crédit
-statement-unknown = Je ne connais pas cette personne : aucune de celles qui m’ont écrit ne correspond. /users les montre toutes.
+statement-unknown = Je ne connais pas cette personne : aucune de celles qui m’ont écrit ne correspond. /users les montre toutes.
 statement-whom = { $total ->
-    [one] 👥 { $total } personne correspond. Le relevé de qui ?
-   *[other] 👥 { $total } personnes correspondent ; en voici { $shown }. Le relevé de qui ?
+    [one] 👥 { $total } personne correspond. Le relevé de qui ?
+   *[other] 👥 { $total } personnes correspondent ; en voici { $shown }. Le relevé de qui ?
 }
-statement-no-accounts = Il n’y a pas de comptes ici : tout le monde achète sur le portefeuille du commerçant. Vos achats sont sous /history.
+statement-no-accounts = Il n’y a pas de comptes ici : tout le monde achète sur le portefeuille du commerçant. Vos achats sont sous /history.
 statement-left-out = Le fichier contient les { $count } dernières écritures. Pour de plus anciennes, demandez moins de jours.
-help-statement = /statement – les mouvements de votre compte ; /statement 2026-11-01 2026-11-30 pour d’autres jours
+help-statement = /statement – les mouvements de votre compte ; /statement 2026-11-01 2026-11-30 pour d’autres jours
 
 ## Le contrôle des registres
 
 ledger-audit-title = { $count ->
-    [one] ⚠️ <b>Les comptes ne tombent pas juste : { $count } différence</b>
-   *[other] ⚠️ <b>Les comptes ne tombent pas juste : { $count } différences</b>
+    [one] ⚠️ <b>Les comptes ne tombent pas juste : { $count } différence</b>
+   *[other] ⚠️ <b>Les comptes ne tombent pas juste : { $count } différences</b>
 }
 ledger-audit-hint = Rien n’a été changé. La personne qui exploite le bot les trouve toutes avec <code>npm run audit</code>, et que faire dans docs/operations.md.
 ledger-audit-more = Et { $count } de plus.
 ledger-audit-shard = Partie { $shard }, toutes ses personnes ensemble
-ledger-audit-values = Attendu : { $expected } · trouvé : { $found }
+ledger-audit-values = Attendu : { $expected } · trouvé : { $found }
 ledger-audit-balance = Le solde n’est pas la somme du registre.
 ledger-audit-held = Le montant réservé n’est pas la somme du registre.
 ledger-audit-credit-limit = La limite de crédit n’est pas celle du registre.
@@ -1427,8 +1427,8 @@ ledger-audit-hold-without-order = De l’argent est réservé pour un achat qui 
 ledger-audit-order-without-hold = Un achat en cours réserve de l’argent que le registre n’a jamais réservé.
 ledger-audit-shard-ledger = Le registre commun a d’autres écritures de ce compte.
 ledger-audit-shard-held = Le total réservé n’est pas la somme du registre commun.
-ledger-audit-chain-balance = Une écriture manque ou figure deux fois : elle part d’un autre solde.
-ledger-audit-chain-held = Une écriture manque ou figure deux fois : elle part d’un autre montant réservé.
+ledger-audit-chain-balance = Une écriture manque ou figure deux fois : elle part d’un autre solde.
+ledger-audit-chain-held = Une écriture manque ou figure deux fois : elle part d’un autre montant réservé.
 ledger-audit-effect-balance = Le montant d’une écriture et son solde ne s’accordent pas.
 ledger-audit-effect-held = Le montant d’une écriture et son montant réservé ne s’accordent pas.
 ledger-audit-held-twice = Un achat réserve de l’argent deux fois.
@@ -1439,7 +1439,7 @@ ledger-audit-give-back-without-entry = De l’argent serait rendu, et le registr
 
 ## Numéros enregistrés
 
-button-save-as = 💾 Enregistrer …
+button-save-as = 💾 Enregistrer…
 button-saved-buy = Acheter pour lui
 button-pin = 📌 Épingler
 button-unpin = Ne plus épingler
@@ -1448,17 +1448,17 @@ button-delete = Supprimer
 button-yes-delete = Oui, supprimer
 button-saved-all = Tous les numéros
 saved-title = 💾 <b>Vos numéros enregistrés</b>. Touchez-en un pour acheter, ou ✏️ pour le renommer, l’épingler ou le supprimer.
-saved-none = Vous n’avez pas encore de numéros enregistrés. Touchez « Enregistrer … » sous un reçu ; la prochaine fois, un geste ou le nom suffit.
+saved-none = Vous n’avez pas encore de numéros enregistrés. Touchez « Enregistrer… » sous un reçu ; la prochaine fois, un geste ou le nom suffit.
 saved-name = 💾 <b>{ $name }</b>
 saved-row = { $saved } · { $provider }
 saved-of = { $service } · { $provider }
-saved-ask-name = Comment appeler { $number } ? Envoyez un nom de 20 caractères au plus, par exemple Maman ou Compteur boutique.
-saved-ask-rename = Comment appeler « { $name } » désormais ? Envoyez un nom de 20 caractères au plus.
+saved-ask-name = Comment appeler { $number } ? Envoyez un nom de 20 caractères au plus, par exemple Maman ou Compteur boutique.
+saved-ask-rename = Comment appeler « { $name } » désormais ? Envoyez un nom de 20 caractères au plus.
 saved-done = ✅ Enregistré sous « { $name } ». La prochaine fois, touchez-le, ou écrivez le nom à la place du numéro.
 saved-left = D’accord, rien n’a été enregistré ni changé.
 saved-unknown = Ce n’est plus un de vos numéros enregistrés. Voyez /saved.
 saved-not-delivered = Vous pouvez seulement enregistrer le numéro de vos propres achats livrés.
-saved-delete-ask = Le supprimer ? Ce que vous avez acheté pour lui reste dans /history.
+saved-delete-ask = Le supprimer ? Ce que vous avez acheté pour lui reste dans /history.
 saved-product-gone = Ce que vous achetiez pour « { $name } » n’est pas vendu en ce moment. Voici ce que j’ai pour le même numéro.
 saved-other-provider = « { $name } » est un numéro de { $provider }, ce qui ne va pas ici. Envoyez un autre numéro, ou revenez en arrière.
 saved-name-differs = ⚠️ « { $name } » était { $before } quand vous l’avez enregistré. Le nom est maintenant <b>{ $after }</b>. Vérifiez avant de payer.
@@ -1474,18 +1474,18 @@ saved-fault-full = Vous avez 100 numéros enregistrés, et je n’en garde pas p
 command-bulk = Acheter pour plusieurs numéros
 list-help =
     📋 <b>Plusieurs à la fois</b>
-    Envoyez plusieurs achats dans un message, un par ligne :
+    Envoyez plusieurs achats dans un message, un par ligne :
     <code>mtn 500 0803 123 4567</code>
     <code>glo 200 0805 123 4567</code>
-    Pour plusieurs numéros avec le même achat, écrivez-le une fois au-dessus :
+    Pour plusieurs numéros avec le même achat, écrivez-le une fois au-dessus :
     <code>mtn 500</code>
     <code>0803 123 4567</code>
     <code>0806 123 4567</code>
-    Ou remplissez ce fichier et renvoyez-le : le numéro, le produit, et le montant s’il n’est pas dans le produit. Jusqu’à 500 lignes, en CSV ou TXT.
+    Ou remplissez ce fichier et renvoyez-le : le numéro, le produit, et le montant s’il n’est pas dans le produit. Jusqu’à 500 lignes, en CSV ou TXT.
 
     Je vérifie d’abord chaque ligne et vous montre une seule fiche. Vous confirmez une fois, et pouvez arrêter à tout moment.
 list-checking = ⏳ Je demande { $count } noms…
-list-checked = ⏳ Je demande les noms : { $asked } sur { $count } …
+list-checked = ⏳ Je demande les noms : { $asked } sur { $count } …
 list-title =
     { $count ->
         [one] 📋 <b>{ $count } achat · { $sum }</b>
@@ -1494,46 +1494,46 @@ list-title =
 list-earned = Vous gagnez { $earned } sur le tout.
 list-sent =
     { $count ->
-        [one] Vous avez envoyé { $sent } lignes ; l’une d’elles ne peut pas être achetée.
-       *[other] Vous avez envoyé { $sent } lignes ; { $count } d’entre elles ne peuvent pas être achetées.
+        [one] Vous avez envoyé { $sent } lignes ; l’une d’elles ne peut pas être achetée.
+       *[other] Vous avez envoyé { $sent } lignes ; { $count } d’entre elles ne peuvent pas être achetées.
     }
-list-product = { $count } × { $name } : { $sum }
-list-heading = ↳ Lignes { $from } à { $to } : { $what }, d’après la ligne au-dessus
-list-heading-one = ↳ Ligne { $from } : { $what }, d’après la ligne au-dessus
-list-name = Ligne { $row } : { $name } · { $number }
+list-product = { $count } × { $name } : { $sum }
+list-heading = ↳ Lignes { $from } à { $to } : { $what }, d’après la ligne au-dessus
+list-heading-one = ↳ Ligne { $from } : { $what }, d’après la ligne au-dessus
+list-name = Ligne { $row } : { $name } · { $number }
 list-more = … et { $count } de plus
 list-twins =
     { $count ->
         [one] 👯 La ligne { $rows } est la même qu’une ligne au-dessus.
-       *[other] 👯 { $count } lignes sont les mêmes qu’une ligne au-dessus : { $rows }.
+       *[other] 👯 { $count } lignes sont les mêmes qu’une ligne au-dessus : { $rows }.
     }
-list-twins-choice = « 1 fois » en achète { $once } pour { $sum } ; l’autre bouton achète les { $all }.
+list-twins-choice = « 1 fois » en achète { $once } pour { $sum } ; l’autre bouton achète les { $all }.
 list-differs =
     { $count ->
-        [one] ℹ️ Ce numéro est d’ordinaire d’un autre réseau que celui écrit :
-       *[other] ℹ️ Ces { $count } numéros sont d’ordinaire d’un autre réseau que celui écrit :
+        [one] ℹ️ Ce numéro est d’ordinaire d’un autre réseau que celui écrit :
+       *[other] ℹ️ Ces { $count } numéros sont d’ordinaire d’un autre réseau que celui écrit :
     }
-list-differs-row = Ligne { $row } : { $number }, d’ordinaire { $network }
+list-differs-row = Ligne { $row } : { $number }, d’ordinaire { $network }
 list-differs-more =
     { $count ->
         [one] … et la ligne { $rows }
-       *[other] … et { $count } de plus : lignes { $rows }
+       *[other] … et { $count } de plus : lignes { $rows }
     }
-list-faults = ⚠️ <b>Lignes qui ne peuvent être achetées : { $count }</b>
-list-fault = Ligne { $row } « { $text } » : { $why }
+list-faults = ⚠️ <b>Lignes qui ne peuvent être achetées : { $count }</b>
+list-fault = Ligne { $row } « { $text } » : { $why }
 list-wrong-row = Ligne { $row }
 list-faults-more = … et { $count } de plus, toutes dans le fichier ci-dessous.
 list-none-good = ⚠️ Je ne peux acheter aucune de ces lignes. Rien n’a été acheté.
-list-same = 🔁 <b>Vous avez déjà envoyé cette liste</b>, le { $time } : { $done } sur { $count } faits. Faut-il encore tout acheter ?
-list-taken-back = ↩️ { $max } listes au plus peuvent attendre votre confirmation. Pour faire de la place, j’ai repris :
-list-made-room = ↩️ Reprise pour faire de la place : { $max } listes au plus peuvent attendre votre confirmation. Rien n’a été acheté. Si vous la voulez toujours, renvoyez-la.
-list-ask = Tout est juste ? Un achat vers un mauvais numéro ne peut pas être annulé.
-list-short = 💳 <b>Votre solde ne suffit pas pour tout.</b> Le total est de { $price } et vous disposez de { $available }. Rechargez d’abord, ou achetez ainsi : je m’arrête quand l’argent est épuisé et je nomme ce qui manque.
+list-same = 🔁 <b>Vous avez déjà envoyé cette liste</b>, le { $time } : { $done } sur { $count } faits. Faut-il encore tout acheter ?
+list-taken-back = ↩️ { $max } listes au plus peuvent attendre votre confirmation. Pour faire de la place, j’ai repris :
+list-made-room = ↩️ Reprise pour faire de la place : { $max } listes au plus peuvent attendre votre confirmation. Rien n’a été acheté. Si vous la voulez toujours, renvoyez-la.
+list-ask = Tout est juste ? Un achat vers un mauvais numéro ne peut pas être annulé.
+list-short = 💳 <b>Votre solde ne suffit pas pour tout.</b> Le total est de { $price } et vous disposez de { $available }. Rechargez d’abord, ou achetez ainsi : je m’arrête quand l’argent est épuisé et je nomme ce qui manque.
 list-short-account-once = 💳 Votre solde suffit pour « 1 fois » ({ $count }), qui coûte { $sum }. Il ne suffit pas pour tout, qui coûte { $price }.
 list-short-day-once = 🚦 « 1 fois » ({ $count }), qui coûte { $sum }, reste dans votre limite du jour. Tout acheter, pour { $price }, la dépasse.
 list-empty = Cette liste est vide. /bulk montre comment en écrire une.
-list-too-many = Cette liste est trop longue : { $max } lignes au plus. Envoyez-la en parties.
-list-too-large = Ce fichier est trop grand : 256 ko au plus.
+list-too-many = Cette liste est trop longue : { $max } lignes au plus. Envoyez-la en parties.
+list-too-large = Ce fichier est trop grand : 256 ko au plus.
 list-no-file = Je n’ai pas pu lire le fichier. Envoyez-le encore une fois.
 list-not-text = Je ne peux pas lire ce fichier. Enregistrez-le en CSV ou en texte, et renvoyez-le. /bulk montre comment.
 list-nothing = Je n’ai rien trouvé à acheter dans ce fichier. /bulk montre comment écrire une liste.
@@ -1548,25 +1548,25 @@ list-progress = ▶️ <b>{ $ended } sur { $count }</b>
 list-counts = ✅ { $done } · ❌ { $failed } · ⏳ { $processing }
 list-ended = 🏁 { $done } sur { $count } faits. Le bilan est ci-dessous.
 list-summary = 🏁 <b>{ $done } sur { $count } faits</b>, pour { $spent }
-list-summary-above = 🏁 Votre liste est terminée. Le bilan est sur le message plus haut : touchez la citation pour y aller.
+list-summary-above = 🏁 Votre liste est terminée. Le bilan est sur le message plus haut : touchez la citation pour y aller.
 list-plain = 🏁 Votre liste de { $count } est terminée. Le fichier dit ce qui est arrivé à chaque ligne.
-list-summary-failed = ❌ <b>Échoués et non débités : { $count }</b>
-list-summary-row = Ligne { $row } : { $number } · { $product }
-list-summary-row-why = Ligne { $row } : { $number } · { $product } : { $why }
+list-summary-failed = ❌ <b>Échoués et non débités : { $count }</b>
+list-summary-row = Ligne { $row } : { $number } · { $product }
+list-summary-row-why = Ligne { $row } : { $number } · { $product } : { $why }
 list-rows-more =
     { $count ->
         [one] … et la ligne { $rows }. La raison est dans le fichier.
        *[other] … et { $count } de plus, lignes { $rows }. Les raisons sont dans le fichier.
     }
-list-summary-refused = 🚫 <b>Non achetés et non débités : { $count }</b>
-list-summary-processing = ⏳ Encore en cours : { $count }. Je vous dis comment chacun se termine.
-list-summary-waiting = ⏸ <b>Non commencés et non débités : { $count }.</b>
+list-summary-refused = 🚫 <b>Non achetés et non débités : { $count }</b>
+list-summary-processing = ⏳ Encore en cours : { $count }. Je vous dis comment chacun se termine.
+list-summary-waiting = ⏸ <b>Non commencés et non débités : { $count }.</b>
 list-stop-person = Vous avez arrêté la liste.
 list-stop-short = Votre solde était trop bas pour continuer.
 list-stop-day-limit = Votre limite du jour était atteinte.
 list-stop-unanswered = Je ne reçois pas de réponse pour le moment.
 list-stop-barred = Vous ne pouvez pas acheter pour le moment.
-list-token = 🔑 { $number } { $name } : <code>{ $token }</code>
+list-token = 🔑 { $number } { $name } : <code>{ $token }</code>
 list-tokens-more = … et { $count } codes de plus, dans le fichier et avec /token.
 list-state-waiting = non commencé
 list-state-refused = non acheté
@@ -1578,7 +1578,7 @@ list-failure-funds = indisponible pour le moment
 list-failure-undelivered = le fournisseur n’a pas pu le livrer
 list-failure-changed = le produit ou son prix a changé avant l’envoi
 list-failure-never-arrived = jamais arrivé chez le fournisseur
-list-closed = clos par le commerçant ; peut encore être livré
+list-closed = clos par le commerçant ; peut encore être livré
 list-reversed = annulé par le fournisseur
 list-refusal-content-changed = le forfait a changé
 list-refusal-price-changed = le prix a changé
@@ -1599,14 +1599,14 @@ list-not-over = Cette liste n’est pas encore terminée.
 list-too-old = Je n’ai plus le reste de cette liste. Merci de renvoyer ces lignes.
 row-rounded = un tableur a changé ce numéro, et des chiffres sont perdus. Mettez la colonne en texte et réécrivez-le.
 row-torn = un guillemet n’est pas fermé.
-row-columns = elle a plus de cases que la première ligne. Écrivez 1500 au lieu de 1 500.
+row-columns = elle a plus de cases que la première ligne. Écrivez 1500 au lieu de 1 500.
 row-unreadable = je ne peux pas lire cela. Écrivez par exemple <code>mtn 500 0803 123 4567</code>.
 row-number-missing = il n’y a pas de numéro.
-row-amount-missing = combien de { $name } ?
-row-several = il y en a plusieurs : { $names }. Précisez lequel.
+row-amount-missing = combien de { $name } ?
+row-several = il y en a plusieurs : { $names }. Précisez lequel.
 row-no-such = non vendu ici, ou pas pour le moment.
 row-unclear-numbers = je ne distingue pas numéro et montant, ou le numéro n’est pas entier.
-row-bare-number = pour quel achat ? Écrivez-le devant, comme <code>mtn 500 0803 123 4567</code>, ou dans une ligne au-dessus des numéros, comme <code>mtn 500</code>.
+row-bare-number = pour quel achat ? Écrivez-le devant, comme <code>mtn 500 0803 123 4567</code>, ou dans une ligne au-dessus des numéros, comme <code>mtn 500</code>.
 row-heading-open = la ligne au-dessus des numéros n’indique pas un seul produit. Écrivez-la comme <code>mtn 500</code>.
 row-unanswered = je n’ai pas pu demander le nom. Réessayez cette ligne plus tard.
 row-doubted = S’il est juste, envoyez cette ligne seule et touchez « L’utiliser quand même ».
@@ -1618,7 +1618,7 @@ shop-its-bankAccount = le compte bancaire
 shop-its-receiptLine = la ligne sous les reçus
 button-shop = 🏪 Boutique
 shop-title = 🏪 <b>La boutique</b>, telle qu’on la voit
-shop-row = { $what } : <b>{ $value }</b>
+shop-row = { $what } : <b>{ $value }</b>
 shop-none = rien
 shop-field-name = Nom
 shop-field-contact = Contact
@@ -1627,10 +1627,10 @@ shop-field-receiptLine = Ligne des reçus
 shop-hint = Touchez ce que vous voulez changer.
 shop-hint-owners = Touchez ce que vous voulez changer. Le contact et le compte bancaire sont réservés aux propriétaires.
 shop-ask-name = Écrivez le nom de votre boutique, 60 lettres au plus. On le voit dans /start, sur les images des reçus et dans le texte pour WhatsApp.
-shop-ask-contact = À qui s’adresser quand quelque chose échoue ? Envoyez un @nom, un numéro de téléphone ou un lien qui commence par https.
-shop-ask-bankAccount = Où paie-t-on pour recharger son compte ? Envoyez la banque, le numéro et le nom, par exemple <code>GTBank 0123456789 Folake Adeyemi</code>. On le voit dans /topup.
+shop-ask-contact = À qui s’adresser quand quelque chose échoue ? Envoyez un @nom, un numéro de téléphone ou un lien qui commence par https.
+shop-ask-bankAccount = Où paie-t-on pour recharger son compte ? Envoyez la banque, le numéro et le nom, par exemple <code>GTBank 0123456789 Folake Adeyemi</code>. On le voit dans /topup.
 shop-ask-receiptLine = Écrivez une ligne, 120 lettres au plus, par exemple <code>Ouvert de 8 h à 20 h, en face du marché</code>. Elle figure sous les reçus ici, sur leurs images et dans le texte pour WhatsApp.
-shop-ask-change = ❓ <b>{ $what }</b> : est-ce correct ?
+shop-ask-change = ❓ <b>{ $what }</b> : est-ce correct ?
 shop-owners-told = Chaque propriétaire en est averti aussitôt.
 shop-owners-only = Seuls les propriétaires peuvent changer le contact et le compte bancaire. Rien n’a été changé.
 shop-told = Chaque propriétaire en a été averti.
@@ -1641,30 +1641,30 @@ shop-untold = { $count ->
 shop-fault-empty = Il me faut au moins une lettre ou un chiffre.
 shop-fault-too-long = Cela fait { $letters } lettres. Pas plus de { $most }, s’il vous plaît.
 shop-fault-contact-empty = Il me faut un @nom, un numéro de téléphone ou un lien.
-shop-fault-contact-not-a-phone = Je ne connais pas ce numéro de mobile. Vérifiez-le, ou écrivez-le avec l’indicatif du pays : +234 …
+shop-fault-contact-not-a-phone = Je ne connais pas ce numéro de mobile. Vérifiez-le, ou écrivez-le avec l’indicatif du pays : +234 …
 shop-fault-contact-not-https = Ce lien n’est pas sûr. Il doit commencer par https.
-shop-fault-contact-no-host = Ce lien ne mène nulle part : il lui faut une adresse entière avec un point, comme https://example.com
+shop-fault-contact-no-host = Ce lien ne mène nulle part : il lui faut une adresse entière avec un point, comme https://example.com
 shop-fault-contact-not-a-contact = Je ne peux lire cela ni comme un @nom, ni comme un numéro de téléphone, ni comme un lien https.
-shop-fault-contact-too-long = Ce lien est trop long : 200 lettres au plus.
+shop-fault-contact-too-long = Ce lien est trop long : 200 lettres au plus.
 shop-fault-contact-refused = Telegram n’accepte pas de bouton avec ce lien. Envoyez un autre contact.
 shop-fault-account-no-number = Il n’y a pas de numéro de compte. Envoyez la banque, le numéro et le nom, par exemple <code>GTBank 0123456789 Folake Adeyemi</code>.
 shop-fault-account-nuban = Ce numéro de compte a { $digits } chiffres. Il en faut 10.
 shop-fault-account-length = Ce numéro de compte a { $digits } chiffres. J’en accepte de 6 à 20.
 shop-fault-account-several-numbers = Il y a plus d’un numéro de compte. Envoyez-en un seul.
-shop-fault-account-parts = Il me faut trois choses : la banque, le numéro et le nom du titulaire. Par exemple <code>GTBank 0123456789 Folake Adeyemi</code>.
+shop-fault-account-parts = Il me faut trois choses : la banque, le numéro et le nom du titulaire. Par exemple <code>GTBank 0123456789 Folake Adeyemi</code>.
 shop-fault-account-too-long = La banque peut avoir 40 lettres, et le nom du titulaire 60.
 alert-shop-changed = ⚠️ <b>{ $merchant }</b> a changé <b>{ $what }</b> de la boutique le { $time }.
 alert-shop-not-you = Si aucun propriétaire ne l’a voulu, rétablissez-le maintenant.
 button-contact = Contacter { $name }
 button-contact-shop = Contacter la boutique
-contact-call = 📞 Des questions ? Appelez le { $phone }
-contact-call-name = 📞 Des questions ? Appelez { $name } : { $phone }
+contact-call = 📞 Des questions ? Appelez le { $phone }
+contact-call-name = 📞 Des questions ? Appelez { $name } : { $phone }
 button-pay = Payer { $amount }
 button-copy-account = Copier le numéro
 topup-pay-in = 🏦 Payez sur <b>{ $bank }</b>
     <b>{ $number }</b>
     { $holder }
-command-shop = La boutique : nom, contact, compte bancaire
+command-shop = La boutique : nom, contact, compte bancaire
 order-shop-line = <i>{ $line }</i>
 
 ## Quand l’argent baisse
@@ -1679,18 +1679,18 @@ low-on-account = 🔔 Je vous avertis quand il vous reste moins de <b>{ $limit }
 low-now-wallet = Il contient maintenant { $amount }.
 low-now-account = Vous avez maintenant { $amount }.
 low-already = C’est déjà moins. Je vous avertis la prochaine fois que cela passe dessous.
-low-hint-wallet = Touchez ci-dessous, ou envoyez <code>/alert wallet 50 000</code>
-low-hint-account = Touchez ci-dessous, ou envoyez <code>/alert 2 000</code>
-low-ask-wallet = Sous quel montant du portefeuille dois-je vous avertir ? Envoyez-le, par exemple <code>50 000</code>
-low-ask-account = Sous quel montant dois-je vous avertir ? Envoyez-le, par exemple <code>2 000</code>
+low-hint-wallet = Touchez ci-dessous, ou envoyez <code>/alert wallet 50 000</code>
+low-hint-account = Touchez ci-dessous, ou envoyez <code>/alert 2 000</code>
+low-ask-wallet = Sous quel montant du portefeuille dois-je vous avertir ? Envoyez-le, par exemple <code>50 000</code>
+low-ask-account = Sous quel montant dois-je vous avertir ? Envoyez-le, par exemple <code>2 000</code>
 low-not-theirs = Le portefeuille est pour les commerçants. Je peux vous avertir de votre propre argent.
-low-passed-wallet = 🔔 <b>Le portefeuille est bas : { $amount }.</b> Vous vouliez être averti sous { $limit }.
-low-passed-account = 🔔 <b>Votre argent est bas : { $amount }.</b> Vous vouliez être averti sous { $limit }.
+low-passed-wallet = 🔔 <b>Le portefeuille est bas : { $amount }.</b> Vous vouliez être averti sous { $limit }.
+low-passed-account = 🔔 <b>Votre argent est bas : { $amount }.</b> Vous vouliez être averti sous { $limit }.
 low-lasts = { $lasts }.
 low-fill-wallet = Il se remplit auprès du service, hors de ce bot.
-low-foot = Pour changer ou arrêter : /alert
+low-foot = Pour changer ou arrêter : /alert
 # --- What was not received: cases ---
-button-not-received = Pas reçu ?
+button-not-received = Pas reçu ?
 button-fault-nothing = Rien n’est arrivé
 button-fault-amount = Le montant est faux
 button-fault-token = Le code ne passe pas
@@ -1704,30 +1704,30 @@ button-write-to-shop = Écrire à la boutique
 button-case-show = Voir
 button-case-photos = 📷 Photos
 command-cases = Ce qui n’est pas arrivé, et vos questions
-not-received-late = Livré il y a plus de 7 jours : je ne peux plus demander. Pour de l’aide, écrivez à la boutique avec /cases.
-look-successful = 🔎 Je viens de redemander au fournisseur. Il dit : <b>livré</b>.
+not-received-late = Livré il y a plus de 7 jours : je ne peux plus demander. Pour de l’aide, écrivez à la boutique avec /cases.
+look-successful = 🔎 Je viens de redemander au fournisseur. Il dit : <b>livré</b>.
 look-processing = 🔎 Je viens de redemander au fournisseur. Il <b>y travaille encore</b>.
-look-failed = 🔎 Je viens de redemander au fournisseur. Il dit : <b>non livré</b>.
+look-failed = 🔎 Je viens de redemander au fournisseur. Il dit : <b>non livré</b>.
 look-missing = 🔎 Je viens de redemander au fournisseur. Il <b>ne le trouve pas</b> en ce moment.
 look-unanswered = 🔎 Je viens de redemander au fournisseur. Il <b>n’a pas répondu</b>.
 look-just-now-successful = 🔎 Chez le fournisseur, c’est <b>livré</b>.
 look-just-now-processing = 🔎 Le fournisseur <b>y travaille encore</b>.
 look-open = On ne sait pas encore comment cela finit. Je continue à demander et je vous le dis ici. N’achetez pas de nouveau avant.
-look-operator-reference = Référence du fournisseur : <code>{ $reference }</code>
-look-own-reference = Référence : <code>{ $reference }</code>
-look-say = Le crédit d’appel et les forfaits internet peuvent être là sans SMS : vérifiez d’abord le solde. Sinon, appelez { $provider } et dites :
-look-sentence = « { $product } a été envoyé au { $number } le { $time }, référence { $reference }. Ce n’est pas arrivé. »
-look-what-is-wrong = Toujours rien ? Dites à la boutique ce qui ne va pas :
+look-operator-reference = Référence du fournisseur : <code>{ $reference }</code>
+look-own-reference = Référence : <code>{ $reference }</code>
+look-say = Le crédit d’appel et les forfaits internet peuvent être là sans SMS : vérifiez d’abord le solde. Sinon, appelez { $provider } et dites :
+look-sentence = « { $product } a été envoyé au { $number } le { $time }, référence { $reference }. Ce n’est pas arrivé. »
+look-what-is-wrong = Toujours rien ? Dites à la boutique ce qui ne va pas :
 case-ask-words = Dites-le en quelques mots, ou envoyez une photo, par exemple une capture d’écran.
-case-ask-more = Que voulez-vous dire ? Du texte ou une photo.
+case-ask-more = Que voulez-vous dire ? Du texte ou une photo.
 case-only-words = Je peux transmettre du texte et des photos. Envoyez l’un des deux.
 case-left = D’accord. Rien n’a été envoyé.
 case-limited = Vous avez ouvert 3 dossiers en 24 heures. Le prochain pourra l’être le { $time }.
-case-too-many = La boutique n’a pas encore répondu : attendez sa réponse. Elle a tout ce que vous avez écrit.
-case-rest-left-out = Les autres photos n’ont pas été transmises : merci d’attendre la réponse de la boutique.
-case-rest-ended = Les autres photos n’ont pas été transmises : entre-temps, c’est clos.
-case-reply-hint = Était-ce une réponse ? Touchez Répondre sous le message, ou ouvrez /cases.
-case-is-over = C’est clos. Si ce n’est pas réglé, touchez Pas reçu ? sous le reçu.
+case-too-many = La boutique n’a pas encore répondu : attendez sa réponse. Elle a tout ce que vous avez écrit.
+case-rest-left-out = Les autres photos n’ont pas été transmises : merci d’attendre la réponse de la boutique.
+case-rest-ended = Les autres photos n’ont pas été transmises : entre-temps, c’est clos.
+case-reply-hint = Était-ce une réponse ? Touchez Répondre sous le message, ou ouvrez /cases.
+case-is-over = C’est clos. Si ce n’est pas réglé, touchez Pas reçu ? sous le reçu.
 case-is-over-question = C’est clos. Écrivez de nouveau à la boutique avec /cases.
 case-own-shop = Vous êtes commerçant de cette boutique.
 case-taken-opened = ✅ Transmis à { $shop }. La réponse arrive ici.
@@ -1735,57 +1735,57 @@ case-taken-said = ✅ Transmis à { $shop }.
 case-the-shop = la boutique
 case-you = Vous
 case-question = Une question
-case-about = { $product } · { $number } · { $price }
-case-look-successful = Le fournisseur a dit le { $time } : <b>livré</b>
-case-look-processing = Le fournisseur a dit le { $time } : <b>y travaille encore</b>
-case-look-failed = Le fournisseur a dit le { $time } : <b>non livré</b>
+case-about = { $product } · { $number } · { $price }
+case-look-successful = Le fournisseur a dit le { $time } : <b>livré</b>
+case-look-processing = Le fournisseur a dit le { $time } : <b>y travaille encore</b>
+case-look-failed = Le fournisseur a dit le { $time } : <b>non livré</b>
 case-look-missing = Le fournisseur ne l’a pas trouvé le { $time }
 case-look-unanswered = Le fournisseur n’a pas répondu le { $time }
-case-exchange = Référence du fournisseur : <code>{ $reference }</code>
-case-who = <b>{ $name }</b> · { $time }
+case-exchange = Référence du fournisseur : <code>{ $reference }</code>
+case-who = <b>{ $name }</b> · { $time }
 case-photo = 📷 Photo
-case-words = « { $text } »
-case-new-nothing = 🆘 <b>{ $name } : rien n’est arrivé</b>
-case-new-amount = 🆘 <b>{ $name } : le montant est faux</b>
-case-new-token = 🆘 <b>{ $name } : le code ne passe pas</b>
-case-new-other = 🆘 <b>{ $name } : un achat pose problème</b>
+case-words = « { $text } »
+case-new-nothing = 🆘 <b>{ $name } : rien n’est arrivé</b>
+case-new-amount = 🆘 <b>{ $name } : le montant est faux</b>
+case-new-token = 🆘 <b>{ $name } : le code ne passe pas</b>
+case-new-other = 🆘 <b>{ $name } : un achat pose problème</b>
 case-new-question = 💬 <b>{ $name } a une question</b>
-case-new-words = 💬 <b>{ $name }</b> écrit :
+case-new-words = 💬 <b>{ $name }</b> écrit :
 case-unanswered = ⏰ <b>{ $name } attend une réponse depuis le { $time }</b>
 case-waits = ⏳ Attend une réponse depuis le { $time }
 case-answered = 💬 Répondu
 case-ended-solved = ✅ Réglé le { $time } ({ $name })
 case-ended-given-back = ↩️ Rendu le { $time } ({ $name })
-case-ended-silent = 💤 Clos le { $time } : personne n’a écrit pendant 7 jours
-case-answer-ask = Que voulez-vous dire à { $name } ? Du texte ou une photo. Cela vient de la boutique.
+case-ended-silent = 💤 Clos le { $time } : personne n’a écrit pendant 7 jours
+case-answer-ask = Que voulez-vous dire à { $name } ? Du texte ou une photo. Cela vient de la boutique.
 case-gone = Ce dossier n’est plus là.
 case-order-gone = L’achat n’est plus dans les données. Pour rendre de l’argent, utilisez /credit.
-case-own-nothing = <b>Vous avez dit : rien n’est arrivé</b>
-case-own-amount = <b>Vous avez dit : le montant est faux</b>
-case-own-token = <b>Vous avez dit : le code ne passe pas</b>
-case-own-other = <b>Vous avez dit : quelque chose ne va pas</b>
+case-own-nothing = <b>Vous avez dit : rien n’est arrivé</b>
+case-own-amount = <b>Vous avez dit : le montant est faux</b>
+case-own-token = <b>Vous avez dit : le code ne passe pas</b>
+case-own-other = <b>Vous avez dit : quelque chose ne va pas</b>
 case-own-question = <b>Votre question à { $shop }</b>
-case-shop-says = 💬 Réponse de <b>{ $shop }</b> :
+case-shop-says = 💬 Réponse de <b>{ $shop }</b> :
 case-told-solved = ✅ <b>Réglé, dit { $shop }.</b>
 case-told-given-back = ↩️ <b>{ $amount } vous ont été rendus par { $shop }.</b>
-case-told-silent = 💤 <b>C’est clos : personne n’a écrit pendant 7 jours.</b>
-case-told-again = Ce n’est pas réglé ? Redites-le à la boutique :
+case-told-silent = 💤 <b>C’est clos : personne n’a écrit pendant 7 jours.</b>
+case-told-again = Ce n’est pas réglé ? Redites-le à la boutique :
 case-told-again-question = Vous pouvez écrire de nouveau à la boutique avec /cases.
 cases-title-open = 🆘 <b>Dossiers ouverts</b>
 cases-title-own = 🆘 <b>Vos dossiers</b>
 cases-none-open = Personne n’attend rien.
-cases-none-own = Il n’y en a pas. Quelque chose n’est pas arrivé ? Touchez <b>Pas reçu ?</b> sous son reçu.
-case-listed-nothing = { $place }. <b>{ $who }</b> · rien n’est arrivé
-case-listed-amount = { $place }. <b>{ $who }</b> · montant faux
-case-listed-token = { $place }. <b>{ $who }</b> · le code ne passe pas
-case-listed-other = { $place }. <b>{ $who }</b> · autre chose
-case-listed-question = { $place }. <b>{ $who }</b> · une question
-shop-words-ask = Que voulez-vous dire à { $shop } ? Du texte ou une photo. La réponse arrive ici.
-give-back-ask = Rendre <b>{ $amount }</b> à <b>{ $name }</b> ?
-give-back-hint = Pour le fournisseur, c’est livré : ce qu’il a pris de votre portefeuille reste pris. S’il le reprend plus tard, l’acheteur ne reçoit rien de plus.
+cases-none-own = Il n’y en a pas. Quelque chose n’est pas arrivé ? Touchez <b>Pas reçu ?</b> sous son reçu.
+case-listed-nothing = { $place }. <b>{ $who }</b> · rien n’est arrivé
+case-listed-amount = { $place }. <b>{ $who }</b> · montant faux
+case-listed-token = { $place }. <b>{ $who }</b> · le code ne passe pas
+case-listed-other = { $place }. <b>{ $who }</b> · autre chose
+case-listed-question = { $place }. <b>{ $who }</b> · une question
+shop-words-ask = Que voulez-vous dire à { $shop } ? Du texte ou une photo. La réponse arrive ici.
+give-back-ask = Rendre <b>{ $amount }</b> à <b>{ $name }</b> ?
+give-back-hint = Pour le fournisseur, c’est livré : ce qu’il a pris de votre portefeuille reste pris. S’il le reprend plus tard, l’acheteur ne reçoit rien de plus.
 give-back-done = C’est déjà rendu.
-give-back-open = On ne sait pas encore si c’est livré : rien ne peut être rendu. En cas d’échec, l’argent revient tout seul.
-give-back-unpaid = Rien n’a été payé ici depuis un compte : il n’y a rien à rendre.
+give-back-open = On ne sait pas encore si c’est livré : rien ne peut être rendu. En cas d’échec, l’argent revient tout seul.
+give-back-unpaid = Rien n’a été payé ici depuis un compte : il n’y a rien à rendre.
 give-back-not-delivered = Ce n’est pas livré, et l’argent est déjà chez l’acheteur.
 recap-line-cases = 🆘 { $count } non reçus ({ $open } ouverts)
 
@@ -1793,20 +1793,20 @@ recap-line-cases = 🆘 { $count } non reçus ({ $open } ouverts)
 ## Comment vont les fournisseurs
 
 # Par exemple : MTN data est lent : sur les 6 derniers achats, 4 ont pris plus de 6 min.
-health-slow = ⏳ <b>{ $outlet } : c’est lent.</b> Sur les { $of } derniers achats, { $count } ont pris plus de { $minutes } min.
-health-slow-all = ⏳ <b>{ $outlet } : c’est lent.</b> Les { $of } derniers achats ont tous pris plus de { $minutes } min.
-health-failing = ❗ <b>{ $outlet } : des échecs.</b> Sur les { $of } derniers achats, { $count } ont échoué.
-health-failing-all = ❗ <b>{ $outlet } : des échecs.</b> Les { $of } derniers achats ont tous échoué.
+health-slow = ⏳ <b>{ $outlet } : c’est lent.</b> Sur les { $of } derniers achats, { $count } ont pris plus de { $minutes } min.
+health-slow-all = ⏳ <b>{ $outlet } : c’est lent.</b> Les { $of } derniers achats ont tous pris plus de { $minutes } min.
+health-failing = ❗ <b>{ $outlet } : des échecs.</b> Sur les { $of } derniers achats, { $count } ont échoué.
+health-failing-all = ❗ <b>{ $outlet } : des échecs.</b> Les { $of } derniers achats ont tous échoué.
 button-health-wait = 🔔 Me dire quand ça remarche
 health-waits = 🔔 Je vous le dirai une fois, quand { $outlet } remarchera.
 health-over-already = ✅ Ça remarche.
 health-wait-full = Beaucoup de gens attendent déjà. Réessayez plus tard.
-health-works = ✅ <b>{ $outlet } : ça remarche.</b> Vous m’avez demandé de vous le dire.
-health-may-work = 🔔 <b>{ $outlet }</b> : personne n’en a acheté depuis un moment, je ne peux donc pas dire si ça remarche. Vous pouvez essayer : un échec ne coûte rien.
+health-works = ✅ <b>{ $outlet } : ça remarche.</b> Vous m’avez demandé de vous le dire.
+health-may-work = 🔔 <b>{ $outlet }</b> : personne n’en a acheté depuis un moment, je ne peux donc pas dire si ça remarche. Vous pouvez essayer : un échec ne coûte rien.
 alert-health-slow = Les acheteurs le lisent sur la fiche, et peuvent acheter quand même.
 alert-health-failing = Les acheteurs le lisent sur la fiche, et peuvent acheter quand même. Un échec ne leur coûte rien.
-alert-health-well = ✅ <b>{ $outlet } : ça remarche</b>, après { $duration }.
-alert-health-unknown = 🔔 <b>{ $outlet }</b> : trop peu d’achats depuis deux heures pour dire si ça remarche, { $duration } après le début. Les acheteurs ne sont plus avertis.
+alert-health-well = ✅ <b>{ $outlet } : ça remarche</b>, après { $duration }.
+alert-health-unknown = 🔔 <b>{ $outlet }</b> : trop peu d’achats depuis deux heures pour dire si ça remarche, { $duration } après le début. Les acheteurs ne sont plus avertis.
 button-health-pause = ⏸ Pause { $outlet }
 button-health-tell = 📣 Le dire à tous
 button-health = 🩺 Fournisseurs
@@ -1814,8 +1814,8 @@ button-health-again = 🔄 Regarder encore
 # Ce que les acheteurs lisent comme raison d’une pause.
 health-pause-slow = lent pour le moment
 health-pause-failing = en panne pour le moment
-health-announce-slow = ⏳ { $outlet } : c’est lent pour le moment. Vos achats suivent leur cours, et je vous dis comment ils finissent. N’achetez pas deux fois la même chose.
-health-announce-failing = ❗ { $outlet } : des échecs pour le moment. Un échec ne vous coûte rien. Réessayez plus tard.
+health-announce-slow = ⏳ { $outlet } : c’est lent pour le moment. Vos achats suivent leur cours, et je vous dis comment ils finissent. N’achetez pas deux fois la même chose.
+health-announce-failing = ❗ { $outlet } : des échecs pour le moment. Un échec ne vous coûte rien. Réessayez plus tard.
 health-title = 🩺 <b>Comment vont les fournisseurs</b>
 health-none = Personne n’a rien acheté depuis 24 heures.
 health-outlet = { $mark } <b>{ $outlet }</b>
@@ -1823,12 +1823,12 @@ health-paused = ⏸ En pause pour le moment
 health-since = Depuis { $time }
 health-median = La moitié a pris au moins { $duration }
 health-median-quick = La moitié a pris moins d’une seconde
-health-counts = { $delivered } livrés · { $failed } échoués · { $open } ouverts depuis longtemps
+health-counts = { $delivered } livrés · { $failed } échoués · { $open } ouverts depuis longtemps
 health-legend = D’après nos propres achats des dernières 24 heures, 40 au plus de chacun.
-    🟢 bien · ⏳ lent · ❗ en panne · ⚪ trop peu pour le dire
+    🟢 bien · ⏳ lent · ❗ en panne · ⚪ trop peu pour le dire
 card-trial = 🧪 J’ai mis <b>{ $outlet }</b> en pause, parce que les derniers achats ont tous échoué. <b>C’est vous qui essayez si cela fonctionne de nouveau.</b> En cas d’échec, cela ne vous coûte rien.
 paused-by-bot = ⏸ <b>{ $name }</b> est en pause, parce que les derniers achats ont tous échoué. Toutes les cinq minutes, une personne peut essayer. Dès que cela fonctionne, tout le monde peut de nouveau acheter.
-alert-auto-pause = ⏸ <b>J’ai mis { $outlet } en pause</b> : les 6 derniers achats ont tous échoué, pour au moins 4 numéros. Toutes les cinq minutes, un acheteur peut essayer, et il le lit avant de payer. Dès qu’un achat est livré, la vente reprend.
-alert-auto-resume = ✅ <b>{ $outlet } est de nouveau en vente</b> : un essai a été livré, { $duration } après la mise en pause.
+alert-auto-pause = ⏸ <b>J’ai mis { $outlet } en pause</b> : les 6 derniers achats ont tous échoué, pour au moins 4 numéros. Toutes les cinq minutes, un acheteur peut essayer, et il le lit avant de payer. Dès qu’un achat est livré, la vente reprend.
+alert-auto-resume = ✅ <b>{ $outlet } est de nouveau en vente</b> : un essai a été livré, { $duration } après la mise en pause.
 the-bot = Le bot
-command-health = Comment vont les fournisseurs : lents, en panne ou bien
+command-health = Comment vont les fournisseurs : lents, en panne ou bien

@@ -88,6 +88,12 @@ describe.each(LOCALES)('locales/%s.ftl', (locale) => {
   });
 });
 
+test('French has a narrow no-break space before ; : ! ?, and a no-break space inside « » and before %', () => {
+  const { messages, say } = readLocale('fr');
+  const wrong = /[^\u202f][;:!?](?=[\s<]|$)|«[^\u00a0]|[^\u00a0]»|[^\u00a0\d]%|'/u;
+  expect([...messages.keys()].filter((id) => wrong.test(say(id, 'x')))).toEqual([]);
+});
+
 describe('locales/review.json', () => {
   const sources = new Map(readLocaleSource(source('en')).map((message) => [message.id, message]));
 
