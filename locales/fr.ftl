@@ -44,7 +44,7 @@ help =
     /receipt RÉFÉRENCE – un achat ; les quatre dernières lettres de sa référence suffisent
     /check 08031234567 – vos achats pour un numéro ; ses quatre derniers chiffres suffisent
     /token – vos derniers codes d’électricité
-    /saved – les numéros que vous avez nommés ; « Enregistrer » sous un reçu en ajoute un
+    /saved – les numéros que vous avez nommés ; « Enregistrer sous… » sous un reçu en ajoute un
     /reminders – ce que je vous rappelle ; « Me le rappeler » sous un reçu en ajoute un
     /cases – ce qui n’est pas arrivé, et vos questions à la boutique
     /sales – vos achats du jour ; /sales hier, /sales 2026-11-20
@@ -56,7 +56,7 @@ help =
 help-account =
     /balance – votre solde
     /topup – recharger votre compte
-    /alert 2 000 – être averti quand il vous reste moins que cela
+    /alert 2 000 – pour savoir quand il vous reste moins que cela
 help-merchant =
     <b>Pour vous, commerçant</b>
     /admin – tout d’un coup d’œil, et qui a changé quoi
@@ -71,7 +71,7 @@ help-merchant =
     /pause NOM raison, /resume NOM – retirer de la vente et y remettre
 help-merchant-rest =
     <b>D’autres commandes pour les commerçants</b>
-    /alert wallet 50 000 – être averti quand le portefeuille contient moins
+    /alert wallet 50 000 – pour savoir quand le portefeuille contient moins
     /invite – accepter des gens par un lien : /invite agent, ou /invite customer 5 48 (personnes, heures)
     /announce – dire quelque chose aux agents, aux clients ou à tous : un texte ou une photo
     /statement – les mouvements de tous les comptes aujourd’hui ; /statement 2026-11-01 2026-11-30, ou d’une personne : /statement folake
@@ -145,21 +145,21 @@ service-data = Internet
 service-electricity = Électricité
 service-tv = Télé
 walk-ask-service = Que souhaitez-vous acheter ?
-walk-ask-change = ✏️ <b>Que souhaitez-vous modifier ?</b> Le reste ne change pas. Retour vous rend la fiche.
+walk-ask-change = ✏️ <b>Que souhaitez-vous modifier ?</b> Le reste ne change pas. Retour vous ramène à la fiche.
 walk-change-gone = 😕 Ce qui figurait sur la fiche ne se vend plus. Rien n’a été acheté. Voici ce que j’ai :
 walk-ask-provider = Quel fournisseur ?
 walk-ask-provider-phone = Quel fournisseur ? Ou envoyez tout de suite le <b>numéro de téléphone</b> : son réseau est choisi pour vous.
-walk-ask-provider-smartcard = Quel fournisseur ? Ou envoyez tout de suite le <b>numéro de la carte</b> : votre dernier achat pour elle vient en premier.
-walk-ask-renew = Qu’est-ce que ce sera ?
+walk-ask-provider-smartcard = Quel fournisseur ? Ou envoyez tout de suite le <b>numéro de la carte</b> : votre dernier achat pour cette carte vient en premier.
+walk-ask-renew = Que souhaitez-vous ?
 walk-renew = Renouveler : { $product } · { $price }
 walk-renew-short = Renouveler · { $price }
-button-other-bouquet = Autre chose pour elle
+button-other-bouquet = Un autre bouquet
 walk-ask-category = Quel type ? Vous pouvez aussi écrire un mot à chercher.
 category-other = Autre
 walk-ask-product = Lequel ? Vous pouvez aussi écrire un mot à chercher, comme un volume ou un nom.
 walk-which-several = Lequel voulez-vous ?
 walk-which-close = 🔎 <b>Je ne vends pas celui-là.</b> Voici ce qui s’en approche ; rien n’est encore choisi :
-walk-which-network = 📶 Quel réseau est-ce ?
+walk-which-network = 📶 Quel est le réseau ?
 walk-searching = Recherche : « { $query } »
 walk-page = Page { $page } sur { $pages }
 walk-no-match = Rien ici ne correspond à « { $query } ». Essayez un autre mot.
@@ -213,14 +213,14 @@ fault-not-a-phone = « { $text } » n’est pas un numéro de téléphone. Mer
 fault-too-short = « { $text } » est trop court pour un numéro de téléphone : il manque { $count ->
         [one] un chiffre
        *[other] { $count } chiffres
-    }. Un numéro entier en a { $usual }, comme 0803 123 4567. Merci de le vérifier et de le renvoyer.
+    }. Un numéro complet en a { $usual }, comme 0803 123 4567. Merci de le vérifier et de le renvoyer.
 fault-too-long = « { $text } » est trop long pour un numéro de téléphone : il a { $count ->
         [one] un chiffre
        *[other] { $count } chiffres
-    } de trop. Un numéro entier en a { $usual }, comme 0803 123 4567. Merci de le vérifier et de le renvoyer.
+    } de trop. Un numéro complet en a { $usual }, comme 0803 123 4567. Merci de le vérifier et de le renvoyer.
 fault-foreign = « { $text } » est un numéro d’un autre pays. Je ne peux pas vendre pour ce numéro.
 fault-impossible = « { $text } » n’est pas un numéro de mobile de ce pays. Merci de le vérifier et de le renvoyer.
-fault-characters = « { $text } » ne peut pas être juste. Merci d’utiliser seulement des lettres et des chiffres.
+fault-characters = « { $text } » ne convient pas. Merci d’utiliser seulement des lettres et des chiffres.
 fault-identifier-too-short = « { $text } » est trop court : un numéro a au moins 5 lettres ou chiffres.
 fault-identifier-too-long = « { $text } » est trop long : un numéro a au plus 30 lettres ou chiffres.
 doubt-meter-length = ⚠️ <b>{ $number }</b> a { $count } chiffres ; un numéro de compteur en a 11 ou 13.
@@ -233,11 +233,11 @@ fault-amount-ambiguous = « { $text } » peut se lire comme deux montants diff
 fault-amount-zero = Le montant doit être supérieur à zéro.
 fault-amount-negative = Le montant ne peut pas être négatif.
 fault-amount-decimals = Le montant peut avoir au plus deux décimales, par exemple 99,50.
-fault-amount-too-large = Le montant peut être au plus de { $max } par achat.
+fault-amount-too-large = Le montant peut être de { $max } au plus par achat.
 fault-amount-above = Le montant peut être de { $max } au plus.
 verify-refused = Le fournisseur n’a pas accepté ce numéro pour { $product }. Rien n’a été débité. Merci de le vérifier et de le renvoyer, ou de toucher Retour pour choisir autre chose. Si le numéro est juste, le fournisseur est peut-être en panne : réessayez plus tard.
 verify-refused-row = Le fournisseur n’a pas accepté ce numéro pour { $product }. Si le numéro est juste, le fournisseur est peut-être en panne : réessayez cette ligne plus tard.
-verify-unverified = Ce numéro n’a pas pu être vérifié. Rien n’a été débité. Merci de le contrôler et de le renvoyer. S’il est juste, le fournisseur est peut-être en panne : réessayez plus tard.
+verify-unverified = Ce numéro n’a pas pu être vérifié. Rien n’a été débité. Merci de le relire et de le renvoyer. S’il est juste, le fournisseur est peut-être en panne : réessayez plus tard.
 
 ## The card
 
@@ -288,7 +288,7 @@ button-new-purchase = Nouvel achat
 card-replaced = ✏️ Modifiée : la nouvelle fiche est plus bas. Rien n’a été acheté avec celle-ci.
 card-duplicate = 🔁 <b>Vous avez déjà acheté exactement cela</b>, le { $time } :
 card-duplicate-state = Statut : { $state }
-card-duplicate-ask = Le voulez-vous une deuxième fois ? Rien n’a été acheté en touchant ce bouton.
+card-duplicate-ask = Le voulez-vous une deuxième fois ? Ce bouton n’a rien acheté.
 card-expired = ⌛ Cette fiche a expiré (une fiche est valable 30 minutes). Rien n’a été acheté.
 card-void = Cette fiche n’est plus active. Rien n’a été acheté avec elle. Merci de recommencer avec /buy.
 card-unanswered = Je ne reçois pas de réponse : je n’ai pas pu vérifier le prix. Rien n’a été acheté. Merci de toucher à nouveau Confirmer dans un moment.
@@ -305,11 +305,11 @@ plain-send = Merci d’envoyer { $command }.
 did-you-mean = 🤔 Vouliez-vous dire <b>{ $word }</b> ? Rien n’a été acheté.
 did-you-mean-which = 🤔 Que vouliez-vous dire ? Rien n’a été acheté.
 line-no-such = 🔎 Je ne vends pas cela, ni rien d’approchant.
-line-unclear-numbers = 🤔 Je ne vois pas quel chiffre est le montant et lequel est le numéro.
+line-unclear-numbers = 🤔 Je ne vois pas quel nombre est le montant et lequel est le numéro.
 line-two-names = 🤔 « { $one } » et « { $other } » sont tous deux des numéros enregistrés. Une ligne est un achat : merci d’en écrire un seul.
 line-name-phone = 🤔 « { $name } » est enregistré comme numéro de téléphone, mais il faut ici un autre type de numéro.
 line-name-meter = 🤔 « { $name } » est enregistré comme compteur, mais il faut ici un autre type de numéro.
-line-name-smartcard = 🤔 « { $name } » est enregistré comme carte TV, mais il faut ici un autre type de numéro.
+line-name-smartcard = 🤔 « { $name } » est enregistré comme numéro de carte, mais il faut ici un autre type de numéro.
 line-name-customer = 🤔 « { $name } » est enregistré comme numéro de client, mais il faut ici un autre type de numéro.
 line-unclear-word = 🤔 Je ne sais pas ce que veut dire « { $word } ».
 line-one-only = ☝️ Une ligne, c’est un achat. Pour acheter la même chose une deuxième fois, écrivez <i>encore</i> devant : <code>encore mtn 500 0803 123 4567</code>.
@@ -332,8 +332,8 @@ order-delivered-after-all-buyer = J’ai dit à l’acheteur que cet achat avait
 order-failed = ❌ <b>L’achat a échoué.</b>
 order-closed = 📁 <b>Clos par le commerçant.</b>
 order-closed-why = Le fournisseur ne dit pas comment cet achat s’est terminé ; le commerçant l’a donc clos comme échoué.
-order-closed-given-back = { $price } est de retour sur votre solde. Si l’achat est livré malgré tout, je vous le dis ici et reprends { $price }.
-order-closed-given-back-buyer = { $price } est de retour sur le solde de l’acheteur. Si l’achat est livré malgré tout, je préviens l’acheteur et reprends { $price }.
+order-closed-given-back = { $price } sont de nouveau sur votre solde. Si l’achat est livré malgré tout, je vous le dis ici et reprends { $price }.
+order-closed-given-back-buyer = { $price } sont de nouveau sur le solde de l’acheteur. Si l’achat est livré malgré tout, je préviens l’acheteur et reprends { $price }.
 order-closed-late = Si l’achat est livré malgré tout, je vous le dis ici.
 order-closed-late-buyer = Si l’achat est livré malgré tout, je préviens l’acheteur.
 order-closed-next = Avant de racheter, vérifiez s’il est arrivé.
@@ -364,8 +364,8 @@ order-time = Heure : { $time }
 order-earned = gagné : { $earned }
 order-recovered = ♻️ Récupéré : nos données étaient perdues, elles sont revenues. Vous avez peut-être déjà vu ce message.
 order-nothing-charged = Rien n’a été débité.
-order-given-back-by-hand = ↩️ { $price } rendu le { $time }.
-order-given-back-before = { $price } a déjà été rendu par le commerçant le { $time } : rien de plus n’est versé.
+order-given-back-by-hand = ↩️ { $price } rendus le { $time }.
+order-given-back-before = { $price } ont déjà été rendus par le commerçant le { $time } : rien de plus n’est versé.
 order-given-back = { $price } sont de nouveau sur votre solde. Rien n’a été débité.
 order-given-back-buyer = { $price } sont de nouveau sur le solde de l’acheteur. Rien n’a été débité.
 order-uncollected = Je vous ai rendu { $price } quand cet achat semblait avoir échoué, et ne les ai pas repris. Le commerçant réglera cela avec vous.
@@ -374,7 +374,7 @@ order-buyer = Acheteur : <code>{ $id }</code>
 order-cost = Coût prévu : { $price }
 order-service-took = Pris par le service : { $price }
 order-profit = Bénéfice : <b>{ $price }</b>
-order-reserved = { $price } sont peut-être mis de côté pour cet achat. Je le vérifie lors de la comparaison des comptes. Si l’argent ne revient pas, envoyez la référence au commerçant.
+order-reserved = Pour l’instant, { $price } sont peut-être réservés pour cet achat. Je le vérifie lors de la comparaison des comptes. Si l’argent ne revient pas, envoyez la référence au commerçant.
 order-reserved-buyer = Le service indique { $price } pour cet achat ; la somme est peut-être seulement réservée. Je le redemande lors de la comparaison des comptes.
 failure-refused = Raison : le fournisseur ne l’a pas accepté.
 failure-funds = Raison : je ne peux pas vendre cela pour le moment.
@@ -395,8 +395,8 @@ button-whatsapp = Par WhatsApp
 button-copy-receipt = Copier le reçu
 button-picture = Image
 button-picture-next = Les suivants
-button-list-picture = Codes : image
-picture-later = Trop d’images à la fois : touchez encore dans un instant.
+button-list-picture = Image des codes
+picture-later = Trop d’images à la fois : réessayez dans un instant.
 picture-none = Je ne peux pas dessiner d’image pour le moment. Voici le texte :
 picture-text = <blockquote>{ $text }</blockquote>
 picture-caption = <b>{ $product }</b>
@@ -416,14 +416,14 @@ picture-note-processing = Pas encore confirmé. Ne payez pas une deuxième fois.
 picture-failed = Échec
 picture-note-failed = Rien n’a été livré.
 picture-closed = Clos
-picture-note-closed = Peut ne pas avoir été livré.
+picture-note-closed = Peut-être pas livré.
 picture-reversed = Annulé
 picture-note-reversed = Le fournisseur l’a repris.
 share-done = ✅ Réussi
 share-token-due = ⏳ Payé. Le code n’est pas encore arrivé.
 share-processing = ⏳ En cours. Pas encore confirmé. Ne payez pas une deuxième fois.
 share-failed = ❌ Échec. Rien n’a été livré.
-share-closed = ❔ Clos. Peut ne pas avoir été livré.
+share-closed = ❔ Clos. Peut-être pas livré.
 share-reversed = ↩️ Annulé. Le fournisseur l’a repris.
 share-line = { $label } : { $value }
 share-phone = Téléphone
@@ -450,12 +450,12 @@ wait-unanswered = Il n’y a pas encore de réponse claire. Je continue à deman
 wait-processing = Le fournisseur l’a reçu et y travaille encore. Je continue à demander.
 wait-token = C’est payé, mais le code n’est pas encore arrivé. Je continue à demander.
 wait-many = ⏳ <b>{ $count } de vos achats prennent plus de temps que d’habitude.</b>
-wait-many-sum = Ensemble, ils coûtent { $price }. Le plus ancien date de { $time }. /history les montre.
-stuck-many = ⏰ <b>{ $count } achats sont toujours en attente</b>
+wait-many-sum = Ensemble, ils coûtent { $price }. Le plus ancien est du { $time }. /history les montre tous.
+stuck-many = ⏰ <b>{ $count } achats sont toujours en cours</b>
 stuck-many-sum = Ensemble : { $price }
-stuck-many-oldest = Le plus ancien : acheté { $time }, il y a { $duration }
+stuck-many-oldest = Le plus ancien : acheté le { $time }, il y a { $duration }
 stuck-many-hint = Le fichier en donne la liste. Ne les revendez pas. Je continue à demander, et je dis à chaque acheteur comment son achat se termine. Si cela dure, envoyez les références au service.
-stuck-title = ⏰ <b>Achat toujours en attente après { $duration }</b>
+stuck-title = ⏰ <b>Achat toujours en cours après { $duration }</b>
 stuck-buyer = Acheteur : { $name }, <code>{ $id }</code>
 stuck-unsent = Pas encore envoyé : le service ne répond pas.
 stuck-unanswered = Envoyé, mais sans réponse claire.
@@ -465,8 +465,8 @@ stuck-token = Payé et livré, mais le code n’est pas arrivé.
 stuck-since = Acheté : { $time }
 stuck-never-asked = Je n’ai pas encore interrogé le service.
 stuck-asked = { $count ->
-    [one] Demandé une fois, à { $time } : { $answer }
-   *[other] Demandé { $count } fois, dernière à { $time } : { $answer }
+    [one] Demandé une fois, le { $time } : { $answer }
+   *[other] Demandé { $count } fois, la dernière le { $time } : { $answer }
 }
 stuck-answer-successful = réussi
 stuck-answer-processing = en cours
@@ -495,7 +495,6 @@ history-account-empty = Le service ne trouve aucune transaction pour cela.
 history-account-hint = Pour préciser : /history mots 2026-11-01 2026-11-30
 history-total = { $total ->
     [one] { $total } achat
-    [many] { $total } d’achats
    *[other] { $total } achats
 }
 button-account = Historique du portefeuille
@@ -536,7 +535,6 @@ balance = 💰 <b>{ $balance }</b> dans le portefeuille
 balance-open = { $count ->
     [0] Aucun achat n’est en cours.
     [one] { $count } achat est en cours, pour { $total }.
-    [many] { $count } d’achats sont en cours, pour { $total }.
    *[other] { $count } achats sont en cours, pour { $total }.
 }
 balance-accounts = { $count ->
@@ -616,9 +614,9 @@ shut = 🛠 Nous ne pouvons rien vendre pour le moment : la boutique vérifie 
 shut-toast = Nous ne pouvons rien vendre pour le moment : la boutique vérifie d’abord ses données. Rien n’est acheté ni débité d’ici là. Merci de votre patience.
 
 alert-job-crashed-audit = ⚠️ <b>Le contrôle quotidien des comptes n’a pas pu se faire</b>
-    Il s’est interrompu avant la fin ; personne ne sait donc si les comptes tombent juste. Les achats continuent comme toujours. Le bot réessaie toutes les dix minutes ; la personne qui l’exploite trouve la raison dans son journal.
+    Il s’est interrompu avant la fin ; personne ne sait donc si les comptes tombent juste. Les achats continuent comme toujours. Le bot réessaie toutes les dix minutes ; la personne qui gère le bot trouve la raison dans le journal.
 alert-job-crashed-reconciliation = ⚠️ <b>Les comptes du jour n’ont pas pu être comparés</b>
-    La comparaison avec la liste du service s’est interrompue avant la fin. Les achats continuent comme toujours. Le bot réessaie toutes les dix minutes ; la personne qui l’exploite trouve la raison dans son journal.
+    La comparaison avec la liste du service s’est interrompue avant la fin. Les achats continuent comme toujours. Le bot réessaie toutes les dix minutes ; la personne qui gère le bot trouve la raison dans le journal.
 
 ## Les jours, tels que chaque commande les lit
 
@@ -636,13 +634,13 @@ reconcile-failed = 😕 Un problème est survenu avant la fin de la comparaison 
 reconcile-title = 🧮 <b>Comptes du { $date }</b>
 reconcile-nothing = Rien n’a été vendu ce jour-là, ni ici ni ailleurs sur le compte.
 reconcile-all-same = ✅ Identiques : { $count } sur { $count }, { $total }.
-reconcile-same = ✅ { $count } identiques : { $total }
-reconcile-open = ⏳ { $count } encore en cours : { $total }
-reconcile-differs = ❗ { $count } différents : { $total }
-reconcile-only-here = ❗ { $count } seulement ici : { $total }
-reconcile-only-there = ❗ { $count } seulement chez le service : { $total }
-reconcile-elsewhere = ℹ️ { $count } vendus ailleurs sur ce compte : { $total }
-reconcile-unchecked = ❔ { $count } non vérifiés, car le service n’a pas répondu : { $total }
+reconcile-same = ✅ Identiques : { $count }, { $total }
+reconcile-open = ⏳ Encore en cours : { $count }, { $total }
+reconcile-differs = ❗ Différents : { $count }, { $total }
+reconcile-only-here = ❗ Seulement ici : { $count }, { $total }
+reconcile-only-there = ❗ Seulement chez le service : { $count }, { $total }
+reconcile-elsewhere = ℹ️ Vendus ailleurs sur ce compte : { $count }, { $total }
+reconcile-unchecked = ❔ Non vérifiés, car le service n’a pas répondu : { $count }, { $total }
 reconcile-incomplete = ⚠️ Je n’ai pas pu lire toute la liste du service : des achats que seul le service connaît peuvent manquer ici.
 reconcile-undated = { $count ->
     [one] ⚠️ { $count } transaction du service n’a pas de date et n’appartient à aucun jour.
@@ -664,7 +662,7 @@ reconcile-deed-amount-corrected = Le montant est corrigé ici.
 reconcile-deed-look = Merci d’envoyer la référence au service.
 reconcile-deed-changed-meanwhile = Il a changé pendant la comparaison. Merci de comparer à nouveau plus tard.
 reconcile-deed-only-here = Le service ne le connaît pas. Merci de lui envoyer la référence.
-reconcile-deed-recover = Vendu ici, mais absent de nos données. La personne qui exploite le bot peut le rétablir : npm run recover.
+reconcile-deed-recover = Vendu ici, mais absent de nos données. La personne qui gère le bot peut le rétablir : npm run recover.
 reconcile-deed-unchecked = Merci de comparer à nouveau plus tard.
 
 ## Who may use it
@@ -679,7 +677,7 @@ locked-failed = ❌ Un achat de { $price } a échoué.
 locked-closed = 📁 Un achat de { $price } a été clos par le commerçant.
 locked-reversed = ↩️ Un achat de { $price } a été annulé par le fournisseur.
 locked-open = ⏳ Un achat de { $price } n’est pas encore terminé.
-locked-list = 🏁 Une liste de { $rows } achats est terminée.
+locked-list = 🏁 Une liste d’achats est terminée ({ $rows }).
 locked-later = 🔒 Votre compte est verrouillé : rien de plus n’est montré ici. Quand le commerçant l’aura déverrouillé, /history montrera tout.
 access-again = ✅ Vous pouvez de nouveau acheter ici. Envoyez /buy pour acheter.
 access-now-customer = ✅ Vous êtes maintenant client ici. /balance montre ce que vous pouvez dépenser.
@@ -902,27 +900,27 @@ announce-left-off = 🔕 Laissés de côté, car ils ont arrêté ces messages�
 announce-left-gone = 🚫 Laissés de côté, car ils m’ont bloqué : { $count }
 announce-time = Cela prend environ { $duration }. Les reçus passent toujours d’abord.
 announce-people-everybody = { $count ->
-        [one] 1 personne
+        [one] { $count } personne
        *[other] { $count } personnes
     }
 announce-people-agents = { $count ->
-        [one] 1 agent
+        [one] { $count } agent
        *[other] { $count } agents
     }
 announce-people-customers = { $count ->
-        [one] 1 client
+        [one] { $count } client
        *[other] { $count } clients
     }
 announce-people-everybody-active = { $count ->
-        [one] 1 personne active ces 30 derniers jours
+        [one] { $count } personne active ces 30 derniers jours
        *[other] { $count } personnes actives ces 30 derniers jours
     }
 announce-people-agents-active = { $count ->
-        [one] 1 agent actif ces 30 derniers jours
+        [one] { $count } agent actif ces 30 derniers jours
        *[other] { $count } agents actifs ces 30 derniers jours
     }
 announce-people-customers-active = { $count ->
-        [one] 1 client actif ces 30 derniers jours
+        [one] { $count } client actif ces 30 derniers jours
        *[other] { $count } clients actifs ces 30 derniers jours
     }
 announce-sending = 📣 <b>Envoi à { $people }</b> : { $told } sur { $count } l’ont reçue.
@@ -1051,7 +1049,7 @@ question-cancelled = 👌 Annulé. Rien n’a été changé.
 unknown-text = Envoyez /buy pour acheter, ou /help pour voir ce que je sais faire.
 unknown-command = Je ne connais pas cette commande. Envoyez /help pour voir ce que je sais faire.
 stale-button = Ce bouton n’est plus actif. Merci de recommencer avec /buy.
-error-bug = 😕 Une erreur s’est produite de notre côté. Rien n’a été acheté par là. Merci de réessayer, ou d’envoyer /start.
+error-bug = 😕 Une erreur s’est produite de notre côté. Cela n’a rien acheté. Merci de réessayer, ou d’envoyer /start.
 error-store = 😕 Nous avons un problème de notre côté. Votre message n’est pas perdu : j’y réponds dès que le problème est réglé, le plus souvent en quelques minutes.
 
 ## Ce que les commerçants ont réglé
@@ -1204,7 +1202,7 @@ sales-none = 📈 Rien n’a été vendu le { $date }.
 sales-total = Vendus : { $count }, pour <b>{ $sold }</b>
     Payé au service : { $paid }
     Bénéfice : <b>{ $profit }</b>
-sales-open = ⏳ Encore ouverts : { $count }, pour { $total }
+sales-open = ⏳ Encore en cours : { $count }, pour { $total }
 sales-failed = ❌ Échoués ou annulés : { $count }
 sales-by-service = <b>Par service</b>
 sales-by-person = <b>Par personne</b>
@@ -1414,7 +1412,7 @@ ledger-audit-title = { $count ->
     [one] ⚠️ <b>Les comptes ne tombent pas juste : { $count } différence</b>
    *[other] ⚠️ <b>Les comptes ne tombent pas juste : { $count } différences</b>
 }
-ledger-audit-hint = Rien n’a été changé. La personne qui exploite le bot les trouve toutes avec <code>npm run audit</code>, et que faire dans docs/operations.md.
+ledger-audit-hint = Rien n’a été changé. La personne qui gère le bot les trouve toutes avec <code>npm run audit</code>, et lit dans docs/operations.md ce qu’il faut faire.
 ledger-audit-more = Et { $count } de plus.
 ledger-audit-shard = Partie { $shard }, toutes ses personnes ensemble
 ledger-audit-values = Attendu : { $expected } · trouvé : { $found }
@@ -1432,14 +1430,14 @@ ledger-audit-chain-held = Une écriture manque ou figure deux fois : elle part
 ledger-audit-effect-balance = Le montant d’une écriture et son solde ne s’accordent pas.
 ledger-audit-effect-held = Le montant d’une écriture et son montant réservé ne s’accordent pas.
 ledger-audit-held-twice = Un achat réserve de l’argent deux fois.
-ledger-audit-not-held = De l’argent a été pris ou rendu qui n’était pas réservé.
+ledger-audit-not-held = De l’argent qui n’était pas réservé a été pris ou rendu.
 ledger-audit-foreign = Le registre a une écriture d’une autre personne.
 ledger-audit-case-without-order = Quelqu’un attend un achat qui n’est pas là.
 ledger-audit-give-back-without-entry = De l’argent serait rendu, et le registre ne l’a pas.
 
 ## Numéros enregistrés
 
-button-save-as = 💾 Enregistrer…
+button-save-as = 💾 Enregistrer sous…
 button-saved-buy = Acheter pour lui
 button-pin = 📌 Épingler
 button-unpin = Ne plus épingler
@@ -1448,7 +1446,7 @@ button-delete = Supprimer
 button-yes-delete = Oui, supprimer
 button-saved-all = Tous les numéros
 saved-title = 💾 <b>Vos numéros enregistrés</b>. Touchez-en un pour acheter, ou ✏️ pour le renommer, l’épingler ou le supprimer.
-saved-none = Vous n’avez pas encore de numéros enregistrés. Touchez « Enregistrer… » sous un reçu ; la prochaine fois, un geste ou le nom suffit.
+saved-none = Vous n’avez pas encore de numéros enregistrés. Touchez « Enregistrer sous… » sous un reçu ; la prochaine fois, un geste ou le nom suffit.
 saved-name = 💾 <b>{ $name }</b>
 saved-row = { $saved } · { $provider }
 saved-of = { $service } · { $provider }
@@ -1460,7 +1458,7 @@ saved-unknown = Ce n’est plus un de vos numéros enregistrés. Voyez /saved.
 saved-not-delivered = Vous pouvez seulement enregistrer le numéro de vos propres achats livrés.
 saved-delete-ask = Le supprimer ? Ce que vous avez acheté pour lui reste dans /history.
 saved-product-gone = Ce que vous achetiez pour « { $name } » n’est pas vendu en ce moment. Voici ce que j’ai pour le même numéro.
-saved-other-provider = « { $name } » est un numéro de { $provider }, ce qui ne va pas ici. Envoyez un autre numéro, ou revenez en arrière.
+saved-other-provider = « { $name } » est un numéro de { $provider }, ce qui ne va pas ici. Envoyez un autre numéro, ou touchez Retour.
 saved-name-differs = ⚠️ « { $name } » était { $before } quand vous l’avez enregistré. Le nom est maintenant <b>{ $after }</b>. Vérifiez avant de payer.
 saved-fault-empty = Un nom a besoin d’au moins une lettre, pour que vous puissiez l’écrire. Envoyez-en un autre.
 saved-fault-too-long = Ce nom a plus de 20 caractères. Envoyez un nom plus court.
@@ -1484,7 +1482,7 @@ list-help =
     Ou remplissez ce fichier et renvoyez-le : le numéro, le produit, et le montant s’il n’est pas dans le produit. Jusqu’à 500 lignes, en CSV ou TXT.
 
     Je vérifie d’abord chaque ligne et vous montre une seule fiche. Vous confirmez une fois, et pouvez arrêter à tout moment.
-list-checking = ⏳ Je demande { $count } noms…
+list-checking = ⏳ Je demande les noms : { $count }…
 list-checked = ⏳ Je demande les noms : { $asked } sur { $count } …
 list-title =
     { $count ->
@@ -1507,7 +1505,7 @@ list-twins =
         [one] 👯 La ligne { $rows } est la même qu’une ligne au-dessus.
        *[other] 👯 { $count } lignes sont les mêmes qu’une ligne au-dessus : { $rows }.
     }
-list-twins-choice = « 1 fois » en achète { $once } pour { $sum } ; l’autre bouton achète les { $all }.
+list-twins-choice = « 1 fois » en achète { $once } pour { $sum } ; « Acheter { $all } » achète tout.
 list-differs =
     { $count ->
         [one] ℹ️ Ce numéro est d’ordinaire d’un autre réseau que celui écrit :
@@ -1524,7 +1522,7 @@ list-fault = Ligne { $row } « { $text } » : { $why }
 list-wrong-row = Ligne { $row }
 list-faults-more = … et { $count } de plus, toutes dans le fichier ci-dessous.
 list-none-good = ⚠️ Je ne peux acheter aucune de ces lignes. Rien n’a été acheté.
-list-same = 🔁 <b>Vous avez déjà envoyé cette liste</b>, le { $time } : { $done } sur { $count } faits. Faut-il encore tout acheter ?
+list-same = 🔁 <b>Vous avez déjà envoyé cette liste</b>, le { $time } (faits : { $done } sur { $count }). Faut-il tout acheter encore une fois ?
 list-taken-back = ↩️ { $max } listes au plus peuvent attendre votre confirmation. Pour faire de la place, j’ai repris :
 list-made-room = ↩️ Reprise pour faire de la place : { $max } listes au plus peuvent attendre votre confirmation. Rien n’a été acheté. Si vous la voulez toujours, renvoyez-la.
 list-ask = Tout est juste ? Un achat vers un mauvais numéro ne peut pas être annulé.
@@ -1546,8 +1544,8 @@ button-list-rest = Acheter ce qui reste
 button-list-file = Résultat en fichier
 list-progress = ▶️ <b>{ $ended } sur { $count }</b>
 list-counts = ✅ { $done } · ❌ { $failed } · ⏳ { $processing }
-list-ended = 🏁 { $done } sur { $count } faits. Le bilan est ci-dessous.
-list-summary = 🏁 <b>{ $done } sur { $count } faits</b>, pour { $spent }
+list-ended = 🏁 Faits : { $done } sur { $count }. Le bilan est ci-dessous.
+list-summary = 🏁 <b>Faits : { $done } sur { $count }</b>, pour { $spent }
 list-summary-above = 🏁 Votre liste est terminée. Le bilan est sur le message plus haut : touchez la citation pour y aller.
 list-plain = 🏁 Votre liste de { $count } est terminée. Le fichier dit ce qui est arrivé à chaque ligne.
 list-summary-failed = ❌ <b>Échoués et non débités : { $count }</b>
@@ -1567,7 +1565,7 @@ list-stop-day-limit = Votre limite du jour était atteinte.
 list-stop-unanswered = Je ne reçois pas de réponse pour le moment.
 list-stop-barred = Vous ne pouvez pas acheter pour le moment.
 list-token = 🔑 { $number } { $name } : <code>{ $token }</code>
-list-tokens-more = … et { $count } codes de plus, dans le fichier et avec /token.
+list-tokens-more = … et { $count } de plus, dans le fichier et avec /token.
 list-state-waiting = non commencé
 list-state-refused = non acheté
 list-state-processing = en cours
@@ -1605,7 +1603,7 @@ row-number-missing = il n’y a pas de numéro.
 row-amount-missing = combien de { $name } ?
 row-several = il y en a plusieurs : { $names }. Précisez lequel.
 row-no-such = non vendu ici, ou pas pour le moment.
-row-unclear-numbers = je ne distingue pas numéro et montant, ou le numéro n’est pas entier.
+row-unclear-numbers = je ne distingue pas numéro et montant, ou le numéro n’est pas complet.
 row-bare-number = pour quel achat ? Écrivez-le devant, comme <code>mtn 500 0803 123 4567</code>, ou dans une ligne au-dessus des numéros, comme <code>mtn 500</code>.
 row-heading-open = la ligne au-dessus des numéros n’indique pas un seul produit. Écrivez-la comme <code>mtn 500</code>.
 row-unanswered = je n’ai pas pu demander le nom. Réessayez cette ligne plus tard.
@@ -1787,7 +1785,7 @@ give-back-done = C’est déjà rendu.
 give-back-open = On ne sait pas encore si c’est livré : rien ne peut être rendu. En cas d’échec, l’argent revient tout seul.
 give-back-unpaid = Rien n’a été payé ici depuis un compte : il n’y a rien à rendre.
 give-back-not-delivered = Ce n’est pas livré, et l’argent est déjà chez l’acheteur.
-recap-line-cases = 🆘 { $count } non reçus ({ $open } ouverts)
+recap-line-cases = 🆘 Non reçus : { $count } (ouverts : { $open })
 
 
 ## Comment vont les fournisseurs
@@ -1823,7 +1821,7 @@ health-paused = ⏸ En pause pour le moment
 health-since = Depuis { $time }
 health-median = La moitié a pris au moins { $duration }
 health-median-quick = La moitié a pris moins d’une seconde
-health-counts = { $delivered } livrés · { $failed } échoués · { $open } ouverts depuis longtemps
+health-counts = Livrés : { $delivered } · échoués : { $failed } · en cours depuis longtemps : { $open }
 health-legend = D’après nos propres achats des dernières 24 heures, 40 au plus de chacun.
     🟢 bien · ⏳ lent · ❗ en panne · ⚪ trop peu pour le dire
 card-trial = 🧪 J’ai mis <b>{ $outlet }</b> en pause, parce que les derniers achats ont tous échoué. <b>C’est vous qui essayez si cela fonctionne de nouveau.</b> En cas d’échec, cela ne vous coûte rien.
