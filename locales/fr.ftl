@@ -499,7 +499,7 @@ history-total = { $total ->
 }
 button-account = Historique du portefeuille
 button-own = Mes achats
-receipt-usage = Envoyez /receipt avec la référence, par exemple /receipt { $example }, ou avec ses quatre dernières lettres. Vous la trouvez sous /history.
+receipt-usage = Envoyez /receipt avec la référence, par exemple /receipt { $example }, ou avec ses quatre dernières lettres. Vous la trouvez avec /history.
 receipt-several = 🔎 Plusieurs achats finissent par <b>{ $text }</b>. Lequel ?
 order-archived = 🗄 Tiré des archives : on peut le lire, mais pas le racheter d’ici.
 button-archive = 🗄 Plus anciens, des archives
@@ -549,7 +549,7 @@ account-balance = Votre solde : <b>{ $balance }</b>
 account-credit = Crédit disponible : { $limit }
 account-today = Il vous reste aujourd’hui : { $left } sur { $limit }
 account-held = Réservé pour des achats en cours : { $held } (déjà retiré de votre solde)
-balance-merchants-only = Seul le commerçant voit le portefeuille. Vos achats sont sous /history.
+balance-merchants-only = Seul le commerçant voit le portefeuille. Pour voir vos achats : /history.
 service-down = 😕 Le service ne répond pas pour l’instant. Merci de réessayer dans un moment.
 no-answer = 😕 Je ne reçois pas de réponse pour l’instant. Merci de réessayer dans un moment.
 service-unauthorized = 🔑 Le service n’accepte pas la clé API. Merci de vérifier RESELLER_API_KEY.
@@ -568,7 +568,7 @@ alert-late-delivered = 📬 <b>Livré après avoir été clos</b>
 alert-late-failed = 📁 <b>Échoué après avoir été clos</b>
     Le service dit maintenant qu’un achat que vous avez clos comme échoué a bien échoué. L’acheteur est prévenu et rien d’autre n’est comptabilisé.
 alert-pin-locked = 🔒 <b>Un code PIN est bloqué</b>
-    { $name } l’a saisi faux trop souvent ; il est bloqué jusqu’au { $time }. En cas d’oubli, touchez Réinitialiser le PIN. Si quelqu’un d’autre a son téléphone, verrouillez la personne.
+    Trop de codes faux pour { $name } : le code PIN est bloqué jusqu’au { $time }. En cas d’oubli, touchez Réinitialiser le PIN, pour permettre d’en choisir un nouveau. Si quelqu’un d’autre a son téléphone, verrouillez la personne.
 alert-charged-more = ⚠️ <b>Le service a débité davantage</b>
     Il a débité { $paid } pour un achat qui aurait dû coûter { $cost }. L’acheteur a payé { $price }, comme le disait la fiche ; la différence est à votre charge. Si cela se répète, vérifiez le prix de ce produit.
 alert-plain-end = ⚠️ <b>Un reçu est parti en texte simple</b>
@@ -600,9 +600,9 @@ alert-went-back-unbooked = { $count ->
        *[other] { $count } écritures n’ont pas pu être refaites. Merci de les chercher dans vos propres livres.
     }
 alert-went-back-next = D’autres changements des mêmes minutes (personnes, prix, limites, listes, crédits par un autre processus) sont peut-être perdus aussi : merci de les vérifier, et de prévenir la personne qui gère le bot.
-button-ask-reopen = Vendre sans elles
+button-ask-reopen = Vendre sans ces données
 reopen-ask = 🔓 <b>Vendre de nouveau avec ce qu’il y a maintenant ?</b>
-    Je ne vends rien depuis le { $time }, parce que mes données ont disparu. Si je vends maintenant, chacun doit être accepté de nouveau et tous les soldes sont à 0. Les achats en cours ne se terminent pas d’eux-mêmes, sauf si la personne qui gère le bot les récupère. S’il y a une sauvegarde, mieux vaut l’attendre.
+    Je ne vends rien depuis le { $time }, parce que mes données ont disparu. Si je vends maintenant, chacun doit être accepté de nouveau et tous les soldes sont à 0. Les achats en cours ne se terminent pas d’eux-mêmes, sauf si la personne qui gère le bot les rétablit. S’il y a une sauvegarde, mieux vaut l’attendre.
 button-reopen = Vendre de nouveau
 reopen-done = 🔓 Je vends de nouveau.
 reopen-open = La boutique est ouverte : je vends.
@@ -620,7 +620,7 @@ alert-job-crashed-reconciliation = ⚠️ <b>Les comptes du jour n’ont pas pu 
 
 ## Les jours, tels que chaque commande les lit
 
-day-unreadable = Je ne sais pas lire « { $text } » comme un jour. Écrivez-le ainsi : 2026-11-20, 20 nov, aujourd’hui ou hier.
+day-unreadable = Je ne lis pas de jour dans « { $text } ». Écrivez-le ainsi : 2026-11-20, 20 nov, aujourd’hui ou hier.
 day-too-many = Envoyez un seul jour, ou le premier et le dernier.
 day-reversed = Le { $to } est avant le { $from }. Envoyez d’abord le premier jour.
 day-future = Le { $date } n’est pas encore là. Nous sommes le { $today }.
@@ -669,9 +669,9 @@ reconcile-deed-unchecked = Merci de comparer à nouveau plus tard.
 
 access-wait = 👋 Bonjour ! Le commerçant doit vous accepter avant que vous puissiez acheter ici. Je lui ai demandé, et je vous écris ici dès qu’il répond.
 access-waiting = La demande a été faite au commerçant. Je vous écris ici dès qu’il répond.
-access-declined = Désolé, le commerçant ne vous a pas accepté.
+access-declined = Désolé, le commerçant n’a pas accepté votre demande.
 access-locked = 🔒 Ce compte est verrouillé : rien ne peut être acheté ni lu ici. S’il est à vous, demandez au commerçant de le déverrouiller.
-access-stopped = ⛔ Vous ne pouvez pas acheter ici pour le moment. Demandez à { $merchant } de vous y autoriser. /balance, /history, /receipt et /token restent ouverts.
+access-stopped = ⛔ Vous ne pouvez pas acheter ici pour le moment. Demandez à { $merchant } de vous y autoriser de nouveau. /balance, /history, /receipt et /token restent ouverts.
 locked-successful = ✅ Un achat de { $price } a abouti.
 locked-failed = ❌ Un achat de { $price } a échoué.
 locked-closed = 📁 Un achat de { $price } a été clos par le commerçant.
@@ -689,8 +689,8 @@ access-card = 👤 <b>{ $name }</b> souhaite acheter ici.
 access-card-declined = 🚫 <b>{ $name }</b> : demande refusée.
 access-card-customer = ✅ <b>{ $name }</b> peut acheter maintenant.
 access-card-agent = ✅ <b>{ $name }</b> peut acheter maintenant, comme agent.
-access-card-already-approved = ✅ <b>{ $name }</b> a déjà été accepté, par { $merchant }. Plus d’infos avec /users.
-access-card-already-declined = 🚫 <b>{ $name }</b> a déjà été refusé, par { $merchant }. Plus d’infos avec /users.
+access-card-already-approved = ✅ <b>{ $name }</b> : demande déjà acceptée par { $merchant }. Plus d’infos avec /users.
+access-card-already-declined = 🚫 <b>{ $name }</b> : demande déjà refusée par { $merchant }. Plus d’infos avec /users.
 you = vous
 some-merchant = un commerçant
 access-merchants-only = Seuls les commerçants peuvent faire cela.
@@ -719,13 +719,13 @@ users-found = { $total ->
    *[other] { $total } personnes trouvées.
 }
 users-newest-only = J’ai regardé seulement les 10 000 personnes les plus récentes.
-users-ask-word = 🔍 Qui cherchez-vous ? Écrivez un nom, un nom d’utilisateur ou un id.
+users-ask-word = 🔍 Qui cherchez-vous ? Écrivez un nom, un @pseudo ou un id.
 filter-all = Tout le monde
 filter-waiting = En attente
 filter-agents = Agents
 filter-customers = Clients
 filter-merchants = Commerçants
-filter-blocked = Sans achats
+filter-blocked = Bloqués
 button-search = 🔍 Chercher
 button-everybody = 👥 Personnes
 role-customer = client
@@ -755,11 +755,11 @@ person-change = Dernier changement, { $time } :
 person-orders = Derniers achats, touchez-en un pour son reçu :
 person-no-orders = Aucun achat pour l’instant.
 person-ask-role = <b>{ $name }</b> est : { $role }. Quel rôle voulez-vous lui donner ?
-person-ask-credit-limit = 💳 De combien de crédit <b>{ $name }</b> peut-il disposer ? Écrivez-le, par exemple 10 000, ou 0 pour aucun.
+person-ask-credit-limit = 💳 Quelle limite de crédit pour <b>{ $name }</b> ? Écrivez-la, par exemple 10 000, ou 0 pour aucun crédit.
     Limite de crédit : { $present }
-person-ask-purchase-limit = 🧾 Combien <b>{ $name }</b> peut-il dépenser en un achat ? Écrivez-le, par exemple 5 000.
+person-ask-purchase-limit = 🧾 Quelle limite par achat pour <b>{ $name }</b> ? Écrivez-la, par exemple 5 000.
     Limite par achat : { $present }
-person-ask-day-limit = 📅 Combien <b>{ $name }</b> peut-il dépenser en un jour ? Écrivez-le, par exemple 50 000.
+person-ask-day-limit = 📅 Quelle limite par jour pour <b>{ $name }</b> ? Écrivez-la, par exemple 50 000.
     Limite par jour : { $present }
 told-credit-limit = 💳 Votre limite de crédit est maintenant de <b>{ $limit }</b>. /balance montre ce que vous pouvez dépenser.
 button-role = Rôle
@@ -771,7 +771,7 @@ button-yes-change = Oui, changer
 change-yes-stop = Oui, suspendre { $name }
 change-yes-lock = Oui, verrouiller { $name }
 change-yes-unlock = Oui, déverrouiller { $name }
-change-yes-let-buy = Oui, laisser { $name } acheter
+change-yes-let-buy = Oui, autoriser { $name }
 change-yes-decline = Oui, refuser { $name }
 
 ## Changes that merchants make
@@ -821,21 +821,21 @@ said-reopened = <b>{ $merchant }</b> m’a remis en vente après la perte des do
 said-credit = <b>{ $merchant }</b> a ajouté <b>{ $amount }</b> au compte de <b>{ $whom }</b> : { $before } → { $after }.
 said-debit = <b>{ $merchant }</b> a retiré <b>{ $amount }</b> du compte de <b>{ $whom }</b> : { $before } → { $after }.
 said-invitation = <b>{ $merchant }</b> a créé l’invitation { $about }, pour : <b>{ $after }</b>.
-said-invited = <b>{ $whom }</b> a rejoint par l’invitation { $about } de <b>{ $merchant }</b> : { $before } → <b>{ $after }</b>.
-said-revoked = <b>{ $merchant }</b> a révoqué l’invitation { $about }, pour : { $before }.
+said-invited = <b>{ $whom }</b> a rejoint la boutique par l’invitation { $about } de <b>{ $merchant }</b> : { $before } → <b>{ $after }</b>.
+said-revoked = <b>{ $merchant }</b> a retiré l’invitation { $about }, pour : { $before }.
 said-price = <b>{ $merchant }</b> a changé la règle de prix « { $about } » de { $before } à <b>{ $after }</b>.
 said-rounding = <b>{ $merchant }</b> a changé l’arrondi des prix de { $before } à <b>{ $after }</b>.
 said-limit = <b>{ $merchant }</b> a changé la limite « { $about } » de { $before } à <b>{ $after }</b>.
-said-pause = <b>{ $merchant }</b> a mis en pause <b>{ $about }</b>, parce que : { $after }
+said-pause = <b>{ $merchant }</b> a mis en pause <b>{ $about }</b>, raison : { $after }
 said-pause-plain = <b>{ $merchant }</b> a mis en pause <b>{ $about }</b>.
 said-resume = <b>{ $merchant }</b> a remis en vente <b>{ $about }</b>.
-said-pin = <b>{ $merchant }</b> a changé quand je demande le code PIN ({ $about }) de { $before } à <b>{ $after }</b>.
+said-pin = <b>{ $merchant }</b> a changé la règle du code PIN ({ $about }) de { $before } à <b>{ $after }</b>.
 said-shop = <b>{ $merchant }</b> a changé { $about } de la boutique de { $before } à <b>{ $after }</b>.
 said-other = <b>{ $merchant }</b> a changé { $what } { $about } { $whom } de { $before } à <b>{ $after }</b>.
 changes-title = 📜 <b>Changements des commerçants</b>, les derniers d’abord
 changes-none = Rien n’a encore été changé.
 button-changes = 📜 Changements
-button-newest = Derniers
+button-newest = Les plus récents
 button-older = Plus anciens
 admin-title = ⚙️ <b>Pour les commerçants</b>
     Touchez ce que vous voulez voir ou changer.
@@ -845,7 +845,7 @@ admin-title = ⚙️ <b>Pour les commerçants</b>
 invite-title = 🔗 <b>Invitations</b>
 invite-none = Aucune invitation n’est ouverte.
 invite-hint = Ces liens marchent encore. Touchez-en un pour le retirer.
-invite-usage = Touchez ci-dessous pour un lien valable une personne et trois jours. Pour plus : /invite agent 5 48 (cinq personnes, 48 heures).
+invite-usage = Touchez ci-dessous pour un lien pour une personne, valable trois jours. Pour plus : /invite agent 5 48 (cinq personnes, 48 heures).
 invite-row = { $role } · { $used } sur { $uses } · jusqu’au { $time }
 invite-link = 🔗 <b>Invitation, comme : { $role }</b>
     <code>{ $link }</code>
@@ -857,7 +857,7 @@ invite-link = 🔗 <b>Invitation, comme : { $role }</b>
 invite-ask-revoke = ❓ Retirer cette invitation, faite par { $merchant } ?
     { $invitation }
 invite-revoked = 👌 Retirée. Ce lien ne marche plus.
-invite-used = 👤 <b>{ $name }</b> a rejoint par votre invitation, comme : { $role }.
+invite-used = 👤 <b>{ $name }</b> a rejoint la boutique par votre invitation, comme : { $role }.
 invite-fault-role = Pour qui ? Par exemple /invite agent, ou /invite customer.
 invite-fault-uses = Pour combien de personnes ? De 1 à 100, par exemple /invite agent 5.
 invite-fault-hours = Pour combien d’heures ? De 1 à 720, par exemple /invite agent 5 48.
@@ -880,18 +880,18 @@ button-revoke = Retirer
 
 language-name = Français
 button-language = 🌐 Langue
-language-ask = 🌐 <b>Quelle langue ?</b> Je vous écris dans celle que vous touchez, aussi dans les messages qui arrivent d’eux-mêmes.
+language-ask = 🌐 <b>Quelle langue ?</b> Je vous écris dans celle que vous touchez, y compris les messages qui arrivent tout seuls.
 language-draft-label = { $name } · brouillon
 language-draft = { $name } : brouillon, non vérifié par une personne qui parle la langue. Ce qui touche à l’argent est aussi écrit en anglais.
 language-english-below = 🇬🇧 <b>La même chose en anglais :</b>
-language-chosen = ✅ Désormais je vous écris en <b>{ $name }</b>.
+language-chosen = ✅ Langue choisie : <b>{ $name }</b>. Je vous écris ainsi désormais.
 command-language = La langue dans laquelle j’écris
 
 ## Annonces
 
 announce-ask = 📣 <b>Annonce</b>
     Envoyez-moi un texte, ou une photo avec des mots dessous. Je vous montre d’abord comment on la verra, puis je demande qui la reçoit.
-announce-foot = Pour arrêter ou permettre ces messages : /news
+announce-foot = Pour arrêter ou reprendre ces messages : /news
 announce-whom = 👆 On la verra ainsi. <b>Qui la reçoit ?</b>
 announce-forwarded = Ce message m’a été transféré. Je l’envoie comme les mots de la boutique, sans son auteur.
 announce-active = Seulement ceux qui m’ont écrit ces 30 derniers jours.
@@ -923,9 +923,9 @@ announce-people-customers-active = { $count ->
         [one] { $count } client actif ces 30 derniers jours
        *[other] { $count } clients actifs ces 30 derniers jours
     }
-announce-sending = 📣 <b>Envoi à { $people }</b> : { $told } sur { $count } l’ont reçue.
-announce-done = 📣 <b>Envoyée à { $people }</b> : { $told } sur { $count } l’ont reçue.
-announce-stopped = ⏹ <b>Arrêtée.</b> { $told } sur { $people } l’ont reçue.
+announce-sending = 📣 <b>Envoi de l’annonce à { $people }</b> : reçue par { $told } sur { $count }.
+announce-done = 📣 <b>Envoyée à { $people }</b> : reçue par { $told } sur { $count }.
+announce-stopped = ⏹ <b>Arrêtée.</b> Reçue par { $told } sur { $people }.
 announce-blocked = 🚫 M’ont bloqué : { $count }
 announce-leftOut = 🔕 Laissés de côté, car ils ne veulent pas de ces messages ou ne peuvent plus acheter : { $count }
 announce-refused = ⚠️ Telegram ne l’a pas prise : { $count }
@@ -954,20 +954,20 @@ announce-confirm-already = Elle est déjà en cours d’envoi.
 announce-confirm-changed = Vous avez choisi d’autres personnes depuis. Utilisez la fiche la plus récente.
 announce-confirm-gone = Cette annonce n’attend plus. Envoyez /announce pour recommencer.
 announce-stopping = Arrêtée. Ceux à qui j’écris en ce moment même peuvent encore la recevoir.
-announce-over = Elle est déjà finie.
+announce-over = Elle est déjà terminée.
 announce-again-sending = Elle est encore en cours d’envoi.
 announce-again-none = Il ne reste personne à qui l’envoyer.
 button-announce = 📣 Annoncer
 announce-to-everybody = Tout le monde · { $count }
 announce-to-agents = Agents · { $count }
 announce-to-customers = Clients · { $count }
-button-announce-only-active = Seulement actifs en 30 jours
+button-announce-only-active = Seulement les actifs
 button-announce-only-all = Aussi les inactifs
 button-announce-last = La dernière annonce
 button-send-to-these = Envoyer à ceux-ci
 button-announce-stop = ⏹ Arrêter
 news-on = 📣 Vous recevez les annonces de cette boutique.
-news-off = 🔕 Vous ne recevez pas les annonces de cette boutique. Les reçus et les messages sur vos achats viennent toujours.
+news-off = 🔕 Vous ne recevez pas les annonces de cette boutique. Les reçus et les messages sur vos achats arrivent toujours.
 news-merchant = Comme commerçant, vous n’en recevez de toute façon pas.
 button-news-off = 🔕 Désactiver
 button-news-on = 📣 Activer
@@ -975,14 +975,14 @@ command-announce = Dire quelque chose à beaucoup de gens
 command-news = Annonces : oui ou non
 change-announcement = Annonce
 said-announcement = <b>{ $merchant }</b> a annoncé à <b>{ $people }</b> : { $about }
-said-announcement-stopped = <b>{ $merchant }</b> a arrêté une annonce avant <b>{ $people }</b> : { $about }
+said-announcement-stopped = <b>{ $merchant }</b> a arrêté une annonce, non envoyée à <b>{ $people }</b> : { $about }
 said-announcement-again = <b>{ $merchant }</b> a renvoyé une annonce à <b>{ $people }</b> : { $about }
 
 ## Reminders
 
 command-reminders = Ce que je vous rappelle
 button-remind-me = 🔔 Me le rappeler
-reminder-choice-runs-out = À la fin · { $day }
+reminder-choice-runs-out = Quand ça finit · { $day }
 reminder-choice-monthly = Chaque mois · { $day }
 reminder-choice-rhythm = { $days ->
     [one] Environ chaque jour · { $day }
@@ -995,12 +995,12 @@ reminder-choice-others = Autre chose de { $provider }
 card-price-last = Vous payez : <b>{ $price }</b> · la dernière fois { $last }
 reminder-offer = 🔔 <b>Quand dois-je vous le rappeler ?</b>
 reminder-exists = Je vous le rappelle déjà : { $when }. Votre nouveau choix le remplace.
-reminder-only-asks = Je demande seulement : rien n’est acheté avant que vous touchiez Confirmer.
-reminder-set = 👌 <b>Je vous demanderai.</b>
+reminder-only-asks = Je demande seulement : rien n’est acheté tant que vous n’avez pas touché Confirmer.
+reminder-set = 👌 <b>C’est noté : je vous demanderai.</b>
 reminder-title = 🔔 <b>Votre rappel</b>
 reminder-when = { $day }, { $time }
 reminder-rule = 🔁 { $rule }
-reminder-rule-runs-out = à la fin
+reminder-rule-runs-out = quand ça finit
 reminder-rule-monthly = chaque mois ce jour-là
 reminder-rule-rhythm = { $days ->
     [one] environ chaque jour
@@ -1010,11 +1010,11 @@ reminder-rule-once = une fois
 reminder-next = 🗓 Prochaine fois : <b>{ $when }</b>
 reminder-over = 🗓 Aucun autre jour n’est fixé.
 reminder-over-short = aucun autre jour
-reminder-paused = ⏸ Je n’ai pas pu vous écrire trois fois, alors je me suis arrêté. Choisissez un jour, et je reprends.
+reminder-paused = ⏸ Trois fois, je n’ai pas pu vous écrire : j’ai donc arrêté. Choisissez un jour, et je reprends.
 reminder-which-day = 🗓 <b>Quel jour ?</b> Touchez-en un, ou envoyez une date comme 24 déc.
 reminder-days = { $from } – { $to }
-reminder-fault-day = 🤔 Je ne comprends pas « { $text } » comme un jour. Envoyez-en un comme 24 déc, ou touchez-en un.
-reminder-fault-past = 🤔 Ce jour n’est pas à venir.
+reminder-fault-day = 🤔 Je ne lis pas de jour dans « { $text } ». Envoyez-en un comme 24 déc, ou touchez-en un.
+reminder-fault-past = 🤔 Ce jour n’est pas à venir. Choisissez-en un autre.
 reminder-fault-far = 🤔 C’est dans plus d’un an.
 reminder-full = 🔔 Vous avez 50 rappels, autant que j’en garde. Arrêtez-en un d’abord.
 reminder-gone-own = Ce rappel n’existe plus.
@@ -1022,15 +1022,15 @@ reminder-now = 🔔 <b>On le rachète ?</b> La fiche est valable jusqu’au { 
 reminder-again = 🔔 <b>Elle vous attend encore :</b> cette fiche est valable jusqu’au { $until }, et je ne la rappellerai plus.
 reminder-cut-off = ℹ️ Mon message du { $day } ne vous est peut-être pas parvenu.
 reminder-moved-down = ⬇️ Cette fiche est plus bas.
-reminder-expired = ⌛ Cette fiche a expiré. Rien n’a été acheté. Voir /reminders pour la prochaine fois.
-reminder-gone = Ce n’est plus vendu en ce moment. Rien n’a été acheté.
+reminder-expired = ⌛ Cette fiche a expiré. Rien n’a été acheté. Prochaine fois : voir /reminders.
+reminder-gone = Ce n’est pas vendu en ce moment. Rien n’a été acheté.
 reminder-not-sold-now = La boutique ne le vend pas en ce moment. Rien n’a été acheté.
 reminder-unverified = Le fournisseur ne connaît pas ce numéro pour cela en ce moment. Rien n’a été acheté.
 reminder-unchecked = Je ne reçois pas de réponse : je n’ai pas pu vérifier son prix. Rien n’a été acheté.
-reminder-missed = 🔔 <b>Je n’ai pas pu vous le rappeler : { $day }.</b>
+reminder-missed = 🔔 <b>Je n’ai pas pu vous le rappeler le { $day }.</b>
 reminder-missed-last = Aucun autre jour n’est fixé.
 reminder-tomorrow = 🔔 <b>Demain :</b> { $when }
-reminder-short = La dernière fois, il a coûté <b>{ $price }</b> ; vous pouvez dépenser { $available } maintenant.
+reminder-short = La dernière fois, cela a coûté <b>{ $price }</b> ; vous pouvez dépenser { $available } maintenant.
 reminder-skipped = 👌 Passé. Rien n’a été acheté.
 reminder-stopped = ⏹ Arrêté : je ne vous le rappelle plus.
 reminders-none = 🔔 Vous n’avez aucun rappel. Touchez « Me le rappeler » sous le reçu d’un forfait internet ou de la télé, ou d’un compteur que vous rechargez souvent.
@@ -1044,7 +1044,7 @@ reminders-entry-paused = <b>{ $place }. { $product }</b> · { $number }
 
 group-link = Je vends seulement en privé. Merci d’ouvrir notre discussion :
 button-open-chat = Ouvrir la discussion
-rate-limited = C’était trop rapide : je n’ai pas pris votre dernier message ou bouton. Attendez quelques secondes, puis réessayez.
+rate-limited = C’était trop rapide : je n’ai pas tenu compte de votre dernier message ou bouton. Attendez quelques secondes, puis réessayez.
 question-cancelled = 👌 Annulé. Rien n’a été changé.
 unknown-text = Envoyez /buy pour acheter, ou /help pour voir ce que je sais faire.
 unknown-command = Je ne connais pas cette commande. Envoyez /help pour voir ce que je sais faire.
@@ -1063,12 +1063,12 @@ scope-all = Tout
 ## Le code PIN
 
 command-pin = Choisir ou changer votre code PIN
-pin-how = 🔐 Un code PIN de { $min } à { $max } chiffres empêche d’autres d’acheter avec votre téléphone. Touchez les chiffres : ils n’apparaissent jamais dans la discussion.
-pin-ask-old = 🔐 Touchez votre <b>code PIN actuel</b>, puis ✓.
-pin-ask-new = Touchez votre <b>nouveau code PIN</b>, puis ✓.
-pin-ask-again = 🔐 Touchez le nouveau code PIN <b>encore une fois</b>, puis ✓.
-pin-ask-first = Cet achat demande un code PIN, et vous n’en avez pas encore. Touchez un <b>nouveau code PIN</b>, puis ✓. Rien n’a encore été acheté.
-pin-ask-check = 🔐 Touchez <b>votre code PIN</b> pour acheter, puis ✓. Rien n’a encore été acheté.
+pin-how = 🔐 Un code PIN de { $min } à { $max } chiffres empêche d’autres d’acheter avec votre téléphone. Touchez les chiffres sur le clavier : ainsi, ils n’apparaissent jamais dans la discussion.
+pin-ask-old = 🔐 Composez votre <b>code PIN actuel</b>, puis ✓.
+pin-ask-new = Composez votre <b>nouveau code PIN</b>, puis ✓.
+pin-ask-again = 🔐 Composez le nouveau code PIN <b>encore une fois</b>, puis ✓.
+pin-ask-first = Cet achat demande un code PIN, et vous n’en avez pas encore. Composez un <b>nouveau code PIN</b>, puis ✓. Rien n’a encore été acheté.
+pin-ask-check = 🔐 Composez <b>votre code PIN</b> pour acheter, puis ✓. Rien n’a encore été acheté.
 pin-purchase = 🛒 <b>{ $product }</b> · { $number } · <b>{ $price }</b>
 pin-fault-length = ❗ Un code PIN a de { $min } à { $max } chiffres.
 pin-fault-weak = ❗ Ce code PIN est trop facile à deviner, comme 0000 ou 1234. Merci d’en choisir un autre.
@@ -1078,16 +1078,16 @@ pin-wrong = ❌ Ce n’était pas votre code PIN. { $left ->
         [one] Il reste un essai.
        *[other] Il reste { $left } essais.
     }
-pin-locked = 🔒 <b>Votre code PIN est bloqué</b> jusqu’au { $time }, après trop d’essais faux. Rien n’a été acheté. Si vous l’avez oublié, demandez au commerçant de le réinitialiser.
+pin-locked = 🔒 <b>Votre code PIN est bloqué</b> jusqu’au { $time }, après trop d’erreurs. Rien n’a été acheté. Si vous l’avez oublié, demandez au commerçant de le réinitialiser.
 pin-set-change = ✅ Votre code PIN est enregistré. Vous pouvez le changer avec /pin.
 pin-set-order = ✅ Votre code PIN est enregistré. Rien n’a encore été acheté : touchez à nouveau Confirmer.
 pin-set-list = ✅ Votre code PIN est enregistré. Rien n’a encore été acheté : touchez à nouveau le bouton ci-dessous.
-pin-cancelled = Rien n’a été changé. /pin choisit ou change votre code PIN.
+pin-cancelled = Rien n’a été changé. Pour choisir ou changer votre code PIN : /pin.
 pin-not-active = Ce clavier n’est plus actif. Touchez Annuler, ou envoyez /pin.
 pin-typed-removed = 🔐 Cela ressemblait à votre code PIN : <b>je l’ai retiré de la discussion.</b>
 pin-typed-stays = ⚠️ Cela ressemblait à votre code PIN, et <b>je n’ai pas pu le retirer : merci d’effacer vous-même votre message.</b>
-pin-typed-tap = Merci de le saisir sur le clavier, sans jamais l’écrire.
-pin-typed-over = Le clavier ci-dessus a expiré : touchez Annuler, ou envoyez /pin. Si c’était un montant, merci de l’écrire encore.
+pin-typed-tap = Merci de le composer sur le clavier, sans jamais l’écrire.
+pin-typed-over = Le clavier ci-dessus a expiré : touchez Annuler, ou envoyez /pin. Si c’était un montant, merci de le réécrire.
 pin-typed-how = Merci de ne jamais l’écrire ici : envoyez /pin seul et touchez les chiffres.
 button-pin-back = ⌫
 button-pin-ok = ✓
@@ -1129,7 +1129,7 @@ scope-gone = Ceci n’est plus en vente.
 scope-whole = Tout { $name }
 scope-everywhere = { $name }, partout où il est vendu
 prices-title = 🏷 <b>Prix</b>
-prices-how = Vous payez le prix du service. Ce que les agents et les clients paient en plus, ou en moins, se règle ici ; les commerçants achètent à prix coûtant. La règle la plus précise l’emporte, et les prix sont arrondis à { $unit } au-dessus.
+prices-how = Vous payez le prix du service. Ce que les agents et les clients paient en plus, ou en moins, se règle ici ; les commerçants achètent à prix coûtant. La règle la plus précise l’emporte, et les prix sont arrondis vers le haut, par pas de { $unit }.
 prices-none = Il n’y a pas encore de règle : tout le monde paie le prix du service.
 button-add-price-agent = Ajouter pour les agents
 button-add-price-customer = Ajouter pour les clients
@@ -1140,12 +1140,12 @@ price-title-agent = 🏷 <b>Ce que paient les agents : { $name }</b>
 price-title-customer = 🏷 <b>Ce que paient les clients : { $name }</b>
 price-remove-agent = 🏷 <b>Supprimer la règle pour les agents : { $name }</b>
 price-remove-customer = 🏷 <b>Supprimer la règle pour les clients : { $name }</b>
-price-rounding-title = 🏷 <b>Les prix sont arrondis au-dessus, par pas de</b>
+price-rounding-title = 🏷 <b>Les prix sont arrondis vers le haut, par pas de</b>
 price-none = aucune règle
 price-below = { $margin }, même à perte
 price-margin = Marge : <b>{ $margin }</b>
 price-example = Exemple : ce qui vous coûte { $cost } se vend <b>{ $price }</b>.
-price-rounded = Les prix sont arrondis à { $unit } au-dessus.
+price-rounded = Les prix sont arrondis vers le haut, par pas de { $unit }.
 price-idle = ⚠️ Ainsi, la règle ne baisse aucun prix : je ne vends pas sous le prix du service sans votre accord.
 price-overridden = ⚠️ Une règle plus précise l’emporte, et reste telle quelle :
 price-overridden-row = • { $name } : { $rule }
@@ -1153,14 +1153,14 @@ price-overridden-more = Et { $count } autres, avec /prices.
 price-gone = Cette règle n’existe plus.
 price-ask-agent = 🏷 Que paient les agents pour <b>{ $name }</b>, en plus du prix du service ? Touchez ou écrivez : +2,5 %, -3 %, +50 ou 2 % + 50.
 price-ask-customer = 🏷 Que paient les clients pour <b>{ $name }</b>, en plus du prix du service ? Touchez ou écrivez : +2,5 %, -3 %, +50 ou 2 % + 50.
-price-ask-rounding = Les prix issus d’une règle sont arrondis au-dessus par pas de <b>{ $unit }</b>. Quel autre pas ? Par exemple 1, 5 ou 10.
+price-ask-rounding = Les prix issus d’une règle sont arrondis vers le haut, par pas de <b>{ $unit }</b>. Quel autre pas ? Par exemple 1, 5 ou 10.
 price-usage = /prices montre toutes les règles. Pour en fixer une : /prices agent mtn +2%, ou /prices customer all 2% + 50. Une commission vend à perte : /prices agent airtime -2% below. Pour en supprimer une : /prices agent mtn off
 fault-margin-not-a-margin = « { $text } » n’est pas une marge. Envoyez par exemple +2,5 %, -3 %, +50 ou 2 % + 50.
 fault-margin-twice = « { $text } » en contient deux du même genre. Envoyez un pourcentage, une somme, ou un de chaque, par exemple 2 % + 50.
 fault-margin-decimals = « { $text } » a trop de décimales : deux au plus, par exemple 2,25 %.
 fault-margin-ambiguous = « { $text } » peut désigner deux sommes. Écrivez-la avec deux décimales, ou tous les chiffres ensemble, par exemple 1,50 ou 1500.
-fault-margin-percent-too-large = « { $text } » est trop : de -99,99 % à +1 000 %.
-fault-margin-sum-too-large = « { $text } » est trop pour une marge.
+fault-margin-percent-too-large = « { $text } » est trop grand : de -99,99 % à +1 000 %.
+fault-margin-sum-too-large = « { $text } » est trop grand pour une marge.
 limits-title = 🚦 <b>Limites</b>
 limits-how = Ce qu’une personne peut dépenser, en une fois et en un jour. Les limites propres à quelqu’un passent avant ; les commerçants n’en ont pas. Touchez-en une pour la changer.
 limits-usage = /limits montre toutes les limites. Pour en fixer une : /limits agent day 200000, ou /limits customer purchase 5000. Pour le code PIN : /limits agent pin 5000. Pour en retirer une : /limits customer day off
@@ -1187,7 +1187,7 @@ pause-ask = ⏸ Pourquoi <b>{ $name }</b> est-il en pause ? Écrivez ce que le
 button-pause = Mettre en pause
 button-no-reason = Sans raison
 button-resume = Reprendre { $name }
-resume-title = ▶️ <b>Reprendre { $name }</b>
+resume-title = ▶️ <b>Remettre en vente : { $name }</b>
 resume-preview = Tout le monde pourra l’acheter de nouveau. Les acheteurs ne liront plus ceci :
 resume-done = ▶️ <b>{ $name }</b> est de nouveau en vente.
 resume-not-paused = Ce n’est plus en pause.
@@ -1212,7 +1212,7 @@ sales-left-out = Le fichier est plein : { $count } achats de plus sont compté
 sales-own-title = 📈 <b>Vos achats du { $date }</b>
 sales-own-none = Vous n’avez rien acheté le { $date }.
 sales-own-total = Livrés : { $count }, pour <b>{ $sold }</b>
-sales-own-earned = Vous avez gagné : <b>{ $earned }</b>, en vendant à la valeur faciale
+sales-own-earned = Vous avez gagné : <b>{ $earned }</b>, si vous avez vendu à la valeur faciale
 sales-own-line = { $name } : { $count } · { $sold }
 
 ## The recap: a span of time in one picture
@@ -1264,14 +1264,14 @@ recap-line-wallet-lasts = Portefeuille : <b>{ $amount }</b>. { $lasts }.
 recap-none = 📊 { $title } : rien n’a été vendu.
 recap-none-bought = 📊 { $title } : vous n’avez rien acheté.
 recap-unreadable = Je ne lis pas de jour dans « { $text } ». Envoyez /recap hier, /recap semaine, /recap novembre, ou un jour comme /recap 20 nov.
-recap-too-old = Les ventes sont gardées 400 jours, jusqu’au { $date }.
+recap-too-old = Les ventes sont gardées 400 jours, donc depuis le { $date }.
 recap-off = Les résumés du soir sont coupés dans cette boutique. /recap montre la journée à tout moment.
 recap-on-said = ✅ Vous recevez l’image de la journée chaque soir à { $time }.
 recap-off-said = D’accord, pas d’image le soir. /recap montre la journée à tout moment, /recap on fait revenir celle du soir.
 recap-maybe-lost = ⚠️ L’image du { $date } ne vous est peut-être pas parvenue, car j’ai été interrompu : /recap { $asked }
 recap-refused = ⚠️ Telegram n’a pas accepté l’image du { $date }, elle n’a donc pas été envoyée : /recap { $asked }
 button-recap-on = Le soir à { $time }
-button-recap-off = Pas chaque jour
+button-recap-off = Pas chaque soir
 
 ## Recharges
 
@@ -1284,11 +1284,11 @@ topup-amount-refused = Telegram n’accepte pas un paiement de { $amount } : c
 topup-ask-note =
     Vous voulez ajouter <b>{ $amount }</b>.
     1. Payez le commerçant comme convenu.
-    2. Envoyez-moi une photo du reçu ou une note. Pas de photo ? Touchez Passer.
+    2. Envoyez-moi une photo de la preuve de paiement, ou une note. Pas de photo ? Touchez Passer.
 topup-ask-note-bank =
     Vous voulez ajouter <b>{ $amount }</b>.
     1. Versez cette somme sur le compte ci-dessous.
-    2. Envoyez-moi une photo du reçu ou une note. Pas de photo ? Touchez Passer.
+    2. Envoyez-moi une photo de la preuve de paiement, ou une note. Pas de photo ? Touchez Passer.
 topup-waiting = ⏳ Vous avez demandé <b>{ $amount }</b> le { $time }. Le commerçant vérifie si l’argent est arrivé. Je vous écris dès qu’il répond.
 topup-nobody = 😕 Je n’ai pas pu joindre le commerçant : votre demande n’est pas partie. Réessayez plus tard.
 topup-too-soon = Vous venez de retirer une demande. Attendez une minute avant d’en faire une autre.
@@ -1330,16 +1330,16 @@ payment-merchant-odd = ⚠️ Ce n’est pas ce que demandait la facture. Vérif
 button-credit = ➕ Créditer
 button-debit = ➖ Débiter
 button-person = 👤 La personne
-hand-ask-line-credit = 💰 Qui reçoit combien ? Écrivez un nom, un @identifiant ou un id, puis le montant, et une note si vous voulez, par exemple : @folake 10 000 espèces vendredi
-hand-ask-line-debit = 💸 À qui, et combien ? Écrivez un nom, un @identifiant ou un id, puis le montant, et une note si vous voulez, par exemple : @folake 2 500 rendus en espèces
+hand-ask-line-credit = 💰 Qui reçoit combien ? Écrivez un nom, un @pseudo ou un id, puis le montant, et une note si vous voulez, par exemple : @folake 10 000 espèces vendredi
+hand-ask-line-debit = 💸 À qui, et combien ? Écrivez un nom, un @pseudo ou un id, puis le montant, et une note si vous voulez, par exemple : @folake 2 500 rendus en espèces
 hand-nothing = Rien n’a été comptabilisé.
-hand-ask-person-credit = 💰 Qui reçoit { $amount } ? Écrivez un nom, un @identifiant ou un id.
-hand-ask-person-debit = 💸 À qui prendre { $amount } ? Écrivez un nom, un @identifiant ou un id.
+hand-ask-person-credit = 💰 Qui reçoit { $amount } ? Écrivez un nom, un @pseudo ou un id.
+hand-ask-person-debit = 💸 À qui prendre { $amount } ? Écrivez un nom, un @pseudo ou un id.
 hand-ask-amount-credit = 💰 Combien reçoit <b>{ $name }</b> ? Écrivez le montant, et une note si vous voulez, par exemple : 10 000 espèces vendredi
 hand-ask-amount-debit = 💸 Combien est retiré à <b>{ $name }</b> ? Écrivez le montant, et une note si vous voulez, par exemple : 2 500 rendus en espèces
 hand-whom = { $total ->
     [one] Est-ce la personne voulue ?
-   *[other] { $total } personnes correspondent, { $shown } sont affichées. Laquelle ? Avec un @identifiant ou un id, j’en trouve une exactement.
+   *[other] { $total } personnes correspondent, { $shown } sont affichées. Laquelle ? Avec un @pseudo ou un id, j’en trouve une exactement.
 }
 hand-unknown = Je ne connais pas cette personne : aucune de celles qui m’ont écrit ne correspond. Rien n’a été comptabilisé. /users les montre toutes.
 hand-ask-credit = 💰 <b>Ajouter de l’argent au compte de { $name } ?</b>
@@ -1351,11 +1351,11 @@ hand-not-in = ⚠️ Cette personne ne peut pas acheter ici pour le moment (pas 
 hand-done-credit = ✅ { $amount } ont été ajoutés au compte de <b>{ $name }</b>.
 hand-done-debit = ✅ { $amount } ont été retirés du compte de <b>{ $name }</b>.
 hand-balance-now = Nouveau solde : <b>{ $balance }</b>
-person-told = { $name } a été informé.
-person-locked = 🔒 { $name } n’a pas été informé, car son accès est verrouillé.
-person-gone = ⚠️ { $name } n’a pas pu être informé : le bot est bloqué, ou le compte Telegram n’existe plus.
-person-later = ⏳ Telegram n’a pas pris le message : { $name } n’a peut-être pas encore été informé. Je continue d’essayer, et je vous écris ici si cela ne marche pas.
-person-failed = ⚠️ { $name } n’a pas pu être informé : une erreur s’est produite ici. Merci de le lui dire vous-même.
+person-told = { $name } est au courant.
+person-locked = 🔒 { $name } n’a pas reçu ce message, car son accès est verrouillé.
+person-gone = ⚠️ Je n’ai pas pu informer { $name } : le bot est bloqué, ou le compte Telegram n’existe plus.
+person-later = ⏳ Telegram n’a pas pris le message : { $name } n’est peut-être pas encore au courant. Je continue d’essayer, et je vous écris ici si cela ne marche pas.
+person-failed = ⚠️ Je n’ai pas pu informer { $name } : une erreur s’est produite ici. Merci de le lui dire vous-même.
 person-never-told = ⚠️ J’ai essayé pendant une heure, sans pouvoir informer <b>{ $name }</b>. Merci de le lui dire vous-même :
 hand-told-credit = <b>+{ $amount }</b> ont été ajoutés à votre compte par le commerçant.
 hand-told-debit = <b>−{ $amount }</b> ont été retirés de votre compte par le commerçant. Si vous ne savez pas pourquoi, demandez-lui.
@@ -1391,8 +1391,8 @@ statement-capture = Livré
 statement-release = Rendu : échec de l’achat
 statement-refund = Rendu : achat annulé par le fournisseur
 statement-refund-by-hand = Rendu par le commerçant
-statement-charge = Payé : livré après tout
-statement-uncollected = Livré après tout, et non payé
+statement-charge = Payé : finalement livré
+statement-uncollected = Finalement livré, et non payé
 statement-credit = Crédit du commerçant
 statement-debit = Débit du commerçant
 statement-topup = Recharge
@@ -1402,7 +1402,7 @@ statement-whom = { $total ->
     [one] 👥 { $total } personne correspond. Le relevé de qui ?
    *[other] 👥 { $total } personnes correspondent ; en voici { $shown }. Le relevé de qui ?
 }
-statement-no-accounts = Il n’y a pas de comptes ici : tout le monde achète sur le portefeuille du commerçant. Vos achats sont sous /history.
+statement-no-accounts = Il n’y a pas de comptes ici : tout le monde achète sur le portefeuille du commerçant. Pour voir vos achats : /history.
 statement-left-out = Le fichier contient les { $count } dernières écritures. Pour de plus anciennes, demandez moins de jours.
 help-statement = /statement – les mouvements de votre compte ; /statement 2026-11-01 2026-11-30 pour d’autres jours
 
@@ -1438,9 +1438,9 @@ ledger-audit-give-back-without-entry = De l’argent serait rendu, et le registr
 ## Numéros enregistrés
 
 button-save-as = 💾 Enregistrer sous…
-button-saved-buy = Acheter pour lui
+button-saved-buy = Acheter
 button-pin = 📌 Épingler
-button-unpin = Ne plus épingler
+button-unpin = Désépingler
 button-rename = Renommer
 button-delete = Supprimer
 button-yes-delete = Oui, supprimer
@@ -1517,7 +1517,7 @@ list-differs-more =
         [one] … et la ligne { $rows }
        *[other] … et { $count } de plus : lignes { $rows }
     }
-list-faults = ⚠️ <b>Lignes qui ne peuvent être achetées : { $count }</b>
+list-faults = ⚠️ <b>Lignes impossibles à acheter : { $count }</b>
 list-fault = Ligne { $row } « { $text } » : { $why }
 list-wrong-row = Ligne { $row }
 list-faults-more = … et { $count } de plus, toutes dans le fichier ci-dessous.
@@ -1526,7 +1526,7 @@ list-same = 🔁 <b>Vous avez déjà envoyé cette liste</b>, le { $time } (fait
 list-taken-back = ↩️ { $max } listes au plus peuvent attendre votre confirmation. Pour faire de la place, j’ai repris :
 list-made-room = ↩️ Reprise pour faire de la place : { $max } listes au plus peuvent attendre votre confirmation. Rien n’a été acheté. Si vous la voulez toujours, renvoyez-la.
 list-ask = Tout est juste ? Un achat vers un mauvais numéro ne peut pas être annulé.
-list-short = 💳 <b>Votre solde ne suffit pas pour tout.</b> Le total est de { $price } et vous disposez de { $available }. Rechargez d’abord, ou achetez ainsi : je m’arrête quand l’argent est épuisé et je nomme ce qui manque.
+list-short = 💳 <b>Votre solde ne suffit pas pour tout.</b> Le total est de { $price } et vous disposez de { $available }. Rechargez d’abord, ou achetez ainsi : je m’arrête quand l’argent est épuisé et je nomme ce qui n’a pas été acheté.
 list-short-account-once = 💳 Votre solde suffit pour « 1 fois » ({ $count }), qui coûte { $sum }. Il ne suffit pas pour tout, qui coûte { $price }.
 list-short-day-once = 🚦 « 1 fois » ({ $count }), qui coûte { $sum }, reste dans votre limite du jour. Tout acheter, pour { $price }, la dépasse.
 list-empty = Cette liste est vide. /bulk montre comment en écrire une.
@@ -1625,7 +1625,7 @@ shop-field-receiptLine = Ligne des reçus
 shop-hint = Touchez ce que vous voulez changer.
 shop-hint-owners = Touchez ce que vous voulez changer. Le contact et le compte bancaire sont réservés aux propriétaires.
 shop-ask-name = Écrivez le nom de votre boutique, 60 lettres au plus. On le voit dans /start, sur les images des reçus et dans le texte pour WhatsApp.
-shop-ask-contact = À qui s’adresser quand quelque chose échoue ? Envoyez un @nom, un numéro de téléphone ou un lien qui commence par https.
+shop-ask-contact = À qui s’adresser quand quelque chose échoue ? Envoyez un @pseudo, un numéro de téléphone ou un lien qui commence par https.
 shop-ask-bankAccount = Où paie-t-on pour recharger son compte ? Envoyez la banque, le numéro et le nom, par exemple <code>GTBank 0123456789 Folake Adeyemi</code>. On le voit dans /topup.
 shop-ask-receiptLine = Écrivez une ligne, 120 lettres au plus, par exemple <code>Ouvert de 8 h à 20 h, en face du marché</code>. Elle figure sous les reçus ici, sur leurs images et dans le texte pour WhatsApp.
 shop-ask-change = ❓ <b>{ $what }</b> : est-ce correct ?
@@ -1638,11 +1638,11 @@ shop-untold = { $count ->
 }
 shop-fault-empty = Il me faut au moins une lettre ou un chiffre.
 shop-fault-too-long = Cela fait { $letters } lettres. Pas plus de { $most }, s’il vous plaît.
-shop-fault-contact-empty = Il me faut un @nom, un numéro de téléphone ou un lien.
+shop-fault-contact-empty = Il me faut un @pseudo, un numéro de téléphone ou un lien.
 shop-fault-contact-not-a-phone = Je ne connais pas ce numéro de mobile. Vérifiez-le, ou écrivez-le avec l’indicatif du pays : +234 …
 shop-fault-contact-not-https = Ce lien n’est pas sûr. Il doit commencer par https.
 shop-fault-contact-no-host = Ce lien ne mène nulle part : il lui faut une adresse entière avec un point, comme https://example.com
-shop-fault-contact-not-a-contact = Je ne peux lire cela ni comme un @nom, ni comme un numéro de téléphone, ni comme un lien https.
+shop-fault-contact-not-a-contact = Je ne peux lire cela ni comme un @pseudo, ni comme un numéro de téléphone, ni comme un lien https.
 shop-fault-contact-too-long = Ce lien est trop long : 200 lettres au plus.
 shop-fault-contact-refused = Telegram n’accepte pas de bouton avec ce lien. Envoyez un autre contact.
 shop-fault-account-no-number = Il n’y a pas de numéro de compte. Envoyez la banque, le numéro et le nom, par exemple <code>GTBank 0123456789 Folake Adeyemi</code>.
@@ -1659,7 +1659,7 @@ contact-call = 📞 Des questions ? Appelez le { $phone }
 contact-call-name = 📞 Des questions ? Appelez { $name } : { $phone }
 button-pay = Payer { $amount }
 button-copy-account = Copier le numéro
-topup-pay-in = 🏦 Payez sur <b>{ $bank }</b>
+topup-pay-in = 🏦 Versez sur <b>{ $bank }</b>
     <b>{ $number }</b>
     { $holder }
 command-shop = La boutique : nom, contact, compte bancaire
@@ -1667,11 +1667,11 @@ order-shop-line = <i>{ $line }</i>
 
 ## Quand l’argent baisse
 
-command-alert = Être averti quand le portefeuille est bas
-command-alert-own = Être averti quand votre argent est bas
+command-alert = Savoir quand le portefeuille est bas
+command-alert-own = Savoir quand votre argent est bas
 button-low-on = 🔔 M’avertir quand c’est bas
-low-off-wallet = 🔕 Vous n’êtes pas averti quand le portefeuille est bas.
-low-off-account = 🔕 Vous n’êtes pas averti quand votre argent est bas.
+low-off-wallet = 🔕 Je ne vous avertis pas quand le portefeuille est bas.
+low-off-account = 🔕 Je ne vous avertis pas quand votre argent est bas.
 low-on-wallet = 🔔 Je vous avertis quand le portefeuille passe sous <b>{ $limit }</b>.
 low-on-account = 🔔 Je vous avertis quand il vous reste moins de <b>{ $limit }</b> à dépenser.
 low-now-wallet = Il contient maintenant { $amount }.
@@ -1682,8 +1682,8 @@ low-hint-account = Touchez ci-dessous, ou envoyez <code>/alert 2 000</code>
 low-ask-wallet = Sous quel montant du portefeuille dois-je vous avertir ? Envoyez-le, par exemple <code>50 000</code>
 low-ask-account = Sous quel montant dois-je vous avertir ? Envoyez-le, par exemple <code>2 000</code>
 low-not-theirs = Le portefeuille est pour les commerçants. Je peux vous avertir de votre propre argent.
-low-passed-wallet = 🔔 <b>Le portefeuille est bas : { $amount }.</b> Vous vouliez être averti sous { $limit }.
-low-passed-account = 🔔 <b>Votre argent est bas : { $amount }.</b> Vous vouliez être averti sous { $limit }.
+low-passed-wallet = 🔔 <b>Le portefeuille est bas : { $amount }.</b> Vous vouliez le savoir sous { $limit }.
+low-passed-account = 🔔 <b>Votre argent est bas : { $amount }.</b> Vous vouliez le savoir sous { $limit }.
 low-lasts = { $lasts }.
 low-fill-wallet = Il se remplit auprès du service, hors de ce bot.
 low-foot = Pour changer ou arrêter : /alert
@@ -1710,7 +1710,7 @@ look-missing = 🔎 Je viens de redemander au fournisseur. Il <b>ne le trouve pa
 look-unanswered = 🔎 Je viens de redemander au fournisseur. Il <b>n’a pas répondu</b>.
 look-just-now-successful = 🔎 Chez le fournisseur, c’est <b>livré</b>.
 look-just-now-processing = 🔎 Le fournisseur <b>y travaille encore</b>.
-look-open = On ne sait pas encore comment cela finit. Je continue à demander et je vous le dis ici. N’achetez pas de nouveau avant.
+look-open = On ne sait pas encore comment cela finit. Je continue à demander et je vous le dis ici. Ne rachetez pas avant.
 look-operator-reference = Référence du fournisseur : <code>{ $reference }</code>
 look-own-reference = Référence : <code>{ $reference }</code>
 look-say = Le crédit d’appel et les forfaits internet peuvent être là sans SMS : vérifiez d’abord le solde. Sinon, appelez { $provider } et dites :
@@ -1755,7 +1755,7 @@ case-answered = 💬 Répondu
 case-ended-solved = ✅ Réglé le { $time } ({ $name })
 case-ended-given-back = ↩️ Rendu le { $time } ({ $name })
 case-ended-silent = 💤 Clos le { $time } : personne n’a écrit pendant 7 jours
-case-answer-ask = Que voulez-vous dire à { $name } ? Du texte ou une photo. Cela vient de la boutique.
+case-answer-ask = Que voulez-vous dire à { $name } ? Du texte ou une photo. La personne le lit comme venant de la boutique.
 case-gone = Ce dossier n’est plus là.
 case-order-gone = L’achat n’est plus dans les données. Pour rendre de l’argent, utilisez /credit.
 case-own-nothing = <b>Vous avez dit : rien n’est arrivé</b>
@@ -1764,7 +1764,7 @@ case-own-token = <b>Vous avez dit : le code ne passe pas</b>
 case-own-other = <b>Vous avez dit : quelque chose ne va pas</b>
 case-own-question = <b>Votre question à { $shop }</b>
 case-shop-says = 💬 Réponse de <b>{ $shop }</b> :
-case-told-solved = ✅ <b>Réglé, dit { $shop }.</b>
+case-told-solved = ✅ <b>Marqué comme réglé par { $shop }.</b>
 case-told-given-back = ↩️ <b>{ $amount } vous ont été rendus par { $shop }.</b>
 case-told-silent = 💤 <b>C’est clos : personne n’a écrit pendant 7 jours.</b>
 case-told-again = Ce n’est pas réglé ? Redites-le à la boutique :
@@ -1780,7 +1780,7 @@ case-listed-other = { $place }. <b>{ $who }</b> · autre chose
 case-listed-question = { $place }. <b>{ $who }</b> · une question
 shop-words-ask = Que voulez-vous dire à { $shop } ? Du texte ou une photo. La réponse arrive ici.
 give-back-ask = Rendre <b>{ $amount }</b> à <b>{ $name }</b> ?
-give-back-hint = Pour le fournisseur, c’est livré : ce qu’il a pris de votre portefeuille reste pris. S’il le reprend plus tard, l’acheteur ne reçoit rien de plus.
+give-back-hint = Pour le fournisseur, c’est livré : ce qu’il a pris de votre portefeuille reste pris. S’il annule l’achat plus tard, l’acheteur ne reçoit rien de plus.
 give-back-done = C’est déjà rendu.
 give-back-open = On ne sait pas encore si c’est livré : rien ne peut être rendu. En cas d’échec, l’argent revient tout seul.
 give-back-unpaid = Rien n’a été payé ici depuis un compte : il n’y a rien à rendre.
@@ -1824,8 +1824,8 @@ health-median-quick = La moitié a pris moins d’une seconde
 health-counts = Livrés : { $delivered } · échoués : { $failed } · en cours depuis longtemps : { $open }
 health-legend = D’après nos propres achats des dernières 24 heures, 40 au plus de chacun.
     🟢 bien · ⏳ lent · ❗ en panne · ⚪ trop peu pour le dire
-card-trial = 🧪 J’ai mis <b>{ $outlet }</b> en pause, parce que les derniers achats ont tous échoué. <b>C’est vous qui essayez si cela fonctionne de nouveau.</b> En cas d’échec, cela ne vous coûte rien.
-paused-by-bot = ⏸ <b>{ $name }</b> est en pause, parce que les derniers achats ont tous échoué. Toutes les cinq minutes, une personne peut essayer. Dès que cela fonctionne, tout le monde peut de nouveau acheter.
+card-trial = 🧪 J’ai mis <b>{ $outlet }</b> en pause, parce que les derniers achats ont tous échoué. <b>C’est vous qui essayez si ça remarche.</b> En cas d’échec, cela ne vous coûte rien.
+paused-by-bot = ⏸ <b>{ $name }</b> est en pause, parce que les derniers achats ont tous échoué. Toutes les cinq minutes, une personne peut essayer. Dès que ça remarche, tout le monde peut de nouveau acheter.
 alert-auto-pause = ⏸ <b>J’ai mis { $outlet } en pause</b> : les 6 derniers achats ont tous échoué, pour au moins 4 numéros. Toutes les cinq minutes, un acheteur peut essayer, et il le lit avant de payer. Dès qu’un achat est livré, la vente reprend.
 alert-auto-resume = ✅ <b>{ $outlet } est de nouveau en vente</b> : un essai a été livré, { $duration } après la mise en pause.
 the-bot = Le bot

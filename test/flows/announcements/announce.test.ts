@@ -111,7 +111,7 @@ test('a text goes to everybody as it was written, once, with a foot in their own
   expect(preview?.entities?.map(({ type }) => type)).toEqual(['bold', 'text_link', 'code', 'italic', 'bot_command']);
   expect(timesTold(quiet, 'slow')).toBe(0);
   expect(texts(speaker).find((text) => text.includes('slow'))).toContain(
-    'Pour arrêter ou permettre ces messages : /news',
+    'Pour arrêter ou reprendre ces messages\u202f: /news',
   );
 
   merchant.say('/admin');

@@ -12,7 +12,7 @@ async function choose(chat: TestUser, name: RegExp, said: RegExp): Promise<void>
   await chat.until(said);
 }
 
-const speakFrench = (chat: TestUser) => choose(chat, /Français/u, /Désormais je vous écris en Français/u);
+const speakFrench = (chat: TestUser) => choose(chat, /Français/u, /Langue choisie\s: Français/u);
 const speakEnglish = (chat: TestUser) => choose(chat, /English/u, /From now on I write to you in English/u);
 
 /** The descriptions of the menu in a person's chat. */
@@ -32,7 +32,7 @@ describe('a person who chooses a language', () => {
     person.tap('🌐 Language');
     await person.until(/Which language\?[\s\S]*\[✓ English\]\n\[Français\]/u);
     person.tap('Français');
-    await person.until(/Désormais[\s\S]*Quelle langue[\s\S]*\[English\]\n\[✓ Français\]/u);
+    await person.until(/désormais[\s\S]*Quelle langue[\s\S]*\[English\]\n\[✓ Français\]/u);
     person.say('/start');
     await person.until(/Bonjour/u);
     expect(person.screen()).not.toMatch(/🌐/u);
