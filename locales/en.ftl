@@ -643,7 +643,7 @@ alert-went-back-unbooked = { $count ->
         [one] One booking could not be made again. Please look it up in your own books.
        *[other] { $count } bookings could not be made again. Please look them up in your own books.
     }
-alert-went-back-next = Other changes of the same minutes (people, prices, limits, lists, credits by another process) may be lost too: please look them over, and tell whoever runs the bot.
+alert-went-back-next = Other changes made in the same minutes (people, prices, limits, lists, credits by another process) may be lost too: please look them over, and tell whoever runs the bot.
 button-ask-reopen = Sell without them
 reopen-ask = 🔓 <b>Sell again with what is there now?</b>
     I sell nothing since { $time }, because my records are gone. If I sell now, everyone has to be let in again and every balance is 0. Purchases that were under way do not end by themselves, unless whoever runs the bot recovers them. If there is a backup, it is better to wait for it.
@@ -659,8 +659,8 @@ shut-toast = We can’t sell anything right now: the shop is checking its record
 
 alert-job-crashed-audit = ⚠️ <b>The daily check of the accounts could not run</b>
     It broke off before its end, so nobody knows whether the accounts add up. People can buy as always. The bot tries again every ten minutes; the person who runs it finds the reason in its log.
-alert-job-crashed-reconciliation = ⚠️ <b>The day's books could not be compared</b>
-    The comparison with the service's list broke off before its end. People can buy as always. The bot tries again every ten minutes; the person who runs it finds the reason in its log.
+alert-job-crashed-reconciliation = ⚠️ <b>The day’s books could not be compared</b>
+    The comparison with the service’s list broke off before its end. People can buy as always. The bot tries again every ten minutes; the person who runs it finds the reason in its log.
 
 ## Days, as every command reads them (rest)
 
@@ -1008,7 +1008,7 @@ announce-nobody = There is nobody to send it to.
 announce-confirm-already = It is already being sent.
 announce-confirm-changed = You have chosen other people since. Please use the newest card.
 announce-confirm-gone = This announcement is not waiting any more. Send /announce to begin again.
-announce-stopping = Stopped. Whoever is being sent to this very moment may still get it.
+announce-stopping = Stopped. Those I am writing to right now may still get it.
 announce-over = It is over already.
 announce-again-sending = It is still being sent.
 announce-again-none = There is nobody left to send it to.
@@ -1030,7 +1030,7 @@ command-announce = Tell many people something
 command-news = Announcements: on or off
 change-announcement = Announcement
 said-announcement = <b>{ $merchant }</b> announced to <b>{ $people }</b>: { $about }
-said-announcement-stopped = <b>{ $merchant }</b> stopped an announcement before <b>{ $people }</b>: { $about }
+said-announcement-stopped = <b>{ $merchant }</b> stopped an announcement that was not sent to <b>{ $people }</b> yet: { $about }
 said-announcement-again = <b>{ $merchant }</b> sent an announcement again to <b>{ $people }</b>: { $about }
 
 ## Reminders (money)
@@ -1046,7 +1046,7 @@ reminder-choice-rhythm = { $days ->
 button-another-day = Another day
 button-all-reminders = All reminders
 button-stop-reminder = ⏹ Stop
-reminder-choice-others = What else of { $provider }
+reminder-choice-others = Something else from { $provider }
 card-price-last = You pay: <b>{ $price }</b> · last time { $last }
 reminder-offer = 🔔 <b>When shall I remind you?</b>
 reminder-exists = I remind you already: { $when }. What you choose now counts instead.
@@ -1486,8 +1486,8 @@ ledger-audit-effect-held = An entry’s amount and its held sum do not agree.
 ledger-audit-held-twice = One purchase holds money twice.
 ledger-audit-not-held = Money was taken or given back that was not held.
 ledger-audit-foreign = The ledger has an entry of another person.
-ledger-audit-case-without-order = Somebody misses a purchase that is not there.
-ledger-audit-give-back-without-entry = Money is said to be given back, and the ledger does not have it.
+ledger-audit-case-without-order = A case is about a purchase that is not there.
+ledger-audit-give-back-without-entry = Money is noted as given back, but the ledger has no entry of it.
 
 ## Saved numbers (rest)
 
@@ -1766,7 +1766,7 @@ look-processing = 🔎 I asked the provider again just now. It <b>still works on
 look-failed = 🔎 I asked the provider again just now. It says: <b>not delivered</b>.
 look-missing = 🔎 I asked the provider again just now. It <b>does not find it</b> at this moment.
 look-unanswered = 🔎 I asked the provider again just now. It <b>did not answer</b>.
-look-just-now-successful = 🔎 The provider has it as <b>delivered</b>.
+look-just-now-successful = 🔎 The provider lists it as <b>delivered</b>.
 look-just-now-processing = 🔎 The provider <b>still works on it</b>.
 look-open = It is not known yet how it ends. I go on asking and tell you here. Please do not buy it again before that.
 look-operator-reference = Provider’s reference: <code>{ $reference }</code>
@@ -1780,8 +1780,8 @@ case-only-words = I can pass on text and photos. Please send one of these.
 case-left = All right. Nothing was sent.
 case-limited = You opened 3 cases within 24 hours. The next one can be opened on { $time }.
 case-too-many = The shop has not answered yet, so please wait for its answer. It has all that you wrote before.
-case-rest-left-out = The rest of the photos was left out: please wait for the answer of the shop.
-case-rest-ended = The rest of the photos was left out: this is closed by now.
+case-rest-left-out = The other photos were left out: please wait for the shop’s answer.
+case-rest-ended = The other photos were left out, because this is closed now.
 case-reply-hint = Was this an answer? Tap Reply under the message, or open /cases.
 case-is-over = This is closed. If it is not solved, tap Not received? under the receipt.
 case-is-over-question = This is closed. Write to the shop again under /cases.
@@ -1857,7 +1857,7 @@ health-failing-all = ❗ <b>{ $outlet } is failing</b>: all of the last { $of } 
 button-health-wait = 🔔 Tell me when it works
 health-waits = 🔔 I will tell you once, when { $outlet } works again.
 health-over-already = ✅ It works again.
-health-wait-full = Very many people wait for this already. Please try again later.
+health-wait-full = Too many people wait for this already. Please try again later.
 health-works = ✅ <b>{ $outlet } works again.</b> You asked me to tell you.
 # money
 health-may-work = 🔔 <b>{ $outlet }</b>: nobody has bought it for a while, so I cannot say if it works again. You can try it: what fails costs nothing.
@@ -1887,7 +1887,7 @@ health-counts = { $delivered } delivered · { $failed } failed · { $open } open
 health-legend = By our own purchases of the last 24 hours, at most 40 of each.
     🟢 well · ⏳ slow · ❗ failing · ⚪ too few to say
 # rest
-card-trial = 🧪 I paused <b>{ $outlet }</b>, because the last purchases all failed. <b>You are the one who tries if it works again.</b> If it fails, it costs you nothing.
+card-trial = 🧪 I paused <b>{ $outlet }</b>, because the last purchases all failed. <b>You are the one who tries whether it works again.</b> If it fails, it costs you nothing.
 # rest
 paused-by-bot = ⏸ <b>{ $name }</b> is paused, because the last purchases all failed. Every five minutes one person may try it. Once that works, all can buy it again.
 # rest

@@ -1432,8 +1432,8 @@ ledger-audit-effect-held = Le montant d’une écriture et son montant réservé
 ledger-audit-held-twice = Un achat réserve de l’argent deux fois.
 ledger-audit-not-held = De l’argent qui n’était pas réservé a été pris ou rendu.
 ledger-audit-foreign = Le registre a une écriture d’une autre personne.
-ledger-audit-case-without-order = Quelqu’un attend un achat qui n’est pas là.
-ledger-audit-give-back-without-entry = De l’argent serait rendu, et le registre ne l’a pas.
+ledger-audit-case-without-order = Un dossier porte sur un achat qui n’est pas là.
+ledger-audit-give-back-without-entry = De l’argent est noté comme rendu, mais le registre n’en a aucune écriture.
 
 ## Numéros enregistrés
 

@@ -108,7 +108,7 @@ describe('Not received?', () => {
     // Asked again at once, the service is left alone.
     const asked = flows.setup.sandbox.calls.forReference(reference).asked;
     buyer.tapAgain();
-    await buyer.until(/The provider has it as delivered/u);
+    await buyer.until(/The provider lists it as delivered/u);
     expect(flows.setup.sandbox.calls.forReference(reference).asked).toBe(asked);
   });
 
@@ -270,7 +270,7 @@ describe('a case', () => {
     buyer.tap('Write more');
     const asked = await buyer.until(/Text or a photo/u);
     for (let count = 0; count < 11; count += 1) buyer.sendPhoto(photo);
-    await buyer.until(/The rest of the photos was left out/u);
+    await buyer.until(/The other photos were left out/u);
     buyer.say('balance');
     await buyer.until(/Your balance/u);
     expect(answersAfter(buyer, asked, /left out|Passed on|not answered/u)).toBe(2);

@@ -181,9 +181,9 @@ describe('a reminder', () => {
     await buyer.until(/I will ask you/u);
     flows.setup.sandbox.setProduct(OTHER_PLAN, { available: false });
     await later(30 * DAY_MS + HOUR_MS);
-    await buyer.until(/Your reminder[\s\S]*It is not sold at the moment[\s\S]*\[What else of MTN\]/u);
+    await buyer.until(/Your reminder[\s\S]*It is not sold at the moment[\s\S]*\[Something else from MTN\]/u);
     flows.setup.sandbox.setProduct(OTHER_PLAN, { available: true });
-    buyer.tap('What else of MTN');
+    buyer.tap('Something else from MTN');
     await expect(buyer.until(/Which kind/u)).resolves.toBeDefined();
   });
 });
