@@ -1,4 +1,3 @@
-import { conversations } from '@grammyjs/conversations';
 import { languageOf } from '../domain/people/language.ts';
 import { telegramLanguageOf } from './ui/telegram-language.ts';
 import { Bot, type Middleware } from 'grammy';
@@ -6,7 +5,7 @@ import type { BotDeps } from './bot-deps.ts';
 import type { BotContext } from './context.ts';
 import { FlatComposer } from './flat-composer.ts';
 import { createPurchaseConversation } from './conversations/purchase/purchase-conversation.ts';
-import { forgetLatePurchase, notePassed, purchaseStorage } from './conversations/purchase/purchase-storage.ts';
+import { forgetLatePurchase, notePassed } from './conversations/purchase/purchase-storage.ts';
 import { accessFeature, accessGate } from './chat/people/access.ts';
 import { adminFeature } from './chat/menu/admin.ts';
 import { accountHistoryFeature } from './chat/reports/account-history.ts';
@@ -116,7 +115,6 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
   const { policies } = pricing;
 
   const purchases = createPurchaseConversation(tools);
-  const inPurchase = conversations({ storage: purchaseStorage });
 
   // What several features need alike.
   const typedPinDeps = { orders: orders.store, batches: batches.store, enterPin: pins.enterPin, shown, now };
@@ -144,7 +142,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
     cardCloser,
     logger,
   };
-  const quickOrderDeps: BarePieceDeps = { tools, purchases, inPurchase, named, openCards, drop, shown, cardCloser };
+  const quickOrderDeps: BarePieceDeps = { tools, purchases, named, openCards, drop, shown, cardCloser };
   const titles: ProductTitles = (name) => {
     const product = tools.productIndex.ready()?.byName.get(name);
     return product === undefined ? undefined : titleOf(product);
@@ -217,12 +215,12 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
 
   // 3. Answers to the last question, and to those of the purchase conversation, which are most of what comes: past everything else.
   features.filter(({ lease }) => lease.question !== undefined).use(notePassing(), questions.middleware);
-  features.filter(isAnswer).use(inPurchase, purchases.middleware, fallbackFeature({ openCards, findPending, shown }));
+  features.filter(isAnswer).use(purchases.middleware, fallbackFeature({ openCards, findPending, shown }));
   features.use(notePassing());
 
   // 4. Commands and buttons: first the one button that spends money, and what begins a purchase, which is most of the rest.
   features.use(confirmFeature(cardDeps), pinFeature({ ...cardDeps, ...batchDeps, ...typedPinDeps }));
-  features.filter(beginsPurchase).use(inPurchase, buyFeature({ tools, purchases }));
+  features.filter(beginsPurchase).use(buyFeature({ tools, purchases }));
   features.use(batchButtonsFeature({ ...batchDeps, ...pictures }));
   features.use(
     receiptFeature({ findOrder: orders.findOrder, readBalance, people: access.people, ends, now, ...pictures }),
@@ -320,7 +318,6 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
 
   // 5. What enters or leaves the purchase conversation.
   features.use(
-    inPurchase,
     startFeature({
       orders: orders.store,
       saved,
@@ -389,7 +386,6 @@ function introduce({ chat, people: { access }, shop: { shops } }: BotDeps): Midd
     ctx.readShop = (options) => shops.read(options);
     ctx.hasAccounts = access.mode === 'approval';
     await next();
-    if (ctx.failure !== undefined) throw toError(ctx.failure);
   };
 }
 
@@ -400,8 +396,4 @@ function notifierFor(by: number, words: Words, notices: BotDeps['chat']['notices
     const html = `${words.html('person-never-told', { name: cut(name, 80) })}\n\n${screen.html}`;
     return notices.tell({ userId, screen, otherwise: { userId: by, screen: { html } } });
   };
-}
-
-function toError(failure: unknown): Error {
-  return failure instanceof Error ? failure : new Error('a conversation failed', { cause: failure });
 }

@@ -1,9 +1,7 @@
-import type { ConversationFlavor } from '@grammyjs/conversations';
 import type { Context } from 'grammy';
 import type { Person } from '../domain/people/person.ts';
 import type { Role } from '../domain/people/role.ts';
 import type { ShopStore } from '../use-cases/shop/ports.ts';
-import type { PurchaseState } from './conversations/purchase/purchase-state.ts';
 import type { Screen } from './ui/screen.ts';
 import type { Told } from './chat/people/notify-person.ts';
 import type { PressReply } from './ui/answer-press.ts';
@@ -36,14 +34,6 @@ interface Extras {
   pressAnswered?: boolean;
   /** Absent with long polling, and for what is no press. */
   pressReply?: PressReply | undefined;
-  /** An error from inside the conversation. It is kept here, because throwing it there would end the conversation. */
-  failure?: unknown;
-  /** The stored conversation is of an earlier version and was dropped. */
-  conversationOutdated?: boolean;
-  /** The person's purchase conversation: read with the lease and changed by handlers; undefined if there is none, or it has ended. */
-  purchaseState?: PurchaseState | undefined;
-  /** The purchase conversation took an answer and waits for another one. */
-  conversationGoesOn?: boolean;
 }
 
-export type BotContext = ConversationFlavor<Context & Extras>;
+export type BotContext = Context & Extras;

@@ -1,5 +1,6 @@
 import type { Composer } from 'grammy';
 import type { BotContext } from '../../context.ts';
+import { endPurchase, isOutdated } from '../../conversations/purchase/purchase-storage.ts';
 import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { say } from '../../ui/screen.ts';
@@ -28,7 +29,10 @@ export function fallbackFeature(deps: FallbackDeps): Composer<BotContext> {
   feature.on('callback_query', (ctx) => answerPress(ctx, ctx.words.plain('stale-button')));
   feature.on('message', async (ctx) => {
     const { words } = ctx;
-    if (ctx.conversationOutdated === true) return sayUnclear(ctx, { html: words.html('walk-outdated') }, deps);
+    if (isOutdated(ctx.lease)) {
+      endPurchase(ctx.lease);
+      return sayUnclear(ctx, { html: words.html('walk-outdated') }, deps);
+    }
     // With digits in it, it was meant as an order, mostly.
     const isOrder = /\d/u.test(ctx.message.text ?? '');
     // What can be replied to has been taken before: this was a photo, or a message without the button.

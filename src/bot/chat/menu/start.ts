@@ -8,6 +8,7 @@ import type { SavedRecipientStore } from '../../../use-cases/recipients/ports.ts
 import type { ReadWaitingWork } from '../../../use-cases/orders/read-waiting-work.ts';
 import type { ReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { BotContext } from '../../context.ts';
+import { endPurchase } from '../../conversations/purchase/purchase-storage.ts';
 import { FlatComposer } from '../../flat-composer.ts';
 import { languageRow } from '../language/language-screen.ts';
 import { homeScreen } from './home-screen.ts';
@@ -30,7 +31,7 @@ export interface StartDeps extends Pick<RepeatDeps, 'orders'> {
 export function startFeature(deps: StartDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   feature.command('start', async (ctx) => {
-    await ctx.conversation.exitAll();
+    endPurchase(ctx.lease);
     await say(ctx, ctx.isMerchant ? await merchantsHome(ctx, deps) : await buyersHome(ctx, deps));
     if (ctx.isMerchant) await deps.onMerchantStart(ctx);
   });

@@ -38,7 +38,7 @@ export function plainWordsFeature(deps: QuickOrderDeps): Middleware<BotContext> 
         asCommand(ctx, meaning.command);
         return next();
       case 'provider':
-        return deps.inPurchase(ctx, () => atCounters(ctx, meaning.counters, deps));
+        return atCounters(ctx, meaning.counters, deps);
       case 'mistyped':
         return askMeant(ctx, meaning.meant);
     }

@@ -1,6 +1,4 @@
-import type { MiddlewareFn } from 'grammy';
 import type { NamedRecipient } from '../../../domain/order-text/meaning.ts';
-import type { BotContext } from '../../context.ts';
 import type { PurchaseTools } from '../../conversations/purchase/step-context.ts';
 import type { SayUnclearDeps } from './say-unclear.ts';
 import type { PurchaseConversation } from '../../conversations/purchase/purchase-conversation.ts';
@@ -8,8 +6,6 @@ import type { PurchaseConversation } from '../../conversations/purchase/purchase
 export interface QuickOrderDeps extends SayUnclearDeps {
   readonly tools: PurchaseTools;
   readonly purchases: PurchaseConversation;
-  /** Makes the purchase's state known to an update, which beginning a purchase needs; once an update. */
-  readonly inPurchase: MiddlewareFn<BotContext>;
   /** The numbers that a person gave names to. */
   readonly named: (userId: number) => Promise<readonly NamedRecipient[]>;
 }

@@ -59,7 +59,7 @@ async function answer(
   deps: QuickOrderDeps,
 ): Promise<void> {
   ctx.lease.question = undefined;
-  await deps.inPurchase(ctx, () => answerQuickOrder(ctx, line, deps));
+  await answerQuickOrder(ctx, line, deps);
 }
 
 /**

@@ -13,7 +13,7 @@ export async function readFor(
   ctx: BotContext,
   text: string,
   productIndex: ProductIndex,
-  deps: Omit<QuickOrderDeps, 'purchases' | 'inPurchase'>,
+  deps: Omit<QuickOrderDeps, 'purchases'>,
 ): Promise<OrderMeaning> {
   // A name has a letter: most answers in a purchase are digits, for which no names have to be read.
   const names = /\p{L}/u.test(text) ? (ctx.lease.saved ?? deps.named(ctx.userId)) : [];

@@ -12,23 +12,24 @@ import { pausedNotice } from './prices-and-pauses.ts';
 import { withTrial } from './trial.ts';
 import { MAX_BELOW, stepBack, type PurchaseState } from './purchase-state.ts';
 
-/**
- * Handles one update within a purchase: what it means, the new screen, and in `ctx.purchaseState` the new state; undefined there if it is
- * over. A failure leaves the state as it was and is thrown.
- */
-export async function takeInput(ctx: BotContext, purchaseState: PurchaseState, tools: PurchaseTools): Promise<void> {
+/** Handles one update within a purchase: what it means, the new screen, and the new state; undefined if it is over. */
+export async function takeInput(
+  ctx: BotContext,
+  purchaseState: PurchaseState,
+  tools: PurchaseTools,
+): Promise<PurchaseState | undefined> {
   const input = readInput(ctx);
   const pressed = ctx.callbackQuery?.message?.message_id;
   if (input === undefined || (input.type === 'press' && pressed !== purchaseState.messageId)) {
     await answerPress(ctx, ctx.words.plain('stale-button'));
-    return;
+    return purchaseState;
   }
   if (ctx.message?.contact !== undefined && ctx.message.contact.user_id === ctx.userId)
     await takeContactButtonAway(ctx);
   // The spinner ends while the next screen is still being made.
   const play = async () => carryOut(ctx, purchaseState, input, await stepContextOf(ctx, tools));
   const [next] = await Promise.all([play(), answerPress(ctx)]);
-  ctx.purchaseState = next === undefined ? undefined : { ...next, at: tools.now() };
+  return next === undefined ? undefined : { ...next, at: tools.now() };
 }
 
 export async function stepContextOf(ctx: BotContext, tools: PurchaseTools): Promise<StepContext> {

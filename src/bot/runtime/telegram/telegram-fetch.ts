@@ -48,10 +48,7 @@ const REPEATABLE = /\/(?:get|edit|set|delete|answerCallbackQuery|answerPreChecko
 /** Methods that bring a new message into a chat. */
 const SENDING = /\/send[A-Za-z]*$/u;
 
-/**
- * grammY's way to Telegram over undici: reaches every call once, also those of conversations, and waits out a short 429. Async, because
- * a fetch that throws at once hangs a conversation (grammyjs/conversations#155).
- */
+/** grammY's way to Telegram over undici: reaches every call once, and waits out a short 429. */
 export function createTelegramFetch({
   apiRoot,
   downloadTimeoutMs,

@@ -5,7 +5,7 @@ import { cardMessages } from './card-messages.ts';
 import type { CardCloser } from './close-cards.ts';
 import type { BotContext } from '../../../context.ts';
 import { FlatComposer } from '../../../flat-composer.ts';
-import { CONVERSATION_NAME } from '../../../conversations/purchase/purchase-conversation.ts';
+import { endPurchase, purchaseStateOf } from '../../../conversations/purchase/purchase-storage.ts';
 import { cancelledText } from './cancelled-text.ts';
 import { closeProposals, type CloseProposalsDeps } from '../../menu/close-proposals.ts';
 
@@ -20,11 +20,11 @@ export function cancelFeature(deps: CancelDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   feature.command('cancel', async (ctx) => {
     const userId = ctx.userId;
-    const isBuying = ctx.conversation.active(CONVERSATION_NAME) > 0;
-    const menuId = isBuying ? ctx.purchaseState?.messageId : undefined;
+    const purchaseState = purchaseStateOf(ctx.lease);
+    const isBuying = purchaseState !== undefined;
     const { question } = ctx.lease;
     ctx.lease.question = undefined;
-    await ctx.conversation.exitAll();
+    endPurchase(ctx.lease);
     const taken = await deps.cancelAllDrafts(userId);
     const proposals = await closeProposals(ctx, deps);
     const [cardIds, keypadId] = await Promise.all([cardsOf(userId, taken, deps), closeKeypad(userId, deps)]);
@@ -35,7 +35,7 @@ export function cancelFeature(deps: CancelDeps): Composer<BotContext> {
     );
     await ctx.reply(html, { parse_mode: 'HTML', reply_markup: { remove_keyboard: true } });
     // What was cancelled is said first, and whether its message can be redrawn changes nothing about it.
-    const open = [menuId, keypadId, ...cardIds, question?.messageId, ...proposals.messageIds];
+    const open = [purchaseState?.messageId, keypadId, ...cardIds, question?.messageId, ...proposals.messageIds];
     const messageIds = [...new Set(open.filter((id) => id !== undefined))];
     deps.cardCloser.close({ chatId: ctx.chatId, messageIds, html: ctx.words.html('cancel-closed') });
   });
