@@ -361,6 +361,10 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['a case that is there', ({ cases }) => cases.forgetDue(caseName)],
   ['all cases of a shard', ({ cases }) => everyPage(cases.all(shard))],
   ['a draft of an announcement', ({ announcements }) => announcements.draft(NEWS, 1, { text: 'News', entities: [] })],
+  [
+    'other words in it',
+    ({ announcements }) => announcements.change(NEWS, { text: 'Other news', entities: [], language: 'en', others: [] }),
+  ],
   ['whom it is for', ({ announcements }) => announcements.plan(NEWS, PLAN, 0, [7, 8])],
   ['more of them', ({ announcements }) => announcements.plan(NEWS, PLAN, 2, [9])],
   ['all of them', ({ announcements }) => announcements.choose(NEWS, PLAN, { group: 'agents', active: false }, 3)],

@@ -8,6 +8,7 @@ import '../../src/redis/open-store.ts';
 import {
   beginPerson,
   chooseAudience,
+  changeContent,
   closeAnnouncement,
   confirmAnnouncement,
   draftAnnouncement,
@@ -187,6 +188,7 @@ const calls: readonly Call[] = [
     Promise.all([keepSession(), redis.sadd(keyOf('doneBefore'), 5, 6)]),
   ),
   callOf(draftAnnouncement, { lifeMs: LIFE_MS, fields: { state: 'draft', by: 1 } }),
+  callOf(changeContent, { content: '{}' }, () => keepAnnouncement('draft')),
   callOf(planAnnouncement, { plan: 'other', from: 0, lifeMs: LIFE_MS, people: [8, 9] }, () =>
     keepAnnouncement('draft'),
   ),

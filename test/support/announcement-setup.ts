@@ -77,6 +77,7 @@ export class AnnouncementSetup {
       readers: this.store.newsReaders,
       mode,
       isMerchant: (userId, person) => userId === MERCHANT || isNamedMerchant(person),
+      localeOf: (language = 'en') => language,
       newId: this.newId,
       now: () => this.now,
     });

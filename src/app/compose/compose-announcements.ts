@@ -50,7 +50,15 @@ export function composeAnnouncements(parts: AnnouncementParts): ComposedAnnounce
     announcements: {
       store: announcements,
       readers,
-      drafting: createDraftAnnouncement({ announcements, readers, mode: config.ACCESS, isMerchant, newId, now }),
+      drafting: createDraftAnnouncement({
+        announcements,
+        readers,
+        mode: config.ACCESS,
+        isMerchant,
+        localeOf: (language) => words(language).locale,
+        newId,
+        now,
+      }),
       steering: createSteerAnnouncement({ announcements, audit, wake: () => sender.wake(), now }),
     },
     sender,

@@ -51,6 +51,9 @@ export const page = wholeNumber(6);
 /** A person's id in Telegram, which has at most 52 bits (https://core.telegram.org/bots/api#user, 2026-11). */
 export const userId = wholeNumber(16);
 
+/** A language by the name of its file. */
+export const locale: Part<string> = matching('[a-zA-Z]{2,3}(?:-[a-zA-Z]{2,8})?', 12);
+
 /** Money in minor units. */
 export const amountMinor = wholeNumber(15);
 

@@ -675,6 +675,15 @@ export interface MessageVariables {
   'announce-ask': never;
   'announce-foot': never;
   'announce-whom': never;
+  'announce-readers': 'name' | 'people';
+  'announce-texts-one': 'name';
+  'announce-texts': 'name';
+  'announce-text-add': 'name';
+  'announce-text-change': 'name';
+  'announce-text-photo': never;
+  'announce-text-words': never;
+  'announce-text-dropped': 'name';
+  'announce-text-gone': never;
   'announce-forwarded': never;
   'announce-active': never;
   'announce-confirm': 'people';
@@ -718,6 +727,11 @@ export interface MessageVariables {
   'announce-to-customers': 'count';
   'button-announce-only-active': never;
   'button-announce-only-all': never;
+  'announce-add': 'name';
+  'announce-add-read': 'count' | 'name';
+  'announce-change-text': 'name';
+  'announce-drop-text': 'name';
+  'button-announce-texts': never;
   'button-announce-last': never;
   'button-send-to-these': never;
   'button-announce-stop': never;

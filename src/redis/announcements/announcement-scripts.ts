@@ -9,6 +9,13 @@ export const draftAnnouncement = defineScript({
   answer: done,
 });
 
+export const changeContent = defineScript({
+  file: new URL('change-content.lua', import.meta.url),
+  keys: ['announcement'],
+  args: { content: text },
+  answer: wasDone,
+});
+
 export const planAnnouncement = defineScript({
   file: new URL('plan-announcement.lua', import.meta.url),
   keys: ['announcement', 'waiting'],

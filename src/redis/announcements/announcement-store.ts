@@ -8,6 +8,7 @@ import { readJson } from '../shared/read-json.ts';
 import type { ScriptRunner } from '../shared/scripts/define-script.ts';
 import {
   beginPerson,
+  changeContent,
   chooseAudience,
   closeAnnouncement,
   confirmAnnouncement,
@@ -53,6 +54,7 @@ export function createAnnouncementStore(
       const fields = { state: 'draft', by, content: JSON.stringify(content), count: 0 };
       await draftAnnouncement.run(redis, keysOf(id), { lifeMs: DRAFT_KEPT_MS, fields });
     },
+    change: (id, content) => changeContent.run(redis, keysOf(id), { content: JSON.stringify(content) }),
     plan: (id, plan, from, people) =>
       planAnnouncement.run(redis, keysOf(id), { plan, from, lifeMs: DRAFT_KEPT_MS, people }),
     choose: (id, plan, audience, count) =>

@@ -9,7 +9,18 @@ import type { Keys } from '../shared/keys.ts';
 /** Read at once, so that no other command waits for long. */
 const PIECE = 250;
 
-const FIELDS = ['firstSeenAt', 'access', 'stoppedAt', 'decidedAt', 'role', 'newsOff', 'goneAt', 'rate'] as const;
+const FIELDS = [
+  'firstSeenAt',
+  'access',
+  'stoppedAt',
+  'decidedAt',
+  'role',
+  'newsOff',
+  'goneAt',
+  'rate',
+  'language',
+  'chosenLanguage',
+] as const;
 
 /**
  * Whom news are for, from what is kept of people anyway: when they last wrote or tapped is when their rate was last counted, which every update
@@ -37,9 +48,8 @@ export function createNewsReaders(redis: RedisClient, keys: Keys): NewsReaders {
 
   async function read(userId: number): Promise<StoredReader | undefined> {
     const values = await redis.hmget(keys.person(userId), ...FIELDS);
-    const [firstSeenAt, access, stoppedAt, decidedAt, role, newsOff, goneAt, rate] = values.map(
-      (value) => value ?? undefined,
-    );
+    const [firstSeenAt, access, stoppedAt, decidedAt, role, newsOff, goneAt, rate, language, chosenLanguage] =
+      values.map((value) => value ?? undefined);
     if (firstSeenAt === undefined) return undefined;
     return {
       userId,
@@ -47,6 +57,8 @@ export function createNewsReaders(redis: RedisClient, keys: Keys): NewsReaders {
       role: roles.find((one) => one === role),
       newsOff: newsOff === undefined ? undefined : true,
       seenAt: countedAt(rate) ?? Math.max(Number(firstSeenAt), await lastBoughtAt(userId)),
+      language,
+      chosenLanguage,
       goneAt: goneAt === undefined ? undefined : Number(goneAt),
     };
   }

@@ -7,6 +7,8 @@ export interface AnnouncementStore {
   find(id: string): Promise<Announcement | undefined>;
   /** A draft, which runs out by itself. */
   draft(id: string, by: number, content: Content): Promise<void>;
+  /** Other words in a draft, which ends its plan. False if it is no draft any more. */
+  change(id: string, content: Content): Promise<boolean>;
   /**
    * Adds people to a plan of whom the draft is for, in the order in which they will be told. The first ones of a plan end the one before.
    * False if that has become another one since, or the draft is gone.
@@ -54,7 +56,10 @@ export interface NewsReaders {
   noteBack(userId: number): Promise<void>;
 }
 
-export interface StoredReader extends Pick<Person, 'userId' | 'access' | 'role' | 'newsOff'> {
+export interface StoredReader extends Pick<
+  Person,
+  'userId' | 'access' | 'role' | 'newsOff' | 'language' | 'chosenLanguage'
+> {
   readonly seenAt: number;
   readonly goneAt: number | undefined;
 }

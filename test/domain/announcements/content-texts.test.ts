@@ -1,16 +1,87 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { contentSchema } from '../../../src/domain/announcements/announcement.ts';
-import { textIn } from '../../../src/domain/announcements/content-texts.ts';
+import {
+  languagesOf,
+  languagesToAdd,
+  type NamedContent,
+  onlyRead,
+  readersByText,
+  textIn,
+  withoutText,
+  withText,
+} from '../../../src/domain/announcements/content-texts.ts';
 
 const english = { text: 'We close at six.', entities: [] };
-const hausa = { language: 'ha', text: 'Muna rufewa karfe shida.', entities: [] };
+const hausa = { language: 'ha', text: 'Muna rufewa karfe shida.', entities: [], hidesPreview: true };
+const both: NamedContent = { ...english, photo: 'a photo', language: 'en', others: [hausa] };
 
 test('a reader gets the text in their language, else the first one', () => {
-  const content = contentSchema.parse({ ...english, language: 'en', others: [hausa] });
-  expect(textIn(content, 'ha')).toEqual(hausa);
-  expect(textIn(content, 'fr').text).toBe(english.text);
+  expect(textIn(contentSchema.parse(both), 'ha')).toEqual(hausa);
+  expect(textIn(contentSchema.parse(both), 'fr').text).toBe(english.text);
 });
 
 test('an announcement of the version before has one text for all', () => {
   expect(textIn(contentSchema.parse(english), 'ha').text).toBe(english.text);
+});
+
+test('a text takes the place of the one in its language, with its own look', () => {
+  const changed = withText(withText(both, 'ha', english), 'en', { ...hausa, text: 'New' });
+  expect(textIn(changed, 'ha')).toMatchObject({ text: english.text, hidesPreview: undefined });
+  expect(textIn(changed, 'en')).toMatchObject({ text: 'New', hidesPreview: true });
+  expect(languagesOf(changed)).toEqual(['en', 'ha']);
+});
+
+describe('a text that is taken away', () => {
+  test('leaves the others', () => {
+    expect(withoutText(both, 'ha')).toEqual({ ...both, others: [] });
+  });
+
+  test('makes the next one the first, with the same photo', () => {
+    const left = withoutText(both, 'en')!;
+    expect([languagesOf(left), textIn(left, 'fr').text, left.photo]).toEqual([['ha'], hausa.text, 'a photo']);
+  });
+
+  test('is never the only one, and never one that is not there', () => {
+    expect(withoutText({ ...both, others: [] }, 'en')).toBeUndefined();
+    expect(withoutText(both, 'fr')).toBeUndefined();
+  });
+});
+
+test('what nobody reads is left out, and only what somebody reads can be added, the most read first', () => {
+  const readership = new Map([
+    ['fr', 1],
+    ['en', 50],
+    ['pcm', 7],
+  ]);
+  expect(onlyRead(both, readership).others).toEqual([]);
+  expect(languagesToAdd(both, readership).map(({ language }) => language)).toEqual(['pcm', 'fr']);
+});
+
+const LANGUAGES = ['en', 'fr', 'ha', 'pcm', 'yo'] as const;
+const anyLanguage = fc.constantFrom(...LANGUAGES);
+const anyStep = fc.record({ does: fc.constantFrom('put', 'drop'), language: anyLanguage, text: fc.string() });
+
+test('whatever is added, changed and taken away: one text a language, and everybody gets exactly one', () => {
+  const readerships = fc.dictionary(anyLanguage, fc.integer({ min: 1, max: 100_000 }));
+  fc.assert(
+    fc.property(fc.array(anyStep), readerships, (steps, counts) => {
+      let content: NamedContent = { ...english, language: 'en' };
+      const model = new Map([['en', english.text]]);
+      for (const { does, language, text } of steps) {
+        if (does === 'put') model.set(language, text);
+        else if (model.size > 1) model.delete(language);
+        if (does === 'put') content = withText(content, language, { text, entities: [] });
+        else content = withoutText(content, language) ?? content;
+      }
+      const languages = languagesOf(content);
+      expect(languages.map((language) => [language, textIn(content, language).text])).toEqual([...model]);
+      const readership = new Map(Object.entries(counts));
+      const total = [...readership.values()].reduce((sum, count) => sum + count, 0);
+      const read = readersByText(content, readership);
+      expect(read.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+      expect(read.every(({ count }) => count >= 0)).toBe(true);
+      expect(contentSchema.parse(JSON.parse(JSON.stringify(content))).others?.length ?? 0).toBe(languages.length - 1);
+    }),
+  );
 });

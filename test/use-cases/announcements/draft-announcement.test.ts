@@ -25,8 +25,8 @@ async function shopOf(setup: AnnouncementSetup): Promise<void> {
 test('counts agents, customers and everybody, without merchants and those who may not buy', async () => {
   const setup = new AnnouncementSetup(real.store);
   await shopOf(setup);
-  expect(await setup.drafting('open').count(false)).toEqual({ everybody: 4, agents: 2, customers: 2 });
-  expect(await setup.drafting('approval').count(false)).toEqual({ everybody: 3, agents: 2, customers: 1 });
+  expect(await setup.drafting('open').count(false)).toMatchObject({ everybody: 4, agents: 2, customers: 2 });
+  expect(await setup.drafting('approval').count(false)).toMatchObject({ everybody: 3, agents: 2, customers: 1 });
 });
 
 test('active are those whose update was counted in the last 30 days, or who bought in them', async () => {
@@ -35,7 +35,7 @@ test('active are those whose update was counted in the last 30 days, or who boug
   await real.raw.hset(real.keys.person(11), 'rate', `2 ${setup.now - 29 * DAY_MS}`);
   await real.raw.hset(real.keys.person(12), 'rate', `2 ${setup.now - 31 * DAY_MS}`);
   await real.raw.zadd(real.keys.ordersOf(13), setup.now - DAY_MS, 'VB1');
-  expect(await setup.drafting().count(true)).toEqual({ everybody: 2, agents: 1, customers: 1 });
+  expect(await setup.drafting().count(true)).toMatchObject({ everybody: 2, agents: 1, customers: 1 });
 });
 
 test('who turned news off is left out, and said so', async () => {
@@ -46,6 +46,37 @@ test('who turned news off is left out, and said so', async () => {
   expect(await setup.drafting().choose(id, { group: 'agents', active: false })).toMatchObject({ count: 1, off: 1 });
   await real.store.newsReaders.setNews(11, true);
   expect(await setup.drafting().choose(id, { group: 'agents', active: false })).toMatchObject({ count: 2, off: 0 });
+});
+
+test('people are counted by the language that they are written to in: what they chose, else what their Telegram says', async () => {
+  const setup = new AnnouncementSetup(real.store);
+  await shopOf(setup);
+  const { people, newsReaders } = real.store;
+  await people.see({ userId: 11, name: 'Musa', language: 'en', firstSeenAt: 11 });
+  await people.chooseLanguage(11, 'ha');
+  await people.see({ userId: 13, name: 'Ama', language: 'fr', firstSeenAt: 13 });
+  await newsReaders.setNews(14, false);
+  const { languages } = await setup.drafting().count(false);
+  expect(Object.fromEntries(languages)).toEqual({ en: 1, ha: 1, fr: 1 });
+  const id = await setup.drafting().keep(MERCHANT, CONTENT);
+  const plan = await setup.drafting().choose(id, { group: 'agents', active: false });
+  expect(Object.fromEntries(plan!.languages)).toEqual({ en: 1, ha: 1 });
+});
+
+test('who changes the words is asked again whom they are for: the Confirm below the words before is of no use', async () => {
+  const setup = new AnnouncementSetup(real.store);
+  await shopOf(setup);
+  const drafting = setup.drafting();
+  const id = await drafting.keep(MERCHANT, CONTENT);
+  const before = await drafting.choose(id, EVERYBODY);
+  const changed = { ...CONTENT, language: 'en', others: [{ language: 'ha', text: 'Labari', entities: [] }] };
+  expect(await drafting.change(id, changed)).toBe(true);
+  const tap = { by: MERCHANT, id: 'tap', messageId: 7 };
+  expect(await setup.steering.start(id, before!.planId, tap)).toBe('changed');
+  const after = await drafting.choose(id, EVERYBODY);
+  expect(await setup.steering.start(id, after!.planId, tap)).toBe('confirmed');
+  expect(await drafting.change(id, CONTENT)).toBe(false);
+  expect((await setup.find(id)).content).toEqual(changed);
 });
 
 test('only those of the last choice are told, and only its Confirm counts', async () => {

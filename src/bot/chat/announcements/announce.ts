@@ -11,7 +11,8 @@ import type { AnnounceDeps } from './announce-deps.ts';
 import { confirmScreen } from './announcement-screens.ts';
 import { statusScreen } from './announcer.ts';
 import { askContent, QUESTION } from './ask-content.ts';
-import { askWhom, isOwnDraft, previewAnnouncement } from './preview-announcement.ts';
+import { announcementTexts } from './announcement-texts.ts';
+import { askWhom, findDraft, previewAnnouncement } from './preview-announcement.ts';
 import { readContent } from './read-content.ts';
 import {
   announcementButtons,
@@ -37,6 +38,7 @@ export function announceFeature(deps: AnnounceDeps): Composer<BotContext> {
   on(merchants, pickAudience, (ctx, { id, group, whom }) =>
     askConfirm(ctx, id, { group, active: whom === 'active' }, deps),
   );
+  announcementTexts(merchants, deps);
   on(merchants, sendAnnouncement, (ctx, { id, planId }) => startSending(ctx, id, planId, deps));
   on(merchants, dropAnnouncement, async (ctx) => {
     await draw(ctx, { html: ctx.words.html('announce-dropped') });
@@ -84,11 +86,14 @@ async function waitOn(ctx: BotContext, about: string, { now }: AnnounceDeps): Pr
 }
 
 async function askConfirm(ctx: BotContext, id: string, audience: Audience, deps: AnnounceDeps): Promise<void> {
-  if (!(await isOwnDraft(ctx, id, deps))) return answerPress(ctx, ctx.words.plain('announce-gone'));
+  const draft = await findDraft(ctx, id, deps);
+  if (draft === undefined) return answerPress(ctx, ctx.words.plain('announce-gone'));
   const plan = await deps.drafting.choose(id, audience);
   if (plan === undefined) return answerPress(ctx, ctx.words.plain('announce-gone'));
   if (plan.count === 0) return answerPress(ctx, ctx.words.plain('announce-nobody'));
-  await drawPlainQuestion(ctx, confirmScreen(id, plan, ctx.words), deps, { about: 'announcement' });
+  await drawPlainQuestion(ctx, confirmScreen(draft, plan, ctx.words, ctx.allWords.languages), deps, {
+    about: 'announcement',
+  });
 }
 
 async function startSending(ctx: BotContext, id: string, planId: string, deps: AnnounceDeps): Promise<void> {

@@ -1,11 +1,13 @@
 import { type Announcement, endedCount } from '../../../domain/announcements/announcement.ts';
 import { type Audience, groups } from '../../../domain/announcements/audience.ts';
+import type { NamedContent } from '../../../domain/announcements/content-texts.ts';
 import type { Counts, Plan } from '../../../use-cases/announcements/draft-announcement.ts';
 import { MOST_PER_SECOND } from '../../../use-cases/messages/spare-pace.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { progressBar } from '../../ui/progress-bar.ts';
 import type { Screen } from '../../ui/screen.ts';
-import type { Words } from '../../ui/words.ts';
+import type { Language, Words } from '../../ui/words.ts';
+import { textLines, textsRows } from './texts-screen.ts';
 import {
   askAudience,
   dropAnnouncement,
@@ -19,10 +21,18 @@ import {
 export const NAMED_AT_MOST = 30;
 const MAX_NAME_LENGTH = 40;
 
+/** What is shown of a draft. */
+interface ShownDraft {
+  readonly id: string;
+  readonly content: NamedContent;
+}
+
 /** Below the preview: who gets it. */
 export function audienceScreen(
-  { id, counts, active, isForwarded }: { id: string; counts: Counts; active: boolean; isForwarded: boolean },
+  { id, content }: ShownDraft,
+  { counts, active, isForwarded }: { counts: Counts; active: boolean; isForwarded: boolean },
   words: Words,
+  languages: readonly Language[],
 ): Screen {
   const whom = active ? 'active' : 'all';
   const [everybody, ...parts] = groups.map((group) =>
@@ -31,6 +41,7 @@ export function audienceScreen(
   const other = active ? 'all' : 'active';
   const lines = [
     words.html('announce-whom'),
+    ...textLines(content, counts.languages, words, languages),
     ...(isForwarded ? [words.html('announce-forwarded')] : []),
     ...(active ? [words.html('announce-active')] : []),
   ];
@@ -40,19 +51,28 @@ export function audienceScreen(
       ...(everybody === undefined ? [] : [[everybody]]),
       parts,
       [button(words.plain(`button-announce-only-${other}`), askAudience.data({ id, whom: other }))],
+      ...textsRows(id, content, counts.languages, words, languages),
       [cancelButton(words)],
     ],
   };
 }
 
 /** Whom it goes to, how many they are, and the one Confirm. */
-export function confirmScreen(id: string, { planId, audience, count, off, gone }: Plan, words: Words): Screen {
+export function confirmScreen(
+  { id, content }: ShownDraft,
+  plan: Plan,
+  words: Words,
+  languages: readonly Language[],
+): Screen {
+  const { planId, audience, count, off, gone } = plan;
+  const texts = textLines(content, plan.languages, words, languages);
   const left = [
     ...(off === 0 ? [] : [words.html('announce-left-off', { count: off })]),
     ...(gone === 0 ? [] : [words.html('announce-left-gone', { count: gone })]),
   ];
   const lines = [
     words.html('announce-confirm', { people: peopleText(audience, count, words) }),
+    ...texts.flatMap((line) => ['', line]),
     ...(left.length === 0 ? [] : ['', ...left]),
     '',
     words.html('announce-time', { duration: words.duration((count * 1_000) / MOST_PER_SECOND + 1_000) }),

@@ -1,6 +1,8 @@
 import { GrammyError } from 'grammy';
 import type { Content } from '../../../domain/announcements/announcement.ts';
 import { tooLongBy } from '../../../domain/announcements/content-fault.ts';
+import { languagesOf, type NamedContent, onlyRead } from '../../../domain/announcements/content-texts.ts';
+import type { Counts } from '../../../use-cases/announcements/draft-announcement.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { drawPlainQuestion } from '../menu/question-messages.ts';
@@ -8,6 +10,11 @@ import type { AnnounceDeps } from './announce-deps.ts';
 import { audienceScreen } from './announcement-screens.ts';
 import { askContent } from './ask-content.ts';
 import { longestFoot, sendContent } from './send-content.ts';
+
+interface Draft {
+  readonly id: string;
+  readonly content: NamedContent;
+}
 
 /** As people will see it, and the question whom it is for. */
 export async function previewAnnouncement(
@@ -22,34 +29,63 @@ export async function previewAnnouncement(
     const kind = content.photo === undefined ? 'text' : 'photo';
     return askContent(ctx, deps, words.html(`announce-fault-long-${kind}`, { count: tooLong }));
   }
-  const id = await deps.drafting.keep(ctx.userId, content);
-  try {
-    await sendContent(ctx.api, ctx.chatId, content, words);
-  } catch (error) {
-    if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
-    deps.logger.warn({ err: error }, 'Telegram refuses the preview of an announcement');
-    return askContent(ctx, deps, words.html('announce-fault-refused'));
-  }
-  await askWhom(ctx, { id, active: false, isForwarded, isBelow: true }, deps);
+  const counts = await deps.drafting.count(false);
+  const named = onlyRead(withName(content, ctx), counts.languages);
+  const id = await deps.drafting.keep(ctx.userId, named);
+  if (!(await showTexts(ctx, named, deps))) return askContent(ctx, deps, words.html('announce-fault-refused'));
+  await drawAudience(ctx, { id, content: named }, { counts, active: false, isForwarded }, deps, true);
 }
 
+/** Every text as its people will see it. False if Telegram refuses one. @throws GrammyError, HttpError */
+export async function showTexts(ctx: BotContext, content: NamedContent, { logger }: AnnounceDeps): Promise<boolean> {
+  try {
+    for (const language of languagesOf(content)) {
+      await sendContent(ctx.api, ctx.chatId, content, ctx.allWords(language));
+    }
+    return true;
+  } catch (error) {
+    if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
+    logger.warn({ err: error }, 'Telegram refuses the preview of an announcement');
+    return false;
+  }
+}
+
+/** @param isBelow a pressed message stays as it is */
 export async function askWhom(
   ctx: BotContext,
   { id, active, ...from }: { id: string; active: boolean; isForwarded?: boolean; isBelow?: boolean },
   deps: AnnounceDeps,
 ): Promise<void> {
-  if (!(await isOwnDraft(ctx, id, deps))) return answerPress(ctx, ctx.words.plain('announce-gone'));
+  const draft = await findDraft(ctx, id, deps);
+  if (draft === undefined) return answerPress(ctx, ctx.words.plain('announce-gone'));
   const { isForwarded = false, isBelow = false } = from;
   const counts = await deps.drafting.count(active);
-  const screen = audienceScreen({ id, counts, active, isForwarded }, ctx.words);
+  await drawAudience(ctx, draft, { counts, active, isForwarded }, deps, isBelow);
+}
+
+async function drawAudience(
+  ctx: BotContext,
+  draft: Draft,
+  shown: { counts: Counts; active: boolean; isForwarded: boolean },
+  deps: AnnounceDeps,
+  isBelow: boolean,
+): Promise<void> {
+  const screen = audienceScreen(draft, shown, ctx.words, ctx.allWords.languages);
   await drawPlainQuestion(ctx, screen, deps, { about: 'announcement', isBelow });
 }
 
-export async function isOwnDraft(
-  { userId }: BotContext,
+/** Undefined if it is another merchant's, or no draft any more. */
+export async function findDraft(
+  ctx: BotContext,
   id: string,
-  { announcements }: AnnounceDeps,
-): Promise<boolean> {
+  { announcements }: Pick<AnnounceDeps, 'announcements'>,
+): Promise<Draft | undefined> {
   const found = await announcements.find(id);
-  return found?.by === userId && found.state === 'draft';
+  if (found?.by !== ctx.userId || found.state !== 'draft') return undefined;
+  return { id, content: withName(found.content, ctx) };
+}
+
+/** A text is taken to be in the language of who writes it. */
+function withName(content: Content, { words }: BotContext): NamedContent {
+  return { ...content, language: content.language ?? words.locale };
 }

@@ -1,5 +1,5 @@
 import { groups } from '../../../domain/announcements/audience.ts';
-import { keptId, oneOf } from '../../ui/callback-parts.ts';
+import { keptId, locale, oneOf } from '../../ui/callback-parts.ts';
 import { route } from '../../ui/callback-routes.ts';
 
 const id = keptId;
@@ -10,6 +10,10 @@ export const openAnnounce = route('an:new');
 /** Whom it is for, still to be chosen. */
 export const askAudience = route('an:who', { id, whom });
 export const pickAudience = route('an:to', { id, group: oneOf(...groups), whom });
+/** The texts of a draft, by language. */
+export const openTexts = route('an:texts', { id });
+export const askText = route('an:text', { id, language: locale });
+export const dropText = route('an:untext', { id, language: locale });
 export const sendAnnouncement = route('an:send', { id, planId: keptId });
 export const dropAnnouncement = route('an:drop');
 export const stopAnnouncement = route('an:stop', { id });
@@ -21,6 +25,9 @@ export const announcementButtons = [
   openAnnounce,
   askAudience,
   pickAudience,
+  openTexts,
+  askText,
+  dropText,
   sendAnnouncement,
   dropAnnouncement,
   stopAnnouncement,

@@ -19,6 +19,7 @@ import { proposeIntent } from '../pricing/propose-change.ts';
 import { healthScreen, PAGE_SIZE } from './health-screen.ts';
 import { keyOf, outletName } from './health-words.ts';
 import { takeButton } from './take-button.ts';
+import { troubleContent } from './trouble-content.ts';
 import { announceTrouble, healthButtons, openHealth, pauseOutlet, waitForHealth } from './routes.ts';
 
 export interface HealthDeps {
@@ -51,9 +52,8 @@ export function healthFeature(deps: HealthFeatureDeps): Composer<BotContext> {
   on(merchants, announceTrouble, async (ctx, { key }) => {
     const episode = await find(key, deps);
     if (episode === undefined) return answerPress(ctx, ctx.words.plain('health-over-already'));
-    const { words } = ctx;
-    const text = words.plain(`health-announce-${episode.trouble}`, { outlet: outletName(episode.outlet, words) });
-    await Promise.all([answerPress(ctx), previewAnnouncement(ctx, { text, entities: [] }, deps.announceDeps)]);
+    const content = troubleContent(episode, ctx.words, ctx.allWords);
+    await Promise.all([answerPress(ctx), previewAnnouncement(ctx, content, deps.announceDeps)]);
   });
   return feature;
 }

@@ -1,0 +1,106 @@
+import type { Composer } from 'grammy';
+import { tooLongBy } from '../../../domain/announcements/content-fault.ts';
+import { languagesOf, withoutText, withText } from '../../../domain/announcements/content-texts.ts';
+import type { BotContext } from '../../context.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { on } from '../../ui/callback-routes.ts';
+import { draw, say } from '../../ui/screen.ts';
+import { drawPlainQuestion, leaveQuestion } from '../menu/question-messages.ts';
+import type { AnnounceDeps } from './announce-deps.ts';
+import { askWhom, findDraft, showTexts } from './preview-announcement.ts';
+import { readContent } from './read-content.ts';
+import { askText, dropText, openTexts } from './routes.ts';
+import { longestFoot } from './send-content.ts';
+import { backButton, nameOf, textsScreen } from './texts-screen.ts';
+
+const QUESTION = 'announcement-text';
+
+/** One text a language: each is asked for by itself, and all are seen before whom it is for is asked again. */
+export function announcementTexts(merchants: Composer<BotContext>, deps: AnnounceDeps): void {
+  on(merchants, openTexts, (ctx, { id }) => showList(ctx, id, deps));
+  on(merchants, askText, (ctx, { id, language }) => ask(ctx, { id, language }, deps));
+  on(merchants, dropText, (ctx, { id, language }) => drop(ctx, { id, language }, deps));
+  deps.questions.on(QUESTION, async (ctx, about) => {
+    if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
+    const [id = '', language = '', album = ''] = about.split(' ');
+    await take(ctx, { id, language, album }, deps);
+  });
+}
+
+async function showList(ctx: BotContext, id: string, deps: AnnounceDeps): Promise<void> {
+  const draft = await findDraft(ctx, id, deps);
+  if (draft === undefined) return gone(ctx);
+  const { languages } = await deps.drafting.count(false);
+  const screen = textsScreen(draft, languages, ctx.words, ctx.allWords.languages);
+  await drawPlainQuestion(ctx, screen, deps, { about: 'announcement' });
+}
+
+interface Asked {
+  readonly id: string;
+  readonly language: string;
+  /** What cannot be taken was one of its photos. */
+  readonly album?: string;
+}
+
+async function ask(ctx: BotContext, { id, language, album = '' }: Asked, deps: AnnounceDeps, fault?: string) {
+  const { words, allWords } = ctx;
+  const draft = await findDraft(ctx, id, deps);
+  if (draft === undefined || !allWords.locales.includes(language)) return gone(ctx);
+  const isThere = languagesOf(draft.content).includes(language);
+  const name = nameOf(language, allWords.languages);
+  const html = fault ?? words.html(isThere ? 'announce-text-change' : 'announce-text-add', { name });
+  const photo = draft.content.photo === undefined || fault !== undefined ? [] : [words.html('announce-text-photo')];
+  const question = { name: QUESTION, about: aboutOf({ id, language, album }), takesAnything: true } as const;
+  await deps.questions.ask(ctx, question, {
+    html: [html, ...photo].join('\n'),
+    rows: [[backButton(id, words)]],
+  });
+}
+
+function aboutOf({ id, language, album = '' }: Asked): string {
+  return `${id} ${language} ${album.slice(0, 64)}`;
+}
+
+async function take(ctx: BotContext, asked: Asked, deps: AnnounceDeps): Promise<void> {
+  const { words, message } = ctx;
+  if (message === undefined) return;
+  const draft = await findDraft(ctx, asked.id, deps);
+  if (draft === undefined) return gone(ctx);
+  const read = readContent(message);
+  if (read.type === 'album' && read.groupId === asked.album) {
+    ctx.lease.question = { name: QUESTION, about: aboutOf(asked), askedAt: deps.now(), takesAnything: true };
+    return;
+  }
+  if (read.type !== 'content' || read.content.photo !== undefined) {
+    const album = read.type === 'album' ? read.groupId : '';
+    return ask(ctx, { ...asked, album }, deps, words.html('announce-text-words'));
+  }
+  const { content, isForwarded } = read;
+  const tooLong = tooLongBy({ ...content, photo: draft.content.photo }, longestFoot(ctx.allWords));
+  if (tooLong !== undefined) {
+    return ask(ctx, asked, deps, words.html('announce-fault-long-text', { count: tooLong }));
+  }
+  const next = withText(draft.content, asked.language, content);
+  if (!(await showTexts(ctx, next, deps))) return ask(ctx, asked, deps, words.html('announce-fault-refused'));
+  if (!(await deps.drafting.change(asked.id, next))) return gone(ctx);
+  await askWhom(ctx, { id: asked.id, active: false, isForwarded, isBelow: true }, deps);
+}
+
+async function drop(ctx: BotContext, { id, language }: Asked, deps: AnnounceDeps): Promise<void> {
+  const { words, allWords } = ctx;
+  const draft = await findDraft(ctx, id, deps);
+  if (draft === undefined) return gone(ctx);
+  const next = withoutText(draft.content, language);
+  if (next === undefined) return answerPress(ctx, words.plain('announce-text-gone'));
+  if (!(await deps.drafting.change(id, next))) return gone(ctx);
+  await draw(ctx, { html: words.html('announce-text-dropped', { name: nameOf(language, allWords.languages) }) });
+  await leaveQuestion(ctx, deps);
+  await showTexts(ctx, next, deps);
+  await askWhom(ctx, { id, active: false, isBelow: true }, deps);
+}
+
+/** As an answer to a press, or to what was written. */
+async function gone(ctx: BotContext): Promise<void> {
+  if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain('announce-gone'));
+  await say(ctx, { html: ctx.words.html('announce-gone') });
+}
