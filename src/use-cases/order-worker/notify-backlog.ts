@@ -28,6 +28,8 @@ export interface NotifyBacklogDeps {
   readonly leases: Leases;
   readonly leaseMs: number;
   readonly now: Now;
+  /** For pauses, which last as long as they do whatever a clock is set to. */
+  readonly elapsed?: Now;
   readonly sleep?: (ms: number) => Promise<unknown>;
   readonly logger: Logger;
 }
@@ -64,19 +66,20 @@ const DRAIN_LEASE_MS = 3_000;
  */
 export function createNotifyBacklog(deps: NotifyBacklogDeps): NotifyBacklog {
   const { backlog, orders, outage, pace, leases, now, logger, sleep = wait } = deps;
+  const { elapsed = () => performance.now() } = deps;
   const looks = repeat(look, () => LOOK_EVERY_MS);
   let tries = 0;
   let calmUntil = 0;
   return { run, start: looks.start, stop: looks.stop };
 
   async function look(): Promise<void> {
-    const isCalm = !outage.isAway() && now() < calmUntil;
+    const isCalm = !outage.isAway() && elapsed() < calmUntil;
     if (!isCalm) await run();
   }
 
   async function run(): Promise<void> {
     try {
-      calmUntil = outage.isAway() ? 0 : now() + LOOK_IN_CALM_MS;
+      calmUntil = outage.isAway() ? 0 : elapsed() + LOOK_IN_CALM_MS;
       if (outage.isAway()) await tryOne();
       if (outage.isAway() || (await backlog.size()) === 0) return;
       // Another process may die while it tells them.
@@ -100,8 +103,8 @@ export function createNotifyBacklog(deps: NotifyBacklogDeps): NotifyBacklog {
 
   async function drain(lease: Lease): Promise<void> {
     const underWay = new Set<Promise<void>>();
-    const chats = createChatPace(now);
-    const keep = keepLease(lease, DRAIN_LEASE_MS, now);
+    const chats = createChatPace(elapsed);
+    const keep = keepLease(lease, DRAIN_LEASE_MS, elapsed);
     let known: readonly Order[] = [];
     let readAt = -Infinity;
     outage.catchingUp(true);
@@ -109,8 +112,8 @@ export function createNotifyBacklog(deps: NotifyBacklogDeps): NotifyBacklog {
       while (!looks.signal.aborted && !outage.isAway()) {
         await keep();
         let order = known.find(chats.mayBeTold);
-        if (order === undefined && (known.length === 0 || now() - readAt >= LOOK_EVERY_MS)) {
-          readAt = now();
+        if (order === undefined && (known.length === 0 || elapsed() - readAt >= LOOK_EVERY_MS)) {
+          readAt = elapsed();
           known = await readTellable(chats.mayBeTold);
           if (known.length === 0) break;
           order = known.find(chats.mayBeTold);
@@ -166,10 +169,10 @@ interface ChatPace {
   readonly told: (order: Order) => void;
 }
 
-function createChatPace(now: Now): ChatPace {
+function createChatPace(elapsed: Now): ChatPace {
   const toldAt = new Map<number, number>();
   return {
-    mayBeTold: ({ buyer }) => now() - (toldAt.get(buyer.chatId) ?? 0) >= CHAT_PACE_MS,
-    told: ({ buyer }) => void toldAt.set(buyer.chatId, now()),
+    mayBeTold: ({ buyer }) => elapsed() - (toldAt.get(buyer.chatId) ?? -Infinity) >= CHAT_PACE_MS,
+    told: ({ buyer }) => void toldAt.set(buyer.chatId, elapsed()),
   };
 }

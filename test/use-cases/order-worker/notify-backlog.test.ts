@@ -9,6 +9,8 @@ const TURN_EVERY_MS = 40;
 
 let real: RealStore;
 let now: number;
+/** How far the clock on the wall is off. */
+let off: number;
 let away: boolean;
 let admitted: string[];
 let asked: number;
@@ -20,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => real.stop());
 beforeEach(() => {
-  [now, away, admitted, asked, told] = [T0, false, [], 0, []];
+  [now, off, away, admitted, asked, told] = [T0, 0, false, [], 0, []];
 });
 afterEach(() => real.raw.flushall());
 
@@ -47,7 +49,8 @@ function process(by: string, advance?: (order: Order) => Promise<void>, diesAfte
     },
     leases,
     leaseMs: 10_000,
-    now: () => now,
+    now: () => now + off,
+    elapsed: () => now,
     pace: {
       async take() {
         await sleep(TURN_EVERY_MS);
@@ -135,6 +138,17 @@ describe('ends that wait for Telegram', () => {
     }).run();
     expect(told.length).toBeLessThan(10);
     expect(told.length + (await real.store.backlog.size())).toBe(20);
+  });
+
+  test('are told at their pace, and looked for, though the clock is set back by an hour', async () => {
+    await waiting(6, 2);
+    const one = process('one', async (order) => {
+      told.push({ order, by: 'one', at: now });
+      if (told.length === 2) off = -3_600_000;
+    });
+    await one.run();
+    expect(told).toHaveLength(6);
+    expect(now - T0).toBeLessThan(5_000);
   });
 
   test('stay there if the process that tells them dies: another one goes on within seconds', async () => {
