@@ -41,15 +41,18 @@ const LOOK_EVERY_MS = 2 * 60_000;
 export function createWatchMoney(deps: WatchMoneyDeps): WatchMoney {
   const { alerts, throttle, isShut, logger } = deps;
   const looks = repeat(run, () => LOOK_EVERY_MS);
+  const unsent: Unsent = new Map();
   return { run, start: looks.start, stop: looks.stop };
 
   async function run(): Promise<void> {
     try {
-      if (isShut() || !(await throttle('money-alerts', LOOK_EVERY_MS - 1_000))) return;
+      if (isShut()) return;
+      await noteBack(deps, unsent);
+      if (!(await throttle('money-alerts', LOOK_EVERY_MS - 1_000))) return;
       const amounts = createAmounts(deps);
       for (const alert of await alerts.list()) {
         if (looks.signal.aborted) return;
-        await look(deps, alert, await amounts(alert));
+        await look({ ...deps, unsent }, alert, await amounts(alert));
       }
     } catch (error) {
       logger.warn({ err: error }, 'who is to be told of low money could not be read; trying again in two minutes');
@@ -57,8 +60,22 @@ export function createWatchMoney(deps: WatchMoneyDeps): WatchMoney {
   }
 }
 
+/** By person: noted as told, though it certainly did not go. Kept until the store has taken the note back, which may be away just then. */
+type Unsent = Map<number, KeptAlert>;
+
+async function noteBack({ alerts }: Pick<WatchMoneyDeps, 'alerts'>, unsent: Unsent): Promise<void> {
+  for (const [userId, noted] of unsent) {
+    await alerts.note(noted, false);
+    unsent.delete(userId);
+  }
+}
+
+interface Look extends WatchMoneyDeps {
+  readonly unsent: Unsent;
+}
+
 /** If one fails, the others are still told. */
-async function look(deps: WatchMoneyDeps, alert: KeptAlert, amountMinor: Minor | undefined): Promise<void> {
+async function look(deps: Look, alert: KeptAlert, amountMinor: Minor | undefined): Promise<void> {
   if (amountMinor === undefined || isBelow(alert, amountMinor) === alert.isBelow) return;
   const { userId } = alert;
   try {
@@ -68,11 +85,14 @@ async function look(deps: WatchMoneyDeps, alert: KeptAlert, amountMinor: Minor |
   }
 }
 
-async function passed({ alerts, mayBeTold, tell, isTelegramThere }: WatchMoneyDeps, alert: KeptAlert, amount: Minor) {
+async function passed(deps: Look, alert: KeptAlert, amount: Minor): Promise<void> {
+  const { alerts, mayBeTold, tell, isTelegramThere, unsent } = deps;
   // Before it is noted, so that it is said as soon as it can be.
   if (!(await mayBeTold(alert)) || !(await isTelegramThere())) return;
   const noted = await alerts.note(alert, true);
-  if (noted !== undefined && (await tell(noted, amount)) === 'not-sent') await alerts.note(noted, false);
+  if (noted === undefined || (await tell(noted, amount)) !== 'not-sent') return;
+  unsent.set(noted.userId, noted);
+  await noteBack(deps, unsent);
 }
 
 /** The wallet is asked for once a look. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Minor, minor } from '../../../src/domain/shared/money.ts';
-import { createWatchMoney } from '../../../src/use-cases/accounts/watch-money.ts';
+import { createWatchMoney, type WatchMoney } from '../../../src/use-cases/accounts/watch-money.ts';
 import type { MoneyAlertStore } from '../../../src/use-cases/accounts/ports.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
@@ -31,6 +31,10 @@ beforeEach(async () => {
 
 /** As in a process of its own, which shares only the store. @param alerts what that process finds in it */
 function look(alerts: Pick<MoneyAlertStore, 'list' | 'note'> = real.store.moneyAlerts): Promise<void> {
+  return watcher(alerts).run();
+}
+
+function watcher(alerts: Pick<MoneyAlertStore, 'list' | 'note'>): WatchMoney {
   return createWatchMoney({
     alerts,
     accounts: real.store.accounts,
@@ -51,7 +55,7 @@ function look(alerts: Pick<MoneyAlertStore, 'list' | 'note'> = real.store.moneyA
     isShut: () => isShut,
     throttle: async () => true,
     logger: new RecordingLogger(),
-  }).run();
+  });
 }
 
 const watchWallet = () =>
@@ -126,6 +130,27 @@ test('what was not sent for certain is sent at the next look', async () => {
   outcome = 'told';
   await look();
   expect(told).toEqual(['7 wallet 100']);
+});
+
+test('what was not sent for certain is sent at the next look, also if the store was away when that was to be noted', async () => {
+  await watchWallet();
+  const { moneyAlerts } = real.store;
+  let notes = 0;
+  const note: MoneyAlertStore['note'] = async (...given) => {
+    notes += 1;
+    if (notes === 2) throw new Error('the store is away');
+    return moneyAlerts.note(...given);
+  };
+  const watch = watcher({ list: moneyAlerts.list.bind(moneyAlerts), note });
+  outcome = 'not-sent';
+  wallet = 100;
+  await watch.run();
+  expect(await moneyAlerts.find(MERCHANT)).toMatchObject({ isBelow: true });
+  outcome = 'told';
+  await watch.run();
+  expect(told).toEqual(['7 wallet 100']);
+  await watch.run();
+  expect(told).toHaveLength(1);
 });
 
 describe('nothing is noted or said', () => {
