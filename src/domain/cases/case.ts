@@ -124,9 +124,9 @@ export function cutWord(text: string): string {
   return cutLetters(clean, MAX_WORD_LENGTH);
 }
 
-/** The very same object if it has ended before. */
+/** The very same object if it has ended before; but of money that is back its person is told, also where somebody has just ended it without. */
 export function endedCase(before: Case, end: { at: number; by: number; how: CaseEnding }): Case {
-  if (!isOpen(before)) return before;
+  if (!isOpen(before) && (end.how !== 'given-back' || before.ended?.how === 'given-back')) return before;
   const { waitingSince: _waitingSince, ...rest } = before;
   return { ...rest, version: before.version + 1, unanswered: 0, ended: { ...end, told: false } };
 }

@@ -82,8 +82,8 @@ export function createTalk(deps: TalkDeps): Talk {
       for (let tries = 1; ; tries += 1) {
         const before = await cases.find(userId, id);
         if (before === undefined) return { type: 'unknown' };
-        if (!isOpen(before)) return { type: 'ended', first: false, the: before };
         const the = endedCase(before, { at: now(), by, how });
+        if (the === before) return { type: 'ended', first: false, the };
         if ((await cases.write(the)) === 'written') return { type: 'ended', first: true, the };
         giveUpAfter(tries);
       }

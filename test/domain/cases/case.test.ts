@@ -102,10 +102,19 @@ describe('the clock', () => {
 
 test('a case that has ended is not ended again, and one of the same order goes on from what was said', () => {
   const ended = endedCase(saying(opened, word(1, 'person')), { at: T0 + 9, by: 1, how: 'solved' });
-  expect(endedCase(ended, { at: T0 + 10, by: 2, how: 'given-back' })).toBe(ended);
+  expect(endedCase(ended, { at: T0 + 10, by: 2, how: 'solved' })).toBe(ended);
+  expect(endedCase(ended, { at: T0 + 10, by: 0, how: 'silent' })).toBe(ended);
   const again = openedCase(ended, { id: REFERENCE, userId: 7, at: T0 + 20, fault: 'token' });
   expect(again).toMatchObject({ version: ended.version + 1, words: ended.words, fault: 'token', openedAt: T0 + 20 });
   expect(isOpen(again)).toBe(true);
+});
+
+test('a case that has ended is ended once more by its money, so that its person is told of that', () => {
+  const solved = toldCase(endedCase(saying(opened, word(1, 'person')), { at: T0 + 9, by: 1, how: 'solved' }));
+  const paid = endedCase(solved, { at: T0 + 10, by: 2, how: 'given-back' });
+  expect(paid).toMatchObject({ version: solved.version + 1, ended: { by: 2, how: 'given-back', told: false } });
+  expect(endedCase(paid, { at: T0 + 11, by: 3, how: 'given-back' })).toBe(paid);
+  expect(endedCase(paid, { at: T0 + 11, by: 3, how: 'solved' })).toBe(paid);
 });
 
 test('a question without an order is no order’s case', () => {

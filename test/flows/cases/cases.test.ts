@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PageMessage, TestUser } from 'bot-api-emulator';
+import { createGiveBackOrder } from '../../../src/use-cases/orders/give-back-order.ts';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { setAccess } from '../../support/set-person.ts';
 import { greet } from '../menu/greet.ts';
@@ -349,6 +350,25 @@ describe('Give back', () => {
     await merchant.until(new RegExp(`Solved on .* \\(${second.person.first_name}`, 'u'));
     expect(await balance(buyer)).toBe(500);
     expect(await readOrder(flows.setup, reference)).not.toHaveProperty('givenBack');
+  });
+
+  test('that was done as another merchant ended the case in another way is told to the buyer all the same', async () => {
+    const { buyer, reference, card } = await missed();
+    press(merchant, card, 'cs:gb');
+    await merchant.until(/Give ₦500\.00 back to/u);
+    press(second, await newest(second, reference, /nothing came/u), 'cs:end');
+    await buyer.until(/Marked as solved by/u);
+    await withStore(flows.setup, ({ orders, people, audit }) =>
+      createGiveBackOrder({ orders, people, audit, isMerchant: () => false, now: Date.now })(
+        reference,
+        merchant.person.id,
+      ),
+    );
+    merchant.tap('Give ₦500 back');
+    await buyer.until(/You got ₦500\.00 back/u);
+    await merchant.until(/Given back on .* \(you\)[\s\S]*has been told/u);
+    expect((await caseOf({ buyer, reference }))?.ended).toMatchObject({ how: 'given-back', told: true });
+    expect(await balance(buyer)).toBe(1_000);
   });
 
   test('of what is open is refused, and nothing moves', async () => {

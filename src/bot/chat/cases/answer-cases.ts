@@ -118,8 +118,9 @@ async function giveBack(ctx: BotContext, the: Case, deps: CaseDeps): Promise<voi
   const { words } = ctx;
   const reference = referenceOf(the);
   if (reference === undefined) return answerPress(ctx, words.plain('case-gone'));
-  // Its person has read another end since the question was drawn, and would not read of the money.
-  if (!isOpen(the) && the.ended?.how !== 'given-back') return showCase(ctx, the, deps);
+  // Ended in another way since the question was drawn: looked at anew, unless the money is back and its person may not know.
+  const isOver = !isOpen(the) && the.ended?.how !== 'given-back';
+  if (isOver && (await deps.talk.facts(the)).order?.givenBack === undefined) return showCase(ctx, the, deps);
   const outcome = await deps.giveBack(reference, ctx.userId);
   switch (outcome.type) {
     case 'given-back': {
