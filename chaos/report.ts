@@ -50,6 +50,7 @@ function rowsOf({
     ['told wrongly', String(verdict.wrong.length)],
     ['told more than once', String(verdict.repeated.length)],
     ['… and not by the same receipt', String(verdict.unlike.length)],
+    ['… and without a word that it may be a second one', String(verdict.unsaid.length)],
     ["told, then covered by 'Processing'", String(verdict.covered.length)],
     ['lists confirmed / rows of them delivered', `${lists.confirmed} / ${lists.rowsBought}`],
     [
@@ -86,13 +87,13 @@ const REPEATED_ALWAYS_ALLOWED = 2;
 
 /** In words; none if every promise held and there was something to judge. */
 export function faultsOf({ orders }: ChaosOptions, { verdict, lists, points }: ChaosResult): readonly string[] {
-  const { confirmed, twice, unasked, lost, wrong, repeated, unlike, outOfBalanceMinor, differences } = verdict;
+  const { confirmed, twice, unasked, lost, wrong, repeated, unlike, unsaid, outOfBalanceMinor, differences } = verdict;
   const missed = points.filter(({ killed }) => killed === 0).map(({ point }) => point);
   const planned = orders < ENOUGH_FOR_ALL_POINTS ? deathsAt(AFTER_TELLING, points) : 0;
   const allowed = Math.max(REPEATED_ALWAYS_ALLOWED + planned, REPEATED_SHARE_MAX * confirmed.length);
   return [
     ...(confirmed.length === 0 ? ['nothing was confirmed'] : []),
-    ...Object.entries({ 'bought twice': twice, 'bought unasked': unasked, lost, 'told wrongly': wrong, unlike })
+    ...Object.entries({ 'bought twice': twice, 'bought unasked': unasked, lost, 'told wrongly': wrong, unlike, unsaid })
       .filter(([, references]) => references.length > 0)
       .map(([what, references]) => `${what}: ${references.length}`),
     ...Object.entries({ 'bought twice': lists.twice, lost: lists.lost, 'summed up wrongly': lists.wrong })
@@ -112,8 +113,8 @@ function deathsAt(names: readonly string[], points: ChaosResult['points']): numb
   return points.reduce((sum, { point, killed }) => (names.includes(point) ? sum + killed : sum), 0);
 }
 
-function culprits({ twice, unasked, lost, wrong, repeated, unlike, covered }: Verdict): string[] {
-  return Object.entries({ twice, unasked, lost, wrong, repeated, unlike, covered })
+function culprits({ twice, unasked, lost, wrong, repeated, unlike, unsaid, covered }: Verdict): string[] {
+  return Object.entries({ twice, unasked, lost, wrong, repeated, unlike, unsaid, covered })
     .filter(([, references]) => references.length > 0)
     .map(([what, references]) => `  ${what}: ${references.join(' ')}`);
 }

@@ -40,8 +40,10 @@ export interface Verdict {
   readonly repeated: readonly string[];
   /** What was said of those, for who asks why: time, message, and whether it was a new one. */
   readonly sayings: readonly string[];
-  /** None: of those, one message was not like the other. */
+  /** None: of those, one message was not like the other, but for the word that it may be a second one. */
   readonly unlike: readonly string[];
+  /** None: of those, a second message did not say that it may be one. */
+  readonly unsaid: readonly string[];
   /** A message that had shown the end says "Processing" at last. */
   readonly covered: readonly string[];
   /**
@@ -106,7 +108,8 @@ export function judge(evidence: Evidence): Verdict {
     ),
     repeated,
     sayings: repeated.map((reference) => `${reference} ${(seen.get(reference) ?? []).map(sayingOf).join(', ')}`),
-    unlike: repeated.filter((reference) => new Set(freshEnds(finalsOf(reference)).map(({ text }) => text)).size > 1),
+    unlike: repeated.filter((reference) => new Set(freshEnds(finalsOf(reference)).map(withoutRepeat)).size > 1),
+    unsaid: repeated.filter((reference) => freshEnds(finalsOf(reference)).filter(isUnsaid).length > 1),
     covered: told.filter((reference) => isCovered(seen.get(reference) ?? [])),
     outOfBalanceMinor: outOfBalance(evidence),
     differences: evidence.money.audit.differences,
@@ -142,6 +145,16 @@ function isEnd({ says }: Sighting): boolean {
 
 function freshEnds(finals: readonly Sighting[]): readonly Sighting[] {
   return finals.filter((sighting) => sighting.fresh && isEnd(sighting));
+}
+
+const REPEAT = /^🔁 You may have read this already.*\n/mu;
+
+function withoutRepeat({ text }: Sighting): string {
+  return text.replace(REPEAT, '');
+}
+
+function isUnsaid({ text }: Sighting): boolean {
+  return !REPEAT.test(text);
 }
 
 function agrees(says: Sighting['says'], transaction: Transaction | undefined): boolean {

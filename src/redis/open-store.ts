@@ -228,7 +228,7 @@ export async function openStore(settings: {
     shown: createShownCardStore(redis, keys),
     throttle: createThrottle(redis, keys),
     shortenThrottle: createShortenThrottle(redis, keys),
-    notifyAttempts: createNotifyAttempts(redis, keys),
+    notifyAttempts: createNotifyAttempts(redis, keys, money),
     sentPictures: createSentPictureStore(redis, keys),
     leases: createLeases(redis, keys),
     keyValues: createKeyValueStore(redis, keys),

@@ -129,9 +129,14 @@ describe('the verdict', () => {
     expect(judge(evidence({ seen: seeing({}, {}, again) })).repeated).toEqual([]);
   });
 
-  test('finds two messages of one end that are not the same receipt', () => {
+  test('finds two messages of one end that are not the same receipt, or of which none says that it may be a second one', () => {
     const again = { messageId: 8, fresh: true };
     expect(judge(evidence({ seen: seeing({ fresh: true }, again) })).unlike).toEqual([]);
+    const said = '✅ Done!\n🔁 You may have read this already: it is the same purchase.\n\nReference: VB1';
+    const asFirst = { fresh: true, text: '✅ Done!\n\nReference: VB1' };
+    const verdict = judge(evidence({ seen: seeing(asFirst, { ...again, text: said }) }));
+    expect([verdict.repeated, verdict.unlike, verdict.unsaid]).toEqual([[reference], [], []]);
+    expect(judge(evidence({ seen: seeing(asFirst, { ...asFirst, ...again }) })).unsaid).toEqual([reference]);
     const other = { ...again, text: 'Done! And more' };
     expect(judge(evidence({ seen: seeing({ fresh: true }, other) })).unlike).toEqual([reference]);
   });

@@ -29,6 +29,7 @@ import { beginRow, commitBatch, noteReason } from '../../src/redis/batches/batch
 import { correctWaitingMark, readWorkload } from '../../src/redis/monitoring/monitoring-scripts.ts';
 import { noteSent } from '../../src/redis/messages/message-rates.ts';
 import { forgetAlert } from '../../src/redis/orders/notify/alert-outbox-store.ts';
+import { beginTelling } from '../../src/redis/orders/notify/notify-attempts-store.ts';
 import { deflateOrder, inflateOrder, removeOrder } from '../../src/redis/orders/ended/ended-order-scripts.ts';
 import { noteNewestMessage } from '../../src/redis/orders/messages/newest-message-store.ts';
 import { claimRest, claimYoung, enrolOrders, rescheduleOrder } from '../../src/redis/orders/due/due-order-scripts.ts';
@@ -345,6 +346,7 @@ const calls: readonly Call[] = [
   callOf(inflateOrder, { version: 3, record: '{}' }, () => redis.hset(keyOf('order'), { version: 3, 0: 'deflated' })),
   callOf(removeOrder, { version: 3, reference: 'one', endingMember: '7:one:0803' }, keepEnd),
   callOf(noteNewestMessage, { messageId: 7, lifeMs: LIFE_MS, now: T0 }),
+  callOf(beginTelling, { token: 'a try', keptMs: LIFE_MS }),
   callOf(forgetAlert, { alert: 'late-end:one', value: '1' }, () => redis.hset(keyOf('alerts'), 'late-end:one', 1)),
   callOf(
     commitBatch,

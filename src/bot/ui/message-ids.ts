@@ -259,6 +259,7 @@ export interface MessageVariables {
   'order-exchange-reference': 'reference';
   'order-time': 'time';
   'order-earned': 'earned';
+  'order-repeated': never;
   'order-recovered': never;
   'order-nothing-charged': never;
   'order-given-back-by-hand': 'price' | 'time';
@@ -1208,6 +1209,7 @@ export interface MessageVariables {
   'list-counts': 'done' | 'failed' | 'processing';
   'list-ended': 'count' | 'done';
   'list-summary': 'count' | 'done' | 'spent';
+  'list-repeated': never;
   'list-summary-above': never;
   'list-plain': 'count';
   'list-summary-failed': 'count';

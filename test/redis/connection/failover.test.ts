@@ -105,6 +105,8 @@ test('without its replica a master books nothing that counts, and the same booki
   const book = () => store.accounts.book({ ...booking, amountMinor: minor(70_000) });
   await expect(book()).rejects.toThrow('NOREPLICAS 0 of 1 replicas');
   await expect(book()).rejects.toSatisfy(isStoreFailure);
+  // Neither is it noted that a message is about to go: lost, the message would come a second time without a word.
+  await expect(store.notifyAttempts.begin(orderIn('successful').reference, 'successful')).rejects.toThrow('NOREPLICAS');
   expect(await store.isReady()).toBe(false);
   expect(await store.findFaults()).toEqual([expect.stringContaining('connect 1 replicas')]);
   await replica.restart();

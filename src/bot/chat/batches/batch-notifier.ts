@@ -9,7 +9,8 @@ import type { ReadListBalance } from '../orders/receipt/read-balance.ts';
 import { endedScreen, progressScreen, resultCsv, summaryAboveScreen } from './batch-progress-screen.ts';
 import { editScreen, type Screen, sendScreen } from '../../ui/screen.ts';
 import { sendFile } from '../../ui/send-file.ts';
-import { failedOutcome, isKnownNotSent } from '../orders/notify/order-notifier.ts';
+import { isKnownNotSent } from '../orders/notify/known-not-sent.ts';
+import { failedOutcome } from '../orders/notify/order-notifier.ts';
 import type { AllWords } from '../../ui/words.ts';
 
 /**
@@ -69,7 +70,9 @@ async function summary(deps: Deps, view: BatchView): Promise<NotifyOutcome> {
     const ended = async () => editScreen(api, buyer.chatId, messageId, endedScreen(view, own));
     await beside('the progress of a list could not be ended', ended);
   }
-  const outcome = await (isFirst || messageId === undefined ? tell(deps, view) : tellAgain(deps, view, messageId));
+  const outcome = await (isFirst || messageId === undefined
+    ? tell(deps, view, isFirst)
+    : tellAgain(deps, view, messageId));
   if (outcome.type !== 'told') return outcome;
   await beside('the file of a list could not be sent', async () =>
     sendFile(api, buyer.chatId, { name: `list-${reference}.csv`, text: resultCsv(view, own) }),
@@ -80,13 +83,15 @@ async function summary(deps: Deps, view: BatchView): Promise<NotifyOutcome> {
 async function tell(
   { api, words, ends, attempts, readBalance, logger }: Deps,
   view: BatchView,
+  isFirst: boolean,
 ): Promise<NotifyOutcome> {
   const { buyer, reference } = view.batch;
   try {
+    const beside = { balance: await readBalance(view), isRepeat: !isFirst };
     const say = (screen: Screen): Promise<number> => sendScreen(api, buyer.chatId, screen);
-    return { type: 'told', messageId: await ends.sayBatch(view, words(buyer.locale), await readBalance(view), say) };
+    return { type: 'told', messageId: await ends.sayBatch(view, words(buyer.locale), beside, say) };
   } catch (error) {
-    if (isKnownNotSent(error)) await attempts.clear(reference, 'summary');
+    if (isFirst && isKnownNotSent(error)) await attempts.clear(reference, 'summary');
     return failedOutcome(error, reference, logger);
   }
 }
@@ -100,10 +105,10 @@ async function tellAgain(deps: Deps, view: BatchView, messageId: number): Promis
   const { buyer, reference } = view.batch;
   const own = words(buyer.locale);
   try {
-    const drawn = await ends.sayBatch(view, own, await readBalance(view), (screen) =>
+    const drawn = await ends.sayBatch(view, own, { balance: await readBalance(view) }, (screen) =>
       editScreen(api, buyer.chatId, messageId, screen),
     );
-    if (drawn === 'lost') return await tell(deps, view);
+    if (drawn === 'lost') return await tell(deps, view, false);
     await sendScreen(api, buyer.chatId, summaryAboveScreen(own), messageId);
     return { type: 'told', messageId };
   } catch (error) {

@@ -56,10 +56,24 @@ export function endedScreen({ batch, rows }: BatchView, words: Words): Screen {
   });
 }
 
-/** How it ended, counted against what was sent, with what the buyer is waiting for: the tokens. @param balance what an agent earned, for a button */
-export function summaryScreen(view: BatchView, words: Words, shop: Shop = EMPTY_SHOP, balance?: BalanceNow): Screen {
+export interface BesideSummary {
+  /** What an agent earned, for a button. */
+  readonly balance?: BalanceNow | undefined;
+  /** It may have been sent before, without an answer. */
+  readonly isRepeat?: boolean;
+}
+
+/** How it ended, counted against what was sent, with what the buyer is waiting for: the tokens. */
+export function summaryScreen(
+  view: BatchView,
+  words: Words,
+  { balance, isRepeat = false, shop = EMPTY_SHOP }: BesideSummary & { readonly shop?: Shop } = {},
+): Screen {
   return withEnglish(words, (words) => {
-    const { html, rows = [] } = fitting(LINES_TRIED, (maxLines) => summaryWith(view, maxLines, shop, words)).screen;
+    const notes = isRepeat ? [words.html('list-repeated')] : [];
+    const { html, rows = [] } = fitting(LINES_TRIED, (maxLines) =>
+      summaryWith(view, maxLines, { shop, notes }, words),
+    ).screen;
     const earned =
       balance === undefined
         ? []
@@ -68,12 +82,18 @@ export function summaryScreen(view: BatchView, words: Words, shop: Shop = EMPTY_
   });
 }
 
-function summaryWith(view: BatchView, maxLines: number, shop: Shop, words: Words): Screen {
+function summaryWith(
+  view: BatchView,
+  maxLines: number,
+  { shop, notes }: { readonly shop: Shop; readonly notes: readonly string[] },
+  words: Words,
+): Screen {
   const { batch, rows } = view;
   const tally = tallyOf(rows);
   const spent = words.money(tally.spentMinor);
   const lines = [
     words.html('list-summary', { done: tally.successful, count: sentCountOf(batch), spent }),
+    ...notes,
     ...failedLines(view, maxLines, words),
     ...refusedLines(view, maxLines, words),
     ...(tally.processing === 0 ? [] : ['', words.html('list-summary-processing', { count: tally.processing })]),

@@ -1,16 +1,33 @@
+import { randomUUID } from 'node:crypto';
 import type { RedisClient } from '../../connection/open-redis.ts';
 import type { NotifyAttempts } from '../../../use-cases/order-worker/ports.ts';
-import { claimKey } from '../../shared/claim-key.ts';
 import type { Keys } from '../../shared/keys.ts';
+import { defineScript, type ScriptRunner, wasDone } from '../../shared/scripts/define-script.ts';
+import { number, text } from '../../shared/scripts/script-arguments.ts';
 
 /** Longer than an end that Telegram did not take stays untold. */
 const KEPT_MS = 24 * 3_600_000;
 
-export function createNotifyAttempts(redis: RedisClient, keys: Keys): NotifyAttempts {
+export const beginTelling = defineScript({
+  file: new URL('begin-telling.lua', import.meta.url),
+  keys: ['attempt'],
+  args: { token: text, keptMs: number },
+  answer: wasDone,
+});
+
+/** @param money where the server may be lost, a note counts once its replicas have it: the message that it stands for cannot be taken back */
+export function createNotifyAttempts(
+  redis: RedisClient,
+  keys: Keys,
+  money: RedisClient | ScriptRunner,
+): NotifyAttempts {
   return {
-    async begin(reference, state) {
-      return (await claimKey(redis, keys.notifyAttempt(reference, state), KEPT_MS)) !== undefined;
-    },
+    begin: (reference, state) =>
+      beginTelling.run(
+        money,
+        { attempt: keys.notifyAttempt(reference, state) },
+        { token: randomUUID(), keptMs: KEPT_MS },
+      ),
     async clear(reference, state) {
       await redis.del(keys.notifyAttempt(reference, state));
     },

@@ -113,6 +113,17 @@ describe('a summary that may have arrived before', () => {
     expect([...chat.values()].at(-1)).toMatch(/The summary is on the message above/u);
   });
 
+  test('comes again with a word that says so, if the list has no message', async () => {
+    const { batch, ...rest } = done();
+    const { messageId: _none, ...alone } = batch;
+    for (let tries = 1; tries <= 2; tries += 1) await worker().summary({ ...rest, batch: alone });
+    const summaries = [...chat.values()].filter((text) => /2 of 2 done<\/b>, for/u.test(text));
+    expect(summaries.map((text) => text.includes('You may have read this already: it is the same list.'))).toEqual([
+      false,
+      true,
+    ]);
+  });
+
   test('and is known not to have arrived, is sent as the first one', async () => {
     const refusing = worker(async () => {
       throw new GrammyError('no', { ok: false, error_code: 429, description: 'no' }, 'sendMessage', {});

@@ -8,11 +8,12 @@ import type { NewestMessages, OrderStore } from '../../../../use-cases/orders/po
 import type { Logger, Now, NotifyOutcome } from '../../../../use-cases/shared/ports.ts';
 import { type EndScreens, GONE } from '../receipt/end-screens.ts';
 import { createKeyedQueue, type KeyedQueue } from '../../../runtime/updates/keyed-queue.ts';
-import { endAboveScreen, endedCardScreen } from './ended-card-screen.ts';
+import { deliverEnd, type EndReads } from './deliver-end.ts';
+import { endedCardScreen } from './ended-card-screen.ts';
 import { orderEndedWhileLocked } from './locked-person-screen.ts';
 import { reassuranceScreen } from './reassurance-screen.ts';
-import type { BesideEnd, ReadBalance } from '../receipt/read-balance.ts';
-import type { KnownBuyer, ReadBuyer } from '../../people/read-buyer.ts';
+import type { ReadBalance } from '../receipt/read-balance.ts';
+import type { ReadBuyer } from '../../people/read-buyer.ts';
 import { editScreen, type Screen, sendScreen } from '../../../ui/screen.ts';
 import type { AllWords } from '../../../ui/words.ts';
 
@@ -22,13 +23,6 @@ const RING_AFTER_MS = 10_000;
 const LOOK_AGAIN_MS = 1_000;
 /** How often in a row what was drawn may prove old; more than one that was held up for long needs. */
 const MAX_REDRAWS = 5;
-
-/** What is known of a buyer and their chat when an end is told. */
-export interface EndReads {
-  readonly reader: KnownBuyer;
-  readonly newestId: number | undefined;
-  readonly balance: BesideEnd | undefined;
-}
 
 export interface OrderNotifier extends OrderEndNotifier<EndReads> {
   /** Draws the order as it stands on its card; failures are logged, because the end is told in any case. */
@@ -147,7 +141,7 @@ function sleep(ms: number): Promise<void> {
 
 /** A row of a list that is running is told by that list, which ends only once its buyer was told. */
 async function tell(run: Run, order: Order, ahead: Promise<EndReads> | undefined): Promise<NotifyOutcome> {
-  const { ends, logger, batches } = run;
+  const { logger, batches } = run;
   if (order.batch !== undefined && (await batches.stateOf(order.batch)) === 'running') return { type: 'told' };
   try {
     const [reads, hasMoved] = await Promise.all([
@@ -156,12 +150,9 @@ async function tell(run: Run, order: Order, ahead: Promise<EndReads> | undefined
     ]);
     // The process that moved it on notifies of its new state; this worker's record would be refused.
     if (hasMoved) return { type: 'told' };
-    const { reader, balance } = reads;
-    const inSight = isInSight(run, order, reads);
-    const say = (screen: Screen): Promise<number> => deliver(run, order, screen, inSight);
-    const messageId = reader.isLocked
-      ? await say(orderEndedWhileLocked(order, reader.words))
-      : await ends.sayOrder(order, reader.words, { ...balance }, say);
+    const messageId = await deliverEnd(run, order, reads, isInSight(run, order, reads));
+    // Not waited for: the buyer has been told, which is to be written first.
+    if (messageId !== order.cardMessageId) void endCardLater(run, order);
     if (messageId === order.cardMessageId) run.outdated.delete(order.reference);
     if (ahead === undefined) await redraw(run, order, messageId);
     return { type: 'told', messageId };
@@ -202,61 +193,9 @@ async function reassure(run: Run, order: Order, topic: WaitTopic): Promise<Notif
   }
 }
 
-/** In place of the card if that is in sight, else as a new message, which is sent before the card is redrawn. */
-async function deliver(run: Run, order: Order, screen: Screen, inSight: boolean): Promise<number> {
-  const { chatId } = order.buyer;
+async function endCardLater(run: Run, order: Order): Promise<void> {
   const { cardMessageId } = order;
-  if (cardMessageId !== undefined && inSight) {
-    if ((await editScreen(run.api, chatId, cardMessageId, screen)) !== 'lost') return cardMessageId;
-  }
-  const told = cardMessageId === undefined ? undefined : await tellAgain(run, order, cardMessageId, screen);
-  if (told !== undefined) return told;
-  const messageId = await sendOnce(run, order, screen);
-  // Not waited for: the buyer has been told, which is to be written first.
-  if (cardMessageId !== undefined) void endCardLater(run, order, cardMessageId);
-  return messageId;
-}
-
-/**
- * If the message of an earlier try may have arrived, a second one like it would read as a second purchase. So the card gets the end, which
- * can be drawn any number of times, and a line below points to it. Undefined if nothing was sent yet, or the card is gone.
- */
-async function tellAgain(run: Run, order: Order, cardMessageId: number, screen: Screen): Promise<number | undefined> {
-  const { chatId } = order.buyer;
-  if (await run.attempts.begin(order.reference, order.state)) return undefined;
-  if ((await editScreen(run.api, chatId, cardMessageId, screen)) === 'lost') return undefined;
-  const { isLocked, words } = await run.readBuyer(order.buyer);
-  const pointer = isLocked ? orderEndedWhileLocked(order, words) : endAboveScreen(order, words);
-  await sendScreen(run.api, chatId, pointer, cardMessageId);
-  return cardMessageId;
-}
-
-async function sendOnce({ api, attempts }: Run, { reference, state, buyer, cardMessageId }: Order, screen: Screen) {
-  try {
-    return await sendScreen(api, buyer.chatId, screen, cardMessageId);
-  } catch (error) {
-    if (isKnownNotSent(error)) await attempts.clear(reference, state);
-    throw error;
-  }
-}
-
-/** Telegram refused the message, or no connection carried it. */
-export function isKnownNotSent(error: unknown): boolean {
-  if (error instanceof GrammyError) return error.error_code < 500;
-  const cause: unknown = error instanceof HttpError ? error.error : undefined;
-  return cause instanceof Error && 'code' in cause && NOT_CONNECTED.has(cause.code);
-}
-
-const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-
-async function endCardLater(run: Run, order: Order, cardMessageId: number): Promise<void> {
+  if (cardMessageId === undefined) return;
   await run.calm?.();
   await run.lines.run(order.reference, () => endCard(run, order, cardMessageId));
 }

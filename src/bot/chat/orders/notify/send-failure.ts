@@ -1,5 +1,6 @@
 import { GrammyError, HttpError } from 'grammy';
-import { isKnownNotSent, outcomeOf } from './order-notifier.ts';
+import { isKnownNotSent } from './known-not-sent.ts';
+import { outcomeOf } from './order-notifier.ts';
 
 /** Why a message that is sent once did not go, or may not have. */
 export type SendFailure =

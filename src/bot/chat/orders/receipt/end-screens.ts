@@ -4,8 +4,7 @@ import type { CountryCode } from '../../../../domain/recipients/phone.ts';
 import type { Shop } from '../../../../domain/shop/shop.ts';
 import type { BatchView } from '../../../../use-cases/batches/ports.ts';
 import type { Now } from '../../../../use-cases/shared/ports.ts';
-import { summaryScreen } from '../../batches/batch-progress-screen.ts';
-import type { BalanceNow } from './read-balance.ts';
+import { type BesideSummary, summaryScreen } from '../../batches/batch-progress-screen.ts';
 import { orderScreen, type OrderView } from './order-screen.ts';
 import { plainOrder, plainSummary } from './plain-end.ts';
 import { stuckScreen } from '../find/stuck-screen.ts';
@@ -28,7 +27,7 @@ export interface EndScreens {
   /** Says how the order stands; once more in plain text where Telegram refuses the text. @throws what `say` throws */
   sayOrder<T>(order: Order, words: Words, view: OrderView, say: Say<T>): Promise<T>;
   /** The same of a list's summary. */
-  sayBatch<T>(view: BatchView, words: Words, balance: BalanceNow | undefined, say: Say<T>): Promise<T>;
+  sayBatch<T>(view: BatchView, words: Words, beside: BesideSummary, say: Say<T>): Promise<T>;
   order(order: Order, words: Words, view?: OrderView): Promise<Screen>;
   stuck(order: Order, buyerName: string | undefined, words: Words): Screen;
 }
@@ -47,13 +46,13 @@ export function createEndScreens(
   return {
     sayOrder: async (order, words, view, say) =>
       sayOf(orderDrawing(order, words, { country, now: now(), ...view, shop: await readShop() }), say),
-    sayBatch: async (view, words, balance, say) => {
+    sayBatch: async (view, words, beside, say) => {
       const shop = await readShop();
       return sayOf(
         {
           reference: view.batch.reference,
-          draw: () => summaryScreen(view, words, shop, balance),
-          plain: () => withEnglish(words, (words) => plainSummary(view, words)),
+          draw: () => summaryScreen(view, words, { ...beside, shop }),
+          plain: () => withEnglish(words, (words) => plainSummary(view, words, beside.isRepeat)),
         },
         say,
       );
@@ -96,7 +95,7 @@ function orderDrawing(order: Order, words: Words, view: OrderView): Drawing {
   return {
     reference: order.reference,
     draw: () => withEnglish(words, (words) => orderScreen(order, words, view)),
-    plain: () => withEnglish(words, (words) => plainOrder(order, words)),
+    plain: () => withEnglish(words, (words) => plainOrder(order, words, view.isRepeat)),
   };
 }
 

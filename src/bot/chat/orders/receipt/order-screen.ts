@@ -42,6 +42,8 @@ export interface OrderView {
   readonly country?: CountryCode | undefined;
   /** Who sold it. */
   readonly shop?: Shop | undefined;
+  /** It may have been sent before, without an answer. */
+  readonly isRepeat?: boolean | undefined;
   /** So that what was delivered long ago is not said to be missing. */
   readonly now?: number | undefined;
 }
@@ -59,6 +61,7 @@ export function orderScreen(
     balanceMinor,
     earnedMinor,
     isRegular = false,
+    isRepeat = false,
     isArchived = false,
     shop = EMPTY_SHOP,
     country,
@@ -69,6 +72,7 @@ export function orderScreen(
   const { receipt = {} } = order;
   const lines = [
     forBuyer ? headline(order, words) : headlineForOthers(order, words),
+    ...(isRepeat ? [words.html('order-repeated')] : []),
     ...correctionLine(order, forBuyer, words),
     '',
     ...tokenLines(receipt, words),

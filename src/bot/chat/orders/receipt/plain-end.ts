@@ -14,10 +14,11 @@ const MAX_FIELD_LENGTH = 200;
  * How an order stands, for when its own screen cannot be drawn or sent: state, token, what, for whom, what was paid, reference. Sent
  * without markup. Never throws: a line that cannot be made is left out.
  */
-export function plainOrder(order: Order, words: Words): Screen {
+export function plainOrder(order: Order, words: Words, isRepeat = false): Screen {
   const { reference, item, recipient, receipt } = order;
   return plainOf([
     () => [headline(order, words)],
+    () => (isRepeat ? [words.html('order-repeated')] : []),
     () =>
       receipt?.token === undefined ? [] : [words.html('order-token', { token: field(inGroupsOfFour(receipt.token)) })],
     () => [words.html('card-product', { product: field(item.title) })],
@@ -28,9 +29,10 @@ export function plainOrder(order: Order, words: Words): Screen {
 }
 
 /** How many rows of a list there were; what became of each is in its file. Never throws. */
-export function plainSummary({ batch }: BatchView, words: Words): Screen {
+export function plainSummary({ batch }: BatchView, words: Words, isRepeat = false): Screen {
   return plainOf([
     () => [words.html('list-plain', { count: sentCountOf(batch) })],
+    () => (isRepeat ? [words.html('list-repeated')] : []),
     () => [words.html('card-reference', { reference: field(batch.reference) })],
   ]);
 }

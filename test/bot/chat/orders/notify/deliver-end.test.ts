@@ -1,0 +1,145 @@
+import { type Api, GrammyError, HttpError } from 'grammy';
+import { describe, expect, test } from 'vitest';
+import { deliverEnd } from '../../../../../src/bot/chat/orders/notify/deliver-end.ts';
+import { minor } from '../../../../../src/domain/shared/money.ts';
+import type { Order } from '../../../../../src/domain/orders/order.ts';
+import type { NotifyAttempts } from '../../../../../src/use-cases/order-worker/ports.ts';
+import { sampleEndScreens } from '../../../../support/samples/sample-end-screens.ts';
+import { electricityOrder } from '../../../../support/samples/sample-order.ts';
+import { allWords } from '../../../../support/words.ts';
+
+const CARD = 40;
+const RECEIPT = /Done!/u;
+const REPEAT = /You may have read this already: it is the same purchase/u;
+
+/** What becomes of a call: whether it arrives, and what its sender learns. */
+const FATES = {
+  answered: { arrives: true },
+  'answer lost': { arrives: true, error: new HttpError('lost', new Error('socket hang up')) },
+  'call lost': { arrives: false, error: new HttpError('lost', new Error('socket hang up')) },
+  'not connected': {
+    arrives: false,
+    error: new HttpError('refused', Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })),
+  },
+  'to wait': { arrives: false, error: refusal(429, 'Too Many Requests: retry after 3') },
+  'text refused': { arrives: false, error: refusal(400, "Bad Request: can't parse entities") },
+  'dies before it': { arrives: false, error: new Error('the process is dead') },
+  'dies after it': { arrives: true, error: new Error('the process is dead') },
+} satisfies Record<string, { arrives: boolean; error?: Error }>;
+
+type Fate = keyof typeof FATES;
+
+const fates = Object.keys(FATES) as Fate[];
+/** A message of which its sender knows that nobody read it. */
+const KNOWN_LOST: readonly Fate[] = ['not connected', 'to wait', 'text refused'];
+
+function refusal(code: number, description: string): GrammyError {
+  return new GrammyError(description, { ok: false, error_code: code, description, parameters: {} }, 'call', {});
+}
+
+/** A chat whose calls meet these fates one after the other, and then none. */
+class Chat {
+  readonly sent: string[] = [];
+  card: string | undefined = 'card';
+  /** Whether an end may have arrived as a new message. */
+  maySoFar = false;
+  /** Words that it may be a second one, where nothing can have arrived. */
+  saidInVain = 0;
+  readonly #coming: Fate[];
+
+  constructor(coming: readonly Fate[]) {
+    this.#coming = [...coming];
+  }
+
+  get isOver(): boolean {
+    return this.#coming.length === 0;
+  }
+
+  readonly api = {
+    sendMessage: async (_chat: number, text: string) => {
+      const fate = this.#coming.shift() ?? 'answered';
+      if (REPEAT.test(text) && !this.maySoFar) this.saidInVain += 1;
+      if (FATES[fate].arrives) this.sent.push(text);
+      if (RECEIPT.test(text) && !KNOWN_LOST.includes(fate)) this.maySoFar = true;
+      this.#throw(fate);
+      return { message_id: 50 + this.sent.length };
+    },
+    editMessageText: async (_chat: number, _id: number, text: string) => {
+      const fate = this.#coming.shift() ?? 'answered';
+      if (this.card === undefined) throw refusal(400, 'Bad Request: message to edit not found');
+      if (FATES[fate].arrives) this.card = text;
+      this.#throw(fate);
+      return true;
+    },
+  } as unknown as Api;
+
+  #throw(fate: Fate): void {
+    const { error } = { error: undefined, ...FATES[fate] };
+    if (error !== undefined) throw error;
+  }
+}
+
+function createAttempts(): NotifyAttempts {
+  const begun = new Set<string>();
+  return {
+    begin: async (reference, state) =>
+      !begun.has(`${reference} ${state}`) && begun.add(`${reference} ${state}`).size > 0,
+    clear: async (reference, state) => void begun.delete(`${reference} ${state}`),
+  };
+}
+
+const row: Order = electricityOrder({
+  state: 'successful',
+  version: 6,
+  receipt: { token: '01234567890123456789', paidMinor: minor(50_000) },
+});
+const reads = { reader: { isLocked: false, words: allWords('en') }, newestId: undefined, balance: undefined };
+
+const MAX_TRIES = 12;
+
+/** Processes try one after the other, until one is answered and lives to write that it told. @param unwritten how many die just before that */
+async function tell(chat: Chat, order: Order, unwritten: number): Promise<void> {
+  const deps = { api: chat.api, ends: sampleEndScreens(), attempts: createAttempts() };
+  let told = 0;
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    told += await deliverEnd(deps, order, reads, false).then(
+      () => 1,
+      () => 0,
+    );
+    if (told > unwritten && chat.isOver) return;
+  }
+  throw new Error('it is never told');
+}
+
+/** All sequences of so many fates. */
+function sequences(length: number): readonly (readonly Fate[])[] {
+  return length === 0 ? [[]] : sequences(length - 1).flatMap((before) => fates.map((fate) => [...before, fate]));
+}
+
+describe('an end below its card, whatever becomes of the first three calls, and whoever dies,', () => {
+  test.each([
+    ['a row of a list', row, 'card'],
+    ['with a card', { ...row, cardMessageId: CARD }, 'card'],
+    ['with a card that is gone', { ...row, cardMessageId: CARD }, undefined],
+  ])('is told, and comes a second time only with a word that says so: %s', async (_which, order, card) => {
+    for (const unwritten of [0, 1]) {
+      for (const coming of sequences(3)) {
+        const chat = new Chat(coming);
+        chat.card = card;
+        await tell(chat, order, unwritten);
+        const receipts = chat.sent.filter((text) => RECEIPT.test(text));
+        const seen = receipts.length + (RECEIPT.test(chat.card ?? '') ? 1 : 0);
+        const unsaid = receipts.filter((text) => !REPEAT.test(text)).length;
+        const isSame = receipts.every((text) => text.includes(order.reference));
+        const { saidInVain } = chat;
+        expect({ coming, isTold: seen > 0, isSaid: unsaid <= 1, isSame, saidInVain }).toEqual({
+          coming,
+          isTold: true,
+          isSaid: true,
+          isSame: true,
+          saidInVain: 0,
+        });
+      }
+    }
+  });
+});
