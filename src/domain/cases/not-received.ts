@@ -1,6 +1,13 @@
-import type { Order } from '../orders/order.ts';
+import { REASSURE_AFTER_MS } from '../orders/long-wait.ts';
+import { isOpen, type Order } from '../orders/order.ts';
 
 const ASKED_ABOUT_FOR_MS = 7 * 24 * 3_600_000;
+
+/** Whether its buyer is shown a button for it. Under what has been open for seconds alone it would only worry them; who has it already may tap it. */
+export function offersNotReceived(order: Order, now: number): boolean {
+  if (order.givenBack !== undefined || mayBeMissed(order, now) !== 'yes') return false;
+  return !isOpen(order) || now - (order.confirmedAt ?? order.draftedAt) >= REASSURE_AFTER_MS;
+}
 
 /**
  * Whether its buyer can say of an order that it was not received: `late` if it was delivered more than a week ago, `no` if nothing was to be

@@ -16,6 +16,8 @@ export interface LongWait {
 
 export type LongWaitStep = { type: 'reassure'; topic: WaitTopic } | { type: 'alert' };
 
+/** How long after the tap the bot says of itself that it takes long. */
+export const REASSURE_AFTER_MS = 2 * 60_000;
 /** Tries to say one thing. What could not be said then is left: the end is told in any case. */
 const MAX_TRIES = 3;
 const RETRY_PAUSE_MS = 60_000;

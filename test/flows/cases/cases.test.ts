@@ -115,7 +115,7 @@ describe('Not received?', () => {
 
   test('about what is open asks too, and offers what can be said of it', async () => {
     const { buyer, reference } = await bought('08031230299', /Processing/u);
-    buyer.tap('Not received?');
+    pressEarly(buyer, reference);
     await buyer.until(/still works on it[\s\S]*not known yet how it ends[\s\S]*\[Nothing came\]\n\[Something else\]/u);
     buyer.tap('Nothing came');
     await buyer.until(/few words/u);
@@ -373,7 +373,7 @@ describe('Give back', () => {
 
   test('of what is open is refused, and nothing moves', async () => {
     const { buyer, reference } = await bought('08031230299', /Processing/u);
-    buyer.tap('Not received?');
+    pressEarly(buyer, reference);
     await buyer.until(/\[Nothing came\]/u);
     buyer.tap('Nothing came');
     await buyer.until(/few words/u);
@@ -458,3 +458,8 @@ describe('a question to the shop', () => {
     expect(total).toBe(1);
   });
 });
+
+/** Under what is open the button comes after two minutes; an older version drew it at once. */
+function pressEarly(buyer: TestUser, reference: string): void {
+  buyer.press(buyer.botMessages().at(-1)?.message_id ?? 0, `nr:ask:${reference}`);
+}

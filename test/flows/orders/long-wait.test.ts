@@ -36,6 +36,8 @@ describe('a purchase that never finishes', () => {
       expect.stringMatching(/0803\s123\s0299 · ₦500\.00\nThe provider has it .+\nDon’t buy again/u),
     ]);
     expect(told[0]?.reply_to_message?.message_id).toBe(card.message_id);
+    // Not before: under what has been open for seconds it would only worry.
+    expect([card, told[0]].map((message) => JSON.stringify(message).includes('Not received?'))).toEqual([false, true]);
     expect(alertsOf(merchant, reference)).toHaveLength(1);
     expect(booksOf(setup, reference)).toEqual({ accepted: 1, stands: ['processing'] });
   });

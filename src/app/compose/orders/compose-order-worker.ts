@@ -1,4 +1,5 @@
 import type { Config } from '../../../config.ts';
+import { REASSURE_AFTER_MS } from '../../../domain/orders/long-wait.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { Store } from '../../../redis/open-store.ts';
 import { observeBudget } from '../../../use-cases/monitoring/observe-budget.ts';
@@ -24,9 +25,6 @@ export type OrderWorkerPorts = Pick<AdvanceOrderDeps, 'reseller' | 'notifier' | 
 const ORDERS_AT_ONCE = 24;
 /** Old ones on top: their questions mostly wait for their turn, and what they say first may be much to read. */
 const OLD_AT_ONCE = 4;
-/** A buyer who has waited for so long is told that it takes longer than usual. */
-const REASSURE_AFTER_MS = 2 * 60_000;
-
 /** How long one who asks about an old order by hand waits at most. */
 const TURN_WITHIN_MS = 3_000;
 /** How long an old order is left alone by all that would ask about it singly, each time that it was seen in the history. */

@@ -10,7 +10,7 @@ import { balanceButton, earnedButtons } from './balance-button.ts';
 import type { Words } from '../../../ui/words.ts';
 import { purchaseLines } from '../card/card-screen.ts';
 import { asBuyerSees, chargeLine, closedLines, isListed, merchantLines, paidLines } from './order-money-lines.ts';
-import { mayBeMissed } from '../../../../domain/cases/not-received.ts';
+import { offersNotReceived } from '../../../../domain/cases/not-received.ts';
 import { missOrder } from '../../cases/routes.ts';
 import { repeatRow } from '../card/repeat-buttons.ts';
 import { handOnRow } from '../hand-on/hand-on-row.ts';
@@ -155,8 +155,9 @@ function balanceButtons(order: Order, balanceMinor: Minor | undefined, words: Wo
 
 /** Its buyer can say that it never came. */
 function missButtons(order: Order, now: number | undefined, words: Words): InlineKeyboardButton[] {
-  if (order.givenBack !== undefined || mayBeMissed(order, now ?? order.endedAt ?? 0) !== 'yes') return [];
-  return [button(words.plain('button-not-received'), missOrder.data(order))];
+  return offersNotReceived(order, now ?? order.endedAt ?? 0)
+    ? [button(words.plain('button-not-received'), missOrder.data(order))]
+    : [];
 }
 
 function hasEnded({ state }: Order): boolean {
