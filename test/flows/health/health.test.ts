@@ -93,6 +93,8 @@ test('merchants pause what fails, or tell everybody, from the message about it',
   await merchant.until(/question is closed/u, { everything: true });
   merchant.press(alert.message_id, dataOf(alert, /Pause Glo airtime/u));
   await merchant.until(/Yes, do it/u, { everything: true });
+  // What was said stays above, with its other button.
+  expect(dataOf(messageOf(merchant, alert), /Tell everybody/u)).not.toBe('');
   merchant.tap('Yes, do it');
   await merchant.until(/Done\.\s+⏸ Glo · Airtime is paused: failing at the moment/u, { everything: true });
   buyer.say('/airtime');

@@ -47,7 +47,12 @@ export function healthFeature(deps: HealthFeatureDeps): Composer<BotContext> {
     if (episode === undefined) return answerPress(ctx, ctx.words.plain('health-over-already'));
     const { service, provider } = episode.outlet;
     const reason = ctx.words.plain(`health-pause-${episode.trouble}`);
-    await proposeIntent(ctx, { type: 'pause', reason }, { type: 'provider', provider, service }, deps.policyDeps);
+    const scope = { type: 'provider', provider, service } as const;
+    // Below, because who pauses it may want to tell everybody as well.
+    await Promise.all([
+      answerPress(ctx),
+      proposeIntent(ctx, { type: 'pause', reason }, scope, deps.policyDeps, { isBelow: true }),
+    ]);
   });
   on(merchants, announceTrouble, async (ctx, { key }) => {
     const episode = await find(key, deps);

@@ -10,14 +10,18 @@ export interface QuestionMessagesDeps {
   readonly now: Now;
 }
 
-/** Draws what a merchant is asked under this id, and notes in which message, so that /cancel can take its buttons off. */
+/**
+ * Draws what a merchant is asked under this id, and notes in which message, so that /cancel can take its buttons off.
+ * @param place.isBelow a pressed message stays as it is
+ */
 export async function drawQuestion(
   ctx: BotContext,
   id: string,
   screen: Screen,
   deps: QuestionMessagesDeps,
+  { isBelow = false }: { isBelow?: boolean } = {},
 ): Promise<void> {
-  const messageId = await drawMessage(ctx, screen);
+  const messageId = isBelow ? await sendScreen(ctx.api, ctx.chatId, screen) : await drawMessage(ctx, screen);
   await noteQuestion(ctx, id, messageId, deps);
 }
 
@@ -33,8 +37,7 @@ export async function drawPlainQuestion(
   { about, isBelow = false }: { about?: 'announcement'; isBelow?: boolean } = {},
 ): Promise<void> {
   const id = await deps.proposals.keep(ctx.userId, { type: 'asked', about });
-  if (!isBelow) return drawQuestion(ctx, id, screen, deps);
-  await noteQuestion(ctx, id, await sendScreen(ctx.api, ctx.chatId, screen), deps);
+  await drawQuestion(ctx, id, screen, deps, { isBelow });
 }
 
 /** What this message asked before is not asked any more: /cancel must not say later that nothing came of it. */

@@ -54,8 +54,13 @@ export function proposeFeature(deps: PolicyDeps): Composer<BotContext> {
   return feature;
 }
 
-/** The card that asks whether a change is meant: what was, what will be, what that means. */
-export async function propose(ctx: BotContext, change: PolicyChange, deps: PolicyDeps): Promise<void> {
+/** The card that asks whether a change is meant: what was, what will be, what that means. @param place.isBelow a pressed message stays as it is */
+export async function propose(
+  ctx: BotContext,
+  change: PolicyChange,
+  deps: PolicyDeps,
+  place: { isBelow?: boolean } = {},
+): Promise<void> {
   const { words } = ctx;
   const policy = await deps.policies.read({ fresh: true });
   const id = await deps.proposals.keep(ctx.userId, { type: 'change', change });
@@ -69,7 +74,7 @@ export async function propose(ctx: BotContext, change: PolicyChange, deps: Polic
     ],
     ...below,
   ];
-  await drawQuestion(ctx, id, { html, rows }, deps);
+  await drawQuestion(ctx, id, { html, rows }, deps, place);
 }
 
 /** Without an answer of the service, what is asked is asked all the same. */
@@ -99,8 +104,14 @@ export async function proposeNamed(
   await drawQuestion(ctx, id, { html: words.html('scope-which', { name: named.name }), rows: [...rows, cancel] }, deps);
 }
 
-export async function proposeIntent(ctx: BotContext, intent: Intent, scope: Scope, deps: PolicyDeps): Promise<void> {
-  await propose(ctx, changeOf(intent, scope, { by: ctx.userId, at: deps.now() }), deps);
+export async function proposeIntent(
+  ctx: BotContext,
+  intent: Intent,
+  scope: Scope,
+  deps: PolicyDeps,
+  place: { isBelow?: boolean } = {},
+): Promise<void> {
+  await propose(ctx, changeOf(intent, scope, { by: ctx.userId, at: deps.now() }), deps, place);
 }
 
 function changeOf(intent: Intent, scope: Scope, stamp: { by: number; at: number }): PolicyChange {
