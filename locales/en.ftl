@@ -173,6 +173,7 @@ walk-renew = Renew the same: { $product } · { $price }
 walk-renew-short = Renew the same · { $price }
 button-other-bouquet = Something else for it
 walk-ask-category = Which kind? You can also type a word to search.
+walk-ask-category-smartcard = Which kind? Type a word to search, or the <b>smartcard number</b>: what you bought for it last comes first.
 category-other = Other
 walk-ask-product = Which one? You can also type a word to search, such as a size or a name.
 walk-which-several = Which one do you mean?

@@ -155,6 +155,7 @@ walk-renew = Renouveler : { $product } · { $price }
 walk-renew-short = Renouveler · { $price }
 button-other-bouquet = Un autre bouquet
 walk-ask-category = Quel type ? Vous pouvez aussi écrire un mot à chercher.
+walk-ask-category-smartcard = Quel type ? Écrivez un mot à chercher, ou le <b>numéro de la carte</b> : votre dernier achat pour cette carte vient en premier.
 category-other = Autre
 walk-ask-product = Lequel ? Vous pouvez aussi écrire un mot à chercher, comme un volume ou un nom.
 walk-which-several = Lequel voulez-vous ?

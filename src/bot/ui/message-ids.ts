@@ -90,6 +90,7 @@ export interface MessageVariables {
   'walk-renew-short': 'price';
   'button-other-bouquet': never;
   'walk-ask-category': never;
+  'walk-ask-category-smartcard': never;
   'category-other': never;
   'walk-ask-product': never;
   'walk-which-several': never;

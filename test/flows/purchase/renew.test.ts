@@ -63,7 +63,7 @@ describe('Renew the same', () => {
     buyer.say('/tv');
     await buyer.until(/Which provider/u);
     buyer.tap('DSTV');
-    await buyer.until(/Which kind/u);
+    await buyer.until(/Which kind\?[^\n]* or the smartcard number: what you bought for it last comes first/u);
     buyer.say('7023456104');
     await buyer.until(/7023 4561 04[\s\S]*Which kind/u);
     expect(buyer.transcript()).not.toMatch(/Renew the same/u);

@@ -1,9 +1,11 @@
+import { foldText } from '../../../../domain/shared/fold-text.ts';
 import { onward, type Step } from '../step.ts';
 import type { StepContext } from '../step-context.ts';
 import type { PurchaseState } from '../purchase-state.ts';
 import { type Choices, choicesView, takeChoice } from './choices.ts';
 import { knownNumber, takeEarlyNumber } from './early-number.ts';
 import { isGrouped, offerOf } from './offer.ts';
+import { RENEWED } from './renew.ts';
 import { searchFor } from './product.ts';
 
 /** Which kind? Asked only if there are many products of several kinds; a typed word searches in all of them. */
@@ -13,7 +15,7 @@ export const categoryStep: Step = {
       return { type: 'pass', purchaseState: onward(purchaseState, 'product', {}, false) };
     const question = [
       ...knownNumber(purchaseState, stepContext.words),
-      stepContext.words.html('walk-ask-category'),
+      stepContext.words.html(isRenewable(purchaseState) ? 'walk-ask-category-smartcard' : 'walk-ask-category'),
     ].join('\n\n');
     return choicesView(purchaseState, stepContext.words, question, await choicesOf(purchaseState, stepContext));
   },
@@ -33,6 +35,11 @@ export const categoryStep: Step = {
     );
   },
 };
+
+/** Its number may come first, and then what was bought for it last is the first choice. */
+function isRenewable({ provider = '', wish }: PurchaseState): boolean {
+  return RENEWED.has(foldText(provider)) && wish?.number === undefined;
+}
 
 async function choicesOf(purchaseState: PurchaseState, stepContext: StepContext): Promise<Choices> {
   const { categories } = await offerOf(purchaseState, stepContext);

@@ -10,7 +10,7 @@ import { priceOf, productBarred } from '../prices-and-pauses.ts';
 import { type PurchaseState, stepBack } from '../purchase-state.ts';
 
 /** What is bought for month by month under the same name. */
-const RENEWED = new Set(['dstv', 'gotv']);
+export const RENEWED = new Set(['dstv', 'gotv']);
 const MAX_NAME_LENGTH = 100;
 /** Capitals are wider than the letters by which a label is measured, and the price at its end must be seen. */
 const FOR_WIDE_LETTERS = 4;
