@@ -80,7 +80,7 @@ export async function createApp(
   config: Config,
   logger: PinoLogger,
   around: (ports: OrderPorts) => OrderPorts = (ports) => ports,
-  inTests: { readonly locales?: URL; readonly healthLookMs?: number } = {},
+  inTests: { readonly locales?: URL; readonly healthLookMs?: number; readonly reminderLookMs?: number } = {},
 ): Promise<App> {
   const now = Date.now;
   const timeZone = config.TIME_ZONE;
@@ -283,6 +283,7 @@ export async function createApp(
     room,
     api,
     words,
+    lookEveryMs: inTests.reminderLookMs,
     logger,
   });
   const { cases, watchCases } = composeCases({

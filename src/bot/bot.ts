@@ -289,7 +289,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
   const { store: reminders, changes, findPurchases } = deps.reminders;
   features.use(
     remindMeFeature({ changes, orders: orders.store, findPurchases, questions, timeZone, now }),
-    remindersFeature({ reminders, changes, drop }),
+    remindersFeature({ reminders, changes, drop, cardCloser }),
   );
   features.use(
     adjustAccountFeature({ access, adjustAccount, questions, proposals, shown, now }),

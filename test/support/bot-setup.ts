@@ -36,6 +36,8 @@ export interface BotSetupOptions {
   readonly locales?: URL;
   /** How often one looks at how providers do. */
   readonly healthLookMs?: number;
+  /** How often one looks for reminders that are due. */
+  readonly reminderLookMs?: number;
 }
 
 /** By default everyone may buy and the waits are short. */

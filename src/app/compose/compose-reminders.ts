@@ -29,6 +29,7 @@ interface ReminderParts {
   readonly room: SendingRoom;
   readonly api: Telegram['api'];
   readonly words: AllWords;
+  readonly lookEveryMs?: number | undefined;
   readonly logger: Logger;
 }
 
@@ -70,6 +71,7 @@ export function composeReminders(parts: ReminderParts): ComposedReminders {
     isMerchant: merchants.isMerchant.bind(merchants),
     localeOf: (language) => words(language).locale,
     isShut,
+    lookEveryMs: parts.lookEveryMs,
     timeZone,
     now,
     logger,
@@ -77,6 +79,7 @@ export function composeReminders(parts: ReminderParts): ComposedReminders {
   const changes = createChangeReminders({
     reminders,
     findPurchases,
+    drop,
     newId,
     timeZone,
     now,

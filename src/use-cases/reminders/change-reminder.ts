@@ -11,6 +11,7 @@ import {
 } from '../../domain/reminders/reminder.ts';
 import { type CalendarDate, clockAt } from '../../domain/shared/day-span.ts';
 import { dayOf } from '../../domain/shared/day.ts';
+import type { CancelDraft } from '../orders/cancel-draft.ts';
 import type { Now } from '../shared/ports.ts';
 import type { FindPurchases } from './find-purchases.ts';
 import type { ReminderStore } from './ports.ts';
@@ -32,6 +33,12 @@ export interface ReminderOffer {
   readonly existing?: Reminder;
 }
 
+export interface StoppedReminder {
+  readonly reminder: Reminder;
+  /** The message of a card that could be confirmed until now. */
+  readonly cardMessageId?: number | undefined;
+}
+
 /** What people do about their own reminders. Everything is theirs by the id of who asks: another's is not found. */
 export interface ChangeReminders {
   offer(order: Order): Promise<ReminderOffer>;
@@ -39,8 +46,8 @@ export interface ChangeReminders {
   set(order: Order, kind: ReminderKind, on?: CalendarDate): Promise<PutOutcome>;
   /** Another next day; those after it come by the rule. It is also how a paused one goes on. */
   move(userId: number, id: string, to: CalendarDate): Promise<PutOutcome>;
-  /** Answers what was stopped, if it was there. */
-  stop(userId: number, id: string): Promise<Reminder | undefined>;
+  /** Takes its card back too. Answers what was stopped, if it was there. */
+  stop(userId: number, id: string): Promise<StoppedReminder | undefined>;
 }
 
 /** So that no phone rings at night. */
@@ -51,6 +58,7 @@ const TRIES = 5;
 export function createChangeReminders(deps: {
   readonly reminders: Pick<ReminderStore, 'list' | 'find' | 'put' | 'remove'>;
   readonly findPurchases: FindPurchases;
+  readonly drop: CancelDraft;
   /** Twelve letters that no other has. */
   readonly newId: () => string;
   readonly timeZone: string;
@@ -58,7 +66,7 @@ export function createChangeReminders(deps: {
   /** Something may be due sooner than was known. */
   readonly wake: () => void;
 }): ChangeReminders {
-  const { reminders, findPurchases, newId, timeZone, now, wake } = deps;
+  const { reminders, findPurchases, drop, newId, timeZone, now, wake } = deps;
   return {
     async offer(order) {
       const [existing, days] = await Promise.all([existingFor(order), rhythmDays(order)]);
@@ -103,10 +111,19 @@ export function createChangeReminders(deps: {
 
     async stop(userId, id) {
       const reminder = await reminders.find(userId, id);
-      if (reminder !== undefined) await reminders.remove(userId, id);
-      return reminder;
+      if (reminder === undefined) return undefined;
+      // The card first: cut off in between, the tap comes again and finds the reminder.
+      const cardMessageId = await takeCardBack(reminder);
+      await reminders.remove(userId, id);
+      return { reminder, cardMessageId };
     },
   };
+
+  async function takeCardBack({ userId, asked }: Reminder): Promise<number | undefined> {
+    if (asked === undefined) return undefined;
+    const dropped = await drop({ reference: asked.reference, userId });
+    return dropped.type === 'dropped' ? asked.messageId : undefined;
+  }
 
   function movedTo(reminder: Reminder, to: CalendarDate): Reminder {
     const { paused: _paused, refusals: _refusals, ...rest } = reminder;

@@ -30,6 +30,7 @@ export interface SendRemindersDeps extends Omit<ReminderStepDeps, 'hasRoom' | 'r
   /** Of the words in a person's language. */
   readonly localeOf: (language: string | undefined) => string;
   readonly isShut: () => boolean;
+  readonly lookEveryMs?: number | undefined;
   readonly sleep?: (ms: number) => Promise<unknown>;
   readonly logger: Logger;
 }
@@ -56,7 +57,7 @@ export function createSendReminders(deps: SendRemindersDeps): SendReminders {
   const { reminders, people, now, logger, sleep = wait } = deps;
   const takeStep = createTakeReminderStep({ ...deps, hasRoom, roomAgainMs });
   const shards = createDueShards(reminders.earliestDue, now);
-  const looks = repeat(look, () => LOOK_EVERY_MS);
+  const looks = repeat(look, () => deps.lookEveryMs ?? LOOK_EVERY_MS);
   return {
     async run() {
       shards.forget();

@@ -29,7 +29,7 @@ import type { Prepared, PrepareReminder } from './prepare-reminder.ts';
 import type { TellReminder } from './tell-reminder.ts';
 
 export interface ReminderStepDeps {
-  readonly reminders: Pick<ReminderStore, 'postpone' | 'remove'>;
+  readonly reminders: Pick<ReminderStore, 'find' | 'postpone' | 'remove'>;
   readonly orders: Pick<OrderStore, 'find'>;
   readonly references: Pick<References, 'mint'>;
   readonly draft: Draft;
@@ -88,11 +88,12 @@ export function createTakeReminderStep(deps: ReminderStepDeps): TakeReminderStep
     const own = asked?.date === date ? asked.reference : undefined;
     const reference = own ?? deps.references.mint(reminder.userId, now());
     const after = asking(reminder, { date, reference }, now(), timeZone);
-    await telling.tell({ before: reminder, after, reader, said: 'card' }, async (begun) => {
+    const isKept = await telling.tell({ before: reminder, after, reader, said: 'card' }, async (begun) => {
       // One card at a time: who taps two would buy twice.
       if (asked !== undefined && own === undefined) await dropCard(asked, reminder);
       return messageOf(prepared, begun, reader, false);
     });
+    if (!isKept) await dropStopped(after, { reference });
   }
 
   async function askAgain(reminder: Reminder, reader: Reader, asked: AskedReminder): Promise<void> {
@@ -105,9 +106,10 @@ export function createTakeReminderStep(deps: ReminderStepDeps): TakeReminderStep
     if (prepared.type !== 'card') return void (await telling.keep(reminder, answered));
     if (!(await hasRoom())) return reminders.postpone(reminder, now() + roomAgainMs());
     const after = { ...reminder, asked: { ...asked, again: 'sending' as const } };
-    await telling.tell({ before: reminder, after, reader, said: 'again' }, (begun) =>
+    const isKept = await telling.tell({ before: reminder, after, reader, said: 'again' }, (begun) =>
       messageOf(prepared, begun, reader, true),
     );
+    if (!isKept) await dropStopped(after, asked);
   }
 
   async function messageOf(
@@ -176,7 +178,15 @@ export function createTakeReminderStep(deps: ReminderStepDeps): TakeReminderStep
     return next === undefined || next <= (reminder.next ?? '') ? undefined : withNext(moved, next, now(), timeZone);
   }
 
-  async function dropCard({ reference }: AskedReminder, { userId }: Reminder): Promise<void> {
+  /** Stopped while its card was on its way, when there was no card to take back. */
+  async function dropStopped({ userId, id }: Reminder, card: Pick<AskedReminder, 'reference'>): Promise<void> {
+    if ((await reminders.find(userId, id)) === undefined) await dropCard(card, { userId });
+  }
+
+  async function dropCard(
+    { reference }: Pick<AskedReminder, 'reference'>,
+    { userId }: Pick<Reminder, 'userId'>,
+  ): Promise<void> {
     await deps.drop({ reference, userId });
   }
 }

@@ -9,8 +9,9 @@ export interface TellReminder {
   /**
    * Writes the record, then sends, then writes what came of it: who gets past the first alone sends.
    * @param messageOf what is said, once it is written
+   * @returns false if the record may have changed while it was sent
    */
-  tell(turn: Turn, messageOf: (begun: Reminder) => Promise<ReminderMessage>): Promise<void>;
+  tell(turn: Turn, messageOf: (begun: Reminder) => Promise<ReminderMessage>): Promise<boolean>;
 }
 
 interface Turn {
@@ -40,15 +41,16 @@ export function createTellReminder(deps: {
   async function tell(
     { before, after, reader, said }: Turn,
     messageOf: (begun: Reminder) => Promise<ReminderMessage>,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const begun = await keep(before, after);
-    if (begun === undefined) return;
+    if (begun === undefined) return true;
     const cutOff = isCutOff(before) ? before.asked?.date : undefined;
     const outcome = await messenger.send(await messageOf(begun), begun, reader, cutOff);
     logger.debug({ reminder: begun.id, said, outcome: outcome.type }, 'a reminder was sent');
-    if (outcome.type === 'unsure') return;
-    if (outcome.type === 'later' && said === 'word') return void (await keep(begun, before, now() + outcome.pauseMs));
+    if (outcome.type === 'unsure') return false;
+    if (outcome.type === 'later' && said === 'word')
+      return (await keep(begun, before, now() + outcome.pauseMs)) !== undefined;
     // If it was changed meanwhile, what was changed stands.
-    await keep(begun, answered(begun, said, outcome, now()));
+    return (await keep(begun, answered(begun, said, outcome, now()))) !== undefined;
   }
 }

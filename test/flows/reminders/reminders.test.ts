@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => clock.restore());
 
-const flows = useFlows({ refusals: /blocked/u });
+const flows = useFlows({ reminderLookMs: 50, refusals: /blocked/u });
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const TEN_IN_LAGOS_MS = 9 * HOUR_MS;
@@ -39,12 +39,6 @@ async function remind(buyer: TestUser, choice: string | RegExp = /When it runs o
   buyer.tap(choice);
 }
 
-/** The loop looks twice a minute, and at its start. */
-async function later(ms: number): Promise<void> {
-  clock.move(ms);
-  await flows.setup.restartBot();
-}
-
 describe('a reminder', () => {
   test('asks when the plan runs out, with the price of now beside the last, and its Confirm buys once', async () => {
     const { buyer, number } = await buyPlan(flows.person(), '3gb');
@@ -52,17 +46,19 @@ describe('a reminder', () => {
     await buyer.until(
       /I will ask you\.[\s\S]*Next time: \w+day \d+ \w+, \d\d:\d\d[\s\S]*nothing is bought until you tap Confirm/u,
     );
-    await later(29 * DAY_MS);
+    clock.move(29 * DAY_MS);
     expect(buyer.transcript()).not.toMatch(/Time to buy it again/u);
     flows.setup.sandbox.setProduct(DEARER_PLAN, { fixed_price: 1900 });
-    await later(DAY_MS + HOUR_MS);
+    clock.move(DAY_MS + HOUR_MS);
     await buyer.until(
       /Time to buy it again\?[\s\S]*You pay: ₦1,900\.00 · last time ₦1,767\.00[\s\S]*\[Confirm\]\n\[Skip\] \[⏹ Stop\]/u,
     );
     const reference = referenceOn(buyer);
     expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+    expect(buyer.screen()).not.toMatch(/You bought this|a second time/u);
     // Another process asks no second time.
-    await later(HOUR_MS);
+    clock.move(HOUR_MS);
+    await flows.setup.restartBot();
     expect(buyer.botMessages().filter(({ text = '' }) => /Time to buy/u.test(text))).toHaveLength(1);
     buyer.tap('Confirm');
     buyer.tapAgain();
@@ -75,12 +71,12 @@ describe('a reminder', () => {
     const { buyer } = await buyPlan();
     await remind(buyer);
     await buyer.until(/I will ask you/u);
-    await later(30 * DAY_MS + HOUR_MS);
+    clock.move(30 * DAY_MS + HOUR_MS);
     await buyer.until(/Time to buy it again/u);
-    await later(DAY_MS);
+    clock.move(DAY_MS);
     await buyer.until(/Still waiting for you[\s\S]*\[Confirm\]/u);
     await buyer.until(() => /This card is further down/u.test(buyer.transcript()));
-    await later(20 * HOUR_MS);
+    clock.move(20 * HOUR_MS);
     expect(buyer.botMessages().filter(({ text = '' }) => /Still waiting/u.test(text))).toHaveLength(1);
     buyer.tap('Confirm');
     await buyer.until(/Done!/u);
@@ -90,7 +86,7 @@ describe('a reminder', () => {
     const { buyer } = await buyPlan();
     await remind(buyer, /Every month/u);
     await buyer.until(/every month on this day/u);
-    await later(31 * DAY_MS + HOUR_MS);
+    clock.move(31 * DAY_MS + HOUR_MS);
     await buyer.until(/Time to buy it again/u);
     const reference = referenceOn(buyer);
     buyer.tap('Skip');
@@ -110,16 +106,35 @@ describe('a reminder', () => {
     await buyer.until(/Your reminder\n/u);
     buyer.tap('⏹ Stop');
     await buyer.until(/Stopped: I do not remind you/u);
-    await later(3 * DAY_MS);
+    clock.move(3 * DAY_MS);
     buyer.say('/reminders');
     await buyer.until(/You have no reminders/u);
+  });
+
+  test('that is stopped from the list takes its card away, whose Confirm buys nothing', async () => {
+    const { buyer } = await buyPlan();
+    await remind(buyer);
+    await buyer.until(/I will ask you/u);
+    clock.move(30 * DAY_MS + HOUR_MS);
+    const card = await buyer.until(/Time to buy it again/u);
+    const reference = referenceOn(buyer);
+    buyer.say('/reminders');
+    await buyer.until(/Your reminders \(1\)/u);
+    buyer.tap(/^1\. /u);
+    await buyer.until(/Your reminder\n/u);
+    buyer.tap('⏹ Stop');
+    await buyer.until(/Stopped: I do not remind you/u);
+    await buyer.until(() => /No longer open/u.test(buyer.transcript()));
+    const toast = await buyer.untilToast(buyer.press(card.message_id, `o:confirm:${reference}`));
+    expect(toast.text ?? buyer.transcript()).toMatch(/no longer active/u);
+    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
   });
 
   test('that came due while the bot was away for more than a day is said once, and not asked', async () => {
     const { buyer } = await buyPlan();
     await remind(buyer);
     await buyer.until(/I will ask you/u);
-    await later(95 * DAY_MS);
+    clock.move(95 * DAY_MS);
     await buyer.until(/I could not remind you on [\s\S]*Next time: [\s\S]*\[Buy again\]/u);
     expect(buyer.transcript()).not.toMatch(/Time to buy it again/u);
     expect(buyer.botMessages().filter(({ text = '' }) => /could not remind/u.test(text))).toHaveLength(1);
@@ -139,16 +154,16 @@ describe('a reminder', () => {
     const { buyer, number } = await buyPlan();
     await remind(buyer);
     await buyer.until(/I will ask you/u);
-    await later(20 * DAY_MS);
+    clock.move(20 * DAY_MS);
     buyer.say(`again mtn sme 1gb ${number}`);
     await buyer.until(/Please check/u);
     buyer.tap('Confirm');
     await buyer.until((chat) => chat.botMessages().filter(({ text = '' }) => text.includes('Done!')).length === 2);
     const before = await nextOf(buyer);
-    await later(12 * DAY_MS);
+    clock.move(12 * DAY_MS);
     await expect.poll(() => nextOf(buyer), { timeout: 5_000 }).not.toBe(before);
     expect(buyer.transcript()).not.toMatch(/Time to buy it again/u);
-    await later(18 * DAY_MS + HOUR_MS);
+    clock.move(18 * DAY_MS + HOUR_MS);
     await buyer.until(/Time to buy it again/u);
   });
 
@@ -158,10 +173,10 @@ describe('a reminder', () => {
     await buyer.until(/I will ask you/u);
     buyer.block();
     for (let count = 1; count <= 3; count += 1) {
-      await later(30 * DAY_MS + HOUR_MS);
+      clock.move(30 * DAY_MS + HOUR_MS);
       await vi.waitFor(() => expect(refusals()).toBe(count), { timeout: 5_000 });
     }
-    await later(60 * DAY_MS);
+    clock.move(60 * DAY_MS);
     buyer.unblock();
     buyer.say('/reminders');
     await buyer.until(/Your reminders \(1\)[\s\S]*⏸/u);
@@ -171,7 +186,7 @@ describe('a reminder', () => {
     await buyer.until(/Which day/u);
     buyer.tap(/^\w{3} \d+$/u);
     await buyer.until(/I will ask you/u);
-    await later(DAY_MS + HOUR_MS);
+    clock.move(DAY_MS + HOUR_MS);
     await buyer.until(/Time to buy it again/u);
   });
 
@@ -180,7 +195,7 @@ describe('a reminder', () => {
     await remind(buyer);
     await buyer.until(/I will ask you/u);
     flows.setup.sandbox.setProduct(OTHER_PLAN, { available: false });
-    await later(30 * DAY_MS + HOUR_MS);
+    clock.move(30 * DAY_MS + HOUR_MS);
     await buyer.until(/Your reminder[\s\S]*It is not sold at the moment[\s\S]*\[Something else from MTN\]/u);
     flows.setup.sandbox.setProduct(OTHER_PLAN, { available: true });
     buyer.tap('Something else from MTN');
@@ -195,7 +210,7 @@ describe('another person', () => {
     await remind(buyer);
     await buyer.until(/I will ask you/u);
     const [id = ''] = buttonsOf(buyer).flatMap((data) => /^rm:end:([\w-]{12})$/u.exec(data)?.[1] ?? []);
-    await later(30 * DAY_MS + HOUR_MS);
+    clock.move(30 * DAY_MS + HOUR_MS);
     await buyer.until(/Time to buy it again/u);
     const reference = referenceOn(buyer);
     const other = flows.person();

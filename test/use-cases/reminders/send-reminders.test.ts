@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import type { Person } from '../../../src/domain/people/person.ts';
+import { createCancelDraft } from '../../../src/use-cases/orders/cancel-draft.ts';
 import { createChangeReminders } from '../../../src/use-cases/reminders/change-reminder.ts';
 import { createFindPurchases } from '../../../src/use-cases/reminders/find-purchases.ts';
 import { ReminderSetup } from '../../support/reminder-setup.ts';
@@ -162,18 +163,9 @@ test('a new card takes the one before back, also where the reminder was chosen a
   const { about } = await setup.keep(PERSON, { warned: '2026-11-30' });
   await setup.process().run();
   const order = orderIn('successful', { buyer: { userId: PERSON, chatId: PERSON, locale: 'en' } });
-  const { reminders, orders } = setup.ports;
-  const changes = createChangeReminders({
-    reminders,
-    findPurchases: createFindPurchases({ orders }),
-    newId: () => ID,
-    timeZone: REMINDER_ZONE,
-    now: () => setup.now,
-    wake: () => undefined,
-  });
   const item = { ...order.item, service: 'data', productName: about.productName };
   const recipient = { ...order.recipient, customerId: about.customerId };
-  const put = await changes.set({ ...order, item, recipient }, 'once', '2026-12-01');
+  const put = await changesOf().set({ ...order, item, recipient }, 'once', '2026-12-01');
   expect(put.type).toBe('kept');
   setup.now += DAY_MS + 12 * HOUR_MS;
   await setup.process().run();
@@ -201,7 +193,17 @@ test('a shop that is shut reminds no one', async () => {
   expect(setup.sent).toEqual([]);
 });
 
-test('one that was stopped while it was being asked about stays stopped', async () => {
+test('stopped, it takes its card back, so that nobody confirms what they stopped', async () => {
+  await setup.keep(PERSON, { warned: '2026-11-30' });
+  await setup.process().run();
+  const [card = ''] = setup.cards();
+  const stopped = await changesOf().stop(PERSON, ID);
+  expect(stopped?.cardMessageId).toBeGreaterThan(0);
+  expect((await real.store.orders.find(card))?.state).toBe('dropped');
+  expect(await changesOf().stop(PERSON, ID)).toBeUndefined();
+});
+
+test('one that was stopped while it was being asked about stays stopped, and its card cannot be confirmed', async () => {
   await setup.keep(PERSON, { warned: '2026-11-30' });
   const { messenger, reminders } = setup.ports;
   const stopping = {
@@ -216,6 +218,7 @@ test('one that was stopped while it was being asked about stays stopped', async 
   await setup.process(stopping).run();
   expect(await reminders.list(PERSON)).toEqual([]);
   expect(await setup.due(PERSON, REMINDER_DUE + 400 * DAY_MS)).toEqual([]);
+  expect((await real.store.orders.find(setup.cards()[0] ?? ''))?.state).toBe('dropped');
 });
 
 test('a person has at most fifty', async () => {
@@ -245,3 +248,16 @@ test('purchases in between put it off', async () => {
   expect(setup.sent).toEqual([]);
   expect(await real.store.reminders.find(PERSON, ID)).toMatchObject({ anchor: '2026-11-27', next: '2026-12-27' });
 });
+
+function changesOf() {
+  const { reminders, orders } = setup.ports;
+  return createChangeReminders({
+    reminders,
+    findPurchases: createFindPurchases({ orders }),
+    drop: createCancelDraft({ orders, now: () => setup.now }),
+    newId: () => ID,
+    timeZone: REMINDER_ZONE,
+    now: () => setup.now,
+    wake: () => undefined,
+  });
+}

@@ -1,4 +1,5 @@
 import type { Api } from 'grammy';
+import type { Reminder } from '../../../domain/reminders/reminder.ts';
 import { limitsFor } from '../../../domain/accounts/limits.ts';
 import type { ReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { FindDuplicate } from '../../../use-cases/orders/find-duplicate.ts';
@@ -38,7 +39,7 @@ export function createReminderMessenger(deps: ReminderMessengerDeps): ReminderMe
       const { userId } = reminder;
       const words = deps.words(reader.locale);
       try {
-        const news = await newsOf(message, userId, reader);
+        const news = await newsOf(message, reminder, reader);
         const messageId = await sendScreen(api, userId, reminderScreen(message, reminder, words, { news, cutOff }));
         if (message.type === 'card') await noteCard(message, userId, messageId, words);
         return { type: 'sent', messageId };
@@ -48,14 +49,19 @@ export function createReminderMessenger(deps: ReminderMessengerDeps): ReminderMe
     },
   };
 
-  async function newsOf(message: ReminderMessage, userId: number, { person, role }: Reader): Promise<CardNews> {
+  async function newsOf(
+    message: ReminderMessage,
+    { userId, about }: Reminder,
+    { person, role }: Reader,
+  ): Promise<CardNews> {
     if (message.type !== 'card') return { role };
     const limits = limitsFor(role, person, (await deps.policies.read()).limits);
     const [allowance, earlier] = await Promise.all([
       deps.readAllowance({ userId, role, limits }),
       deps.findDuplicate(message.order),
     ]);
-    return { role, allowance, earlier };
+    // What it reminds of is no second purchase by mistake, however long Redis keeps it in mind.
+    return earlier?.order.reference === about.reference ? { role, allowance } : { role, allowance, earlier };
   }
 
   /** For /cancel; and one card has one message with buttons. */

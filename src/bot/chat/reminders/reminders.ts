@@ -1,7 +1,7 @@
 import type { Composer } from 'grammy';
 import type { Reminder } from '../../../domain/reminders/reminder.ts';
 import type { CancelDraft } from '../../../use-cases/orders/cancel-draft.ts';
-import type { ChangeReminders } from '../../../use-cases/reminders/change-reminder.ts';
+import type { ChangeReminders, StoppedReminder } from '../../../use-cases/reminders/change-reminder.ts';
 import type { ReminderStore } from '../../../use-cases/reminders/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
@@ -11,6 +11,7 @@ import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
+import type { CardCloser } from '../orders/card/close-cards.ts';
 import { nextLine, subjectLines } from './reminder-lines.ts';
 import { oneReminderScreen, reminderListScreen } from './reminder-screens.ts';
 import {
@@ -27,6 +28,7 @@ export interface RemindersDeps {
   readonly reminders: Pick<ReminderStore, 'list' | 'find'>;
   readonly changes: Pick<ChangeReminders, 'stop'>;
   readonly drop: CancelDraft;
+  readonly cardCloser: CardCloser;
 }
 
 /** /reminders, and the buttons under what a reminder says. Everything is looked up among the person's own. */
@@ -44,7 +46,9 @@ export function remindersFeature(deps: RemindersDeps): Composer<BotContext> {
   );
   on(feature, stopReminder, async (ctx, { id }) => {
     const stopped = await changes.stop(ctx.userId, id);
-    await (stopped === undefined ? gone(ctx) : draw(ctx, stoppedScreen(ctx, stopped)));
+    if (stopped === undefined) return gone(ctx);
+    await draw(ctx, stoppedScreen(ctx, stopped.reminder));
+    closeCard(ctx, stopped, deps);
   });
   on(feature, skipReminder, (ctx, { id, reference }) =>
     withCard(ctx, reference, drop, async () => {
@@ -57,8 +61,9 @@ export function remindersFeature(deps: RemindersDeps): Composer<BotContext> {
       const stopped = await changes.stop(ctx.userId, id);
       await draw(
         ctx,
-        stopped === undefined ? { html: ctx.words.html('reminder-gone-own') } : stoppedScreen(ctx, stopped),
+        stopped === undefined ? { html: ctx.words.html('reminder-gone-own') } : stoppedScreen(ctx, stopped.reminder),
       );
+      if (stopped !== undefined) closeCard(ctx, stopped, deps);
     }),
   );
   return feature;
@@ -100,6 +105,12 @@ async function withCard(
   if (outcome.type === 'too-late') return answerPress(ctx, ctx.words.plain('card-too-late'));
   // A second tap, and a card that is gone by itself, end the same.
   await act();
+}
+
+/** The card that can no longer be confirmed, unless it was pressed itself. */
+function closeCard(ctx: BotContext, { cardMessageId }: StoppedReminder, { cardCloser }: RemindersDeps): void {
+  if (cardMessageId === undefined || cardMessageId === ctx.callbackQuery?.message?.message_id) return;
+  cardCloser.close({ chatId: ctx.chatId, messageIds: [cardMessageId], html: ctx.words.html('cancel-closed') });
 }
 
 function gone(ctx: BotContext): Promise<void> {
