@@ -4,21 +4,21 @@ import { tokensOf } from './tokens.ts';
 import { nearestWords } from './match-word.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
 
-/** What a person writes who knows no command, folded, in both languages; the first word of each is shown if one is suggested. */
+/** What a person writes who knows no command, folded, in English and French; the first word of each is shown if one is suggested. */
 export const PLAIN_COMMANDS = {
   balance: words('balance bal wallet account solde compte portefeuille'),
-  token: words('token tokens jeton jetons'),
+  token: words('token tokens code codes jeton jetons'),
   help: words('help aide'),
   start: words('menu start home accueil'),
   history: words('history purchases transactions historique achats'),
   airtime: words('airtime recharge credit vtu'),
-  data: words('data internet bundle donnees forfait'),
+  data: words('data internet bundle donnees forfait forfaits'),
   electricity: words('electricity electric light nepa phcn power meter electricite courant lumiere compteur'),
   tv: words('tv television cable decoder tele decodeur'),
   buy: words('buy acheter'),
   topup: words('topup deposit'),
   saved: words('saved enregistres'),
-  repeat: words('repeat'),
+  repeat: words('repeat racheter'),
   sales: words('sales ventes'),
   statement: words('statement releve'),
   language: words('language langue'),
@@ -31,7 +31,7 @@ export type PlainCommand = keyof typeof PLAIN_COMMANDS;
 
 const SERVICES: ReadonlySet<PlainCommand> = new Set(['airtime', 'data', 'electricity', 'tv'] as const);
 const GREETINGS: ReadonlySet<string> = new Set([
-  ...words('hi hello hey morning afternoon evening bonjour bonsoir salut'),
+  ...words('hi hello hey morning afternoon evening'),
   ...SPOKEN_GREETINGS,
 ]);
 /** Words around what is wanted. */

@@ -52,7 +52,27 @@ const HAUSA: SpokenWords = {
   pairs: ['don allah', 'dan allah'],
 };
 
-const ALL = [PIDGIN, HAUSA];
+const FRENCH: SpokenWords = {
+  services: {
+    forfait: ['data', 'tv'],
+    forfaits: ['data', 'tv'],
+    compteur: ['electricity'],
+    courant: ['electricity'],
+    electricite: ['electricity'],
+    tele: ['tv'],
+    decodeur: ['tv'],
+  },
+  // Those of one word alone are among PLAIN_COMMANDS.
+  commands: {},
+  greetings: ['bonjour', 'bonsoir', 'salut'],
+  fillers:
+    'acheter achete appel au bonjour bonsoir d de des du envoie envoyer je l la le les merci mets mettre moi mon numero pour salut stp sur svp un une veux voudrais'.split(
+      ' ',
+    ),
+  pairs: ['s il', 'vous plait', 'te plait'],
+};
+
+const ALL = [PIDGIN, HAUSA, FRENCH];
 
 /** By the word. One with two services is vague, and gives way to a word that names one of them. */
 export const SPOKEN_SERVICES = new Map(ALL.flatMap(({ services }) => Object.entries(services)));

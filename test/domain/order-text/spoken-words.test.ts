@@ -76,6 +76,29 @@ describe('Hausa', () => {
   });
 });
 
+describe('French', () => {
+  test.each([
+    ['Bonjour', '/start'],
+    ['svp je veux du crédit', '/airtime'],
+    ['je voudrais acheter un forfait internet', '/data'],
+    ['forfait mtn', 'MTN data'],
+    ['du courant s’il vous plaît', '/electricity'],
+    ['mon code', '/token'],
+    ['racheter', '/repeat'],
+  ])('“%s”: %s', (text, wanted) => {
+    expect(plain(text)).toBe(wanted);
+  });
+
+  test.each([
+    ['je veux du crédit mtn 500 pour le 08031234567', 'mtn-airtime → 08031234567 500'],
+    ['crédit d’appel mtn 500 08031234567 svp', 'mtn-airtime → 08031234567 500'],
+    ['courant ikeja prepaid 2000 pour 04123456789', 'ikeja-electric-prepaid → 04123456789 2000'],
+    ['encore mtn 500 08031234567 s’il te plaît', 'mtn-airtime → 08031234567 500 again'],
+  ])('“%s”: %s', (text, wanted) => {
+    expect(line(text)).toBe(wanted);
+  });
+});
+
 describe('no product and no amount by guess', () => {
   test('both languages in one line mean what they mean alone', () => {
     expect(line('abeg katin waya mtn 500 08031234567')).toBe('mtn-airtime → 08031234567 500');
@@ -84,8 +107,10 @@ describe('no product and no amount by guess', () => {
   test.each([
     ['a no in front is not overheard', 'ba mtn 500 08031234567'],
     ['nor one in Pidgin', 'make una no send mtn 500 08031234567'],
+    ['nor one in French', 'pas mtn 500 08031234567'],
     ['a word near one of them is none of them', 'mtn 500 kate 08031234567'],
     ['words for numbers are no amount', 'mtn dari biyar 08031234567'],
+    ['nor are those of French', 'mtn cinq cents 08031234567'],
   ])('%s: “%s”', (_, text) => {
     expect(line(text)).not.toContain('→');
   });
