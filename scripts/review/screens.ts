@@ -1,0 +1,53 @@
+import type { LoggedCall } from 'bot-api-emulator';
+import type { MarkedTexts, Piece } from './marked-texts.ts';
+
+/** What a person saw at once, as far as it is words. */
+export interface SeenScreen {
+  /** Telegram's HTML. */
+  readonly text: readonly Piece[];
+  /** The labels below it. */
+  readonly rows: readonly (readonly (readonly Piece[])[])[];
+  /** What comes over the chat for a moment, and not as a message. */
+  readonly isToast?: boolean;
+}
+
+/** The screen that a call brought, if it brought words. */
+export function screenOf(
+  { parameters }: Pick<LoggedCall, 'parameters'>,
+  read: MarkedTexts['read'],
+): SeenScreen | undefined {
+  const { text, caption, parse_mode: mode, callback_query_id: query, reply_markup: markup } = parameters;
+  const said = text ?? caption;
+  if (typeof said !== 'string') return undefined;
+  const html = mode === 'HTML' ? said : said.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const { inline_keyboard: inline, keyboard } = (markup ?? {}) as Partial<Record<string, { text: string }[][]>>;
+  const rows = (inline ?? keyboard ?? []).map((row) => row.map((button) => read(button.text)));
+  return { text: read(html), rows, ...(query === undefined ? {} : { isToast: true }) };
+}
+
+/** The messages that are said in the language itself. */
+export function ownIdsOf({ text, rows }: SeenScreen): Set<string> {
+  const found = new Set<string>();
+  const look = (pieces: readonly Piece[]): void => {
+    for (const piece of pieces) {
+      if (typeof piece === 'string') continue;
+      if (!piece.isEnglish) found.add(piece.id);
+      look(piece.pieces);
+    }
+  };
+  look(text);
+  for (const label of rows.flat()) look(label);
+  return found;
+}
+
+/** Of all screens those that show something for the first time, each with what that is, in the order in which a buyer meets them. */
+export function firstSights(
+  screens: readonly SeenScreen[],
+  wanted: ReadonlySet<string>,
+): { screen: SeenScreen; ids: string[] }[] {
+  const left = new Set(wanted);
+  return screens.flatMap((screen) => {
+    const ids = [...ownIdsOf(screen)].filter((id) => left.delete(id));
+    return ids.length === 0 ? [] : [{ screen, ids }];
+  });
+}
