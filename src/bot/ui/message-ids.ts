@@ -734,6 +734,7 @@ export interface MessageVariables {
   'announce-change-text': 'name';
   'announce-drop-text': 'name';
   'button-announce-texts': never;
+  'button-announce-change-texts': never;
   'button-announce-last': never;
   'button-send-to-these': never;
   'button-announce-stop': never;

@@ -1,4 +1,5 @@
 import type { Composer } from 'grammy';
+import type { Message } from 'grammy/types';
 import { tooLongBy } from '../../../domain/announcements/content-fault.ts';
 import { languagesOf, withoutText, withText } from '../../../domain/announcements/content-texts.ts';
 import type { BotContext } from '../../context.ts';
@@ -14,6 +15,8 @@ import { longestFoot } from './send-content.ts';
 import { backButton, nameOf, textsScreen } from './texts-screen.ts';
 
 const QUESTION = 'announcement-text';
+/** Telegram's apps split a text of more than 4,096 letters, at a space where they can, and send its parts at once. */
+const SPLIT_FROM = 4_000;
 
 /** One text a language: each is asked for by itself, and all are seen before whom it is for is asked again. */
 export function announcementTexts(merchants: Composer<BotContext>, deps: AnnounceDeps): void {
@@ -22,8 +25,8 @@ export function announcementTexts(merchants: Composer<BotContext>, deps: Announc
   on(merchants, dropText, (ctx, { id, language }) => drop(ctx, { id, language }, deps));
   deps.questions.on(QUESTION, async (ctx, about) => {
     if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
-    const [id = '', language = '', album = ''] = about.split(' ');
-    await take(ctx, { id, language, album }, deps);
+    const [id = '', language = '', ...refused] = about.split(' ');
+    await take(ctx, { id, language, refused: refused.join(' ') }, deps);
   });
 }
 
@@ -38,11 +41,11 @@ async function showList(ctx: BotContext, id: string, deps: AnnounceDeps): Promis
 interface Asked {
   readonly id: string;
   readonly language: string;
-  /** What cannot be taken was one of its photos. */
-  readonly album?: string;
+  /** What could not be taken: see refusedOf. */
+  readonly refused?: string;
 }
 
-async function ask(ctx: BotContext, { id, language, album = '' }: Asked, deps: AnnounceDeps, fault?: string) {
+async function ask(ctx: BotContext, { id, language, refused = '' }: Asked, deps: AnnounceDeps, fault?: string) {
   const { words, allWords } = ctx;
   const draft = await findDraft(ctx, id, deps);
   if (draft === undefined || !allWords.locales.includes(language)) return gone(ctx);
@@ -50,15 +53,26 @@ async function ask(ctx: BotContext, { id, language, album = '' }: Asked, deps: A
   const name = nameOf(language, allWords.languages);
   const html = fault ?? words.html(isThere ? 'announce-text-change' : 'announce-text-add', { name });
   const photo = draft.content.photo === undefined || fault !== undefined ? [] : [words.html('announce-text-photo')];
-  const question = { name: QUESTION, about: aboutOf({ id, language, album }), takesAnything: true } as const;
+  const question = { name: QUESTION, about: aboutOf({ id, language, refused }), takesAnything: true } as const;
   await deps.questions.ask(ctx, question, {
     html: [html, ...photo].join('\n'),
     rows: [[backButton(id, words)]],
   });
 }
 
-function aboutOf({ id, language, album = '' }: Asked): string {
-  return `${id} ${language} ${album.slice(0, 64)}`;
+function aboutOf({ id, language, refused = '' }: Asked): string {
+  return `${id} ${language} ${refused.slice(0, 64)}`;
+}
+
+/** What comes after it that belongs to it: its album, or the moment of a text that may have been split. */
+function refusedOf({ media_group_id: album = '', text = '', date }: Message): string {
+  return text.length >= SPLIT_FROM ? String(date) : album;
+}
+
+/** The next photo of an album, or the next part of a text. */
+function isMoreOf(refused: string, { media_group_id: album, text, date }: Message): boolean {
+  if (refused === '') return false;
+  return album === undefined ? text !== undefined && Math.abs(date - Number(refused)) <= 1 : album === refused;
 }
 
 async function take(ctx: BotContext, asked: Asked, deps: AnnounceDeps): Promise<void> {
@@ -67,18 +81,19 @@ async function take(ctx: BotContext, asked: Asked, deps: AnnounceDeps): Promise<
   const draft = await findDraft(ctx, asked.id, deps);
   if (draft === undefined) return gone(ctx);
   const read = readContent(message);
-  if (read.type === 'album' && read.groupId === asked.album) {
-    ctx.lease.question = { name: QUESTION, about: aboutOf(asked), askedAt: deps.now(), takesAnything: true };
+  const refused = refusedOf(message);
+  if (isMoreOf(asked.refused ?? '', message)) {
+    const about = aboutOf(asked);
+    ctx.lease.question = { name: QUESTION, about, askedAt: deps.now(), takesAnything: true };
     return;
   }
   if (read.type !== 'content' || read.content.photo !== undefined) {
-    const album = read.type === 'album' ? read.groupId : '';
-    return ask(ctx, { ...asked, album }, deps, words.html('announce-text-words'));
+    return ask(ctx, { ...asked, refused }, deps, words.html('announce-text-words'));
   }
   const { content, isForwarded } = read;
   const tooLong = tooLongBy({ ...content, photo: draft.content.photo }, longestFoot(ctx.allWords));
   if (tooLong !== undefined) {
-    return ask(ctx, asked, deps, words.html('announce-fault-long-text', { count: tooLong }));
+    return ask(ctx, { ...asked, refused }, deps, words.html('announce-fault-long-text', { count: tooLong }));
   }
   const next = withText(draft.content, asked.language, content);
   if (!(await showTexts(ctx, next, deps))) return ask(ctx, asked, deps, words.html('announce-fault-refused'));

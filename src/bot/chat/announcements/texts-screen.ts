@@ -54,8 +54,10 @@ export function textsRows(
   languages: readonly Language[],
 ): InlineKeyboardButton[][] {
   const [first, ...more] = languagesToAdd(content, readership);
-  if (languagesOf(content).length > 1 || more.length > 0) {
-    return [[button(words.plain('button-announce-texts'), openTexts.data({ id }))]];
+  const hasSeveral = languagesOf(content).length > 1;
+  if (hasSeveral || more.length > 0) {
+    const label = words.plain(hasSeveral ? 'button-announce-change-texts' : 'button-announce-texts');
+    return [[button(label, openTexts.data({ id }))]];
   }
   if (first === undefined) return [];
   const { language } = first;

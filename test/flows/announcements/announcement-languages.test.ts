@@ -1,0 +1,186 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { Person, TestUser } from 'bot-api-emulator';
+import { shopPeople } from 'vendbot-demo';
+import { useFlows } from '../support/flows.ts';
+
+const french: Person = {
+  id: 7_800_000_001,
+  first_name: 'Ama',
+  language_code: 'fr',
+  phone_number: '+234803777001',
+  role: 'customer',
+  about: 'Speaks French by Telegram alone',
+};
+
+const flows = useFlows({ emulator: { people: [...shopPeople, french] } });
+
+let english: TestUser;
+let hausa: TestUser;
+let ama: TestUser;
+
+const ENGLISH = 'We close at six.';
+const HAUSA = 'Muna rufewa karfe shida.';
+
+beforeAll(async () => {
+  [english, hausa, ama] = [flows.person(), flows.person(), flows.setup.driver.user(french)];
+  for (const person of [english, hausa, ama]) person.say('/news');
+  await Promise.all([english, hausa, ama].map((person) => person.until(/You get announcements|Vous recevez/u)));
+  hausa.press(hausa.botMessages().at(-1)!.message_id, 'lang:ha');
+  await hausa.until(/Hausa/u);
+});
+
+afterEach(async () => {
+  flows.merchant.say('/cancel');
+  await flows.merchant.until(/Cancelled|nothing|closed/iu);
+});
+
+/** The merchant has written the first text, and reads whom it is for. */
+async function drafted(): Promise<TestUser> {
+  const { merchant } = flows;
+  merchant.say('/announce');
+  await merchant.until(/Send me a text/u);
+  merchant.say(ENGLISH);
+  await merchant.until(/Who gets it/u);
+  return merchant;
+}
+
+async function added(text = HAUSA): Promise<TestUser> {
+  const merchant = await drafted();
+  merchant.tap('Other languages');
+  await merchant.until(/This text is in English/u);
+  merchant.tap('Add Hausa · 1');
+  await merchant.until(/Send me the text in Hausa/u);
+  merchant.say(text);
+  await merchant.until(/Who gets it\?[\s\S]*Hausa: 1 person/u);
+  return merchant;
+}
+
+function texts(person: TestUser): string[] {
+  return person.botMessages().map(({ text = '', caption = '' }) => text || caption);
+}
+
+function labels(person: TestUser): string[] {
+  return person.buttons().map(({ text }) => text);
+}
+
+test('everybody reads the text in their language, else the first one, with the foot in their own', async () => {
+  const merchant = await added();
+  const [first, second, card] = texts(merchant).slice(-3);
+  expect([first, second, card].map((text = '') => text.split('\n\n')[0])).toEqual([
+    ENGLISH,
+    HAUSA,
+    '👆 People will see it like this. Who gets it?',
+  ]);
+  expect(card).toContain('English: 2 people\nHausa: 1 person');
+  merchant.tap(/Everybody/u);
+  await merchant.until(/Send it to 3 people\?[\s\S]*English: 2 people\nHausa: 1 person/u);
+  merchant.tap('Confirm');
+  await merchant.until(/Sent to 3 people: 3 of 3/u, { timeoutMs: 20_000, everything: true });
+  expect(texts(english).at(-1)).toBe(first);
+  expect(texts(hausa).at(-1)).toBe(second);
+  expect(texts(ama).at(-1)).toBe(`${ENGLISH}\n\n${texts(ama).at(-1)?.split('\n\n')[1]}`);
+  expect(texts(ama).at(-1)).toMatch(/ces messages/u);
+}, 30_000);
+
+test('each text is changed or taken away, and the Confirm below the texts before is of no use', async () => {
+  const merchant = await added();
+  merchant.tap(/Everybody/u);
+  const confirm = await merchant.until(/Send it to 3 people/u);
+  const before = confirm.reply_markup?.inline_keyboard.flat().find(({ text }) => text === 'Confirm');
+  merchant.tap('Back');
+  await merchant.until(/Who gets it/u);
+  merchant.tap('Change the texts');
+  await merchant.until(/People get the text in their language/u);
+  merchant.tap('Change English');
+  await merchant.until(/new text in English/u);
+  merchant.say('We close at seven.');
+  await merchant.until(/Who gets it/u);
+  expect(
+    texts(merchant)
+      .slice(-3, -1)
+      .map((text) => text.split('\n\n')[0]),
+  ).toEqual(['We close at seven.', HAUSA]);
+  merchant.press(confirm.message_id, before !== undefined && 'callback_data' in before ? before.callback_data : '');
+  await merchant.untilToast(/You have changed it since/u);
+  merchant.tap('Change the texts');
+  await merchant.until(/People get the text/u);
+  const list = merchant.botMessages().at(-1)!.message_id;
+  merchant.tap('Remove English');
+  await merchant.until(/Who gets it/u);
+  expect(
+    texts(merchant)
+      .slice(-3, -1)
+      .map((text) => text.split('\n\n')[0]),
+  ).toEqual(['👌 The text in English is taken away.', HAUSA]);
+  expect(labels(merchant)).toContain('🌐 Other languages');
+  merchant.press(list, `an:untext:${draftOf(merchant)}:en`);
+  await merchant.untilToast(/This text is gone already/u);
+}, 30_000);
+
+test('what is no text of words is said in one sentence, and the question stays', async () => {
+  const merchant = await drafted();
+  const id = draftOf(merchant);
+  merchant.tap('Other languages');
+  await merchant.until(/This text is in English/u);
+  merchant.tap('Add Hausa · 1');
+  await merchant.until(/Send me the text in Hausa/u);
+  merchant.sendSticker();
+  await merchant.until(/only words/u);
+  const before = merchant.botMessages().length;
+  for (const caption of ['One', 'Two', 'Three']) merchant.sendPhoto({ album: 'an album', caption });
+  await flows.setup.driver.untilDelivered();
+  // A text of 5,000 letters, as Telegram's apps send it.
+  for (const part of ['x'.repeat(4096), 'x'.repeat(904)]) merchant.say(part);
+  await merchant.until(/too long by \d+ letters/u);
+  await flows.setup.driver.untilDelivered();
+  expect(merchant.botMessages()).toHaveLength(before + 2);
+  merchant.press(0, `an:text:${id}:xx`);
+  await merchant.untilToast(/not waiting any more/u);
+}, 30_000);
+
+test('Back leaves the question, and a second answer in the same language takes the place of the first', async () => {
+  const merchant = await drafted();
+  const id = draftOf(merchant);
+  merchant.tap('Other languages');
+  await merchant.until(/This text is in English/u);
+  merchant.tap('Add Hausa · 1');
+  const asked = await merchant.until(/Send me the text in Hausa/u);
+  merchant.tap('Back');
+  await merchant.until(/Who gets it/u);
+  for (const text of [HAUSA, 'Sabo <b>labari']) {
+    merchant.press(asked.message_id, `an:text:${id}:ha`);
+    await merchant.until(/text in Hausa/u);
+    merchant.say(text);
+    await merchant.until(/Who gets it/u);
+  }
+  expect(
+    texts(merchant)
+      .slice(-3, -1)
+      .map((text) => text.split('\n\n')[0]),
+  ).toEqual([ENGLISH, 'Sabo <b>labari']);
+}, 30_000);
+
+test('the photo is the same for all, with words in each language', async () => {
+  const { merchant } = flows;
+  merchant.say('/announce');
+  await merchant.until(/Send me a text/u);
+  merchant.sendPhoto({ caption: ENGLISH });
+  await merchant.until(/Who gets it/u);
+  merchant.tap('Other languages');
+  await merchant.until(/This text is in English/u);
+  merchant.tap('Add Hausa · 1');
+  await merchant.until(/text in Hausa[\s\S]*The photo stays as it is/u);
+  merchant.say('y'.repeat(1_024));
+  await merchant.until(/too long by \d+ letters/u);
+  merchant.say(HAUSA);
+  await merchant.until(/Who gets it/u);
+  const [one, other] = merchant.botMessages().slice(-3);
+  expect(other?.photo?.at(-1)?.file_unique_id).toBe(one?.photo?.at(-1)?.file_unique_id);
+  expect([one, other].map((message) => message?.caption?.split('\n\n')[0])).toEqual([ENGLISH, HAUSA]);
+}, 30_000);
+
+/** The id of the draft that the newest card is about. */
+function draftOf(merchant: TestUser): string {
+  const [button] = merchant.buttons().flatMap((one) => ('callback_data' in one ? [one.callback_data] : []));
+  return /^an:\w+:([\w-]{12})/u.exec(button ?? '')?.[1] ?? '';
+}
