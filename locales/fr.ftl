@@ -361,7 +361,7 @@ order-address = Adresse : { $address }
 order-disco = Distributeur : { $disco }
 order-remark = <blockquote expandable>{ $remark }</blockquote>
 order-exchange-reference = Référence du fournisseur : <code>{ $reference }</code>
-order-time = Heure : { $time }
+order-time = Date : { $time }
 order-earned = gagné : { $earned }
 order-repeated = 🔁 Vous l’avez peut-être déjà lu : c’est le même achat.
 order-recovered = ♻️ Récupéré : nos données étaient perdues, elles sont revenues. Vous avez peut-être déjà vu ce message.
@@ -437,7 +437,7 @@ share-address = Adresse
 share-token = Code
 share-units = Unités
 share-reference = Référence
-share-time = Heure
+share-time = Date
 share-contact = Contact
 share-list = Liste
 

@@ -35,7 +35,7 @@ test.each([french, canadian])(
     buyer.tap('500 ₦');
     await buyer.until(/Merci de vérifier[\s\S]*Vous payez\s: 500,00\s₦[\s\S]*\[Confirmer\]/u);
     buyer.tap('Confirmer');
-    await buyer.until(/C’est fait\s![\s\S]*Payé\s: 490,00\s₦[\s\S]*Heure\s: \d{1,2} \S+ \d{4}, \d{2}:\d{2}/u);
+    await buyer.until(/C’est fait\s![\s\S]*Payé\s: 490,00\s₦[\s\S]*Date\s: \d{1,2} \S+ \d{4}, \d{2}:\d{2}/u);
     const reference = /Référence\s: (VB[0-9A-Z]+)/u.exec(buyer.screen())?.[1] ?? '';
     expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
     expect(buyer.screen()).not.toMatch(/Paid|Time|Reference|Product/u);
