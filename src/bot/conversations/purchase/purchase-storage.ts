@@ -93,7 +93,6 @@ export function forgetLatePurchase(now: Now): Middleware<BotContext> {
 
 /** The person said something else in the middle of a purchase: its next question is drawn below that. */
 export function notePassed({ lease }: BotContext): void {
-  const purchaseState = purchaseStateOf(lease);
-  if (purchaseState === undefined || lease.change.type !== 'same') return;
-  keepPurchase(lease, { ...purchaseState, below: MAX_BELOW });
+  const purchaseState = lease.change.type === 'same' ? purchaseStateOf(lease) : undefined;
+  if (purchaseState !== undefined) keepPurchase(lease, { ...purchaseState, below: MAX_BELOW });
 }
