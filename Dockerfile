@@ -11,6 +11,8 @@ RUN node scripts/build.ts
 
 FROM node:24.21.0-slim
 ENV NODE_ENV=production
+# Less room for what dies young: a fifth less memory (ADR 26).
+ENV NODE_OPTIONS=--max-semi-space-size=16
 # What Node compiled when the image was made.
 ENV NODE_COMPILE_CACHE=/app/dist/compile-cache
 WORKDIR /app

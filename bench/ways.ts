@@ -22,7 +22,7 @@ export function asInProduction(): Way {
   return {
     name: 'bundle',
     program: pathToFileURL(bundleOf('main')).href,
-    nodeOptions: [],
+    nodeOptions: ['--max-semi-space-size=16'],
     env: { NODE_COMPILE_CACHE: compileCache },
   };
 }

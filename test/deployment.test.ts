@@ -44,6 +44,12 @@ describe('the container', () => {
     ]),
   );
 
+  test('gives V8 as much for young objects as npm start does, and as the bench measures', () => {
+    const files = ['Dockerfile', 'package.json', 'bench/ways.ts'];
+    const sizes = files.map((file) => read(file).match(/--max-semi-space-size=\d+/gu));
+    expect(sizes).toEqual(files.map(() => ['--max-semi-space-size=16']));
+  });
+
   test('is built on an exact version', () => {
     const bases = [...image.matchAll(/^FROM (\S+)/gmu)].map(([, base]) => base);
     expect(bases.length).toBeGreaterThan(0);
