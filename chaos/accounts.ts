@@ -7,6 +7,9 @@ import type { Logger } from '../src/use-cases/shared/ports.ts';
 import { openStore, type Store } from '../src/redis/open-store.ts';
 import { setAccess } from '../test/support/set-person.ts';
 
+/** Of the shop, as TIME_ZONE is unless it is set. */
+export const TIME_ZONE = 'Africa/Lagos';
+
 /** What each person is credited with before the run: more than they can spend in it. */
 const CREDIT_MINOR = minor(1e9);
 
@@ -46,8 +49,8 @@ export interface StorePlace {
   readonly replicas: number;
 }
 
-async function withStore<T>(at: StorePlace, use: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore({ ...at, leaseMs: 1_000, timeZone: 'Africa/Lagos', logger: SILENT });
+export async function withStore<T>(at: StorePlace, use: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore({ ...at, leaseMs: 1_000, timeZone: TIME_ZONE, logger: SILENT });
   try {
     return await use(store);
   } finally {

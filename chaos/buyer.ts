@@ -1,5 +1,5 @@
 import { type TestUser, type Tap, type PageMessage, describeMessage } from 'bot-api-emulator';
-import type { PlannedPurchase } from './plan.ts';
+import type { PlannedPurchase } from './planned-purchase.ts';
 
 /** How a person's attempt to buy ended, as they see it. How the purchase ended is told later. */
 export type Attempt =

@@ -3,22 +3,11 @@ import type { Arm } from './killing/armed-points.ts';
 import type { ChaosOptions } from './options.ts';
 import { POINTS_IN_A_RUN } from './killing/kill-points.ts';
 import { pick } from './pick.ts';
+import { type PlannedCase, planCases } from './cases/planned-case.ts';
+import { type PlannedReminder, planReminders } from './reminders/planned-reminder.ts';
 import { type PlannedList, planLists } from './lists/planned-list.ts';
-import { drawFaults, type PlannedFault } from './planned-faults.ts';
-
-/** What one person sets out to buy, once, for a number that no other person buys for. */
-export interface PlannedPurchase {
-  readonly service: 'airtime' | 'electricity';
-  readonly command: string;
-  /** The buttons on the way; any of them that is shown is tapped. */
-  readonly labels: readonly RegExp[];
-  readonly number: string;
-  readonly amount: string;
-  /** What goes wrong at the service around the time of Confirm, if anything. */
-  readonly faults: readonly PlannedFault[];
-  /** How long the person waits for something to show before they tap again or start again. */
-  readonly patienceMs: number;
-}
+import { drawFaults } from './planned-faults.ts';
+import type { PlannedPurchase } from './planned-purchase.ts';
 
 /** A SIGKILL at a time after the nth tap on Confirm. */
 interface Kill {
@@ -40,6 +29,8 @@ export interface RedisKill extends Kill {
 export interface Plan {
   readonly purchases: readonly PlannedPurchase[];
   readonly lists: readonly PlannedList[];
+  readonly reminders: readonly PlannedReminder[];
+  readonly cases: readonly PlannedCase[];
   readonly botKills: readonly BotKill[];
   readonly redisKills: readonly RedisKill[];
   /** The points at which processes die, one after the other: every point once in each round, each round in another order. */
@@ -86,7 +77,12 @@ export function planChaos({
     ).flat(),
   };
   // Drawn last, so that a seed has the purchases and kills that it had without them.
-  return { ...plan, lists: planLists(orders, ENDINGS.airtime, random) };
+  return {
+    ...plan,
+    lists: planLists(orders, ENDINGS.airtime, random),
+    reminders: planReminders(orders, random),
+    cases: planCases(orders, random),
+  };
 }
 
 function shuffled<T>(values: readonly T[], random: () => number): readonly T[] {

@@ -1,14 +1,19 @@
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBalancer } from '../measure/balancer.ts';
-import { freePort, emulatorSettings, startShopEmulator } from 'vendbot-demo';
+import { freePort, emulatorSettings, shopPeople, startShopEmulator } from 'vendbot-demo';
 import type { TestUser, Emulator } from 'bot-api-emulator';
 import type { Order } from '../src/domain/orders/order.ts';
+import { goToShop, type Visitor, visitorsOf } from './cases/go-to-shop.ts';
+import { type CaseVerdict, judgeCases } from './cases/case-verdict.ts';
+import { readVisits } from './cases/stored-cases.ts';
+import type { ReminderVerdict } from './reminders/reminder-verdict.ts';
+import { prepareReminders } from './reminders/reminders-in-run.ts';
 import { fateOf, timingsOf, outcomeOf, type Sandbox, startSandbox, type Transaction } from 'reseller-sandbox';
 import { letIn, readMoney } from './accounts.ts';
 import { type BotProcess, superviseBot } from './killing/bot-process.ts';
 import { type KillPlan, createKillPlan, type PointCount } from './killing/kill-plan.ts';
-import { type Attempt, buy } from './buyer.ts';
+import { type Attempt, buy, type BuyerDeps } from './buyer.ts';
 import { POINTS_IN_A_RUN } from './killing/kill-points.ts';
 import { type KillableRedis, startKillableRedis } from './killing/killable-redis.ts';
 import { startKillableSentinel } from './killing/killable-sentinel.ts';
@@ -16,7 +21,7 @@ import { judgeLists, type ListVerdict } from './lists/list-verdict.ts';
 import { sendersOf, sendLists } from './lists/send-lists.ts';
 import { isRunning, readLists } from './lists/stored-lists.ts';
 import type { ChaosOptions } from './options.ts';
-import { type Plan, planChaos, type PlannedPurchase } from './plan.ts';
+import { type Plan, planChaos } from './plan.ts';
 import { createKiller, type Killer } from './killing/killer.ts';
 import { isClosed, readOrders } from './stored-orders.ts';
 import { planTelegramFaults } from './planned-faults.ts';
@@ -26,6 +31,8 @@ import { watch } from './observer.ts';
 export interface ChaosResult {
   readonly verdict: Verdict;
   readonly lists: ListVerdict;
+  readonly reminders: ReminderVerdict;
+  readonly cases: CaseVerdict;
   /** The records of lost orders, if there are any. */
   readonly lostOrders: readonly Order[];
   /** The screens of people who got no purchase confirmed. */
@@ -53,6 +60,7 @@ const PEOPLE_MAX = 40;
 const GIVE_UP_AFTER_MS = 90_000;
 const DRAIN_WITHIN_MS = 60_000;
 const KEY_PREFIX = 'chaos';
+const MERCHANT_ID = shopPeople.find(({ role }) => role === 'merchant')?.id ?? 0;
 /** What is late to be seen is so for longer than the bot waits before it sends again: that is answered 409. */
 const TIMINGS = timingsOf({ finishAfterMs: 700, slowMs: 1_500, lateVisibleMs: 2_500, tokenAfterMs: 600 });
 
@@ -79,22 +87,36 @@ async function run(options: ChaosOptions, parts: Part[], onStep: (label: string)
   const startedAt = performance.now();
   const plan = planChaos(options);
   const killPlan = createKillPlan(plan.arms, POINTS_IN_A_RUN);
-  const field = await startField(options, killPlan, parts);
-  const { emulator, sandbox, redis, bots } = field;
+  const services = await startServices(options, parts);
+  const { emulator, sandbox, redis } = services;
   const storePlace = { url: redis.url, keyPrefix: KEY_PREFIX, replicas: redis.replicas };
   const people = emulator.driver.addPeople(Math.min(PEOPLE_MAX, plan.purchases.length), { started: true });
   const listPeople = emulator.driver.addPeople(plan.lists.length, { started: true });
-  const everybody = [...people, ...listPeople].map(({ person }) => person);
+  const reminderPeople = emulator.driver.addPeople(plan.reminders.length, { started: true });
+  const casePeople = emulator.driver.addPeople(plan.cases.length, { started: true });
+  const everybody = [...people, ...listPeople, ...reminderPeople, ...casePeople].map(({ person }) => person);
   const senders = sendersOf(listPeople, plan.lists);
+  const visitors = visitorsOf(casePeople, plan.cases);
   await letIn(storePlace, everybody);
   const witness = watch(emulator);
+  const reminding = await prepareReminders(reminderPeople, plan.reminders, storePlace);
+  const field = await startBots(services, options, killPlan, parts);
+  const { bots } = field;
   planTelegramFaults(emulator.driver.faults, options.seed);
   const killer = createKiller(plan, bots, redis);
   const saidVoid = new Set<string>();
   const attempts: Attempt[] = [];
   const shopping = { attempts, killer, killPlan, saidVoid, onStep };
-  const [sawRun] = await Promise.all([
-    sendLists(senders, () => attempts.length, GIVE_UP_AFTER_MS),
+  reminding.answer();
+  const ended = (): number => attempts.length;
+  const buyOne = async ({ chat, planned }: Visitor, giveUpAt: number): Promise<string | undefined> => {
+    const attempt = await buy(chat, planned.purchase, { ...buyerDeps(field, shopping), giveUpAt });
+    return attempt.type === 'confirmed' ? attempt.reference : undefined;
+  };
+  const merchant = emulator.driver.user(MERCHANT_ID);
+  const [sawRun, visits] = await Promise.all([
+    sendLists(senders, ended, GIVE_UP_AFTER_MS),
+    goToShop(visitors, { merchant, buy: buyOne, ended, withinMs: GIVE_UP_AFTER_MS }),
     goShopping(people, field, plan, shopping),
   ]);
   onStep('everything works again; waiting for every order to end');
@@ -105,6 +127,10 @@ async function run(options: ChaosOptions, parts: Part[], onStep: (label: string)
   );
   emulator.driver.faults.clear();
   sandbox.clearFaults();
+  await drain(field);
+  await reminding.stopAnswering();
+  await drain(field);
+  await reminding.endDay(bots);
   await drain(field);
   witness.stop();
   const orders = await readOrders(redis.url, KEY_PREFIX);
@@ -132,9 +158,13 @@ async function run(options: ChaosOptions, parts: Part[], onStep: (label: string)
       transactions: sandbox.transactions(),
     })),
   );
+  const reminders = await reminding.judge(orders, witness.reminded, sandbox.transactions());
+  const cases = judgeCases(plan.cases, await readVisits(storePlace, visits, orders));
   return {
     verdict,
     lists,
+    reminders,
+    cases,
     lostOrders: orders.filter(({ reference }) => verdict.lost.includes(reference)),
     gaveUp: attempts.flatMap((attempt) => (attempt.type === 'gave-up' ? [attempt.transcript] : [])),
     ...killer.counts(),
@@ -158,21 +188,31 @@ interface Field {
   readonly bots: readonly BotProcess[];
 }
 
+type Services = Omit<Field, 'bots'>;
+
 /** @param parts filled as they start, so that all of them stop if one fails */
-async function startField(
-  { processes, redis: kind, logFile }: ChaosOptions,
-  killPlan: KillPlan,
-  parts: Part[],
-): Promise<Field> {
+async function startServices({ redis: kind }: ChaosOptions, parts: Part[]): Promise<Services> {
   const redis = await (kind === 'sentinel' ? startKillableSentinel() : startKillableRedis());
   parts.push(redis);
   const sandbox = await startSandbox({ wallet: 1e10, ...TIMINGS });
   parts.push(sandbox);
   const emulator = await startShopEmulator({
+    // Also the merchant, who is told of cases.
+    started: true,
     strictRate: 'overall',
     webhookTimings: { retryUnitMs: 100, retryLimitMs: 1_000 },
   });
   parts.push(emulator);
+  return { emulator, sandbox, redis };
+}
+
+async function startBots(
+  services: Services,
+  { processes, logFile }: ChaosOptions,
+  killPlan: KillPlan,
+  parts: Part[],
+): Promise<Field> {
+  const { emulator, sandbox, redis } = services;
   const ports = await Promise.all(Array.from({ length: processes }, () => freePort()));
   const balancer = await startBalancer(ports);
   parts.push(balancer);
@@ -182,7 +222,7 @@ async function startField(
   const bots = ports.map((port) => superviseBot({ ...environment, HTTP_PORT: String(port) }, killPlan, logFd));
   parts.push({ stop: () => Promise.all(bots.map((bot) => bot.stop())) });
   await Promise.all(bots.map((bot) => bot.untilReady()));
-  return { emulator, sandbox, redis, bots };
+  return { ...services, bots };
 }
 
 function environmentOf(emulator: Emulator, sandbox: Sandbox, redis: KillableRedis, webhookUrl: string) {
@@ -216,28 +256,27 @@ interface Shopping {
   readonly onStep: (label: string) => void;
 }
 
-/** People begin the next planned purchase as soon as their last one is confirmed. */
-async function goShopping(
-  people: readonly TestUser[],
-  { sandbox }: Field,
-  plan: Plan,
-  shopping: Shopping,
-): Promise<void> {
-  const { attempts, killer, killPlan, saidVoid, onStep } = shopping;
-  const waiting = plan.purchases.values();
-  const onConfirm = ({ faults }: PlannedPurchase, reference: string): void => {
-    // A question for a product names no order, so the fault meets the next caller.
-    for (const { fault } of faults) sandbox.inject(fault.endpoint === 'product' ? fault : { ...fault, reference });
-    killPlan.tapped();
-    killer.tapped();
+function buyerDeps({ sandbox }: Field, { killer, killPlan, saidVoid }: Shopping): Omit<BuyerDeps, 'giveUpAt'> {
+  return {
+    onConfirm({ faults }, reference) {
+      // A question for a product names no order, so the fault meets the next caller.
+      for (const { fault } of faults) sandbox.inject(fault.endpoint === 'product' ? fault : { ...fault, reference });
+      killPlan.tapped();
+      killer.tapped();
+    },
+    onVoid: (reference) => void saidVoid.add(reference),
   };
+}
+
+/** People begin the next planned purchase as soon as their last one is confirmed. */
+async function goShopping(people: readonly TestUser[], field: Field, plan: Plan, shopping: Shopping): Promise<void> {
+  const { attempts, onStep } = shopping;
+  const waiting = plan.purchases.values();
   await Promise.all(
     people.map(async (chat) => {
       for (const planned of waiting) {
         const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;
-        attempts.push(
-          await buy(chat, planned, { onConfirm, onVoid: (reference) => void saidVoid.add(reference), giveUpAt }),
-        );
+        attempts.push(await buy(chat, planned, { ...buyerDeps(field, shopping), giveUpAt }));
         onStep(`${attempts.length} of ${plan.purchases.length} confirmed`);
       }
     }),

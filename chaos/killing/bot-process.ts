@@ -9,6 +9,8 @@ export interface BotProcess {
   kill(): boolean;
   /** Resolves when it answers that it takes updates. @throws Error if it does not in time */
   untilReady(): Promise<void>;
+  /** Stops it in order; it starts again when what this answers is called. */
+  hold(): Promise<() => void>;
   /** Stops it in order, and for good. */
   stop(): Promise<void>;
 }
@@ -26,6 +28,8 @@ export function superviseBot(
   logFd: number | undefined,
 ): BotProcess {
   let stopping = false;
+  let held = Promise.withResolvers<void>();
+  held.resolve();
   let { child, closed } = start();
   const ended = run();
   // Also if this process ends before it could stop it in order.
@@ -34,8 +38,15 @@ export function superviseBot(
   return {
     kill,
     untilReady: () => untilReady(`http://127.0.0.1:${env['HTTP_PORT'] ?? ''}/readyz`),
+    async hold() {
+      held = Promise.withResolvers();
+      child.kill('SIGTERM');
+      await closed;
+      return held.resolve;
+    },
     async stop() {
       stopping = true;
+      held.resolve();
       child.kill('SIGTERM');
       await ended;
       process.removeListener('exit', kill);
@@ -52,6 +63,7 @@ export function superviseBot(
     for (;;) {
       await closed;
       if (!stopping) await sleep(START_AGAIN_AFTER_MS);
+      await held.promise;
       if (stopping) return;
       ({ child, closed } = start());
     }

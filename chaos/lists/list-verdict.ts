@@ -26,6 +26,7 @@ export interface ListEvidence {
 
 /** How many lists; a good run has none in the fields that say "None". */
 export interface ListVerdict {
+  readonly planned: number;
   readonly confirmed: number;
   readonly rowsBought: number;
   /** None: confirmed, but not ended, or its buyer saw no summary. */
@@ -42,6 +43,7 @@ export function judgeLists(lists: readonly ListEvidence[]): ListVerdict {
   const confirmed = lists.filter(isConfirmed);
   const named = (found: readonly ListEvidence[]): string[] => found.map(nameOf);
   return {
+    planned: lists.length,
     confirmed: confirmed.length,
     rowsBought: confirmed.flatMap(deliveredOf).length,
     lost: named(confirmed.filter(isLost)),
