@@ -207,7 +207,7 @@ export async function openStore(settings: {
     ledgerCuts: createLedgerCuts(redis, keys),
     ledgerPacks: createLedgerPacks(redis, keys, logger),
     batches: createBatchStore(redis, keys, logger, money),
-    cases: createCaseStore(redis, keys, logger),
+    cases: createCaseStore(redis, keys, logger, money),
     accounts: createAccountStore(redis, keys, logger, money, () => payments?.runner() ?? money),
     moneyAlerts: createMoneyAlertStore(redis, keys),
     ledgerAudit: createLedgerAudit(redis, keys),

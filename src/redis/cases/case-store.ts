@@ -8,6 +8,8 @@ import { claimDue, earliestDue, forgetDue } from '../shared/due/due-scripts.ts';
 import type { Keys } from '../shared/keys.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
 import { readJson } from '../shared/read-json.ts';
+import { ensureRecordKept } from '../shared/record-version.ts';
+import type { ScriptRunner } from '../shared/scripts/define-script.ts';
 import { writeCase } from './case-scripts.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -18,7 +20,13 @@ const PAGE_SIZE = 100;
 /** Of all open ones, so many of each shard can be paged through. */
 const LISTED_AT_MOST = 1_000;
 
-export function createCaseStore(redis: RedisClient, keys: Keys, logger: Logger): CaseStore {
+/** @param money runs what must not be lost with a server: a person has read that their words were passed on */
+export function createCaseStore(
+  redis: RedisClient,
+  keys: Keys,
+  logger: Logger,
+  money: RedisClient | ScriptRunner = redis,
+): CaseStore {
   return {
     find,
     async write(next) {
@@ -30,6 +38,7 @@ export function createCaseStore(redis: RedisClient, keys: Keys, logger: Logger):
       const answer = await send(opened, true);
       return typeof answer === 'number' ? { notBefore: answer } : answer;
     },
+    ensureKept: ({ userId, id, version }) => ensureRecordKept({ redis, money }, keys.case(userId, id), version),
     async notBefore(userId, at) {
       const flat = await redis.zrange(keys.caseOpenings(userId), `(${at - DAY_MS}`, '+inf', 'BYSCORE', 'WITHSCORES');
       const opened = pairsOf(flat).map(([, openedAt]) => Number(openedAt));
@@ -110,7 +119,7 @@ export function createCaseStore(redis: RedisClient, keys: Keys, logger: Logger):
       personCases: keys.casesOf(userId),
       openings: keys.caseOpenings(userId),
     };
-    return writeCase.run(redis, allKeys, {
+    return writeCase.run(money, allKeys, {
       version,
       record: next,
       writeId: randomUUID(),

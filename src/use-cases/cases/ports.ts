@@ -9,6 +9,8 @@ export interface CaseStore {
   write(next: Case): Promise<'written' | 'conflict'>;
   /** The same of one that is opened: of a person, at most three in 24 hours; otherwise when the next one can be. */
   open(opened: Case): Promise<'written' | 'conflict' | { readonly notBefore: number }>;
+  /** Rejects as the store being away, if what was read could still be lost with its server. */
+  ensureKept(the: Case): Promise<void>;
   /** When a person can open one; undefined: now. */
   notBefore(userId: number, now: number): Promise<number | undefined>;
   /** A person's own, those with the newest words first. */

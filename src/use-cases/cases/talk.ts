@@ -67,6 +67,7 @@ export function createTalk(deps: TalkDeps): Talk {
           return openedAlready(await ask(before.userId, before.id, words), before);
         const written = isThere && before !== undefined ? before : undefined;
         const the = written ?? openedWith(openedCase(before, { ...opening, at: word.at }), word);
+        if (written !== undefined) await cases.ensureKept(written);
         const done = written === undefined ? await cases.open(the) : 'written';
         if (typeof done === 'object') return { type: 'limited', notBefore: done.notBefore };
         if (done === 'written') {
@@ -83,7 +84,10 @@ export function createTalk(deps: TalkDeps): Talk {
         const before = await cases.find(userId, id);
         if (before === undefined) return { type: 'unknown' };
         const the = endedCase(before, { at: now(), by, how });
-        if (the === before) return { type: 'ended', first: false, the };
+        if (the === before) {
+          await cases.ensureKept(the);
+          return { type: 'ended', first: false, the };
+        }
         if ((await cases.write(the)) === 'written') return { type: 'ended', first: true, the };
         giveUpAfter(tries);
       }
@@ -108,6 +112,7 @@ export function createTalk(deps: TalkDeps): Talk {
       const before = await cases.find(userId, id);
       if (before === undefined) return { type: 'unknown' };
       const { type, after } = withWord(before, word);
+      if (type === 'already') await cases.ensureKept(before);
       if (type !== 'said' || (await cases.write(after)) === 'written') return { type, the: after };
       giveUpAfter(tries);
     }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openedCase } from '../../../src/domain/cases/case.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { isStoreFailure } from '../../../src/redis/shared/store-failure.ts';
 import { openStore, type Store } from '../../../src/redis/open-store.ts';
@@ -7,7 +8,7 @@ import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import type { RedisServer } from '../../support/redis/servers/redis-server.ts';
 import { type SentinelRedis, startSentinelRedis } from '../../support/redis/servers/sentinel-redis.ts';
 import { makeTlsFiles, type TlsFiles } from '../../support/redis/servers/tls-files.ts';
-import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
+import { BUYER, freshReference, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 const PASSWORD = 'a-password';
 const SOON = { timeout: 15_000, interval: 50 };
@@ -130,6 +131,22 @@ test('an order that no replica has can be read, and is not taken for kept until 
   await store.orders.ensureKept(order);
   // As it was read from a server that is none of these any more.
   await expect(store.orders.ensureKept({ ...order, version: 2 })).rejects.toSatisfy(isStoreFailure);
+});
+
+test('a case that no replica has is not called opened, and is not taken for kept until one has it', async () => {
+  const store = await connect(1);
+  const master = await redis.master();
+  const replica = redis.servers.find((server) => server !== master)!;
+  await replica.kill();
+  const { userId } = BUYER;
+  const opened = openedCase(undefined, { id: freshReference(), userId, fault: 'nothing', at: T0 });
+  await expect(store.cases.open(opened)).rejects.toThrow('NOREPLICAS');
+  expect(await store.cases.find(userId, opened.id)).toMatchObject({ openedAt: T0 });
+  await expect(store.cases.ensureKept(opened)).rejects.toSatisfy(isStoreFailure);
+  await replica.restart();
+  await redis.complete();
+  await store.cases.ensureKept(opened);
+  await expect(store.cases.ensureKept({ ...opened, version: 2 })).rejects.toSatisfy(isStoreFailure);
 });
 
 test('a script that the server has forgotten is sent whole, and waited for', async () => {

@@ -76,6 +76,18 @@ describe('a case', () => {
   });
 });
 
+test('a word, a case or its end that stands there already is not called so while it could be lost with its server', async () => {
+  const about = opening();
+  await setup.talk().open(about, words('1'));
+  const away = new Error('away');
+  const ensureKept = () => Promise.reject(away);
+  const talk = new CaseSetup({ ...real.store, cases: { ...real.store.cases, ensureKept } }).talk();
+  await expect(talk.open(about, words('1'))).rejects.toBe(away);
+  await expect(talk.ask(userId, about.id, words('1'))).rejects.toBe(away);
+  await setup.talk().end(userId, about.id, 'solved', 11);
+  await expect(talk.end(userId, about.id, 'solved', 11)).rejects.toBe(away);
+});
+
 describe('the clock', () => {
   test('reminds merchants of what nobody answered for a day, by one of all processes', async () => {
     await setup.talk().open(opening(), words('1'));
