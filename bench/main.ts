@@ -16,6 +16,8 @@ import { type Level, type Options, readOptions, USAGE } from './options.ts';
 import { createProgress, type Progress } from '../src/cli/progress.ts';
 import { type BotRounds, reportExtras, reportLevel, reportLines, reportReading } from './report.ts';
 import { type Figures, runRound } from './round.ts';
+import { measureReminders, type ReminderOptions } from './reminders/measure-reminders.ts';
+import { reportReminders } from './reminders/report-reminders.ts';
 import { compareCrews } from './scaling.ts';
 import { compareWays } from './start-up.ts';
 import { wayOf } from './ways.ts';
@@ -53,6 +55,7 @@ async function run(options: Options, parts: Part[]): Promise<void> {
   if (options.backlog !== undefined) return runBacklog(options.backlog, parts);
   if (options.audit !== undefined) return runAudit(options.audit, parts);
   if (options.health > 0) return runHealth(options.health, parts);
+  if (options.reminders !== undefined) return runReminders(options.reminders, parts);
   if (options.pictures > 0) return runPictures(options.pictures, parts);
   if (options.processes.length > 0) return runCrews(options, parts);
   if (options.store > 0) return runStore(options.store, parts);
@@ -126,6 +129,13 @@ async function runPictures(count: number, parts: Part[]): Promise<void> {
 
 async function runHealth(minutes: number, parts: Part[]): Promise<void> {
   process.stdout.write(reportHealth(await measureHealth(minutes, parts)));
+}
+
+async function runReminders(options: ReminderOptions, parts: Part[]): Promise<void> {
+  const progress = createProgress(5);
+  const figures = await measureReminders(options, parts, progress);
+  progress.end();
+  process.stdout.write(reportReminders(options, figures));
 }
 
 async function runStore(orders: number, parts: Part[]): Promise<void> {

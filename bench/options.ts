@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { sortings } from 'reseller-sandbox';
 import type { BacklogOptions } from './backlog/backlog.ts';
 import type { LineLevel } from './lines/line-to-card.ts';
+import type { ReminderOptions } from './reminders/measure-reminders.ts';
 
 /** How many people at once, and how many purchases they make together in each round. */
 export interface Level {
@@ -44,6 +45,8 @@ export interface Options {
   readonly backlog: BacklogOptions | undefined;
   /** So many minutes of purchases at 200 providers, for what their statistics cost, in place of everything else; 0 for none. */
   readonly health: number;
+  /** What stored reminders cost, and how those go that are due at one moment; undefined where something else is measured. */
+  readonly reminders: ReminderOptions | undefined;
   /** So many receipts, and a tenth as many recaps, are drawn as pictures, in place of everything else; 0 for none. */
   readonly pictures: number;
   /** The part of a core that each of those processes may use at most; 1 for all that it gets. */
@@ -66,6 +69,7 @@ export const USAGE = `npm run bench -- [options]
                        with --rows 10000 of them on the service's list of that day
   --pictures           receipts and recaps drawn as pictures instead: 3,000 receipts, with --quick 300, and a tenth as many recaps
   --health             what the statistics of 200 providers cost at 1,000 purchases a minute: 30 minutes of them, with --quick two
+  --reminders          100,000 stored reminders instead, of which 1,000 are due at one moment, and again under kills; with --quick 5,000 and 100
   --peers              a Telegraf bot and one of grammY's conversations as well
   --start              only from a start to the first answer, and memory at 500 people: sources beside bundle
   --sources            the bot from its sources, so that a profile names its files, and not from its bundle
@@ -82,10 +86,29 @@ interface Preset {
   readonly pages: number;
   readonly lines: number;
   readonly pictures: number;
+  readonly reminders: ReminderOptions;
 }
 
-const FULL: Preset = { warmUp: 1_500, alone: 60, together: 400, rounds: 5, pages: 100, lines: 400, pictures: 3_000 };
-const QUICK: Preset = { warmUp: 700, alone: 30, together: 150, rounds: 1, pages: 30, lines: 150, pictures: 300 };
+const FULL: Preset = {
+  warmUp: 1_500,
+  alone: 60,
+  together: 400,
+  rounds: 5,
+  pages: 100,
+  lines: 400,
+  pictures: 3_000,
+  reminders: { stored: 100_000, due: 1_000, idleS: 60, kills: 8 },
+};
+const QUICK: Preset = {
+  warmUp: 700,
+  alone: 30,
+  together: 150,
+  rounds: 1,
+  pages: 30,
+  lines: 150,
+  pictures: 300,
+  reminders: { stored: 5_000, due: 100, idleS: 10, kills: 2 },
+};
 
 /** @throws Error for options that make no sense */
 export function readOptions(args: readonly string[]): Options {
@@ -108,6 +131,7 @@ export function readOptions(args: readonly string[]): Options {
       store: { type: 'string' },
       health: { type: 'boolean', default: false },
       pictures: { type: 'boolean', default: false },
+      reminders: { type: 'boolean', default: false },
       share: { type: 'string', default: '1' },
       backlog: { type: 'string' },
       rows: { type: 'string' },
@@ -142,6 +166,7 @@ export function readOptions(args: readonly string[]): Options {
     backlog: backlogOf(values),
     health: values.health ? (values.quick ? 2 : 30) : 0,
     pictures: values.pictures ? preset.pictures : 0,
+    reminders: values.reminders ? preset.reminders : undefined,
     share: shareOf(values.share),
   };
 }

@@ -41,7 +41,7 @@ export async function endPhase(redis: Redis): Promise<RedisFigures> {
   return { usedBytes: await usedBytes(redis), slowest, tooLong: own.filter(({ ms }) => ms > LONG_MS).length };
 }
 
-async function usedBytes(redis: Redis): Promise<number> {
+export async function usedBytes(redis: Redis): Promise<number> {
   return Number(/^used_memory:(\d+)/mu.exec(await redis.info('memory'))?.[1] ?? NaN);
 }
 
