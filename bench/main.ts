@@ -23,6 +23,7 @@ import { compareWays } from './start-up.ts';
 import { wayOf } from './ways.ts';
 import { measurePictures, reportPictures } from './pictures/measure-pictures.ts';
 import { measureRecaps, reportRecaps } from './pictures/measure-recaps.ts';
+import { tryWatch } from '../measure/watch-loop.ts';
 import { measureStore } from './store/measure-store.ts';
 import { reportStore } from './store/report-store.ts';
 import { bytesOfBare, bytesOfOurs, stateBytes } from './state.ts';
@@ -123,6 +124,9 @@ async function runStarts(options: Options, parts: Part[]): Promise<void> {
 }
 
 async function runPictures(count: number, parts: Part[]): Promise<void> {
+  const { blockedMs, idleMs } = await tryWatch(30);
+  const shown = `a block of the event loop of 30 ms is shown as ${blockedMs.toFixed(1)} ms, an idle one as ${idleMs.toFixed(1)} ms`;
+  process.stdout.write(`${shown}\n\n`);
   process.stdout.write(reportPictures(await measurePictures(count)));
   process.stdout.write(reportRecaps(await measureRecaps(Math.ceil(count / 10), parts)));
 }

@@ -1,5 +1,5 @@
 /** Loaded into a bot before its own code: tells its parent, if asked, how late its event loop was since it was last asked. */
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { watchLoop } from '../../measure/watch-loop.ts';
 
 export interface Lateness {
   readonly maxMs: number;
@@ -8,8 +8,7 @@ export interface Lateness {
   readonly rssMb: number;
 }
 
-const delay = monitorEventLoopDelay({ resolution: 2 });
-delay.enable();
+const watch = watchLoop();
 let before = process.cpuUsage();
 
 process.on('message', (message) => {
@@ -17,12 +16,12 @@ process.on('message', (message) => {
   const { user, system } = process.cpuUsage(before);
   before = process.cpuUsage();
   const answer = {
-    maxMs: delay.max / 1e6,
-    p99Ms: delay.percentile(99) / 1e6,
+    maxMs: watch.lateMs(),
+    p99Ms: watch.lateAtMs(99),
     cpuSeconds: (user + system) / 1e6,
     rssMb: process.memoryUsage.rss() / 1e6,
   } satisfies Lateness;
-  delay.reset();
+  watch.reset();
   process.send?.(answer);
 });
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));

@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Redis } from 'ioredis';
 import { startLocalRedis } from 'vendbot-demo';
 import { createArchiveFiles } from '../../src/archive-files/archive-files.ts';
 import type { Progress } from '../../src/cli/progress.ts';
+import { watchLoop } from '../../measure/watch-loop.ts';
 import { openStore, type Store } from '../../src/redis/open-store.ts';
 import { createArchiveOrders } from '../../src/use-cases/archive/archive-orders.ts';
 import { createPackLedgers } from '../../src/use-cases/archive/pack-ledgers.ts';
@@ -69,15 +69,14 @@ export async function measureStore(orders: number, parts: Part[], progress: Prog
   let kinds: StoreFigures['kinds'] = new Map();
   for (const [name, work] of worksOf(store, redis, orders, directory, progress)) {
     await beginPhase(redis);
-    const late = monitorEventLoopDelay({ resolution: 5 });
-    late.enable();
+    const watch = watchLoop();
     const startedAt = Date.now();
     const count = await work();
-    late.disable();
+    watch.stop();
     const figures = await endPhase(redis);
     const seconds = (Date.now() - startedAt) / 1_000;
     if (name === 'packed') kinds = await bytesByKind(redis);
-    phases.push({ name, count, seconds, lateMs: late.max / 1e6, ...figures });
+    phases.push({ name, count, seconds, lateMs: watch.lateMs(), ...figures });
   }
   progress.end();
   const archived = phases.find(({ name }) => name === 'archived')?.count ?? 0;
