@@ -2,7 +2,7 @@ import type { Merchants } from '../../bot/chat/people/merchants.ts';
 import { auditScreen } from '../../bot/chat/reports/audit-screen.ts';
 import type { Config } from '../../config.ts';
 import type { Store } from '../../redis/open-store.ts';
-import { createAuditDaily } from '../../use-cases/audit/audit-daily.ts';
+import { createAuditDaily, type DailyAuditOptions } from '../../use-cases/audit/audit-daily.ts';
 import { createLastRuns } from '../../use-cases/monitoring/last-runs.ts';
 import { notingAudit } from '../../use-cases/monitoring/note-runs.ts';
 import type { DailyLoop } from '../../use-cases/shared/daily-loop.ts';
@@ -23,7 +23,7 @@ export function composeAudit({ config, store, runJob, merchants, logger }: Audit
   if (at === 'off') return undefined;
   const { leases, keyValues } = store;
   return createAuditDaily({
-    audit: notingAudit(async ({ full, ...options }) => (await runJob({ type: 'audit', full }, options)).report, {
+    audit: notingAudit(({ full, ...options }: DailyAuditOptions) => runJob({ type: 'audit', full }, options), {
       lastRuns: createLastRuns(keyValues),
       now: Date.now,
       logger,

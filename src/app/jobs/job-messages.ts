@@ -6,7 +6,7 @@ import { readDate } from '../../domain/shared/day-span.ts';
 import { minorSchema } from '../../domain/shared/money.ts';
 import type { ArchiveSummary } from '../../use-cases/archive/run-archive.ts';
 import { auditFaults, type AuditReport } from '../../use-cases/audit/audit-findings.ts';
-import type { SalesCount } from '../../use-cases/reports/count-sales.ts';
+import type { SalesComparison, SalesCount } from '../../use-cases/reports/count-sales.ts';
 import { resellerErrorCodes } from '../../use-cases/shared/reseller.ts';
 import { booksReportSchema } from './books-report-schema.ts';
 
@@ -62,6 +62,11 @@ const salesCountSchema = z.object({
   mended: count,
 }) satisfies z.ZodType<SalesCount>;
 
+const salesComparisonSchema = z.object({
+  days: count,
+  differenceCount: count,
+}) satisfies z.ZodType<SalesComparison>;
+
 const archiveSummarySchema = z.object({
   deflated: count,
   orders: count,
@@ -86,7 +91,7 @@ export const jobMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('moved'), before: orderSchema, after: orderSchema }),
   /** The next piece of the file that belongs to the result. */
   z.object({ type: z.literal('file'), bytes: z.instanceof(Uint8Array) }),
-  z.object({ type: z.literal('audited'), report: auditReportSchema }),
+  z.object({ type: z.literal('audited'), report: auditReportSchema, sales: salesComparisonSchema }),
   z.object({ type: z.literal('reconciled'), report: booksReportSchema }),
   z.object({ type: z.literal('counted'), found: salesCountSchema }),
   z.object({ type: z.literal('archived'), summary: archiveSummarySchema }),
