@@ -19,7 +19,7 @@ export type RowFault =
   | { type: 'amount-missing'; product: Product }
   | { type: 'several'; products: readonly Product[] }
   | { type: 'no-such' }
-  | { type: 'unclear-numbers' }
+  | { type: 'unclear-numbers'; isSpaced?: true }
   /** Digits are missing (below zero) or too many. */
   | { type: 'phone-length'; text: string; off: number; usual: number }
   | NameFault
@@ -71,14 +71,13 @@ export function rowOf(row: number, text: string, written: string, context: Quick
       return bad({ type: 'number-missing' });
     case 'no-such':
       return bad({ type: 'no-such' });
-    case 'unclear-numbers':
-      return bad({ type: 'unclear-numbers' });
     case 'unclear-amount':
       return bad({ type: 'unclear-amount', fault: meaning.fault, text: meaning.text });
     case 'phone-length': {
       const { text: number, off, usual } = meaning;
       return bad({ type: 'phone-length', text: number, off, usual });
     }
+    case 'unclear-numbers':
     case 'two-names':
     case 'name-unfit':
       return bad(meaning);

@@ -37,12 +37,12 @@ export function chooseOffer(choice: OfferChoice): OrderMeaning {
       : { type: 'name-unfit', name: line.by.name, kind: line.by.kind };
   }
   const near = nearby(choice);
-  if (new Set(near.map(({ reading }) => reading.customerId)).size > 1) return { type: 'unclear-numbers' };
+  if (new Set(near.map(({ reading }) => reading.customerId)).size > 1) return severalWays(line);
   const fitting = bestFitting(near, priceOf);
   const [fits] = fitting;
   if (fits === undefined)
     return { type: 'no-such', close: nearestPriced(near.filter(isSold), priceOf).slice(0, MAX_CLOSE) };
-  if (!fitting.every(({ reading }) => isSameReading(reading, fits.reading))) return { type: 'unclear-numbers' };
+  if (!fitting.every(({ reading }) => isSameReading(reading, fits.reading))) return severalWays(line);
   const named = prepaidUnlessSaid(fullyNamed(fitting, candidates.meant, productIndex));
   const [chosen, ...others] = boughtBefore(line, named).filter(isSold);
   if (chosen === undefined) return { type: 'no-such', close: candidates.close(network) };
@@ -50,6 +50,11 @@ export function chooseOffer(choice: OfferChoice): OrderMeaning {
   if (others.length > 0) return { type: 'several', products: [chosen, ...others].map(productOf), prefill };
   const missing = chosen.product.amountRequired && chosen.reading.amountMinor === undefined;
   return { type: missing ? 'amount-missing' : 'purchase', product: chosen.product, prefill };
+}
+
+function severalWays({ tokens }: QuickOrder): OrderMeaning {
+  const isSpaced = tokens.some((token) => token.type === 'digits' && token.joins);
+  return { type: 'unclear-numbers', ...(isSpaced ? { isSpaced } : {}) };
 }
 
 /** If the line names no provider: those of the number's network, or of the saved number's provider. */

@@ -349,8 +349,13 @@ export const LINES: readonly (readonly [
       ['ikeja 5412 3456 7890 1', 'how much? ikeja-electric-prepaid → 5412345678901'],
       ['ikeja 5412 3456 7890 1 2000', 'ikeja-electric-prepaid → 5412345678901 2000'],
       ['ikeja 2000 5412 3456 7890 1', 'ikeja-electric-prepaid → 5412345678901 2000'],
-      ['ikeja 2000 123456', 'unclear-numbers'],
-      ['ikeja 2000 412345', 'unclear-numbers'],
+      ['ikeja 2000 123456', 'unclear-numbers spaced'],
+      ['ikeja 2000 412345', 'unclear-numbers spaced'],
+      // A meter of eleven digits and ₦45,000, or one of thirteen and ₦789.
+      ['ikeja 45000 0412 3456 789', 'unclear-numbers spaced'],
+      ['ikeja 45k 0412 3456 789', 'ikeja-electric-prepaid → 04123456789 45000'],
+      ['ikeja 45,000 0412 3456 789', 'ikeja-electric-prepaid → 04123456789 45000'],
+      ['ikeja 45000 04123456789', 'ikeja-electric-prepaid → 04123456789 45000'],
     ],
   ],
   [
@@ -401,7 +406,7 @@ export const LINES: readonly (readonly [
       ['bet9ja 1k 1234567', 'bet9ja-wallet → 1234567 1000'],
       ['bet 9ja 1000 1234567', 'word? 9ja'],
       ['bet9ja 1234 5678 9 2000', 'bet9ja-wallet → 123456789 2000'],
-      ['bet9ja 2000 1234 5678 9', 'unclear-numbers'],
+      ['bet9ja 2000 1234 5678 9', 'unclear-numbers spaced'],
     ],
   ],
   [

@@ -7,8 +7,9 @@ const MOST = 5;
 export function showMeaning(meaning: OrderMeaning): string {
   switch (meaning.type) {
     case 'none':
-    case 'unclear-numbers':
       return meaning.type;
+    case 'unclear-numbers':
+      return meaning.isSpaced === true ? 'unclear-numbers spaced' : meaning.type;
     case 'purchase':
       return `${meaning.product.name} → ${showPrefill(meaning.prefill)}`;
     case 'several':

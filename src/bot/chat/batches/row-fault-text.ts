@@ -55,13 +55,14 @@ export function rowFaultText(fault: CheckFault, maxMinor: Minor, words: Words): 
       return words.html('verify-refused-row', { product: cut(fault.title, MAX_TITLE_LENGTH) });
     case 'unverified':
       return words.html('verify-unverified');
+    case 'unclear-numbers':
+      return words.html(fault.isSpaced === true ? 'row-spaced-numbers' : 'row-unclear-numbers');
     case 'rounded':
     case 'torn':
     case 'columns':
     case 'unreadable':
     case 'number-missing':
     case 'no-such':
-    case 'unclear-numbers':
     case 'bare-number':
     case 'heading-open':
     case 'unanswered':

@@ -108,8 +108,11 @@ function unclearText(meaning: Unclear, { maxAmountMinor }: QuickOrderDeps['tools
   const example = words.html('line-example');
   switch (meaning.type) {
     case 'none':
-    case 'unclear-numbers':
       return `${words.html('line-unclear-numbers')} ${example}`;
+    case 'unclear-numbers':
+      return meaning.isSpaced === true
+        ? words.html('line-spaced-numbers')
+        : `${words.html('line-unclear-numbers')} ${example}`;
     case 'phone-length':
       return phoneLengthText(meaning, words);
     case 'two-names':
