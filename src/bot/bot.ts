@@ -65,6 +65,7 @@ import { savedFeature } from './chat/recipients/saved.ts';
 import { resetPinFeature } from './chat/pins/reset-pin.ts';
 import { salesFeature } from './chat/reports/sales.ts';
 import { helpFeature } from './chat/menu/help.ts';
+import { leftOutWords } from './chat/menu/left-out-words.ts';
 import { shopFeature } from './chat/shop/shop.ts';
 import { startFeature } from './chat/menu/start.ts';
 import { statementFeature } from './chat/reports/statement.ts';
@@ -215,10 +216,13 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
 
   // 3. Answers to the last question, and to those of the purchase conversation, which are most of what comes: past everything else.
   features.filter(({ lease }) => lease.question !== undefined).use(notePassing(), questions.middleware);
-  features.filter(isAnswer).use(purchases.middleware, fallbackFeature({ openCards, findPending, shown }));
+  features
+    .filter(isAnswer)
+    .use(purchases.middleware, questions.rest, fallbackFeature({ openCards, findPending, shown }));
   features.use(notePassing());
 
   // 4. Commands and buttons: first the one button that spends money, and what begins a purchase, which is most of the rest.
+  features.on('message').use(leftOutWords());
   features.use(confirmFeature(cardDeps), pinFeature({ ...cardDeps, ...batchDeps, ...typedPinDeps }));
   features.filter(beginsPurchase).use(buyFeature({ tools, purchases }));
   features.use(batchButtonsFeature({ ...batchDeps, ...pictures }));
@@ -278,6 +282,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
     steering,
     questions,
     ...questionMessages,
+    cardCloser,
     logger,
   };
   features.use(
@@ -313,7 +318,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
     pricesFeature(policyDeps),
     limitsFeature(policyDeps),
     pausesFeature(policyDeps),
-    shopFeature({ ...deps.shop, questions, ...questionMessages }),
+    shopFeature({ ...deps.shop, questions, ...questionMessages, cardCloser }),
   );
 
   // 5. What enters or leaves the purchase conversation.

@@ -207,6 +207,7 @@ export interface MessageVariables {
   'did-you-mean-which': never;
   'line-no-such': never;
   'line-unclear-numbers': never;
+  'line-spaced-numbers': never;
   'line-two-names': 'one' | 'other';
   'line-name-phone': 'name';
   'line-name-meter': 'name';
@@ -380,6 +381,7 @@ export interface MessageVariables {
   'button-account': never;
   'button-own': never;
   'receipt-usage': 'example';
+  'receipt-word-unknown': 'reference' | 'word';
   'receipt-several': 'text';
   'order-archived': never;
   'button-archive': never;
@@ -686,6 +688,7 @@ export interface MessageVariables {
   'announce-text-words': never;
   'announce-text-dropped': 'name';
   'announce-text-gone': never;
+  'announce-change-several': never;
   'announce-forwarded': never;
   'announce-active': never;
   'announce-confirm': 'people';
@@ -741,6 +744,7 @@ export interface MessageVariables {
   'news-on': never;
   'news-off': never;
   'news-merchant': never;
+  'news-unknown': 'word';
   'button-news-off': never;
   'button-news-on': never;
   'command-announce': never;
@@ -806,6 +810,8 @@ export interface MessageVariables {
   'question-cancelled': never;
   'unknown-text': never;
   'unknown-command': never;
+  'command-no-words': 'command' | 'words';
+  'command-no-line': 'command' | 'words';
   'stale-button': never;
   'error-bug': never;
   'error-store': never;
@@ -868,6 +874,9 @@ export interface MessageVariables {
   'change-made': never;
   'change-nothing': never;
   'change-gone': never;
+  'card-changed': never;
+  'card-changed-below': never;
+  'card-stays': never;
   'scope-ask': never;
   'scope-which': 'name';
   'scope-unknown': 'name';
@@ -1266,6 +1275,7 @@ export interface MessageVariables {
   'row-several': 'names';
   'row-no-such': never;
   'row-unclear-numbers': never;
+  'row-spaced-numbers': never;
   'row-bare-number': never;
   'row-heading-open': never;
   'row-unanswered': never;
@@ -1284,6 +1294,7 @@ export interface MessageVariables {
   'shop-field-receiptLine': never;
   'shop-hint': never;
   'shop-hint-owners': never;
+  'shop-tap': never;
   'shop-ask-name': never;
   'shop-ask-contact': never;
   'shop-ask-bankAccount': never;

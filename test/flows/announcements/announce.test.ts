@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { Person, TestUser } from 'bot-api-emulator';
+import { dataOf, type PageMessage, type Person, type TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
 
@@ -65,6 +65,12 @@ async function announce(merchant: TestUser, text: string, group: RegExp = /Every
   await merchant.until(/Send it to/u);
   merchant.tap('Confirm');
   await merchant.until(/Sending to|Sent to/u);
+}
+
+/** Of the draft that a card asks about. */
+function idIn({ reply_markup: markup }: PageMessage): string {
+  const [first] = markup?.inline_keyboard.flat() ?? [];
+  return /[\w-]{12}/u.exec(first === undefined ? '' : (dataOf(first) ?? ''))?.[0] ?? '';
 }
 
 /** What the merchant reads of the announcement that was confirmed last, once it is over. */
@@ -189,6 +195,48 @@ test('what cannot be announced is said in one sentence, and the question stays',
   expect(texts(merchant).filter((text) => text.startsWith('<b>broken & <i>\n\n'))).toHaveLength(1);
   merchant.say('/cancel');
   await merchant.until(/closed|Cancelled|nothing/iu);
+}, 60_000);
+
+test('what is written below a preview takes its place, and the card before sends nothing any more', async () => {
+  const { merchant } = flows;
+  const { driver } = flows.setup;
+  merchant.say('/announce');
+  await merchant.until(/Send me a text/u);
+  merchant.say('Closed on Munday');
+  await merchant.until(/Who gets it/u);
+  const everybody = merchant.tap(/Everybody/u);
+  await merchant.until(/Send it to/u);
+  const confirm = merchant.buttons().find(({ text }) => text === 'Confirm')!;
+  const old = everybody.messageId;
+  merchant.say('Closed on Monday');
+  const card = await merchant.until(/Changed\.[\s\S]*Who gets it/u);
+  expect(texts(merchant).filter((text) => text.startsWith('Closed on Monday'))).toHaveLength(1);
+  await expect
+    .poll(() => merchant.botMessages().find(({ message_id }) => message_id === old)?.text)
+    .toBe('✏️ Changed: see below.');
+  // What cannot be announced leaves the card as it is, and a whole purchase is one.
+  const before = merchant.botMessages().length;
+  for (const caption of ['One', 'Two', 'Three']) merchant.sendPhoto({ album: 'album', caption });
+  await merchant.until(/That is an album[^\n]*The card above stays as it is/u);
+  await driver.untilDelivered();
+  expect(merchant.botMessages()).toHaveLength(before + 1);
+  merchant.say('z'.repeat(4096));
+  await merchant.until(/too long by \d+ letters[^\n]*The card above stays/u);
+  merchant.say('mtn 500 0803 123 4567');
+  await merchant.until(/\[Confirm\]/u);
+  expect(merchant.screen()).toContain('MTN');
+  merchant.tap('Cancel');
+  await merchant.until(/Cancelled/u);
+  for (const data of [everybody.data, dataOf(confirm) ?? '']) {
+    merchant.press(old, data);
+    await merchant.untilToast(/not waiting any more/u);
+  }
+  merchant.press(card.message_id, everybody.data.replace(/[\w-]{12}/u, idIn(card)));
+  await merchant.until(/Send it to/u);
+  merchant.sendPhoto({ bytes: wideImage(), caption: 'With a picture' });
+  await merchant.until(/Changed\.[\s\S]*Who gets it/u);
+  merchant.say('/cancel');
+  await merchant.until(/• the announcement$/u);
 }, 60_000);
 
 test('nobody but merchants announces', async () => {

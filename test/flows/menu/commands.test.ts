@@ -157,6 +157,30 @@ test('/help tells everyone the commands, and merchants what they use most, with 
   ).resolves.toMatchObject({ text: 'Only merchants can do this.' });
 });
 
+test('words behind a command that takes none are named, and so is what it understands', async () => {
+  const buyer = flows.person();
+  const { merchant } = flows;
+  const both = async (chat: TestUser, line: string, note: RegExp, answer: RegExp): Promise<void> => {
+    chat.say(line);
+    await chat.until(note, { everything: true });
+    await chat.until(answer);
+  };
+  await both(buyer, '/saved mama', /I left out “mama”: \/saved takes no words/u, /saved/u);
+  await both(buyer, '/history july', /I left out “july”: \/history takes no words/u, /./u);
+  await both(buyer, '/airtime 500 0803 123 4567', /“500 0803 123 4567”\. To buy in one line/u, /network|Airtime/u);
+  await both(merchant, '/health <mtn>', /I left out “<mtn>”: \/health takes no words/u, /./u);
+  buyer.say('/news blah');
+  await buyer.until(/I don’t know “blah” here\. I understand \/news on and \/news off\.[\s\S]*You get announcements/u);
+  buyer.say('/news  OFF');
+  await buyer.until(/^(?![\s\S]*I don’t know)[\s\S]*You get no announcements/u);
+  buyer.say('/receipt VB7Q2M4C picktur');
+  await buyer.until(/send \/receipt VB7Q2M4C picture/u, { everything: true });
+  // Who may not use it reads that alone.
+  buyer.say('/shop name');
+  await buyer.until(/Only merchants/u);
+  expect(buyer.transcript()).not.toContain('“name”');
+});
+
 test('/balance tells a merchant the wallet, when it was read, and what is open', async () => {
   const { merchant, setup } = flows;
   merchant.say('/balance');

@@ -112,6 +112,35 @@ describe('what merchants set', () => {
     expect((await readShop()).version).toBe(version + 2);
   });
 
+  test('what is written below a card takes its value’s place, and below the page it says what to tap', async () => {
+    const { version, name } = await readShop();
+    await propose(owner, 'Name', 'Folake Telecom');
+    const first = owner.tap('Confirm').data;
+    await owner.until(/Changed\./u);
+    await propose(owner, 'Name', 'Folake Tele');
+    const old = owner.botMessages().at(-1)?.message_id ?? 0;
+    const confirm = first.replace(/[^:]+$/u, '');
+    owner.say('x'.repeat(300));
+    await owner.until(/300 letters[^\n]*The card above stays as it is/u);
+    owner.say(name ?? '');
+    await owner.until(/Changed\.[\s\S]*After: Folake Telecoms/u);
+    await expect
+      .poll(() => owner.botMessages().find(({ message_id }) => message_id === old)?.text)
+      .toMatch(/see below/u);
+    owner.press(old, `${confirm}${'A'.repeat(12)}`);
+    await owner.untilToast(/no longer open/u);
+    owner.tap('Confirm');
+    await owner.until(/Changed\.[\s\S]*The shop, as people see it/u);
+    expect(await readShop()).toMatchObject({ version: version + 2, name });
+    owner.say('Another Name');
+    await owner.until(/Nothing was changed\. Tap what you want to change[\s\S]*\[🏪 Shop\]/u);
+    // Everything else is what it is elsewhere.
+    owner.say('mtn 500 0803 123 4567');
+    await owner.until(/\[Confirm\]/u);
+    owner.say('/cancel');
+    await owner.until(/Cancelled/u);
+  });
+
   test('a value is removed by its button', async () => {
     await askFor(owner, 'Receipt line');
     owner.tap('Remove');

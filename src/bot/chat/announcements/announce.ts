@@ -6,12 +6,14 @@ import { answerPress } from '../../ui/answer-press.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say } from '../../ui/screen.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
-import { drawPlainQuestion, leaveQuestion } from '../menu/question-messages.ts';
+import { leaveQuestion } from '../menu/question-messages.ts';
 import type { AnnounceDeps } from './announce-deps.ts';
 import { confirmScreen } from './announcement-screens.ts';
 import { statusScreen } from './announcer.ts';
 import { askContent, QUESTION } from './ask-content.ts';
 import { announcementTexts } from './announcement-texts.ts';
+import { changeDraft } from './change-draft.ts';
+import { drawDraft } from './draft-card.ts';
 import { askWhom, findDraft, previewAnnouncement } from './preview-announcement.ts';
 import { readContent } from './read-content.ts';
 import {
@@ -39,6 +41,7 @@ export function announceFeature(deps: AnnounceDeps): Composer<BotContext> {
     askConfirm(ctx, id, { group, active: whom === 'active' }, deps),
   );
   announcementTexts(merchants, deps);
+  changeDraft(deps);
   on(merchants, sendAnnouncement, (ctx, { id, planId }) => startSending(ctx, id, planId, deps));
   on(merchants, dropAnnouncement, async (ctx) => {
     await draw(ctx, { html: ctx.words.html('announce-dropped') });
@@ -91,9 +94,7 @@ async function askConfirm(ctx: BotContext, id: string, audience: Audience, deps:
   const plan = await deps.drafting.choose(id, audience);
   if (plan === undefined) return answerPress(ctx, ctx.words.plain('announce-gone'));
   if (plan.count === 0) return answerPress(ctx, ctx.words.plain('announce-nobody'));
-  await drawPlainQuestion(ctx, confirmScreen(draft, plan, ctx.words, ctx.allWords.languages), deps, {
-    about: 'announcement',
-  });
+  await drawDraft(ctx, id, confirmScreen(draft, plan, ctx.words, ctx.allWords.languages), deps);
 }
 
 async function startSending(ctx: BotContext, id: string, planId: string, deps: AnnounceDeps): Promise<void> {

@@ -27,10 +27,19 @@ interface ShownDraft {
   readonly content: NamedContent;
 }
 
+/** Of whom it may be for. */
+export interface ShownAudience {
+  readonly counts: Counts;
+  readonly active: boolean;
+  readonly isForwarded?: boolean;
+  /** It takes the place of another one. */
+  readonly isChanged?: boolean;
+}
+
 /** Below the preview: who gets it. */
 export function audienceScreen(
   { id, content }: ShownDraft,
-  { counts, active, isForwarded }: { counts: Counts; active: boolean; isForwarded: boolean },
+  { counts, active, isForwarded = false, isChanged = false }: ShownAudience,
   words: Words,
   languages: readonly Language[],
 ): Screen {
@@ -40,6 +49,7 @@ export function audienceScreen(
   );
   const other = active ? 'all' : 'active';
   const lines = [
+    ...(isChanged ? [words.html('card-changed')] : []),
     words.html('announce-whom'),
     ...textLines(content, counts.languages, words, languages),
     ...(isForwarded ? [words.html('announce-forwarded')] : []),

@@ -2,11 +2,14 @@ import type { Composer } from 'grammy';
 import type { NewsReaders } from '../../../use-cases/announcements/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
-import { button } from '../../ui/buttons.ts';
+import { button, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { switchNews } from './routes.ts';
+
+/** Of what somebody wrote behind the command. */
+const MAX_WORD_LENGTH = 40;
 
 /** A person lets the bot write again, and says nothing: they get announcements from then on. */
 export function comeBackFeature({ readers }: { readers: Pick<NewsReaders, 'noteBack'> }): Composer<BotContext> {
@@ -23,10 +26,13 @@ export function comeBackFeature({ readers }: { readers: Pick<NewsReaders, 'noteB
 export function newsFeature({ readers }: { readers: Pick<NewsReaders, 'setNews'> }): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   feature.command('news', async (ctx) => {
-    const [, to] = /^\s*(on|off)\s*$/iu.exec(ctx.match) ?? [];
-    const isOn = to === undefined ? ctx.lease.person?.newsOff !== true : to.toLowerCase() === 'on';
-    if (to !== undefined) await readers.setNews(ctx.userId, isOn);
-    await say(ctx, newsScreen(ctx, isOn));
+    const word = ctx.match.trim();
+    const to = word.toLowerCase();
+    const isSaid = to === 'on' || to === 'off';
+    const isOn = isSaid ? to === 'on' : ctx.lease.person?.newsOff !== true;
+    if (isSaid) await readers.setNews(ctx.userId, isOn);
+    const fault = isSaid || word === '' ? [] : [ctx.words.html('news-unknown', { word: cut(word, MAX_WORD_LENGTH) })];
+    await say(ctx, newsScreen(ctx, isOn, fault));
   });
   on(feature, switchNews, async (ctx, { to }) => {
     await readers.setNews(ctx.userId, to === 'on');
@@ -35,8 +41,12 @@ export function newsFeature({ readers }: { readers: Pick<NewsReaders, 'setNews'>
   return feature;
 }
 
-function newsScreen({ words, isMerchant }: BotContext, isOn: boolean): Screen {
-  const html = [words.html(isOn ? 'news-on' : 'news-off'), ...(isMerchant ? [words.html('news-merchant')] : [])];
+function newsScreen({ words, isMerchant }: BotContext, isOn: boolean, fault: readonly string[] = []): Screen {
+  const html = [
+    ...fault,
+    words.html(isOn ? 'news-on' : 'news-off'),
+    ...(isMerchant ? [words.html('news-merchant')] : []),
+  ];
   return { html: html.join('\n\n'), rows: [[newsButton(isOn, words)]] };
 }
 

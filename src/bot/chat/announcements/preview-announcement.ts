@@ -2,13 +2,12 @@ import { GrammyError } from 'grammy';
 import type { Content } from '../../../domain/announcements/announcement.ts';
 import { tooLongBy } from '../../../domain/announcements/content-fault.ts';
 import { languagesOf, type NamedContent, onlyRead } from '../../../domain/announcements/content-texts.ts';
-import type { Counts } from '../../../use-cases/announcements/draft-announcement.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
-import { drawPlainQuestion } from '../menu/question-messages.ts';
 import type { AnnounceDeps } from './announce-deps.ts';
-import { audienceScreen } from './announcement-screens.ts';
+import { audienceScreen, type ShownAudience } from './announcement-screens.ts';
 import { askContent } from './ask-content.ts';
+import { drawDraft } from './draft-card.ts';
 import { longestFoot, sendContent } from './send-content.ts';
 
 interface Draft {
@@ -53,25 +52,24 @@ export async function showTexts(ctx: BotContext, content: NamedContent, { logger
 /** @param isBelow a pressed message stays as it is */
 export async function askWhom(
   ctx: BotContext,
-  { id, active, ...from }: { id: string; active: boolean; isForwarded?: boolean; isBelow?: boolean },
+  { id, isBelow = false, ...shown }: { id: string; isBelow?: boolean } & Omit<ShownAudience, 'counts'>,
   deps: AnnounceDeps,
 ): Promise<void> {
   const draft = await findDraft(ctx, id, deps);
   if (draft === undefined) return answerPress(ctx, ctx.words.plain('announce-gone'));
-  const { isForwarded = false, isBelow = false } = from;
-  const counts = await deps.drafting.count(active);
-  await drawAudience(ctx, draft, { counts, active, isForwarded }, deps, isBelow);
+  const counts = await deps.drafting.count(shown.active);
+  await drawAudience(ctx, draft, { ...shown, counts }, deps, isBelow);
 }
 
 async function drawAudience(
   ctx: BotContext,
   draft: Draft,
-  shown: { counts: Counts; active: boolean; isForwarded: boolean },
+  shown: ShownAudience,
   deps: AnnounceDeps,
   isBelow: boolean,
 ): Promise<void> {
   const screen = audienceScreen(draft, shown, ctx.words, ctx.allWords.languages);
-  await drawPlainQuestion(ctx, screen, deps, { about: 'announcement', isBelow });
+  await drawDraft(ctx, draft.id, screen, deps, isBelow);
 }
 
 /** Undefined if it is another merchant's, or no draft any more. */

@@ -15,6 +15,11 @@ export const pendingQuestionSchema = storedObject({
   askedAt: z.number().int(),
   /** Any words may be its answer, also those that a purchase is written with. */
   takesAnything: z.literal(true).optional(),
+  /**
+   * Only a message with buttons stands. `card`: its buttons ask, and what is written instead replaces what it shows. `page`: it asks nothing, so what is
+   * written there is first offered to every feature.
+   */
+  stands: z.enum(['card', 'page']).optional(),
 });
 
 export type PendingQuestion = z.infer<typeof pendingQuestionSchema>;

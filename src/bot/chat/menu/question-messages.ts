@@ -11,7 +11,7 @@ export interface QuestionMessagesDeps {
 }
 
 /**
- * Draws what a merchant is asked under this id, and notes in which message, so that /cancel can take its buttons off.
+ * Draws what a merchant is asked under this id, and notes in which message, so that /cancel can take its buttons off. Answers that message.
  * @param place.isBelow a pressed message stays as it is
  */
 export async function drawQuestion(
@@ -20,9 +20,10 @@ export async function drawQuestion(
   screen: Screen,
   deps: QuestionMessagesDeps,
   { isBelow = false }: { isBelow?: boolean } = {},
-): Promise<void> {
+): Promise<number> {
   const messageId = isBelow ? await sendScreen(ctx.api, ctx.chatId, screen) : await drawMessage(ctx, screen);
   await noteQuestion(ctx, id, messageId, deps);
+  return messageId;
 }
 
 /**
@@ -35,9 +36,9 @@ export async function drawPlainQuestion(
   screen: Screen,
   deps: QuestionMessagesDeps,
   { about, isBelow = false }: { about?: 'announcement'; isBelow?: boolean } = {},
-): Promise<void> {
+): Promise<number> {
   const id = await deps.proposals.keep(ctx.userId, { type: 'asked', about });
-  await drawQuestion(ctx, id, screen, deps, { isBelow });
+  return drawQuestion(ctx, id, screen, deps, { isBelow });
 }
 
 /** What this message asked before is not asked any more: /cancel must not say later that nothing came of it. */
@@ -58,7 +59,8 @@ export async function leaveQuestion(ctx: BotContext, deps: QuestionMessagesDeps)
   if (messageId !== undefined) await dropAskedIn(ctx.userId, messageId, deps);
 }
 
-async function dropAskedIn(
+/** @param but this one stays */
+export async function dropAskedIn(
   userId: number,
   messageId: number,
   { proposals, shown }: QuestionMessagesDeps,

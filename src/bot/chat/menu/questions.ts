@@ -2,9 +2,10 @@ import type { Middleware } from 'grammy';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { drawMessage, MAX_TEXT_LENGTH, type Screen, sendScreen } from '../../ui/screen.ts';
+import type { PendingQuestion } from './pending-question.ts';
 
 /** Takes the next message, whatever kind it is of but a command; what it does not understand it asks again. */
-export type TakeAnswer = (ctx: BotContext, about: string) => Promise<void>;
+export type TakeAnswer = (ctx: BotContext, about: string, question: PendingQuestion) => Promise<void>;
 
 export interface Questions {
   /** Names a question and what becomes of its answer; once, when the feature is built. */
@@ -23,6 +24,8 @@ export interface Questions {
   readonly forgetLate: Middleware<BotContext>;
   /** Hands answers on; stands before the purchase, which would take them for its own. */
   readonly middleware: Middleware<BotContext>;
+  /** Where a page stands, hands on what no feature took. */
+  readonly rest: Middleware<BotContext>;
 }
 
 /** What is typed later than that is meant for something else. */
@@ -50,10 +53,17 @@ export function createQuestions(now: Now): Questions {
       if (question === undefined) return next();
       // /cancel closes it together with all else that is open, and says so.
       if (CANCEL.test(ctx.message?.text ?? '')) return next();
+      const isAnswer = ctx.message !== undefined && !isCommand(ctx);
+      if (question.stands === 'page' && isAnswer) return next();
       ctx.lease.question = undefined;
       const take = takers.get(question.name);
-      if (ctx.message === undefined || take === undefined) return next();
-      return isCommand(ctx) ? next() : take(ctx, question.about);
+      return isAnswer && take !== undefined ? take(ctx, question.about, question) : next();
+    },
+    rest(ctx, next) {
+      const { question } = ctx.lease;
+      const take = question?.stands === 'page' ? takers.get(question.name) : undefined;
+      if (question === undefined || take === undefined || ctx.message === undefined) return next();
+      return take(ctx, question.about, question);
     },
   };
 }

@@ -12,6 +12,7 @@ import { FlatComposer } from '../../flat-composer.ts';
 import { purchaseOfProvider } from '../../conversations/purchase/prefilled-purchase.ts';
 import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
 import { purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
+import { openQuestion } from '../menu/is-awaiting-answer.ts';
 import { button, byNameKey, nameKey } from '../../ui/buttons.ts';
 import { serviceName } from '../catalogue/product-label.ts';
 import { answerPress } from '../../ui/answer-press.ts';
@@ -86,7 +87,7 @@ export function plainWordsButtons(deps: QuickOrderDeps): Composer<BotContext> {
 function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string, { tools }: QuickOrderDeps): boolean {
   const { lease } = ctx;
   const isCommand = meaning.type === 'command' && !meaning.isGreeting;
-  if (lease.question !== undefined) return !isCommand || meaning.command !== 'cancel';
+  if (openQuestion(ctx) !== undefined) return !isCommand || meaning.command !== 'cancel';
   if (lease.conversation === undefined) return false;
   const purchaseState = purchaseStateOf(lease);
   if (!isCommand || purchaseState === undefined) return true;

@@ -2,7 +2,7 @@ import type { Middleware } from 'grammy';
 import type { OrderMeaning } from '../../../domain/order-text/meaning.ts';
 import type { BotContext } from '../../context.ts';
 import { asksForNumber } from '../../conversations/purchase/purchase-storage.ts';
-import { isAwaitingAnswer } from '../menu/is-awaiting-answer.ts';
+import { isAwaitingAnswer, openQuestion } from '../menu/is-awaiting-answer.ts';
 import { answerQuickOrder } from './answer-quick-order.ts';
 import type { QuickOrderDeps } from './quick-order-deps.ts';
 import { numberIn, offerNumber } from './number-offer.ts';
@@ -65,9 +65,9 @@ async function answer(
 /**
  * Without a digit it is no purchase, nor is a single number; of several groups of digits it may be the very meter or id that is asked for.
  */
-function mayBeAnswer({ lease }: BotContext, text: string): boolean {
+function mayBeAnswer(ctx: BotContext, text: string): boolean {
   if (/^\+?\d+$/u.test(text)) return true;
-  if (/^[\d\s]*$/u.test(text)) return lease.question !== undefined || asksForNumber(lease);
+  if (/^[\d\s]*$/u.test(text)) return openQuestion(ctx) !== undefined || asksForNumber(ctx.lease);
   return !/\d/u.test(text);
 }
 
@@ -87,8 +87,8 @@ const LEAST_WRONG_DIGITS = 7;
  * A question outside of the purchase asks for a name, a note, a reason: a person who is asked what “Shop” shall be called from here on may well say
  * “Shop 500”. There only a number that is written in full is a purchase.
  */
-function isFreeText({ lease }: BotContext, meaning: OrderMeaning): boolean {
-  if (lease.question === undefined) return false;
+function isFreeText(ctx: BotContext, meaning: OrderMeaning): boolean {
+  if (openQuestion(ctx) === undefined) return false;
   return meaning.type === 'phone-length' || ('prefill' in meaning && meaning.prefill.name !== undefined);
 }
 

@@ -6,6 +6,7 @@ import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseAskedAt } from '../../conversations/purchase/purchase-storage.ts';
+import { openQuestion } from '../menu/is-awaiting-answer.ts';
 import { keypadScreen } from './keypad-screen.ts';
 import { say, sendScreen } from '../../ui/screen.ts';
 import { boughtBy, type BoughtByDeps } from './ask-pin.ts';
@@ -36,10 +37,10 @@ export async function takeOutOfCommand(ctx: BotContext, deps: TypedPinDeps): Pro
 }
 
 /** Whether nothing was asked since the keypad was drawn or tapped: a person who goes on with a purchase beside it types an amount. */
-function asksLast({ lease }: BotContext, keypad: KeypadOnScreen): boolean {
+function asksLast(ctx: BotContext, keypad: KeypadOnScreen): boolean {
   if (keypad.type === 'none') return false;
   const at = keypad.shown?.at ?? Infinity;
-  return at >= Math.max(purchaseAskedAt(lease) ?? 0, lease.question?.askedAt ?? 0);
+  return at >= Math.max(purchaseAskedAt(ctx.lease) ?? 0, openQuestion(ctx)?.askedAt ?? 0);
 }
 
 async function takeOut(ctx: BotContext, keypad: KeypadOnScreen, deps: TypedPinDeps): Promise<void> {

@@ -20,15 +20,17 @@ import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, MAX_TEXT_LENGTH, say, type Screen } from '../../ui/screen.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
-import { drawQuestion, leaveQuestion, type QuestionMessagesDeps } from '../menu/question-messages.ts';
+import type { PendingQuestion } from '../menu/pending-question.ts';
+import { drawQuestion, leaveQuestion } from '../menu/question-messages.ts';
 import type { Questions } from '../menu/questions.ts';
+import { awaitCorrection, closeReplaced, keepCard, type ReplaceCardDeps } from '../menu/replace-card.ts';
 import { isTextRefused } from '../orders/receipt/end-screens.ts';
 import { contactRows } from './contact.ts';
 import { readValue } from './read-value.ts';
 import { askShopValue, dropShopChange, makeShopChange, openShop, removeShopValue, shopButtons } from './routes.ts';
 import { shopScreen, valueLine, valueText } from './shop-screen.ts';
 
-export interface ShopDeps extends QuestionMessagesDeps {
+export interface ShopDeps extends ReplaceCardDeps {
   readonly shops: Pick<ShopStore, 'read'>;
   readonly changeShop: ChangeShop;
   readonly isOwner: (userId: number) => boolean;
@@ -37,6 +39,7 @@ export interface ShopDeps extends QuestionMessagesDeps {
 }
 
 const QUESTION = 'shop';
+const PAGE = 'shop-page';
 
 /** What is kept while a merchant is asked whether a change is meant: the version is that of the shop that they saw. */
 const proposalSchema = storedObject({ type: z.literal('shop'), change: shopChangeSchema, seen: z.number().int() });
@@ -47,10 +50,11 @@ export function shopFeature(deps: ShopDeps): Composer<BotContext> {
   const merchants = merchantsOnly(feature, ['shop'], shopButtons);
   merchants.command('shop', async (ctx) => {
     await say(ctx, pageScreen(ctx, deps));
+    pageStands(ctx, deps);
   });
   on(merchants, openShop, async (ctx) => {
     await leaveQuestion(ctx, deps);
-    await draw(ctx, pageScreen(ctx, deps));
+    await drawPage(ctx, await pageScreen(ctx, deps), deps);
   });
   on(merchants, askShopValue, async (ctx, { field }) => {
     await leaveQuestion(ctx, deps);
@@ -63,17 +67,35 @@ export function shopFeature(deps: ShopDeps): Composer<BotContext> {
   on(merchants, dropShopChange, async (ctx, { id }) => {
     await deps.proposals.drop(ctx.userId, id);
     const shop = await deps.shops.read({ fresh: true });
-    await draw(ctx, shopScreen(shop, deps.isOwner(ctx.userId), ctx.words, [ctx.words.html('change-nothing')]));
+    const screen = shopScreen(shop, deps.isOwner(ctx.userId), ctx.words, [ctx.words.html('change-nothing')]);
+    await drawPage(ctx, screen, deps);
   });
-  deps.questions.on(QUESTION, async (ctx, about) => {
+  deps.questions.on(QUESTION, async (ctx, about, question) => {
     const field = shopFields.find((one) => one === about);
-    if (ctx.isMerchant && field !== undefined) await ifAllowed(ctx, field, deps, () => take(ctx, field, deps));
+    if (ctx.isMerchant && field !== undefined)
+      await ifAllowed(ctx, field, deps, () => take(ctx, field, question, deps));
+  });
+  deps.questions.on(PAGE, async (ctx) => {
+    await say(ctx, {
+      html: ctx.words.html('shop-tap'),
+      rows: [[button(ctx.words.plain('button-shop'), openShop.data())]],
+    });
   });
   return feature;
 }
 
 async function pageScreen({ userId, words }: BotContext, deps: ShopDeps) {
   return shopScreen(await deps.shops.read({ fresh: true }), deps.isOwner(userId), words);
+}
+
+async function drawPage(ctx: BotContext, screen: Screen, deps: ShopDeps): Promise<void> {
+  await draw(ctx, screen);
+  pageStands(ctx, deps);
+}
+
+/** Who writes a new name below the page reads what to tap first. */
+function pageStands(ctx: BotContext, { now }: ShopDeps): void {
+  ctx.lease.question = { name: PAGE, about: '', askedAt: now(), stands: 'page' };
 }
 
 async function ifAllowed(
@@ -104,9 +126,13 @@ async function ask(ctx: BotContext, field: ShopField, deps: ShopDeps, fault?: st
   await deps.questions.ask(ctx, question, { html: lines.join('\n'), rows });
 }
 
-async function take(ctx: BotContext, field: ShopField, deps: ShopDeps): Promise<void> {
+async function take(ctx: BotContext, field: ShopField, question: PendingQuestion, deps: ShopDeps): Promise<void> {
   const read = readValue(field, typedText(ctx), deps.country, ctx.words);
-  await (read.type === 'fault' ? ask(ctx, field, deps, read.html) : propose(ctx, read.change, deps));
+  const card = question.stands === 'card' ? question : undefined;
+  if (read.type === 'fault')
+    return card === undefined ? ask(ctx, field, deps, read.html) : keepCard(ctx, card, read.html, deps);
+  if (card !== undefined) await closeReplaced(ctx, card, deps);
+  await propose(ctx, read.change, deps, card !== undefined);
 }
 
 /** As it was typed, in its lines; or the number of a contact that was shared. */
@@ -116,15 +142,16 @@ function typedText({ message }: BotContext): string {
 }
 
 /** The card that asks whether a change is meant. A contact stands on it as its button, so that one that Telegram refuses is found here. */
-async function propose(ctx: BotContext, change: ShopChange, deps: ShopDeps): Promise<void> {
+async function propose(ctx: BotContext, change: ShopChange, deps: ShopDeps, isChanged = false): Promise<void> {
   const { words, userId } = ctx;
   const shop = await deps.shops.read({ fresh: true });
   if (shopText(shop, change.field) === changedText(change)) {
-    return draw(ctx, shopScreen(shop, deps.isOwner(userId), words, [words.html('change-same')]));
+    return drawPage(ctx, shopScreen(shop, deps.isOwner(userId), words, [words.html('change-same')]), deps);
   }
   const after = changedText(change) ?? words.plain('shop-none');
   const id = await deps.proposals.keep(userId, { type: 'shop', change, seen: shop.version });
   const lines = [
+    ...(isChanged ? [words.html('card-changed'), ''] : []),
     words.html('shop-ask-change', { what: words.plain(`shop-field-${change.field}`) }),
     words.html('change-before', { before: valueText(shop, change.field, words) }),
     words.html('change-after', { after }),
@@ -137,7 +164,8 @@ async function propose(ctx: BotContext, change: ShopChange, deps: ShopDeps): Pro
     button(words.plain('button-cancel'), dropShopChange.data({ id })),
   ];
   try {
-    await drawQuestion(ctx, id, { html: lines.join('\n'), rows: [...preview, decide] }, deps);
+    const messageId = await drawQuestion(ctx, id, { html: lines.join('\n'), rows: [...preview, decide] }, deps);
+    awaitCorrection(ctx, { name: QUESTION, about: change.field, messageId }, deps);
   } catch (error) {
     if (preview.length === 0 || !isTextRefused(error)) throw error;
     await deps.proposals.drop(userId, id);
@@ -152,7 +180,7 @@ async function make(ctx: BotContext, id: string, deps: ShopDeps): Promise<void> 
   const { change, seen } = proposal;
   const outcome = await deps.changeShop(userId, change, seen, `shop-${id}`);
   if (outcome.type === 'owners-only') return answerPress(ctx, words.plain('shop-owners-only'));
-  await draw(ctx, doneScreen(ctx, change, outcome, deps));
+  await drawPage(ctx, doneScreen(ctx, change, outcome, deps), deps);
   await deps.proposals.drop(userId, id);
 }
 

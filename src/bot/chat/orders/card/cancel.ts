@@ -30,7 +30,13 @@ export function cancelFeature(deps: CancelDeps): Composer<BotContext> {
     const [cardIds, keypadId] = await Promise.all([cardsOf(userId, taken, deps), closeKeypad(userId, deps)]);
     const isEntering = keypadId !== undefined;
     const html = cancelledText(
-      { isBuying, isEntering, isAsked: question !== undefined, ...taken, ...proposals },
+      {
+        isBuying,
+        isEntering,
+        isAsked: question !== undefined && question.stands === undefined,
+        ...taken,
+        ...proposals,
+      },
       ctx.words,
     );
     await ctx.reply(html, { parse_mode: 'HTML', reply_markup: { remove_keyboard: true } });

@@ -4,7 +4,7 @@ import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
 import type { Now } from '../../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../../context.ts';
 import { FlatComposer } from '../../../flat-composer.ts';
-import { button } from '../../../ui/buttons.ts';
+import { button, cut } from '../../../ui/buttons.ts';
 import { closable } from '../find/close-order-screen.ts';
 import { orderListScreen } from '../find/order-list-screen.ts';
 import { transactionScreen } from '../find/transaction-screen.ts';
@@ -31,15 +31,21 @@ export interface ReceiptDeps extends PictureDeps {
 
 /** Also as people write it who read the bot in French. */
 const PICTURE = /^(?:picture|photo|image)$/iu;
+const MAX_QUOTE_LENGTH = 40;
 
 /** /receipt REFERENCE, or its last letters, and the buttons of the lists. */
 export function receiptFeature(deps: ReceiptDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   feature.command('receipt', async (ctx) => {
     const [text = '', how = ''] = ctx.match.trim().split(/\s+/u);
+    const isPicture = PICTURE.test(how);
+    if (how !== '' && !isPicture) {
+      const facts = { word: cut(how, MAX_QUOTE_LENGTH), reference: cut(text, MAX_QUOTE_LENGTH) };
+      await say(ctx, { html: ctx.words.html('receipt-word-unknown', facts) });
+    }
     await (text === ''
       ? say(ctx, { html: ctx.words.html('receipt-usage', { example: EXAMPLE }) })
-      : showReceipt(ctx, deps, text, (screen) => say(ctx, screen), PICTURE.test(how)));
+      : showReceipt(ctx, deps, text, (screen) => say(ctx, screen), isPicture));
   });
   // From a page of the person's own purchases: in its place, with the way back.
   on(feature, openReceipt, async (ctx, { page, reference }) => {
