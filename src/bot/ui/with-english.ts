@@ -1,6 +1,6 @@
 import { plainText } from './plain-text.ts';
 import { MAX_TEXT_LENGTH, type Screen } from './screen.ts';
-import type { Words } from './words.ts';
+import type { DraftWords, Words } from './words.ts';
 
 /** Telegram's limit for the words under a photo (https://core.telegram.org/bots/api#sendphoto, 2026-11). */
 export const MAX_CAPTION_LENGTH = 1024;
@@ -16,16 +16,31 @@ export function withEnglish(words: Words, draw: (words: Words) => Screen, maxLen
   if (drafts === undefined) return draw(words);
   const draft = drafts.open();
   const screen = draw(draft.words);
-  if (draft.isWhole() && !draft.hasHeldMoney()) return screen;
-  // The buttons are English too: the English text names them, and what one of them copies or hands on has no English beside it.
-  const english = draw(drafts.english);
-  const html = draft.isWhole() ? both(screen.html, english.html, words, maxLength) : english.html;
-  return { ...screen, ...english, html };
+  return isEnough(draft) ? screen : joined(draft, screen, draw(drafts.english), words, maxLength);
+}
+
+/** The same for a screen that reads what it shows. It is drawn twice, so nothing may change by that. */
+export async function readWithEnglish(words: Words, draw: (words: Words) => Promise<Screen>): Promise<Screen> {
+  const { drafts } = words;
+  if (drafts === undefined) return draw(words);
+  const draft = drafts.open();
+  const screen = await draw(draft.words);
+  return isEnough(draft) ? screen : joined(draft, screen, await draw(drafts.english), words, MAX_TEXT_LENGTH);
 }
 
 /** The same for a text, such as the words under a photo. */
 export function textWithEnglish(words: Words, draw: (words: Words) => string, maxLength: number): string {
   return withEnglish(words, (own) => ({ html: draw(own) }), maxLength).html;
+}
+
+function isEnough(draft: DraftWords): boolean {
+  return draft.isWhole() && !draft.hasHeldMoney();
+}
+
+function joined(draft: DraftWords, screen: Screen, english: Screen, words: Words, maxLength: number): Screen {
+  const html = draft.isWhole() ? both(screen.html, english.html, words, maxLength) : english.html;
+  // The buttons are English too: the English text names them, and what one of them copies or hands on has no English beside it.
+  return { ...screen, ...english, html };
 }
 
 function both(own: string, english: string, words: Words, maxLength: number): string {

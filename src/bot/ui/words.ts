@@ -38,7 +38,7 @@ interface Drafts {
   readonly english: Words;
 }
 
-interface DraftWords {
+export interface DraftWords {
   readonly words: Words;
   /** They have said a draft about money. */
   hasHeldMoney(): boolean;

@@ -75,6 +75,32 @@ describe('in a language that a machine drafted', () => {
     expect(bareDrafts()).toEqual([]);
   });
 
+  test('so do the questions of the walk, with what is said above them', async () => {
+    const person = await speaker();
+    person.say('mtn 500');
+    await person.until(
+      /¤Amount: ₦500\.00[\s\S]*~📱 Which phone number[\s\S]*The same in English:\n.*\n\nAmount: ₦500\.00[\s\S]*\n📱 Which/u,
+    );
+    person.say('0803');
+    await person.until(/~“0803” is too short[\s\S]*¤Amount: [\s\S]*The same in English:\n“0803” is too short/u);
+    person.say('/cancel');
+    await person.until(/Cancelled/u);
+    person.say('/electricity');
+    await person.until(/~Which provider/u);
+    person.tap('Ikeja Electric');
+    await person.until(/Prepaid/iu);
+    person.tap(/Prepaid/iu);
+    await person.until(/~💡 What is the meter number/u);
+    expect(person.screen()).not.toMatch(/The same in English/u);
+    person.say('04123450410');
+    await person.until(
+      /¤The provider did not accept this number[\s\S]*~💡 What is[\s\S]*The same in English:\nThe provider did not accept[\s\S]*\n💡 What is/u,
+    );
+    person.tap('Cancel');
+    await person.until(/¤👌 Cancelled\. Nothing was bought\.\n\n~🇬🇧 The same in English:\n👌 Cancelled/u);
+    expect(bareDrafts()).toEqual([]);
+  });
+
   test('so do balance, top-up, PIN, list and history, as far as a screen says something about money', async () => {
     const person = await speaker();
     person.say('/balance');

@@ -2,6 +2,7 @@ import { type Composer, Context } from 'grammy';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
+import type { Words } from '../../ui/words.ts';
 import type { PurchaseTools } from '../../conversations/purchase/step-context.ts';
 import type { PurchaseConversation } from '../../conversations/purchase/purchase-conversation.ts';
 import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
@@ -42,7 +43,7 @@ async function beginInside(ctx: BotContext, { tools, purchases }: BuyDeps, servi
     case 'sold':
       return purchases.begin(ctx, startPurchase(sold.service));
     case 'not-sold': {
-      const notice = ctx.words.html('walk-no-service', { service: serviceName(service, ctx.words) });
+      const notice = (words: Words) => words.html('walk-no-service', { service: serviceName(service, words) });
       return purchases.begin(ctx, startPurchase(), { notice, passOver: false });
     }
     case 'unanswered':

@@ -65,10 +65,10 @@ async function askForOther(
   const { meaning, text } = line;
   const purchaseState = isCounted(text) ? undefined : restOfOrder(meaning);
   if (purchaseState === undefined) return sayUnclear(ctx, { html: unclearLine(line, tools, ctx.words) }, deps);
-  const notice =
+  const notice = (words: Words): string =>
     meaning.type === 'phone-length'
-      ? phoneLengthText(meaning, ctx.words)
-      : amountFaultText(meaning.fault, meaning.text, tools.maxAmountMinor, ctx.words);
+      ? phoneLengthText(meaning, words)
+      : amountFaultText(meaning.fault, meaning.text, tools.maxAmountMinor, words);
   return purchases.begin(ctx, { ...purchaseState, until: tools.now() + CORRECTION_LIFE_MS }, { notice });
 }
 

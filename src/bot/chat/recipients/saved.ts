@@ -7,6 +7,7 @@ import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
 import { purchaseOfProduct, purchaseOfProvider } from '../../conversations/purchase/prefilled-purchase.ts';
+import type { Words } from '../../ui/words.ts';
 import type { PurchaseTools } from '../../conversations/purchase/step-context.ts';
 import type { PurchaseConversation } from '../../conversations/purchase/purchase-conversation.ts';
 import { byNameKey } from '../../ui/buttons.ts';
@@ -80,7 +81,7 @@ async function buyFor(
   try {
     const product = await findSold(found, tools);
     if (product !== undefined) return await purchases.begin(ctx, purchaseOfProduct(product, wish));
-    const notice = ctx.words.html('saved-product-gone', { name: found.name });
+    const notice = (words: Words) => words.html('saved-product-gone', { name: found.name });
     await purchases.begin(ctx, purchaseOfProvider(service, undefined, wish), { notice, passOver: false });
   } catch (error) {
     if (!(error instanceof ResellerError)) throw error;

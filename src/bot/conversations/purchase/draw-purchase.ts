@@ -1,8 +1,10 @@
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import { withTimeout } from '../../../use-cases/shared/with-timeout.ts';
 import type { Screen } from '../../ui/screen.ts';
+import { readWithEnglish, withEnglish } from '../../ui/with-english.ts';
+import type { Words } from '../../ui/words.ts';
 import { frame, stepButton } from './step-frame.ts';
-import type { Step } from './step.ts';
+import type { Notice, Step } from './step.ts';
 import type { StepContext } from './step-context.ts';
 import { amountStep } from './steps/amount.ts';
 import { cardStep } from './steps/card.ts';
@@ -32,7 +34,7 @@ export const steps: Readonly<Record<PurchaseStep, Step>> = {
 };
 
 export interface DrawOptions {
-  readonly notice?: string | undefined;
+  readonly notice?: Notice | undefined;
   /** Steps with one choice only are not shown. */
   readonly passOver: boolean;
 }
@@ -59,8 +61,11 @@ export async function drawPurchase(
 /** What the person reads when the service could not be asked; the purchase stays where it is and goes on from there. */
 export function drawTrouble(purchaseState: PurchaseState, { words }: StepContext, error: ResellerError): Drawn {
   const told = error.code === 'rejected' || error.code === 'not-found' ? 'walk-unsupported' : 'walk-down';
-  const again = stepButton(purchaseState, words.plain('button-retry'), 'retry');
-  return { purchaseState, screen: frame(purchaseState, words, words.html(told), [[again]]), reference: undefined };
+  const screen = withEnglish(words, (words) => {
+    const again = stepButton(purchaseState, words.plain('button-retry'), 'retry');
+    return frame(purchaseState, words, words.html(told), [[again]]);
+  });
+  return { purchaseState, screen, reference: undefined };
 }
 
 async function drawSteps(purchaseState: PurchaseState, stepContext: StepContext, options: DrawOptions): Promise<Drawn> {
@@ -68,8 +73,9 @@ async function drawSteps(purchaseState: PurchaseState, stepContext: StepContext,
   let { notice } = options;
   // A refused verification leads back once, so twice the steps are more than any purchase can pass over.
   for (let passed = 0; passed < purchaseSteps.length * 2; passed += 1) {
-    const drawn = await drawStep(current, stepContext, options.passOver || current !== purchaseState);
-    if (drawn.type !== 'pass') return { ...drawn.drawn, screen: withNotice(drawn.drawn.screen, notice) };
+    const passOver = options.passOver || current !== purchaseState;
+    const drawn = await drawStep(current, stepContext, passOver);
+    if (drawn.type !== 'pass') return finished(drawn.drawn, stepContext, { notice, passOver });
     current = drawn.purchaseState;
     notice = drawn.notice ?? notice;
   }
@@ -88,6 +94,20 @@ async function drawStep(purchaseState: PurchaseState, stepContext: StepContext, 
   }
 }
 
-function withNotice(screen: Screen, notice: string | undefined): Screen {
-  return notice === undefined ? screen : { ...screen, html: `${notice}\n\n${screen.html}` };
+/** With what is said above it; a question, which only reads, is drawn anew for the English below it. */
+async function finished(drawn: Drawn, stepContext: StepContext, { notice, passOver }: DrawOptions): Promise<Drawn> {
+  const { purchaseState, screen } = drawn;
+  const { words } = stepContext;
+  // The card says itself what it says in English, and drawing it stores an order.
+  if (words.drafts === undefined || purchaseState.step === 'card')
+    return { ...drawn, screen: withNotice(screen, notice, words) };
+  const inWords = async (words: Words): Promise<Screen> => {
+    const view = await drawStep(purchaseState, { ...stepContext, words }, passOver);
+    return withNotice(view.type === 'pass' ? screen : view.drawn.screen, notice, words);
+  };
+  return { ...drawn, screen: await readWithEnglish(words, inWords) };
+}
+
+function withNotice(screen: Screen, notice: Notice | undefined, words: Words): Screen {
+  return notice === undefined ? screen : { ...screen, html: `${notice(words)}\n\n${screen.html}` };
 }

@@ -8,6 +8,7 @@ import type { Sold } from '../../../domain/pricing/scope.ts';
 import { TROUBLE_MARKS } from '../../chat/health/health-words.ts';
 import { pausedText } from '../../chat/pricing/paused-text.ts';
 import { productLabels } from '../../chat/catalogue/product-label.ts';
+import type { Notice } from './step.ts';
 import type { StepContext } from './step-context.ts';
 import { byMerchants } from './trial.ts';
 import type { PurchaseState } from './purchase-state.ts';
@@ -41,7 +42,7 @@ export function markedLabels(products: readonly Product[], stepContext: StepCont
 }
 
 /** Why this buyer cannot have a product now; undefined if they can. */
-export function productBarred(product: Product, stepContext: StepContext): string | undefined {
+export function productBarred(product: Product, stepContext: StepContext): Notice | undefined {
   const policy = byMerchants(stepContext.policy);
   const paused = pausedNotice({ service: product.service, product }, { ...stepContext, policy });
   if (paused !== undefined || product.amountRequired) return paused;
@@ -51,19 +52,20 @@ export function productBarred(product: Product, stepContext: StepContext): strin
 /** Why what was chosen so far cannot be bought; undefined if it can. */
 export function pausedNotice(
   { service, provider, product }: Pick<PurchaseState, 'service' | 'provider' | 'product'>,
-  { words, policy }: StepContext,
-): string | undefined {
+  { policy }: StepContext,
+): Notice | undefined {
   if (service === undefined) return undefined;
   const sold = product === undefined ? { service, provider } : soldOf(product);
   const pause = pauseOf(sold, policy.pauses);
   return pause === undefined
     ? undefined
-    : pausedText(pause, words, product === undefined ? undefined : titleOf(product));
+    : (words) => pausedText(pause, words, product === undefined ? undefined : titleOf(product));
 }
 
 /** Why a purchase at this price is more than may be spent at once; undefined if it is not. */
-export function purchaseLimitNotice(priceMinor: Minor, { words, limits }: StepContext): string | undefined {
+export function purchaseLimitNotice(priceMinor: Minor, { limits }: StepContext): Notice | undefined {
   const { perPurchaseMinor } = limits;
   if (perPurchaseMinor === undefined || priceMinor <= perPurchaseMinor) return undefined;
-  return words.html('limit-purchase', { price: words.money(priceMinor), limit: words.money(perPurchaseMinor) });
+  return (words) =>
+    words.html('limit-purchase', { price: words.money(priceMinor), limit: words.money(perPurchaseMinor) });
 }

@@ -3,6 +3,7 @@ import type { BotContext } from '../../context.ts';
 import type { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import { showScreen } from '../../ui/screen.ts';
 import { drawPurchase, type Drawn, type DrawOptions, drawTrouble } from './draw-purchase.ts';
+import type { Notice } from './step.ts';
 import type { StepContext, PurchaseTools } from './step-context.ts';
 import { noteCard, stepContextOf, takeInput } from './take-input.ts';
 import { pausedNotice } from './prices-and-pauses.ts';
@@ -18,7 +19,7 @@ export interface PurchaseConversation {
 }
 
 interface BeginOptions {
-  readonly notice?: string;
+  readonly notice?: Notice;
   /** True unless it is said. */
   readonly passOver?: boolean;
   /** Why the caller could not find out how to begin; shown instead of asking the service once more. */

@@ -1,5 +1,6 @@
 import type { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { Screen } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
 import type { PurchaseState, PurchaseStep } from './purchase-state.ts';
 import type { StepAction } from './routes.ts';
 import type { StepContext } from './step-context.ts';
@@ -11,10 +12,13 @@ export type Input =
   /** A picture, a sticker, a voice message. */
   | { type: 'other' };
 
+/** What is said above a screen, in the words of that screen. */
+export type Notice = (words: Words) => string;
+
 /** What their input means. */
 export type StepOutcome =
   | { type: 'go'; purchaseState: PurchaseState }
-  | { type: 'stay'; notice?: string }
+  | { type: 'stay'; notice?: Notice }
   /** A press on what is not shown any more: a second tap, mostly. */
   | { type: 'ignore' }
   /** The service could not be asked: said so, with a button to try again. */
@@ -26,7 +30,7 @@ export type StepOutcome =
 /** What a step shows: its own screen, or nothing, because there is nothing to choose. */
 export type View =
   | ({ type: 'screen' } & Screen)
-  | { type: 'pass'; purchaseState: PurchaseState; notice?: string }
+  | { type: 'pass'; purchaseState: PurchaseState; notice?: Notice }
   /** The card: the purchase ends with it. */
   | ({ type: 'end'; reference: string } & Screen);
 

@@ -6,6 +6,7 @@ import { editScreen, sendScreen, showScreen } from '../../ui/screen.ts';
 import { homeScreen } from '../../chat/menu/home-screen.ts';
 import { type Drawn, drawPurchase, drawTrouble, steps } from './draw-purchase.ts';
 import { readInput } from './read-input.ts';
+import { withEnglish } from '../../ui/with-english.ts';
 import type { Input, StepOutcome } from './step.ts';
 import type { StepContext, PurchaseTools } from './step-context.ts';
 import { pausedNotice } from './prices-and-pauses.ts';
@@ -79,9 +80,14 @@ async function carryOut(
       await offerContactButton(ctx);
       return { ...purchaseState, below: MAX_BELOW };
     case 'cancel':
-      await showScreen(ctx.api, stepContext.buyer.chatId, purchaseState.messageId, {
-        html: words.html('walk-cancelled'),
-      });
+      await showScreen(
+        ctx.api,
+        stepContext.buyer.chatId,
+        purchaseState.messageId,
+        withEnglish(words, (words) => ({
+          html: words.html('walk-cancelled'),
+        })),
+      );
       return undefined;
     case 'home':
       await showScreen(ctx.api, stepContext.buyer.chatId, purchaseState.messageId, homeScreen(ctx));

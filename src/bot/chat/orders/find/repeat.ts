@@ -1,3 +1,4 @@
+import type { Words } from '../../../ui/words.ts';
 import type { Composer } from 'grammy';
 import type { Product } from '../../../../domain/catalogue/products.ts';
 import { costOf, type Order } from '../../../../domain/orders/order.ts';
@@ -75,7 +76,7 @@ async function buyAgain(
       return purchases.begin(ctx, purchaseOfProduct(found.product, prefillAgain(order, found.product, again)));
     case 'gone': {
       const { service, title } = order.item;
-      const notice = words.html('repeat-gone', { product: cut(title, MAX_TITLE_LENGTH) });
+      const notice = (words: Words) => words.html('repeat-gone', { product: cut(title, MAX_TITLE_LENGTH) });
       return purchases.begin(ctx, purchaseOfProvider(service, undefined, numberOf(order)), { notice, passOver: false });
     }
     case 'unanswered': {

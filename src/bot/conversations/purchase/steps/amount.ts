@@ -20,12 +20,13 @@ export const amountStep: Step = {
     const { words } = stepContext;
     const { product, wish: { amountMinor: wished } = {} } = purchaseState;
     if (product?.amountRequired !== true) return { type: 'pass', purchaseState: { ...purchaseState, step: 'card' } };
-    const notice = wished && purchaseLimitNotice(priceOf(product, wished, stepContext), stepContext);
+    const notice =
+      wished === undefined ? undefined : purchaseLimitNotice(priceOf(product, wished, stepContext), stepContext);
     if (wished !== undefined && passOver && notice === undefined)
       return { type: 'pass', purchaseState: onward(purchaseState, 'card', { amountMinor: wished }, false) };
     const name = purchaseState.verifiedName ?? '';
     const lines = [
-      ...(notice === undefined ? [] : [notice]),
+      ...(notice === undefined ? [] : [notice(words)]),
       ...(name === '' ? [] : [words.html('walk-verified', { name })]),
       words.html('walk-ask-amount'),
     ];
@@ -36,7 +37,7 @@ export const amountStep: Step = {
   },
 
   async take(purchaseState, input, stepContext) {
-    if (input.type === 'other') return { type: 'stay', notice: stepContext.words.html('walk-send-text') };
+    if (input.type === 'other') return { type: 'stay', notice: (words) => words.html('walk-send-text') };
     return takeAmount(purchaseState, input.type === 'press' ? input.value : input.text, stepContext);
   },
 };
@@ -58,7 +59,7 @@ function usualButtons(
 }
 
 function takeAmount(purchaseState: PurchaseState, text: string, stepContext: StepContext): StepOutcome {
-  const { words, maxAmountMinor } = stepContext;
+  const { maxAmountMinor } = stepContext;
   const parsed = parseAmount(text, maxAmountMinor);
   if (parsed.type === 'amount') {
     const { amountMinor } = parsed;
@@ -69,15 +70,19 @@ function takeAmount(purchaseState: PurchaseState, text: string, stepContext: Ste
     const wish = purchaseState.wish === undefined ? undefined : { ...purchaseState.wish, amountMinor: undefined };
     return { type: 'go', purchaseState: onward(purchaseState, 'card', { amountMinor, wish }, true) };
   }
-  switch (parsed.fault) {
+  const { fault } = parsed;
+  switch (fault) {
     case 'not-a-number':
     case 'ambiguous':
-      return { type: 'stay', notice: words.html(`fault-amount-${parsed.fault}`, { text: cut(text, 40) }) };
+      return { type: 'stay', notice: (words) => words.html(`fault-amount-${fault}`, { text: cut(text, 40) }) };
     case 'too-large':
-      return { type: 'stay', notice: words.html('fault-amount-too-large', { max: words.money(maxAmountMinor) }) };
+      return {
+        type: 'stay',
+        notice: (words) => words.html('fault-amount-too-large', { max: words.money(maxAmountMinor) }),
+      };
     case 'zero':
     case 'negative':
     case 'decimals':
-      return { type: 'stay', notice: words.html(`fault-amount-${parsed.fault}`) };
+      return { type: 'stay', notice: (words) => words.html(`fault-amount-${fault}`) };
   }
 }

@@ -2,6 +2,7 @@ import { troubleAt } from '../../../../domain/health/episode.ts';
 import { recipientKindOf } from '../../../../domain/recipients/recipient.ts';
 import { cardScreen } from '../../../chat/orders/card/card-screen.ts';
 import { frame } from '../step-frame.ts';
+import { withEnglish } from '../../../ui/with-english.ts';
 import type { Step } from '../step.ts';
 import { pausedNotice, priceOf, purchaseLimitNotice } from '../prices-and-pauses.ts';
 import { startPurchase } from '../purchase-state.ts';
@@ -18,7 +19,11 @@ export const cardStep: Step = {
     const costMinor = amountMinor ?? product.priceMinor;
     const priceMinor = priceOf(product, costMinor, stepContext);
     const barred = pausedNotice(purchaseState, stepContext) ?? purchaseLimitNotice(priceMinor, stepContext);
-    if (barred !== undefined) return { type: 'screen', ...frame(purchaseState, stepContext.words, barred) };
+    if (barred !== undefined)
+      return {
+        type: 'screen',
+        ...withEnglish(stepContext.words, (words) => frame(purchaseState, words, barred(words))),
+      };
     const kind = recipientKindOf(purchaseState.service ?? product.service);
     const [order, allowance] = await Promise.all([
       stepContext.draft({
@@ -52,8 +57,8 @@ export const cardStep: Step = {
     };
   },
 
-  async take(_purchaseState, input, stepContext) {
+  async take(_purchaseState, input) {
     if (input.type === 'press') return { type: 'ignore' };
-    return { type: 'stay', notice: stepContext.words.html('walk-use-buttons') };
+    return { type: 'stay', notice: (words) => words.html('walk-use-buttons') };
   },
 };

@@ -1,3 +1,4 @@
+import type { Words } from '../../../ui/words.ts';
 import { foldText } from '../../../../domain/shared/fold-text.ts';
 import { onward, type Step } from '../step.ts';
 import type { StepContext } from '../step-context.ts';
@@ -24,7 +25,7 @@ export const categoryStep: Step = {
     const search =
       input.type === 'text'
         ? { type: 'go' as const, purchaseState: onward(purchaseState, 'product', searchFor(input.text), true) }
-        : { type: 'stay' as const, notice: stepContext.words.html('walk-use-buttons') };
+        : { type: 'stay' as const, notice: (words: Words) => words.html('walk-use-buttons') };
     const otherwise = takeEarlyNumber(purchaseState, input, stepContext) ?? search;
     return takeChoice(
       purchaseState,

@@ -4,7 +4,7 @@ import { titleOf } from '../../../../domain/catalogue/products.ts';
 import { groupDigits, recipientKindOf } from '../../../../domain/recipients/recipient.ts';
 import { cut } from '../../../ui/buttons.ts';
 import { frame, stepButton } from '../step-frame.ts';
-import type { Input, Step, StepOutcome } from '../step.ts';
+import type { Input, Notice, Step, StepOutcome } from '../step.ts';
 import type { StepContext } from '../step-context.ts';
 import { startPurchase, type PurchaseState } from '../purchase-state.ts';
 import { amountStep } from './amount.ts';
@@ -24,7 +24,7 @@ export const changeStep: Step = {
       otherProducts(purchaseState, stepContext),
     ]);
     if (product === undefined) {
-      const notice = stepContext.words.html('walk-change-gone');
+      const notice: Notice = (words) => words.html('walk-change-gone');
       return { type: 'pass', purchaseState: others ?? startPurchase(), notice };
     }
     if (passOver && wish?.number !== undefined)
@@ -89,7 +89,7 @@ async function takeTyped(
     return recipientStep.take(toNumber(purchaseState, product), input, stepContext);
   if (input.type === 'text' && product.amountRequired)
     return amountStep.take(toAmount(purchaseState, product), input, stepContext);
-  return { type: 'stay', notice: stepContext.words.html('walk-use-buttons') };
+  return { type: 'stay', notice: (words) => words.html('walk-use-buttons') };
 }
 
 /** The card anew, under a new reference: the old one stays void. */

@@ -18,13 +18,13 @@ import type { PurchaseState } from '../purchase-state.ts';
 export function takeEarlyNumber(
   purchaseState: PurchaseState,
   input: Input,
-  { words, country }: StepContext,
+  { country }: StepContext,
 ): StepOutcome | undefined {
   if (input.type !== 'text' || purchaseState.service === undefined || !looksLikeNumber(input.text)) return undefined;
   const kind = recipientKindOf(purchaseState.service);
   const fault = kind === 'phone' ? parsePhone(input.text, country) : undefined;
   if (fault?.type === 'rejected')
-    return { type: 'stay', notice: numberFaultText(fault.fault, input.text, country, words) };
+    return { type: 'stay', notice: (words) => numberFaultText(fault.fault, input.text, country, words) };
   const parsed = parseRecipient(kind, input.text, country);
   if (parsed.type === 'rejected') return undefined;
   // The network that another number was given to says nothing about this one.

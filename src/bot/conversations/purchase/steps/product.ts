@@ -37,7 +37,7 @@ export const productStep: Step = {
           purchaseState: { ...purchaseState, ...searchFor(input.text) },
         }
       );
-    if (input.type === 'other') return { type: 'stay', notice: stepContext.words.html('walk-use-buttons') };
+    if (input.type === 'other') return { type: 'stay', notice: (words) => words.html('walk-use-buttons') };
     if (input.action === 'page')
       return { type: 'go', purchaseState: { ...purchaseState, page: readPage(input.value) } };
     if (input.action === 'all') return { type: 'go', purchaseState: { ...purchaseState, query: undefined, page: 0 } };
@@ -46,7 +46,7 @@ export const productStep: Step = {
     const picked =
       byNameKey(pageOf(products, purchaseState.page ?? 0).shown, input.value, nameOf) ??
       byNameKey(products, input.value, nameOf);
-    if (picked === undefined) return { type: 'stay', notice: stepContext.words.html('walk-use-buttons') };
+    if (picked === undefined) return { type: 'stay', notice: (words) => words.html('walk-use-buttons') };
     const notice = productBarred(picked, stepContext);
     return notice === undefined
       ? { type: 'go', purchaseState: chosen(purchaseState, picked, true) }

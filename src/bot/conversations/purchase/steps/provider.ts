@@ -42,7 +42,7 @@ export const providerStep: Step = {
       takeEarlyNumber(purchaseState, input, stepContext);
     const otherwise = number ?? {
       type: 'stay' as const,
-      notice: stepContext.words.html('walk-use-buttons'),
+      notice: (words) => words.html('walk-use-buttons'),
     };
     return takeChoice(purchaseState, input, choices, (provider) => ({ step: 'category', provider }), otherwise);
   },
@@ -61,13 +61,13 @@ function takeNumber(
   purchaseState: PurchaseState,
   input: Input,
   providers: readonly string[],
-  { words, country }: StepContext,
+  { country }: StepContext,
 ): StepOutcome | undefined {
   if (input.type !== 'text' || recipientKindOf(purchaseState.service ?? '') !== 'phone') return undefined;
   const phone = parsePhone(input.text, country);
   if (phone.type === 'rejected') {
     if (phone.fault === 'not-a-phone') return undefined;
-    return { type: 'stay', notice: numberFaultText(phone.fault, input.text, country, words) };
+    return { type: 'stay', notice: (words) => numberFaultText(phone.fault, input.text, country, words) };
   }
   const { amountMinor, again } = purchaseState.wish ?? {};
   const wish = { amountMinor, again, number: { kind: 'phone' as const, customerId: phone.national } };

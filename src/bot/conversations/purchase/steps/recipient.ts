@@ -38,14 +38,14 @@ export const recipientStep: Step = {
   },
 
   async take(purchaseState, input, stepContext) {
-    if (input.type === 'other') return { type: 'stay', notice: stepContext.words.html('walk-send-text') };
+    if (input.type === 'other') return { type: 'stay', notice: (words) => words.html('walk-send-text') };
     if (input.type === 'press' && input.action === 'share') return { type: 'share-contact' };
     if (input.type === 'press' && input.action === 'other') return takeOtherMeter(purchaseState, stepContext);
     const saved = await pickSaved(purchaseState, input, stepContext);
     if (saved !== undefined) return takeSaved(purchaseState, saved, stepContext);
     // Its key would do for a meter number.
     if (input.type === 'press' && input.action === 'saved')
-      return { type: 'stay', notice: stepContext.words.html('saved-unknown') };
+      return { type: 'stay', notice: (words) => words.html('saved-unknown') };
     const isInsisted = input.type === 'press' && input.action === 'insist';
     return takeNumber(purchaseState, input.type === 'press' ? input.value : input.text, stepContext, isInsisted);
   },
@@ -78,20 +78,20 @@ function takeSaved(purchaseState: PurchaseState, saved: SavedRecipient, stepCont
   if (saved.kind === 'phone' || fitsPurchase(saved, { service, provider }))
     return takeNumber(purchaseState, saved.customerId, stepContext, true);
   const facts = { name: saved.name, provider: saved.provider };
-  return { type: 'stay', notice: stepContext.words.html('saved-other-provider', facts) };
+  return { type: 'stay', notice: (words) => words.html('saved-other-provider', facts) };
 }
 
 /** @param isSure it was delivered to before, or the person has read why it looks wrong */
 function takeNumber(
   purchaseState: PurchaseState,
   text: string,
-  { words, country }: StepContext,
+  { country }: StepContext,
   isSure: boolean,
 ): StepOutcome {
   const kind = kindOf(purchaseState);
   const parsed = parseRecipient(kind, text, country);
   if (parsed.type === 'rejected') {
-    return { type: 'stay', notice: numberFaultText(parsed.fault, text, country, words) };
+    return { type: 'stay', notice: (words) => numberFaultText(parsed.fault, text, country, words) };
   }
   // The network that the line's number was given to says nothing about another one.
   const { number, networkTaken: _taken, ...wish } = purchaseState.wish ?? {};
@@ -123,7 +123,7 @@ async function otherMeter(purchaseState: PurchaseState, stepContext: StepContext
 async function takeOtherMeter(purchaseState: PurchaseState, stepContext: StepContext): Promise<StepOutcome> {
   const product = await otherMeter(purchaseState, stepContext);
   if (product === undefined || purchaseState.refused === undefined)
-    return { type: 'stay', notice: stepContext.words.html('walk-use-buttons') };
+    return { type: 'stay', notice: (words) => words.html('walk-use-buttons') };
   return { type: 'go', purchaseState: withNumber({ ...purchaseState, product }, purchaseState.refused) };
 }
 

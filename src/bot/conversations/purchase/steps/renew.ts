@@ -28,14 +28,14 @@ export const renewStep: Step = {
     return { type: 'pass', purchaseState: found ?? withoutRenewing(purchaseState) };
   },
 
-  async take(purchaseState, input, { words }) {
+  async take(purchaseState, input) {
     if (input.type === 'press' && input.action === 'pick')
       return { type: 'go', purchaseState: onward(purchaseState, 'amount', {}, true) };
     if (input.type === 'press' && input.action === 'other') {
       const nothing = { product: undefined, customerId: undefined, verifiedName: undefined };
       return { type: 'go', purchaseState: onward(purchaseState, 'category', { ...nothing, page: 0 }, true) };
     }
-    return { type: 'stay', notice: words.html('walk-use-buttons') };
+    return { type: 'stay', notice: (words) => words.html('walk-use-buttons') };
   },
 };
 

@@ -52,12 +52,12 @@ export async function jumpToSaved(
   saved: SavedRecipient,
   stepContext: StepContext,
 ): Promise<StepOutcome> {
-  const { catalogue, words } = stepContext;
+  const { catalogue } = stepContext;
   const { service = '' } = purchaseState;
   const provider = (await catalogue.providers(service)).find((each) => foldText(each) === foldText(saved.provider));
   if (provider === undefined) {
     const { name } = saved;
-    return { type: 'stay', notice: words.html('saved-other-provider', { name, provider: saved.provider }) };
+    return { type: 'stay', notice: (words) => words.html('saved-other-provider', { name, provider: saved.provider }) };
   }
   const wish = { number: { kind: saved.kind, customerId: saved.customerId, known: true as const } };
   const product = (await catalogue.products(service, provider)).find(

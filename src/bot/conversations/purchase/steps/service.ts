@@ -1,6 +1,6 @@
 import { serviceName } from '../../../chat/catalogue/product-label.ts';
 import { frame, stepButton } from '../step-frame.ts';
-import { onward, type Step } from '../step.ts';
+import { type Notice, onward, type Step } from '../step.ts';
 import type { StepContext } from '../step-context.ts';
 import { markPaused } from '../prices-and-pauses.ts';
 import { looksLikeNumber } from './early-number.ts';
@@ -23,7 +23,7 @@ export const serviceStep: Step = {
 
   async take(purchaseState, input, stepContext) {
     const isNumber = input.type === 'text' && looksLikeNumber(input.text);
-    const notice = stepContext.words.html(isNumber ? 'walk-number-later' : 'walk-use-buttons');
+    const notice: Notice = (words) => words.html(isNumber ? 'walk-number-later' : 'walk-use-buttons');
     const otherwise = { type: 'stay' as const, notice };
     return takeChoice(
       purchaseState,

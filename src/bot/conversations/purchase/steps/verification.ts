@@ -2,7 +2,7 @@ import { titleOf } from '../../../../domain/catalogue/products.ts';
 import { fitsPurchase, namesDiffer } from '../../../../domain/recipients/saved-recipient.ts';
 import { cut } from '../../../ui/buttons.ts';
 import { serviceReasonLines } from '../../../chat/orders/receipt/service-reason.ts';
-import type { Step, View } from '../step.ts';
+import type { Notice, Step, View } from '../step.ts';
 import type { StepContext } from '../step-context.ts';
 import { stepBack, type PurchaseState } from '../purchase-state.ts';
 
@@ -19,24 +19,22 @@ export const verificationStep: Step = {
       case 'verified':
         return known(purchaseState, cut(verification.customerName, MAX_NAME_LENGTH), stepContext);
       case 'unverified':
-        return askAgain(purchaseState, stepContext.words.html('verify-unverified'));
+        return askAgain(purchaseState, (words) => words.html('verify-unverified'));
       case 'refused':
-        return askAgain(purchaseState, refusedText(purchaseState, verification.message, stepContext));
+        return askAgain(purchaseState, (words) =>
+          refusedText(purchaseState, verification.message, { ...stepContext, words }),
+        );
     }
   },
 
-  async take(_purchaseState, input, stepContext) {
+  async take(_purchaseState, input) {
     if (input.type === 'press') return { type: 'ignore' };
-    return { type: 'stay', notice: stepContext.words.html('walk-use-buttons') };
+    return { type: 'stay', notice: (words) => words.html('walk-use-buttons') };
   },
 };
 
 /** Who has the number under another name, as a tenant who moved in, is told before paying. */
-async function known(
-  purchaseState: PurchaseState,
-  verifiedName: string,
-  { saved, buyer, words }: StepContext,
-): Promise<View> {
+async function known(purchaseState: PurchaseState, verifiedName: string, { saved, buyer }: StepContext): Promise<View> {
   const next: PurchaseState = { ...purchaseState, step: 'amount', verifiedName };
   const wanted = { service: purchaseState.service ?? '', provider: purchaseState.provider };
   const own = (await saved.list(buyer.userId)).find(
@@ -45,7 +43,7 @@ async function known(
   if (own?.verifiedName === undefined || !namesDiffer(own.verifiedName, verifiedName))
     return { type: 'pass', purchaseState: next };
   const facts = { name: own.name, before: own.verifiedName, after: verifiedName };
-  return { type: 'pass', purchaseState: next, notice: words.html('saved-name-differs', facts) };
+  return { type: 'pass', purchaseState: next, notice: (words) => words.html('saved-name-differs', facts) };
 }
 
 /** In our own words first, because the service's may be about anything. */
@@ -57,7 +55,7 @@ function refusedText({ product }: PurchaseState, message: string, { words, role 
   ].join('\n');
 }
 
-function askAgain(purchaseState: PurchaseState, notice: string): View {
+function askAgain(purchaseState: PurchaseState, notice: Notice): View {
   return {
     type: 'pass',
     purchaseState: { ...(stepBack(purchaseState) ?? purchaseState), refused: purchaseState.customerId },

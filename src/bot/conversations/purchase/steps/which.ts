@@ -21,7 +21,7 @@ export const whichStep: Step = {
   },
 
   async take(purchaseState, input, stepContext) {
-    const useButtons = { type: 'stay' as const, notice: stepContext.words.html('walk-use-buttons') };
+    const useButtons = { type: 'stay' as const, notice: (words: Words) => words.html('walk-use-buttons') };
     const early = await takeEarly(purchaseState, input, stepContext);
     if (early !== undefined) return early;
     if (input.type !== 'press') return useButtons;
@@ -49,7 +49,7 @@ async function takeEarly(
   if (input.type !== 'text' || !looksLikeNumber(input.text)) return undefined;
   const [service, ...others] = new Set((await amongOf(purchaseState, stepContext)).map((product) => product.service));
   const kept = others.length > 0 ? undefined : takeEarlyNumber({ ...purchaseState, service }, input, stepContext);
-  if (kept?.type !== 'go') return kept ?? { type: 'stay', notice: stepContext.words.html('walk-number-later') };
+  if (kept?.type !== 'go') return kept ?? { type: 'stay', notice: (words) => words.html('walk-number-later') };
   return { type: 'go', purchaseState: { ...kept.purchaseState, service: purchaseState.service } };
 }
 
