@@ -1,3 +1,4 @@
+import { withEnglish } from '../../ui/with-english.ts';
 import { type Context, type Middleware } from 'grammy';
 import { type ParsedBatch, parseBatch } from '../../../domain/batches/parse-batch.ts';
 import type { RowFault } from '../../../domain/batches/parse-row.ts';
@@ -37,7 +38,13 @@ function isList({ file_name: name = '', mime_type: type = '' }: File): boolean {
 async function takeLines(ctx: BotContext, text: string, deps: BatchDeps, next: () => Promise<void>): Promise<void> {
   if (!/\d/u.test(text)) return next();
   const read = await readFor(ctx, text, 'lines', deps);
-  if (read === undefined) return isAwaitingAnswer(ctx) ? next() : say(ctx, { html: ctx.words.html('walk-down') });
+  if (read === undefined)
+    return isAwaitingAnswer(ctx)
+      ? next()
+      : say(
+          ctx,
+          withEnglish(ctx.words, (words) => ({ html: words.html('walk-down') })),
+        );
   const rows = read.type === 'rows' ? read.rows : [];
   const good = rows.filter(({ type }) => type === 'good').length;
   if (read.type !== 'too-many' && (isAwaitingAnswer(ctx) ? good < MIN_PURCHASES_WHEN_ASKED : isTalk(read)))
@@ -61,7 +68,11 @@ async function takeFile(ctx: BotContext, file: File, deps: BatchDeps, next: () =
   if (text === undefined) return say(ctx, { html: ctx.words.html('list-not-text') });
   const form = /\.txt$/iu.test(file.file_name ?? '') ? 'lines' : 'table';
   const read = await readFor(ctx, text, form, deps);
-  if (read === undefined) return say(ctx, { html: ctx.words.html('walk-down') });
+  if (read === undefined)
+    return say(
+      ctx,
+      withEnglish(ctx.words, (words) => ({ html: words.html('walk-down') })),
+    );
   if (!isTalk(read)) return answer(ctx, read, deps);
   // What was asked last may want a file.
   return isAwaitingAnswer(ctx) ? next() : say(ctx, { html: ctx.words.html('list-nothing') });

@@ -1,3 +1,5 @@
+import type { Words } from '../../ui/words.ts';
+import { withEnglish } from '../../ui/with-english.ts';
 import {
   type PlainCommand,
   readPlainWords,
@@ -37,11 +39,14 @@ export async function askForWord(
 
 /** A button for each; a mistyped word is never taken for another one without that. */
 export async function askMeant(ctx: BotContext, meant: readonly Suggestion[]): Promise<void> {
-  const { words } = ctx;
   const [only, ...others] = meant;
-  const html =
+  const htmlOf = (words: Words): string =>
     others.length === 0 ? words.html('did-you-mean', { word: only?.label ?? '' }) : words.html('did-you-mean-which');
-  await draw(ctx, { html, rows: meant.filter(fitsButton).map((each) => [button(each.label, dataOf(each))]) });
+  const rows = meant.filter(fitsButton).map((each) => [button(each.label, dataOf(each))]);
+  await draw(
+    ctx,
+    withEnglish(ctx.words, (words) => ({ html: htmlOf(words), rows })),
+  );
 }
 
 function fitsButton({ text }: Suggestion): boolean {

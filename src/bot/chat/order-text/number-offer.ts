@@ -1,3 +1,4 @@
+import { withEnglish } from '../../ui/with-english.ts';
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import type { Composer } from 'grammy';
 import { isNetwork, usualNetworkOf } from '../../../domain/catalogue/network.ts';
@@ -54,7 +55,10 @@ export async function offerNumber(
   }
   const found = await productIndexInTime(deps.tools);
   if (found.type === 'unanswered') {
-    await say(ctx, { html: words.html('walk-down') });
+    await say(
+      ctx,
+      withEnglish(words, (words) => ({ html: words.html('walk-down') })),
+    );
     return true;
   }
   const rows = rowsFor(ctx, phone.national, found.productIndex, deps);

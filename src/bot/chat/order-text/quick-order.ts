@@ -1,3 +1,4 @@
+import { withEnglish } from '../../ui/with-english.ts';
 import type { Middleware } from 'grammy';
 import type { OrderMeaning } from '../../../domain/order-text/meaning.ts';
 import type { BotContext } from '../../context.ts';
@@ -46,7 +47,10 @@ async function begin(ctx: BotContext, text: string, deps: QuickOrderDeps, next: 
   if (found.type === 'unanswered') {
     // Without a number it is mostly talk, and the service has no part in it.
     if (!/\d/u.test(text)) return next();
-    return say(ctx, { html: ctx.words.html('walk-down') });
+    return say(
+      ctx,
+      withEnglish(ctx.words, (words) => ({ html: words.html('walk-down') })),
+    );
   }
   const meaning = await readFor(ctx, text, found.productIndex, deps);
   return meaning.type === 'none' ? next() : answer(ctx, { meaning, text }, deps);

@@ -75,7 +75,12 @@ export function cardFeature(deps: CardDeps & { purchases: PurchaseConversation }
     takeBack(ctx, reference, (order, messageId) => changeNetwork(ctx, order, messageId, deps)),
   );
   on(feature, dropOrder, (ctx, { reference }) =>
-    takeBack(ctx, reference, () => draw(ctx, closedScreen(ctx.words, ctx.words.html('walk-cancelled')))),
+    takeBack(ctx, reference, () =>
+      draw(
+        ctx,
+        closedScreen(ctx.words, (words) => words.html('walk-cancelled')),
+      ),
+    ),
   );
   return feature; /** Makes the card void, and then draws what comes in its place. */
   async function takeBack(
@@ -122,11 +127,17 @@ async function answerConfirm(
     case 'expired':
       return draw(
         ctx,
-        closedScreen(words, words.html(outcome.order.goodUntil === undefined ? 'card-expired' : 'reminder-expired')),
+        closedScreen(words, (words) =>
+          words.html(outcome.order.goodUntil === undefined ? 'card-expired' : 'reminder-expired'),
+        ),
       );
     case 'gone': {
-      const notice = words.html('card-gone', { product: cut(outcome.order.item.title, 100) });
-      return draw(ctx, { html: notice, rows: [changeRow(outcome.order, words)] });
+      const product = cut(outcome.order.item.title, 100);
+      const screenOf = (words: Words): Screen => ({
+        html: words.html('card-gone', { product }),
+        rows: [changeRow(outcome.order, words)],
+      });
+      return draw(ctx, withEnglish(words, screenOf));
     }
     case 'duplicate':
       return draw(ctx, duplicateScreen(outcome.order, outcome.earlier, words));
@@ -139,7 +150,10 @@ async function answerConfirm(
     }
     case 'paused': {
       const title = cut(outcome.order.item.title, 100);
-      return draw(ctx, closedScreen(words, pausedCardText(outcome.pause, words, title)));
+      return draw(
+        ctx,
+        closedScreen(words, (words) => pausedCardText(outcome.pause, words, title)),
+      );
     }
     case 'short':
     case 'purchase-limit':
@@ -181,6 +195,9 @@ function pausedCardText(pause: Pause, words: Words, title: string): string {
   return `${pausedText(pause, words, title)}\n${words.html('nothing-bought')}`;
 }
 
-function closedScreen(words: Words, html: string): Screen {
-  return { html, rows: [[button(words.plain('button-buy-something-else'), openBuy.data())]] };
+function closedScreen(words: Words, htmlOf: (words: Words) => string): Screen {
+  return withEnglish(words, (words) => ({
+    html: htmlOf(words),
+    rows: [[button(words.plain('button-buy-something-else'), openBuy.data())]],
+  }));
 }

@@ -1,3 +1,5 @@
+import type { Screen } from '../../../ui/screen.ts';
+import { withEnglish } from '../../../ui/with-english.ts';
 import type { Words } from '../../../ui/words.ts';
 import type { Composer } from 'grammy';
 import type { Product } from '../../../../domain/catalogue/products.ts';
@@ -80,12 +82,12 @@ async function buyAgain(
       return purchases.begin(ctx, purchaseOfProvider(service, undefined, numberOf(order)), { notice, passOver: false });
     }
     case 'unanswered': {
-      const retry = button(
-        words.plain('button-retry'),
-        (again ? repeatOrder : repeatOrderOnce).data({ reference: order.reference }),
-      );
-      const html = troubleText(found.error, words, ctx.isMerchant);
-      await say(ctx, { html, rows: [[retry]] });
+      const route = again ? repeatOrder : repeatOrderOnce;
+      const screenOf = (words: Words): Screen => ({
+        html: troubleText(found.error, words, ctx.isMerchant),
+        rows: [[button(words.plain('button-retry'), route.data({ reference: order.reference }))]],
+      });
+      await say(ctx, withEnglish(words, screenOf));
     }
   }
 }
