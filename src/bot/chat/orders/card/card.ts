@@ -10,6 +10,7 @@ import { ResellerError } from '../../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../../context.ts';
 import { FlatComposer } from '../../../flat-composer.ts';
 import { changePurchase } from '../../../conversations/purchase/change-purchase.ts';
+import { endPurchase, purchaseStateOf } from '../../../conversations/purchase/purchase-storage.ts';
 import type { PurchaseTools } from '../../../conversations/purchase/step-context.ts';
 import type { PurchaseConversation } from '../../../conversations/purchase/purchase-conversation.ts';
 import { button, cut } from '../../../ui/buttons.ts';
@@ -61,8 +62,17 @@ export async function confirmTap(ctx: BotContext, reference: string, again: bool
     again,
     ahead: card?.reference === reference ? card : undefined,
   });
+  if (outcome.type === 'confirmed' || outcome.type === 'already') endQuestionOn(ctx, cardMessageId);
   if (outcome.type === 'pin-needed') return askPin(ctx, outcome.order, again, deps);
   await answerConfirm(ctx, outcome, again, deps);
+}
+
+/**
+ * A process that died after it drew the card left its purchase at the question before. The answer to that comes again, and would be drawn over the
+ * purchase that is confirmed now, or below it, which deletes its card.
+ */
+function endQuestionOn({ lease }: BotContext, cardMessageId: number | undefined): void {
+  if (cardMessageId !== undefined && purchaseStateOf(lease)?.messageId === cardMessageId) endPurchase(lease);
 }
 
 /** Change, Cancel and Another network under a card. */

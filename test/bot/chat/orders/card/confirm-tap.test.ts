@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { BotContext } from '../../../../../src/bot/context.ts';
+import { type CardDeps, confirmTap } from '../../../../../src/bot/chat/orders/card/card.ts';
+import { startPurchase } from '../../../../../src/bot/conversations/purchase/purchase-state.ts';
+import { keepPurchase, purchaseStateOf } from '../../../../../src/bot/conversations/purchase/purchase-storage.ts';
+import { RecordingLogger } from '../../../../support/fakes/recording-logger.ts';
+import { orderIn } from '../../../../support/samples/sample-order.ts';
+import { allWords } from '../../../../support/words.ts';
+
+const CARD = 40;
+
+/** A tap on the card, of a person whose purchase was left at a question on this message. */
+async function tapped(type: 'confirmed' | 'already' | 'shut', questionOn: number): Promise<BotContext> {
+  const order = orderIn('submitting', { cardMessageId: CARD });
+  const lease = { ahead: {}, change: { type: 'same' } } as unknown as BotContext['lease'];
+  keepPurchase(lease, { ...startPurchase(), messageId: questionOn });
+  const ctx = {
+    lease,
+    userId: order.buyer.userId,
+    role: 'customer',
+    words: allWords('en'),
+    pressAnswered: true,
+    callbackQuery: { message: { message_id: CARD } },
+  } as unknown as BotContext;
+  const deps = {
+    confirm: async () => ({ type, order, leasedUntil: 0 }),
+    begin: () => undefined,
+    notifier: { showCurrent: async () => undefined, showConfirmed: async () => undefined },
+    logger: new RecordingLogger(),
+  } as unknown as CardDeps;
+  await confirmTap(ctx, order.reference, false, deps);
+  return ctx;
+}
+
+test('a confirmed purchase ends the question that its card took the place of, if a process died before it wrote that', async () => {
+  expect(purchaseStateOf((await tapped('confirmed', CARD)).lease)).toBeUndefined();
+  const { lease } = await tapped('already', CARD);
+  expect([purchaseStateOf(lease), lease.change]).toEqual([undefined, { type: 'drop' }]);
+});
+
+test('the question of another purchase goes on, and so does one whose card was not confirmed', async () => {
+  expect(purchaseStateOf((await tapped('confirmed', CARD + 1)).lease)).toMatchObject({ messageId: CARD + 1 });
+  expect(purchaseStateOf((await tapped('shut', CARD)).lease)).toMatchObject({ messageId: CARD });
+});
