@@ -34,6 +34,9 @@ test('what fails for sure is paused by itself; one person tries it and is told s
   expect(buyer.screen()).toMatch(
     /I paused MTN data[\s\S]*You are the one who tries[\s\S]*costs you nothing[\s\S]*\[Confirm\]/u,
   );
+  // The same by a line, which goes to the card at once.
+  buyer.say('mtn sme 1gb 08031230021');
+  await buyer.until(/0803 123 0021[\s\S]*You are the one who tries[\s\S]*\[Confirm\]/u, SOON);
   other.say('/data');
   await other.until(/Which/u);
   other.tap(/MTN/u);

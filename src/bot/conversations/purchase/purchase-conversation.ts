@@ -55,10 +55,10 @@ export function createPurchaseConversation(tools: PurchaseTools): PurchaseConver
 
 /** If a purchase would begin with a paused product, the person is told so and begins with all services. */
 async function drawFirst(purchaseState: PurchaseState, known: StepContext, options: DrawOptions): Promise<Drawn> {
-  const stepContext = await withTrial(purchaseState, known);
-  const paused = pausedNotice(purchaseState, stepContext);
-  if (paused === undefined) return drawPurchase(purchaseState, stepContext, options);
-  return drawPurchase({ ...startPurchase(), messageId: purchaseState.messageId }, stepContext, {
+  const paused = pausedNotice(purchaseState, await withTrial(purchaseState, known));
+  // As it is for everybody, so that the card can tell who tries it.
+  if (paused === undefined) return drawPurchase(purchaseState, known, options);
+  return drawPurchase({ ...startPurchase(), messageId: purchaseState.messageId }, known, {
     notice: paused,
     passOver: false,
   });
