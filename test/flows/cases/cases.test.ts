@@ -163,6 +163,12 @@ describe('a case', () => {
     expect(JSON.stringify(card.reply_markup)).toMatch(/Reply.*Solved.*Give back ₦500/u);
     buyer.tap(`nr:ask:${reference}`);
     await buyer.until(/You said: nothing came[\s\S]*\[Write more\]/u);
+    // What was answered has no buttons, and one that was still seen adds nothing.
+    const question = () => buyer.botMessages().find(({ text = '' }) => /few words/u.test(text));
+    await expect.poll(() => question()?.reply_markup?.inline_keyboard.flat() ?? []).toEqual([]);
+    await buyer.untilToast(buyer.press(question()?.message_id ?? 0, `nr:skip:nothing:${reference}`));
+    await buyer.until(() => /You said: nothing came/u.test(question()?.text ?? buyer.transcript()));
+    expect((await caseOf({ buyer, reference }))?.words).toHaveLength(1);
   });
 
   test('is talked about both ways, by text and photo, and neither sees the other’s account', async () => {

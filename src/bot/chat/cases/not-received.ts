@@ -74,5 +74,10 @@ async function askWords(ctx: BotContext, fault: CaseFault, reference: string, de
 async function openWithoutWords(ctx: BotContext, fault: CaseFault, reference: string, deps: CaseDeps): Promise<void> {
   const order = await missedOrder(ctx, reference, deps);
   if (order === undefined || ctx.isMerchant) return answerPress(ctx);
-  await openCase(ctx, { fault, order, words: { id: String(ctx.update.update_id), text: '' } }, deps);
+  const id = String(ctx.update.update_id);
+  const the = await deps.cases.find(ctx.userId, reference);
+  // Open by other words already, to which none are to be added.
+  if (the !== undefined && isOpen(the) && the.words.every((word) => word.id !== id))
+    return draw(ctx, ownCaseScreen(await deps.talk.facts(the), await ctx.readShop(), ctx.words));
+  await openCase(ctx, { fault, order, words: { id, text: '' } }, deps);
 }

@@ -75,7 +75,14 @@ function takeWords(deps: CaseDeps): Middleware<BotContext> {
     if (said === undefined) return say(ctx, { html: ctx.words.html('case-only-words') });
     ctx.lease.question = undefined;
     await takeAnswer(ctx, question, said, deps);
+    await takeButtonsAway(ctx, question);
   };
+}
+
+/** They would say that nothing was sent, or send it again without words. */
+async function takeButtonsAway(ctx: BotContext, { messageId }: Question): Promise<void> {
+  // The person may have deleted it; what they said has arrived.
+  if (messageId !== undefined) await ctx.api.editMessageReplyMarkup(ctx.chatId, messageId).catch(() => undefined);
 }
 
 type Question = NonNullable<BotContext['lease']['question']>;
