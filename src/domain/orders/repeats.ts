@@ -1,4 +1,4 @@
-import { costOf, type Order } from './order.ts';
+import { costOf, isDelivered, type Order } from './order.ts';
 
 /**
  * The latest of each different purchase that went through: product, number, and amount if one is chosen. One that is still open is left out, because
@@ -7,7 +7,7 @@ import { costOf, type Order } from './order.ts';
 export function latestDifferent(orders: readonly Order[], count: number): readonly Order[] {
   const latest = new Map<string, Order>();
   for (const order of orders) {
-    if (order.state !== 'successful' && order.state !== 'token-due') continue;
+    if (!isDelivered(order)) continue;
     const key = keyOf(order);
     if (!latest.has(key)) latest.set(key, order);
   }

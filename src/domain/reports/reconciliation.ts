@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../shared/day-span.ts';
 import { type Minor, minor } from '../shared/money.ts';
-import { isOpen, type Order, watchedUntil } from '../orders/order.ts';
+import { isDelivered, isOpen, type Order, watchedUntil } from '../orders/order.ts';
 import type { Transaction, TransactionStatus } from '../orders/receipt.ts';
 
 /** What can be done about a difference between an order and its transaction. */
@@ -115,7 +115,7 @@ type Stand = 'open' | 'successful' | 'failed';
 
 function standOf(order: Order): Stand {
   if (isOpen(order)) return 'open';
-  return order.state === 'successful' || order.state === 'token-due' ? 'successful' : 'failed';
+  return isDelivered(order) ? 'successful' : 'failed';
 }
 
 function verdictOnMissing(order: Order): Verdict {

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../shared/day-span.ts';
 import { type Minor, minor } from '../shared/money.ts';
 import { earnedOn } from '../orders/earned-on.ts';
-import { costOf, isOpen, type Order } from '../orders/order.ts';
+import { costOf, isDelivered, isOpen, type Order } from '../orders/order.ts';
 
 /** Purchases that were delivered, and what they came to. */
 export interface SalesSum {
@@ -38,7 +38,7 @@ export const NO_SALES: Sales = {
 export function saleOf(
   order: Pick<Order, 'state' | 'priceMinor' | 'costMinor' | 'billing' | 'receipt' | 'givenBack'>,
 ): Omit<SalesSum, 'count'> | undefined {
-  if (order.state !== 'successful' && order.state !== 'token-due') return undefined;
+  if (!isDelivered(order)) return undefined;
   const isUnpaid = order.billing?.uncollected === true || order.givenBack !== undefined;
   const soldMinor = isUnpaid ? minor(0) : order.priceMinor;
   const paidMinor = order.receipt?.paidMinor ?? costOf(order);

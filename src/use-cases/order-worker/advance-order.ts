@@ -4,7 +4,7 @@ import { longWaitOf } from '../../domain/orders/long-wait.ts';
 import { isOld, queueOf } from '../../domain/orders/order-queue.ts';
 import { stillWaits } from '../../domain/orders/still-waits.ts';
 import { next, type OrderEvent, revised } from '../../domain/orders/order-transitions.ts';
-import { costOf, type Order, type WaitTopic } from '../../domain/orders/order.ts';
+import { costOf, isDelivered, type Order, type WaitTopic } from '../../domain/orders/order.ts';
 import { namesSameCustomer } from '../../domain/orders/same-customer.ts';
 import type { CommitResult, OrderEvents, OrderSightings, OrderStore } from '../orders/ports.ts';
 import { recheck } from '../orders/recheck-terms.ts';
@@ -439,7 +439,6 @@ export async function alertLoss(alerts: MerchantAlerts, order: Order, written: C
   // At every write until the order is closed; the implementation knows whether merchants were told.
   if (written === 'uncollected') return alerts.loss(order, { type: 'uncollected' });
   const paidMinor = order.receipt?.paidMinor;
-  const isDelivered = order.state === 'successful' || order.state === 'token-due';
-  if (!isDelivered || written === 'conflict' || paidMinor === undefined || paidMinor <= costOf(order)) return;
+  if (!isDelivered(order) || written === 'conflict' || paidMinor === undefined || paidMinor <= costOf(order)) return;
   return alerts.loss(order, { type: 'charged-more', paidMinor });
 }

@@ -1,4 +1,4 @@
-import { isOpen, type Order } from '../../domain/orders/order.ts';
+import { isDelivered, isOpen, type Order } from '../../domain/orders/order.ts';
 import type { OrderStore } from './ports.ts';
 import type { Now } from '../shared/ports.ts';
 
@@ -20,5 +20,5 @@ export function createFindDuplicate(deps: { orders: Pick<OrderStore, 'find'>; no
 }
 
 function isBought(order: Order): boolean {
-  return isOpen(order) || order.state === 'successful' || order.state === 'token-due';
+  return isOpen(order) || isDelivered(order);
 }

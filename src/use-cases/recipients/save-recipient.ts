@@ -1,4 +1,4 @@
-import type { Order } from '../../domain/orders/order.ts';
+import { isDelivered, type Order } from '../../domain/orders/order.ts';
 import { parseSavedName, type SavedNameFault, suggestName } from '../../domain/recipients/saved-name.ts';
 import { findSaved, MAX_SAVED, type SavedRecipient } from '../../domain/recipients/saved-recipient.ts';
 import type { Catalogue } from '../catalogue/ports.ts';
@@ -52,8 +52,7 @@ export function createSaveRecipient(deps: SaveRecipientDeps): SaveRecipient {
 
   async function findOrder(userId: number, reference: string): Promise<Order | undefined> {
     const order = await deps.orders.find(reference);
-    const isDelivered = order?.state === 'successful' || order?.state === 'token-due';
-    return isDelivered && order.buyer.userId === userId ? order : undefined;
+    return order !== undefined && isDelivered(order) && order.buyer.userId === userId ? order : undefined;
   }
 
   async function keep(userId: number, text: string, made: (name: string) => SavedRecipient): Promise<SaveOutcome> {

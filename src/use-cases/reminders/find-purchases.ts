@@ -1,5 +1,5 @@
 import { tailOf } from '../../domain/orders/number-ending.ts';
-import type { Order } from '../../domain/orders/order.ts';
+import { isDelivered, type Order } from '../../domain/orders/order.ts';
 import { LEAST_METER_PURCHASES } from '../../domain/reminders/may-remind.ts';
 import { type ReminderSubject, subjectOf } from '../../domain/reminders/reminder.ts';
 import { foldText } from '../../domain/shared/fold-text.ts';
@@ -30,12 +30,9 @@ export function createFindPurchases({ orders }: { orders: Pick<OrderStore, 'list
       return { found: page.orders.filter(isWanted), total: page.total };
     }
 
-    function isWanted({ state, item, recipient }: Order): boolean {
-      return (
-        (state === 'successful' || state === 'token-due') &&
-        recipient.customerId === customerId &&
-        foldText(item.service) === foldText(service)
-      );
+    function isWanted(order: Order): boolean {
+      const { item, recipient } = order;
+      return isDelivered(order) && recipient.customerId === customerId && foldText(item.service) === foldText(service);
     }
   };
 }

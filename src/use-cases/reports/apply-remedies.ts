@@ -1,5 +1,5 @@
 import { foundEvent } from '../../domain/orders/event-of-status.ts';
-import type { Order } from '../../domain/orders/order.ts';
+import { isDelivered, type Order } from '../../domain/orders/order.ts';
 import { next, revised } from '../../domain/orders/order-transitions.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import { namesSameCustomer } from '../../domain/orders/same-customer.ts';
@@ -112,8 +112,8 @@ const DEEDS = {
   'correct-amount': 'amount-corrected',
 } as const;
 
-function isReserved({ state }: Order, { receipt }: Transaction): boolean {
-  return state !== 'successful' && state !== 'token-due' && (receipt.paidMinor ?? 0) > 0;
+function isReserved(order: Order, { receipt }: Transaction): boolean {
+  return !isDelivered(order) && (receipt.paidMinor ?? 0) > 0;
 }
 
 /** What the service says becomes the order's own; due at once, so that its buyer is told if there is anything to tell. */

@@ -3,7 +3,7 @@ import { withEnglish } from '../../../ui/with-english.ts';
 import type { Words } from '../../../ui/words.ts';
 import type { Composer } from 'grammy';
 import type { Product } from '../../../../domain/catalogue/products.ts';
-import { costOf, type Order } from '../../../../domain/orders/order.ts';
+import { costOf, isDelivered, type Order } from '../../../../domain/orders/order.ts';
 import { latestDifferent } from '../../../../domain/orders/repeats.ts';
 import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
 import { type Reseller, ResellerError } from '../../../../use-cases/shared/reseller.ts';
@@ -117,7 +117,8 @@ function prefillAgain(order: Order, product: Product, again: boolean): Prefill {
 }
 
 /** What was delivered to is known to be right. */
-function numberOf({ recipient: { kind, customerId }, state }: Order): Prefill {
-  const known = state === 'successful' || state === 'token-due' ? { known: true as const } : {};
+function numberOf(order: Order): Prefill {
+  const { kind, customerId } = order.recipient;
+  const known = isDelivered(order) ? { known: true as const } : {};
   return { number: { kind, customerId, ...known } };
 }

@@ -1,4 +1,4 @@
-import type { Order } from '../../../../domain/orders/order.ts';
+import { isDelivered, type Order } from '../../../../domain/orders/order.ts';
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
@@ -32,8 +32,7 @@ export function endedCardScreen(order: Order, words: Words): Screen {
 export function endAboveScreen(order: Order, words: Words): Screen {
   return withEnglish(words, (words) => {
     const about = aboutOf(order);
-    const isDone = order.state === 'successful' || order.state === 'token-due';
-    return { html: words.html(isDone ? 'end-above-done' : 'end-above-other', about) };
+    return { html: words.html(isDelivered(order) ? 'end-above-done' : 'end-above-other', about) };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Order, OrderState } from '../../../../domain/orders/order.ts';
+import { isDelivered, type Order, type OrderState } from '../../../../domain/orders/order.ts';
 import type { BatchView } from '../../../../use-cases/batches/ports.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
@@ -22,6 +22,6 @@ export function batchEndedWhileLocked({ batch, rows }: BatchView, words: Words):
 }
 
 function endOf(state: OrderState): 'successful' | 'failed' | 'closed' | 'reversed' | 'open' {
-  if (state === 'successful' || state === 'token-due') return 'successful';
+  if (isDelivered({ state })) return 'successful';
   return state === 'failed' || state === 'closed' || state === 'reversed' ? state : 'open';
 }
