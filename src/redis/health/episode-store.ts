@@ -3,6 +3,7 @@ import { outletKey } from '../../domain/health/sample.ts';
 import type { EpisodeStore } from '../../use-cases/health/ports.ts';
 import type { Logger, Now } from '../../use-cases/shared/ports.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
+import { createCachedRead } from '../shared/cached-read.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/read-json.ts';
 
@@ -13,17 +14,9 @@ const PAST_KEPT_MS = 32 * 24 * 3_600_000;
 
 /** All that is slow or fails, as one small hash. */
 export function createEpisodeStore(redis: RedisClient, keys: Keys, now: Now, logger: Logger): EpisodeStore {
-  let cached: { episodes: Episodes; readAt: number } | undefined;
-  let reading: Promise<Episodes> | undefined;
+  const cache = createCachedRead(readNow, { freshForMs: FRESH_FOR_MS, now });
   return {
-    async read({ fresh = false } = {}) {
-      if (fresh) return readNow();
-      if (cached !== undefined && now() - cached.readAt < FRESH_FOR_MS) return cached.episodes;
-      reading ??= readNow().finally(() => {
-        reading = undefined;
-      });
-      return reading;
-    },
+    read: cache.read,
     async write(episode) {
       await redis.hset(keys.episodes(), outletKey(episode.outlet), JSON.stringify(episode));
     },
@@ -42,14 +35,12 @@ export function createEpisodeStore(redis: RedisClient, keys: Keys, now: Now, log
   };
 
   async function readNow(): Promise<Episodes> {
-    const readAt = now();
     const fields = Object.entries(await redis.hgetall(keys.episodes()));
     const episodes = new Map<string, Episode>();
     for (const [field, text] of fields) {
       const episode = readEpisode(text);
       if (episode !== undefined) episodes.set(field, episode);
     }
-    cached = { episodes, readAt };
     return episodes;
   }
 

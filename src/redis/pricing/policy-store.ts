@@ -9,6 +9,7 @@ import {
 import { scopeKey } from '../../domain/pricing/scope.ts';
 import type { PolicyStore } from '../../use-cases/pricing/ports.ts';
 import type { Logger, Now } from '../../use-cases/shared/ports.ts';
+import { createCachedRead } from '../shared/cached-read.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/read-json.ts';
 
@@ -21,37 +22,25 @@ const FRESH_FOR_MS = 2_000;
  * anew; what cannot be read is left where it is and counts for nothing.
  */
 export function createPolicyStore(redis: RedisClient, keys: Keys, now: Now, logger: Logger): PolicyStore {
-  let cached: { policy: Policy; readAt: number } | undefined;
-  let reading: Promise<Policy> | undefined;
+  const cache = createCachedRead(readNow, { freshForMs: FRESH_FOR_MS, now });
   return {
-    async read({ fresh = false } = {}) {
-      if (!fresh && cached !== undefined && now() - cached.readAt < FRESH_FOR_MS) return cached.policy;
-      // Who asks for a fresh one must not be given what was asked for before they came.
-      if (fresh) return readNow();
-      reading ??= readNow().finally(() => {
-        reading = undefined;
-      });
-      return reading;
-    },
+    read: cache.read,
     async set(change) {
       const field = fieldOf(change);
       if (takesBack(change)) await redis.hdel(keys.policy(), field);
       else await redis.hset(keys.policy(), field, JSON.stringify(change));
-      cached = undefined;
+      cache.forget();
     },
   };
 
   async function readNow(): Promise<Policy> {
-    const readAt = now();
     const fields = Object.entries(await redis.hgetall(keys.policy()));
-    const policy = fields.reduce((before, [field, text]) => {
+    return fields.reduce((before, [field, text]) => {
       const change = readJson(text, policyChangeSchema);
       if (change !== undefined) return changedPolicy(before, change);
       logger.error({ field }, 'a damaged setting of the policy is left aside');
       return before;
     }, EMPTY_POLICY);
-    if (cached === undefined || cached.readAt <= readAt) cached = { policy, readAt };
-    return policy;
   }
 }
 

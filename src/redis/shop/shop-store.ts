@@ -4,6 +4,7 @@ import { bankAccountSchema, EMPTY_SHOP, type Shop, type ShopField, shopFields } 
 import type { ShopStore } from '../../use-cases/shop/ports.ts';
 import type { Logger, Now } from '../../use-cases/shared/ports.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
+import { createCachedRead } from '../shared/cached-read.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/read-json.ts';
 import { changeShop } from './shop-scripts.ts';
@@ -26,23 +27,16 @@ const valueSchemas = {
  * and counts for none.
  */
 export function createShopStore(redis: RedisClient, keys: Keys, now: Now, logger: Logger): ShopStore {
-  let cached: { shop: Shop; readAt: number } | undefined;
-  let reading: Promise<Shop> | undefined;
-  return {
-    async read({ fresh = false } = {}) {
-      // Who asks for a fresh one must not be given what was asked for before they came.
-      if (fresh) return readNow();
-      if (cached !== undefined && now() - cached.readAt < FRESH_FOR_MS) return cached.shop;
-      reading ??= readNow()
-        .catch((error: unknown) => {
-          logger.warn({ err: error }, 'the shop could not be read; what was read before serves');
-          return cached?.shop ?? EMPTY_SHOP;
-        })
-        .finally(() => {
-          reading = undefined;
-        });
-      return reading;
+  const cache = createCachedRead(readNow, {
+    freshForMs: FRESH_FOR_MS,
+    now,
+    orElse(error, known) {
+      logger.warn({ err: error }, 'the shop could not be read; what was read before serves');
+      return known ?? EMPTY_SHOP;
     },
+  });
+  return {
+    read: cache.read,
     async change({ field, to }, seen, { id, record }, tell) {
       const changeKeys = {
         shop: keys.shop(),
@@ -54,16 +48,13 @@ export function createShopStore(redis: RedisClient, keys: Keys, now: Now, logger
       const alerts = tell.map((owner) => untoldField({ changeId: id, owner }));
       const stamp = { changeId: id, record, markLifeMs: MARK_LIFE_MS, alerts };
       const made = await changeShop.run(redis, changeKeys, { field, value, seen, ...stamp });
-      cached = undefined;
+      cache.forget();
       return made === 'meanwhile' ? made : { ...record, ...readJson(made, shopRecordSchema) };
     },
   };
 
   async function readNow(): Promise<Shop> {
-    const readAt = now();
-    const shop = readShop(await redis.hgetall(keys.shop()), logger);
-    if (cached === undefined || cached.readAt <= readAt) cached = { shop, readAt };
-    return shop;
+    return readShop(await redis.hgetall(keys.shop()), logger);
   }
 }
 

@@ -1,0 +1,37 @@
+import type { Now } from '../../use-cases/shared/ports.ts';
+
+/**
+ * What is read all the time and may be a little old. Those who ask at the same moment wait for one read; who asks for a fresh one is not given what was
+ * asked for before they came.
+ * @param how.orElse what serves if it cannot be read, given what was read before; a fresh read fails all the same
+ */
+export function createCachedRead<T>(
+  readNow: () => Promise<T>,
+  how: { freshForMs: number; now: Now; orElse?: (error: unknown, known: T | undefined) => T },
+) {
+  const { freshForMs, now, orElse = fail } = how;
+  let cached: { value: T; readAt: number } | undefined;
+  let reading: Promise<T> | undefined;
+  return {
+    read: async ({ fresh = false }: { fresh?: boolean } = {}): Promise<T> => {
+      if (fresh) return readAndKeep();
+      if (cached !== undefined && now() - cached.readAt < freshForMs) return cached.value;
+      reading ??= readAndKeep()
+        .catch((error: unknown) => orElse(error, cached?.value))
+        .finally(() => (reading = undefined));
+      return reading;
+    },
+    forget: () => void (cached = undefined),
+  };
+
+  async function readAndKeep(): Promise<T> {
+    const readAt = now();
+    const value = await readNow();
+    if (cached === undefined || cached.readAt <= readAt) cached = { value, readAt };
+    return value;
+  }
+}
+
+function fail(error: unknown): never {
+  throw error;
+}
