@@ -1,15 +1,15 @@
-import { createTellMoneyAlert } from '../../bot/chat/accounts/tell-money-alert.ts';
-import type { Merchants } from '../../bot/chat/people/merchants.ts';
-import { isTelegramThere } from '../../bot/runtime/telegram/is-telegram-there.ts';
-import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
-import type { AllWords } from '../../bot/ui/words.ts';
-import { type Config, hasAccounts } from '../../config.ts';
-import { mayBuy } from '../../domain/people/person.ts';
-import type { Store } from '../../redis/open-store.ts';
-import { createWatchMoney, type WatchMoney } from '../../use-cases/accounts/watch-money.ts';
-import type { ReadForecast } from '../../use-cases/reports/read-forecast.ts';
-import type { Logger } from '../../use-cases/shared/ports.ts';
-import type { Reseller } from '../../use-cases/shared/reseller.ts';
+import { createTellMoneyAlert } from '../../../bot/chat/accounts/tell-money-alert.ts';
+import type { Merchants } from '../../../bot/chat/people/merchants.ts';
+import { isTelegramThere } from '../../../bot/runtime/telegram/is-telegram-there.ts';
+import type { Telegram } from '../../../bot/runtime/telegram/telegram.ts';
+import type { AllWords } from '../../../bot/ui/words.ts';
+import { type Config, hasAccounts } from '../../../config.ts';
+import { mayBuy } from '../../../domain/people/person.ts';
+import type { Store } from '../../../redis/open-store.ts';
+import { createWatchMoney, type WatchMoney } from '../../../use-cases/accounts/watch-money.ts';
+import type { ReadForecast } from '../../../use-cases/reports/read-forecast.ts';
+import type { Logger } from '../../../use-cases/shared/ports.ts';
+import type { Reseller } from '../../../use-cases/shared/reseller.ts';
 
 interface MoneyAlertParts {
   readonly config: Config;

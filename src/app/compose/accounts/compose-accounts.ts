@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import type { BotDeps } from '../../bot/bot-deps.ts';
-import type { ReadBalance } from '../../bot/chat/orders/receipt/read-balance.ts';
-import type { CardCloser } from '../../bot/chat/orders/card/close-cards.ts';
-import type { Merchants } from '../../bot/chat/people/merchants.ts';
-import { createTopupDesk } from '../../bot/chat/accounts/topup-desk.ts';
-import { type Config, hasAccounts } from '../../config.ts';
-import { createAdjustAccount } from '../../use-cases/accounts/adjust-account.ts';
-import { createDecideTopup } from '../../use-cases/accounts/decide-topup.ts';
-import { createTakePayment } from '../../use-cases/accounts/take-payment.ts';
-import type { Logger } from '../../use-cases/shared/ports.ts';
-import { createRequestTopup } from '../../use-cases/accounts/request-topup.ts';
-import type { ReadForecast } from '../../use-cases/reports/read-forecast.ts';
-import { createReadAllowance } from '../../use-cases/accounts/read-allowance.ts';
-import type { Store } from '../../redis/open-store.ts';
+import type { BotDeps } from '../../../bot/bot-deps.ts';
+import type { ReadBalance } from '../../../bot/chat/orders/receipt/read-balance.ts';
+import type { CardCloser } from '../../../bot/chat/orders/card/close-cards.ts';
+import type { Merchants } from '../../../bot/chat/people/merchants.ts';
+import { createTopupDesk } from '../../../bot/chat/accounts/topup-desk.ts';
+import { type Config, hasAccounts } from '../../../config.ts';
+import { createAdjustAccount } from '../../../use-cases/accounts/adjust-account.ts';
+import { createDecideTopup } from '../../../use-cases/accounts/decide-topup.ts';
+import { createTakePayment } from '../../../use-cases/accounts/take-payment.ts';
+import type { Logger } from '../../../use-cases/shared/ports.ts';
+import { createRequestTopup } from '../../../use-cases/accounts/request-topup.ts';
+import type { ReadForecast } from '../../../use-cases/reports/read-forecast.ts';
+import { createReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
+import type { Store } from '../../../redis/open-store.ts';
 
 /** Twelve characters: enough that two ids are never the same, and short enough for a button. */
 const TOPUP_ID_BYTES = 9;
