@@ -16,6 +16,7 @@ import { changeDraft } from './change-draft.ts';
 import { drawDraft } from './draft-card.ts';
 import { askWhom, findDraft, previewAnnouncement } from './preview-announcement.ts';
 import { readContent } from './read-content.ts';
+import { isMoreOf, refusedMark } from './refused-message.ts';
 import {
   announcementButtons,
   askAudience,
@@ -69,12 +70,12 @@ export function announceFeature(deps: AnnounceDeps): Composer<BotContext> {
 async function take(ctx: BotContext, about: string, deps: AnnounceDeps): Promise<void> {
   const { words, message } = ctx;
   if (message === undefined) return;
+  // Each photo of an album comes by itself.
+  if (isMoreOf(about, message)) return waitOn(ctx, about, deps);
   const read = readContent(message);
   switch (read.type) {
     case 'album':
-      // Each photo of it comes by itself.
-      if (read.groupId === about) return waitOn(ctx, about, deps);
-      return askContent(ctx, deps, words.html('announce-fault-album'), read.groupId.slice(0, 64));
+      return askContent(ctx, deps, words.html('announce-fault-album'), refusedMark(message));
     case 'file':
     case 'other':
       return askContent(ctx, deps, words.html(`announce-fault-${read.type}`));

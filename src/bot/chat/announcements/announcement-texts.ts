@@ -1,5 +1,4 @@
 import type { Composer } from 'grammy';
-import type { Message } from 'grammy/types';
 import { tooLongBy } from '../../../domain/announcements/content-fault.ts';
 import { languagesOf, withoutText, withText } from '../../../domain/announcements/content-texts.ts';
 import type { BotContext } from '../../context.ts';
@@ -10,13 +9,12 @@ import { drawPlainQuestion, leaveQuestion } from '../menu/question-messages.ts';
 import type { AnnounceDeps } from './announce-deps.ts';
 import { askWhom, findDraft, showTexts } from './preview-announcement.ts';
 import { readContent } from './read-content.ts';
+import { isMoreOf, refusedMark } from './refused-message.ts';
 import { askText, dropText, openTexts } from './routes.ts';
 import { longestFoot } from './send-content.ts';
 import { backButton, nameOf, textsScreen } from './texts-screen.ts';
 
 const QUESTION = 'announcement-text';
-/** Telegram's apps split a text of more than 4,096 letters, at a space where they can, and send its parts at once. */
-const SPLIT_FROM = 4_000;
 
 /** One text a language: each is asked for by itself, and all are seen before whom it is for is asked again. */
 export function announcementTexts(merchants: Composer<BotContext>, deps: AnnounceDeps): void {
@@ -41,7 +39,7 @@ async function showList(ctx: BotContext, id: string, deps: AnnounceDeps): Promis
 interface Asked {
   readonly id: string;
   readonly language: string;
-  /** What could not be taken: see refusedOf. */
+  /** What could not be taken: see refusedMark. */
   readonly refused?: string;
 }
 
@@ -61,18 +59,7 @@ async function ask(ctx: BotContext, { id, language, refused = '' }: Asked, deps:
 }
 
 function aboutOf({ id, language, refused = '' }: Asked): string {
-  return `${id} ${language} ${refused.slice(0, 64)}`;
-}
-
-/** What comes after it that belongs to it: its album, or the moment of a text that may have been split. */
-function refusedOf({ media_group_id: album = '', text = '', date }: Message): string {
-  return text.length >= SPLIT_FROM ? String(date) : album;
-}
-
-/** The next photo of an album, or the next part of a text. */
-function isMoreOf(refused: string, { media_group_id: album, text, date }: Message): boolean {
-  if (refused === '') return false;
-  return album === undefined ? text !== undefined && Math.abs(date - Number(refused)) <= 1 : album === refused;
+  return `${id} ${language} ${refused}`;
 }
 
 async function take(ctx: BotContext, asked: Asked, deps: AnnounceDeps): Promise<void> {
@@ -81,7 +68,7 @@ async function take(ctx: BotContext, asked: Asked, deps: AnnounceDeps): Promise<
   const draft = await findDraft(ctx, asked.id, deps);
   if (draft === undefined) return gone(ctx);
   const read = readContent(message);
-  const refused = refusedOf(message);
+  const refused = refusedMark(message);
   if (isMoreOf(asked.refused ?? '', message)) {
     const about = aboutOf(asked);
     ctx.lease.question = { name: QUESTION, about, askedAt: deps.now(), takesAnything: true };

@@ -5,7 +5,7 @@ import { dropAnnouncement, lastAnnouncement } from './routes.ts';
 
 export const QUESTION = 'announcement';
 
-/** @param fault why what came before cannot be announced; `about`: the album that it came with */
+/** @param fault why what came before cannot be announced; `about`: see refusedMark */
 export async function askContent(ctx: BotContext, deps: AnnounceDeps, fault?: string, about = ''): Promise<void> {
   const { words } = ctx;
   const newest = await deps.announcements.newest();

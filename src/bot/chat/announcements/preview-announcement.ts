@@ -8,6 +8,7 @@ import type { AnnounceDeps } from './announce-deps.ts';
 import { audienceScreen, type ShownAudience } from './announcement-screens.ts';
 import { askContent } from './ask-content.ts';
 import { drawDraft } from './draft-card.ts';
+import { refusedMark } from './refused-message.ts';
 import { longestFoot, sendContent } from './send-content.ts';
 
 interface Draft {
@@ -26,7 +27,8 @@ export async function previewAnnouncement(
   const tooLong = tooLongBy(content, longestFoot(ctx.allWords));
   if (tooLong !== undefined) {
     const kind = content.photo === undefined ? 'text' : 'photo';
-    return askContent(ctx, deps, words.html(`announce-fault-long-${kind}`, { count: tooLong }));
+    const mark = ctx.message === undefined ? '' : refusedMark(ctx.message);
+    return askContent(ctx, deps, words.html(`announce-fault-long-${kind}`, { count: tooLong }), mark);
   }
   const counts = await deps.drafting.count(false);
   const named = onlyRead(withName(content, ctx), counts.languages);

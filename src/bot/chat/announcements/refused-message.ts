@@ -1,0 +1,18 @@
+import type { Message } from 'grammy/types';
+
+/** Telegram's apps split a text of more than 4,096 letters, at a space where they can, and send its parts at once. */
+const SPLIT_FROM = 4_000;
+const AT_ONCE_SECONDS = 1;
+
+/** By what one knows that more comes of a message that could not be taken: its album, or the moment of a text that may have been split. */
+export function refusedMark({ media_group_id: album = '', text = '', date }: Message): string {
+  return (text.length >= SPLIT_FROM ? String(date) : album).slice(0, 64);
+}
+
+/** The next photo of an album, or the next part of a text: the one before was answered for both. */
+export function isMoreOf(mark: string, { media_group_id: album, text, date }: Message): boolean {
+  if (mark === '') return false;
+  return album === undefined
+    ? text !== undefined && Math.abs(date - Number(mark)) <= AT_ONCE_SECONDS
+    : album.startsWith(mark);
+}
