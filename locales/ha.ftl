@@ -57,7 +57,7 @@ walk-searching = Nema: “{ $query }”
 walk-page = Shafi na { $page } cikin { $pages }
 walk-no-match = Babu abin da ya yi kama da “{ $query }”. Ku gwada wata kalma.
 walk-no-services = Babu abin saye a yanzu. Don Allah a sake gwadawa anjima.
-walk-no-providers = Babu kamfanin { $service } a yanzu. Don Allah a zaɓi wani abu dabam.
+walk-no-providers = A yanzu babu kamfanin da yake sayar da { $service }. Don Allah a zaɓi wani abu dabam.
 walk-no-products = Babu abin saye a nan yanzu. Don Allah a zaɓi wani abu dabam.
 walk-no-service = Ba na sayar da { $service }. Ga abin da za ku iya saya:
 walk-ask-phone = 📱 Wace <b>lambar waya</b> za a saya wa? Ku rubuta ta, misali 0803 123 4567, ko ku aika contact.
@@ -81,8 +81,8 @@ walk-outdated = Wannan menu ya daina aiki. Don Allah a sake farawa da /buy.
 
 fault-not-a-phone = “{ $text }” ba lambar waya ba ce. Don Allah a aiko lambobi kawai, misali 0803 123 4567.
 fault-too-short = “{ $text }” ta yi gajarta ga lambar waya: { $count ->
-        [one] babu lamba ɗaya
-       *[other] babu lambobi { $count }
+        [one] saura lamba ɗaya
+       *[other] saura lambobi { $count }
     }. Cikakkiyar lamba tana da { $usual }, kamar 0803 123 4567. Don Allah a duba, a sake aikowa.
 fault-too-long = “{ $text }” ta yi tsawo ga lambar waya: akwai { $count ->
         [one] lamba ɗaya
@@ -126,14 +126,14 @@ card-content-changed = ❗ Wannan plan ya canza daga { $from } zuwa { $to }. Ba 
 card-again = 🔁 <b>Karo na biyu:</b> idan aka taɓa Confirm, za a sake saya kuma za ku sake biya, ko da kun sayi irin wannan yanzun nan.
 card-network-taken = 📶 Network: <b>{ $network }</b>, bisa ga lambar. Idan ba haka ba ne, a taɓa Another network.
 card-gone = 😕 An daina sayar da <b>{ $product }</b> ta wannan hanya. Ba a sayi komai ba.
-card-duplicate = 🔁 <b>A baya kun tabbatar da saye irin wannan</b> ({ $time }):
+card-duplicate = 🔁 <b>A baya kun tabbatar da saye daidai irin wannan</b> ({ $time }):
 card-duplicate-state = Matsayi: { $state }
 card-duplicate-ask = Kuna son sa karo na biyu? Ba a sayi komai da wannan taɓawar ba.
 card-expired = ⌛ Lokacin tabbatarwa ya wuce (minti 30 ne). Ba a sayi komai ba.
 card-void = Wannan shafin tabbatarwa ya daina aiki. Ba a sayi komai da shi ba. Don Allah a sake farawa da /buy.
 card-unanswered = Ba na samun amsa a yanzu, don haka ban iya duba farashin ba. Ba a sayi komai ba. Don Allah a sake taɓa Confirm nan da ɗan lokaci.
 card-short = 💳 <b>Kuɗinku bai isa ba.</b> Wannan { $price } ne, kuma kuna da { $available } da za ku iya kashewa. Ba a sayi komai ba. A ƙara kuɗi a asusunku, sannan a taɓa Confirm.
-card-day-limit = 🚦 <b>Wannan ya wuce iyakarku ta yini.</b> Kuna iya kashe { $limit } a yini. Abin da ya rage muku yau { $left } ne, kuma wannan { $price } ne. Ba a sayi komai ba. Don Allah a sayi na kuɗi kaɗan, ko a tambayi mai shago.
+card-day-limit = 🚦 <b>Wannan ya wuce iyakarku ta yini.</b> Kuna iya kashe { $limit } a yini. Abin da ya rage muku yau { $left } ne, kuma wannan { $price } ne. Ba a sayi komai ba. Don Allah a sayi abin da farashinsa ya yi ƙasa da wannan, ko a tambayi mai shago.
 card-too-late = An riga an tabbatar da wannan sayen, ba za a iya soke shi ba.
 card-already = An riga an tabbatar da wannan sayen. Zan gaya muku a nan yadda ya ƙare.
 not-understood = 🤔 Ban fahimci wannan ba.
@@ -150,7 +150,7 @@ line-unclear-numbers = 🤔 Ban iya gane wanne ne adadin kuɗi, wacce ce lambar 
 line-unclear-word = 🤔 Ban san abin da “{ $word }” take nufi ba.
 line-one-only = ☝️ Kowane layin rubutu saye ɗaya ne. Don sake sayen iri ɗaya, a sa <i>again</i> a farko: <code>again mtn 500 0803 123 4567</code>.
 number-offer = 📱 <b>{ $number }</b>. Me kuke so: airtime na ɗaya daga cikin waɗannan kuɗaɗe, ko data?
-number-offer-network = 📱 <b>{ $number }</b>, yawanci { $network }. Me kuke so: airtime na ɗaya daga cikin waɗannan kuɗaɗe, ko data?
+number-offer-network = 📱 <b>{ $number }</b>, yawanci lambar { $network } ce. Me kuke so: airtime na ɗaya daga cikin waɗannan kuɗaɗe, ko data?
 repeat-title = 🔁 A sake saya? A taɓa ɗaya. Za ku ga farashin yau da sunan mai lambar kafin ku tabbatar.
 repeat-none = Babu abin da za a sake saya tukuna. Me kuke so?
 repeat-gone = 😕 An daina sayar da <b>{ $product }</b>. Ba a sayi komai ba. Kuna iya zaɓar wani abu dabam don lambar:
@@ -160,7 +160,7 @@ repeat-gone = 😕 An daina sayar da <b>{ $product }</b>. Ba a sayi komai ba. Ku
 order-processing = ⏳ <b>Ana kan aiwatarwa</b>
 order-processing-hint = Kada ku sake saya. Zan aiko muku da saƙo idan ya ƙare.
 order-successful = ✅ <b>An gama!</b>
-order-token-due = ✅ <b>An biya.</b> Token ɗinku yana kan hanya. Zan aiko shi da zarar na same shi.
+order-token-due = ✅ <b>Kun biya.</b> Token ɗinku yana kan hanya. Zan aiko shi da zarar na same shi.
 order-delivered-after-all = Na gaya muku cewa wannan sayen bai yi nasara ba. Ba haka ba ne: sayen ya yi nasara, an kawo kayan.
 order-failed = ❌ <b>Sayen bai yi nasara ba.</b>
 order-paid = Kun biya: <b>{ $price }</b>
@@ -175,7 +175,7 @@ order-time = Lokaci: { $time }
 order-earned = ribarku { $earned }
 order-nothing-charged = Ba a caje ku komai ba.
 order-given-back = { $price } ya dawo cikin asusunku. A ƙarshe ba a caje ku komai ba.
-failure-refused = Dalili: kamfanin ya ƙi amincewa da shi.
+failure-refused = Dalili: kamfanin ya ƙi karɓar sayen.
 failure-funds = Dalili: ba zan iya sayar da wannan a yanzu ba.
 failure-undelivered = Dalili: kamfanin bai iya kawowa ba.
 failure-changed = Dalili: kayan ko farashinsa ya canza kafin a aika.
@@ -186,7 +186,7 @@ failure-next-undelivered = Kuna iya sake saya. Idan ya sake gazawa, a aika wa ma
 failure-next-changed = A taɓa Buy again don ganin farashin yau.
 failure-next-never-arrived = Kuna iya sake saya.
 order-service-says = Kamfanin ya ce: “{ $text }”
-order-answer = Amsar ita ce: “{ $text }”
+order-answer = Amsar da na samu ita ce: “{ $text }”
 order-disco = Disco: { $disco }
 order-exchange-reference = Provider’s reference: <code>{ $reference }</code>
 contact-call = 📞 Kuna da tambaya? Ku kira { $phone }
@@ -195,11 +195,11 @@ contact-call-name = 📞 Kuna da tambaya? Ku kira { $name }: { $phone }
 ## A purchase that takes long
 
 pending-purchase = ⏳ Ana kan aiwatar da <b>{ $product }</b> na { $number } ({ $price }). Babu buƙatar sake saya: zan aiko muku da saƙo idan ya ƙare.
-pending-token = ⏳ An biya kuɗin <b>{ $product }</b> na { $number } ({ $price }). Token yana kan hanya: zan aiko shi da zarar na same shi.
+pending-token = ⏳ Kun biya kuɗin <b>{ $product }</b> na { $number } ({ $price }). Token yana kan hanya: zan aiko shi da zarar na same shi.
 wait-title = ⏳ <b>Sayenku yana ɗaukar lokaci fiye da yadda aka saba.</b>
-wait-unsent = Ban iya aikawa ba tukuna. Zan ci gaba da gwadawa har tsawon rabin awa.
-wait-unanswered = Babu cikakkiyar amsa tukuna. Ina ci gaba da tambaya.
-wait-processing = Kamfanin yana aiki a kansa. Ina ci gaba da tambaya.
+wait-unsent = Ban iya aika sayen ga kamfani ba tukuna. Zan ci gaba da gwadawa har tsawon rabin awa.
+wait-unanswered = Babu tabbatacciyar amsa tukuna. Ina ci gaba da tambaya.
+wait-processing = Kamfanin ya karɓa, kuma har yanzu yana aiki a kan sayen. Ina ci gaba da tambaya.
 wait-token = An biya, amma token bai zo ba tukuna. Ina ci gaba da tambaya.
 
 ## History, receipts and tokens
@@ -229,11 +229,11 @@ list-title =
         [one] 📋 <b>Saye guda 1 · { $sum }</b>
        *[other] 📋 <b>Saye guda { $count } · { $sum }</b>
     }
-list-faults = ⚠️ <b>Layukan rubutun da ba za a iya yin sayensu ba: { $count }</b>
-list-none-good = ⚠️ Ba zan iya yin sayen ko ɗaya daga cikin waɗannan layukan rubutu ba. Ba a sayi komai ba.
+list-faults = ⚠️ <b>Abubuwan da ba zan iya saya ba a jerin nan: { $count }</b>
+list-none-good = ⚠️ Ba zan iya sayen ko ɗaya daga cikin abubuwan da ke jerin nan ba. Ba a sayi komai ba.
 list-ask = Komai daidai ne? Idan aka saya wa lambar da ba daidai ba, ba za a iya dawo da kuɗin ba.
 list-progress = ▶️ <b>{ $ended } cikin { $count }</b>
-list-summary = 🏁 <b>An gama { $done } cikin { $count }</b>, jimillar kuɗi { $spent }
+list-summary = 🏁 <b>An yi nasarar sayen { $done } cikin { $count }</b>. Kun kashe { $spent }
 list-summary-failed = ❌ <b>Waɗanda ba su yi nasara ba, kuma ba a caje ku ba: { $count }</b>
 list-summary-refused = 🚫 <b>Waɗanda ba a saya ba, kuma ba a caje ku ba: { $count }</b>
 list-summary-processing = ⏳ Waɗanda ake kan aiwatarwa: { $count }. Zan gaya muku yadda kowanne ya ƙare.
@@ -260,7 +260,7 @@ limit-purchase = 🚦 <b>Wannan ya wuce iyakarku ta saye ɗaya.</b> Kuna iya kas
 pin-ask-check = 🔐 Don Allah a shigar da <b>PIN ɗinku</b> don saya, sannan a taɓa ✓. Ba a sayi komai ba tukuna.
 pin-ask-first = Wannan sayen yana buƙatar PIN, kuma ba ku da shi tukuna. Don Allah a zaɓi <b>sabon PIN</b> a shigar da shi, sannan a taɓa ✓. Ba a sayi komai ba tukuna.
 pin-ask-new = Don Allah a shigar da <b>sabon PIN</b> ɗinku, sannan a taɓa ✓.
-pin-ask-again = 🔐 Don Allah a sake shigar da sabon PIN <b>karo na biyu</b>, sannan a taɓa ✓.
+pin-ask-again = 🔐 Don Allah a shigar da sabon PIN <b>karo na biyu</b>, sannan a taɓa ✓.
 pin-wrong = ❌ Wannan ba PIN ɗinku ba ne. { $left ->
         [one] Saura gwaji ɗaya.
        *[other] Saura gwaje-gwaje { $left }.

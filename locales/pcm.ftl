@@ -2,7 +2,7 @@
 
 language-name = Naijá (Pidgin)
 language-ask = 🌐 <b>Which language?</b> The one wey you tap, na im I go dey use write you, even when na me first write.
-language-chosen = ✅ From now I go dey use <b>{ $name }</b> write you.
+language-chosen = ✅ From now, the language wey I go dey use write you na <b>{ $name }</b>.
 
 ## Start and help
 
@@ -187,7 +187,7 @@ failure-next-undelivered = You fit buy am again. If e fail one more time, send t
 failure-next-changed = Tap Buy again to see today price.
 failure-next-never-arrived = You fit buy am again.
 order-service-says = The service talk say: “{ $text }”
-order-answer = The answer na: “{ $text }”
+order-answer = The answer wey I get na: “{ $text }”
 order-disco = Disco: { $disco }
 order-exchange-reference = Provider’s reference: <code>{ $reference }</code>
 contact-call = 📞 You get question? Call { $phone }
@@ -198,7 +198,7 @@ contact-call-name = 📞 You get question? Call { $name }: { $phone }
 pending-purchase = ⏳ Your <b>{ $product }</b> for { $number } ({ $price }) still dey process. No need to buy am again: I go message you when e end.
 pending-token = ⏳ You don pay for your <b>{ $product }</b> for { $number } ({ $price }). The token dey come: I go send am here as soon as I get am.
 wait-title = ⏳ <b>Your purchase dey take time pass normal.</b>
-wait-unsent = I never fit send am go. I go still dey try am reach 30 minutes.
+wait-unsent = I never fit send the order go the provider. I go still dey try for 30 minutes.
 wait-unanswered = Clear answer never come. I still dey ask.
 wait-processing = The provider don get am and still dey work on am. I still dey ask.
 wait-token = You don pay for am, but the token never come. I still dey ask.
@@ -230,15 +230,15 @@ list-title =
         [one] 📋 <b>1 purchase · { $sum }</b>
        *[other] 📋 <b>{ $count } purchases · { $sum }</b>
     }
-list-faults = ⚠️ <b>Lines wey I no fit buy: { $count }</b>
-list-none-good = ⚠️ I no fit buy any of these lines. I never buy anything.
+list-faults = ⚠️ <b>Wetin I no fit buy for this list: { $count }</b>
+list-none-good = ⚠️ I no fit buy any one for this list. I never buy anything.
 list-ask = Everything correct? If you buy for wrong number, money no fit come back.
 list-progress = ▶️ <b>{ $ended } of { $count }</b>
 list-summary = 🏁 <b>{ $done } out of { $count } don go through</b>. You spend { $spent }
-list-summary-failed = ❌ <b>Wetin fail, and we no charge you: { $count }</b>
-list-summary-refused = 🚫 <b>Wetin I no buy, and we no charge you: { $count }</b>
+list-summary-failed = ❌ <b>{ $count } fail, and we no charge you for that one</b>
+list-summary-refused = 🚫 <b>{ $count } wey I no buy, and we no charge you for that one</b>
 list-summary-processing = ⏳ Wetin still dey process: { $count }. I go tell you how each one take end.
-list-summary-waiting = ⏸ <b>Wetin I no start, and we no charge you: { $count }.</b>
+list-summary-waiting = ⏸ <b>{ $count } wey I never start, and we never charge you for that one.</b>
 list-stop-person = You don stop the list.
 list-stop-short = Your balance no reach for the rest.
 
@@ -259,7 +259,7 @@ limit-purchase = 🚦 <b>This one don pass your limit for one purchase.</b> The 
 ## The PIN
 
 pin-ask-check = 🔐 Abeg tap <b>your PIN</b> to buy, then ✓. I never buy anything yet.
-pin-ask-first = This purchase need PIN, and you never get one. Abeg choose <b>new PIN</b> and tap am, then ✓. I never buy anything yet.
+pin-ask-first = This purchase need PIN, and you never get one. Abeg choose <b>new PIN</b>: tap the numbers, then ✓. I never buy anything.
 pin-ask-new = Abeg tap your <b>new PIN</b>, then ✓.
 pin-ask-again = 🔐 Abeg tap the new PIN <b>one more time</b>, then ✓.
 pin-wrong = ❌ That one no be your PIN. { $left ->
