@@ -107,11 +107,17 @@ test('without its replica a master books nothing that counts, and the same booki
   await expect(book()).rejects.toThrow('NOREPLICAS 0 of 1 replicas');
   await expect(book()).rejects.toSatisfy(isStoreFailure);
   // Neither is it noted that a message is about to go: lost, the message would come a second time without a word.
-  await expect(store.notifyAttempts.begin(orderIn('successful').reference, 'successful')).rejects.toThrow('NOREPLICAS');
+  const { reference } = orderIn('successful');
+  const tell = () => store.notifyAttempts.begin(reference, 'successful');
+  await expect(tell()).rejects.toThrow('NOREPLICAS');
+  await expect(tell()).rejects.toThrow('NOREPLICAS');
   expect(await store.isReady()).toBe(false);
   expect(await store.findFaults()).toEqual([expect.stringContaining('connect 1 replicas')]);
   await replica.restart();
   await redis.complete();
+  // Nothing was sent so far, so the first receipt does not say that it may be a second one; the next one does.
+  expect(await tell()).toBe(true);
+  expect(await tell()).toBe(false);
   expect(await book()).toMatchObject({ type: 'already', account: { balanceMinor: 70_000 } });
   const { entries } = await store.accounts.entries(BUYER.userId, { from: 0, to: 1e14 }, undefined, 9);
   expect(entries).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { RedisClient } from '../../connection/open-redis.ts';
 import type { NotifyAttempts } from '../../../use-cases/order-worker/ports.ts';
 import type { Keys } from '../../shared/keys.ts';
@@ -7,6 +8,7 @@ import { number, text } from '../../shared/scripts/script-arguments.ts';
 
 /** Longer than an end that Telegram did not take stays untold. */
 const KEPT_MS = 24 * 3_600_000;
+const MAX_IN_VAIN = 10_000;
 
 export const beginTelling = defineScript({
   file: new URL('begin-telling.lua', import.meta.url),
@@ -21,13 +23,20 @@ export function createNotifyAttempts(
   keys: Keys,
   money: RedisClient | ScriptRunner,
 ): NotifyAttempts {
+  /** By the key, of tries that ended before their message could go: the note may stand, and says nothing about a message. */
+  const inVain = new LRUCache<string, string>({ max: MAX_IN_VAIN });
   return {
-    begin: (reference, state) =>
-      beginTelling.run(
-        money,
-        { attempt: keys.notifyAttempt(reference, state) },
-        { token: randomUUID(), keptMs: KEPT_MS },
-      ),
+    async begin(reference, state) {
+      const attempt = keys.notifyAttempt(reference, state);
+      const token = inVain.get(attempt) ?? randomUUID();
+      inVain.delete(attempt);
+      try {
+        return await beginTelling.run(money, { attempt }, { token, keptMs: KEPT_MS });
+      } catch (error) {
+        inVain.set(attempt, token);
+        throw error;
+      }
+    },
     async clear(reference, state) {
       await redis.del(keys.notifyAttempt(reference, state));
     },
