@@ -235,10 +235,10 @@ list-none-good = ⚠️ I no fit buy any one for this list. I never buy anything
 list-ask = Everything correct? If you buy for wrong number, money no fit come back.
 list-progress = ▶️ <b>{ $ended } of { $count }</b>
 list-summary = 🏁 <b>{ $done } out of { $count } don go through</b>. You spend { $spent }
-list-summary-failed = ❌ <b>{ $count } fail, and we no charge you for that one</b>
-list-summary-refused = 🚫 <b>{ $count } wey I no buy, and we no charge you for that one</b>
+list-summary-failed = ❌ <b>{ $count } fail, and we no charge you for am</b>
+list-summary-refused = 🚫 <b>{ $count } wey I no buy, and we no charge you for am</b>
 list-summary-processing = ⏳ Wetin still dey process: { $count }. I go tell you how each one take end.
-list-summary-waiting = ⏸ <b>{ $count } wey I never start, and we never charge you for that one.</b>
+list-summary-waiting = ⏸ <b>{ $count } wey I never start, and we no charge you for am.</b>
 list-stop-person = You don stop the list.
 list-stop-short = Your balance no reach for the rest.
 
