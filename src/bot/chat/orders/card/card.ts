@@ -62,17 +62,22 @@ export async function confirmTap(ctx: BotContext, reference: string, again: bool
     again,
     ahead: card?.reference === reference ? card : undefined,
   });
-  if (outcome.type === 'confirmed' || outcome.type === 'already') endQuestionOn(ctx, cardMessageId);
+  if (isTaken(outcome)) endQuestionOn(ctx, cardMessageId);
   if (outcome.type === 'pin-needed') return askPin(ctx, outcome.order, again, deps);
   await answerConfirm(ctx, outcome, again, deps);
 }
 
 /**
  * A process that died after it drew the card left its purchase at the question before. The answer to that comes again, and would be drawn over the
- * purchase that is confirmed now, or below it, which deletes its card.
+ * purchase that is confirmed now, or below it, which deletes its card; or over the keypad for it.
  */
 function endQuestionOn({ lease }: BotContext, cardMessageId: number | undefined): void {
   if (cardMessageId !== undefined && purchaseStateOf(lease)?.messageId === cardMessageId) endPurchase(lease);
+}
+
+/** The card is what its buyer goes on with. */
+function isTaken({ type }: ConfirmOutcome): boolean {
+  return type === 'confirmed' || type === 'already' || type === 'pin-needed';
 }
 
 /** Change, Cancel and Another network under a card. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BotContext } from '../../../../../src/bot/context.ts';
 import { type CardDeps, confirmTap } from '../../../../../src/bot/chat/orders/card/card.ts';
+import type { KeypadView } from '../../../../../src/use-cases/pins/enter-pin.ts';
 import { startPurchase } from '../../../../../src/bot/conversations/purchase/purchase-state.ts';
 import { keepPurchase, purchaseStateOf } from '../../../../../src/bot/conversations/purchase/purchase-storage.ts';
 import { RecordingLogger } from '../../../../support/fakes/recording-logger.ts';
@@ -8,9 +9,21 @@ import { orderIn } from '../../../../support/samples/sample-order.ts';
 import { allWords } from '../../../../support/words.ts';
 
 const CARD = 40;
+const KEYPAD: KeypadView = {
+  keypad: {
+    id: 'abcdef',
+    purpose: { type: 'order', reference: 'any', again: false },
+    stage: 'check',
+    step: 0,
+    places: '',
+    firstPlaces: '',
+  },
+  keys: 'abcdefghij'.split(''),
+  news: undefined,
+};
 
 /** A tap on the card, of a person whose purchase was left at a question on this message. */
-async function tapped(type: 'confirmed' | 'already' | 'shut', questionOn: number): Promise<BotContext> {
+async function tapped(type: 'confirmed' | 'already' | 'pin-needed' | 'shut', questionOn: number): Promise<BotContext> {
   const order = orderIn('submitting', { cardMessageId: CARD });
   const lease = { ahead: {}, change: { type: 'same' } } as unknown as BotContext['lease'];
   keepPurchase(lease, { ...startPurchase(), messageId: questionOn });
@@ -20,10 +33,13 @@ async function tapped(type: 'confirmed' | 'already' | 'shut', questionOn: number
     role: 'customer',
     words: allWords('en'),
     pressAnswered: true,
+    chatId: order.buyer.chatId,
+    api: { editMessageText: async () => true },
     callbackQuery: { message: { message_id: CARD } },
   } as unknown as BotContext;
   const deps = {
     confirm: async () => ({ type, order, leasedUntil: 0 }),
+    enterPin: { open: async () => ({ type: 'keypad', view: KEYPAD }), drawn: async () => undefined },
     begin: () => undefined,
     notifier: { showCurrent: async () => undefined, showConfirmed: async () => undefined },
     logger: new RecordingLogger(),
@@ -36,6 +52,10 @@ test('a confirmed purchase ends the question that its card took the place of, if
   expect(purchaseStateOf((await tapped('confirmed', CARD)).lease)).toBeUndefined();
   const { lease } = await tapped('already', CARD);
   expect([purchaseStateOf(lease), lease.change]).toEqual([undefined, { type: 'drop' }]);
+});
+
+test('so does the keypad that takes the place of the card', async () => {
+  expect(purchaseStateOf((await tapped('pin-needed', CARD)).lease)).toBeUndefined();
 });
 
 test('the question of another purchase goes on, and so does one whose card was not confirmed', async () => {
