@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isCutOff } from '../../src/domain/reminders/reminder-step.ts';
+import { cutOffDay } from '../../src/domain/reminders/reminder-step.ts';
 import type { Reminder } from '../../src/domain/reminders/reminder.ts';
 import { addDays, clockAt } from '../../src/domain/shared/day-span.ts';
 import { dayOf } from '../../src/domain/shared/day.ts';
@@ -20,7 +20,7 @@ export async function bringNextDay(at: StorePlace, userIds: readonly number[]): 
   await withStore(at, async ({ reminders }) => {
     for (const reminder of all.filter((one) => !isSaid(one))) await reminders.put(onNextDay(reminder, now), now);
   });
-  return new Set(all.filter(isCutOff).map(({ userId }) => userId));
+  return new Set(all.filter((one) => cutOffDay(one) !== undefined).map(({ userId }) => userId));
 }
 
 /** Ends early when each has been said. */

@@ -61,11 +61,13 @@ export function nextStepAt(reminder: Reminder, timeZone: string): number | undef
 /** It is asked about: from here on the next day counts, and it is the first one to come, however many went by. */
 export function asking(
   reminder: Reminder,
-  asked: Pick<AskedReminder, 'date' | 'reference'>,
+  { date, reference }: Pick<AskedReminder, 'date' | 'reference'>,
   now: number,
   timeZone: string,
 ): Reminder {
-  return { ...passed(reminder, asked.date, now, timeZone), asked: { ...asked, at: now, state: 'sending' } };
+  const cutOff = cutOffDay(reminder);
+  const asked = { date, reference, at: now, state: 'sending', ...(cutOff === undefined ? {} : { cutOff }) } as const;
+  return { ...passed(reminder, date, now, timeZone), asked };
 }
 
 /** A day is over, and the next one counts. What was asked before is asked no more. */
@@ -96,9 +98,9 @@ export function comingDate(
   return dateAfter(ruleOf(reminder), after > today ? after : today);
 }
 
-/** Whether the newest message may have arrived or not, because a crash or a silent Telegram cut it off. */
-export function isCutOff({ asked }: Reminder): boolean {
-  return asked?.state === 'sending' || asked?.again === 'sending';
+/** Of which day it is not known whether its message arrived, because a crash or a silent Telegram cut it off. The next one that goes says so. */
+export function cutOffDay({ asked }: Reminder): CalendarDate | undefined {
+  return asked?.state === 'sending' || asked?.again === 'sending' ? asked.date : asked?.cutOff;
 }
 
 /** What its message said: the card, the word about it a day later, or anything else. */
@@ -109,7 +111,7 @@ export function answered(begun: Reminder, said: Said, outcome: Answered, now: nu
   const { refusals = 0, ...rest } = begun;
   switch (outcome.type) {
     case 'sent':
-      return marked(rest, said, 'sent', { messageId: outcome.messageId });
+      return marked(withoutDoubt(rest), said, 'sent', { messageId: outcome.messageId });
     case 'refused':
       return marked(rest, said, 'sent', {});
     case 'later':
@@ -131,6 +133,18 @@ function marked(reminder: Reminder, said: Said, state: AskedReminder['state'], m
   const { asked } = reminder;
   if (asked === undefined || said === 'word') return reminder;
   return { ...reminder, asked: { ...asked, ...more, ...(said === 'again' ? { again: state } : { state }) } };
+}
+
+/** A message went, and with it the person was told what may not have arrived before it. */
+function withoutDoubt(reminder: Reminder): Reminder {
+  if (reminder.asked === undefined) return reminder;
+  const { cutOff: _cutOff, again, ...asked } = reminder.asked;
+  const known = { state: arrived(asked.state), ...(again === undefined ? {} : { again: arrived(again) }) };
+  return { ...reminder, asked: { ...asked, ...known } };
+}
+
+function arrived(state: AskedReminder['state']): AskedReminder['state'] {
+  return state === 'sending' ? 'sent' : state;
 }
 
 function askOrMiss(date: CalendarDate, dueAt: number, now: number): ReminderStep {

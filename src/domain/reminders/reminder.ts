@@ -74,6 +74,8 @@ export const reminderSchema = storedObject({
     /** When what did not go is sent. */
     retryAt: instant.optional(),
     messageId: z.number().int().optional(),
+    /** An earlier day whose message may not have arrived, as long as no message has said so. */
+    cutOff: date.optional(),
   }).optional(),
   /** How many messages in a row Telegram refused because the person blocked the bot. */
   refusals: z.number().int().nonnegative().optional(),

@@ -1,4 +1,4 @@
-import { answered, isCutOff, nextStepAt, type Said } from '../../domain/reminders/reminder-step.ts';
+import { answered, cutOffDay, nextStepAt, type Said } from '../../domain/reminders/reminder-step.ts';
 import type { Reminder } from '../../domain/reminders/reminder.ts';
 import type { Logger, Now } from '../shared/ports.ts';
 import type { Reader, ReminderMessage, ReminderMessenger, ReminderStore } from './ports.ts';
@@ -44,8 +44,7 @@ export function createTellReminder(deps: {
   ): Promise<boolean> {
     const begun = await keep(before, after);
     if (begun === undefined) return true;
-    const cutOff = isCutOff(before) ? before.asked?.date : undefined;
-    const outcome = await messenger.send(await messageOf(begun), begun, reader, cutOff);
+    const outcome = await messenger.send(await messageOf(begun), begun, reader, cutOffDay(before));
     logger.debug({ reminder: begun.id, said, outcome: outcome.type }, 'a reminder was sent');
     if (outcome.type === 'unsure') return false;
     if (outcome.type === 'later' && said === 'word')

@@ -137,6 +137,36 @@ test('a smartcard is verified anew, and the price is the one of now', async () =
   });
 });
 
+const CUT_OFF = '2026-11-30';
+
+test.each([
+  ['that has to wait', { type: 'later', pauseMs: 3_000 }, [CUT_OFF, undefined]],
+  ['that Telegram refuses', { type: 'refused' }, [CUT_OFF, CUT_OFF]],
+  ['that is blocked', { type: 'blocked' }, [CUT_OFF, CUT_OFF]],
+] as const)(
+  'the next one that goes says what may not have arrived, also after one %s',
+  async (_, outcome, saidNext) => {
+    setup.outcomes.push({ type: 'unsure' }, { type: 'unsure' }, outcome);
+    await setup.keep(PERSON, { warned: '2026-11-30' });
+    const next = 31 * DAY_MS;
+    for (const ms of [0, DAY_MS, next, next + 10_000, next + DAY_MS + 20_000, 62 * DAY_MS, 63 * DAY_MS]) {
+      setup.now = REMINDER_DUE + ms;
+      await setup.process().run();
+    }
+    expect(setup.sent.map(({ cutOff }) => cutOff)).toEqual([undefined, CUT_OFF, ...saidNext, undefined, undefined]);
+  },
+);
+
+test('a card that may not have arrived is no doubt any more once it came again', async () => {
+  setup.outcomes.push({ type: 'unsure' });
+  await setup.keep(PERSON, { warned: '2026-11-30' });
+  for (const ms of [0, DAY_MS, 31 * DAY_MS]) {
+    setup.now = REMINDER_DUE + ms;
+    await setup.process().run();
+  }
+  expect(setup.sent.map(({ cutOff }) => cutOff)).toEqual([undefined, CUT_OFF, undefined]);
+});
+
 test('what was answered is not asked again', async () => {
   await setup.keep(PERSON, { warned: '2026-11-30' });
   await setup.process().run();
