@@ -138,6 +138,15 @@ test('what is no text of words is said in one sentence, and the question stays',
   await merchant.untilToast(/not waiting any more/u);
 }, 30_000);
 
+test('what is typed below the list of languages corrects the text, as below every other card', async () => {
+  const merchant = await drafted();
+  merchant.tap('Other languages');
+  await merchant.until(/This text is in English/u);
+  merchant.say('We close at seven.');
+  await merchant.until(/Changed\.[\s\S]*Who gets it/u);
+  expect(texts(merchant).at(-2)?.split('\n\n')[0]).toBe('We close at seven.');
+}, 30_000);
+
 test('Back leaves the question, and a second answer in the same language takes the place of the first', async () => {
   const merchant = await drafted();
   const id = draftOf(merchant);

@@ -5,8 +5,9 @@ import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say } from '../../ui/screen.ts';
-import { drawPlainQuestion, leaveQuestion } from '../menu/question-messages.ts';
+import { leaveQuestion } from '../menu/question-messages.ts';
 import type { AnnounceDeps } from './announce-deps.ts';
+import { drawDraft } from './draft-card.ts';
 import { askWhom, findDraft, showTexts } from './preview-announcement.ts';
 import { readContent } from './read-content.ts';
 import { isMoreOf, refusedMark } from './refused-message.ts';
@@ -33,7 +34,7 @@ async function showList(ctx: BotContext, id: string, deps: AnnounceDeps): Promis
   if (draft === undefined) return gone(ctx);
   const { languages } = await deps.drafting.count(false);
   const screen = textsScreen(draft, languages, ctx.words, ctx.allWords.languages);
-  await drawPlainQuestion(ctx, screen, deps, { about: 'announcement' });
+  await drawDraft(ctx, id, screen, deps);
 }
 
 interface Asked {

@@ -1,13 +1,15 @@
+import type { Content } from '../../../domain/announcements/announcement.ts';
 import { tooLongBy } from '../../../domain/announcements/content-fault.ts';
-import { withText } from '../../../domain/announcements/content-texts.ts';
+import { type NamedContent, withText } from '../../../domain/announcements/content-texts.ts';
 import type { BotContext } from '../../context.ts';
 import { say } from '../../ui/screen.ts';
 import type { PendingQuestion } from '../menu/pending-question.ts';
 import { closeReplaced, keepCard } from '../menu/replace-card.ts';
 import type { AnnounceDeps } from './announce-deps.ts';
-import { CHANGE } from './draft-card.ts';
+import { aboutDraft, CHANGE, readAbout } from './draft-card.ts';
 import { askWhom, findDraft, showTexts } from './preview-announcement.ts';
 import { readContent } from './read-content.ts';
+import { isMoreOf } from './refused-message.ts';
 import { longestFoot } from './send-content.ts';
 
 /** What comes below the card of a draft takes the draft's place: it is shown anew, and the card before is closed. */
@@ -20,35 +22,43 @@ export function changeDraft(deps: AnnounceDeps): void {
 
 async function take(ctx: BotContext, card: PendingQuestion, deps: AnnounceDeps): Promise<void> {
   const { words, message } = ctx;
-  const [id = '', ...album] = card.about.split(' ');
+  const { id, mark, isTaken } = readAbout(card.about);
   const draft = await findDraft(ctx, id, deps);
   if (message === undefined || draft === undefined) return say(ctx, { html: words.html('announce-gone') });
+  const keep = (fault: string): Promise<void> =>
+    keepCard(ctx, { ...card, about: aboutDraft(id, message, false) }, fault, deps);
+  if (isMoreOf(mark, message)) {
+    if (!isTaken) return waitOn(ctx, card, deps);
+    const count = tooLongBy(joined(draft.content, message.text), longestFoot(ctx.allWords));
+    if (count !== undefined) return keep(words.html('announce-fault-long-text', { count }));
+  }
   const read = readContent(message);
   switch (read.type) {
-    case 'album': {
-      // Each photo of it comes by itself.
-      if (read.groupId === album.join(' ')) return waitOn(ctx, card, deps);
-      const about = `${id} ${read.groupId.slice(0, 64)}`;
-      return keepCard(ctx, { ...card, about }, words.html('announce-fault-album'), deps);
-    }
+    case 'album':
     case 'file':
     case 'other':
-      return keepCard(ctx, card, words.html(`announce-fault-${read.type}`), deps);
+      return keep(words.html(`announce-fault-${read.type}`));
     case 'content': {
       const { content, isForwarded } = read;
       const { others = [], language } = draft.content;
-      if (others.length > 0) return keepCard(ctx, card, words.html('announce-change-several'), deps);
+      if (others.length > 0) return keep(words.html('announce-change-several'));
       const count = tooLongBy(content, longestFoot(ctx.allWords));
       const kind = content.photo === undefined ? 'text' : 'photo';
-      if (count !== undefined) return keepCard(ctx, card, words.html(`announce-fault-long-${kind}`, { count }), deps);
+      if (count !== undefined) return keep(words.html(`announce-fault-long-${kind}`, { count }));
       const next = withText({ ...draft.content, photo: content.photo }, language, content);
-      if (!(await showTexts(ctx, next, deps))) return keepCard(ctx, card, words.html('announce-fault-refused'), deps);
+      if (!(await showTexts(ctx, next, deps))) return keep(words.html('announce-fault-refused'));
       // The Confirm of the card before ends with its words.
       if (!(await deps.drafting.change(id, next))) return say(ctx, { html: words.html('announce-gone') });
       await askWhom(ctx, { id, active: false, isForwarded, isBelow: true, isChanged: true }, deps);
       return closeReplaced(ctx, card, deps);
     }
   }
+}
+
+/** The text of which the draft has the first part; if it fits into one message, these are two. */
+function joined(content: NamedContent, rest = ''): Content {
+  const texts = [content, ...(content.others ?? [])].toSorted((one, other) => other.text.length - one.text.length);
+  return { ...content, text: `${texts[0]?.text} ${rest}` };
 }
 
 /** The card stays, and nothing more is said. */

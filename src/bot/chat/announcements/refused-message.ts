@@ -1,7 +1,7 @@
 import type { Message } from 'grammy/types';
 
-/** Telegram's apps split a text of more than 4,096 letters, at a space where they can, and send its parts at once. */
-const SPLIT_FROM = 4_000;
+/** Telegram's apps split a text of more than 4,096 letters, at the end of a line or at a space in the second half of these, and send its parts at once. */
+const SPLIT_FROM = 2_048;
 const AT_ONCE_SECONDS = 1;
 
 /** By what one knows that more comes of a message that could not be taken: its album, or the moment of a text that may have been split. */
