@@ -38,6 +38,7 @@ import type { BatchDeps } from './chat/batches/batch-deps.ts';
 import { batchFeature } from './chat/batches/receive-batch.ts';
 import { quickOrderFeature } from './chat/order-text/quick-order.ts';
 import { numberFeature } from './chat/order-text/number-offer.ts';
+import { dropStaleAnswer } from './chat/orders/card/stale-answer.ts';
 import { repeatFeature } from './chat/orders/find/repeat.ts';
 import { invitedFeature } from './chat/people/invitations/accept-invitation.ts';
 import { paymentsFeature } from './chat/accounts/payments.ts';
@@ -201,7 +202,9 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
   features.on(['message', 'callback_query']).use(accessGate(access));
 
   // 2. A whole purchase in one line, or a list of them, whatever the person was doing.
-  features.on('message').use(questions.forgetLate, forgetLatePurchase(now), typedPinFeature(typedPinDeps));
+  features
+    .on('message')
+    .use(questions.forgetLate, forgetLatePurchase(now), dropStaleAnswer(), typedPinFeature(typedPinDeps));
   features
     .on('message')
     .filter(({ lease }) => lease.question?.takesAnything !== true)

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { freePort } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, goToCard } from '../support/shopping.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, CARD, prepaidMeter, goToCard, goToNumber } from '../support/shopping.ts';
+import { withStore } from '../../support/redis/setup-store.ts';
 
 const SECRET = 'a-secret_of-the-webhook';
 const port = await freePort();
@@ -71,22 +72,37 @@ test('what is written while the bot is away is answered after its next start', a
   await expect(buyer.until(/phone number is it for/u)).resolves.toBeDefined();
 });
 
+test('an answer that comes again after Confirm says nothing, whether it was handled to its end or its process died before', async () => {
+  const { driver } = flows.setup;
+  const buyer = flows.person();
+  await goToNumber(buyer, airtime(''));
+  buyer.say('08031230212');
+  await buyer.until(/What amount\?/u);
+  const asked = await conversationOf(buyer.id);
+  driver.faults.add({ on: 'update', kind: 'message', chatId: buyer.id, effect: { type: 'duplicate' } });
+  buyer.say('2885');
+  await buyer.until(CARD);
+  await driver.untilDelivered();
+  expect(buyer.botMessages()).toHaveLength(1);
+  // As a process leaves it that dies once it has drawn the card.
+  await conversationOf(buyer.id, asked);
+  buyer.tap('Confirm');
+  await buyer.until(/Done!/u);
+  // Earlier than the Confirm, and none of this person's that were handled.
+  for (const [index, text] of ['2885', '08031230212'].entries())
+    expect(await post({ update_id: index + 1, ...messageOf(buyer.id, text) })).toBe(200);
+  expect(buyer.botMessages()).toHaveLength(1);
+  buyer.say('2885');
+  await buyer.until(/Send \/buy to buy something/u);
+  expect(buyer.botMessages()).toHaveLength(2);
+});
+
 test('an update without the secret, or with a wrong one, is refused and does nothing', async () => {
   const { driver } = flows.setup;
   const buyer = flows.person();
   buyer.say('/start');
   await buyer.until(/Hello, /u);
-  const body = JSON.stringify({
-    update_id: 1,
-    message: {
-      message_id: 1,
-      date: 0,
-      text: '/buy',
-      entities: [{ type: 'bot_command', offset: 0, length: 4 }],
-      chat: { id: buyer.id, type: 'private' },
-      from: { id: buyer.id, is_bot: false, first_name: 'X' },
-    },
-  });
+  const body = JSON.stringify({ update_id: 1, ...messageOf(buyer.id, '/buy') });
   const calls = driver.calls();
   for (const secret of [undefined, 'wrong', `${SECRET}x`]) {
     const headers = {
@@ -102,3 +118,34 @@ test('the bot is ready once the webhook is set', async () => {
   const answer = await fetch(`http://127.0.0.1:${flows.setup.httpPort}/readyz`);
   expect(answer.status).toBe(200);
 });
+
+/** No update of the emulator's. */
+let beside = 1_000_000;
+
+/** Reads what is kept between two updates of a person, and writes something else in its place if it is given. */
+function conversationOf(userId: number, state?: unknown): Promise<unknown> {
+  return withStore(flows.setup, async ({ updateLeases: updates }) => {
+    const id = (beside += 1);
+    const opened = await updates.open(id, userId);
+    await updates.close(id, userId, state === undefined ? { type: 'same' } : { type: 'write', state });
+    return opened.type === 'mine' ? opened.conversation : undefined;
+  });
+}
+
+async function post(update: object): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': SECRET };
+  return (await fetch(WEBHOOK_URL, { method: 'POST', headers, body: JSON.stringify(update) })).status;
+}
+
+function messageOf(userId: number, text: string): object {
+  return {
+    message: {
+      message_id: 1,
+      date: 0,
+      text,
+      ...(text.startsWith('/') ? { entities: [{ type: 'bot_command', offset: 0, length: text.length }] } : {}),
+      chat: { id: userId, type: 'private' },
+      from: { id: userId, is_bot: false, first_name: 'X' },
+    },
+  };
+}

@@ -16,6 +16,7 @@ import type { PurchaseConversation } from '../../../conversations/purchase/purch
 import { button, cut } from '../../../ui/buttons.ts';
 import { type CardNews, cardScreen, changeRow, duplicateScreen } from './card-screen.ts';
 import { changeNetwork } from '../../order-text/change-network.ts';
+import { expectStaleAnswer } from './stale-answer.ts';
 import { readHealthNews } from './read-card-news.ts';
 import { pausedText } from '../../pricing/paused-text.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
@@ -62,7 +63,7 @@ export async function confirmTap(ctx: BotContext, reference: string, again: bool
     again,
     ahead: card?.reference === reference ? card : undefined,
   });
-  if (isTaken(outcome)) endQuestionOn(ctx, cardMessageId);
+  if (isTaken(outcome)) endQuestionOn(ctx, cardMessageId, deps);
   if (outcome.type === 'pin-needed') return askPin(ctx, outcome.order, again, deps);
   await answerConfirm(ctx, outcome, again, deps);
 }
@@ -71,8 +72,10 @@ export async function confirmTap(ctx: BotContext, reference: string, again: bool
  * A process that died after it drew the card left its purchase at the question before. The answer to that comes again, and would be drawn over the
  * purchase that is confirmed now, or below it, which deletes its card; or over the keypad for it.
  */
-function endQuestionOn({ lease }: BotContext, cardMessageId: number | undefined): void {
-  if (cardMessageId !== undefined && purchaseStateOf(lease)?.messageId === cardMessageId) endPurchase(lease);
+function endQuestionOn(ctx: BotContext, cardMessageId: number | undefined, { tools }: Pick<CardDeps, 'tools'>): void {
+  if (cardMessageId === undefined || purchaseStateOf(ctx.lease)?.messageId !== cardMessageId) return;
+  endPurchase(ctx.lease);
+  expectStaleAnswer(ctx, tools.now);
 }
 
 /** The card is what its buyer goes on with. */

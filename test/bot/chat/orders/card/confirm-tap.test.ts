@@ -29,6 +29,7 @@ async function tapped(type: 'confirmed' | 'already' | 'pin-needed' | 'shut', que
   keepPurchase(lease, { ...startPurchase(), messageId: questionOn });
   const ctx = {
     lease,
+    update: { update_id: 9 },
     userId: order.buyer.userId,
     role: 'customer',
     words: allWords('en'),
@@ -42,6 +43,7 @@ async function tapped(type: 'confirmed' | 'already' | 'pin-needed' | 'shut', que
     enterPin: { open: async () => ({ type: 'keypad', view: KEYPAD }), drawn: async () => undefined },
     begin: () => undefined,
     notifier: { showCurrent: async () => undefined, showConfirmed: async () => undefined },
+    tools: { now: () => 0 },
     logger: new RecordingLogger(),
   } as unknown as CardDeps;
   await confirmTap(ctx, order.reference, false, deps);
