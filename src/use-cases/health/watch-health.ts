@@ -1,6 +1,6 @@
 import { type Episode, episodeAfter } from '../../domain/health/episode.ts';
 import { type Outlet, outletKey } from '../../domain/health/sample.ts';
-import { pauseOf } from '../../domain/pricing/pause.ts';
+import { ownPauseOf, pauseOf } from '../../domain/pricing/pause.ts';
 import type { SendingRoom } from '../announcements/ports.ts';
 import type { PolicyStore } from '../pricing/ports.ts';
 import type { Lease, Leases, Logger, Now } from '../shared/ports.ts';
@@ -106,11 +106,17 @@ export function createWatchHealth(deps: WatchHealthDeps): WatchHealth {
     if (before?.over !== undefined) return before;
     const after = episodeAfter(before, { outlet, samples: await samples.read(outlet), now: now(), newId: deps.newId });
     if (after === undefined || after === before) return after;
+    // Nobody can buy it, so that nothing more is known of it says nothing.
+    if (after.over?.how === 'unknown' && (await isPausedByTheBot(outlet))) return before;
     if (before === undefined) logger.warn({ ...outlet, trouble: after.trouble }, 'a provider is slow or fails');
     if (after.over !== undefined)
       logger.info({ ...outlet, how: after.over.how }, 'a provider is not slow and does not fail any more');
     await episodes.write(after);
     return after;
+  }
+
+  async function isPausedByTheBot(outlet: Outlet): Promise<boolean> {
+    return ownPauseOf(outlet, (await deps.policy.read()).pauses) !== undefined;
   }
 
   async function tell(episode: Episode): Promise<void> {

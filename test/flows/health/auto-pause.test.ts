@@ -40,11 +40,16 @@ test('what fails for sure is paused by itself; one person tries it and is told s
   other.say('/data');
   await other.until(/Which/u);
   other.tap(/MTN/u);
-  await other.until(/is paused, because the last purchases all failed\. Every five minutes one person may try it/u);
+  await other.until(
+    /is paused, because the last purchases all failed\. Every five minutes one person may try it[\s\S]*\[🔔 Tell me when it works\]\n\[Back\]/u,
+  );
+  expect((await other.untilToast(other.tap('🔔 Tell me when it works'))).text).toMatch(/tell you once/u);
 
   const card = await buyer.until(/Confirm/u, { everything: true });
   const confirm = dataOf(card);
-  const forged = await other.untilToast(other.press((await other.until(/paused/u)).message_id, confirm));
+  const forged = await other.untilToast(
+    other.press((await other.until(/paused/u, { everything: true })).message_id, confirm),
+  );
   expect(forged.text).toBeDefined();
 
   await setup.restartBot();

@@ -1,5 +1,7 @@
+import type { Episode } from '../../../domain/health/episode.ts';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import { withTimeout } from '../../../use-cases/shared/with-timeout.ts';
+import { waitRow } from '../../chat/health/health-words.ts';
 import type { Screen } from '../../ui/screen.ts';
 import { readWithEnglish, withEnglish } from '../../ui/with-english.ts';
 import type { Words } from '../../ui/words.ts';
@@ -35,6 +37,8 @@ export const steps: Readonly<Record<PurchaseStep, Step>> = {
 
 export interface DrawOptions {
   readonly notice?: Notice | undefined;
+  /** What the notice is about, if the person can be told of its end. */
+  readonly waitFor?: Episode | undefined;
   /** Steps with one choice only are not shown. */
   readonly passOver: boolean;
 }
@@ -75,7 +79,7 @@ async function drawSteps(purchaseState: PurchaseState, stepContext: StepContext,
   for (let passed = 0; passed < purchaseSteps.length * 2; passed += 1) {
     const passOver = options.passOver || current !== purchaseState;
     const drawn = await drawStep(current, stepContext, passOver);
-    if (drawn.type !== 'pass') return finished(drawn.drawn, stepContext, { notice, passOver });
+    if (drawn.type !== 'pass') return finished(drawn.drawn, stepContext, { ...options, notice, passOver });
     current = drawn.purchaseState;
     notice = drawn.notice ?? notice;
   }
@@ -95,19 +99,23 @@ async function drawStep(purchaseState: PurchaseState, stepContext: StepContext, 
 }
 
 /** With what is said above it; a question, which only reads, is drawn anew for the English below it. */
-async function finished(drawn: Drawn, stepContext: StepContext, { notice, passOver }: DrawOptions): Promise<Drawn> {
+async function finished(drawn: Drawn, stepContext: StepContext, options: DrawOptions): Promise<Drawn> {
   const { purchaseState, screen } = drawn;
   const { words } = stepContext;
   // The card says itself what it says in English, and drawing it stores an order.
   if (words.drafts === undefined || purchaseState.step === 'card')
-    return { ...drawn, screen: withNotice(screen, notice, words) };
+    return { ...drawn, screen: withNotice(screen, options, words) };
   const inWords = async (words: Words): Promise<Screen> => {
-    const view = await drawStep(purchaseState, { ...stepContext, words }, passOver);
-    return withNotice(view.type === 'pass' ? screen : view.drawn.screen, notice, words);
+    const view = await drawStep(purchaseState, { ...stepContext, words }, options.passOver);
+    return withNotice(view.type === 'pass' ? screen : view.drawn.screen, options, words);
   };
   return { ...drawn, screen: await readWithEnglish(words, inWords) };
 }
 
-function withNotice(screen: Screen, notice: Notice | undefined, words: Words): Screen {
-  return notice === undefined ? screen : { ...screen, html: `${notice(words)}\n\n${screen.html}` };
+function withNotice(screen: Screen, { notice, waitFor }: DrawOptions, words: Words): Screen {
+  if (notice === undefined) return screen;
+  const html = `${notice(words)}\n\n${screen.html}`;
+  if (waitFor === undefined) return { ...screen, html };
+  // Above the way out, so that no other button moves.
+  return { ...screen, html, rows: (screen.rows ?? []).toSpliced(-1, 0, waitRow(waitFor, words)) };
 }

@@ -2,13 +2,13 @@ import { type Product, soldOf, titleOf } from '../../../domain/catalogue/product
 import { troubleAt } from '../../../domain/health/episode.ts';
 import type { Outlet } from '../../../domain/health/sample.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
-import { pauseOf } from '../../../domain/pricing/pause.ts';
+import { ownPauseOf, pauseOf } from '../../../domain/pricing/pause.ts';
 import { priceFor } from '../../../domain/pricing/price.ts';
 import type { Sold } from '../../../domain/pricing/scope.ts';
 import { TROUBLE_MARKS } from '../../chat/health/health-words.ts';
 import { pausedText } from '../../chat/pricing/paused-text.ts';
 import { productLabels } from '../../chat/catalogue/product-label.ts';
-import type { Notice } from './step.ts';
+import type { Barred, Notice } from './step.ts';
 import type { StepContext } from './step-context.ts';
 import { byMerchants } from './trial.ts';
 import type { PurchaseState } from './purchase-state.ts';
@@ -44,22 +44,25 @@ export function markedLabels(products: readonly Product[], stepContext: StepCont
 /** Why this buyer cannot have a product now; undefined if they can. */
 export function productBarred(product: Product, stepContext: StepContext): Notice | undefined {
   const policy = byMerchants(stepContext.policy);
-  const paused = pausedNotice({ service: product.service, product }, { ...stepContext, policy });
+  const paused = pausedFor({ service: product.service, product }, { ...stepContext, policy })?.notice;
   if (paused !== undefined || product.amountRequired) return paused;
   return purchaseLimitNotice(priceOf(product, product.priceMinor, stepContext), stepContext);
 }
 
 /** Why what was chosen so far cannot be bought; undefined if it can. */
-export function pausedNotice(
+export function pausedFor(
   { service, provider, product }: Pick<PurchaseState, 'service' | 'provider' | 'product'>,
-  { policy }: StepContext,
-): Notice | undefined {
+  { policy: { pauses }, episodes }: StepContext,
+): Barred | undefined {
   if (service === undefined) return undefined;
   const sold = product === undefined ? { service, provider } : soldOf(product);
-  const pause = pauseOf(sold, policy.pauses);
-  return pause === undefined
-    ? undefined
-    : (words) => pausedText(pause, words, product === undefined ? undefined : titleOf(product));
+  const pause = pauseOf(sold, pauses);
+  if (pause === undefined) return undefined;
+  const outlet = { service: sold.service, provider: sold.provider ?? '' };
+  return {
+    notice: (words) => pausedText(pause, words, product === undefined ? undefined : titleOf(product)),
+    waitFor: ownPauseOf(sold, pauses) === undefined ? undefined : troubleAt(outlet, episodes),
+  };
 }
 
 /** Why a purchase at this price is more than may be spent at once; undefined if it is not. */

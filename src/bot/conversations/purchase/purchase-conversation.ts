@@ -6,7 +6,7 @@ import { drawPurchase, type Drawn, type DrawOptions, drawTrouble } from './draw-
 import type { Notice } from './step.ts';
 import type { StepContext, PurchaseTools } from './step-context.ts';
 import { noteCard, stepContextOf, takeInput } from './take-input.ts';
-import { pausedNotice } from './prices-and-pauses.ts';
+import { pausedFor } from './prices-and-pauses.ts';
 import { endPurchase, keepPurchase, purchaseStateOf } from './purchase-storage.ts';
 import { withTrial } from './trial.ts';
 import { startPurchase, type PurchaseState } from './purchase-state.ts';
@@ -55,11 +55,11 @@ export function createPurchaseConversation(tools: PurchaseTools): PurchaseConver
 
 /** If a purchase would begin with a paused product, the person is told so and begins with all services. */
 async function drawFirst(purchaseState: PurchaseState, known: StepContext, options: DrawOptions): Promise<Drawn> {
-  const paused = pausedNotice(purchaseState, await withTrial(purchaseState, known));
+  const paused = pausedFor(purchaseState, await withTrial(purchaseState, known));
   // As it is for everybody, so that the card can tell who tries it.
   if (paused === undefined) return drawPurchase(purchaseState, known, options);
   return drawPurchase({ ...startPurchase(), messageId: purchaseState.messageId }, known, {
-    notice: paused,
+    ...paused,
     passOver: false,
   });
 }

@@ -9,7 +9,7 @@ import { readInput } from './read-input.ts';
 import { withEnglish } from '../../ui/with-english.ts';
 import type { Input, StepOutcome } from './step.ts';
 import type { StepContext, PurchaseTools } from './step-context.ts';
-import { pausedNotice } from './prices-and-pauses.ts';
+import { pausedFor } from './prices-and-pauses.ts';
 import { withTrial } from './trial.ts';
 import { MAX_BELOW, stepBack, type PurchaseState } from './purchase-state.ts';
 
@@ -92,11 +92,13 @@ async function carryOut(
     case 'home':
       await showScreen(ctx.api, stepContext.buyer.chatId, purchaseState.messageId, homeScreen(ctx));
       return undefined;
-    case 'stay':
+    case 'stay': {
+      const { notice, waitFor } = outcome;
       return redrawAs(
         purchaseState,
-        await drawPurchase(purchaseState, stepContext, { notice: outcome.notice, passOver: false }),
+        await drawPurchase(purchaseState, stepContext, { notice, waitFor, passOver: false }),
       );
+    }
     case 'go': {
       const isBack = input.type === 'press' && input.action === 'back';
       return redrawAs(
@@ -133,8 +135,8 @@ async function barred(
   stepContext: StepContext,
 ): Promise<StepOutcome> {
   if (outcome.type !== 'go' || outcome.purchaseState.step === purchaseState.step) return outcome;
-  const notice = pausedNotice(outcome.purchaseState, await withTrial(outcome.purchaseState, stepContext));
-  return notice === undefined ? outcome : { type: 'stay', notice };
+  const paused = pausedFor(outcome.purchaseState, await withTrial(outcome.purchaseState, stepContext));
+  return paused === undefined ? outcome : { type: 'stay', ...paused };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Composer } from 'grammy';
 import { leftOf } from '../../../../domain/accounts/limits.ts';
 import { minor } from '../../../../domain/shared/money.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
+import type { Episode } from '../../../../domain/health/episode.ts';
 import type { Pause } from '../../../../domain/pricing/pause.ts';
 import type { Confirm, ConfirmOutcome } from '../../../../use-cases/orders/confirm-order.ts';
 import type { CancelDraft } from '../../../../use-cases/orders/cancel-draft.ts';
@@ -18,6 +19,7 @@ import { type CardNews, cardScreen, changeRow, duplicateScreen } from './card-sc
 import { changeNetwork } from '../../order-text/change-network.ts';
 import { expectStaleAnswer } from './stale-answer.ts';
 import { readHealthNews } from './read-card-news.ts';
+import { waitRow } from '../../health/health-words.ts';
 import { pausedText } from '../../pricing/paused-text.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
 import { draw, type Screen } from '../../../ui/screen.ts';
@@ -168,9 +170,11 @@ async function answerConfirm(
     }
     case 'paused': {
       const title = cut(outcome.order.item.title, 100);
+      const { trouble, isTrial } = await readHealthNews(outcome.order, deps.tools);
+      const waitFor = isTrial === true ? trouble : undefined;
       return draw(
         ctx,
-        closedScreen(words, (words) => pausedCardText(outcome.pause, words, title)),
+        closedScreen(words, (words) => pausedCardText(outcome.pause, words, title), waitFor),
       );
     }
     case 'short':
@@ -213,9 +217,13 @@ function pausedCardText(pause: Pause, words: Words, title: string): string {
   return `${pausedText(pause, words, title)}\n${words.html('nothing-bought')}`;
 }
 
-function closedScreen(words: Words, htmlOf: (words: Words) => string): Screen {
+/** @param waitFor of what its buyer can be told the end */
+function closedScreen(words: Words, htmlOf: (words: Words) => string, waitFor?: Episode): Screen {
   return withEnglish(words, (words) => ({
     html: htmlOf(words),
-    rows: [[button(words.plain('button-buy-something-else'), openBuy.data())]],
+    rows: [
+      ...(waitFor === undefined ? [] : [waitRow(waitFor, words)]),
+      [button(words.plain('button-buy-something-else'), openBuy.data())],
+    ],
   }));
 }

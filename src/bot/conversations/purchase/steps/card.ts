@@ -1,10 +1,12 @@
 import { troubleAt } from '../../../../domain/health/episode.ts';
 import { recipientKindOf } from '../../../../domain/recipients/recipient.ts';
+import { waitRow } from '../../../chat/health/health-words.ts';
 import { cardScreen } from '../../../chat/orders/card/card-screen.ts';
 import { frame } from '../step-frame.ts';
 import { withEnglish } from '../../../ui/with-english.ts';
+import type { Words } from '../../../ui/words.ts';
 import type { Step } from '../step.ts';
-import { pausedNotice, priceOf, purchaseLimitNotice } from '../prices-and-pauses.ts';
+import { pausedFor, priceOf, purchaseLimitNotice } from '../prices-and-pauses.ts';
 import { startPurchase } from '../purchase-state.ts';
 import { withTrial } from '../trial.ts';
 
@@ -18,12 +20,15 @@ export const cardStep: Step = {
       return { type: 'pass', purchaseState: { ...purchaseState, step: 'amount' } };
     const costMinor = amountMinor ?? product.priceMinor;
     const priceMinor = priceOf(product, costMinor, stepContext);
-    const barred = pausedNotice(purchaseState, stepContext) ?? purchaseLimitNotice(priceMinor, stepContext);
-    if (barred !== undefined)
-      return {
-        type: 'screen',
-        ...withEnglish(stepContext.words, (words) => frame(purchaseState, words, barred(words))),
-      };
+    const paused = pausedFor(purchaseState, stepContext);
+    const barred = paused?.notice ?? purchaseLimitNotice(priceMinor, stepContext);
+    if (barred !== undefined) {
+      const rowsIn = (words: Words) => (paused?.waitFor === undefined ? [] : [waitRow(paused.waitFor, words)]);
+      const screen = withEnglish(stepContext.words, (words) =>
+        frame(purchaseState, words, barred(words), rowsIn(words)),
+      );
+      return { type: 'screen', ...screen };
+    }
     const kind = recipientKindOf(purchaseState.service ?? product.service);
     const [order, allowance] = await Promise.all([
       stepContext.draft({
