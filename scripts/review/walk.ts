@@ -15,12 +15,12 @@ export interface Walk {
 /** What a buyer writes, or the button that they tap, and a message that they see then. */
 type Step = readonly [act: { say: string } | { tap: MessageId | RegExp }, sees: MessageId];
 
-const STEP_MS = 2_000;
+const STEP_MS = 5_000;
 const say = (text: string) => ({ say: text });
 const tap = (label: MessageId | RegExp) => ({ tap: label });
 
 /** The last digits of a number choose what the sandbox does with it. */
-const BUYS: readonly Step[] = [
+export const BUYS: readonly Step[] = [
   [say('/start'), 'start-hello'],
   [say('/history'), 'history-empty'],
   [say('/repeat'), 'repeat-none'],
@@ -51,6 +51,8 @@ const BUYS: readonly Step[] = [
   [tap('button-change'), 'walk-ask-change'],
   [tap('button-back'), 'card-title'],
   [tap('button-confirm'), 'order-token'],
+  [say('/electricity'), 'walk-ask-provider'],
+  [say('/data'), 'walk-ask-provider-phone'],
   [say('/airtime'), 'walk-ask-provider-phone'],
   [tap(/MTN/u), 'walk-ask-phone'],
   [say('0803'), 'fault-too-short'],
@@ -60,7 +62,7 @@ const BUYS: readonly Step[] = [
   [say('my brother'), 'fault-not-a-phone'],
   [say('/cancel'), 'walk-cancelled'],
   [say('/tv'), 'walk-ask-provider-smartcard'],
-  [tap(/DSTV/u), 'walk-ask-category'],
+  [tap(/DSTV/u), 'walk-ask-category-smartcard'],
   [tap(/Bouquet/u), 'walk-ask-product'],
   [tap(/Padi/u), 'walk-ask-smartcard'],
   [say('70234567'), 'doubt-smartcard-length'],
@@ -75,6 +77,11 @@ const BUYS: readonly Step[] = [
   [tap('button-confirm'), 'order-token-due'],
   [say('mtn 500 0803 123 0200'), 'card-title'],
   [tap('button-confirm'), 'order-successful'],
+  [tap('button-save-as'), 'saved-ask-name'],
+  [say('Mama'), 'saved-done'],
+  [say('/saved'), 'saved-title'],
+  [tap(/✏️/u), 'saved-of'],
+  [tap('button-delete'), 'saved-delete-ask'],
   [say('mtn 500 0803 123 0200'), 'card-earlier'],
   [say('/cancel'), 'walk-cancelled'],
   [say('mtn 500 0803 123 0299'), 'card-title'],
@@ -87,6 +94,9 @@ const BUYS: readonly Step[] = [
   [say('/cancel'), 'walk-cancelled'],
   [say('mtn 1gb 0803 123 4567'), 'walk-which-several'],
   [say('/cancel'), 'walk-cancelled'],
+  [say('mtn 500 0803 123 0411'), 'card-title'],
+  [say('what is the weather'), 'not-understood'],
+  [say('/cancel'), 'walk-cancelled'],
   [say('mtn'), 'plain-which-service'],
   [say('/cancel'), 'walk-nothing-to-cancel'],
   [say('/receipt VB999'), 'receipt-unknown'],
@@ -94,7 +104,33 @@ const BUYS: readonly Step[] = [
   [say('/check'), 'check-ask'],
   [say('/check 08099999999'), 'check-none'],
   [say('/balance'), 'account-balance'],
+  [say('/start'), 'start-hello'],
+  [say('/repeat'), 'repeat-title'],
+  [say('/token'), 'tokens-title'],
+  [say('/check 0200'), 'check-title'],
+  [say('/receipt'), 'receipt-usage'],
+  [say('/statement'), 'statement-title'],
+  [say('/sales'), 'sales-own-title'],
+  [say('/recap'), 'recap-title'],
+  [say('/topup plenty'), 'fault-amount-not-a-number'],
+  [say('/topup 5000'), 'topup-ask-note'],
+  [tap('button-skip'), 'topup-waiting'],
+  [say('/alert plenty'), 'fault-amount-not-a-number'],
+  [say('500'), 'low-on-account'],
+  [say('/reminders'), 'reminders-none'],
+  [say('/cases'), 'cases-none-own'],
+  [say('/news'), 'news-on'],
+  [say('/pin'), 'pin-ask-new'],
+  [say('/bulk'), 'list-help'],
+  [say('/help'), 'help'],
   [say('/history'), 'order-list-row'],
+  [tap('button-next'), 'button-prev'],
+  [tap('button-prev'), 'button-next'],
+  [tap(/^2\. /u), 'card-reference'],
+  [tap('button-not-received'), 'look-what-is-wrong'],
+  [tap('button-fault-nothing'), 'case-ask-words'],
+  [tap('button-skip'), 'case-taken-opened'],
+  [tap('button-case-show'), 'case-own-nothing'],
   [say('/language'), 'language-ask'],
   [say('/weather'), 'unknown-command'],
   [say('mtn 500 0803 123 0200\nmtn 500 0803 123 0203\nmtn 500 0803'), 'list-faults'],

@@ -33,6 +33,11 @@ export function textWithEnglish(words: Words, draw: (words: Words) => string, ma
   return withEnglish(words, (own) => ({ html: draw(own) }), maxLength).html;
 }
 
+/** For what is said once, and kept or drawn beside what is English: a picture, a file, a row of a list. English as long as the language has drafts about money. */
+export function inOneLanguage(words: Words): Words {
+  return words.drafts?.english ?? words;
+}
+
 function isEnough(draft: DraftWords): boolean {
   return draft.isWhole() && !draft.hasHeldMoney();
 }

@@ -18,7 +18,7 @@ interface Speech {
 
 const PIDGIN: Speech = {
   name: /Pidgin/u,
-  chosen: /From now I go dey use/u,
+  chosen: /From now, the language wey I go dey use/u,
   hello: /How you dey/u,
   askProvider: /Which provider\?/u,
   askMeter: /Wetin be the meter number/u,

@@ -12,6 +12,8 @@ import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
 import { beginningWith, on } from '../../ui/callback-routes.ts';
 import { draw, say } from '../../ui/screen.ts';
+import { withEnglish } from '../../ui/with-english.ts';
+import type { Words } from '../../ui/words.ts';
 import { answerText, type Questions } from '../menu/questions.ts';
 import { amountFaultText } from './amount-fault-text.ts';
 import { moneyAlertScreen } from './money-alert-screens.ts';
@@ -58,9 +60,9 @@ async function take(ctx: BotContext, line: string, deps: MoneyAlertDeps): Promis
     case 'off':
       return end(ctx, deps);
     case 'not-theirs':
-      return ask(ctx, deps, words.html('low-not-theirs'));
+      return ask(ctx, deps, (words) => words.html('low-not-theirs'));
     case 'rejected':
-      return ask(ctx, deps, amountFaultText(read.fault, read.text, MAX_BOOKING, words));
+      return ask(ctx, deps, (words) => amountFaultText(read.fault, read.text, MAX_BOOKING, words));
     case 'limit': {
       const { limitMinor } = read;
       const amountMinor = await readAmount(ctx, deps);
@@ -81,14 +83,15 @@ async function showPage(ctx: BotContext, deps: MoneyAlertDeps): Promise<void> {
   await draw(ctx, moneyAlertScreen({ of, limitMinor, amountMinor }, ctx.words));
 }
 
-async function ask(ctx: BotContext, deps: MoneyAlertDeps, fault?: string): Promise<void> {
-  const { words } = ctx;
+async function ask(ctx: BotContext, deps: MoneyAlertDeps, fault?: (words: Words) => string): Promise<void> {
   const of = watchedBy(ctx);
   if (of === undefined) return;
-  const html = [...(fault === undefined ? [] : [fault, '']), words.html(`low-ask-${of}`)].join('\n');
-  const rows = [[button(words.plain('button-back'), openMoneyAlert.data())]];
+  const screen = withEnglish(ctx.words, (words) => ({
+    html: [...(fault === undefined ? [] : [fault(words), '']), words.html(`low-ask-${of}`)].join('\n'),
+    rows: [[button(words.plain('button-back'), openMoneyAlert.data())]],
+  }));
   await answerPress(ctx);
-  await deps.questions.ask(ctx, { name: QUESTION, about: '' }, { html, rows });
+  await deps.questions.ask(ctx, { name: QUESTION, about: '' }, screen);
 }
 
 async function end(ctx: BotContext, deps: MoneyAlertDeps): Promise<void> {

@@ -18,6 +18,8 @@ import { bankAccountLines, copyAccountRows } from '../shop/bank-account.ts';
 import { draw } from '../../ui/screen.ts';
 import { cancelTopup, openTopup, skipTopupNote, takeTopupBack, topUpAmount, topUpMissing } from './routes.ts';
 import { beginningWith, on } from '../../ui/callback-routes.ts';
+import { withEnglish } from '../../ui/with-english.ts';
+import type { Words } from '../../ui/words.ts';
 
 export interface TopupDeps {
   readonly topups: Pick<TopupStore, 'open' | 'findRequest'>;
@@ -94,14 +96,18 @@ async function sayNone(ctx: BotContext): Promise<void> {
   await draw(ctx, { html: ctx.words.html(id) });
 }
 
-async function askAmount(ctx: BotContext, deps: TopupDeps, fault?: string): Promise<void> {
-  const { words } = ctx;
+async function askAmount(ctx: BotContext, deps: TopupDeps, fault?: (words: Words) => string): Promise<void> {
   // Who pays by an invoice has no use for it.
   const shop = deps.paymentToken() === undefined ? await ctx.readShop({ fresh: true }) : EMPTY_SHOP;
-  const question = [words.html('topup-ask-amount'), ...bankAccountLines(shop, words)].join('\n');
-  const html = fault === undefined ? question : `${fault}\n\n${question}`;
-  const rows = [...copyAccountRows(shop, words), [button(words.plain('button-cancel'), cancelTopup.data())]];
-  await deps.questions.ask(ctx, { name: AMOUNT, about: '' }, { html, rows });
+  const screen = withEnglish(ctx.words, (words) => {
+    const question = [words.html('topup-ask-amount'), ...bankAccountLines(shop, words)].join('\n');
+    const html = fault === undefined ? question : `${fault(words)}\n\n${question}`;
+    return {
+      html,
+      rows: [...copyAccountRows(shop, words), [button(words.plain('button-cancel'), cancelTopup.data())]],
+    };
+  });
+  await deps.questions.ask(ctx, { name: AMOUNT, about: '' }, screen);
 }
 
 /** Below the card, which stays: its Confirm is good when the money is there. */
@@ -119,7 +125,7 @@ async function takeAmount(ctx: BotContext, text: string, deps: TopupDeps): Promi
   if (text === '') return askAmount(ctx, deps);
   const parsed = parseAmount(text, MAX_BOOKING);
   if (parsed.type === 'rejected') {
-    return askAmount(ctx, deps, amountFaultText(parsed.fault, text, MAX_BOOKING, ctx.words));
+    return askAmount(ctx, deps, (words) => amountFaultText(parsed.fault, text, MAX_BOOKING, words));
   }
   await begin(ctx, parsed.amountMinor, deps);
 }
@@ -164,8 +170,7 @@ async function sendInvoice(ctx: BotContext, amountMinor: Minor, token: string, d
 async function sayRefused(ctx: BotContext, amountMinor: Minor, error: unknown, deps: TopupDeps): Promise<void> {
   if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
   if (/TOTAL_AMOUNT_INVALID/u.test(error.description)) {
-    const amount = ctx.words.money(amountMinor);
-    return askAmount(ctx, deps, ctx.words.html('topup-amount-refused', { amount }));
+    return askAmount(ctx, deps, (words) => words.html('topup-amount-refused', { amount: words.money(amountMinor) }));
   }
   deps.logger.error({ err: error }, 'Telegram takes no payments with this PAYMENT_PROVIDER_TOKEN; asking merchants');
   await askNote(ctx, amountMinor, deps);

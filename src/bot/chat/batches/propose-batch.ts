@@ -10,6 +10,7 @@ import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { noGoodRowScreen, type EarlierBatch, batchCardScreen, madeRoomText } from './batch-card-screen.ts';
 import { rowFaultText, wrongRowOf } from './row-fault-text.ts';
 import { plainText } from '../../ui/plain-text.ts';
+import { inOneLanguage } from '../../ui/with-english.ts';
 import { showScreen } from '../../ui/screen.ts';
 import { sendFile } from '../../ui/send-file.ts';
 import type { BatchDeps } from './batch-deps.ts';
@@ -27,7 +28,7 @@ export interface CheckedBatch {
 export async function proposeBatch(ctx: BotContext, list: CheckedBatch, deps: BatchDeps): Promise<void> {
   const { good, bad } = list.checked;
   const chatId = ctx.chatId;
-  const wrong = bad.map((row) => wrongRowOf(row, deps.tools.maxAmountMinor, ctx.words));
+  const wrong = bad.map((row) => wrongRowOf(row, deps.tools.maxAmountMinor, inOneLanguage(ctx.words)));
   const isNone = good.length === 0;
   const maxLines = isNone ? await showNone(ctx, list, wrong) : await showCard(ctx, list, wrong, deps);
   if (bad.length > maxLines) await sendFile(ctx.api, chatId, faultsFile(ctx, bad, deps));
@@ -96,7 +97,7 @@ function faultsFile({ words }: BotContext, bad: readonly BadRow[], { tools }: Ba
   const rows = bad.map(({ row, text, fault }) => [
     String(row),
     text,
-    plainText(rowFaultText(fault, tools.maxAmountMinor, words)),
+    plainText(rowFaultText(fault, tools.maxAmountMinor, inOneLanguage(words))),
   ]);
   return { name: 'rows-to-mend.csv', text: writeCsv(['row', 'text', 'why'], rows) };
 }

@@ -1,4 +1,5 @@
 import type { Composer } from 'grammy';
+import type { Shop } from '../../../domain/shop/shop.ts';
 import type { CaseFacts } from '../../../use-cases/cases/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
@@ -9,6 +10,8 @@ import { pagerRow } from '../../ui/pager.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
 import { aboutLine, shopName, stateLine } from './case-lines.ts';
 import type { CaseDeps } from './case-deps.ts';
+import { withEnglish } from '../../ui/with-english.ts';
+import type { Words } from '../../ui/words.ts';
 import { ownCaseScreen, personName } from './case-screens.ts';
 import { askShop, casesPage, openCase, openOwnCase } from './routes.ts';
 
@@ -30,7 +33,7 @@ export function casesFeature(deps: CaseDeps): Composer<BotContext> {
 }
 
 async function pageScreen(ctx: BotContext, page: number, deps: CaseDeps): Promise<Screen> {
-  const { words, isMerchant, userId } = ctx;
+  const { isMerchant, userId } = ctx;
   const [{ cases, total }, shop] = await Promise.all([
     isMerchant
       ? deps.cases.listOpen(page * PAGE_SIZE, PAGE_SIZE)
@@ -39,6 +42,14 @@ async function pageScreen(ctx: BotContext, page: number, deps: CaseDeps): Promis
   ]);
   const facts = await Promise.all(cases.map((the) => deps.talk.facts(the)));
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  return withEnglish(ctx.words, (words) => listScreen({ facts, shop, page, pages }, isMerchant, words));
+}
+
+function listScreen(
+  { facts, shop, page, pages }: { facts: readonly CaseFacts[]; shop: Shop; page: number; pages: number },
+  isMerchant: boolean,
+  words: Words,
+): Screen {
   const shopIs = shopName(shop, words);
   const write = isMerchant ? [] : [[button(words.plain('button-write-to-shop'), askShop.data())]];
   const title = [
@@ -57,13 +68,7 @@ async function pageScreen(ctx: BotContext, page: number, deps: CaseDeps): Promis
   };
 }
 
-function listedText(
-  facts: CaseFacts,
-  place: number,
-  shopIs: string,
-  isMerchant: boolean,
-  words: BotContext['words'],
-): string {
+function listedText(facts: CaseFacts, place: number, shopIs: string, isMerchant: boolean, words: Words): string {
   const { the, order } = facts;
   const title = words.html(the.fault === undefined ? 'case-listed-question' : `case-listed-${the.fault}`, {
     place,
@@ -72,7 +77,7 @@ function listedText(
   return [title, ...(order === undefined ? [] : [aboutLine(order, words)]), stateLine(the, shopIs, words)].join('\n');
 }
 
-function listedButton(facts: CaseFacts, place: number, isMerchant: boolean, words: BotContext['words']) {
+function listedButton(facts: CaseFacts, place: number, isMerchant: boolean, words: Words) {
   const { the, order } = facts;
   const named = isMerchant ? personName(facts) : (order?.item.title ?? words.plain('case-question'));
   const label = `${place} · ${cut(named, 30)}`;

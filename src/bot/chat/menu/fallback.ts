@@ -4,6 +4,7 @@ import { endPurchase, isOutdated } from '../../conversations/purchase/purchase-s
 import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { say } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
 import type { FindPendingOrder } from '../../../use-cases/orders/find-pending-order.ts';
 import { sayUnclear, type SayUnclearDeps } from '../order-text/say-unclear.ts';
 
@@ -28,20 +29,21 @@ export function fallbackFeature(deps: FallbackDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   feature.on('callback_query', (ctx) => answerPress(ctx, ctx.words.plain('stale-button')));
   feature.on('message', async (ctx) => {
-    const { words } = ctx;
     if (isOutdated(ctx.lease)) {
       endPurchase(ctx.lease);
-      return sayUnclear(ctx, { html: words.html('walk-outdated') }, deps);
+      return sayUnclear(ctx, { html: (words) => words.html('walk-outdated') }, deps);
     }
     // With digits in it, it was meant as an order, mostly.
     const isOrder = /\d/u.test(ctx.message.text ?? '');
     // What can be replied to has been taken before: this was a photo, or a message without the button.
     const isReply = ctx.message.reply_to_message?.from?.id === ctx.me.id;
-    const replyHint = isReply ? [words.html('case-reply-hint')] : [];
-    const example = isOrder ? [words.html('line-example')] : [];
-    const openHtml = [words.html('not-understood'), ...example, ...replyHint].join(' ');
+    const replyHint = (words: Words): string[] => (isReply ? [words.html('case-reply-hint')] : []);
+    const example = (words: Words): string[] => (isOrder ? [words.html('line-example')] : []);
+    const html = (words: Words): string => [words.html('unknown-text'), ...replyHint(words)].join(' ');
+    const openHtml = (words: Words): string =>
+      [words.html('not-understood'), ...example(words), ...replyHint(words)].join(' ');
     const pending = await deps.findPending(ctx.userId);
-    await sayUnclear(ctx, { html: [words.html('unknown-text'), ...replyHint].join(' '), openHtml, pending }, deps);
+    await sayUnclear(ctx, { html, openHtml, pending }, deps);
   });
   return feature;
 }

@@ -21,6 +21,8 @@ export interface HomeExtras {
   readonly lastButtons?: readonly InlineKeyboardButton[];
   /** Who sells here. */
   readonly shop?: Shop;
+  /** The person's own unless they are given. */
+  readonly words?: Words;
 }
 
 /** All of them are seen at once on a phone. */
@@ -29,11 +31,18 @@ const MAX_ROWS = 6;
 /** The greeting, with the ways on. What is rare stands in /help, and for merchants in /admin. */
 export function homeScreen(
   ctx: BotContext,
-  { lines = [], firstRows = [], rows: repeats = [], lastButtons = [], shop = EMPTY_SHOP }: HomeExtras = {},
+  {
+    lines = [],
+    firstRows = [],
+    rows: repeats = [],
+    lastButtons = [],
+    shop = EMPTY_SHOP,
+    words = ctx.words,
+  }: HomeExtras = {},
 ): Screen {
-  const { words, from, isMerchant } = ctx;
+  const { from, isMerchant } = ctx;
   const contact = isMerchant ? [] : contactRows(shop, words).flat();
-  const { above, below } = waysOn(ctx, firstRows, [...contact, ...lastButtons]);
+  const { above, below } = waysOn(ctx, words, firstRows, [...contact, ...lastButtons]);
   const own = lines.length === 0 ? [] : [...lines, ''];
   const name = cut(from?.first_name ?? '', 60);
   return {
@@ -51,7 +60,8 @@ export function homeScreen(
 
 /** A merchant's three go in one row: what waits for them is first. */
 function waysOn(
-  { words, isMerchant, hasAccounts }: BotContext,
+  { isMerchant, hasAccounts }: BotContext,
+  words: Words,
   firstRows: readonly InlineKeyboardButton[][],
   tail: readonly InlineKeyboardButton[],
 ): { above: InlineKeyboardButton[][]; below: InlineKeyboardButton[][] } {

@@ -16,6 +16,8 @@ import { repeatRows } from '../orders/card/repeat-buttons.ts';
 import { allowanceLines } from '../accounts/allowance-lines.ts';
 import { waitingRows } from '../orders/find/waiting-rows.ts';
 import { say, type Screen } from '../../ui/screen.ts';
+import { withEnglish } from '../../ui/with-english.ts';
+import type { Words } from '../../ui/words.ts';
 import { readLatest, type RepeatDeps } from '../orders/find/repeat.ts';
 
 export interface StartDeps extends Pick<RepeatDeps, 'orders'> {
@@ -40,7 +42,7 @@ export function startFeature(deps: StartDeps): Composer<BotContext> {
 
 /** What they have, and a line that buys something. */
 async function buyersHome(ctx: BotContext, deps: StartDeps): Promise<Screen> {
-  const { words, role, lease, hasAccounts } = ctx;
+  const { role, lease, hasAccounts } = ctx;
   const userId = ctx.userId;
   const [latest, saved, policy, shop] = await Promise.all([
     readLatest(ctx, deps),
@@ -49,11 +51,15 @@ async function buyersHome(ctx: BotContext, deps: StartDeps): Promise<Screen> {
     ctx.readShop(),
   ]);
   const limits = limitsFor(role, lease.person, policy.limits);
-  const lines = [
-    ...(hasAccounts ? allowanceLines(await deps.readAllowance({ userId, role, limits }), words) : []),
-    words.html('start-try', { line: exampleOrder(saved, latest) }),
-  ];
-  return homeScreen(ctx, { lines, rows: repeatRows(latest, words), lastButtons: lastButtons(ctx, deps), shop });
+  const allowance = hasAccounts ? await deps.readAllowance({ userId, role, limits }) : undefined;
+  return withEnglish(ctx.words, (words) => {
+    const lines = [
+      ...(allowance === undefined ? [] : allowanceLines(allowance, words)),
+      words.html('start-try', { line: exampleOrder(saved, latest) }),
+    ];
+    const rows = repeatRows(latest, words);
+    return homeScreen(ctx, { lines, rows, lastButtons: lastButtons(ctx, words, deps), shop, words });
+  });
 }
 
 /** What waits for them comes first. */
@@ -63,9 +69,10 @@ async function merchantsHome(ctx: BotContext, deps: StartDeps): Promise<Screen> 
   const rows = waitingRows(waiting, words);
   const lines = rows.length === 0 ? [] : [words.html('start-waiting')];
   const repeats = repeatRows(latest, words);
-  return homeScreen(ctx, { lines, firstRows: rows, rows: repeats, lastButtons: lastButtons(ctx, deps), shop });
+  const last = lastButtons(ctx, words, deps);
+  return homeScreen(ctx, { lines, firstRows: rows, rows: repeats, lastButtons: last, shop });
 }
 
-function lastButtons({ words, lease }: BotContext, { isLanguageOffered }: StartDeps): InlineKeyboardButton[] {
+function lastButtons({ lease }: BotContext, words: Words, { isLanguageOffered }: StartDeps): InlineKeyboardButton[] {
   return isLanguageOffered(lease.person) ? languageRow(words) : [];
 }

@@ -25,7 +25,7 @@ export async function answerQuickOrder(
   deps: Pick<QuickOrderDeps, 'purchases' | 'tools' | 'openCards' | 'shown'>,
 ): Promise<void> {
   const { purchases, tools } = deps;
-  const say = (html: string) => sayUnclear(ctx, { html }, deps);
+  const say = (html: (words: Words) => string) => sayUnclear(ctx, { html }, deps);
   switch (meaning.type) {
     case 'purchase':
     case 'amount-missing':
@@ -36,7 +36,7 @@ export async function answerQuickOrder(
       return purchases.begin(ctx, purchaseAmong(meaning.products, 'several', meaning.prefill));
     case 'no-such':
       return meaning.close.length === 0
-        ? say(ctx.words.html('line-no-such'))
+        ? say((words) => words.html('line-no-such'))
         : purchases.begin(ctx, purchaseAmong(meaning.close, 'close', meaning));
     case 'phone-length':
     case 'unclear-amount':
@@ -45,10 +45,10 @@ export async function answerQuickOrder(
     case 'unclear-numbers':
     case 'two-names':
     case 'name-unfit':
-      return say(unclearLine({ meaning, text }, tools, ctx.words));
+      return say((words) => unclearLine({ meaning, text }, tools, words));
     case 'unclear-word':
       if (!isCounted(text) && (await askForWord(ctx, { word: meaning.word, text }, deps))) return;
-      return say(unclearLine({ meaning, text }, tools, ctx.words));
+      return say((words) => unclearLine({ meaning, text }, tools, words));
   }
 }
 
@@ -64,7 +64,7 @@ async function askForOther(
   const { purchases, tools } = deps;
   const { meaning, text } = line;
   const purchaseState = isCounted(text) ? undefined : restOfOrder(meaning);
-  if (purchaseState === undefined) return sayUnclear(ctx, { html: unclearLine(line, tools, ctx.words) }, deps);
+  if (purchaseState === undefined) return sayUnclear(ctx, { html: (words) => unclearLine(line, tools, words) }, deps);
   const notice = (words: Words): string =>
     meaning.type === 'phone-length'
       ? phoneLengthText(meaning, words)

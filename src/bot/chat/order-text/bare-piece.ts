@@ -44,7 +44,7 @@ export function barePieceFeature(deps: BarePieceDeps): Middleware<BotContext> {
     const { words } = ctx;
     const meant = replacementFor(order, piece, words, deps);
     if (meant.type === 'rejected') {
-      const html = numberFaultText(meant.fault, piece.text, deps.tools.country, words);
+      const html = (words: Words) => numberFaultText(meant.fault, piece.text, deps.tools.country, words);
       return sayUnclear(ctx, { html }, deps);
     }
     const html = [words.html('bare-piece-ask', { piece: meant.shown }), '', openCardsText(cards, words)].join('\n');

@@ -9,6 +9,7 @@ import { openReceiptBelow } from '../orders/routes.ts';
 import { pendingLine } from '../orders/receipt/pending-line.ts';
 import { openCardsText } from '../orders/card/open-cards-text.ts';
 import { say } from '../../ui/screen.ts';
+import { withEnglish } from '../../ui/with-english.ts';
 import type { Words } from '../../ui/words.ts';
 import { openBuy, openHelp } from '../menu/routes.ts';
 
@@ -25,23 +26,34 @@ export interface SayUnclearDeps {
  */
 export async function sayUnclear(
   ctx: BotContext,
-  { html, openHtml = html, pending }: { html: string; openHtml?: string; pending?: Order | undefined },
+  { html, openHtml = html, pending }: { html: Said; openHtml?: Said; pending?: Order | undefined },
   { openCards, shown }: SayUnclearDeps,
 ): Promise<void> {
-  const { words } = ctx;
   const userId = ctx.userId;
   const cards = await openCards(userId);
-  const waits = pending === undefined ? [] : [pendingLine(pending, words)];
-  const nothingBought = `${openHtml} ${words.html('nothing-bought')}`;
-  const text =
-    cards === undefined ? (waits[0] ?? html) : [...waits, nothingBought, openCardsText(cards, words)].join('\n\n');
-  const rows = [
-    ...(pending === undefined ? [] : [showRow(pending, words)]),
-    [button(words.plain('button-buy'), openBuy.data()), button(words.plain('button-help'), openHelp.data())],
-  ];
+  const screen = withEnglish(ctx.words, (words) => ({
+    html: unclearText({ html, openHtml, pending, cards }, words),
+    rows: [
+      ...(pending === undefined ? [] : [showRow(pending, words)]),
+      [button(words.plain('button-buy'), openBuy.data()), button(words.plain('button-help'), openHelp.data())],
+    ],
+  }));
   const [messageId] = cards === undefined ? [] : await cardMessages(userId, [cardOf(cards)], shown);
   // As a reply to the card, which is one tap away then.
-  await say(ctx, { html: text, rows }, messageId);
+  await say(ctx, screen, messageId);
+}
+
+type Said = (words: Words) => string;
+
+function unclearText(
+  about: { html: Said; openHtml: Said; pending: Order | undefined; cards: OpenCards | undefined },
+  words: Words,
+): string {
+  const { html, openHtml, pending, cards } = about;
+  const waits = pending === undefined ? [] : [pendingLine(pending, words)];
+  if (cards === undefined) return waits[0] ?? html(words);
+  const nothingBought = `${openHtml(words)} ${words.html('nothing-bought')}`;
+  return [...waits, nothingBought, openCardsText(cards, words)].join('\n\n');
 }
 
 function showRow({ reference }: Order, words: Words): InlineKeyboardButton[] {

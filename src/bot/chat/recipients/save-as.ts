@@ -12,6 +12,7 @@ import { draw, type Screen } from '../../ui/screen.ts';
 import { findByKey } from './saved.ts';
 import { askSaveAs, leaveUnsaved, renameSaved, saveAsSuggested } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
+import { withEnglish } from '../../ui/with-english.ts';
 
 export interface SaveAsDeps {
   readonly saved: SavedRecipientStore;
@@ -77,11 +78,11 @@ async function take(ctx: BotContext, about: string, text: string, deps: SaveAsDe
     const html = refusalText(outcome, text, ctx);
     return void (await deps.questions.ask(ctx, { name: QUESTION, about }, { html, rows: [neverMind(ctx)] }));
   }
-  const screen: Screen =
+  const screenOf = (words: BotContext['words']): Screen =>
     outcome.type === 'saved'
       ? savedScreen(outcome.recipient, words, words.html('saved-done', { name: outcome.recipient.name }))
       : { html: words.html('saved-unknown') };
-  await draw(ctx, screen);
+  await draw(ctx, withEnglish(words, screenOf));
 }
 
 function refusalText({ why }: Extract<SaveOutcome, { type: 'refused' }>, text: string, { words }: BotContext): string {

@@ -14,6 +14,7 @@ import { byNameKey } from '../../ui/buttons.ts';
 import { savedDeleteScreen, savedListScreen, savedScreen } from './saved-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
+import { withEnglish } from '../../ui/with-english.ts';
 import { askDeleteSaved, buyForSaved, deleteSaved, openSaved, pinSaved, savedPage, unpinSaved } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 
@@ -39,10 +40,20 @@ export function savedFeature(deps: SavedDeps): Composer<BotContext> {
       await (found === undefined ? answerPress(ctx, ctx.words.plain('saved-unknown')) : act(ctx, found));
     });
   onSaved(buyForSaved, (ctx, found) => Promise.all([answerPress(ctx), buyFor(ctx, found, deps)]));
-  onSaved(openSaved, (ctx, found) => draw(ctx, savedScreen(found, ctx.words)));
+  onSaved(openSaved, (ctx, found) =>
+    draw(
+      ctx,
+      withEnglish(ctx.words, (words) => savedScreen(found, words)),
+    ),
+  );
   onSaved(pinSaved, (ctx, found) => setPinned(ctx, found, true, deps));
   onSaved(unpinSaved, (ctx, found) => setPinned(ctx, found, false, deps));
-  onSaved(askDeleteSaved, (ctx, found) => draw(ctx, savedDeleteScreen(found, ctx.words)));
+  onSaved(askDeleteSaved, (ctx, found) =>
+    draw(
+      ctx,
+      withEnglish(ctx.words, (words) => savedDeleteScreen(found, words)),
+    ),
+  );
   onSaved(deleteSaved, async (ctx, found) => {
     await deps.saved.remove(ctx.userId, found.name);
     await draw(ctx, await listScreen(ctx, deps, 0));
@@ -60,13 +71,17 @@ export async function findByKey(
 }
 
 async function listScreen(ctx: BotContext, { saved }: SavedDeps, page: number): Promise<Screen> {
-  return savedListScreen(await saved.list(ctx.userId), page, ctx.words);
+  const list = await saved.list(ctx.userId);
+  return withEnglish(ctx.words, (words) => savedListScreen(list, page, words));
 }
 
 async function setPinned(ctx: BotContext, found: SavedRecipient, pinned: boolean, deps: SavedDeps): Promise<void> {
   const changed = { ...found, pinned };
   await deps.saved.put(ctx.userId, changed);
-  await draw(ctx, savedScreen(changed, ctx.words));
+  await draw(
+    ctx,
+    withEnglish(ctx.words, (words) => savedScreen(changed, words)),
+  );
 }
 
 /** What was bought for it before, checked afresh; if that is not sold any more, the rest of its service. */

@@ -15,6 +15,8 @@ import { answerPress } from '../../ui/answer-press.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say } from '../../ui/screen.ts';
+import { withEnglish } from '../../ui/with-english.ts';
+import type { Words } from '../../ui/words.ts';
 import { answerText, type Questions } from '../menu/questions.ts';
 import { daysScreen, offerScreen, oneReminderScreen } from './reminder-screens.ts';
 import {
@@ -51,7 +53,8 @@ export function remindMeFeature(deps: RemindMeDeps): Composer<BotContext> {
   // Below the receipt, which is kept and handed on as it is.
   on(feature, remindMe, (ctx, { reference }) =>
     withOrder(ctx, reference, deps, async (order) => {
-      const screen = offerScreen(subjectOf(order), await changes.offer(order), ctx.words);
+      const offer = await changes.offer(order);
+      const screen = withEnglish(ctx.words, (words) => offerScreen(subjectOf(order), offer, words));
       await (isOnOffer(ctx) ? draw(ctx, screen) : say(ctx, screen));
     }),
   );
@@ -99,7 +102,10 @@ async function showOutcome(ctx: BotContext, outcome: PutOutcome): Promise<void> 
   const { words } = ctx;
   switch (outcome.type) {
     case 'kept':
-      return draw(ctx, oneReminderScreen(outcome.reminder, words, words.html('reminder-set')));
+      return draw(
+        ctx,
+        withEnglish(words, (words) => oneReminderScreen(outcome.reminder, words, words.html('reminder-set'))),
+      );
     case 'full': {
       const rows = [[button(words.plain('button-all-reminders'), remindersPage.data({ page: 0 }))]];
       return draw(ctx, { html: words.html('reminder-full'), rows });
@@ -117,24 +123,21 @@ async function take(
   deps: RemindMeDeps,
   typed?: string,
 ): Promise<void> {
-  const fault = faultOf(ctx, day, typed, deps);
+  const fault = faultOf(day, typed, deps);
   if (fault !== undefined || day === undefined) return askDay(ctx, about, 0, deps, fault);
   if ('id' in about) return showOutcome(ctx, await deps.changes.move(ctx.userId, about.id, day));
   return withOrder(ctx, about.order, deps, (order) => set(ctx, order, 'once', day, deps));
 }
 
-function faultOf(
-  { words }: BotContext,
-  day: CalendarDate | undefined,
-  typed: string | undefined,
-  deps: RemindMeDeps,
-): string | undefined {
-  if (day === undefined) return words.html('reminder-fault-day', { text: cut(typed ?? '', 40) });
-  if (day <= today(deps)) return words.html('reminder-fault-past');
-  return day > addDays(today(deps), FARTHEST_DAYS) ? words.html('reminder-fault-far') : undefined;
+type Fault = (words: Words) => string;
+
+function faultOf(day: CalendarDate | undefined, typed: string | undefined, deps: RemindMeDeps): Fault | undefined {
+  if (day === undefined) return (words) => words.html('reminder-fault-day', { text: cut(typed ?? '', 40) });
+  if (day <= today(deps)) return (words) => words.html('reminder-fault-past');
+  return day > addDays(today(deps), FARTHEST_DAYS) ? (words) => words.html('reminder-fault-far') : undefined;
 }
 
-async function askDay(ctx: BotContext, about: About, page: number, deps: RemindMeDeps, fault?: string): Promise<void> {
+async function askDay(ctx: BotContext, about: About, page: number, deps: RemindMeDeps, fault?: Fault): Promise<void> {
   const buttons =
     'id' in about
       ? {
@@ -147,7 +150,9 @@ async function askDay(ctx: BotContext, about: About, page: number, deps: RemindM
           pageOf: (other: number) => chooseDay.data({ reference: about.order, page: other }),
           back: remindMe.data({ reference: about.order }),
         };
-  const screen = daysScreen({ today: today(deps), page, fault }, buttons, ctx.words);
+  const screen = withEnglish(ctx.words, (words) =>
+    daysScreen({ today: today(deps), page, fault: fault?.(words) }, buttons, words),
+  );
   await deps.questions.ask(ctx, { name: QUESTION, about: printAbout(about) }, screen);
 }
 

@@ -12,6 +12,7 @@ import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
 import type { CardCloser } from '../orders/card/close-cards.ts';
+import { withEnglish } from '../../ui/with-english.ts';
 import { nextLine, subjectLines } from './reminder-lines.ts';
 import { oneReminderScreen, reminderListScreen } from './reminder-screens.ts';
 import {
@@ -36,13 +37,18 @@ export function remindersFeature(deps: RemindersDeps): Composer<BotContext> {
   const { reminders, changes, drop } = deps;
   const feature = new FlatComposer<BotContext>();
   feature.command('reminders', async (ctx) => {
-    await say(ctx, reminderListScreen(await reminders.list(ctx.userId), 0, ctx.words));
+    await say(ctx, listScreen(ctx, 0));
   });
   on(feature, remindersPage, async (ctx, { page }) => {
-    await draw(ctx, reminderListScreen(await reminders.list(ctx.userId), page, ctx.words));
+    await draw(ctx, listScreen(ctx, page));
   });
   on(feature, openReminder, (ctx, { id }) =>
-    withReminder(ctx, id, deps, (reminder) => draw(ctx, oneReminderScreen(reminder, ctx.words))),
+    withReminder(ctx, id, deps, (reminder) =>
+      draw(
+        ctx,
+        withEnglish(ctx.words, (words) => oneReminderScreen(reminder, words)),
+      ),
+    ),
   );
   on(feature, stopReminder, async (ctx, { id }) => {
     const stopped = await changes.stop(ctx.userId, id);
@@ -67,6 +73,11 @@ export function remindersFeature(deps: RemindersDeps): Composer<BotContext> {
     }),
   );
   return feature;
+
+  async function listScreen({ userId, words }: BotContext, page: number): Promise<Screen> {
+    const list = await reminders.list(userId);
+    return withEnglish(words, (words) => reminderListScreen(list, page, words));
+  }
 }
 
 /** What else the provider sells, for the same number; it begins a purchase. */

@@ -13,6 +13,7 @@ import { mostSold, ownSalesText, salesText } from './sales-text.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { say } from '../../ui/screen.ts';
 import { sendFile } from '../../ui/send-file.ts';
+import { withEnglish } from '../../ui/with-english.ts';
 import { openSales } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 
@@ -43,7 +44,10 @@ async function tell(ctx: BotContext, date: CalendarDate, deps: SalesDeps): Promi
   const { words } = ctx;
   if (!ctx.isMerchant) {
     const own = await deps.readSales.ofPerson(ctx.userId, date);
-    return say(ctx, { html: ownSalesText(date, own, ctx.role, words) });
+    return say(
+      ctx,
+      withEnglish(words, (words) => ({ html: ownSalesText(date, own, ctx.role, words) })),
+    );
   }
   const { sales, csv, leftOut } = await deps.readSales.ofDay(date);
   const people = await Promise.all(mostSold(sales).map((userId) => deps.people.find(userId)));

@@ -19,6 +19,7 @@ import { answerText, type Questions } from '../../menu/questions.ts';
 import { draw, say, type Screen } from '../../../ui/screen.ts';
 import { checkArchive, checkPage } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
+import { withEnglish } from '../../../ui/with-english.ts';
 import type { Words } from '../../../ui/words.ts';
 
 export interface CheckDeps {
@@ -76,7 +77,7 @@ async function numberOf(ctx: BotContext, text: string, { saved }: CheckDeps): Pr
 }
 
 async function listScreen(ctx: BotContext, ending: NumberEnding, page: number, deps: CheckDeps): Promise<Screen> {
-  const { words, isMerchant } = ctx;
+  const { isMerchant } = ctx;
   const asker = ctx.userId;
   const whose = isMerchant ? undefined : asker;
   const { orders, total } = await deps.orders.listByNumber(ending, whose, page * PAGE_SIZE, PAGE_SIZE);
@@ -84,21 +85,17 @@ async function listScreen(ctx: BotContext, ending: NumberEnding, page: number, d
   const number = shownNumber(ending, orders);
   const names = await namesOf(orders, asker, deps.people);
   const pages = Math.ceil(total / PAGE_SIZE);
-  const position = pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];
-  return orderListScreen(
-    {
-      title: [words.html('check-title', { number }), ...position].join('\n'),
-      orders,
-      before: page * PAGE_SIZE,
-      buyerOf: ({ buyer }) => names.get(buyer.userId),
-      pager: [
-        ...pagerRow(words, page, pages, (other) => checkPage.data({ ending: queryOf(ending), page: other })),
-        // Looking through the archive takes a moment, so only who wants that waits.
-        ...(deps.archive !== undefined && page === pages - 1 ? [[archiveButton(ending, words)]] : []),
-      ],
-    },
-    words,
-  );
+  return withEnglish(ctx.words, (words) => {
+    const position = pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];
+    const pager = [
+      ...pagerRow(words, page, pages, (other) => checkPage.data({ ending: queryOf(ending), page: other })),
+      // Looking through the archive takes a moment, so only who wants that waits.
+      ...(deps.archive !== undefined && page === pages - 1 ? [[archiveButton(ending, words)]] : []),
+    ];
+    const title = [words.html('check-title', { number }), ...position].join('\n');
+    const buyerOf = ({ buyer }: Order): string | undefined => names.get(buyer.userId);
+    return orderListScreen({ title, orders, before: page * PAGE_SIZE, buyerOf, pager }, words);
+  });
 }
 
 function archiveButton(ending: NumberEnding, words: Words): InlineKeyboardButton {
@@ -116,12 +113,14 @@ async function archivedScreen(ctx: BotContext, ending: NumberEnding, deps: Check
   if (found === undefined || found.orders.length === 0) return undefined;
   const { orders, isWhole } = found;
   const names = await namesOf(orders, userId, deps.people);
-  const title = [
-    words.html('check-archived', { number: shownNumber(ending, orders) }),
-    ...(isWhole ? [] : [words.html('check-archived-more')]),
-  ].join('\n');
   const buyerOf = ({ buyer }: Order): string | undefined => names.get(buyer.userId);
-  return orderListScreen({ title, orders, before: 0, buyerOf, pager: [] }, words);
+  return withEnglish(words, (words) => {
+    const title = [
+      words.html('check-archived', { number: shownNumber(ending, orders) }),
+      ...(isWhole ? [] : [words.html('check-archived-more')]),
+    ].join('\n');
+    return orderListScreen({ title, orders, before: 0, buyerOf, pager: [] }, words);
+  });
 }
 
 /** As it was bought for, if that is one number only. */

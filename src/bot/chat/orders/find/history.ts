@@ -9,6 +9,8 @@ import { draw, say, type Screen } from '../../../ui/screen.ts';
 import { openHistory, openReceipt, historyPage } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { accountHistoryPage } from '../../reports/routes.ts';
+import { withEnglish } from '../../../ui/with-english.ts';
+import type { Words } from '../../../ui/words.ts';
 
 const PAGE_SIZE = 5;
 
@@ -33,10 +35,18 @@ export function historyFeature(deps: { orders: Pick<OrderStore, 'listByBuyer'> }
 }
 
 async function pageScreen(ctx: BotContext, orders: Pick<OrderStore, 'listByBuyer'>, page: number): Promise<Screen> {
-  const { words } = ctx;
   const list = await orders.listByBuyer(ctx.userId, page * PAGE_SIZE, PAGE_SIZE);
+  return withEnglish(ctx.words, (words) => listScreen(list, page, ctx.isMerchant, words));
+}
+
+function listScreen(
+  list: Awaited<ReturnType<OrderStore['listByBuyer']>>,
+  page: number,
+  isMerchant: boolean,
+  words: Words,
+): Screen {
   const pages = Math.max(1, Math.ceil(list.total / PAGE_SIZE));
-  const account = ctx.isMerchant
+  const account = isMerchant
     ? [
         [
           button(

@@ -67,7 +67,8 @@ export function listedTransaction(
 export function listedText(purchase: ListedPurchase, words: Words): string {
   const { position, product, state, priceMinor, number, time } = purchase;
   const price = priceMinor === undefined ? undefined : words.money(priceMinor);
-  const facts = [words.plain(`status-${state}`), price, number, time].filter(isSaid).join(DOT);
+  // As HTML, so that a state which a language lacks counts as lacking; none has markup.
+  const facts = [words.html(`status-${state}`), price, number, time].filter(isSaid).join(DOT);
   return words.html('order-list-row', { position, product: cut(product, MAX_PRODUCT_LENGTH), facts });
 }
 

@@ -40,12 +40,14 @@ interface RepeatFeatureDeps extends RepeatDeps {
 export function repeatFeature(deps: RepeatFeatureDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   feature.command('repeat', async (ctx) => {
-    const { words } = ctx;
     const latest = await readLatest(ctx, deps);
-    const entries = latest.map((order, index) => listedText(listedOrder(order, index + 1, words), words));
-    const other = [button(words.plain('button-buy-something-else'), openBuy.data())];
-    const html = [words.html(latest.length === 0 ? 'repeat-none' : 'repeat-title'), ...entries].join('\n\n');
-    await say(ctx, { html, rows: [...listedRepeatRows(latest, words), other] });
+    const listed = (words: Words): Screen => {
+      const entries = latest.map((order, index) => listedText(listedOrder(order, index + 1, words), words));
+      const other = [button(words.plain('button-buy-something-else'), openBuy.data())];
+      const html = [words.html(latest.length === 0 ? 'repeat-none' : 'repeat-title'), ...entries].join('\n\n');
+      return { html, rows: [...listedRepeatRows(latest, words), other] };
+    };
+    await say(ctx, withEnglish(ctx.words, listed));
   });
   on(feature, repeatOrder, (ctx, { reference }) => repeat(ctx, reference, true, deps));
   on(feature, repeatOrderOnce, (ctx, { reference }) => repeat(ctx, reference, false, deps));

@@ -17,6 +17,7 @@ import type { ReadBalance } from './read-balance.ts';
 import { draw, say, type Screen } from '../../../ui/screen.ts';
 import { openReceipt, openReceiptBelow, historyPage } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
+import { withEnglish } from '../../../ui/with-english.ts';
 
 /** Shown to a person who sends /receipt alone: what a reference looks like. */
 const EXAMPLE = 'VB7Q2M4C8Z1T5KX9W3RJ6HDNPSB0A1F8ZC4MK';
@@ -86,8 +87,11 @@ async function showReceipt(
       return;
     }
     case 'several': {
-      const title = words.html('receipt-several', { text: text.toUpperCase() });
-      await show(orderListScreen({ title, orders: found.orders, before: 0, pager: [] }, words));
+      const several = (words: BotContext['words']) => {
+        const title = words.html('receipt-several', { text: text.toUpperCase() });
+        return orderListScreen({ title, orders: found.orders, before: 0, pager: [] }, words);
+      };
+      await show(withEnglish(words, several));
       return;
     }
     case 'transaction':

@@ -7,6 +7,7 @@ import { orderListScreen } from '../find/order-list-screen.ts';
 import { draw, say, type Screen } from '../../../ui/screen.ts';
 import { openTokens } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
+import { withEnglish } from '../../../ui/with-english.ts';
 
 export interface TokensDeps {
   readonly orders: Pick<OrderStore, 'listTokens'>;
@@ -28,12 +29,13 @@ export function tokensFeature({ orders }: TokensDeps): Composer<BotContext> {
 }
 
 async function pageScreen(ctx: BotContext, orders: TokensDeps['orders'], page: number): Promise<Screen> {
-  const { words } = ctx;
   const list = await orders.listTokens(ctx.userId, page * PAGE_SIZE, PAGE_SIZE);
-  if (list.total === 0) return { html: words.html('tokens-none') };
-  const pages = Math.ceil(list.total / PAGE_SIZE);
-  const position = pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];
-  const title = [words.html('tokens-title'), ...position].join('\n');
-  const pager = pagerRow(words, page, pages, (other) => openTokens.data({ page: other }));
-  return orderListScreen({ title, orders: list.orders, before: page * PAGE_SIZE, pager }, words);
+  return withEnglish(ctx.words, (words) => {
+    if (list.total === 0) return { html: words.html('tokens-none') };
+    const pages = Math.ceil(list.total / PAGE_SIZE);
+    const position = pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];
+    const title = [words.html('tokens-title'), ...position].join('\n');
+    const pager = pagerRow(words, page, pages, (other) => openTokens.data({ page: other }));
+    return orderListScreen({ title, orders: list.orders, before: page * PAGE_SIZE, pager }, words);
+  });
 }

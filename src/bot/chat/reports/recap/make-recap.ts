@@ -8,6 +8,7 @@ import type { ReadRecap, ShopRecap } from '../../../../use-cases/reports/read-re
 import type { ReadSales } from '../../../../use-cases/reports/read-sales.ts';
 import type { Logger } from '../../../../use-cases/shared/ports.ts';
 import type { TextFile } from '../../../ui/send-file.ts';
+import { inOneLanguage } from '../../../ui/with-english.ts';
 import type { Words } from '../../../ui/words.ts';
 import { isEmpty, recapCaption } from './recap-text.ts';
 import { recapViewOf } from './recap-view-of.ts';
@@ -41,7 +42,8 @@ export async function makeRecap(
   const as = { words, timeZone, titleOf, role };
   if (role !== 'merchant') {
     const recap = await readRecap.ofPerson(userId, span);
-    const picture = isEmpty(recap) ? undefined : await drawn(recapViewOf(recap, as), span, deps);
+    const inPicture = { ...as, words: inOneLanguage(words) };
+    const picture = isEmpty(recap) ? undefined : await drawn(recapViewOf(recap, inPicture), span, deps);
     return { caption: recapCaption(recap, as), picture, file: undefined };
   }
   const recap = await readRecap.ofShop(span);

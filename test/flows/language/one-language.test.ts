@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import type { Api } from 'grammy';
+import type { BotCommand } from 'grammy/types';
+import { describe, expect, test } from 'vitest';
+import { markTexts, type Piece } from '../../../scripts/review/marked-texts.ts';
+import { screenOf, type SeenScreen } from '../../../scripts/review/screens.ts';
+import { BUYS, walkShop } from '../../../scripts/review/walk.ts';
+import { registerOwnCommands } from '../../../src/bot/chat/menu/commands.ts';
+import { reminderScreen } from '../../../src/bot/chat/reminders/reminder-messages.ts';
+import { readLocaleSource } from '../../../src/bot/ui/locales/locale-source.ts';
+import { readReview } from '../../../src/bot/ui/locales/review.ts';
+import { loadWords } from '../../../src/bot/ui/words.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
+import type { ReminderMessage } from '../../../src/use-cases/reminders/ports.ts';
+import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
+import { sampleOrder } from '../../support/samples/sample-order.ts';
+import { sampleReminder } from '../../support/samples/sample-reminder.ts';
+
+const LOCALES = new URL('../../../locales/', import.meta.url);
+const english = readFileSync(new URL('en.ftl', LOCALES), 'utf8');
+/** `{ $product } · { $number }` is the same in every language. */
+const wordless = new Set(
+  readLocaleSource(english)
+    .filter(({ text }) => !/\p{L}/u.test(text.replaceAll(/\{[^{}]*\}|<[^>]*>/gu, '')))
+    .map(({ id }) => id),
+);
+/** What a draft is, for those who do not read it; and the line between the two. */
+const IN_BOTH = new Set(['language-draft', 'language-draft-label', 'language-name']);
+const BELOW = 'language-english-below';
+
+interface Said {
+  readonly id: string;
+  readonly isEnglish: boolean;
+}
+
+function saidIn(pieces: readonly Piece[]): Said[] {
+  return pieces.flatMap((piece) => {
+    if (typeof piece === 'string') return [];
+    const inside = saidIn(piece.pieces);
+    return wordless.has(piece.id) || IN_BOTH.has(piece.id) ? inside : [piece, ...inside];
+  });
+}
+
+const isEnglish = (said: readonly Said[]): boolean => said.every((one) => one.isEnglish);
+const isOwn = (said: readonly Said[]): boolean => said.every((one) => !one.isEnglish);
+const listed = (said: readonly Said[]): string =>
+  said.map(({ id, isEnglish }) => (isEnglish ? id : `~${id}`)).join(' ');
+
+/** How a screen is in two languages: other than whole in the one, and then whole in English, with the buttons in English. */
+function mixesIn({ text, rows }: SeenScreen): string[] {
+  const said = saidIn(text);
+  const labels = saidIn(rows.flat(2));
+  const line = said.findIndex(({ id }) => id === BELOW);
+  const [own, below] = line < 0 ? [said, []] : [said.slice(0, line), said.slice(line + 1)];
+  const isWhole =
+    line < 0
+      ? isOwn(own) || isEnglish(own)
+      : isOwn(own) && isEnglish(below) && own.map(({ id }) => id).join(' ') === below.map(({ id }) => id).join(' ');
+  const isLabelled = isEnglish(labels) || (line < 0 && isOwn(own));
+  return isWhole && isLabelled ? [] : [`${listed(said)} | ${listed(labels)}`];
+}
+
+function markedOf(locale: string) {
+  const own = readFileSync(new URL(`${locale}.ftl`, LOCALES), 'utf8');
+  const review = readReview(LOCALES)[locale];
+  if (review === undefined) throw new Error(`${locale} is no draft`);
+  return markTexts(locale, { english, own, review });
+}
+
+const forms = { defaultLocale: 'en', currency: 'NGN', timeZone: 'Africa/Lagos' };
+
+test('the walk goes through every command of buyers', async () => {
+  const commands: string[] = [];
+  const setMyCommands = async (menu: readonly BotCommand[]) =>
+    commands.push(...menu.map(({ command }) => `/${command}`));
+  const words = loadWords({ directory: LOCALES, ...forms })('en');
+  const to = { userId: 1, hasAccounts: true };
+  await registerOwnCommands({ setMyCommands } as unknown as Api, words, to, new RecordingLogger());
+  const said = BUYS.map(([act]) => ('say' in act ? act.say.split(' ')[0] : ''));
+  expect(commands.length).toBeGreaterThan(20);
+  expect(commands.filter((command) => !said.includes(command))).toEqual([]);
+});
+
+describe.each(['pcm', 'ha'])('a person who reads the drafts of %s', (locale) => {
+  const marked = markedOf(locale);
+
+  test(
+    'has every screen whole in one language, or below it once more whole in English',
+    { timeout: 60_000 },
+    async () => {
+      const { screens, lost } = await walkShop(locale, marked);
+      expect(lost).toEqual([]);
+      expect(screens.flatMap(mixesIn)).toEqual([]);
+    },
+  );
+
+  test.each<ReminderMessage>([
+    { type: 'card', order: sampleOrder(), again: false },
+    { type: 'no-card', why: 'gone' },
+    { type: 'missed', date: '2026-11-20' },
+    { type: 'short', date: '2026-11-30', priceMinor: minor(50_000), availableMinor: minor(10_000) },
+  ])('so is a reminder: $type', (message) => {
+    const words = loadWords({ directory: marked.directory, ...forms })(locale);
+    const about = { news: { role: 'customer' as const }, cutOff: undefined };
+    const { html, rows } = reminderScreen(message, sampleReminder(1), words, about);
+    const parameters = { text: html, parse_mode: 'HTML', reply_markup: { inline_keyboard: rows } };
+    const screen = screenOf({ parameters }, marked.read);
+    expect(screen === undefined ? ['nothing'] : mixesIn(screen)).toEqual([]);
+  });
+});
