@@ -19,6 +19,11 @@ export interface NumberReading {
 
 export const RECIPIENT_KINDS: readonly RecipientKind[] = ['phone', 'meter', 'smartcard', 'customer'];
 
+/** A reading with the groups in which its number is written. */
+interface Cut extends NumberReading {
+  readonly groups: readonly string[];
+}
+
 type DigitToken = Extract<TextToken, { type: 'digits' }>;
 
 const MIN_IDENTIFIER = 6;
@@ -57,7 +62,7 @@ export function readNumbers(
   const digits = digitsOf(tokens);
   if (digits.length > MAX_DIGIT_TOKENS) return [];
   const all = runsOf(digits).flatMap((run) => readingOf(digits, run, kind, rules, money) ?? []);
-  return likeliest(distinct(withoutPrefixAsAmount(all)), kind);
+  return distinct(likeliest(withoutPrefixAsAmount(all), kind));
 }
 
 /** More groups than two numbers can have: no one writes such a line. */
@@ -91,7 +96,7 @@ export function faultIn(
 }
 
 /** `234 803 123 4567` is the number alone, with its country, and not 234 for it. */
-function withoutPrefixAsAmount(readings: readonly NumberReading[]): readonly NumberReading[] {
+function withoutPrefixAsAmount(readings: readonly Cut[]): readonly Cut[] {
   const whole = new Set(
     readings.flatMap(({ customerId, amountMinor }) => (amountMinor === undefined ? customerId : [])),
   );
@@ -124,16 +129,18 @@ function readingOf(
   kind: RecipientKind,
   rules: NumberRules,
   money: Minor | undefined,
-): NumberReading | undefined {
-  const customerId = customerIdOf(digits.slice(from, to), kind, rules);
+): Cut | undefined {
+  const written = digits.slice(from, to);
+  const customerId = customerIdOf(written, kind, rules);
   if (customerId === undefined) return undefined;
+  const groups = written.map(({ text }) => text);
   const rest = [...digits.slice(0, from), ...digits.slice(to)];
   const [only] = rest;
-  if (only === undefined) return { customerId, ...(money === undefined ? {} : { amountMinor: money }) };
+  if (only === undefined) return { customerId, groups, ...(money === undefined ? {} : { amountMinor: money }) };
   // Two amounts, or groups that belong to nothing: this is not how the line is meant.
   if (money !== undefined || rest.length > 1) return undefined;
   const amountMinor = plainAmount(only, rules);
-  return amountMinor === undefined ? undefined : { customerId, amountMinor };
+  return amountMinor === undefined ? undefined : { customerId, groups, amountMinor };
 }
 
 /** In digits: an amount is mostly shorter; the longest number has 15 (ITU-T E.164), with its prefix and a plus a few more. */
@@ -169,7 +176,11 @@ function isGroup({ length }: string): boolean {
 }
 
 function isAsShown(groups: readonly string[]): boolean {
-  return groups.slice(0, -1).every(({ length }) => length === SHOWN_GROUP) && groups.at(-1)?.length === 1;
+  return groups.slice(0, -1).every(isOfShownLength) && groups.at(-1)?.length === 1;
+}
+
+function isOfShownLength({ length }: string): boolean {
+  return length === SHOWN_GROUP;
 }
 
 function plainAmount({ text, plain }: DigitToken, { maxAmountMinor }: NumberRules): Minor | undefined {
@@ -178,13 +189,30 @@ function plainAmount({ text, plain }: DigitToken, { maxAmountMinor }: NumberRule
   return parsed.type === 'amount' ? parsed.amountMinor : undefined;
 }
 
-/** If numbers can be cut in several ways, the one of the usual length is meant, if it is the only one. */
-function likeliest(readings: readonly NumberReading[], kind: RecipientKind): readonly NumberReading[] {
+/**
+ * If numbers can be cut in several ways, the one of the usual length is meant, if it is the only one: unless one of its groups is long as an amount,
+ * and another number is written evenly. Then it may have swallowed the amount, as in `50000 0412 3456 7890`.
+ */
+function likeliest(readings: readonly Cut[], kind: RecipientKind): readonly Cut[] {
   if (readings.length < 2 || kind === 'phone') return readings;
   const usual = readings.filter(({ customerId }) => hasUsualLength(kind, customerId));
-  return usual.length === 1 ? usual : readings;
+  const [only] = usual;
+  if (only === undefined || new Set(usual.map(({ customerId }) => customerId)).size > 1) return readings;
+  return hasLongGroup(only) && readings.some(isEven) ? readings : usual;
 }
 
-function distinct(readings: readonly NumberReading[]): NumberReading[] {
-  return [...new Map(readings.map((reading) => [JSON.stringify(reading), reading])).values()];
+function hasLongGroup({ groups }: Cut): boolean {
+  return groups.length > 1 && groups.some(({ length }) => length > SHOWN_GROUP);
+}
+
+function isEven({ groups }: Cut): boolean {
+  return groups.length > 1 && groups.slice(0, -1).every(isOfShownLength) && (groups.at(-1)?.length ?? 0) <= SHOWN_GROUP;
+}
+
+function distinct(readings: readonly Cut[]): NumberReading[] {
+  const plain = readings.map(({ customerId, amountMinor }): NumberReading => ({
+    customerId,
+    ...(amountMinor === undefined ? {} : { amountMinor }),
+  }));
+  return [...new Map(plain.map((reading) => [JSON.stringify(reading), reading])).values()];
 }

@@ -353,6 +353,9 @@ export const LINES: readonly (readonly [
       ['ikeja 2000 412345', 'unclear-numbers spaced'],
       // A meter of eleven digits and ₦45,000, or one of thirteen and ₦789.
       ['ikeja 45000 0412 3456 789', 'unclear-numbers spaced'],
+      // A meter of twelve digits, which is unusual, and ₦50,000, or one of thirteen in uneven groups and ₦7,890.
+      ['ikeja 50000 0412 3456 7890', 'unclear-numbers spaced'],
+      ['ikeja 50k 0412 3456 7890', 'ikeja-electric-prepaid → 041234567890 50000'],
       ['ikeja 45k 0412 3456 789', 'ikeja-electric-prepaid → 04123456789 45000'],
       ['ikeja 45,000 0412 3456 789', 'ikeja-electric-prepaid → 04123456789 45000'],
       ['ikeja 45000 04123456789', 'ikeja-electric-prepaid → 04123456789 45000'],
