@@ -38,6 +38,19 @@ describe('a number that is typed before it is asked for', () => {
     expect(buyer.screen()).toMatch(/Smartcard\/IUC number: 7023 4567 80/u);
   });
 
+  test('below a search that found nothing is shown too, so that nobody sends it again', async () => {
+    const buyer = flows.person();
+    buyer.say('/tv');
+    await buyer.until(/Which provider/u);
+    buyer.tap('DStv');
+    await buyer.until(/Which kind/u);
+    buyer.say('football');
+    await buyer.until(/Nothing here matches “football”/u);
+    buyer.say('7023456781');
+    const shown = buyer.until(/Smartcard\/IUC number: 7023 4567 81\n\nNothing here matches “football”/u);
+    await expect(shown).resolves.toBeDefined();
+  });
+
   test('at the questions for a plan is kept if it is a phone number, and its fault is said if it is none', async () => {
     const buyer = flows.person();
     buyer.say('/data');

@@ -69,9 +69,8 @@ function nameOf(product: Product): string {
 
 function emptyScreen(purchaseState: PurchaseState, words: Words) {
   if (purchaseState.query === undefined) return frame(purchaseState, words, words.html('walk-no-products'));
-  return frame(purchaseState, words, words.html('walk-no-match', { query: purchaseState.query }), [
-    [showAll(purchaseState, words)],
-  ]);
+  const lines = [...knownNumber(purchaseState, words), words.html('walk-no-match', { query: purchaseState.query })];
+  return frame(purchaseState, words, lines.join('\n\n'), [[showAll(purchaseState, words)]]);
 }
 
 function listScreen(purchaseState: PurchaseState, products: readonly Product[], stepContext: StepContext) {
