@@ -605,7 +605,9 @@ service-unauthorized = 🔑 The service does not accept the API key. Please chec
 ## Merchants are told (money)
 
 alert-wallet-low = ⚠️ <b>Wallet too low</b>
-    The service refused a purchase of { $price } because the wallet, or the amount, is too low. Wallet now: <b>{ $balance }</b>. Please top it up. If there is enough in it, the amount was below what the service accepts.
+    The service refused a purchase of { $price } because the wallet, or the amount, is too low. Wallet now: <b>{ $balance }</b>. Please top it up.
+alert-amount-low = ⚠️ <b>A purchase was refused</b>
+    The service did not accept one of { $price }: it says that the wallet, or the amount, is too low. There is <b>{ $balance }</b> in the wallet, so the amount is probably below what the service accepts.
 alert-wallet-low-unknown = ⚠️ <b>Wallet too low</b>
     The service refused a purchase of { $price } because the wallet, or the amount, is too low. I could not read the balance. Please check the wallet.
 
@@ -1801,6 +1803,7 @@ look-open = It is not known yet how it ends. I go on asking and tell you here. P
 look-operator-reference = Provider’s reference: <code>{ $reference }</code>
 look-own-reference = Reference: <code>{ $reference }</code>
 look-say = Airtime and data can be there without an SMS: check the balance first. If it is not there, call { $provider } and say:
+look-say-other = It can take some minutes until it is there. If it is still not there, call { $provider } and say:
 look-sentence = “{ $product } was sent to { $number } on { $time }, reference { $reference }. It has not arrived.”
 look-what-is-wrong = Still not? Tell the shop what is wrong:
 case-ask-words = Say it in a few words, or send a photo, such as a screenshot.

@@ -561,7 +561,9 @@ service-unauthorized = 🔑 Le service n’accepte pas la clé API. Merci de vé
 ## Merchants are told
 
 alert-wallet-low = ⚠️ <b>Portefeuille trop bas</b>
-    Le service a refusé un achat de { $price }, car le portefeuille, ou le montant, est trop bas. Portefeuille maintenant : <b>{ $balance }</b>. Merci de le recharger. S’il est suffisant, le montant était inférieur à ce que le service accepte.
+    Le service a refusé un achat de { $price }, car le portefeuille, ou le montant, est trop bas. Portefeuille maintenant : <b>{ $balance }</b>. Merci de le recharger.
+alert-amount-low = ⚠️ <b>Un achat a été refusé</b>
+    Le service n’a pas accepté un achat de { $price } : il dit que le portefeuille, ou le montant, est trop bas. Il y a <b>{ $balance }</b> dans le portefeuille : le montant est donc sans doute inférieur à ce que le service accepte.
 alert-wallet-low-unknown = ⚠️ <b>Portefeuille trop bas</b>
     Le service a refusé un achat de { $price }, car le portefeuille, ou le montant, est trop bas. Je n’ai pas pu lire le solde. Merci de vérifier le portefeuille.
 
@@ -1743,6 +1745,7 @@ look-open = On ne sait pas encore comment cela finit. Je continue à demander et
 look-operator-reference = Référence du fournisseur : <code>{ $reference }</code>
 look-own-reference = Référence : <code>{ $reference }</code>
 look-say = Le crédit d’appel et les forfaits internet peuvent être là sans SMS : vérifiez d’abord le solde. Sinon, appelez { $provider } et dites :
+look-say-other = Cela peut prendre quelques minutes. Si ce n’est toujours pas là, appelez { $provider } et dites :
 look-sentence = « { $product } a été envoyé au { $number } le { $time }, référence { $reference }. Ce n’est pas arrivé. »
 look-what-is-wrong = Toujours rien ? Dites à la boutique ce qui ne va pas :
 case-ask-words = Dites-le en quelques mots, ou envoyez une photo, par exemple une capture d’écran.

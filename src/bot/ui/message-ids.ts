@@ -420,6 +420,7 @@ export interface MessageVariables {
   'no-answer': never;
   'service-unauthorized': never;
   'alert-wallet-low': 'balance' | 'price';
+  'alert-amount-low': 'balance' | 'price';
   'alert-wallet-low-unknown': 'price';
   'alert-uncollected': 'price';
   'alert-late-delivered': 'price';
@@ -1376,6 +1377,7 @@ export interface MessageVariables {
   'look-operator-reference': 'reference';
   'look-own-reference': 'reference';
   'look-say': 'provider';
+  'look-say-other': 'provider';
   'look-sentence': 'number' | 'product' | 'reference' | 'time';
   'look-what-is-wrong': never;
   'case-ask-words': never;

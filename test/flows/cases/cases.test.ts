@@ -7,7 +7,7 @@ import { greet } from '../menu/greet.ts';
 import { letIn } from '../people/let-in.ts';
 import { partner, twoOwners } from '../people/two-owners.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, buy } from '../support/shopping.ts';
+import { airtime, buy, prepaidMeter } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
 
 const HOUR_MS = 3_600_000;
@@ -98,6 +98,16 @@ async function giveBack(by: TestUser, buyer: TestUser, card: PageMessage): Promi
 }
 
 describe('Not received?', () => {
+  test('speaks of SMS and balance only under what a phone gets', async () => {
+    const buyer = await letIn(flows);
+    await credit(flows.setup, buyer.person.id, 10_000);
+    await buy(buyer, prepaidMeter('04123450200'));
+    await buyer.until(/Done!/u);
+    buyer.tap('Not received?');
+    await buyer.until(/some minutes until it is there\. If it is still not there, call Ikeja Electric and say:\n“/u);
+    expect(buyer.screen()).not.toMatch(/SMS|Airtime/u);
+  });
+
   test('asks the service again and says what to say to the operator, with its own reference', async () => {
     const { buyer, reference } = await bought();
     buyer.tap('Not received?');

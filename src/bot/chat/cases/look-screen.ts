@@ -47,7 +47,7 @@ function operatorLines({ order, exchangeReference }: Look, words: Words): string
   return [
     words.html(isNamed ? 'look-operator-reference' : 'look-own-reference', { reference: named }),
     '',
-    words.html('look-say', { provider: facts.provider }),
+    words.html(recipient.kind === 'phone' ? 'look-say' : 'look-say-other', { provider: facts.provider }),
     words.html('look-sentence', facts),
   ];
 }

@@ -298,6 +298,8 @@ async function walletScreenOf({ reseller }: MerchantsDeps, priceMinor: Minor): P
   return (words) => {
     const price = words.money(priceMinor);
     if (balance === undefined) return { html: words.html('alert-wallet-low-unknown', { price }) };
-    return { html: words.html('alert-wallet-low', { price, balance: words.money(balance) }) };
+    // The service has one answer for a wallet and for an amount that are too low.
+    const which = balance < priceMinor ? 'alert-wallet-low' : 'alert-amount-low';
+    return { html: words.html(which, { price, balance: words.money(balance) }) };
   };
 }

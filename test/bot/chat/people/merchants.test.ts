@@ -17,6 +17,7 @@ const ANYTHING_GOES = { duplicates: { windowMs: 0, again: false } };
 let real: RealStore;
 let sent: string[];
 let reachable: boolean;
+let wallet = minor(0);
 let merchants: Merchants;
 
 beforeAll(async () => {
@@ -44,7 +45,7 @@ function newProcess(): Merchants {
     Date.now,
     async () => EMPTY_SHOP,
   );
-  const reseller = { balance: async () => minor(0) };
+  const reseller = { balance: async () => wallet };
   return createMerchants({
     api,
     ids: [1],
@@ -121,6 +122,14 @@ test('an empty wallet that no merchant could be told of is said again within a m
   await merchants.walletTooLow(minor(50_000));
   expect(await leftMs()).toBeGreaterThan(9 * 60_000);
   expect(sent).toHaveLength(1);
+});
+
+test('a purchase that the service calls too low is the amount’s fault if the wallet has enough for it', async () => {
+  wallet = minor(50_000_000);
+  await merchants.walletTooLow(minor(150));
+  expect(sent).toEqual([
+    expect.stringMatching(/A purchase was refused[\s\S]*₦1\.50[\s\S]*₦500,000\.00[\s\S]*the amount is probably below/u),
+  ]);
 });
 
 test('one whose process died before it was told is told by the next one', async () => {
