@@ -219,6 +219,7 @@ check-none = You never buy anything for { $number }. Abeg check the number, or s
 ## The wallet
 
 account-balance = Your balance: <b>{ $balance }</b>
+account-credit = How much you fit still owe: { $limit }
 account-today = Wetin remain for today limit: { $left } out of { $limit }
 account-held = Money wey we hold for purchases wey never finish: { $held } (we don already remove am from your balance)
 service-down = 😕 The service no dey answer right now. Abeg try again after small time.
