@@ -236,6 +236,12 @@ test('what is written below a preview takes its place, and the card before sends
   expect(texts(merchant).filter((text) => text.startsWith('yyy'))).toHaveLength(1);
   merchant.sendPhoto({ bytes: wideImage(), caption: 'With a picture' });
   await merchant.until(/Changed\.[\s\S]*Who gets it/u);
+  // Other words leave the photo where it is.
+  merchant.say('With other words');
+  await expect
+    .poll(() => merchant.botMessages().filter(({ caption = '' }) => caption.startsWith('With other words')))
+    .toHaveLength(1);
+  await merchant.until(/Changed\.[\s\S]*Who gets it/u);
   merchant.say('/cancel');
   await merchant.until(/• the announcement$/u);
 }, 60_000);

@@ -39,8 +39,10 @@ async function take(ctx: BotContext, card: PendingQuestion, deps: AnnounceDeps):
     case 'other':
       return keep(words.html(`announce-fault-${read.type}`));
     case 'content': {
-      const { content, isForwarded } = read;
-      const { others = [], language } = draft.content;
+      const { isForwarded } = read;
+      const { others = [], language, photo } = draft.content;
+      // Who corrects the words under a photo means the same photo.
+      const content = { ...read.content, photo: read.content.photo ?? photo };
       if (others.length > 0) return keep(words.html('announce-change-several'));
       const count = tooLongBy(content, longestFoot(ctx.allWords));
       const kind = content.photo === undefined ? 'text' : 'photo';
