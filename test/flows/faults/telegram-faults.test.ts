@@ -172,3 +172,17 @@ test.each<[string, CallEffect]>([
   expect(toast.text).toMatch(/no longer active/u);
   expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
 });
+
+test('a menu stays in use if Telegram does not take the one that was to come in its place', async () => {
+  const buyer = flows.person();
+  buyer.say('/airtime');
+  const menu = await buyer.until(/Which provider\?/u);
+  const mtn = buyer.buttons().find(({ text }) => text.includes('MTN'));
+  strike(buyer, { type: 'server-error', status: 502 }, { method: 'sendMessage' });
+  buyer.say('/data');
+  await buyer.until(/Something went wrong/u);
+  buyer.press(menu.message_id, mtn !== undefined && 'callback_data' in mtn ? mtn.callback_data : '');
+  await expect
+    .poll(() => buyer.botMessages().find(({ message_id }) => message_id === menu.message_id)?.text ?? '')
+    .toMatch(/phone number/u);
+});
