@@ -197,7 +197,6 @@ contact-call-name = 📞 Kuna da tambaya? Ku kira { $name }: { $phone }
 pending-purchase = ⏳ Ana kan aiwatar da <b>{ $product }</b> na { $number } ({ $price }). Babu buƙatar sake saya: zan aiko muku da saƙo idan ya ƙare.
 pending-token = ⏳ Kun biya kuɗin <b>{ $product }</b> na { $number } ({ $price }). Token yana kan hanya: zan aiko shi da zarar na same shi.
 wait-title = ⏳ <b>Sayenku yana ɗaukar lokaci fiye da yadda aka saba.</b>
-wait-purchase = { $product } · { $number } · { $price }
 wait-unsent = Ban iya aika sayen ga kamfani ba tukuna. Zan ci gaba da gwadawa har tsawon rabin awa.
 wait-unanswered = Babu tabbatacciyar amsa tukuna. Ina ci gaba da tambaya.
 wait-processing = Kamfanin ya karɓa, kuma har yanzu yana aiki a kan sayen. Ina ci gaba da tambaya.

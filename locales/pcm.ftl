@@ -198,7 +198,6 @@ contact-call-name = 📞 You get question? Call { $name }: { $phone }
 pending-purchase = ⏳ Your <b>{ $product }</b> for { $number } ({ $price }) still dey process. No need to buy am again: I go message you when e end.
 pending-token = ⏳ You don pay for your <b>{ $product }</b> for { $number } ({ $price }). The token dey come: I go send am here as soon as I get am.
 wait-title = ⏳ <b>Your purchase dey take time pass normal.</b>
-wait-purchase = { $product } · { $number } · { $price }
 wait-unsent = I never fit send the order go the provider. I go still dey try for 30 minutes.
 wait-unanswered = Clear answer never come. I still dey ask.
 wait-processing = The provider don get am and still dey work on am. I still dey ask.
