@@ -20,7 +20,8 @@ export interface NumberReading {
 export const RECIPIENT_KINDS: readonly RecipientKind[] = ['phone', 'meter', 'smartcard', 'customer'];
 
 /** A reading with the groups in which its number is written. */
-interface Cut extends NumberReading {
+interface Cut {
+  readonly reading: NumberReading;
   readonly groups: readonly string[];
 }
 
@@ -96,11 +97,9 @@ export function faultIn(
 }
 
 /** `234 803 123 4567` is the number alone, with its country, and not 234 for it. */
-function withoutPrefixAsAmount(readings: readonly Cut[]): readonly Cut[] {
-  const whole = new Set(
-    readings.flatMap(({ customerId, amountMinor }) => (amountMinor === undefined ? customerId : [])),
-  );
-  return readings.filter(({ customerId, amountMinor }) => amountMinor === undefined || !whole.has(customerId));
+function withoutPrefixAsAmount(cuts: readonly Cut[]): readonly Cut[] {
+  const whole = new Set(cuts.flatMap(({ reading }) => (reading.amountMinor === undefined ? reading.customerId : [])));
+  return cuts.filter(({ reading }) => reading.amountMinor === undefined || !whole.has(reading.customerId));
 }
 
 function digitsOf(tokens: readonly TextToken[]): DigitToken[] {
@@ -136,11 +135,11 @@ function readingOf(
   const groups = written.map(({ text }) => text);
   const rest = [...digits.slice(0, from), ...digits.slice(to)];
   const [only] = rest;
-  if (only === undefined) return { customerId, groups, ...(money === undefined ? {} : { amountMinor: money }) };
+  if (only === undefined) return { reading: readingFor(customerId, money), groups };
   // Two amounts, or groups that belong to nothing: this is not how the line is meant.
   if (money !== undefined || rest.length > 1) return undefined;
   const amountMinor = plainAmount(only, rules);
-  return amountMinor === undefined ? undefined : { customerId, groups, amountMinor };
+  return amountMinor === undefined ? undefined : { reading: { customerId, amountMinor }, groups };
 }
 
 /** In digits: an amount is mostly shorter; the longest number has 15 (ITU-T E.164), with its prefix and a plus a few more. */
@@ -193,12 +192,12 @@ function plainAmount({ text, plain }: DigitToken, { maxAmountMinor }: NumberRule
  * If numbers can be cut in several ways, the one of the usual length is meant, if it is the only one: unless one of its groups is long as an amount,
  * and another number is written evenly. Then it may have swallowed the amount, as in `50000 0412 3456 7890`.
  */
-function likeliest(readings: readonly Cut[], kind: RecipientKind): readonly Cut[] {
-  if (readings.length < 2 || kind === 'phone') return readings;
-  const usual = readings.filter(({ customerId }) => hasUsualLength(kind, customerId));
+function likeliest(cuts: readonly Cut[], kind: RecipientKind): readonly Cut[] {
+  if (cuts.length < 2 || kind === 'phone') return cuts;
+  const usual = cuts.filter(({ reading }) => hasUsualLength(kind, reading.customerId));
   const [only] = usual;
-  if (only === undefined || new Set(usual.map(({ customerId }) => customerId)).size > 1) return readings;
-  return hasLongGroup(only) && readings.some(isEven) ? readings : usual;
+  if (only === undefined || new Set(usual.map(({ reading }) => reading.customerId)).size > 1) return cuts;
+  return hasLongGroup(only) && cuts.some(isEven) ? cuts : usual;
 }
 
 function hasLongGroup({ groups }: Cut): boolean {
@@ -209,10 +208,10 @@ function isEven({ groups }: Cut): boolean {
   return groups.length > 1 && groups.slice(0, -1).every(isOfShownLength) && (groups.at(-1)?.length ?? 0) <= SHOWN_GROUP;
 }
 
-function distinct(readings: readonly Cut[]): NumberReading[] {
-  const plain = readings.map(({ customerId, amountMinor }): NumberReading => ({
-    customerId,
-    ...(amountMinor === undefined ? {} : { amountMinor }),
-  }));
-  return [...new Map(plain.map((reading) => [JSON.stringify(reading), reading])).values()];
+function distinct(cuts: readonly Cut[]): NumberReading[] {
+  return [...new Map(cuts.map(({ reading }) => [JSON.stringify(reading), reading])).values()];
+}
+
+export function readingFor(customerId: string, amountMinor: Minor | undefined): NumberReading {
+  return { customerId, ...(amountMinor === undefined ? {} : { amountMinor }) };
 }

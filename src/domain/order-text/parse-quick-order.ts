@@ -15,10 +15,11 @@ import {
   moneyOf,
   readAmount,
   type NumberReading,
+  readingFor,
   readNumbers,
   RECIPIENT_KINDS,
 } from './numbers-in-text.ts';
-import { chooseWithoutNumber, readingFor, restWithoutNumber } from './without-number.ts';
+import { chooseWithoutNumber, restWithoutNumber } from './without-number.ts';
 import { phoneLengthIn } from '../recipients/phone-length.ts';
 
 const MAX_LINE_LENGTH = 200;

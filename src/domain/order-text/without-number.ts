@@ -3,7 +3,7 @@ import { chooseOffer } from './choose-offer.ts';
 import type { QuickOrder } from './quick-order.ts';
 import type { OrderMeaning, Remainder } from './meaning.ts';
 import type { TextToken } from './tokens.ts';
-import { moneyOf, readAmount, type NumberReading } from './numbers-in-text.ts';
+import { moneyOf, readAmount, readingFor } from './numbers-in-text.ts';
 
 /** What the words and the amount of a line mean, without saying who it is for. */
 export function chooseWithoutNumber(line: QuickOrder, amountMinor: Minor | undefined): OrderMeaning {
@@ -27,8 +27,4 @@ export function restWithoutNumber(number: readonly TextToken[], line: QuickOrder
 function productsOf(chosen: OrderMeaning): Remainder['products'] {
   if (chosen.type === 'several') return chosen.products;
   return chosen.type === 'purchase' || chosen.type === 'amount-missing' ? [chosen.product] : [];
-}
-
-export function readingFor(customerId: string, amountMinor: Minor | undefined): NumberReading {
-  return { customerId, ...(amountMinor === undefined ? {} : { amountMinor }) };
 }
