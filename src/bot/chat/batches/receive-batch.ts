@@ -1,4 +1,3 @@
-import { withEnglish } from '../../ui/with-english.ts';
 import { type Context, type Middleware } from 'grammy';
 import { type ParsedBatch, parseBatch } from '../../../domain/batches/parse-batch.ts';
 import type { RowFault } from '../../../domain/batches/parse-row.ts';
@@ -8,7 +7,7 @@ import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { priceOf } from '../../conversations/purchase/prices-and-pauses.ts';
 import { isAwaitingAnswer } from '../menu/is-awaiting-answer.ts';
 import { say } from '../../ui/screen.ts';
-import { productIndexInTime } from '../order-text/read-quick-order.ts';
+import { productIndexInTime, sayDown } from '../order-text/read-quick-order.ts';
 import { checkBatch } from './check-batch.ts';
 import { decodeText } from './decode-text.ts';
 import type { BatchDeps } from './batch-deps.ts';
@@ -38,13 +37,7 @@ function isList({ file_name: name = '', mime_type: type = '' }: File): boolean {
 async function takeLines(ctx: BotContext, text: string, deps: BatchDeps, next: () => Promise<void>): Promise<void> {
   if (!/\d/u.test(text)) return next();
   const read = await readFor(ctx, text, 'lines', deps);
-  if (read === undefined)
-    return isAwaitingAnswer(ctx)
-      ? next()
-      : say(
-          ctx,
-          withEnglish(ctx.words, (words) => ({ html: words.html('walk-down') })),
-        );
+  if (read === undefined) return isAwaitingAnswer(ctx) ? next() : sayDown(ctx);
   const rows = read.type === 'rows' ? read.rows : [];
   const good = rows.filter(({ type }) => type === 'good').length;
   if (read.type !== 'too-many' && (isAwaitingAnswer(ctx) ? good < MIN_PURCHASES_WHEN_ASKED : isTalk(read)))
@@ -68,11 +61,7 @@ async function takeFile(ctx: BotContext, file: File, deps: BatchDeps, next: () =
   if (text === undefined) return say(ctx, { html: ctx.words.html('list-not-text') });
   const form = /\.txt$/iu.test(file.file_name ?? '') ? 'lines' : 'table';
   const read = await readFor(ctx, text, form, deps);
-  if (read === undefined)
-    return say(
-      ctx,
-      withEnglish(ctx.words, (words) => ({ html: words.html('walk-down') })),
-    );
+  if (read === undefined) return sayDown(ctx);
   if (!isTalk(read)) return answer(ctx, read, deps);
   // What was asked last may want a file.
   return isAwaitingAnswer(ctx) ? next() : say(ctx, { html: ctx.words.html('list-nothing') });

@@ -1,4 +1,3 @@
-import { withEnglish } from '../../ui/with-english.ts';
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import type { Composer } from 'grammy';
 import { isNetwork, usualNetworkOf } from '../../../domain/catalogue/network.ts';
@@ -16,7 +15,7 @@ import { networkName } from '../catalogue/network-name.ts';
 import { numberFaultText } from '../recipients/number-fault-text.ts';
 import { answerQuickOrder } from './answer-quick-order.ts';
 import type { QuickOrderDeps } from './quick-order-deps.ts';
-import { readFor, productIndexInTime } from './read-quick-order.ts';
+import { readFor, productIndexInTime, sayDown } from './read-quick-order.ts';
 import { buyAirtimeFor, buyDataFor } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 
@@ -48,17 +47,13 @@ export async function offerNumber(
   { text, phone }: ParsedNumber,
   deps: QuickOrderDeps,
 ): Promise<boolean> {
-  const { words } = ctx;
   if (phone.type === 'rejected') {
-    await say(ctx, { html: numberFaultText(phone.fault, text, deps.tools.country, words) });
+    await say(ctx, { html: numberFaultText(phone.fault, text, deps.tools.country, ctx.words) });
     return true;
   }
   const found = await productIndexInTime(deps.tools);
   if (found.type === 'unanswered') {
-    await say(
-      ctx,
-      withEnglish(words, (words) => ({ html: words.html('walk-down') })),
-    );
+    await sayDown(ctx);
     return true;
   }
   const rows = rowsFor(ctx, phone.national, found.productIndex, deps);

@@ -1,4 +1,3 @@
-import { withEnglish } from '../../ui/with-english.ts';
 import type { Middleware } from 'grammy';
 import type { OrderMeaning } from '../../../domain/order-text/meaning.ts';
 import type { BotContext } from '../../context.ts';
@@ -7,8 +6,7 @@ import { isAwaitingAnswer, openQuestion } from '../menu/is-awaiting-answer.ts';
 import { answerQuickOrder } from './answer-quick-order.ts';
 import type { QuickOrderDeps } from './quick-order-deps.ts';
 import { numberIn, offerNumber } from './number-offer.ts';
-import { readFor, productIndexInTime } from './read-quick-order.ts';
-import { say } from '../../ui/screen.ts';
+import { readFor, productIndexInTime, sayDown } from './read-quick-order.ts';
 
 /** Longer is no line, and is not looked at. */
 const MAX_LINE_LENGTH = 200;
@@ -47,10 +45,7 @@ async function begin(ctx: BotContext, text: string, deps: QuickOrderDeps, next: 
   if (found.type === 'unanswered') {
     // Without a number it is mostly talk, and the service has no part in it.
     if (!/\d/u.test(text)) return next();
-    return say(
-      ctx,
-      withEnglish(ctx.words, (words) => ({ html: words.html('walk-down') })),
-    );
+    return sayDown(ctx);
   }
   const meaning = await readFor(ctx, text, found.productIndex, deps);
   return meaning.type === 'none' ? next() : answer(ctx, { meaning, text }, deps);

@@ -5,6 +5,8 @@ import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { priceOf } from '../../conversations/purchase/prices-and-pauses.ts';
+import { say } from '../../ui/screen.ts';
+import { withEnglish } from '../../ui/with-english.ts';
 import { withTimeout } from '../../../use-cases/shared/with-timeout.ts';
 import type { QuickOrderDeps } from './quick-order-deps.ts';
 
@@ -39,4 +41,12 @@ export async function productIndexInTime({
     if (error instanceof ResellerError) return { type: 'unanswered', error };
     throw error;
   }
+}
+
+/** For a line that needs what is sold. */
+export async function sayDown(ctx: BotContext): Promise<void> {
+  await say(
+    ctx,
+    withEnglish(ctx.words, (words) => ({ html: words.html('walk-down') })),
+  );
 }
