@@ -4,7 +4,7 @@
  *   npm run messages -- --review LANG             writes a table for a speaker: a page for a phone, and a file for a spreadsheet
  *   npm run messages -- --approve FILE NAME LANG  takes the answers back
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readReview, type Review } from '../src/bot/ui/locales/review.ts';
 import { messageAlone } from './review/alone.ts';
 import { markTexts } from './review/marked-texts.ts';
@@ -41,7 +41,9 @@ async function main([what, ...words]: readonly string[]): Promise<void> {
 
 async function writeReview(locale: string, texts: Texts): Promise<void> {
   const rows = draftRows(texts);
-  const { screens, lost } = await walkShop(locale, markTexts(locale, texts));
+  const marked = markTexts(locale, texts);
+  const { screens, lost } = await walkShop(locale, marked);
+  rmSync(marked.directory, { recursive: true });
   const language = new Intl.DisplayNames(['en'], { type: 'language' }).of(locale) ?? locale;
   writeFileSync(`review-${locale}.html`, reviewPage({ locale, language, rows, screens, alone: messageAlone(locale) }));
   writeFileSync(`review-${locale}.csv`, reviewTable(rows));

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import type { Api } from 'grammy';
 import type { BotCommand } from 'grammy/types';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { markTexts, type Piece } from '../../../scripts/review/marked-texts.ts';
 import { screenOf, type SeenScreen } from '../../../scripts/review/screens.ts';
 import { BUYS, walkShop } from '../../../scripts/review/walk.ts';
@@ -83,6 +83,7 @@ test('the walk goes through every command of buyers', async () => {
 
 describe.each(['pcm', 'ha'])('a person who reads the drafts of %s', (locale) => {
   const marked = markedOf(locale);
+  afterAll(() => rmSync(marked.directory, { recursive: true }));
 
   test(
     'has every screen whole in one language, or below it once more whole in English',
