@@ -1,10 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { type Sandbox, startSandbox } from 'reseller-sandbox';
 import { emulatorSettings, freePort, startLocalRedis, startShopEmulator } from 'vendbot-demo';
@@ -17,6 +16,7 @@ import { KEY_PREFIX, type Part } from '../contender.ts';
 import { fillShop } from './fill-shop.ts';
 import type { Lateness } from './report-lateness.ts';
 import { type ChildUsage, watchChildren } from './watch-children.ts';
+import { latenessOf, startWatchedBot } from './watched-bot.ts';
 
 export interface AuditOptions {
   readonly orders: number;
@@ -118,7 +118,7 @@ async function measureWork(
   const keys = createKeys(KEY_PREFIX);
   for (const [note, text] of Object.entries(notes)) await redis.set(keys.keyValue(note), text);
   const port = await freePort();
-  const bot = startBot({ ...env, HTTP_PORT: String(port) });
+  const bot = startWatchedBot({ ...env, HTTP_PORT: String(port) });
   try {
     await isReady(bot, port);
     await latenessOf(bot);
@@ -141,17 +141,6 @@ async function measureWork(
   }
 }
 
-function startBot(env: NodeJS.ProcessEnv): ChildProcess {
-  return fork(fileURLToPath(new URL('../../src/main.ts', import.meta.url)), {
-    // A folder without a .env.
-    cwd: tmpdir(),
-    env,
-    execArgv: ['--import', new URL('report-lateness.ts', import.meta.url).href],
-    detached: true,
-    stdio: ['ignore', process.stderr, process.stderr, 'ipc'],
-  });
-}
-
 async function isReady(bot: ChildProcess, port: number): Promise<void> {
   const startedAt = Date.now();
   for (;;) {
@@ -165,13 +154,6 @@ async function isReady(bot: ChildProcess, port: number): Promise<void> {
 async function waitFor(bot: ChildProcess, since: number): Promise<void> {
   if (bot.exitCode !== null || Date.now() - since > WITHIN_MS) throw new Error('the bot has ended, or takes too long');
   await pause(LOOK_EVERY_MS);
-}
-
-async function latenessOf(bot: ChildProcess): Promise<Lateness> {
-  const answer = once(bot, 'message');
-  bot.send('lateness');
-  const [lateness] = (await answer) as [Lateness];
-  return lateness;
 }
 
 async function commandsOf(redis: Redis): Promise<number> {

@@ -7,6 +7,7 @@ import { createKeys } from '../../src/redis/shared/keys.ts';
 import { createRecordHealth } from '../../src/use-cases/health/record-health.ts';
 import type { Part } from '../contender.ts';
 import { finishedOrder } from '../store/finished-order.ts';
+import { usedBytes } from '../store/redis-figures.ts';
 
 export interface HealthFigures {
   readonly orders: number;
@@ -86,8 +87,4 @@ async function commandsOf(redis: Redis): Promise<Map<string, number>> {
   return new Map(
     [...found].flatMap(([, name = '', calls]) => (/^(?:config|info)/u.test(name) ? [] : [[name, Number(calls)]])),
   );
-}
-
-async function usedBytes(redis: Redis): Promise<number> {
-  return Number(/^used_memory:(\d+)/mu.exec(await redis.info('memory'))?.[1] ?? NaN);
 }

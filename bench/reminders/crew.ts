@@ -1,11 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { freePort } from 'vendbot-demo';
 import { startBalancer } from '../../measure/balancer.ts';
 import type { Lateness } from '../audit/report-lateness.ts';
+import { latenessOf, startWatchedBot } from '../audit/watched-bot.ts';
 import type { Part } from '../contender.ts';
 
 /** Processes of the bot that say how late they were, and that start again when they are killed. */
@@ -39,7 +37,7 @@ export async function startCrew(
 
 function supervise(env: NodeJS.ProcessEnv) {
   let stopping = false;
-  let child = start();
+  let child = startWatchedBot(env);
   const ended = run();
   return {
     child: () => child,
@@ -50,23 +48,12 @@ function supervise(env: NodeJS.ProcessEnv) {
     },
   };
 
-  function start(): ChildProcess {
-    return fork(fileURLToPath(new URL('../../src/main.ts', import.meta.url)), {
-      // A folder without a .env.
-      cwd: tmpdir(),
-      env,
-      execArgv: ['--import', new URL('../audit/report-lateness.ts', import.meta.url).href],
-      detached: true,
-      stdio: ['ignore', process.stderr, process.stderr, 'ipc'],
-    });
-  }
-
   async function run(): Promise<void> {
     for (;;) {
       await once(child, 'exit');
       if (!stopping) await pause(START_AGAIN_AFTER_MS);
       if (stopping) return;
-      child = start();
+      child = startWatchedBot(env);
     }
   }
 }
@@ -80,11 +67,4 @@ async function untilReady(port: number): Promise<void> {
     await pause(100);
   }
   throw new Error('a process of the bot is not ready');
-}
-
-async function latenessOf(bot: ChildProcess): Promise<Lateness> {
-  const answer = once(bot, 'message');
-  bot.send('lateness');
-  const [lateness] = (await answer) as [Lateness];
-  return lateness;
 }
