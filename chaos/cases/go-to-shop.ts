@@ -1,25 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PageMessage, TestUser } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
+import type { Assigned } from '../assigned.ts';
+import { hasButton } from '../has-button.ts';
 import { ORDERS_PER_CASE, type PlannedCase } from './planned-case.ts';
 
 /** A person, and the one case that they open. */
-export interface Visitor {
-  readonly chat: TestUser;
-  readonly planned: PlannedCase;
-}
+export type Visitor = Assigned<PlannedCase>;
 
 /** What both sides saw. */
 export interface Visit {
   readonly reference: string;
   readonly sawItOpen: boolean;
   readonly sawMoneyBack: boolean;
-}
-
-export function visitorsOf(chats: readonly TestUser[], cases: readonly PlannedCase[]): readonly Visitor[] {
-  return cases.flatMap((planned, place) => {
-    const chat = chats[place];
-    return chat === undefined ? [] : [{ chat, planned }];
-  });
 }
 
 interface GoDeps {
@@ -89,8 +81,7 @@ function sees(chat: TestUser, words: RegExp): boolean {
 
 /** On the newest message that has such a button. */
 function tapOn(chat: TestUser, data: string): boolean {
-  const has = ({ reply_markup: markup }: PageMessage): boolean => JSON.stringify(markup ?? {}).includes(`"${data}"`);
-  const message = chat.botMessages().findLast(has);
+  const message = chat.botMessages().findLast((each) => hasButton(each, data));
   if (message !== undefined) chat.press(message.message_id, data);
   return message !== undefined;
 }

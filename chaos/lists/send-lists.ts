@@ -1,20 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TestUser } from 'bot-api-emulator';
+import type { Assigned } from '../assigned.ts';
 import { buyList } from './list-buyer.ts';
 import { ORDERS_PER_LIST, type PlannedList } from './planned-list.ts';
 
 /** A person, and the one list that they send. */
-export interface Sender {
-  readonly chat: TestUser;
-  readonly planned: PlannedList;
-}
-
-export function sendersOf(chats: readonly TestUser[], lists: readonly PlannedList[]): readonly Sender[] {
-  return lists.flatMap((planned, place) => {
-    const chat = chats[place];
-    return chat === undefined ? [] : [{ chat, planned }];
-  });
-}
+export type Sender = Assigned<PlannedList>;
 
 /**
  * Spread over the run, so that each meets kills.

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PageMessage } from 'bot-api-emulator';
+import { hasButton } from '../has-button.ts';
 import type { Reminded } from './keep-reminders.ts';
 
 const LOOK_EVERY_MS = 500;
@@ -35,8 +36,4 @@ async function answer(one: Reminded, tapped: Map<Reminded, string>, signal: Abor
 
 function confirmOn(message: PageMessage): string | undefined {
   return /"(o:confirm:\w+)"/u.exec(JSON.stringify(message.reply_markup ?? {}))?.[1];
-}
-
-function hasButton({ reply_markup: markup }: PageMessage, data: string): boolean {
-  return JSON.stringify(markup ?? {}).includes(`"${data}"`);
 }

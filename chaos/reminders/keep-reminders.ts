@@ -1,25 +1,15 @@
-import type { TestUser } from 'bot-api-emulator';
 import { dayOf } from '../../src/domain/shared/day.ts';
 import { clockAt } from '../../src/domain/shared/day-span.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import type { Reminder } from '../../src/domain/reminders/reminder.ts';
 import { type StorePlace, TIME_ZONE, withStore } from '../accounts.ts';
+import type { Assigned } from '../assigned.ts';
 import type { PlannedReminder } from './planned-reminder.ts';
 
 /** A person, and what they are reminded of. */
-export interface Reminded {
-  readonly chat: TestUser;
-  readonly planned: PlannedReminder;
-}
+export type Reminded = Assigned<PlannedReminder>;
 
 const HOUR_MS = 3_600_000;
-
-export function remindedOf(chats: readonly TestUser[], reminders: readonly PlannedReminder[]): readonly Reminded[] {
-  return reminders.flatMap((planned, place) => {
-    const chat = chats[place];
-    return chat === undefined ? [] : [{ chat, planned }];
-  });
-}
 
 /** Each comes due in the run: its day came an hour ago, and the first look at it is put off until then. */
 export async function keepReminders(at: StorePlace, reminded: readonly Reminded[]): Promise<void> {

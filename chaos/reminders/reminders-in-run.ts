@@ -2,11 +2,12 @@ import type { TestUser } from 'bot-api-emulator';
 import type { Transaction } from 'reseller-sandbox';
 import type { Order } from '../../src/domain/orders/order.ts';
 import type { StorePlace } from '../accounts.ts';
+import { assign } from '../assigned.ts';
 import type { BotProcess } from '../killing/bot-process.ts';
 import type { Witness } from '../observer.ts';
 import { answerReminders } from './answer-reminders.ts';
 import { bringNextDay, untilSaid } from './bring-next-day.ts';
-import { keepReminders, type Reminded, readReminders, remindedOf } from './keep-reminders.ts';
+import { keepReminders, type Reminded, readReminders } from './keep-reminders.ts';
 import type { PlannedReminder } from './planned-reminder.ts';
 import { judgeReminders, type ReminderVerdict } from './reminder-verdict.ts';
 
@@ -33,7 +34,7 @@ export async function prepareReminders(
   plan: readonly PlannedReminder[],
   at: StorePlace,
 ): Promise<RemindersInRun> {
-  const reminded = remindedOf(chats, plan);
+  const reminded = assign(chats, plan);
   const ids = chats.map(({ person }) => person.id);
   const tapped = new Map<Reminded, string>();
   const over = new AbortController();
