@@ -55,24 +55,15 @@ function rowsOf({
     ['… and without a word that it may be a second one', String(verdict.unsaid.length)],
     ["told, then covered by 'Processing'", String(verdict.covered.length)],
     ['lists confirmed / rows of them delivered', `${lists.confirmed} / ${lists.rowsBought}`],
-    [
-      'lists bought twice / lost / summed up wrongly',
-      [lists.twice, lists.lost, lists.wrong].map(({ length }) => length).join(' / '),
-    ],
+    ['lists bought twice / lost / summed up wrongly', lengths(lists.twice, lists.lost, lists.wrong)],
     ['lists summed up more than once', String(lists.repeated.length)],
     [
       'reminders that asked / were cut off and said so the next time / bought',
       [reminders.asked, reminders.cutOff, reminders.bought].join(' / '),
     ],
-    [
-      'reminders lost / asked twice / bought unasked',
-      [reminders.lost, reminders.twice, reminders.unasked].map(({ length }) => length).join(' / '),
-    ],
+    ['reminders lost / asked twice / bought unasked', lengths(reminders.lost, reminders.twice, reminders.unasked)],
     ['cases opened / given back', `${cases.opened} / ${cases.givenBack}`],
-    [
-      'cases lost / with words twice / given back wrongly',
-      [cases.lost, cases.doubled, cases.wrong].map(({ length }) => length).join(' / '),
-    ],
+    ['cases lost / with words twice / given back wrongly', lengths(cases.lost, cases.doubled, cases.wrong)],
     ['kobo out of balance', String(verdict.outOfBalanceMinor)],
     ["differences that the ledgers' audit found", String(verdict.differences.length)],
     ['from final to told with Telegram up, median / p99, ms', both(verdict.toToldMs)],
@@ -82,6 +73,10 @@ function rowsOf({
     ['Redis, or its master, killed', String(redisKills)],
     ['master of Redis cut off', String(redisCutOffs)],
   ];
+}
+
+function lengths(...lists: readonly (readonly string[])[]): string {
+  return lists.map(({ length }) => length).join(' / ');
 }
 
 function both({ median, p99, count }: Waits): string {
@@ -114,15 +109,13 @@ export function faultsOf(
     ...Object.entries({ 'bought twice': twice, 'bought unasked': unasked, lost, 'told wrongly': wrong, unlike, unsaid })
       .filter(([, references]) => references.length > 0)
       .map(([what, references]) => `${what}: ${references.length}`),
-    ...Object.entries({ 'bought twice': lists.twice, lost: lists.lost, 'summed up wrongly': lists.wrong })
-      .filter(([, found]) => found.length > 0)
-      .map(([what, found]) => `lists ${what}: ${found.join(' ')}`),
-    ...Object.entries({ lost: reminders.lost, 'asked twice': reminders.twice, 'bought unasked': reminders.unasked })
-      .filter(([, found]) => found.length > 0)
-      .map(([what, found]) => `reminders ${what}: ${found.join(' ')}`),
-    ...Object.entries({ lost: cases.lost, 'with words twice': cases.doubled, 'given back wrongly': cases.wrong })
-      .filter(([, found]) => found.length > 0)
-      .map(([what, found]) => `cases ${what}: ${found.join(' ')}`),
+    ...named('lists', { 'bought twice': lists.twice, lost: lists.lost, 'summed up wrongly': lists.wrong }),
+    ...named('reminders', {
+      lost: reminders.lost,
+      'asked twice': reminders.twice,
+      'bought unasked': reminders.unasked,
+    }),
+    ...named('cases', { lost: cases.lost, 'with words twice': cases.doubled, 'given back wrongly': cases.wrong }),
     ...tooFew([
       ['lists were confirmed', lists.confirmed, lists.planned],
       ['reminders asked', reminders.asked, reminders.planned],
@@ -135,6 +128,12 @@ export function faultsOf(
     ...(repeated.length > allowed ? [`told more than once: ${repeated.length}`] : []),
     ...(orders >= ENOUGH_FOR_ALL_POINTS && missed.length > 0 ? [`never killed at: ${missed.join(', ')}`] : []),
   ];
+}
+
+function named(kind: string, faults: Readonly<Record<string, readonly string[]>>): readonly string[] {
+  return Object.entries(faults)
+    .filter(([, found]) => found.length > 0)
+    .map(([what, found]) => `${kind} ${what}: ${found.join(' ')}`);
 }
 
 /** People give up on a busy machine; of what hardly happened a run has nothing to say. */
