@@ -1,4 +1,5 @@
 import type { Composer } from 'grammy';
+import { outletScope } from '../../../domain/health/auto-pause.ts';
 import { type Episode, troubleAt } from '../../../domain/health/episode.ts';
 import { type Outlet, outletKey } from '../../../domain/health/sample.ts';
 import type { EpisodeStore, HealthSamples } from '../../../use-cases/health/ports.ts';
@@ -45,13 +46,11 @@ export function healthFeature(deps: HealthFeatureDeps): Composer<BotContext> {
   on(merchants, pauseOutlet, async (ctx, { key }) => {
     const episode = await find(key, deps);
     if (episode === undefined) return answerPress(ctx, ctx.words.plain('health-over-already'));
-    const { service, provider } = episode.outlet;
     const reason = ctx.words.plain(`health-pause-${episode.trouble}`);
-    const scope = { type: 'provider', provider, service } as const;
     // Below, because who pauses it may want to tell everybody as well.
     await Promise.all([
       answerPress(ctx),
-      proposeIntent(ctx, { type: 'pause', reason }, scope, deps.policyDeps, { isBelow: true }),
+      proposeIntent(ctx, { type: 'pause', reason }, outletScope(episode.outlet), deps.policyDeps, { isBelow: true }),
     ]);
   });
   on(merchants, announceTrouble, async (ctx, { key }) => {
