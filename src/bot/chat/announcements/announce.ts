@@ -73,15 +73,8 @@ async function take(ctx: BotContext, about: string, deps: AnnounceDeps): Promise
   // Each photo of an album comes by itself.
   if (isMoreOf(about, message)) return waitOn(ctx, about, deps);
   const read = readContent(message);
-  switch (read.type) {
-    case 'album':
-      return askContent(ctx, deps, words.html('announce-fault-album'), refusedMark(message));
-    case 'file':
-    case 'other':
-      return askContent(ctx, deps, words.html(`announce-fault-${read.type}`));
-    case 'content':
-      return previewAnnouncement(ctx, read.content, deps, read.isForwarded);
-  }
+  if (read.type === 'content') return previewAnnouncement(ctx, read.content, deps, read.isForwarded);
+  return askContent(ctx, deps, words.html(`announce-fault-${read.type}`), refusedMark(message));
 }
 
 /** The question stays open, and nothing more is said. */

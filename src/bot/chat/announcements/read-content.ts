@@ -4,13 +4,12 @@ import type { Content } from '../../../domain/announcements/announcement.ts';
 export type ReadContent =
   | { type: 'content'; content: Content; isForwarded: boolean }
   /** `album`: several photos at once. `file`: a picture sent as a file. `other`: a sticker, a voice message and the like. */
-  | { type: 'album'; groupId: string }
-  | { type: 'file' | 'other' };
+  | { type: 'album' | 'file' | 'other' };
 
 /** What a merchant wants announced: a text, or one photo with the words under it. */
 export function readContent(message: Message): ReadContent {
   const { text, entities, photo, caption = '', caption_entities: captionEntities, document } = message;
-  if (message.media_group_id !== undefined) return { type: 'album', groupId: message.media_group_id };
+  if (message.media_group_id !== undefined) return { type: 'album' };
   const isForwarded = message.forward_origin !== undefined;
   if (text !== undefined) {
     const hidesPreview = message.link_preview_options?.is_disabled === true;
