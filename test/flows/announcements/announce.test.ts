@@ -181,6 +181,13 @@ test('what cannot be announced is said in one sentence, and the question stays',
   await merchant.until(/too long by \d+ letters/u);
   await flows.setup.driver.untilDelivered();
   expect(merchant.botMessages()).toHaveLength(before + 2);
+  const asked = merchant.botMessages().at(-1)!.message_id;
+  merchant.say('/cancel');
+  await expect
+    .poll(() => merchant.botMessages().find(({ message_id: id }) => id === asked)?.text)
+    .toBe('✖️ No longer open.');
+  merchant.say('/announce');
+  await merchant.until(/Send me a text/u);
   merchant.sendPhoto({ caption: 'y'.repeat(1024) });
   await merchant.until(/words under the photo are too long by \d+ letters/u);
   merchant.forward('the shop is closed', 'Somebody');

@@ -6,6 +6,7 @@ import { answerPress } from '../../ui/answer-press.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say } from '../../ui/screen.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
+import type { PendingQuestion } from '../menu/pending-question.ts';
 import { leaveQuestion } from '../menu/question-messages.ts';
 import type { AnnounceDeps } from './announce-deps.ts';
 import { confirmScreen } from './announcement-screens.ts';
@@ -16,7 +17,7 @@ import { changeDraft } from './change-draft.ts';
 import { drawDraft } from './draft-card.ts';
 import { askWhom, findDraft, previewAnnouncement } from './preview-announcement.ts';
 import { readContent } from './read-content.ts';
-import { isMoreOf, refusedMark } from './refused-message.ts';
+import { isMoreOf, refusedMark, waitOn } from './refused-message.ts';
 import {
   announcementButtons,
   askAudience,
@@ -60,26 +61,21 @@ export function announceFeature(deps: AnnounceDeps): Composer<BotContext> {
   on(merchants, lastAnnouncement, async (ctx) => {
     await showStatus(ctx, (await deps.announcements.newest()) ?? '', deps);
   });
-  deps.questions.on(QUESTION, async (ctx, about) => {
+  deps.questions.on(QUESTION, async (ctx, _about, question) => {
     if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
-    await take(ctx, about, deps);
+    await take(ctx, question, deps);
   });
   return feature;
 }
 
-async function take(ctx: BotContext, about: string, deps: AnnounceDeps): Promise<void> {
+async function take(ctx: BotContext, question: PendingQuestion, deps: AnnounceDeps): Promise<void> {
   const { words, message } = ctx;
   if (message === undefined) return;
   // Each photo of an album comes by itself.
-  if (isMoreOf(about, message)) return waitOn(ctx, about, deps);
+  if (isMoreOf(question.about, message)) return waitOn(ctx, question, deps);
   const read = readContent(message);
   if (read.type === 'content') return previewAnnouncement(ctx, read.content, deps, read.isForwarded);
   return askContent(ctx, deps, words.html(`announce-fault-${read.type}`), refusedMark(message));
-}
-
-/** The question stays open, and nothing more is said. */
-async function waitOn(ctx: BotContext, about: string, { now }: AnnounceDeps): Promise<void> {
-  ctx.lease.question = { name: QUESTION, about, askedAt: now(), takesAnything: true };
 }
 
 async function askConfirm(ctx: BotContext, id: string, audience: Audience, deps: AnnounceDeps): Promise<void> {

@@ -5,12 +5,13 @@ import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say } from '../../ui/screen.ts';
+import type { PendingQuestion } from '../menu/pending-question.ts';
 import { leaveQuestion } from '../menu/question-messages.ts';
 import type { AnnounceDeps } from './announce-deps.ts';
 import { drawDraft } from './draft-card.ts';
 import { askWhom, findDraft, showTexts } from './preview-announcement.ts';
 import { readContent } from './read-content.ts';
-import { isMoreOf, refusedMark } from './refused-message.ts';
+import { isMoreOf, refusedMark, waitOn } from './refused-message.ts';
 import { askText, dropText, openTexts } from './routes.ts';
 import { longestFoot } from './send-content.ts';
 import { backButton, nameOf, textsScreen } from './texts-screen.ts';
@@ -22,10 +23,9 @@ export function announcementTexts(merchants: Composer<BotContext>, deps: Announc
   on(merchants, openTexts, (ctx, { id }) => showList(ctx, id, deps));
   on(merchants, askText, (ctx, { id, language }) => ask(ctx, { id, language }, deps));
   on(merchants, dropText, (ctx, { id, language }) => drop(ctx, { id, language }, deps));
-  deps.questions.on(QUESTION, async (ctx, about) => {
+  deps.questions.on(QUESTION, async (ctx, _about, question) => {
     if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
-    const [id = '', language = '', ...refused] = about.split(' ');
-    await take(ctx, { id, language, refused: refused.join(' ') }, deps);
+    await take(ctx, question, deps);
   });
 }
 
@@ -63,18 +63,20 @@ function aboutOf({ id, language, refused = '' }: Asked): string {
   return `${id} ${language} ${refused}`;
 }
 
-async function take(ctx: BotContext, asked: Asked, deps: AnnounceDeps): Promise<void> {
+function readAbout(about: string): Required<Asked> {
+  const [id = '', language = '', ...refused] = about.split(' ');
+  return { id, language, refused: refused.join(' ') };
+}
+
+async function take(ctx: BotContext, question: PendingQuestion, deps: AnnounceDeps): Promise<void> {
   const { words, message } = ctx;
+  const asked = readAbout(question.about);
   if (message === undefined) return;
   const draft = await findDraft(ctx, asked.id, deps);
   if (draft === undefined) return gone(ctx);
+  if (isMoreOf(asked.refused, message)) return waitOn(ctx, question, deps);
   const read = readContent(message);
   const refused = refusedMark(message);
-  if (isMoreOf(asked.refused ?? '', message)) {
-    const about = aboutOf(asked);
-    ctx.lease.question = { name: QUESTION, about, askedAt: deps.now(), takesAnything: true };
-    return;
-  }
   if (read.type !== 'content' || read.content.photo !== undefined) {
     return ask(ctx, { ...asked, refused }, deps, words.html('announce-text-words'));
   }

@@ -9,7 +9,7 @@ import type { AnnounceDeps } from './announce-deps.ts';
 import { aboutDraft, CHANGE, readAbout } from './draft-card.ts';
 import { askWhom, findDraft, showTexts } from './preview-announcement.ts';
 import { readContent } from './read-content.ts';
-import { isMoreOf } from './refused-message.ts';
+import { isMoreOf, waitOn } from './refused-message.ts';
 import { longestFoot } from './send-content.ts';
 
 /** What comes below the card of a draft takes the draft's place: it is shown anew, and the card before is closed. */
@@ -61,9 +61,4 @@ async function take(ctx: BotContext, card: PendingQuestion, deps: AnnounceDeps):
 function joined(content: NamedContent, rest = ''): Content {
   const texts = [content, ...(content.others ?? [])].toSorted((one, other) => other.text.length - one.text.length);
   return { ...content, text: `${texts[0]?.text} ${rest}` };
-}
-
-/** The card stays, and nothing more is said. */
-async function waitOn(ctx: BotContext, card: PendingQuestion, { now }: AnnounceDeps): Promise<void> {
-  ctx.lease.question = { ...card, askedAt: now() };
 }

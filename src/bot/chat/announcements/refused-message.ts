@@ -1,4 +1,7 @@
 import type { Message } from 'grammy/types';
+import type { Now } from '../../../use-cases/shared/ports.ts';
+import type { BotContext } from '../../context.ts';
+import type { PendingQuestion } from '../menu/pending-question.ts';
 
 /** Telegram's apps split a text of more than 4,096 letters, at the end of a line or at a space in the second half of these, and send its parts at once. */
 const SPLIT_FROM = 2_048;
@@ -15,4 +18,9 @@ export function isMoreOf(mark: string, { media_group_id: album, text, date }: Me
   return album === undefined
     ? text !== undefined && Math.abs(date - Number(mark)) <= AT_ONCE_SECONDS
     : album.startsWith(mark);
+}
+
+/** The question stays open as it is, and nothing more is said. */
+export function waitOn(ctx: BotContext, question: PendingQuestion, { now }: { readonly now: Now }): void {
+  ctx.lease.question = { ...question, askedAt: now() };
 }
