@@ -8,10 +8,9 @@ export const QUESTION = 'announcement';
 /** @param fault why what came before cannot be announced; `about`: see refusedMark */
 export async function askContent(ctx: BotContext, deps: AnnounceDeps, fault?: string, about = ''): Promise<void> {
   const { words } = ctx;
-  const newest = await deps.announcements.newest();
-  const last = newest === undefined ? [] : [button(words.plain('button-announce-last'), lastAnnouncement.data())];
-  const rows = [...(last.length === 0 ? [] : [last]), [button(words.plain('button-cancel'), dropAnnouncement.data())]];
-  const html = words.html('announce-ask');
+  const hasLast = fault === undefined && (await deps.announcements.newest()) !== undefined;
+  const last = [button(words.plain('button-announce-last'), lastAnnouncement.data())];
+  const rows = [...(hasLast ? [last] : []), [button(words.plain('button-cancel'), dropAnnouncement.data())]];
   const question = { name: QUESTION, about, isBelow: true, takesAnything: true } as const;
-  await deps.questions.ask(ctx, question, fault === undefined ? { html, rows } : { html: fault, rows: rows.slice(-1) });
+  await deps.questions.ask(ctx, question, { html: fault ?? words.html('announce-ask'), rows });
 }
