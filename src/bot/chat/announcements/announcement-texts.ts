@@ -1,5 +1,4 @@
 import type { Composer } from 'grammy';
-import { tooLongBy } from '../../../domain/announcements/content-fault.ts';
 import { languagesOf, withoutText, withText } from '../../../domain/announcements/content-texts.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
@@ -11,9 +10,8 @@ import type { AnnounceDeps } from './announce-deps.ts';
 import { drawDraft } from './draft-card.ts';
 import { askWhom, findDraft, showTexts } from './preview-announcement.ts';
 import { readContent } from './read-content.ts';
-import { isMoreOf, refusedMark, waitOn } from './refused-message.ts';
+import { isMoreOf, lengthFault, refusedMark, waitOn } from './refused-message.ts';
 import { askText, dropText, openTexts } from './routes.ts';
-import { longestFoot } from './send-content.ts';
 import { backButton, nameOf, textsScreen } from './texts-screen.ts';
 
 const QUESTION = 'announcement-text';
@@ -81,10 +79,8 @@ async function take(ctx: BotContext, question: PendingQuestion, deps: AnnounceDe
     return ask(ctx, { ...asked, refused }, deps, words.html('announce-text-words'));
   }
   const { content, isForwarded } = read;
-  const tooLong = tooLongBy({ ...content, photo: draft.content.photo }, longestFoot(ctx.allWords));
-  if (tooLong !== undefined) {
-    return ask(ctx, { ...asked, refused }, deps, words.html('announce-fault-long-text', { count: tooLong }));
-  }
+  const tooLong = lengthFault({ ...content, photo: draft.content.photo }, ctx, 'text');
+  if (tooLong !== undefined) return ask(ctx, { ...asked, refused }, deps, tooLong);
   const next = withText(draft.content, asked.language, content);
   if (!(await showTexts(ctx, next, deps))) return ask(ctx, asked, deps, words.html('announce-fault-refused'));
   if (!(await deps.drafting.change(asked.id, next))) return gone(ctx);

@@ -1,5 +1,4 @@
 import type { Content } from '../../../domain/announcements/announcement.ts';
-import { tooLongBy } from '../../../domain/announcements/content-fault.ts';
 import { type NamedContent, withText } from '../../../domain/announcements/content-texts.ts';
 import type { BotContext } from '../../context.ts';
 import { say } from '../../ui/screen.ts';
@@ -9,8 +8,7 @@ import type { AnnounceDeps } from './announce-deps.ts';
 import { aboutDraft, CHANGE, readAbout } from './draft-card.ts';
 import { askWhom, findDraft, showTexts } from './preview-announcement.ts';
 import { readContent } from './read-content.ts';
-import { isMoreOf, waitOn } from './refused-message.ts';
-import { longestFoot } from './send-content.ts';
+import { isMoreOf, lengthFault, waitOn } from './refused-message.ts';
 
 /** What comes below the card of a draft takes the draft's place: it is shown anew, and the card before is closed. */
 export function changeDraft(deps: AnnounceDeps): void {
@@ -29,32 +27,24 @@ async function take(ctx: BotContext, card: PendingQuestion, deps: AnnounceDeps):
     keepCard(ctx, { ...card, about: aboutDraft(id, message, false) }, fault, deps);
   if (isMoreOf(mark, message)) {
     if (!isTaken) return waitOn(ctx, card, deps);
-    const count = tooLongBy(joined(draft.content, message.text), longestFoot(ctx.allWords));
-    if (count !== undefined) return keep(words.html('announce-fault-long-text', { count }));
+    const tooLong = lengthFault(joined(draft.content, message.text), ctx);
+    if (tooLong !== undefined) return keep(tooLong);
   }
   const read = readContent(message);
-  switch (read.type) {
-    case 'album':
-    case 'file':
-    case 'other':
-      return keep(words.html(`announce-fault-${read.type}`));
-    case 'content': {
-      const { isForwarded } = read;
-      const { others = [], language, photo } = draft.content;
-      // Who corrects the words under a photo means the same photo.
-      const content = { ...read.content, photo: read.content.photo ?? photo };
-      if (others.length > 0) return keep(words.html('announce-change-several'));
-      const count = tooLongBy(content, longestFoot(ctx.allWords));
-      const kind = content.photo === undefined ? 'text' : 'photo';
-      if (count !== undefined) return keep(words.html(`announce-fault-long-${kind}`, { count }));
-      const next = withText({ ...draft.content, photo: content.photo }, language, content);
-      if (!(await showTexts(ctx, next, deps))) return keep(words.html('announce-fault-refused'));
-      // The Confirm of the card before ends with its words.
-      if (!(await deps.drafting.change(id, next))) return say(ctx, { html: words.html('announce-gone') });
-      await askWhom(ctx, { id, active: false, isForwarded, isBelow: true, isChanged: true }, deps);
-      return closeReplaced(ctx, card, deps);
-    }
-  }
+  if (read.type !== 'content') return keep(words.html(`announce-fault-${read.type}`));
+  const { isForwarded } = read;
+  const { others = [], language, photo } = draft.content;
+  if (others.length > 0) return keep(words.html('announce-change-several'));
+  // Who corrects the words under a photo means the same photo.
+  const content = { ...read.content, photo: read.content.photo ?? photo };
+  const tooLong = lengthFault(content, ctx);
+  if (tooLong !== undefined) return keep(tooLong);
+  const next = withText({ ...draft.content, photo: content.photo }, language, content);
+  if (!(await showTexts(ctx, next, deps))) return keep(words.html('announce-fault-refused'));
+  // The Confirm of the card before ends with its words.
+  if (!(await deps.drafting.change(id, next))) return say(ctx, { html: words.html('announce-gone') });
+  await askWhom(ctx, { id, active: false, isForwarded, isBelow: true, isChanged: true }, deps);
+  return closeReplaced(ctx, card, deps);
 }
 
 /** The text of which the draft has the first part; if it fits into one message, these are two. */

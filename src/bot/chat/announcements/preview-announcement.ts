@@ -1,6 +1,5 @@
 import { GrammyError } from 'grammy';
 import type { Content } from '../../../domain/announcements/announcement.ts';
-import { tooLongBy } from '../../../domain/announcements/content-fault.ts';
 import { languagesOf, type NamedContent, onlyRead } from '../../../domain/announcements/content-texts.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
@@ -8,8 +7,8 @@ import type { AnnounceDeps } from './announce-deps.ts';
 import { audienceScreen, type ShownAudience } from './announcement-screens.ts';
 import { askContent } from './ask-content.ts';
 import { drawDraft } from './draft-card.ts';
-import { refusedMark } from './refused-message.ts';
-import { longestFoot, sendContent } from './send-content.ts';
+import { lengthFault, refusedMark } from './refused-message.ts';
+import { sendContent } from './send-content.ts';
 
 interface Draft {
   readonly id: string;
@@ -24,11 +23,9 @@ export async function previewAnnouncement(
   isForwarded = false,
 ): Promise<void> {
   const { words } = ctx;
-  const tooLong = tooLongBy(content, longestFoot(ctx.allWords));
+  const tooLong = lengthFault(content, ctx);
   if (tooLong !== undefined) {
-    const kind = content.photo === undefined ? 'text' : 'photo';
-    const mark = ctx.message === undefined ? '' : refusedMark(ctx.message);
-    return askContent(ctx, deps, words.html(`announce-fault-long-${kind}`, { count: tooLong }), mark);
+    return askContent(ctx, deps, tooLong, ctx.message === undefined ? '' : refusedMark(ctx.message));
   }
   const counts = await deps.drafting.count(false);
   const named = onlyRead(withName(content, ctx), counts.languages);

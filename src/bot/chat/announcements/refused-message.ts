@@ -1,7 +1,20 @@
 import type { Message } from 'grammy/types';
+import type { Content } from '../../../domain/announcements/announcement.ts';
+import { tooLongBy } from '../../../domain/announcements/content-fault.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
 import type { PendingQuestion } from '../menu/pending-question.ts';
+import { longestFoot } from './send-content.ts';
+
+/** By how much it is too long, in any language; undefined if it fits. @param kind what is asked for in its place */
+export function lengthFault(
+  content: Content,
+  { words, allWords }: BotContext,
+  kind: 'text' | 'photo' = content.photo === undefined ? 'text' : 'photo',
+): string | undefined {
+  const count = tooLongBy(content, longestFoot(allWords));
+  return count === undefined ? undefined : words.html(`announce-fault-long-${kind}`, { count });
+}
 
 /** Telegram's apps split a text of more than 4,096 letters, at the end of a line or at a space in the second half of these, and send its parts at once. */
 const SPLIT_FROM = 2_048;
