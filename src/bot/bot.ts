@@ -375,8 +375,9 @@ function isAnswer({ message, callbackQuery }: BotContext): boolean {
 /** After anything said beside the purchase conversation, its next question comes below that. */
 function notePassing(): Middleware<BotContext> {
   return async (ctx, next) => {
+    const { conversation } = ctx.lease;
     await next();
-    notePassed(ctx);
+    if (ctx.lease.conversation === conversation) notePassed(ctx.lease);
   };
 }
 

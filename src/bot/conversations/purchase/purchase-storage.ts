@@ -62,13 +62,10 @@ export function keepPurchase(lease: Lease, purchaseState: PurchaseState | undefi
   if (purchaseState === undefined) return endPurchase(lease);
   const kept = isOutdated(lease) ? {} : Object(lease.conversation);
   lease.conversation = { ...kept, version: VERSION, state: PLUGIN_LOG, walk: purchaseState };
-  lease.change = { type: 'write', state: lease.conversation };
 }
 
 export function endPurchase(lease: Lease): void {
-  if (lease.conversation === undefined) return;
   lease.conversation = undefined;
-  lease.change = { type: 'drop' };
 }
 
 /** Whether a purchase waits for a meter, a smartcard or another number that its form does not tell from other digits. */
@@ -92,7 +89,7 @@ export function forgetLatePurchase(now: Now): Middleware<BotContext> {
 }
 
 /** The person said something else in the middle of a purchase: its next question is drawn below that. */
-export function notePassed({ lease }: BotContext): void {
-  const purchaseState = lease.change.type === 'same' ? purchaseStateOf(lease) : undefined;
+export function notePassed(lease: Lease): void {
+  const purchaseState = purchaseStateOf(lease);
   if (purchaseState !== undefined) keepPurchase(lease, { ...purchaseState, below: MAX_BELOW });
 }

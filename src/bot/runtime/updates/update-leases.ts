@@ -13,12 +13,12 @@ import { type PendingQuestion, pendingQuestionSchema } from '../../chat/menu/pen
 /** What an update's handlers know of its person, and what becomes of the conversation when they have ended. */
 export interface UpdateLease {
   readonly person: Person | undefined;
+  /** Its handlers replace it and change nothing in it: another one than came is written, and undefined drops it. */
   conversation: unknown;
   /** How many of the person's updates came in the present ten seconds, this one included. */
   readonly count: number;
   /** Their saved numbers, read with the lease if the update is likely to need them. */
   readonly saved: readonly SavedRecipient[] | undefined;
-  change: ConversationChange;
   /** A question beside the conversation. Handlers change it, and it is written together with the conversation. */
   question: PendingQuestion | undefined;
   /** What its handlers are likely to read first. */
@@ -109,7 +109,7 @@ export function createUpdateLeases(deps: {
         const { person, count, saved, newest } = opened;
         const kept = takeApart(opened.conversation);
         const known = { person, count, saved, newest, ahead: ahead ?? {}, ...kept };
-        const lease: UpdateLease = { ...known, change: { type: 'same' }, sent: undefined };
+        const lease: UpdateLease = { ...known, sent: undefined };
         leases.set(update, lease);
         byPerson.set(userId, lease);
         before.set(update, kept);
@@ -215,9 +215,8 @@ function takeApart(stored: unknown): Kept {
 /** What the store has to do for the conversation and the question together. */
 function changeOf(lease: UpdateLease | undefined, kept: Kept | undefined): ConversationChange {
   if (lease === undefined) return { type: 'same' };
-  const { change, question } = lease;
-  if (question === undefined && (change.type !== 'same' || kept?.question === undefined)) return change;
-  const state = change.type === 'same' ? lease.conversation : change.type === 'write' ? change.state : undefined;
-  if (state === undefined && question === undefined) return { type: 'drop' };
-  return { type: 'write', state: question === undefined ? state : { ...Object(state), question } };
+  const { conversation, question } = lease;
+  if (question !== undefined) return { type: 'write', state: { ...Object(conversation), question } };
+  if (conversation === kept?.conversation && kept?.question === undefined) return { type: 'same' };
+  return conversation === undefined ? { type: 'drop' } : { type: 'write', state: conversation };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BotContext } from '../../../../src/bot/context.ts';
 import { answerText, createQuestions, QUESTION_LIFE_MS } from '../../../../src/bot/chat/menu/questions.ts';
 import { type PendingQuestion } from '../../../../src/bot/chat/menu/pending-question.ts';
-import { createUpdateLeases } from '../../../../src/bot/runtime/updates/update-leases.ts';
+import { createUpdateLeases, type UpdateLease } from '../../../../src/bot/runtime/updates/update-leases.ts';
 import type { ConversationChange } from '../../../../src/use-cases/updates/ports.ts';
 import { memoryNewest } from '../../../support/fakes/memory-newest.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
@@ -83,16 +83,21 @@ describe('between two updates', () => {
       { other: 1, question: limit },
     ],
   ])('%s', async (_what, stored, state, question, written) => {
-    const change: ConversationChange = state === undefined ? { type: 'same' } : { type: 'write', state };
-    expect(await after(stored, change, question)).toEqual({ type: 'write', state: written });
+    const left = state === undefined ? { question } : { conversation: state, question };
+    expect(await after(stored, left)).toEqual({ type: 'write', state: written });
   });
 
   test('an answered one that stood alone leaves nothing', async () => {
-    expect(await after({ question: limit }, { type: 'same' }, undefined)).toEqual({ type: 'drop' });
+    expect(await after({ question: limit }, { question: undefined })).toEqual({ type: 'drop' });
+  });
+
+  test('a purchase that goes on is written, and one that is over leaves nothing', async () => {
+    expect(await after(purchaseState, { conversation: { other: 1 } })).toEqual({ type: 'write', state: { other: 1 } });
+    expect(await after(purchaseState, { conversation: undefined })).toEqual({ type: 'drop' });
   });
 
   test('it outlives the end of the purchase', async () => {
-    const written = await after({ ...purchaseState, question: limit }, { type: 'drop' }, limit);
+    const written = await after({ ...purchaseState, question: limit }, { conversation: undefined });
     expect(written).toEqual({ type: 'write', state: { question: limit } });
   });
 
@@ -101,7 +106,7 @@ describe('between two updates', () => {
     ['a walk', purchaseState],
     ['what cannot be read', null],
   ])('%s stays as it is without one', async (_what, stored) => {
-    expect(await after(stored, { type: 'same' }, undefined)).toEqual({ type: 'same' });
+    expect(await after(stored, {})).toEqual({ type: 'same' });
   });
 
   test('a damaged one is none, and the purchase beside it goes on', async () => {
@@ -156,9 +161,9 @@ async function open(stored: unknown) {
 }
 
 /** What is stored after an update that left this. */
-async function after(stored: unknown, change: ConversationChange, question: PendingQuestion | undefined) {
+async function after(stored: unknown, left: Partial<UpdateLease>) {
   const { leases, update, closed } = await open(stored);
-  Object.assign(leases.of(update), { change, question });
+  Object.assign(leases.of(update), left);
   await leases.finish(update, 7, true);
   return closed[0];
 }

@@ -59,7 +59,7 @@ afterEach(() => vi.useRealTimers());
 /** The first update asks something, and the store goes away before that is written. */
 async function askUnwritten(): Promise<void> {
   expect(await leases.take(question, USER)).toBe('mine');
-  leases.of(question).change = { type: 'write', state: { asks: 'which provider' } };
+  leases.of(question).conversation = { asks: 'which provider' };
   isAway = true;
   expect(await leases.finish(question, USER, true)).toBe('later');
 }

@@ -25,7 +25,7 @@ const KEYPAD: KeypadView = {
 /** A tap on the card, of a person whose purchase was left at a question on this message. */
 async function tapped(type: 'confirmed' | 'already' | 'pin-needed' | 'shut', questionOn: number): Promise<BotContext> {
   const order = orderIn('submitting', { cardMessageId: CARD });
-  const lease = { ahead: {}, change: { type: 'same' } } as unknown as BotContext['lease'];
+  const lease = { ahead: {} } as unknown as BotContext['lease'];
   keepPurchase(lease, { ...startPurchase(), messageId: questionOn });
   const ctx = {
     lease,
@@ -53,7 +53,7 @@ async function tapped(type: 'confirmed' | 'already' | 'pin-needed' | 'shut', que
 test('a confirmed purchase ends the question that its card took the place of, if a process died before it wrote that', async () => {
   expect(purchaseStateOf((await tapped('confirmed', CARD)).lease)).toBeUndefined();
   const { lease } = await tapped('already', CARD);
-  expect([purchaseStateOf(lease), lease.change]).toEqual([undefined, { type: 'drop' }]);
+  expect([purchaseStateOf(lease), lease.conversation]).toEqual([undefined, undefined]);
 });
 
 test('so does the keypad that takes the place of the card', async () => {
