@@ -91,8 +91,8 @@ function keyOf({ service, provider }: Asked): string {
 }
 
 /**
- * Only what was asked for, should the service not filter. Provider values come from the provider listing and need not be the
- * products' own label: if none has that label, all are taken.
+ * Filters again, in case the service does not. Provider values come from the provider listing and need not be the products' own label: if
+ * none has that label, all are taken.
  */
 async function askProducts(reseller: CatalogueOptions['reseller'], asked: Asked): Promise<readonly Product[]> {
   const products = await reseller.products(asked);
@@ -101,7 +101,7 @@ async function askProducts(reseller: CatalogueOptions['reseller'], asked: Asked)
   return ofProvider.length > 0 ? ofProvider : ofService;
 }
 
-/** All of a service. What the service does not list in this way is nothing that could be found by a word. */
+/** All of a service. If the service lists nothing in this way, a line finds nothing of it. */
 async function askService(reseller: CatalogueOptions['reseller'], { service }: Asked): Promise<readonly Product[]> {
   try {
     const products = await reseller.products({ service });

@@ -47,7 +47,10 @@ export function createRead({ send, timeoutMs, now, random, logger }: ReadOptions
   };
 }
 
-/** What is not there is part of the day's work, and a no may be; a service that does not answer, or not to us, is not. Who asked logs nothing more. */
+/**
+ * A missing thing is part of the day's work, and a refusal may be; a service that does not answer, or not to us, is not. The caller logs
+ * nothing more.
+ */
 function note(error: unknown, { endpoint, reference }: Call, logger: Logger): void {
   if (!(error instanceof ResellerError) || error.code === 'not-found') return;
   const fields = { endpoint, reference, code: error.code, httpStatus: error.httpStatus };

@@ -1,6 +1,5 @@
 import type { Pool } from 'undici';
-import { beforeFirstByte } from './before-first-byte.ts';
-import { BodyTooLargeError, readBody } from '../use-cases/shared/read-body.ts';
+import { BodyTooLargeError, exchange, ExchangeTimeoutError } from '../use-cases/shared/exchange.ts';
 import type { Semaphore } from '../use-cases/shared/semaphore.ts';
 import { parseJson } from './answers/parse-json.ts';
 
@@ -66,6 +65,7 @@ export interface RequestOptions {
 }
 
 const DEFAULT_MAX_BYTES = 1024 * 1024;
+const utf8 = new TextDecoder();
 
 /** The one function that talks to the service. Its time-out holds from sending to the last byte of the body. */
 export function createRequest(options: RequestOptions): Send {
@@ -100,17 +100,18 @@ async function exchangeWithin(
     if (!mayStart()) throw new TooLateError();
     left = true;
   };
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), boundMs);
   try {
-    return await exchange(call, options, controller.signal, onStart);
+    const { status, headers, bytes } = await exchange(options.pool, requestOf(call, options), {
+      limitMs: boundMs,
+      maxBytes: call.maxBytes ?? DEFAULT_MAX_BYTES,
+      onStart,
+    });
+    const retryAfter = [headers['retry-after']].flat()[0];
+    return { type: 'answered', httpStatus: status, retryAfter, json: parseJson(utf8.decode(bytes)) };
   } catch (error) {
     if (error instanceof TooLateError) return unsent('too late');
-    if (controller.signal.aborted)
-      return unanswered('timeout', `no answer within ${Math.round(boundMs)} ms`, error, left);
+    if (error instanceof ExchangeTimeoutError) return unanswered('timeout', error.message, error, left);
     return unanswered(codeOf(error), reasonOf(error), error, left);
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -119,24 +120,19 @@ class TooLateError extends Error {
   override readonly name = 'TooLateError';
 }
 
-async function exchange(call: Call, options: RequestOptions, signal: AbortSignal, onStart: () => void): Promise<Reply> {
-  const hasBody = call.body !== undefined;
-  const { statusCode, headers, body } = await beforeFirstByte(options.pool, onStart).request({
-    method: call.method,
-    path: options.pathPrefix + call.path,
+function requestOf({ method, path, body }: Call, { pathPrefix, apiKey }: RequestOptions) {
+  return {
+    method,
+    path: pathPrefix + path,
     headers: {
       accept: 'application/json',
-      authorization: `Bearer ${options.apiKey}`,
-      ...(hasBody && { 'content-type': 'application/json' }),
+      authorization: `Bearer ${apiKey}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
     },
-    body: hasBody ? JSON.stringify(call.body) : null,
+    body: body === undefined ? null : JSON.stringify(body),
     // Nothing beneath may send a call that spends money a second time.
-    idempotent: call.method === 'GET',
-    signal,
-  });
-  const bytes = await readBody(body, call.maxBytes ?? DEFAULT_MAX_BYTES);
-  const retryAfter = [headers['retry-after']].flat()[0];
-  return { type: 'answered', httpStatus: statusCode, retryAfter, json: parseJson(new TextDecoder().decode(bytes)) };
+    idempotent: method === 'GET',
+  };
 }
 
 function unanswered(code: UnansweredCode, reason: string, error: unknown, left: boolean): Reply {

@@ -3,7 +3,7 @@ import type { Reply } from './request.ts';
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 2000;
-/** What the service asks for beyond that (a clock that is days ahead, a limit of a day) would keep people waiting for their ends. */
+/** If the service asks for more (a clock that is days ahead, a limit of a day), people would wait too long for their ends. */
 const LONGEST_ASKED_MS = 10 * 60_000;
 
 /** The time to wait after the attempt of that number, from 1: full jitter, on top of what the service asks for. */

@@ -17,7 +17,12 @@ export function purchaseAnswerOf(reply: Reply, reference: string, messageOf: Mes
   if (httpStatus === 409) return { type: 'exists' };
   const reason = REFUSALS.get(httpStatus);
   if (reason === undefined) return unknown(`HTTP ${httpStatus}`);
-  if (!errorEnvelopeSchema.safeParse(json).success) return unknown(`HTTP ${httpStatus} without a readable error`);
+  const { data: error } = errorEnvelopeSchema.safeParse(json);
+  if (error === undefined) return unknown(`HTTP ${httpStatus} without a readable error`);
+  const status = readStatus(error.data?.transaction_status);
+  // A refusal that calls the purchase accepted contradicts itself.
+  if (status === 'successful' || status === 'processing')
+    return unknown(`HTTP ${httpStatus} about a purchase that is ${status}`);
   return { type: 'refused', reason, httpStatus, message: messageOf(json) };
 }
 

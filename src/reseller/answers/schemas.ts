@@ -16,15 +16,19 @@ const money = z.number().transform((value, context): Minor => {
   context.addIssue('no amount of money');
   return z.NEVER;
 });
-/** A flag that is there and cannot be read counts as set: what it keeps open is asked about once more. */
+/** A flag that is there and cannot be read counts as set. Then the order stays open and is asked about once more. */
 const flag = z.unknown().transform(toFlag).optional();
 const count = z.int().nonnegative().optional().catch(undefined);
 
 /** Specification 2.1 and 7: `status` may be missing. */
 export const envelopeSchema = z.object({ status: z.boolean().nullish(), data: z.unknown().optional() });
 
-/** Specification 7: some error bodies carry `message` alone. */
-export const errorEnvelopeSchema = z.object({ status: z.literal(false).nullish(), message: z.string() });
+/** Specification 7: some error bodies carry `message` alone. By 2.1 none has data, so what is in it is read only to see a contradiction. */
+export const errorEnvelopeSchema = z.object({
+  status: z.literal(false).nullish(),
+  message: z.string(),
+  data: z.object({ transaction_status: z.unknown().optional() }).optional().catch(undefined),
+});
 
 /** Specification 2.2: what is no name is left out, and a name comes once. */
 export const namesSchema = z.array(z.unknown()).transform((values) => [...new Set(values.filter(isName))]);

@@ -7,7 +7,7 @@ export const ERROR_ENVELOPE: ReadonlySet<string> = new Set(['status', 'message']
 
 const MAX_NAMED = 10;
 
-/** Takes note of properties that the specification rules out; they do no harm, but they say that it has moved on. */
+/** Notes properties that the specification rules out. They do no harm, but they show that the service has moved on. */
 export type NoteUnlisted = (endpoint: Endpoint, value: unknown, listed: ReadonlySet<string>) => void;
 
 /** Says so once for an endpoint. */
