@@ -3,6 +3,50 @@
 language-name = Hausa
 language-ask = 🌐 <b>Wane harshe?</b> Zan riƙa rubuta muku da wanda kuka taɓa, har da saƙonnin da nake aikowa da kaina.
 language-chosen = ✅ Daga yanzu zan riƙa rubuta muku da <b>{ $name }</b>.
+news-on = 📣 Kuna samun sanarwa daga wannan shagon.
+news-off = 🔕 Ba kwa samun sanarwa daga wannan shagon. Rasit da saƙonni game da sayenku za su ci gaba da zuwa.
+news-unknown = 🤔 Ban san “{ $word }” a nan ba. Na san <code>/news on</code> da <code>/news off</code>.
+card-price-last = Za ku biya: <b>{ $price }</b> · karon ƙarshe { $last }
+reminder-offer = 🔔 <b>Yaushe zan tunatar da ku?</b>
+reminder-exists = Akwai wannan tunatarwar tuni: { $when }. Wadda kuka zaɓa yanzu za ta maye gurbinta.
+reminder-only-asks = Tambaya kawai zan yi: ba za a sayi komai ba sai kun taɓa Confirm.
+reminder-set = 👌 <b>Zan tambaye ku.</b>
+reminder-title = 🔔 <b>Tunatarwarku</b>
+reminder-rule-runs-out = idan ya ƙare
+reminder-rule-monthly = kowane wata a irin wannan rana
+reminder-rule-rhythm = { $days ->
+    [one] kusan kowace rana
+   *[other] kusan bayan kowane kwana { $days }
+}
+reminder-rule-once = sau ɗaya
+reminder-next = 🗓 Lokaci na gaba: <b>{ $when }</b>
+reminder-over = 🗓 Ba a zaɓi ranar gaba ba.
+reminder-over-short = babu ranar gaba
+reminder-paused = ⏸ Sau uku saƙona bai iya zuwa gare ku ba, don haka na tsaya. A zaɓi rana, zan ci gaba.
+reminder-which-day = 🗓 <b>Wace rana?</b> A taɓa ɗaya, ko a aiko kwanan wata, misali 24 Dec.
+reminder-days = { $from } zuwa { $to }
+reminder-fault-day = 🤔 Ban fahimci “{ $text }” a matsayin rana ba. A aiko kwanan wata, misali 24 Dec, ko a taɓa ɗaya.
+reminder-fault-past = 🤔 Wannan ranar ta wuce, ko ita ce ranar yau.
+reminder-fault-far = 🤔 Wannan ranar ta yi nisa: ta fi shekara ɗaya daga yanzu.
+reminder-full = 🔔 Kuna da tunatarwa 50, kuma ba na ajiye fiye da haka. Don Allah a fara tsayar da ɗaya.
+reminder-gone-own = Wannan tunatarwar ba ta nan yanzu.
+reminder-now = 🔔 <b>Lokacin sake saya ya yi?</b> Kuna iya tabbatar da wannan sayen har zuwa { $until }.
+reminder-again = 🔔 <b>Har yanzu yana jiran ku:</b> kuna iya tabbatar da wannan sayen har zuwa { $until }, kuma ba zan sake tambaya a kansa ba.
+reminder-cut-off = ℹ️ Mai yiwuwa saƙona na { $day } bai iso gare ku ba.
+reminder-moved-down = ⬇️ Sayen da za ku tabbatar yana can ƙasa.
+reminder-expired = ⌛ Lokacin tabbatarwa ya wuce. Ba a sayi komai ba. A aika /reminders don ganin lokaci na gaba.
+reminder-gone = Ba a sayar da shi a yanzu. Ba a sayi komai ba.
+reminder-not-sold-now = Shagon ba ya sayar da shi a yanzu. Ba a sayi komai ba.
+reminder-unverified = A yanzu kamfanin bai san wannan lambar don wannan kayan ba. Ba a sayi komai ba.
+reminder-unchecked = Ba na samun amsa a yanzu, don haka ban iya duba farashin ba. Ba a sayi komai ba.
+reminder-missed = 🔔 <b>Ban iya tunatar da ku a { $day } ba.</b>
+reminder-missed-last = Ba a zaɓi ranar gaba ba.
+reminder-tomorrow = 🔔 <b>Gobe:</b> { $when }
+reminder-short = Karon ƙarshe farashinsa <b>{ $price }</b> ne; yanzu kuna da { $available } da za ku iya kashewa.
+reminder-skipped = 👌 An tsallake. Ba a sayi komai ba.
+reminder-stopped = ⏹ An tsayar: ba zan sake tunatar da ku game da wannan ba.
+reminders-none = 🔔 Ba ku da tunatarwa. A taɓa “Remind me” a ƙarƙashin rasit na data ko TV, ko na meter da kuke yawan saya wa wuta.
+reminders-title = 🔔 <b>Tunatarwarku</b> ({ $count })
 
 ## Start and help
 
@@ -47,9 +91,13 @@ walk-ask-change = ✏️ <b>Me kuke so ku canza?</b> Sauran zai tsaya yadda yake
 walk-change-gone = 😕 An daina sayar da abin da kuka zaɓa. Ba a sayi komai ba. Ga abin da nake da shi:
 walk-ask-provider = Wane kamfani?
 walk-ask-provider-phone = Wane kamfani? Ko ku aiko <b>lambar waya</b> kai tsaye: zan zaɓi network ɗinta.
+walk-ask-provider-smartcard = Wane kamfani? Ko ku aiko <b>lambar smartcard</b> kai tsaye: abin da kuka saya mata na ƙarshe zai fito da farko.
+walk-ask-renew = Me kuke so ku saya wa wannan smartcard?
 walk-ask-category = Wane iri? Kuna iya rubuta kalma don nema.
+walk-ask-category-smartcard = Wane iri? Ku rubuta kalma don nema, ko <b>lambar smartcard</b>: abin da kuka saya mata na ƙarshe zai fito da farko.
 category-other = Sauran
 walk-ask-product = Wanne? Kuna iya rubuta kalma don nema, kamar girma ko suna.
+walk-ask-product-few = Wanne?
 walk-which-several = Wanne kuke nufi?
 walk-which-close = 🔎 <b>Ba na sayar da wannan.</b> Ga waɗanda suka yi kama da shi. Ba a zaɓi komai ba tukuna:
 walk-which-network = 📶 Wane network ne?
@@ -74,7 +122,15 @@ walk-contact-thanks = Na gode.
 walk-down = 😕 Ba na samun amsa a yanzu. Ba a sayi komai ba. Don Allah a sake gwadawa nan da ɗan lokaci.
 walk-unsupported = 😕 Hakan bai yi aiki ba. Ba a sayi komai ba. Don Allah a sake gwadawa, ko a zaɓi wani abu dabam.
 walk-cancelled = 👌 An soke. Ba a sayi komai ba.
+cancel-closed = ✖️ An rufe wannan.
 walk-nothing-to-cancel = Babu abin da za a soke. A aika /buy don sayen wani abu.
+cancel-list =
+    { $count ->
+        [one] • jerin saye guda 1 · { $sum }
+       *[other] • jerin saye guda { $count } · { $sum }
+    }
+cancel-question = • tambayar da na yi muku
+cancel-more = • … da wasu { $count }
 walk-outdated = Wannan menu ya daina aiki. Don Allah a sake farawa da /buy.
 
 ## Numbers and amounts that cannot be
@@ -103,8 +159,11 @@ fault-amount-ambiguous = “{ $text }” zai iya nufin adadi biyu. Don Allah a r
 fault-amount-zero = Dole adadin ya fi sifili.
 fault-amount-negative = Adadin ba zai iya zama ƙasa da sifili ba.
 fault-amount-decimals = Adadin ba zai wuce lambobi biyu bayan ɗigo ba, misali 99.50.
+fault-amount-too-small = Adadin ya kamata ya kasance tsakanin { $min } da { $max } a saye ɗaya.
 fault-amount-too-large = Adadin ba zai wuce { $max } a saye ɗaya ba.
 fault-amount-above = Adadin ba zai wuce { $max } ba.
+verify-refused = Kamfanin bai karɓi wannan lambar don { $product } ba. Ba a caje ku komai ba. Don Allah a duba, a sake aikowa, ko a taɓa Back a zaɓi wani abu dabam. Idan lambar daidai ce, mai yiwuwa kamfanin ne yake da matsala: a sake gwadawa anjima.
+verify-unverified = Ba a iya tabbatar da wannan lambar ba. Ba a caje ku komai ba. Don Allah a duba, a sake aikowa. Idan daidai ce, mai yiwuwa kamfanin ne yake da matsala: a sake gwadawa anjima.
 
 ## The card
 
@@ -124,8 +183,30 @@ card-ask = A taɓa Confirm don saya.
 card-price-changed = ❗ Farashin ya canza daga { $from } zuwa <b>{ $to }</b>. Ba a sayi komai ba tukuna. Don Allah a sake dubawa.
 card-content-changed = ❗ Wannan plan ya canza daga { $from } zuwa { $to }. Ba a sayi komai ba tukuna. Don Allah a sake dubawa.
 card-again = 🔁 <b>Karo na biyu:</b> idan aka taɓa Confirm, za a sake saya kuma za ku sake biya, ko da kun sayi irin wannan yanzun nan.
+card-earlier = 🔁 <b>Kun sayi wannan da ƙarfe { $time }</b>, { $minutes ->
+    [0] bai kai minti ɗaya ba
+    [one] minti ɗaya da ya wuce
+   *[other] minti { $minutes } da suka wuce
+}: { $state }
+card-earlier-on = 🔁 <b>Kun sayi wannan a { $time }</b>: { $state }
+card-earlier-done = ✅ an gama.
+card-earlier-token = ✅ an gama, token ɗinsa yana kan hanya.
+card-earlier-processing = ⏳ ana kan aiwatarwa. Zan aiko muku da saƙo idan ya ƙare.
+card-earlier-ask = A taɓa Confirm ne kawai idan kuna son sake saya karo na biyu.
 card-network-taken = 📶 Network: <b>{ $network }</b>, bisa ga lambar. Idan ba haka ba ne, a taɓa Another network.
+card-network-differs = 📶 Lambobin da suka fara da { $prefix } yawanci na { $usual } ne; wannan ta { $network } ce. Babu matsala idan an mayar da lambar zuwa { $network }.
 card-gone = 😕 An daina sayar da <b>{ $product }</b> ta wannan hanya. Ba a sayi komai ba.
+open-card = 🧾 Sayen da ba ku tabbatar ba tukuna: <b>{ $product }</b> · { $number } · <b>{ $price }</b>
+open-card-list =
+    { $count ->
+        [one] 🧾 Sayen da ba ku tabbatar ba tukuna: jerin saye guda 1 · <b>{ $sum }</b>
+       *[other] 🧾 Sayen da ba ku tabbatar ba tukuna: jerin saye guda { $count } · <b>{ $sum }</b>
+    }
+open-card-others =
+    { $count ->
+        [one] … da wani guda 1 a sama da ba ku tabbatar ba tukuna.
+       *[other] … da wasu guda { $count } a sama da ba ku tabbatar ba tukuna.
+    }
 card-duplicate = 🔁 <b>A baya kun tabbatar da saye daidai irin wannan</b> ({ $time }):
 card-duplicate-state = Matsayi: { $state }
 card-duplicate-ask = Kuna son sa karo na biyu? Ba a sayi komai da wannan taɓawar ba.
@@ -137,6 +218,8 @@ card-day-limit = 🚦 <b>Wannan ya wuce iyakarku ta yini.</b> Kuna iya kashe { $
 card-too-late = An riga an tabbatar da wannan sayen, ba za a iya soke shi ba.
 card-already = An riga an tabbatar da wannan sayen. Zan gaya muku a nan yadda ya ƙare.
 not-understood = 🤔 Ban fahimci wannan ba.
+bare-piece-ask = 💬 <b>{ $piece }</b>: na sayen da ba ku tabbatar ba tukuna ne, ko na wani sabon saye? Ba a sayi komai ba.
+card-replaced = ✏️ An canza: za ku iya tabbatar da sabon a ƙasa. Ba a sayi komai da wannan ba.
 
 ## A purchase in one line, and once more
 
@@ -147,6 +230,12 @@ did-you-mean = 🤔 <b>{ $word }</b> kuke nufi? Ba a sayi komai ba.
 did-you-mean-which = 🤔 Wanne kuke nufi? Ba a sayi komai ba.
 line-no-such = 🔎 Ba na sayar da wannan, ko wani abu mai kama da shi.
 line-unclear-numbers = 🤔 Ban iya gane wanne ne adadin kuɗi, wacce ce lambar ba.
+line-spaced-numbers = 🤔 Ban iya gane inda adadin kuɗin ya ƙare, inda lambar ta fara ba. A rubuta adadin kamar <code>45k</code> ko <code>45,000</code>, ko a rubuta lambar ba tare da tazara ba.
+line-two-names = 🤔 “{ $one }” da “{ $other }” duka lambobi ne da kuka ajiye. Kowane layin rubutu saye ɗaya ne: don Allah a rubuta ɗaya daga cikinsu.
+line-name-phone = 🤔 An ajiye “{ $name }” a matsayin lambar waya, amma wannan yana buƙatar wata irin lamba.
+line-name-meter = 🤔 An ajiye “{ $name }” a matsayin meter, amma wannan yana buƙatar wata irin lamba.
+line-name-smartcard = 🤔 An ajiye “{ $name }” a matsayin smartcard, amma wannan yana buƙatar wata irin lamba.
+line-name-customer = 🤔 An ajiye “{ $name }” a matsayin lambar customer, amma wannan yana buƙatar wata irin lamba.
 line-unclear-word = 🤔 Ban san abin da “{ $word }” take nufi ba.
 line-one-only = ☝️ Kowane layin rubutu saye ɗaya ne. Don sake sayen iri ɗaya, a sa <i>again</i> a farko: <code>again mtn 500 0803 123 4567</code>.
 number-offer = 📱 <b>{ $number }</b>. Me kuke so: airtime na ɗaya daga cikin waɗannan kuɗaɗe, ko data?
@@ -163,6 +252,19 @@ order-successful = ✅ <b>An gama!</b>
 order-token-due = ✅ <b>Kun biya.</b> Token ɗinku yana kan hanya. Zan aiko shi da zarar na same shi.
 order-delivered-after-all = Na gaya muku cewa wannan sayen bai yi nasara ba. Ba haka ba ne: sayen ya yi nasara, an kawo kayan.
 order-failed = ❌ <b>Sayen bai yi nasara ba.</b>
+order-closed = 📁 <b>Mai shago ya rufe shi.</b>
+order-closed-why = Kamfanin bai faɗi yadda wannan sayen ya ƙare ba, don haka mai shago ya rufe shi a matsayin wanda bai yi nasara ba.
+order-closed-given-back = { $price } ya dawo cikin asusunku. Idan daga baya aka kawo kayan, zan gaya muku a nan, kuma a lokacin za a cire { $price }.
+order-closed-late = Idan daga baya aka kawo kayan, zan gaya muku a nan.
+order-closed-next = Kafin ku sake saya, ku duba ko ya iso.
+order-delivered-after-close = Mai shago ya riga ya rufe shi. Amma daga baya an kawo kayan.
+order-failed-after-close = Mai shago ya riga ya rufe shi. Yanzu kamfanin ya ce bai yi nasara ba: babu wani abu da ya canza.
+card-ended-done = ✅ { $product } · { $number }: an gama. Rasit yana ƙasa.
+card-ended-failed = ❌ { $product } · { $number }: sayen bai yi nasara ba. Bayani yana ƙasa.
+card-ended-closed = 📁 { $product } · { $number }: mai shago ya rufe shi. Bayani yana ƙasa.
+card-ended-processing = ⏳ { $product } · { $number }: ana kan aiwatarwa. Bayani yana ƙasa.
+end-above-done = ✅ { $product } · { $number }: an gama. Rasit yana sama: a taɓa layin rubutu na saman wannan saƙon don zuwa can.
+end-above-other = ❗ { $product } · { $number }: wannan sayen ya ƙare. Yadda ya ƙare yana sama: a taɓa layin rubutu na saman wannan saƙon don zuwa can.
 order-paid = Kun biya: <b>{ $price }</b>
 order-amount = Adadin kuɗi: { $price }
 order-price = Farashi: { $price }
@@ -173,7 +275,11 @@ order-name = Suna: { $name }
 order-address = Adireshi: { $address }
 order-time = Lokaci: { $time }
 order-earned = ribarku { $earned }
+order-repeated = 🔁 Mai yiwuwa kun riga kun karanta wannan: sayen nan ne dai, ba wani sabo ba.
+order-recovered = ♻️ Bayananmu sun ɓace, amma sun dawo. Mai yiwuwa kun taɓa ganin wannan saƙon.
 order-nothing-charged = Ba a caje ku komai ba.
+order-given-back-by-hand = ↩️ A { $time }, { $price } ya koma cikin asusun da aka cire shi daga ciki.
+order-given-back-before = A { $time }, mai shago ya riga ya mayar da { $price } cikin asusun da aka cire shi daga ciki: ba za a sake mayar da wani kuɗi ba.
 order-given-back = { $price } ya dawo cikin asusunku. A ƙarshe ba a caje ku komai ba.
 failure-refused = Dalili: kamfanin ya ƙi karɓar sayen.
 failure-funds = Dalili: ba zan iya sayar da wannan a yanzu ba.
@@ -191,6 +297,89 @@ order-disco = Disco: { $disco }
 order-exchange-reference = Provider’s reference: <code>{ $reference }</code>
 contact-call = 📞 Kuna da tambaya? Ku kira { $phone }
 contact-call-name = 📞 Kuna da tambaya? Ku kira { $name }: { $phone }
+topup-pay-in = 🏦 A biya a <b>{ $bank }</b>
+    <b>{ $number }</b>
+    { $holder }
+low-off-account = 🔕 Ba za a sanar da ku idan kuɗinku ya yi ƙasa ba.
+low-on-account = 🔔 Zan gaya muku idan abin da za ku iya kashewa ya yi ƙasa da <b>{ $limit }</b>.
+low-now-account = Yanzu kuna da { $amount }.
+low-already = Ya riga ya yi ƙasa da haka. Zan gaya muku idan ya sake yin ƙasa a gaba.
+low-hint-account = A taɓa maɓallin da ke ƙasa, ko a aika <code>/alert 2,000</code>
+low-ask-account = Idan kuɗinku ya yi ƙasa da nawa zan gaya muku? A aika adadin, misali <code>2,000</code>
+low-passed-account = 🔔 <b>Kuɗinku ya yi ƙasa: { $amount }.</b> Kun ce a gaya muku idan ya yi ƙasa da { $limit }.
+low-foot = Don canzawa ko kashewa: /alert
+look-successful = 🔎 Yanzu na sake tambayar kamfanin. Ya ce: <b>an kawo</b>.
+look-processing = 🔎 Yanzu na sake tambayar kamfanin. <b>Har yanzu yana aiki a kai</b>.
+look-failed = 🔎 Yanzu na sake tambayar kamfanin. Ya ce: <b>ba a kawo ba</b>.
+look-missing = 🔎 Yanzu na sake tambayar kamfanin. <b>Bai same shi ba</b> a wannan lokacin.
+look-unanswered = 🔎 Yanzu na sake tambayar kamfanin. <b>Bai amsa ba</b>.
+look-just-now-successful = 🔎 A jerin kamfanin, <b>an kawo</b>.
+look-just-now-processing = 🔎 Kamfanin <b>yana kan aiki a kai</b>.
+look-open = Ba a san yadda zai ƙare ba tukuna. Zan ci gaba da tambaya, kuma zan gaya muku a nan. Don Allah kada a sake saya kafin nan.
+look-operator-reference = Provider’s reference: <code>{ $reference }</code>
+look-own-reference = Reference: <code>{ $reference }</code>
+look-say = Airtime da data suna iya zuwa ba tare da SMS ba: a fara duba balance na wayar. Idan bai zo ba, ku kira { $provider } ku ce:
+look-say-other = Yana iya ɗaukar ’yan mintuna kafin ya zo. Idan har yanzu bai zo ba, ku kira { $provider } ku ce:
+look-sentence = “An aika { $product } zuwa { $number } a { $time }, reference { $reference }. Bai iso ba.”
+look-what-is-wrong = Har yanzu bai zo ba? Ku gaya wa shagon abin da ya faru:
+case-ask-words = Ku faɗa da kalmomi kaɗan, ko ku aiko hoto, misali screenshot.
+case-ask-more = Me kuke so ku ce? Rubutu ko hoto.
+case-only-words = Rubutu da hoto kawai zan iya miƙawa. Don Allah a aiko ɗaya daga cikinsu.
+case-left = To. Ba a aika komai ba.
+case-limited = Kun buɗe ƙorafi 3 cikin awa 24. Za ku iya buɗe na gaba a { $time }.
+case-too-many = Shagon bai amsa ba tukuna, don haka don Allah a jira amsarsa. Yana da duk abin da kuka rubuta a baya.
+case-rest-left-out = Ba a miƙa sauran hotunan ba: don Allah a jira amsar shagon.
+case-rest-ended = Ba a miƙa sauran hotunan ba, saboda an rufe wannan.
+case-reply-hint = Wannan amsa ce? A taɓa Reply a ƙarƙashin saƙon, ko a buɗe /cases.
+case-is-over = An rufe wannan. Idan ba a warware matsalar ba, a taɓa Not received? a ƙarƙashin rasit.
+case-is-over-question = An rufe wannan. Za ku iya sake rubuta wa shagon: a aika /cases.
+case-taken-opened = ✅ An miƙa wa { $shop }. Amsar za ta zo nan.
+case-taken-said = ✅ An miƙa wa { $shop }.
+case-the-shop = shagon
+case-you = Ku
+case-question = Tambaya
+case-look-successful = A { $time } kamfanin ya ce: <b>an kawo</b>
+case-look-processing = A { $time } kamfanin ya ce: <b>har yanzu yana aiki a kai</b>
+case-look-failed = A { $time } kamfanin ya ce: <b>ba a kawo ba</b>
+case-look-missing = A { $time } kamfanin bai same shi ba
+case-look-unanswered = A { $time } kamfanin bai amsa ba
+case-exchange = Provider’s reference: <code>{ $reference }</code>
+case-photo = 📷 Hoto
+case-waits = ⏳ Yana jiran amsa tun { $time }
+case-answered = 💬 An amsa
+case-ended-solved = ✅ An warware a { $time } ({ $name })
+case-ended-given-back = ↩️ A { $time }, kuɗin ya koma cikin asusun da aka cire shi daga ciki ({ $name })
+case-ended-silent = 💤 An rufe a { $time }: ba wanda ya rubuta komai cikin kwana 7
+case-own-nothing = <b>Kun ce: babu abin da ya zo</b>
+case-own-amount = <b>Kun ce: adadin da ya zo ba daidai ba ne</b>
+case-own-token = <b>Kun ce: token ɗin bai shiga ba</b>
+case-own-other = <b>Kun ce: akwai wata matsala</b>
+case-own-question = <b>Tambayarku ga { $shop }</b>
+case-shop-says = 💬 Amsa daga <b>{ $shop }</b>:
+case-told-solved = ✅ <b>{ $shop } ya ce an warware matsalar.</b>
+case-told-given-back = ↩️ <b>{ $amount } ya dawo gare ku daga { $shop }.</b>
+case-told-silent = 💤 <b>An rufe wannan, saboda ba wanda ya rubuta komai cikin kwana 7.</b>
+case-told-again = Ba a warware ba? Ku sake gaya wa shagon:
+case-told-again-question = Za ku iya sake rubuta wa shagon: a aika /cases.
+cases-title-own = 🆘 <b>Ƙorafe-ƙorafenku</b>
+cases-none-own = Babu ko ɗaya. Akwai abin da bai zo ba? A taɓa <b>Not received?</b> a ƙarƙashin rasit ɗinsa.
+case-listed-nothing = { $place }. <b>{ $who }</b> · babu abin da ya zo
+case-listed-amount = { $place }. <b>{ $who }</b> · adadin ba daidai ba ne
+case-listed-token = { $place }. <b>{ $who }</b> · token bai shiga ba
+case-listed-other = { $place }. <b>{ $who }</b> · wani abu dabam
+case-listed-question = { $place }. <b>{ $who }</b> · tambaya
+shop-words-ask = Me kuke so ku gaya wa { $shop }? Rubutu ko hoto. Amsar za ta zo nan.
+health-slow = ⏳ <b>{ $outlet } yana jinkiri</b>: cikin saye { $of } na ƙarshe, { $count } sun ɗauki fiye da minti { $minutes }.
+health-slow-all = ⏳ <b>{ $outlet } yana jinkiri</b>: duk saye { $of } na ƙarshe sun ɗauki fiye da minti { $minutes }.
+health-failing = ❗ <b>{ $outlet } yana samun matsala</b>: cikin saye { $of } na ƙarshe, { $count } ba su yi nasara ba.
+health-failing-all = ❗ <b>{ $outlet } yana samun matsala</b>: duk saye { $of } na ƙarshe ba su yi nasara ba.
+health-waits = 🔔 Zan gaya muku sau ɗaya, idan { $outlet } ya sake yin aiki.
+health-over-already = ✅ Yana aiki yanzu.
+health-wait-full = Mutane da yawa suna jiran wannan tuni. Don Allah a sake gwadawa anjima.
+health-works = ✅ <b>{ $outlet } yana aiki yanzu.</b> Kun ce a gaya muku.
+health-may-work = 🔔 <b>{ $outlet }</b>: an ɗan daɗe ba wanda ya saya, don haka ban san ko ya sake yin aiki ba. Za ku iya gwadawa: idan bai yi nasara ba, ba za a caje ku komai ba.
+card-trial = 🧪 Na dakatar da <b>{ $outlet }</b>, saboda duk saye-sayen ƙarshe ba su yi nasara ba. <b>Ku ne za ku gwada ko ya sake yin aiki.</b> Idan bai yi nasara ba, ba za a caje ku komai ba.
+paused-by-bot = ⏸ An dakatar da <b>{ $name }</b>, saboda duk saye-sayen ƙarshe ba su yi nasara ba. Kowane minti biyar mutum ɗaya zai iya gwadawa. Da zarar ya yi aiki, kowa zai iya sake saya.
 
 ## A purchase that takes long
 
@@ -201,18 +390,37 @@ wait-unsent = Ban iya aika sayen ga kamfani ba tukuna. Zan ci gaba da gwadawa ha
 wait-unanswered = Babu tabbatacciyar amsa tukuna. Ina ci gaba da tambaya.
 wait-processing = Kamfanin ya karɓa, kuma har yanzu yana aiki a kan sayen. Ina ci gaba da tambaya.
 wait-token = An biya, amma token bai zo ba tukuna. Ina ci gaba da tambaya.
+wait-many = ⏳ <b>Saye { $count } daga cikin sayenku suna ɗaukar lokaci fiye da yadda aka saba.</b>
+wait-many-sum = Jimillar kuɗinsu { $price } ne. Wanda ya fi daɗewa tun { $time } ne. A aika /history don ganinsu.
+history-title = 🗂 <b>Abin da kuka saya</b>
 
 ## History, receipts and tokens
 
 history-empty = Ba ku sayi komai ba tukuna. A aika /buy don farawa.
+history-hint = A taɓa ɗaya don ganin rasit ɗinsa.
+history-total = { $total ->
+    [one] Saye guda { $total }
+   *[other] Saye guda { $total }
+}
+receipt-usage = A aika /receipt tare da haruffa huɗu na ƙarshen reference, misali <code>/receipt { $example }</code>. Ko a taɓa saye a cikin /history.
+receipt-word-unknown = ☝️ Ban yi amfani da “{ $word }” ba. Don samun hoto, a aika <code>/receipt { $reference } picture</code>
+receipt-several = 🔎 Akwai saye fiye da ɗaya da reference ɗinsu ya ƙare da <b>{ $text }</b>. Wanne?
+order-archived = 🗄 Daga rumbun ajiya: ana iya karantawa, amma ba za a iya sake saya daga nan ba.
 receipt-unknown = Ban san wani saye mai wannan reference ba.
 receipt-too-short = Ina buƙatar aƙalla haruffa huɗu na ƙarshen reference.
 status-successful = ✅ an gama
 status-processing = ⏳ ana kan aiwatarwa
 status-failed = ❌ bai yi nasara ba
+status-closed = 📁 mai shago ya rufe shi
+status-other = ❔ ba a sani ba
 tokens-none = Ba ku da token na wuta tukuna. A aika /electricity don saya.
 check-ask = Wace lamba? A aiko lambar gaba ɗaya, ko lambobi huɗu na ƙarshe ko fiye, misali 08031234567 ko 4567. A aika /cancel don barin nan.
+check-unreadable = “{ $text }” ba lambar da zan iya nema ba ce. A aika /check tare da lambar waya, meter ko smartcard, ko lambobi huɗu na ƙarshe ko fiye: /check 4567
+check-title = 🔎 <b>Abin da kuka saya wa { $number }</b>, na baya-bayan nan a farko. A taɓa ɗaya don ganin rasit ɗinsa.
+check-archived = 🗄 <b>Abin da ke rumbun ajiya na { $number }</b>, na baya-bayan nan a farko. A taɓa ɗaya don ganin rasit ɗinsa.
+check-archived-more = Akwai wasu: a sake tambaya da ƙarin lambobin.
 check-none = Ba ku saya wa { $number } komai ba tukuna. Don Allah a duba lambar, ko a duba /history.
+tokens-title = 🔑 <b>Token ɗinku na wuta na baya-bayan nan</b>
 
 ## The wallet
 
@@ -221,6 +429,8 @@ account-credit = Bashin da za ku iya amfani da shi: { $limit }
 account-today = Abin da ya rage na iyakar yau: { $left } cikin { $limit }
 account-held = Kuɗin da aka riƙe don saye-sayen da ba su ƙare ba: { $held } (an riga an cire shi daga asusunku)
 service-down = 😕 Kamfanin ba ya amsawa a yanzu. Don Allah a sake gwadawa nan da ɗan lokaci.
+no-answer = 😕 Ba na samun amsa a yanzu. Don Allah a sake gwadawa nan da ɗan lokaci.
+told-credit-limit = 💳 Yanzu iyakar bashin da za ku iya ci <b>{ $limit }</b> ne. A aika /balance don ganin abin da za ku iya kashewa.
 
 ## Many at once
 
@@ -247,10 +457,14 @@ rate-limited = Kun yi sauri da yawa: ban karɓi saƙonku ko taɓawarku ta ƙarsh
 question-cancelled = 👌 An soke. Ba a canza komai ba.
 unknown-text = A aika /buy don sayen wani abu, ko /help don ganin abin da zan iya yi.
 unknown-command = Ban san wannan umarnin ba. A aika /help don ganin abin da zan iya yi.
+command-no-words = ☝️ Ban yi amfani da “{ $words }” ba: { $command } ba ya buƙatar kalma a bayansa.
+command-no-line = ☝️ Ban yi amfani da “{ $words }” ba. Don saya da layin rubutu ɗaya, a rubuta shi ba tare da { $command } ba: <code>mtn 500 0803 123 4567</code>
 stale-button = Wannan maɓallin ya daina aiki. Don Allah a sake farawa da /buy.
 error-bug = 😕 An samu matsala a ɓangarenmu. Ba a sayi komai da wannan ba. Don Allah a sake gwadawa, ko a aika /start.
 error-store = 😕 Muna da matsala a ɓangarenmu. Saƙonku bai ɓace ba: zan amsa shi da zarar an gyara, yawanci cikin ’yan mintuna.
 nothing-bought = Ba a sayi komai ba.
+pin-how = 🔐 PIN mai lambobi { $min } zuwa { $max } yana hana wani saya da wayarku. A taɓa lambobin, don kada su taɓa fitowa a hirar.
+pin-ask-old = 🔐 Don Allah a shigar da <b>PIN ɗin da kuke da shi yanzu</b>, sannan a taɓa ✓.
 paused = ⏸ An dakatar da <b>{ $name }</b>: { $reason }
 paused-plain = ⏸ An dakatar da <b>{ $name }</b> a yanzu.
 limit-purchase = 🚦 <b>Wannan ya wuce iyakarku ta saye ɗaya.</b> Kuna iya kashe { $limit } a lokaci ɗaya, kuma wannan { $price } ne.
@@ -258,6 +472,10 @@ limit-purchase = 🚦 <b>Wannan ya wuce iyakarku ta saye ɗaya.</b> Kuna iya kas
 ## The PIN
 
 pin-ask-check = 🔐 Don Allah a shigar da <b>PIN ɗinku</b> don saya, sannan a taɓa ✓. Ba a sayi komai ba tukuna.
+pin-fault-length = ❗ PIN yana da lambobi { $min } zuwa { $max }.
+pin-fault-weak = ❗ Wannan PIN ɗin ya cika sauƙi: wani zai iya gane shi, kamar 0000 ko 1234. Don Allah a zaɓi wani.
+pin-fault-mismatch = ❗ PIN biyun ba iri ɗaya ba ne. Don Allah a sake farawa da sabon PIN.
+pin-fault-late = ❗ Kun yi sauri da yawa. Don Allah a duba ɗigon kafin a ci gaba.
 pin-ask-first = Wannan sayen yana buƙatar PIN, kuma ba ku da shi tukuna. Don Allah a zaɓi <b>sabon PIN</b> a shigar da shi, sannan a taɓa ✓. Ba a sayi komai ba tukuna.
 pin-ask-new = Don Allah a shigar da <b>sabon PIN</b> ɗinku, sannan a taɓa ✓.
 pin-ask-again = 🔐 Don Allah a shigar da sabon PIN <b>karo na biyu</b>, sannan a taɓa ✓.
@@ -266,3 +484,56 @@ pin-wrong = ❌ Wannan ba PIN ɗinku ba ne. { $left ->
        *[other] Saura gwaje-gwaje { $left }.
     }
 pin-locked = 🔒 <b>An kulle PIN ɗinku</b> har zuwa { $time } saboda an yi kuskure sau da yawa. Ba a sayi komai ba. Idan kun manta shi, don Allah a nemi mai shago ya sake saita shi.
+pin-set-change = ✅ An sa PIN ɗinku. Za ku iya canza shi da /pin.
+pin-set-order = ✅ An sa PIN ɗinku. Ba a sayi komai ba tukuna: don Allah a sake taɓa Confirm.
+pin-set-list = ✅ An sa PIN ɗinku. Ba a sayi komai ba tukuna: don Allah a sake taɓa maɓallin da ke ƙasa.
+pin-cancelled = Ba a canza komai ba. A aika /pin don sa PIN ɗinku ko canza shi.
+pin-not-active = Wannan keypad ya daina aiki. A taɓa Cancel a kansa, ko a aika /pin.
+pin-reset-told = 🔐 Mai shago ya goge PIN ɗinku. Don Allah a sa sabo da /pin.
+recap-lasts = Bisa ga sayen da aka yi cikin kwana { $days } da suka wuce, zai kai har { $day }, wajen ƙarfe { $clock }
+recap-lasts-today = Bisa ga sayen da aka yi cikin kwana { $days } da suka wuce, zai kai har yau, wajen ƙarfe { $clock }
+recap-lasts-long = Bisa ga sayen da aka yi cikin kwana { $days } da suka wuce, zai wuce mako huɗu
+recap-empty = Babu abin da ya rage
+topup-ask-amount = 💰 <b>Ku ƙara kuɗi a asusunku.</b> Nawa? A rubuta adadin, misali 10,000.
+topup-ask-missing = 💰 <b>Ku ƙara kuɗi a asusunku.</b> Ana buƙatar ƙarin { $amount } don wannan sayen: a taɓa shi, ko a rubuta wani adadi.
+topup-amount-refused = Telegram ba zai iya karɓar biyan { $amount } ba: ya yi kaɗan ko ya yi yawa. Don Allah a zaɓi wani adadi.
+topup-ask-note =
+    Kuna so ku ƙara <b>{ $amount }</b>.
+    1. Ku biya mai shago ta hanyar da kuka yarda da juna.
+    2. Ku aiko mini hoton shaidar biyan kuɗi, ko ɗan bayani. Babu hoto? A taɓa Skip.
+topup-ask-note-bank =
+    Kuna so ku ƙara <b>{ $amount }</b>.
+    1. Ku biya shi a asusun da ke ƙasa.
+    2. Ku aiko mini hoton shaidar biyan kuɗi, ko ɗan bayani. Babu hoto? A taɓa Skip.
+topup-waiting = ⏳ A { $time } kun nemi a ƙara muku <b>{ $amount }</b>. Mai shago yana duba ko kuɗin ya shigo. Zan aiko muku da saƙo da zarar na samu amsa.
+topup-nobody = 😕 Ban iya samun mai shago ba, don haka ba a aika buƙatarku ba. Don Allah a sake gwadawa anjima.
+topup-too-soon = Yanzun nan kuka janye wata buƙata. Don Allah a jira minti ɗaya kafin a sake nema.
+topup-withdrawn = 👌 Kun janye buƙatarku. Ba a ƙara komai a asusunku ba.
+topup-cancelled = 👌 An soke. Ba a ƙara komai a asusunku ba.
+topup-over = Wannan buƙatar ta riga ta ƙare. A aika /balance don ganin kuɗin asusunku yanzu.
+topup-off = Ba a amfani da asusu a nan, don haka babu buƙatar ƙara kuɗi. Ba a caje ku komai ba.
+topup-told-credited = ✅ An ƙara <b>{ $amount }</b> a asusunku, kamar yadda kuka nema.
+topup-told-declined = 🚫 Mai shago bai ƙara { $amount } da kuka nema ba. Idan kun biya, don Allah a tambayi mai shago.
+payment-received = ✅ <b>An karɓi kuɗin da kuka biya.</b> An ƙara { $amount } a asusunku.
+payment-foreign = ✅ <b>An karɓi kuɗin da kuka biya.</b> An biya shi da kuɗin wata ƙasa, don haka mai shago ne zai ƙara shi a asusunku. An riga an sanar da mai shago.
+payment-unbooked = ✅ <b>An karɓi kuɗin da kuka biya</b>, amma ban iya ƙara shi a asusunku ba tukuna. An riga an sanar da mai shago, kuma kuɗinku bai ɓace ba: don Allah a ajiye wannan lambar.
+hand-told-credit = <b>+{ $amount }</b> ya shiga asusunku. Mai shago ne ya ƙara shi.
+hand-told-debit = <b>−{ $amount }</b> ya fita daga asusunku. Mai shago ne ya cire shi. Idan ba ku san dalili ba, don Allah a tambayi mai shago.
+saved-title = 💾 <b>Lambobin da kuka ajiye</b>. A taɓa ɗaya don saya mata, ko ✏️ don canza suna, liƙa ta a sama ko goge ta.
+saved-none = Ba ku ajiye wata lamba ba tukuna. A taɓa “Save as …” a ƙarƙashin rasit; a gaba sai a taɓa ta kawai, ko a rubuta sunanta.
+saved-ask-name = Wane suna za a sa wa { $number }? A aiko suna da bai wuce haruffa 20 ba, misali Mama ko Shop meter.
+saved-ask-rename = Wane sabon suna za a sa wa “{ $name }”? A aiko suna da bai wuce haruffa 20 ba.
+saved-done = ✅ An ajiye ta da suna “{ $name }”. A gaba a taɓa ta, ko a rubuta sunan a wurin da ake rubuta lamba.
+saved-left = To, ba a ajiye ko canza komai ba.
+saved-unknown = Wannan ba ta cikin lambobin da kuka ajiye yanzu. A duba /saved.
+saved-not-delivered = Ana iya ajiye lambar sayen da kuka yi da kanku kawai, wanda ya yi nasara.
+saved-delete-ask = A goge ta? Abin da kuka saya mata zai ci gaba da kasancewa a /history.
+saved-product-gone = Abin da kuka saya wa “{ $name }” a baya, yanzu ba a sayar da shi. Ga abin da nake da shi don wannan lambar.
+saved-other-provider = “{ $name }” lambar { $provider } ce, ba ta dace da nan ba. A aiko wata lamba, ko a taɓa Back.
+saved-name-differs = ⚠️ Lokacin da kuka ajiye “{ $name }”, sunan mai lambar { $before } ne. Yanzu sunan mai lambar <b>{ $after }</b> ne. Don Allah a duba kafin ku biya.
+saved-fault-empty = Suna yana buƙatar aƙalla harafi ɗaya, don a iya rubuta shi. Don Allah a aiko wani.
+saved-fault-too-long = Wannan ya wuce haruffa 20. Don Allah a aiko suna mafi gajarta.
+saved-fault-digits = Zan ɗauki sunan da lambobi ne kawai a matsayin lamba ko adadin kuɗi. Don Allah a aiko wanda yake da kalma a ciki, misali Mama.
+saved-fault-shop-word = Zan ɗauki “{ $name }” a matsayin wani abu da kuke so ku saya. Don Allah a ƙara wata kalma taku, misali Shop { $name }.
+saved-fault-taken = Kuna da lamba mai suna “{ $name }” tuni. Don Allah a aiko wani suna.
+saved-fault-full = Kuna da lambobi 100 da kuka ajiye, kuma ba na ajiye fiye da haka. Don Allah a fara goge ɗaya a /saved.

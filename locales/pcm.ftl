@@ -3,6 +3,50 @@
 language-name = Naijá (Pidgin)
 language-ask = 🌐 <b>Which language?</b> The one wey you tap, na im I go dey use write you, even when na me first write.
 language-chosen = ✅ From now, the language wey I go dey use write you na <b>{ $name }</b>.
+news-on = 📣 You dey get announcements from this shop.
+news-off = 🔕 You no dey get announcements from this shop. Receipts and messages about wetin you buy go still dey come.
+news-unknown = 🤔 I no know “{ $word }” here. I understand <code>/news on</code> and <code>/news off</code>.
+card-price-last = You go pay: <b>{ $price }</b> · last time { $last }
+reminder-offer = 🔔 <b>When you want make I remind you?</b>
+reminder-exists = You get this reminder already: { $when }. If you choose another one now, na that one go count.
+reminder-only-asks = I go only ask: I no go buy anything until you tap Confirm.
+reminder-set = 👌 <b>I go ask you.</b>
+reminder-title = 🔔 <b>Your reminder</b>
+reminder-rule-runs-out = when e finish
+reminder-rule-monthly = every month, this same day
+reminder-rule-rhythm = { $days ->
+    [one] around every day
+   *[other] around every { $days } days
+}
+reminder-rule-once = one time
+reminder-next = 🗓 Next time: <b>{ $when }</b>
+reminder-over = 🗓 No other day dey.
+reminder-over-short = no other day
+reminder-paused = ⏸ I try write you three times but e no work, so I don stop. Choose one day, and I go continue.
+reminder-which-day = 🗓 <b>Which day?</b> Tap one, or send date like 24 Dec.
+reminder-days = { $from } to { $to }
+reminder-fault-day = 🤔 I no understand “{ $text }” as day. Send one like 24 Dec, or tap one.
+reminder-fault-past = 🤔 That day don pass, or na today.
+reminder-fault-far = 🤔 That day too far: e pass one year from now.
+reminder-full = 🔔 You get 50 reminders, and I no fit keep pass that one. Abeg stop one of them first.
+reminder-gone-own = This reminder no dey again.
+reminder-now = 🔔 <b>Time don reach to buy am again?</b> You fit confirm this order till { $until }.
+reminder-again = 🔔 <b>E still dey wait for you:</b> you fit confirm this order till { $until }, and I no go ask about am again.
+reminder-cut-off = ℹ️ Maybe the message wey I send on { $day } no reach you.
+reminder-moved-down = ⬇️ This order dey further down.
+reminder-expired = ⌛ This order don expire. I never buy anything. Send /reminders to see the next time.
+reminder-gone = We no dey sell am right now. I never buy anything.
+reminder-not-sold-now = The shop no dey sell am right now. I never buy anything.
+reminder-unverified = Right now the provider talk say e no know this number. I never buy anything.
+reminder-unchecked = I no dey get answer right now, so I no fit check the price. I never buy anything.
+reminder-missed = 🔔 <b>I suppose remind you on { $day }, but e no work.</b>
+reminder-missed-last = No other day dey.
+reminder-tomorrow = 🔔 <b>Tomorrow:</b> { $when }
+reminder-short = Last time na <b>{ $price }</b>; wetin you fit spend now na { $available }.
+reminder-skipped = 👌 I don skip am. I never buy anything.
+reminder-stopped = ⏹ I don stop am: I no go remind you about this one again.
+reminders-none = 🔔 You no get any reminder. Tap “Remind me” under the receipt of data or TV, or of meter wey you dey buy for every time.
+reminders-title = 🔔 <b>Your reminders</b> ({ $count })
 
 ## Start and help
 
@@ -47,9 +91,13 @@ walk-ask-change = ✏️ <b>Which one you wan change?</b> The rest go stay as e 
 walk-change-gone = 😕 We no dey sell wetin dey inside that order again. I never buy anything. See wetin I get:
 walk-ask-provider = Which provider?
 walk-ask-provider-phone = Which provider? Or just send the <b>phone number</b> now: I go find the network for you.
+walk-ask-provider-smartcard = Which provider? Or just send the <b>smartcard number</b> now: wetin you buy for am last go show first.
+walk-ask-renew = Wetin you wan buy for this smartcard?
 walk-ask-category = Which kind? You fit type word too make I search.
+walk-ask-category-smartcard = Which kind? Type one word make I search, or send the <b>smartcard number</b>: wetin you buy for am last go show first.
 category-other = Other ones
 walk-ask-product = Which one? You fit type word too make I search, like size or name.
+walk-ask-product-few = Which one?
 walk-which-several = Which one you mean?
 walk-which-close = 🔎 <b>I no dey sell that one.</b> These ones resemble am. I never choose any:
 walk-which-network = 📶 Which network?
@@ -74,7 +122,15 @@ walk-contact-thanks = Thank you.
 walk-down = 😕 I no dey get answer right now. I never buy anything. Abeg try again after small time.
 walk-unsupported = 😕 That one no work. I never buy anything. Abeg try again, or choose another thing.
 walk-cancelled = 👌 I don cancel am. I no buy anything.
+cancel-closed = ✖️ This one don close.
 walk-nothing-to-cancel = Nothing dey to cancel. Send /buy to buy something.
+cancel-list =
+    { $count ->
+        [one] • one list wey get one purchase · { $sum }
+       *[other] • one list wey get { $count } purchases · { $sum }
+    }
+cancel-question = • the question wey I ask you
+cancel-more = • … and { $count } more
 walk-outdated = This menu don expire. Abeg start again with /buy.
 
 ## Numbers and amounts that cannot be
@@ -103,8 +159,11 @@ fault-amount-ambiguous = “{ $text }” fit mean two different amounts. Abeg wr
 fault-amount-zero = The amount suppose pass zero.
 fault-amount-negative = The amount no fit dey below zero.
 fault-amount-decimals = The amount fit get only two digits after the dot, like 99.50.
+fault-amount-too-small = The amount suppose dey between { $min } and { $max } for one purchase.
 fault-amount-too-large = The amount no fit pass { $max } for one purchase.
 fault-amount-above = The amount no fit pass { $max }.
+verify-refused = The provider no gree take this number for { $product }. We no charge you anything. Abeg check am and send am again, or go Back and choose another thing. If the number correct, maybe na the provider get problem: try again later.
+verify-unverified = I no fit verify this number. We no charge you anything. Abeg check am and send am again. If e correct, maybe na the provider get problem: try again later.
 
 ## The card
 
@@ -124,8 +183,30 @@ card-ask = Tap Confirm to buy.
 card-price-changed = ❗ The price don change from { $from } to <b>{ $to }</b>. I never buy anything. Abeg check am again.
 card-content-changed = ❗ This plan don change from { $from } to { $to }. I never buy anything. Abeg check am again.
 card-again = 🔁 <b>One more time:</b> Confirm go buy am, even if you just buy this same thing now now.
+card-earlier = 🔁 <b>You don buy this one by { $time }</b>, { $minutes ->
+    [0] e never reach one minute
+    [one] one minute ago
+   *[other] { $minutes } minutes ago
+}: { $state }
+card-earlier-on = 🔁 <b>You don buy this one on { $time }</b>: { $state }
+card-earlier-done = ✅ e don go through.
+card-earlier-token = ✅ e don go through, the token dey come.
+card-earlier-processing = ⏳ e still dey process. I go message you when e end.
+card-earlier-ask = Tap Confirm only if you wan buy am one more time.
 card-network-taken = 📶 Network: <b>{ $network }</b>, na wetin the number show. If e no be so, tap Another network.
+card-network-differs = 📶 Numbers wey start with { $prefix } na { $usual } most times; this one na { $network }. No problem if dem don move the number go { $network }.
 card-gone = 😕 We no dey sell <b>{ $product }</b> like this again. I never buy anything.
+open-card = 🧾 The order wey you never confirm: <b>{ $product }</b> · { $number } · <b>{ $price }</b>
+open-card-list =
+    { $count ->
+        [one] 🧾 The order wey you never confirm: a list of one purchase · <b>{ $sum }</b>
+       *[other] 🧾 The order wey you never confirm: a list of { $count } purchases · <b>{ $sum }</b>
+    }
+open-card-others =
+    { $count ->
+        [one] … and one more order wey you never confirm dey up.
+       *[other] … and { $count } more orders wey you never confirm dey up.
+    }
 card-duplicate = 🔁 <b>You don buy this exact thing before</b> ({ $time }):
 card-duplicate-state = Status: { $state }
 card-duplicate-ask = You wan buy am again? I never buy this second one.
@@ -137,6 +218,8 @@ card-day-limit = 🚦 <b>This one don pass your limit for one day.</b> You fit s
 card-too-late = You don confirm this purchase already, you no fit cancel am again.
 card-already = You don confirm this purchase already. I go tell you for here how e take end.
 not-understood = 🤔 I no understand that one.
+bare-piece-ask = 💬 <b>{ $piece }</b>: na for the order wey you never confirm, or for new one? I never buy anything.
+card-replaced = ✏️ I don change am: the new order dey below. I never buy anything with this one.
 
 ## A purchase in one line, and once more
 
@@ -147,6 +230,12 @@ did-you-mean = 🤔 Na <b>{ $word }</b> you mean? I never buy anything.
 did-you-mean-which = 🤔 Which one you mean? I never buy anything.
 line-no-such = 🔎 I no dey sell that one, or anything wey resemble am.
 line-unclear-numbers = 🤔 I no fit tell which one be amount and which one be number.
+line-spaced-numbers = 🤔 I no fit tell where the amount end and where the number start. Write the amount as <code>45k</code> or <code>45,000</code>, or write the number without space.
+line-two-names = 🤔 “{ $one }” and “{ $other }”, the two na saved numbers. One line na one purchase: abeg write only one of them.
+line-name-phone = 🤔 You save “{ $name }” as phone number, but this one need another kind of number.
+line-name-meter = 🤔 You save “{ $name }” as meter, but this one need another kind of number.
+line-name-smartcard = 🤔 You save “{ $name }” as smartcard, but this one need another kind of number.
+line-name-customer = 🤔 You save “{ $name }” as customer number, but this one need another kind of number.
 line-unclear-word = 🤔 I no know wetin “{ $word }” mean.
 line-one-only = ☝️ One line na one purchase. To buy the same thing again, put <i>again</i> for front: <code>again mtn 500 0803 123 4567</code>.
 number-offer = 📱 <b>{ $number }</b>. Wetin you want: airtime for one of these amounts, or data?
@@ -163,7 +252,21 @@ order-successful = ✅ <b>E don go through!</b>
 order-token-due = ✅ <b>You don pay.</b> Your token dey come. I go send am here as soon as I get am.
 order-delivered-after-all = I tell you before say this purchase fail. No be so: the purchase don go through.
 order-failed = ❌ <b>The purchase fail.</b>
+order-closed = 📁 <b>The person wey get the shop don close am.</b>
+order-closed-why = The provider no talk how this purchase take end, so the person wey get the shop close am as purchase wey fail.
+order-closed-given-back = { $price } don come back to your balance. If the purchase still go through later, I go tell you here and take { $price } that time.
+order-closed-late = If the purchase still go through later, I go tell you here.
+order-closed-next = Before you buy am again, check whether e don enter.
+order-delivered-after-close = The person wey get the shop don close am before. But later, the purchase come go through.
+order-failed-after-close = The person wey get the shop don close am before. Now the provider talk say e fail: nothing else change.
 order-reversed = ↩️ <b>The provider don reverse am.</b>
+card-ended-done = ✅ { $product } · { $number }: e don go through. The receipt dey below.
+card-ended-failed = ❌ { $product } · { $number }: the purchase fail. More dey below.
+card-ended-closed = 📁 { $product } · { $number }: the person wey get the shop don close am. More dey below.
+card-ended-reversed = ↩️ { $product } · { $number }: the provider don reverse am. More dey below.
+card-ended-processing = ⏳ { $product } · { $number }: e still dey process. More dey below.
+end-above-done = ✅ { $product } · { $number }: e don go through. The receipt dey up: tap the quote on top of this message to go there.
+end-above-other = ❗ { $product } · { $number }: this purchase don end. How e take end dey up: tap the quote on top of this message to go there.
 order-paid = You don pay: <b>{ $price }</b>
 order-amount = Amount: { $price }
 order-price = Price: { $price }
@@ -174,7 +277,11 @@ order-name = Name: { $name }
 order-address = Address: { $address }
 order-time = Time: { $time }
 order-earned = your own gain na { $earned }
+order-repeated = 🔁 Maybe you don read this one before: na the same purchase.
+order-recovered = ♻️ We lost our records, but we don get them back. Maybe you don see this message before.
 order-nothing-charged = We no charge you anything.
+order-given-back-by-hand = ↩️ On { $time }, { $price } don go back to the balance wey e comot from.
+order-given-back-before = The person wey get the shop don already give { $price } back on { $time }: no other money go come back.
 order-given-back = { $price } don come back to your balance, so you no pay anything.
 failure-refused = Why: the provider no gree take the order.
 failure-funds = Why: I no fit sell this one right now.
@@ -192,6 +299,89 @@ order-disco = Disco: { $disco }
 order-exchange-reference = Provider’s reference: <code>{ $reference }</code>
 contact-call = 📞 You get question? Call { $phone }
 contact-call-name = 📞 You get question? Call { $name }: { $phone }
+topup-pay-in = 🏦 Pay am enter <b>{ $bank }</b>
+    <b>{ $number }</b>
+    { $holder }
+low-off-account = 🔕 I no go tell you when your money don small.
+low-on-account = 🔔 I go tell you when wetin you fit spend don go below <b>{ $limit }</b>.
+low-now-account = Now you get { $amount }.
+low-already = E don already go below that one. I go tell you the next time wey e go below.
+low-hint-account = Tap below, or send <code>/alert 2,000</code>
+low-ask-account = When your money go below which amount make I tell you? Send am, like <code>2,000</code>
+low-passed-account = 🔔 <b>Your money don small: { $amount }.</b> You talk say make I tell you when e go below { $limit }.
+low-foot = To change am or off am: /alert
+look-successful = 🔎 I just ask the provider again now. E talk say: <b>e don go through</b>.
+look-processing = 🔎 I just ask the provider again now. E <b>still dey work on am</b>.
+look-failed = 🔎 I just ask the provider again now. E talk say: <b>e no go through</b>.
+look-missing = 🔎 I just ask the provider again now. E <b>no see am</b> right now.
+look-unanswered = 🔎 I just ask the provider again now. E <b>no answer</b>.
+look-just-now-successful = 🔎 For the provider list, <b>e don go through</b>.
+look-just-now-processing = 🔎 The provider <b>still dey work on am</b>.
+look-open = Nobody know yet how e go end. I go still dey ask, and I go tell you here. Abeg no buy am again before that time.
+look-operator-reference = Provider’s reference: <code>{ $reference }</code>
+look-own-reference = Reference: <code>{ $reference }</code>
+look-say = Airtime and data fit enter without SMS: first check the balance for the phone. If e no dey there, call { $provider } and talk say:
+look-say-other = E fit take some minutes before e enter. If e still no dey there, call { $provider } and talk say:
+look-sentence = “Dem send { $product } give { $number } on { $time }, reference { $reference }. E never enter.”
+look-what-is-wrong = E still never enter? Tell the shop wetin do am:
+case-ask-words = Talk am with few words, or send photo, like screenshot.
+case-ask-more = Wetin you wan talk? Text or photo.
+case-only-words = I fit pass only text and photo. Abeg send one of them.
+case-left = All right. I never send anything.
+case-limited = You don open 3 cases inside 24 hours. You fit open the next one on { $time }.
+case-too-many = The shop never answer yet, so abeg wait for their answer. They get everything wey you don write before.
+case-rest-left-out = I no pass the other photos: abeg wait make the shop answer.
+case-rest-ended = I no pass the other photos, because this one don close.
+case-reply-hint = Na answer be this? Tap Reply under the message, or open /cases.
+case-is-over = This one don close. If the problem still dey, tap Not received? under the receipt.
+case-is-over-question = This one don close. You fit write the shop again: send /cases.
+case-taken-opened = ✅ I don pass am to { $shop }. The answer go come here.
+case-taken-said = ✅ I don pass am to { $shop }.
+case-the-shop = the shop
+case-you = You
+case-question = One question
+case-look-successful = On { $time }, the provider talk say: <b>e don go through</b>
+case-look-processing = On { $time }, the provider talk say: <b>e still dey work on am</b>
+case-look-failed = On { $time }, the provider talk say: <b>e no go through</b>
+case-look-missing = On { $time }, the provider no see am
+case-look-unanswered = On { $time }, the provider no answer
+case-exchange = Provider’s reference: <code>{ $reference }</code>
+case-photo = 📷 Photo
+case-waits = ⏳ E dey wait for answer since { $time }
+case-answered = 💬 Answer don come
+case-ended-solved = ✅ Problem don solve on { $time } ({ $name })
+case-ended-given-back = ↩️ On { $time }, the money don go back to the balance wey e comot from ({ $name })
+case-ended-silent = 💤 E close on { $time }: nobody write for 7 days
+case-own-nothing = <b>You talk say: nothing come</b>
+case-own-amount = <b>You talk say: the amount wey come no correct</b>
+case-own-token = <b>You talk say: the token no gree load</b>
+case-own-other = <b>You talk say: something no correct</b>
+case-own-question = <b>Your question to { $shop }</b>
+case-shop-says = 💬 Answer from <b>{ $shop }</b>:
+case-told-solved = ✅ <b>{ $shop } don mark am say the problem don solve.</b>
+case-told-given-back = ↩️ <b>{ $shop } don give you { $amount } back.</b>
+case-told-silent = 💤 <b>This one don close, because nobody write for 7 days.</b>
+case-told-again = The problem still dey? Tell the shop one more time:
+case-told-again-question = You fit write the shop again: send /cases.
+cases-title-own = 🆘 <b>Your cases</b>
+cases-none-own = You no get any. Something never enter? Tap <b>Not received?</b> under the receipt.
+case-listed-nothing = { $place }. <b>{ $who }</b> · nothing come
+case-listed-amount = { $place }. <b>{ $who }</b> · the amount no correct
+case-listed-token = { $place }. <b>{ $who }</b> · the token no gree load
+case-listed-other = { $place }. <b>{ $who }</b> · another thing
+case-listed-question = { $place }. <b>{ $who }</b> · one question
+shop-words-ask = Wetin you wan tell { $shop }? Text or photo. The answer go come here.
+health-slow = ⏳ <b>{ $outlet } dey slow</b>: for the last { $of } purchases, { $count } take pass { $minutes } min.
+health-slow-all = ⏳ <b>{ $outlet } dey slow</b>: all the last { $of } purchases take pass { $minutes } min.
+health-failing = ❗ <b>{ $outlet } dey fail</b>: for the last { $of } purchases, { $count } fail.
+health-failing-all = ❗ <b>{ $outlet } dey fail</b>: all the last { $of } purchases fail.
+health-waits = 🔔 I go tell you one time, when { $outlet } start to work again.
+health-over-already = ✅ E don dey work again.
+health-wait-full = Too many people dey wait for this one already. Abeg try again later.
+health-works = ✅ <b>{ $outlet } don dey work again.</b> You ask me make I tell you.
+health-may-work = 🔔 <b>{ $outlet }</b>: nobody don buy am for some time, so I no fit talk whether e don dey work again. You fit try am: if e fail, we no go charge you anything.
+card-trial = 🧪 I don pause <b>{ $outlet }</b>, because all the last purchases fail. <b>Na you go try am see whether e don dey work again.</b> If e fail, we no go charge you anything.
+paused-by-bot = ⏸ <b>{ $name }</b> dey on pause, because all the last purchases fail. Every five minutes, one person fit try am. As soon as e work, everybody fit buy am again.
 
 ## A purchase that takes long
 
@@ -202,27 +392,48 @@ wait-unsent = I never fit send the order go the provider. I go still dey try for
 wait-unanswered = Clear answer never come. I still dey ask.
 wait-processing = The provider don get am and still dey work on am. I still dey ask.
 wait-token = You don pay for am, but the token never come. I still dey ask.
+wait-many = ⏳ <b>{ $count } of your purchases dey take time pass normal.</b>
+wait-many-sum = All of them together na { $price }. The one wey don tey pass na from { $time }. Send /history to see them.
+history-title = 🗂 <b>Wetin you don buy</b>
 
 ## History, receipts and tokens
 
 history-empty = You never buy anything. Send /buy to start.
+history-hint = Tap one to see the receipt.
+history-total = { $total ->
+    [one] { $total } purchase
+   *[other] { $total } purchases
+}
+receipt-usage = Send /receipt with the last four letters of the reference, like <code>/receipt { $example }</code>. Or open /history and tap the purchase.
+receipt-word-unknown = ☝️ I no use “{ $word }”. If you want picture, send <code>/receipt { $reference } picture</code>
+receipt-several = 🔎 Pass one purchase get reference wey end with <b>{ $text }</b>. Which one?
+order-archived = 🗄 This one dey for archive: you fit read am, but you no fit buy am again from here.
 receipt-unknown = I no see any purchase with this reference.
 receipt-too-short = I need at least the last four letters or numbers of the reference.
 status-successful = ✅ e don go through
 status-processing = ⏳ e dey process
 status-failed = ❌ e fail
+status-closed = 📁 the person wey get the shop don close am
 status-reversed = ↩️ dem don reverse am
+status-other = ❔ I no know
 tokens-none = You never get any light token. Send /electricity to buy one.
 check-ask = Which number? Send the complete number, or the last four digits or more, like 08031234567 or 4567. Send /cancel to stop.
+check-unreadable = “{ $text }” no be number wey I fit look for. Send /check with phone, meter or smartcard number, or the last four digits or more: /check 4567
+check-title = 🔎 <b>Wetin you don buy for { $number }</b>, the newest one first. Tap one to see the receipt.
+check-archived = 🗄 <b>Wetin dey archive for { $number }</b>, the newest one first. Tap one to see the receipt.
+check-archived-more = More dey: ask again with more digits of the number.
 check-none = You never buy anything for { $number }. Abeg check the number, or see /history.
+tokens-title = 🔑 <b>Your latest light tokens</b>
 
 ## The wallet
 
 account-balance = Your balance: <b>{ $balance }</b>
-account-credit = How much you fit still owe: { $limit }
+account-credit = How much you still fit owe: { $limit }
 account-today = Wetin remain for today limit: { $left } out of { $limit }
 account-held = Money wey we hold for purchases wey never finish: { $held } (we don already remove am from your balance)
 service-down = 😕 The service no dey answer right now. Abeg try again after small time.
+no-answer = 😕 I no dey get answer right now. Abeg try again after small time.
+told-credit-limit = 💳 The most wey you fit owe now na <b>{ $limit }</b>. Send /balance to see wetin you fit spend.
 
 ## Many at once
 
@@ -249,10 +460,14 @@ rate-limited = You too fast: I no take your last message or tap. Abeg wait small
 question-cancelled = 👌 I don cancel am. Nothing change.
 unknown-text = Send /buy to buy something, or /help to see wetin I fit do.
 unknown-command = I no know this command. Send /help to see wetin I fit do.
+command-no-words = ☝️ I no use “{ $words }”: { $command } no need any word behind am.
+command-no-line = ☝️ I no use “{ $words }”. To buy with one line, write am without { $command }: <code>mtn 500 0803 123 4567</code>
 stale-button = This button no dey work again. Abeg start again with /buy.
 error-bug = 😕 Something spoil for our side. I never buy anything with this message. Abeg try again, or send /start.
 error-store = 😕 We get problem for our side. Your message no lost: I go answer am as soon as the problem end, e no dey pass few minutes.
 nothing-bought = I never buy anything.
+pin-how = 🔐 PIN wey get { $min } to { $max } digits no go let another person buy with your phone. Tap the digits, so that they no go ever show for the chat.
+pin-ask-old = 🔐 Abeg tap <b>the PIN wey you get now</b>, then ✓.
 paused = ⏸ <b>{ $name }</b> dey on pause: { $reason }
 paused-plain = ⏸ <b>{ $name }</b> dey on pause for now.
 limit-purchase = 🚦 <b>This one don pass your limit for one purchase.</b> The highest wey you fit spend for one purchase na { $limit }, and this one na { $price }.
@@ -260,6 +475,10 @@ limit-purchase = 🚦 <b>This one don pass your limit for one purchase.</b> The 
 ## The PIN
 
 pin-ask-check = 🔐 Abeg tap <b>your PIN</b> to buy, then ✓. I never buy anything yet.
+pin-fault-length = ❗ PIN dey get { $min } to { $max } digits.
+pin-fault-weak = ❗ That PIN too easy to guess, like 0000 or 1234. Abeg choose another one.
+pin-fault-mismatch = ❗ The two PINs no be the same. Abeg start again with the new PIN.
+pin-fault-late = ❗ You too fast. Abeg check the dots before you continue.
 pin-ask-first = This purchase need PIN, and you never get one. Abeg choose <b>new PIN</b>: tap the numbers, then ✓. I never buy anything.
 pin-ask-new = Abeg tap your <b>new PIN</b>, then ✓.
 pin-ask-again = 🔐 Abeg tap the new PIN <b>one more time</b>, then ✓.
@@ -268,3 +487,56 @@ pin-wrong = ❌ That one no be your PIN. { $left ->
        *[other] You fit try { $left } more times.
     }
 pin-locked = 🔒 <b>Your PIN don lock</b> till { $time } because e wrong too many times. I never buy anything. If you forget am, abeg ask the person wey get the shop make e reset am.
+pin-set-change = ✅ I don set your PIN. You fit change am with /pin.
+pin-set-order = ✅ I don set your PIN. I never buy anything yet: abeg tap Confirm again.
+pin-set-list = ✅ I don set your PIN. I never buy anything yet: abeg tap the button below again.
+pin-cancelled = Nothing change. Send /pin to set or change your PIN.
+pin-not-active = This keypad no dey work again. Tap Cancel for am, or send /pin.
+pin-reset-told = 🔐 The person wey get the shop don reset your PIN. Abeg set new one with /pin.
+recap-lasts = The way money dey go for the last { $days } days, e go last till { $day }, around { $clock }
+recap-lasts-today = The way money dey go for the last { $days } days, e go last till today, around { $clock }
+recap-lasts-long = The way money dey go for the last { $days } days, e go last pass four weeks
+recap-empty = Nothing remain
+topup-ask-amount = 💰 <b>Put money for your balance.</b> How much? Type the amount, like 10,000.
+topup-ask-missing = 💰 <b>Put money for your balance.</b> This purchase need { $amount } more: tap am, or type another amount.
+topup-amount-refused = Telegram no fit take payment of { $amount }: e too small or e too big. Abeg choose another amount.
+topup-ask-note =
+    You wan add <b>{ $amount }</b>.
+    1. Pay the person wey get the shop, the way wey una don agree.
+    2. Send me photo of the slip, or write something. No photo? Tap Skip.
+topup-ask-note-bank =
+    You wan add <b>{ $amount }</b>.
+    1. Pay am enter the account wey dey below.
+    2. Send me photo of the slip, or write something. No photo? Tap Skip.
+topup-waiting = ⏳ On { $time }, you ask make we add <b>{ $amount }</b>. The person wey get the shop dey check whether the money don come. I go message you as soon as I get answer.
+topup-nobody = 😕 I no fit reach the person wey get the shop, so your request no go. Abeg try again later.
+topup-too-soon = You just take one request back. Abeg wait one minute before you ask again.
+topup-withdrawn = 👌 You don take your request back. We no add anything to your balance.
+topup-cancelled = 👌 I don cancel am. We no add anything to your balance.
+topup-over = This request don end already. Send /balance to see wetin you get now.
+topup-off = Nobody get account here, so you no need to add money. We no charge you anything.
+topup-told-credited = ✅ <b>{ $amount }</b> don enter your balance, as you ask.
+topup-told-declined = 🚫 The person wey get the shop no add the { $amount } wey you ask for. If you don pay, abeg ask the person.
+payment-received = ✅ <b>We don receive your payment.</b> { $amount } don enter your balance.
+payment-foreign = ✅ <b>We don receive your payment.</b> You pay with money of another country, so na the person wey get the shop go add am to your balance. I don tell the person.
+payment-unbooked = ✅ <b>We don receive your payment</b>, but I never fit add am to your balance. I don tell the person wey get the shop, and your money no lost: abeg keep this number.
+hand-told-credit = <b>+{ $amount }</b> don enter your balance. Na the person wey get the shop add am.
+hand-told-debit = <b>−{ $amount }</b> don comot from your balance. Na the person wey get the shop remove am. If you no know why, abeg ask the person.
+saved-title = 💾 <b>Numbers wey you don save</b>. Tap one to buy for am, or ✏️ to change the name, pin am or delete am.
+saved-none = You never save any number. Tap “Save as …” under receipt; next time you go just tap am, or write the name.
+saved-ask-name = Which name you want for { $number }? Send name wey no pass 20 characters, like Mama or Shop meter.
+saved-ask-rename = Which new name you want for “{ $name }”? Send name wey no pass 20 characters.
+saved-done = ✅ I don save am as “{ $name }”. Next time tap am, or write the name for where you dey write the number.
+saved-left = OK, I no save or change anything.
+saved-unknown = This one no dey among your saved numbers again. See /saved.
+saved-not-delivered = You fit only save the number of your own purchase wey don go through.
+saved-delete-ask = You wan delete am? Wetin you don buy for am go still dey for /history.
+saved-product-gone = Wetin you buy before for “{ $name }”, we no dey sell am right now. See wetin I get for the same number.
+saved-other-provider = “{ $name }” na { $provider } number, so e no fit work here. Send another number, or go Back.
+saved-name-differs = ⚠️ When you save “{ $name }”, the owner name na { $before }. Now the owner name na <b>{ $after }</b>. Abeg check am before you pay.
+saved-fault-empty = Name need at least one letter, so that you fit type am. Abeg send another one.
+saved-fault-too-long = That one pass 20 characters. Abeg send shorter name.
+saved-fault-digits = If name get only digits, I go think say na number or amount. Abeg send one wey get word inside, like Mama.
+saved-fault-shop-word = I go think say “{ $name }” na something wey you wan buy. Abeg add your own word, like Shop { $name }.
+saved-fault-taken = You get one number already wey the name na “{ $name }”. Abeg send another name.
+saved-fault-full = You get 100 saved numbers, and I no fit keep pass that one. Abeg delete one for /saved first.

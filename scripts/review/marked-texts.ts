@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { hashOfText, readLocaleSource } from '../../src/bot/ui/locales/locale-source.ts';
-import { standingOf } from '../../src/bot/ui/locales/review.ts';
+import { approvalOf } from '../../src/bot/ui/locales/review.ts';
 import type { Texts } from './review-table.ts';
 
 /** The first of the letters that stand for messages; Unicode leaves them, and the two that end a message, to whoever uses them. */
@@ -33,19 +33,19 @@ export function markTexts(locale: string, { english, own, review }: Texts): Mark
   const marked = readLocaleSource(english).map((message) => {
     const { id, kind, text } = message;
     const draft = ownById.get(id);
-    const standing = standingOf(review.messages[id], message, draft);
+    const approval = approvalOf(review.messages[id], message, draft);
     const by = review.messages[id]?.by ?? '';
     return {
       id,
       kind,
       by,
-      standing,
+      approval,
       english: `${markOf(id)}${text}${END_OF_ENGLISH}`,
       own: `${markOf(id)}${draft?.text ?? ''}${END_OF_OWN}`,
     };
   });
   write('en.ftl', marked.map(({ id, kind, english }) => `# ${kind ?? 'money'}\n${id} = ${english}\n`).join('\n'));
-  const there = marked.filter(({ standing }) => standing !== 'none');
+  const there = marked.filter(({ approval }) => approval !== 'none');
   write(`${locale}.ftl`, there.map(({ id, own }) => `${id} = ${own}\n`).join('\n'));
   const entries = there.map(({ id, by, english, own }) => [
     id,

@@ -1,6 +1,6 @@
 import { FluentBundle, FluentResource } from '@fluent/bundle';
 import { hashOfText, readLocaleSource, type SourceMessage } from '../../src/bot/ui/locales/locale-source.ts';
-import { type LanguageReview, standingOf } from '../../src/bot/ui/locales/review.ts';
+import { type LanguageReview, approvalOf } from '../../src/bot/ui/locales/review.ts';
 import { writeCsv } from '../../src/domain/shared/csv.ts';
 import { variablesOf } from '../message-ids.ts';
 import { readTable } from './read-table.ts';
@@ -33,7 +33,7 @@ export function draftRows({ english, own, review }: Texts): DraftRow[] {
   const rows = readLocaleSource(english).flatMap((message) => {
     const { id, text, group, kind } = message;
     const draft = ownById.get(id);
-    if (draft === undefined || standingOf(review.messages[id], message, draft) !== 'draft') return [];
+    if (draft === undefined || approvalOf(review.messages[id], message, draft) !== 'draft') return [];
     const back = review.messages[id]?.back ?? '';
     const key = keyOf(message, draft);
     return [{ id, key, isMoney: kind !== 'rest', where: group, english: text, draft: draft.text, back }];
@@ -100,7 +100,7 @@ export function noteMachine({ english, own, review }: Texts, at: string): Langua
   const ownById = byId(own);
   for (const message of readLocaleSource(english)) {
     const draft = ownById.get(message.id);
-    if (draft === undefined || standingOf(messages[message.id], message, draft) !== 'none') continue;
+    if (draft === undefined || approvalOf(messages[message.id], message, draft) !== 'none') continue;
     messages[message.id] = { english: hashOfText(message.text), text: hashOfText(draft.text), by: 'machine', at };
   }
   return { ...review, messages };
