@@ -53,35 +53,38 @@ export function planChaos({
   seed,
   processes,
   redis,
-}: Pick<ChaosOptions, 'orders' | 'seed' | 'processes' | 'redis'>): Plan {
+  density = 1,
+}: Pick<ChaosOptions, 'orders' | 'seed' | 'processes' | 'redis' | 'density'>): Plan {
+  // All but the purchases is planned as for so many.
+  const as = density * orders;
   const random = seededRandom(seed);
   const tap = (): number => 1 + Math.floor(random() * orders);
   const delayMs = (): number => Math.floor(random() * KILL_WITHIN_MS);
   const plan = {
     purchases: Array.from({ length: orders }, (_, index) => purchaseOf(index, random)),
-    botKills: Array.from({ length: Math.ceil(orders / ORDERS_PER_BOT_KILL) }, () => ({
+    botKills: Array.from({ length: Math.ceil(as / ORDERS_PER_BOT_KILL) }, () => ({
       atTap: tap(),
       delayMs: delayMs(),
       process: Math.floor(random() * processes),
     })),
     redisKills: Array.from(
-      { length: Math.max(REDIS_KILLS_MIN, Math.round(orders / ORDERS_PER_REDIS_KILL[redis])) },
+      { length: Math.max(REDIS_KILLS_MIN, Math.round(as / ORDERS_PER_REDIS_KILL[redis])) },
       () => ({
         atTap: tap(),
         delayMs: delayMs(),
         awayMs: 200 + Math.floor(random() * 1_300),
       }),
     ),
-    arms: Array.from({ length: Math.ceil(orders / ORDERS_PER_ARM / POINTS_IN_A_RUN.length) }, () =>
+    arms: Array.from({ length: Math.ceil(as / ORDERS_PER_ARM / POINTS_IN_A_RUN.length) }, () =>
       shuffled(POINTS_IN_A_RUN, random).map((point) => ({ point, nth: 1 + Math.floor(random() * TIMES_MAX) })),
     ).flat(),
   };
   // Drawn last, so that a seed has the purchases and kills that it had without them.
   return {
     ...plan,
-    lists: planLists(orders, ENDINGS.airtime, random),
-    reminders: planReminders(orders, random),
-    cases: planCases(orders, random),
+    lists: planLists(as, ENDINGS.airtime, random),
+    reminders: planReminders(as, random),
+    cases: planCases(as, random),
   };
 }
 

@@ -13,6 +13,7 @@ import { fateOf, timingsOf, outcomeOf, type Sandbox, startSandbox, type Transact
 import { letIn, readMoney } from './accounts.ts';
 import { assign } from './assigned.ts';
 import { type BotProcess, superviseBot } from './killing/bot-process.ts';
+import { makeKillableBundle } from './killing/killable-bundle.ts';
 import { type KillPlan, createKillPlan, type PointCount } from './killing/kill-plan.ts';
 import { type Attempt, buy, type BuyerDeps } from './buyer.ts';
 import { POINTS_IN_A_RUN } from './killing/kill-points.ts';
@@ -22,7 +23,7 @@ import { judgeLists, type ListVerdict } from './lists/list-verdict.ts';
 import { sendLists } from './lists/send-lists.ts';
 import { isRunning, readLists } from './lists/stored-lists.ts';
 import type { ChaosOptions } from './options.ts';
-import { type Plan, planChaos } from './plan.ts';
+import { ORDERS_PER_ARM, type Plan, planChaos } from './plan.ts';
 import { createKiller, type Killer } from './killing/killer.ts';
 import { isClosed, readOrders } from './stored-orders.ts';
 import { planTelegramFaults } from './planned-faults.ts';
@@ -87,7 +88,8 @@ export async function runChaos(
 async function run(options: ChaosOptions, parts: Part[], onStep: (label: string) => void): Promise<ChaosResult> {
   const startedAt = performance.now();
   const plan = planChaos(options);
-  const killPlan = createKillPlan(plan.arms, POINTS_IN_A_RUN);
+  const { density = 1 } = options;
+  const killPlan = createKillPlan(plan.arms, POINTS_IN_A_RUN, ORDERS_PER_ARM / density);
   const services = await startServices(options, parts);
   const { emulator, sandbox, redis } = services;
   const storePlace = { url: redis.url, keyPrefix: KEY_PREFIX, replicas: redis.replicas };
@@ -109,7 +111,7 @@ async function run(options: ChaosOptions, parts: Part[], onStep: (label: string)
   const attempts: Attempt[] = [];
   const shopping = { attempts, killer, killPlan, saidVoid, onStep };
   reminding.answer();
-  const ended = (): number => attempts.length;
+  const ended = (): number => density * attempts.length;
   const buyOne = async ({ chat, planned }: Visitor, giveUpAt: number): Promise<string | undefined> => {
     const attempt = await buy(chat, planned.purchase, { ...buyerDeps(field, shopping), giveUpAt });
     return attempt.type === 'confirmed' ? attempt.reference : undefined;
@@ -219,8 +221,10 @@ async function startBots(
   parts.push(balancer);
   const logFd = logFile === undefined ? undefined : openSync(logFile, 'a');
   if (logFd !== undefined) parts.push({ stop: async () => closeSync(logFd) });
+  const bundle = await makeKillableBundle();
+  parts.push(bundle);
   const environment = environmentOf(emulator, sandbox, redis, `${balancer.url}/telegram`);
-  const bots = ports.map((port) => superviseBot({ ...environment, HTTP_PORT: String(port) }, killPlan, logFd));
+  const bots = ports.map((port) => superviseBot(bundle, { ...environment, HTTP_PORT: String(port) }, killPlan, logFd));
   parts.push({ stop: () => Promise.all(bots.map((bot) => bot.stop())) });
   await Promise.all(bots.map((bot) => bot.untilReady()));
   return { ...services, bots };

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -19,7 +19,7 @@ const NAME_SOURCES = join(ROOT, 'scripts/name-sources.ts');
 const STAMP = 'stamp';
 
 /** What npm's commands run, and the process that the bot starts for a job. */
-const COMMANDS = ['main', 'recover', 'audit', 'archive', 'job'] as const;
+const COMMANDS = ['main', 'recover', 'audit', 'archive', 'store-format', 'job'] as const;
 type Command = (typeof COMMANDS)[number];
 
 /** The painter of pictures, in the binary form of the machine that builds: npm installs that one alone. */
@@ -70,7 +70,8 @@ async function build(): Promise<void> {
   const stamp = hashOfSources();
   const made = join(ROOT, `dist.${process.pid}`);
   try {
-    for (const command of COMMANDS) await bundle(command, made);
+    for (const command of COMMANDS)
+      await bundle(join(SOURCES, `${command}.ts`), join(made, `${command}.js`), addressSeenFromDist);
     for (const file of globSync('**/*.lua', { cwd: SOURCES })) copyTo(file, SOURCES, made);
     layBeside(join(made, 'node_modules'));
     writeFileSync(join(made, STAMP), stamp);
@@ -82,22 +83,30 @@ async function build(): Promise<void> {
   fillCompileCache();
 }
 
-async function bundle(command: Command, to: string): Promise<void> {
+/**
+ * One program as one file. What lies beside its sources stays there; the painter of pictures is looked for from where the file is.
+ * @param file where it is written to
+ */
+export async function bundleAway(program: string, file: string): Promise<void> {
+  await bundle(program, file, (source) => JSON.stringify(pathToFileURL(source).href));
+}
+
+/** @param addressOf the expression for what a source below src/ takes for its own address */
+async function bundle(input: string, file: string, addressOf: (source: string) => string): Promise<void> {
   // Only here and below: who asks whether the bundle is fresh need not have what makes it.
   const { rolldown } = await import('rolldown');
-  const input = join(SOURCES, `${command}.ts`);
   const made = await rolldown({
     input,
     platform: 'node',
     external: [PAINTER],
     resolve: { alias: { 'node-fetch': join(ROOT, 'scripts/no-fetch.ts') } },
-    plugins: [keepAddresses, namingSources(input)],
+    plugins: [keepAddresses(addressOf), namingSources(input)],
     onwarn({ message }) {
-      throw new Error(`${command}: ${message}`);
+      throw new Error(`${input}: ${message}`);
     },
   });
   await made.write({
-    file: join(to, `${command}.js`),
+    file,
     format: 'esm',
     // Without a comment that leads to it, because our own reader knows where it lies.
     sourcemap: 'hidden',
@@ -107,7 +116,7 @@ async function bundle(command: Command, to: string): Promise<void> {
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   });
   await made.close();
-  await thinMap(join(to, `${command}.js.map`));
+  await thinMap(`${file}.map`);
 }
 
 /**
@@ -130,18 +139,22 @@ async function thinMap(file: string): Promise<void> {
   writeFileSync(file, JSON.stringify({ ...map, names: [], mappings: encode(lines) }));
 }
 
-/** What a source takes for its own address stays the one below src/, seen from dist/. */
-const keepAddresses: Plugin = {
-  name: 'keep-addresses',
-  transform: {
-    filter: { id: /[/\\]src[/\\].*\.ts$/u, code: 'import.meta.url' },
-    handler(code, id) {
-      const place = relative(SOURCES, id).replaceAll('\\', '/').replace(/\.ts$/u, '.js');
+function keepAddresses(addressOf: (source: string) => string): Plugin {
+  return {
+    name: 'keep-addresses',
+    transform: {
+      filter: { id: /[/\\]src[/\\].*\.ts$/u, code: 'import.meta.url' },
       // No line moves, so the map stays as it is.
-      return { code: code.replaceAll('import.meta.url', `new URL('./${place}', import.meta.url).href`), map: null };
+      handler: (code, id) => ({ code: code.replaceAll('import.meta.url', addressOf(id)), map: null }),
     },
-  },
-};
+  };
+}
+
+/** The one below src/ stays, seen from dist/. */
+function addressSeenFromDist(source: string): string {
+  const place = relative(SOURCES, source).replaceAll('\\', '/').replace(/\.ts$/u, '.js');
+  return `new URL('./${place}', import.meta.url).href`;
+}
 
 function namingSources(input: string): Plugin {
   return {

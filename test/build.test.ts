@@ -50,6 +50,7 @@ test.each([
   ['recover', ['--since', '2026-11-20']],
   ['audit', []],
   ['archive', []],
+  ['store-format', []],
 ] as const)('a stack of %s names the source', (command, args) => {
   const { stderr } = runWithoutSettings(['--import', SAY_WHERE, bundleOf(command), ...args]);
   expect(stderr).toMatch(/BOT_TOKEN is missing/u);

@@ -20,7 +20,8 @@ export interface Shop {
 const DAY_MS = 24 * 3_600_000;
 const AT_ONCE = 64;
 const ORDERS_EACH = 10;
-const CREDIT_MINOR = minor(1e11);
+/** Enough for ten purchases; all credits together have to stay a whole number that JavaScript counts exactly. */
+const CREDIT_MINOR = minor(1e9);
 
 /** Finished orders of ten to a person, with their money, as the bot's own scripts write them; and the service's book of the day. */
 export async function fillShop(store: Store, shop: Shop, onDone: (done: number) => void): Promise<void> {

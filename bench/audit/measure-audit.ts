@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { type Sandbox, startSandbox } from 'reseller-sandbox';
 import { emulatorSettings, freePort, startLocalRedis, startShopEmulator } from 'vendbot-demo';
+import { isReady } from '../../measure/is-ready.ts';
 import type { Progress } from '../../src/cli/progress.ts';
 import { newestDueDay } from '../../src/domain/reports/reconciliation-days.ts';
 import { addDays, spanOf } from '../../src/domain/shared/day-span.ts';
@@ -120,7 +121,7 @@ async function measureWork(
   const port = await freePort();
   const bot = startWatchedBot({ ...env, HTTP_PORT: String(port) });
   try {
-    await isReady(bot, port);
+    await untilReady(bot, port);
     await latenessOf(bot);
     const [startedAt, calls, commands] = [Date.now(), sandbox.calls.of('history'), await commandsOf(redis)];
     const children = watchChildren(bot.pid ?? 0);
@@ -141,14 +142,10 @@ async function measureWork(
   }
 }
 
-async function isReady(bot: ChildProcess, port: number): Promise<void> {
+async function untilReady(bot: ChildProcess, port: number): Promise<void> {
   const startedAt = Date.now();
-  for (;;) {
-    await waitFor(bot, startedAt);
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    await answer?.arrayBuffer();
-    if (answer?.ok === true) return;
-  }
+  do await waitFor(bot, startedAt);
+  while (!(await isReady(port)));
 }
 
 async function waitFor(bot: ChildProcess, since: number): Promise<void> {

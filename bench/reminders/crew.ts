@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from 'vendbot-demo';
 import { startBalancer } from '../../measure/balancer.ts';
+import { isReady } from '../../measure/is-ready.ts';
 import type { Lateness } from '../audit/report-lateness.ts';
 import { latenessOf, startWatchedBot } from '../audit/watched-bot.ts';
 import type { Part } from '../contender.ts';
@@ -60,11 +61,8 @@ function supervise(env: NodeJS.ProcessEnv) {
 
 async function untilReady(port: number): Promise<void> {
   const giveUpAt = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < giveUpAt) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    await answer?.arrayBuffer();
-    if (answer?.ok === true) return;
+  while (!(await isReady(port))) {
+    if (Date.now() > giveUpAt) throw new Error('a process of the bot is not ready');
     await pause(100);
   }
-  throw new Error('a process of the bot is not ready');
 }

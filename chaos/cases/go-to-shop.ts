@@ -18,7 +18,7 @@ interface GoDeps {
   readonly merchant: TestUser;
   /** Makes the purchase; undefined if the person gave up. */
   readonly buy: (visitor: Visitor, giveUpAt: number) => Promise<string | undefined>;
-  /** The purchases of others that have ended so far. */
+  /** The purchases of others that have ended so far, times the run's density. */
   readonly ended: () => number;
   readonly withinMs: number;
 }
@@ -41,12 +41,15 @@ async function go(visitor: Visitor, { merchant, buy, withinMs }: GoDeps): Promis
   const reference = await buy(visitor, giveUpAt);
   if (reference === undefined) return undefined;
   const { chat, planned } = visitor;
+  let hasWritten = false;
   const isOpen = await until(
     giveUpAt,
     planned.purchase.patienceMs,
     () => sees(chat, /Passed on to/u),
     () => {
-      if (sees(chat, /few words/u)) chat.say(planned.words);
+      // If their words led to nothing, the question was gone with its process, and they ask anew.
+      hasWritten = !hasWritten && sees(chat, /few words/u);
+      if (hasWritten) chat.say(planned.words);
       else if (!tapOn(chat, `nr:why:nothing:${reference}`)) tapOn(chat, `nr:ask:${reference}`);
     },
   );

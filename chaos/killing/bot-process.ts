@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isReady } from '../../measure/is-ready.ts';
 import type { KillPlan } from './kill-plan.ts';
+import type { KillableBundle } from './killable-bundle.ts';
 import { startKillable } from './killable-process.ts';
 
 /** A bot in a process of its own, started again whenever it ends, as a supervisor does. */
@@ -23,6 +25,7 @@ const READY_WITHIN_MS = 30_000;
  * @param logFd gets its log; absent: the log is dropped
  */
 export function superviseBot(
+  bundle: KillableBundle,
   env: Readonly<Record<string, string>>,
   killPlan: KillPlan,
   logFd: number | undefined,
@@ -37,7 +40,7 @@ export function superviseBot(
   process.once('exit', kill);
   return {
     kill,
-    untilReady: () => untilReady(`http://127.0.0.1:${env['HTTP_PORT'] ?? ''}/readyz`),
+    untilReady: () => untilReady(env['HTTP_PORT'] ?? ''),
     async hold() {
       held = Promise.withResolvers();
       child.kill('SIGTERM');
@@ -54,7 +57,13 @@ export function superviseBot(
   };
 
   function start() {
-    const child = startKillable({ env, arms: killPlan.draw(), logFd, onSignal: (signal) => killPlan.noted(signal) });
+    const child = startKillable({
+      bundle,
+      env,
+      arms: killPlan.draw(),
+      logFd,
+      onSignal: (signal) => killPlan.noted(signal),
+    });
     // Not before everything that it said has been read.
     return { child, closed: once(child, 'close') };
   }
@@ -70,18 +79,10 @@ export function superviseBot(
   }
 }
 
-async function untilReady(url: string): Promise<void> {
+async function untilReady(port: string): Promise<void> {
   const giveUpAt = Date.now() + READY_WITHIN_MS;
-  while (!(await isOk(url))) {
+  while (!(await isReady(port))) {
     if (Date.now() > giveUpAt) throw new Error(`a bot process was not ready within ${READY_WITHIN_MS} ms`);
     await sleep(50);
-  }
-}
-
-async function isOk(url: string): Promise<boolean> {
-  try {
-    return (await fetch(url)).ok;
-  } catch {
-    return false;
   }
 }

@@ -21,8 +21,15 @@ export interface KillPlan {
   counts(): readonly PointCount[];
 }
 
-/** @param points all that are counted, also those that no process reaches */
-export function createKillPlan(planned: readonly Arm[], points: readonly KillPoint[]): KillPlan {
+/**
+ * @param points all that are counted, also those that no process reaches
+ * @param ordersPerArm after so many taps comes the next
+ */
+export function createKillPlan(
+  planned: readonly Arm[],
+  points: readonly KillPoint[],
+  ordersPerArm = ORDERS_PER_ARM,
+): KillPlan {
   const reached = new Map<KillPoint, number>();
   const killed = new Map<KillPoint, number>();
   const waiting = planned.values();
@@ -37,7 +44,7 @@ export function createKillPlan(planned: readonly Arm[], points: readonly KillPoi
     },
     draw() {
       if (!isOpen) return [];
-      const isDue = drawn * ORDERS_PER_ARM <= taps;
+      const isDue = drawn * ordersPerArm <= taps;
       const next = isDue ? waiting.next().value : undefined;
       if (next !== undefined) drawn += 1;
       const arms = next === undefined ? left : [...left, next];

@@ -1,15 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Arm, writeArms } from './armed-points.ts';
+import type { KillableBundle } from './killable-bundle.ts';
 import { type PointSignal, readSignals, SIGNALS_FD } from './point-signals.ts';
 
-const MAIN = new URL('killable-main.ts', import.meta.url).pathname;
-
-/** Node's default folder, so that the many starts of a run compile once. */
-const NODE_COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
-
 export interface KillableOptions {
+  readonly bundle: KillableBundle;
   /** Its settings; nothing else of this process' environment is passed on. */
   readonly env: Readonly<Record<string, string>>;
   readonly arms: readonly Arm[];
@@ -19,12 +15,12 @@ export interface KillableOptions {
 }
 
 /** Starts the bot in a process of its own that dies where it is told to. */
-export function startKillable({ env, arms, onSignal, logFd }: KillableOptions): ChildProcess {
+export function startKillable({ bundle, env, arms, onSignal, logFd }: KillableOptions): ChildProcess {
   const out = logFd ?? 'ignore';
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [bundle.program], {
     // A folder without a .env.
     cwd: tmpdir(),
-    env: { ...env, CHAOS_KILL_AT: writeArms(arms), NODE_COMPILE_CACHE },
+    env: { ...env, CHAOS_KILL_AT: writeArms(arms), NODE_COMPILE_CACHE: bundle.compileCache },
     stdio: ['ignore', out, out, 'pipe'],
     // Out of reach of the terminal's Ctrl-C.
     detached: true,

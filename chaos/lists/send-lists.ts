@@ -8,7 +8,7 @@ export type Sender = Assigned<PlannedList>;
 
 /**
  * Spread over the run, so that each meets kills.
- * @param ended the purchases of others that have ended so far
+ * @param ended the purchases of others that have ended so far, times the run's density
  * @returns who saw their list run
  */
 export async function sendLists(

@@ -9,6 +9,7 @@ import { emulatorSettings, startShopEmulator } from 'vendbot-demo';
 import { openStore } from '../../src/redis/open-store.ts';
 import { createLogger } from '../../src/telemetry/logger.ts';
 import type { KillPoint } from '../../chaos/killing/kill-points.ts';
+import type { KillableBundle } from '../../chaos/killing/killable-bundle.ts';
 import { startKillable } from '../../chaos/killing/killable-process.ts';
 import type { PointSignal } from '../../chaos/killing/point-signals.ts';
 import { readOrders, isClosed } from '../../chaos/stored-orders.ts';
@@ -44,8 +45,13 @@ const DIES_WITHIN_MS = 40_000;
 const ENDS_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 20;
 
+export interface Place {
+  readonly redisUrl: string;
+  readonly bundle: KillableBundle;
+}
+
 /** One order, a process that dies at the point, and another process that goes on. Stops what it started. */
-export async function dieAt(point: KillPoint, redisUrl: string, course: Course): Promise<Aftermath> {
+export async function dieAt(point: KillPoint, { redisUrl, bundle }: Place, course: Course): Promise<Aftermath> {
   const sandbox = await startSandbox({ finishAfterMs: 150, tokenAfterMs: course.tokenAfterMs ?? 150 });
   const emulator = await startShopEmulator();
   const [chat] = emulator.driver.addPeople(1, { started: true });
@@ -59,7 +65,7 @@ export async function dieAt(point: KillPoint, redisUrl: string, course: Course):
     }
     const moving = course.isMovedOn === true ? moveOn(emulator, env) : undefined;
     const signals: PointSignal[] = [];
-    const dying = live(env, point, signals);
+    const dying = live(bundle, env, point, signals);
     if (confirmed === undefined) await tapConfirm(chat);
     const diedBy = await dying;
     await moving;
@@ -142,8 +148,18 @@ async function put(order: Order, { REDIS_URL = '', KEY_PREFIX = '' }: Env): Prom
 }
 
 /** A process from its start to its death. If it does not reach the point it is stopped in order, so it has no such end. */
-async function live(env: Env, point: KillPoint, signals: PointSignal[]): Promise<NodeJS.Signals | null> {
-  const child = startKillable({ env, arms: [{ point, nth: 1 }], onSignal: (signal) => void signals.push(signal) });
+async function live(
+  bundle: KillableBundle,
+  env: Env,
+  point: KillPoint,
+  signals: PointSignal[],
+): Promise<NodeJS.Signals | null> {
+  const child = startKillable({
+    bundle,
+    env,
+    arms: [{ point, nth: 1 }],
+    onSignal: (signal) => void signals.push(signal),
+  });
   const late = setTimeout(() => child.kill('SIGTERM'), DIES_WITHIN_MS);
   const [, diedBy] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
   clearTimeout(late);
