@@ -72,6 +72,8 @@ async function start(parts: Part[], payments: boolean, onBotEnded: () => void): 
     LOG_LEVEL: 'warn',
     // Shorter than in production, so that no one has to wait a minute to see a lost answer end well.
     RESEND_GRACE_MS: '15000',
+    // What the sandbox takes.
+    MIN_AMOUNTS: 'airtime:50,electricity:500,betting:100',
     KEY_PREFIX: 'demo',
   };
   const { driver } = emulator;

@@ -19,9 +19,11 @@ export function describeKeyboard(chat: Chat): string {
   return asRead(rows.map((row) => row.map((button) => `(${keyLabel(button)})`).join(' ')).join('\n'));
 }
 
+const SHOWN_MESSAGES = 12;
+
 /** The last messages with their writers, toasts and keyboard, as a failing test prints them. */
-export function describeChat(chat: Chat, botId: number, limit = 12): string {
-  const messages = chat.stored().slice(-limit);
+export function describeChat(chat: Chat, botId: number): string {
+  const messages = chat.stored().slice(-SHOWN_MESSAGES);
   const lines = messages.map(({ message }) => {
     const who = message.from?.id === botId ? 'bot' : (message.from?.first_name ?? '?');
     const edited = message.edit_date === undefined ? '' : ' (edited)';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { ChatView, PageEvent, PageMessage, PaymentEnd, Person } from '../../src/index.ts';
 import { serveStatic } from '../../src/server/static-files.ts';
 
-const people: Person[] = [
+const FOUR: readonly Person[] = [
   person(1, 'Musa', 'Bello', 'merchant', 'Owns the wallet and watches it'),
   person(2, 'Ada', 'Obi', 'agent', 'Sells all day to people in front of her'),
   person(3, 'Chidi', 'Eze', 'customer', 'Buys for himself'),
@@ -25,7 +25,8 @@ export interface Post {
 export type PageServer = Awaited<ReturnType<typeof startPageServer>>;
 
 /** The page with a fake of its protocol whose every answer the test decides; it echoes texts as messages and no more. */
-export async function startPageServer() {
+export async function startPageServer(more: readonly Person[] = []) {
+  const people = [...FOUR, ...more];
   const chats = new Map(people.map((person) => [person.id, emptyChat(person)]));
   const streams = new Set<ServerResponse>();
   const posts: Post[] = [];
@@ -163,6 +164,10 @@ function person(
 ): Person {
   const name = last_name === undefined ? { first_name } : { first_name, last_name };
   return { id, ...name, language_code: 'en', phone_number: `+23480300000${id}0`, role, about };
+}
+
+export function customer(id: number, name: string): Person {
+  return person(id, name, undefined, 'customer', 'Buys now and then');
 }
 
 async function readBody(request: AsyncIterable<Buffer>): Promise<Buffer> {

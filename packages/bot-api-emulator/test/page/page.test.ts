@@ -3,13 +3,14 @@ import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PageMessage } from '../../src/page-protocol.ts';
-import { fromBot, fromPerson, startPageServer } from './page-server.ts';
+import { customer, fromBot, fromPerson, startPageServer } from './page-server.ts';
 import type { PageServer } from './page-server.ts';
 
 const [musa, ada, chidi] = [1, 2, 3];
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const args =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+const manyMore = Array.from({ length: 26 }, (_, at) => customer(101 + at, `Buyer ${at + 1}`));
 const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${executablePath} is missing)`, () => {
@@ -659,6 +660,30 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
     expect(box!.x + box!.width).toBeLessThanOrEqual(360);
   });
 
+  test('on a phone many people can be scrolled, and the one that is chosen is in sight', async () => {
+    await server.close();
+    server = await startPageServer(manyMore);
+    const page = await open('?as=agent', phone);
+    const strip = page.locator('#people');
+    const isInSight = (last: Locator) =>
+      last.evaluate((row: BoxNode) => {
+        const [box, all] = [row.getBoundingClientRect(), row.parentElement.getBoundingClientRect()];
+        const over = [all.left - box.left, box.right - all.right, all.top - box.top, box.bottom - all.bottom];
+        return Math.max(...over) < 1;
+      });
+    const last = strip.getByRole('button').last();
+    const first = strip.getByRole('button').first();
+    expect([await isInSight(first), await isInSight(last)]).toEqual([true, false]);
+    await strip.hover();
+    await page.mouse.wheel(20_000, 20_000);
+    await expect.poll(() => isInSight(last)).toBe(true);
+    await page.keyboard.press('Alt+Digit1');
+    await expect.poll(() => isInSight(first)).toBe(true);
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(() => isInSight(last)).toBe(true);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+
   test('who wants less motion gets none', async () => {
     botSays(ada, card);
     const page = await open('?as=agent', { reducedMotion: 'reduce' });
@@ -698,6 +723,18 @@ interface ShownNode {
   textContent: string;
   checkVisibility(): boolean;
   querySelector(selector: string): ShownNode | null;
+}
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+interface BoxNode {
+  getBoundingClientRect(): Box;
+  parentElement: BoxNode;
 }
 
 interface ScrolledNode {

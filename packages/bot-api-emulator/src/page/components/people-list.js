@@ -11,6 +11,7 @@ import { avatar } from './avatar.js';
 /** The people to be, with what came for each of them; Alt+1… and Alt+↑/↓ switch from anywhere. */
 export function PeopleList() {
   useEffect(() => addEventListener('keydown', switchByKey), []);
+  useEffect(showCurrent, [state.current?.id]);
   return html`<aside class="people" aria-label="People">
     <header class="people-head">
       <h1>Playground</h1>
@@ -22,6 +23,11 @@ export function PeopleList() {
       <span><kbd>Ctrl</kbd> <kbd>↑</kbd> reply to a message</span>
     </p>
   </aside>`;
+}
+
+/** Whoever is chosen by keys or by the address may stand out of sight. */
+function showCurrent() {
+  document.querySelector('#people [aria-current="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 /**
