@@ -110,7 +110,7 @@ export interface Store {
   readonly ledgerAudit: LedgerAudit;
   readonly checkpoints: AuditCheckpoints;
   readonly people: PeopleStore;
-  readonly audit: ChangeTrail;
+  readonly changeTrail: ChangeTrail;
   readonly policy: PolicyStore;
   readonly ownPauses: OwnPauses;
   readonly shops: ShopStore;
@@ -213,7 +213,7 @@ export async function openStore(settings: {
     ledgerAudit: createLedgerAudit(redis, keys),
     checkpoints: createAuditCheckpoints(redis, keys),
     people: createPeopleStore(redis, keys, logger),
-    audit: createChangeTrail(redis, keys, logger),
+    changeTrail: createChangeTrail(redis, keys, logger),
     pins: createPinStore(redis, keys, logger),
     policy: createPolicyStore(redis, keys, Date.now, logger),
     ownPauses: createOwnPauses(redis, keys),

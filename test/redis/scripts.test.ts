@@ -310,7 +310,12 @@ describe('keys', () => {
   });
 
   test('of the trail of changes lie in one slot', () => {
-    const together = [keys.audit(), keys.auditMark('one'), keys.auditMark('other'), keys.auditNewest()];
+    const together = [
+      keys.changeTrail(),
+      keys.changeTrailMark('one'),
+      keys.changeTrailMark('other'),
+      keys.changeTrailNewest(),
+    ];
     expect(new Set(together.map(slotOf)).size).toBe(1);
   });
 

@@ -118,7 +118,9 @@ export function createAccountStore(
     return { entries, ...(last === undefined || found.length < count ? {} : { next: last }) };
   }
 
-  /** An account that changes its place meanwhile may be counted twice or not at all. The sums are for people; the audit does not use them. */
+  /**
+   * If an account changes its place meanwhile, it may be counted twice or not at all. The sums are for people; the audit does not use them.
+   */
   async function totalsOf(shard: number): Promise<AccountTotals> {
     const heldMinor = minor(Number((await redis.get(keys.held(shard))) ?? 0));
     let [owedTo, owedBy, accounts] = [0, 0, 0];

@@ -29,5 +29,5 @@ if kind == 'debit' and balance + limit < amount then return { 'beyond-limit', ba
 
 redis.call('HSET', bookingsKey, id, commandId)
 if creditLimitMinor ~= '' then redis.call('HSET', accountKey, 'limit', creditLimitMinor) end
-book(kind, amount, userId, by, at, { 'reference', id, 'note', note, 'creditLimitMinor', creditLimitMinor })
+book(kind, amount, balance, held, userId, by, at, { 'reference', id, 'note', note, 'creditLimitMinor', creditLimitMinor })
 return { 'booked', readAccount(accountKey) }

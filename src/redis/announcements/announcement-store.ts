@@ -22,10 +22,10 @@ import {
 
 /** As long as its card may be on a screen. */
 const DRAFT_KEPT_MS = 24 * 3_600_000;
-/** For who looks afterwards how it went. */
+/** For a person who looks afterwards how it went. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 const NEWEST_AT_MOST = 20;
-/** One that is damaged is met again every few seconds. */
+/** A damaged announcement is met again every few seconds, and is logged only once in this time. */
 const SAID_EVERY_MS = 3_600_000;
 const ID = /^[\w-]{12}$/u;
 

@@ -23,8 +23,8 @@ const FIELDS = [
 ] as const;
 
 /**
- * Whom news are for, from what is kept of people anyway: when they last wrote or tapped is when their rate was last counted, which every update
- * does. Who has done so once, or not since an older version, counts from then, or from when they last bought.
+ * Whom news are for, from what is kept of people anyway. When they last wrote or tapped is when their rate was last counted, which every
+ * update does. A person who has done so only once, or not since an older version, counts from then, or from when they last bought.
  */
 export function createNewsReaders(redis: RedisClient, keys: Keys): NewsReaders {
   return {

@@ -20,7 +20,7 @@ const PAGE_SIZE = 100;
 /** Of all open ones, so many of each shard can be paged through. */
 const LISTED_AT_MOST = 1_000;
 
-/** @param money runs what must not be lost with a server: a person has read that their words were passed on */
+/** @param money runs what must not be lost with a server, because a person has read that their words were passed on */
 export function createCaseStore(
   redis: RedisClient,
   keys: Keys,

@@ -6,9 +6,9 @@ const RECONNECT_MS = 200;
 const closed = new WeakSet<RedisClient>();
 
 /**
- * Connects, and again if the client gives up, which it does though it is told to try for ever: if a Sentinel tells of a new master while it asks
- * another one for the master, it ends for good (ioredis 6.0.0, 2026-11).
- * @throws Error where Redis cannot be reached
+ * Connects, and again if the client gives up. It is told to try for ever, but ends for good if a Sentinel tells of a new master while it
+ * asks another Sentinel for the master (ioredis 6.0.0, 2026-11).
+ * @throws Error if Redis cannot be reached
  */
 export async function connectForGood(redis: RedisClient): Promise<void> {
   await redis.connect().catch((error: unknown) => {
@@ -27,7 +27,7 @@ export async function closeForGood(redis: RedisClient): Promise<void> {
   redis.disconnect();
 }
 
-/** What fails here ends the client again, or is tried again by the client itself. */
+/** A failure here either ends the client again, or the client itself tries again. */
 function reconnect(redis: RedisClient): void {
   if (!closed.has(redis) && redis.status === 'end') redis.connect().catch(() => undefined);
 }

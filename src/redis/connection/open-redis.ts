@@ -14,10 +14,10 @@ export interface OpenOptions {
 
 /** A command that Redis does not answer within this time is given up; scripts may be sent again without harm. */
 const COMMAND_TIMEOUT_MS = 5_000;
-/** If something was asked and nothing comes for so long, the connection is dead, whatever the network says. */
+/** If a question gets no answer for so long, the connection is dead, whatever the network says. */
 const SILENCE_MS = 6_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A server that is cut off does not answer the end of a connection. */
+/** How long the end of a connection is waited for, because a server that is cut off does not answer it. */
 const DISCONNECT_TIMEOUT_MS = 500;
 const RECONNECT_MAX_MS = 1_000;
 /** A node that is cut off answers nothing, so only the others can say which one is in its place. */
@@ -80,7 +80,7 @@ function openBySentinel(
     db: database,
     failoverDetector: true,
     Connector: QuietSentinelConnector,
-    // If no Sentinel answers, a start fails, and a connection that there was is tried again for ever.
+    // If no Sentinel answers, a start fails; a connection that was there before is tried again for ever.
     sentinelRetryStrategy: (times) => (wasReady ? reconnectAfter(times) : null),
     sentinelReconnectStrategy: () => RECONNECT_MAX_MS,
     sentinelCommandTimeout: COMMAND_TIMEOUT_MS,

@@ -9,7 +9,7 @@ export interface PaymentDurability {
   runner(): RedisClient | ScriptRunner;
   /** Why no payment is to be asked for; undefined if one may be. */
   fault(): string | undefined;
-  /** The server may be another one by now. Never rejects: it stays as it is while Redis cannot be asked. */
+  /** Looks again, because the server may be another one by now. Never rejects: while Redis cannot be asked, everything stays as it is. */
   assess(): Promise<void>;
   close(): Promise<void>;
 }

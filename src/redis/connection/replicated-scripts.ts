@@ -22,11 +22,11 @@ interface Call {
 /** What is waited for after each write. */
 export interface Wait {
   readonly command: readonly [name: string, ...words: number[]];
-  /** Undefined if it has come about. In words of which the first says that the store is away. */
+  /** Undefined if it has come about; otherwise the reason, whose first word says that the store is away. */
   faultOf(answer: unknown): string | undefined;
 }
 
-/** Far less than a command may take, so that it is the answer that says why. */
+/** Far less than a command may take, so that this answer comes first, which says why. */
 const WAIT_MS = 1_000;
 /** A file that is written to the disk every second, and a disk that is busy. */
 const DISK_WAIT_MS = 4_000;

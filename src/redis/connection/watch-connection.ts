@@ -14,8 +14,8 @@ export interface ConnectionWatch {
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * Says once that Redis is away and once that it is back, however often the connection comes and goes in between: a server that is no master any more
- * connects, and refuses to be written to.
+ * Says once that Redis is away and once that it is back, however often the connection comes and goes in between: a server that is no longer
+ * the master accepts connections, and refuses writes.
  */
 export function watchConnection(
   redis: RedisClient,

@@ -75,7 +75,7 @@ async function unpackAll(deps: FormatDeps, setMark: () => Promise<void>): Promis
     unpacked = await withLease({ leases, now }, ARCHIVE_LEASE, async (keep) => {
       const count = await unpackLedgers(redis, keys, keep);
       await setMark();
-      // What a process has packed whose lease had run out: the mark keeps it from going on.
+      // A process whose lease had run out may have packed some more. From now on the mark keeps it from that.
       return count + (await unpackLedgers(redis, keys, keep));
     });
     return unpacked !== undefined;

@@ -27,7 +27,7 @@ local personSumsKey = KEYS[22] -- the same by person
 local version = ARGV[1]
 local record = ARGV[2]
 local reference = ARGV[3]
-local dueAt = ARGV[4] -- or '' if nothing is left to do
+local dueAt = ARGV[4] -- or '' if nothing is left to do, or if that stays as it is
 local openAmount = ARGV[5] -- or '' if its end is known
 local confirmedAt = ARGV[6] -- or ''
 local draftLifeMs = ARGV[7] -- or '' once it is confirmed
@@ -53,7 +53,7 @@ local changeId = ARGV[23] -- or '' if no merchant has changed it
 local change = ARGV[24]
 local knownReference = ARGV[25] -- of the other order of its kind of which the buyer knows, or ''
 local waitingMark = ARGV[26] -- or '' if nobody waits for it
-local queue = ARGV[27] -- who takes its next step: young, old, doubt, rest, or '' if nothing is left to do
+local queue = ARGV[27] -- who takes its next step: young, old, doubt or rest; as-before if that and dueAt stay; or ''
 local isOld = ARGV[28] -- whether it may have stood among the old ones
 local countedAt = ARGV[29] -- day and hour at which it counts in the sums, or '' as long as its end is not known
 local countedAs = ARGV[30] -- its numbers there
@@ -66,8 +66,9 @@ local givenBackBy = ARGV[33] -- the merchant who gave the money back, or ''
 --- @include "../reports/includes/count-end"
 --- @table MOVES how money may move, by the phase that is booked and the one that is wanted (domain/accounts/account.ts)
 
--- Of one person, those that were drawn last.
+-- Of one person, those that were drawn last. Who reads them reads no more, so not every draft has to cut the list.
 local MAX_OPEN_DRAFTS = 50
+local CUT_BY_ONE_IN = 8
 -- Limits are of today, and what is given back is of days that are not long past.
 local SPENT_KEPT_MS = 8 * 24 * 3600 * 1000
 
@@ -110,8 +111,9 @@ if move then
     local spentToday = tonumber(redis.call('GET', spentKey) or '0')
     if spentToday + tonumber(priceMinor) > tonumber(dayLimitMinor) then return { 'day-limit', spentToday } end
   end
+  local balance, held, limit
+  if kind and amount > 0 then balance, held, limit = readAccount(accountKey) end
   if move.beyondLimit and amount > 0 then
-    local balance, _, limit = readAccount(accountKey)
     if balance + limit < amount then
       if move.beyondLimit == 'refuse' then return { 'short', math.max(0, balance + limit) } end
       bookedPhase, kind, spent = 'uncollected', 'uncollected', 0
@@ -121,7 +123,7 @@ if move then
   if kind and amount > 0 then
     local by = kind == 'hold' and userId or phase == 'given-back' and givenBackBy or 0
     local bill = (kind == 'capture' or kind == 'charge') and { 'costMinor', costMinor, 'paidMinor', paidMinor } or {}
-    book(kind, amount, userId, by, at, { 'reference', reference, unpack(bill) })
+    book(kind, amount, balance, held, userId, by, at, { 'reference', reference, unpack(bill) })
   end
   fields[#fields + 1] = 'billing'
   fields[#fields + 1] = bookedPhase
@@ -157,12 +159,12 @@ local isOpenAsStored = isNew and openAmount == '' or openBefore == openAmount
 local isMarkedAsStored = isNew and waitingMark == '' or markBefore == waitingMark
 if dueAt ~= '' then
   redis.call('ZADD', dueKey, dueAt, reference)
-elseif not isNew then
+elseif not isNew and queue ~= 'as-before' then
   redis.call('ZREM', dueKey, reference)
 end
 if queue == 'young' then
   redis.call('ZADD', youngKey, dueAt, reference)
-elseif confirmedAt ~= '' then
+elseif confirmedAt ~= '' and queue ~= 'as-before' then
   redis.call('ZREM', youngKey, reference)
 end
 if queue == 'old' then
@@ -197,7 +199,9 @@ if confirmedAt ~= '' and not isListed then
 end
 if draftedAt ~= '' and tonumber(version) == 1 and draftLifeMs ~= '' then
   redis.call('ZADD', openDraftsKey, draftedAt, reference)
-  redis.call('ZREMRANGEBYRANK', openDraftsKey, 0, -(MAX_OPEN_DRAFTS + 1))
+  if tonumber(draftedAt) % CUT_BY_ONE_IN == 0 then
+    redis.call('ZREMRANGEBYRANK', openDraftsKey, 0, -(MAX_OPEN_DRAFTS + 1))
+  end
   redis.call('PEXPIRE', openDraftsKey, draftLifeMs)
 elseif draftedAt ~= '' and tonumber(version) == 2 then
   redis.call('ZREM', openDraftsKey, reference)

@@ -16,8 +16,10 @@ import type { ScriptRunner } from '../shared/scripts/define-script.ts';
 import { commitOrder as commitOrderScript } from './order-scripts.ts';
 
 export interface CommitConditions {
-  /** Null: nothing is left to do. */
-  readonly dueAt: number | null;
+  /** As OrderStore.commit has it. */
+  readonly dueAt: number | 'as-before' | null;
+  /** Who confirms an order makes its call, and writes what came of it: until then it stands in no list of what is open. */
+  readonly isConfirming?: boolean;
   /** What the write means for the purchase being the latest of its kind. */
   readonly claim: 'claim' | 'force' | 'look' | 'release' | undefined;
   readonly windowMs: number;
@@ -78,15 +80,16 @@ function keysOf(keys: Keys, order: Order) {
   };
 }
 
-function recordOf(order: Order, { dueAt, claim, windowMs, known }: CommitConditions) {
+function recordOf(order: Order, { dueAt, isConfirming, claim, windowMs, known }: CommitConditions) {
+  const isCallNext = isConfirming === true && order.state === 'submitting';
   return {
     version: order.version,
     record: order,
     reference: order.reference,
-    dueAt: dueAt ?? undefined,
-    openAmount: isOpen(order) ? costOf(order) : undefined,
+    dueAt: typeof dueAt === 'number' ? dueAt : undefined,
+    openAmount: isOpen(order) && !isCallNext ? costOf(order) : undefined,
     confirmedAt: order.confirmedAt,
-    waitingMark: waitingMarkOf(order),
+    waitingMark: isCallNext ? undefined : waitingMarkOf(order),
     draftLifeMs: order.confirmedAt === undefined ? draftKeptMs(order) : undefined,
     writeId: randomUUID(),
     claim,
@@ -97,6 +100,13 @@ function recordOf(order: Order, { dueAt, claim, windowMs, known }: CommitConditi
     // A row of a batch has no card of its own.
     draftedAt: order.batch === undefined ? order.draftedAt : undefined,
     closing: closingOf(order),
+    ...queueIn(order, dueAt),
+  };
+}
+
+function queueIn(order: Order, dueAt: CommitConditions['dueAt']) {
+  if (dueAt === 'as-before') return { queue: dueAt, isOld: false };
+  return {
     queue: dueAt === null || order.confirmedAt === undefined ? undefined : queueOf(order, dueAt),
     isOld: isOld(order, dueAt ?? order.told?.at ?? order.endedAt ?? 0),
   };

@@ -55,7 +55,7 @@ export const commitOrder = defineScript({
     change: optional(json),
     knownReference: optional(text),
     waitingMark: optional(number),
-    queue: optional(oneOf('young', 'old', 'doubt', 'rest')),
+    queue: optional(oneOf('young', 'old', 'doubt', 'rest', 'as-before')),
     isOld: flag,
     countedAt: optional(text),
     countedAs: optional(text),

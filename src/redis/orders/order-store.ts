@@ -17,6 +17,9 @@ import { pairsOf } from '../shared/pairs-of.ts';
 import { ensureRecordKept } from '../shared/record-version.ts';
 import type { ScriptRunner } from '../shared/scripts/define-script.ts';
 
+/** Of one person, those that were drawn last; commit-order.lua keeps a few more. */
+const MAX_OPEN_DRAFTS = 50;
+
 /** So many that a command takes less than a millisecond. */
 const OLD_PAGE_SIZE = 2_000;
 
@@ -38,7 +41,7 @@ export function createOrderStore({ redis, keys, money, timeZone, logger }: Order
     peek: async (reference) => (readReference(reference) === reference ? findOrder(reference) : 'missing'),
 
     async commit(order, dueAt, note) {
-      // What failed is no reason to ask before the next try.
+      // A failed attempt is no reason to ask before the next one.
       const claim = order.state === 'failed' || order.state === 'reversed' ? 'release' : undefined;
       const through = order.state === 'draft' ? redis : money;
       return committedOf(await commitOrder(through, shop, order, { dueAt, claim, windowMs: 0, note }));
@@ -57,7 +60,8 @@ export function createOrderStore({ redis, keys, money, timeZone, logger }: Order
 
     async confirm(order, dueAt, { duplicates: { windowMs, again, known }, dayLimitMinor }) {
       const claim = again ? 'force' : 'claim';
-      const conditions = { dueAt, claim: windowMs === 0 ? undefined : claim, windowMs, known, dayLimitMinor } as const;
+      const duplicate = { claim: windowMs === 0 ? undefined : claim, windowMs, known } as const;
+      const conditions = { dueAt, isConfirming: true, ...duplicate, dayLimitMinor };
       const written = await commitOrder(money, shop, order, conditions);
       if (typeof written === 'string') return { type: 'duplicate', reference: written };
       if (typeof written === 'number') return { type: written === 0 ? 'conflict' : 'committed' };
@@ -119,7 +123,8 @@ export function createOrderStore({ redis, keys, money, timeZone, logger }: Order
       for (const shard of SHARDS) yield* confirmedIn(shard, from, to);
     },
 
-    openDrafts: (userId, since) => redis.zrange(keys.openDrafts(userId), '+inf', String(since), 'BYSCORE', 'REV'),
+    openDrafts: (userId, since) =>
+      redis.zrange(keys.openDrafts(userId), '+inf', String(since), 'BYSCORE', 'REV', 'LIMIT', 0, MAX_OPEN_DRAFTS),
 
     async listOpen(count) {
       const references = await Promise.all(SHARDS.map((shard) => redis.hkeys(keys.open(shard))));

@@ -38,21 +38,25 @@ export function createChangeTrail(redis: RedisClient, keys: Keys, logger: Logger
       // Redis refuses to be asked for what is before the first id there can be.
       if (after !== undefined && /^0+-0+$/u.test(after)) return { entries: [] };
       const end = after === undefined ? '+' : `(${after}`;
-      const rows = await redis.xrevrange(keys.audit(), end, '-', 'COUNT', count + 1);
+      const rows = await redis.xrevrange(keys.changeTrail(), end, '-', 'COUNT', count + 1);
       const entries = rows.slice(0, count).flatMap(readEntry);
       const last = rows.length > count ? rows[count - 1] : undefined;
       return { entries, ...(last === undefined ? {} : { next: last[0] }) };
     },
     async newestAbout(userId) {
       await writeKept(keys.unrecordedChanges(shardOfPerson(userId)));
-      const id = await redis.hget(keys.auditNewest(), String(userId));
-      return id === null ? undefined : (await redis.xrange(keys.audit(), id, id)).flatMap(readEntry)[0];
+      const id = await redis.hget(keys.changeTrailNewest(), String(userId));
+      return id === null ? undefined : (await redis.xrange(keys.changeTrail(), id, id)).flatMap(readEntry)[0];
     },
   };
 
   async function write(changeId: string, record: ChangeRecord): Promise<void> {
     const { whom } = record;
-    const allKeys = { trail: keys.audit(), mark: keys.auditMark(changeId), newest: keys.auditNewest() };
+    const allKeys = {
+      trail: keys.changeTrail(),
+      mark: keys.changeTrailMark(changeId),
+      newest: keys.changeTrailNewest(),
+    };
     await appendChange.run(redis, allKeys, { markLifeMs: MARK_LIFE_MS, about: whom, fields: { ...record } });
     // The change itself has kept its record until now.
     if (whom !== undefined) await redis.hdel(keys.unrecordedChanges(shardOfPerson(whom)), changeId);

@@ -39,8 +39,8 @@ export function createPeopleStore(redis: RedisClient, keys: Keys, logger: Logger
         return changeAccess.run(redis, changeKeys, { ...stamp, ...decided, from: change.from, access });
       }
       const { what, from, to } = change;
-      // The set first: it is only where to look for merchants. A person in it who is no merchant is passed over, but one who is missing would
-      // not be told. For that reason a person who is lowered stays in it, too: another merchant may raise them at the same moment.
+      // The set first, because it only says where to look for merchants. A person in it who is no merchant is passed over, but one who is
+      // missing would not be told. So a person who is lowered stays in it, too: another merchant may raise them at the same moment.
       if (to === 'merchant') await redis.sadd(keys.merchants(), userId);
       const { field, absent } = FIELDS[what];
       return changePerson.run(redis, changeKeys, {

@@ -110,7 +110,7 @@ export function createSalesSums(redis: RedisClient, keys: Keys, timeZone: string
   }
 }
 
-/** Some shards at once: what Redis answers to all of them in one go, people who buy would wait for. */
+/** Some shards at once. If Redis answered for all of them in one go, people who buy would wait. */
 async function sumsOfShards(read: (shard: number) => Promise<Record<string, string>>): Promise<FieldSum[]> {
   const all: FieldSum[] = [];
   for (let from = 0; from < SHARDS.length; from += SHARDS_AT_ONCE) {

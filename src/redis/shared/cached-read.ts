@@ -1,8 +1,8 @@
 import type { Now } from '../../use-cases/shared/ports.ts';
 
 /**
- * What is read all the time and may be a little old. Those who ask at the same moment wait for one read; who asks for a fresh one is not given what was
- * asked for before they came.
+ * What is read all the time and may be a little old. Those who ask at the same moment wait for one read. A caller who asks for a fresh
+ * value never gets the answer to a read that began before.
  * @param how.orElse what serves if it cannot be read, given what was read before; a fresh read fails all the same
  */
 export function createCachedRead<T>(

@@ -10,9 +10,9 @@ export const recordVersion = defineScript({
 });
 
 /**
- * Rejects as the store being away, if a record as it was read could still be lost with its server: one that is cut off goes on to take writes, and
- * to show them, until its connections end.
- * @param money waits for replicas, or is `redis` where there is nothing to wait for
+ * Rejects as the store being away, if a record as it was read could still be lost with its server: a server that is cut off goes on to take
+ * writes, and to show them, until its connections end.
+ * @param money waits for replicas, or is `redis` if there is nothing to wait for
  */
 export async function ensureRecordKept(
   { redis, money }: { redis: RedisClient; money: RedisClient | ScriptRunner },

@@ -1,6 +1,6 @@
 /**
- * Whether an error means that Redis is away or not ready, so that the same thing may go well later. What is missing here is taken for a bug, and its
- * update does not come again: a payment among them would be lost.
+ * Whether an error means that Redis is away or not ready, so that the same thing may go well later. An error that is missing here is taken
+ * for a bug, and its update does not come again: a payment in it would be lost.
  */
 export function isStoreFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

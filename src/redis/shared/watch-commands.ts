@@ -21,7 +21,7 @@ export function watchCommands(redis: RedisClient, events: StoreEvents): void {
   };
 }
 
-/** What ioredis says by itself when it connects; some of it is refused by older servers, which does no harm. */
+/** What ioredis sends by itself when it connects. Older servers refuse some of it, which does no harm. */
 const OF_THE_CLIENT: ReadonlySet<string> = new Set(['hello', 'client', 'auth', 'select', 'info', 'quit']);
 
 function isUnknownScript(error: unknown): boolean {

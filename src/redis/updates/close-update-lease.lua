@@ -52,8 +52,10 @@ local function closeInHash(home, done, lease, newestBefore)
   local function add(values)
     for _, value in ipairs(values) do fields[#fields + 1] = value end
   end
-  if change == 'write' then add({ 'conversation', state, 'conversationUntil', whole(now + stateLifeMs) }) end
-  if change == 'drop' then add({ 'conversation', '', 'conversationUntil', '0' }) end
+  -- Another process had the lease since and gave it back: what it wrote is newer than what this one began with.
+  local isPassed = not holder and isLaterDone(done, updateId)
+  if change == 'write' and not isPassed then add({ 'conversation', state, 'conversationUntil', whole(now + stateLifeMs) }) end
+  if change == 'drop' and not isPassed then add({ 'conversation', '', 'conversationUntil', '0' }) end
   add(newestOf(newestBefore))
   redis.call('HSET', home, unpack(fields))
   if home == strangerKey then redis.call('PEXPIRE', home, doneForMs) end

@@ -34,6 +34,15 @@ local function answer(fields, conversation, count, newest)
   return { 'mine', fields, conversation, count, saved, newest }
 end
 
+-- No end is written that is farther ahead than what it ends lasts, by the clocks of processes that are so far apart at the most.
+local CLOCKS_APART_MS = 10 * 60 * 1000
+
+-- Also what would end too far ahead is over: the clock was set back since.
+local function isOver(ends, lastsMs)
+  local leftMs = tonumber(ends) - now
+  return leftMs <= 0 or leftMs > lastsMs + CLOCKS_APART_MS
+end
+
 local function openInHash(person, home, session)
   if isDone(session.done, updateId, doneNowKey, doneBeforeKey) then return { 'done' } end
   if tonumber(marksUntil) > tonumber(now) then
@@ -42,10 +51,11 @@ local function openInHash(person, home, session)
     if mark and mark ~= token then return { 'busy' } end
   end
   local holder, heldFor, ends = readLease(session.lease)
-  local isHeld = holder and tonumber(ends) > tonumber(now)
+  local isHeld = holder and not isOver(ends, leaseMs)
   if isHeld and holder ~= token then return { 'busy' } end
 
   local count, periodEnds = readUntil(session.rate, now)
+  if count and isOver(periodEnds, ratePeriodMs) then count, periodEnds = nil, nil end
   -- An update that comes again, because the process could not finish it, is not counted a second time.
   if not (isHeld and heldFor == updateId) then count = (count or 0) + 1 end
   local fields = {
@@ -83,7 +93,7 @@ end
 
 local function isAnothers(lease)
   local holder, _, ends = readLease(lease)
-  return holder and holder ~= token and tonumber(ends) > tonumber(now)
+  return holder and holder ~= token and not isOver(ends, leaseMs)
 end
 
 local person, session = readHome(personKey)

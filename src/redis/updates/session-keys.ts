@@ -12,7 +12,7 @@ export interface SessionForm {
 /** Telegram keeps an update for 24 hours at the most. */
 export const DONE_FOR_MS = 25 * 3_600_000;
 
-/** All keys of a session in either form. What a hash lets go of the updates that are done is kept for this period and the next. */
+/** All keys of a session in either form. An update that is done and that the hash has let go is kept for this period and the next. */
 export function sessionKeys(keys: Keys, userId: number, at: number) {
   const period = Math.floor(at / DONE_FOR_MS);
   return {

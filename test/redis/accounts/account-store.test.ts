@@ -42,6 +42,16 @@ async function nextMoment(): Promise<void> {
   while ((await redisTime()) === before);
 }
 
+test('sums of very much money are kept to the kobo, in digits that any version can add to', async () => {
+  const [account, listed] = [real.keys.account(userId), real.keys.accounts(shardOfPerson(userId))];
+  await real.raw.hset(account, 'balance', '8999999999999998', 'held', '100000000000001');
+  await accounts.book(booking({ amountMinor: minor(1) }));
+  expect(await real.raw.hmget(account, 'balance', 'held')).toEqual(['8999999999999999', '100000000000001']);
+  expect(await real.raw.zscore(listed, userId)).toBe('8999999999999999');
+  expect(await real.raw.hincrby(account, 'balance', -1)).toBe(8_999_999_999_999_998);
+  expect((await entriesOf()).at(-1)).toMatchObject({ balanceAfterMinor: 8_999_999_999_999_999 });
+});
+
 describe('an account', () => {
   test('of a person who never had one is empty', async () => {
     expect(await accounts.read(userId)).toEqual({ balanceMinor: 0, heldMinor: 0, creditLimitMinor: 0 });

@@ -75,6 +75,35 @@ describe('an order that is', () => {
   );
 });
 
+describe('an order that is confirmed and called in one record', () => {
+  test.each([found('successful', '0001'), found('processing'), found('failed')])(
+    'and then $status leaves the same, whichever version writes that and that it was told',
+    async (event) => {
+      const expected = await called(event, before, before);
+      for (const teller of [before, now]) {
+        expect(await called(event, before, teller)).toEqual(expected);
+        expect(await called(event, now, teller)).toEqual(expected);
+      }
+    },
+  );
+
+  async function called(event: OrderEvent, ender: OrderStore, teller: OrderStore): Promise<unknown> {
+    await real.raw.flushall();
+    let order = electricityOrder({ ...DRAFT });
+    const { userId } = order.buyer;
+    await real.store.accounts.book({ id: 'c', userId, kind: 'credit', amountMinor: minor(90_000), by: 1, at: T0 });
+    await now.commit(order, null);
+    order = revised(next(next(order, confirmed), sending));
+    expect(await now.confirm(order, T0, { duplicates: { windowMs: 0, again: false } })).toEqual({ type: 'committed' });
+    order = revised(next(order, event));
+    const isEnded = order.endedAt !== undefined;
+    expect(await ender.commit(order, ender === now && isEnded ? 'as-before' : T0)).toBe('committed');
+    if (isEnded) order = next(order, told);
+    expect(await teller.commit(revised(order), isEnded ? null : T0)).toBe('committed');
+    return withoutWrites(await readRedis(real.raw));
+  }
+});
+
 test('what a merchant has given back, an older version neither takes again nor pays again, whatever the service says', async () => {
   const { userId } = electricityOrder().buyer;
   const way: readonly [OrderEvent, () => OrderStore][] = [
@@ -167,6 +196,27 @@ function withoutWrites(keys: Awaited<ReturnType<typeof readRedis>>): unknown {
     return { key, kept, value: 'stream' in value ? value.stream.map(([, fields]) => fields) : value };
   });
 }
+
+test('a purchase that ends within its call asks Redis for so much, and for no more', async () => {
+  const fresh = () => orderIn('draft', { confirmedAt: undefined, draftedAt: T0 - 1 });
+  let order = fresh();
+  const { userId } = order.buyer;
+  await real.store.accounts.book({ id: 'c', userId, kind: 'credit', amountMinor: minor(900_000), by: 1, at: T0 });
+  // One that was bought before on this day, so that nothing is the first of its kind.
+  await buy();
+  order = fresh();
+  expect((await buy()).map((commands) => commands.length - 1)).toEqual([6, 17, 12, 5]);
+
+  async function buy(): Promise<string[][]> {
+    const free = { duplicates: { windowMs: 0, again: false } };
+    return [
+      await commandsOf(() => now.commit(order, null)),
+      await commandsOf(() => now.confirm((order = revised(next(next(order, confirmed), sending))), T0, free)),
+      await commandsOf(() => now.commit((order = revised(next(order, found('successful')))), 'as-before')),
+      await commandsOf(() => now.commit((order = revised(next(order, told))), null)),
+    ];
+  }
+});
 
 /** What Redis carries out for it, in scripts too. */
 async function commandsOf(work: () => Promise<unknown>): Promise<string[]> {

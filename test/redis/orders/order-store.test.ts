@@ -129,6 +129,53 @@ describe('a card', () => {
     expect(open).toHaveLength(50);
     expect(open).not.toContain(drafts[0]!.reference);
   });
+
+  test('however many are drawn, little more than fifty are kept', async () => {
+    for (let count = 0; count < 70; count += 1) await storedDraft({ draftedAt: T0 + count });
+    expect(await real.raw.zcard(real.keys.openDrafts(BUYER.userId))).toBeLessThan(60);
+  });
+
+  test('leaves its due time and its queue as they are, if it is told to', async () => {
+    const order = await storedConfirmed();
+    await orders.commit({ ...orderIn('successful'), reference: order.reference, version: 2 }, 'as-before');
+    expect(await dueScore(order)).toBe(String(T0));
+    expect(await claim(order, T0)).toEqual([order.reference]);
+    await orders.commit({ ...orderIn('successful'), reference: order.reference, version: 3 }, null);
+    expect(await dueScore(order)).toBeNull();
+    expect(await real.raw.zcard(real.keys.dueYoung(shardOfReference(order.reference)))).toBe(0);
+  });
+});
+
+describe('an order whose confirmation says that its call is made', () => {
+  async function called(): Promise<Order> {
+    const draft = await storedDraft();
+    const order = revised(next(next(draft, sampleEvents.confirmed), sampleEvents.sending));
+    expect(await orders.confirm(order, T0 + LEASE_MS, { duplicates: { windowMs: 0, again: false } })).toEqual({
+      type: 'committed',
+    });
+    return order;
+  }
+  const marked = (order: Order) =>
+    real.raw.zscore(real.keys.waiting(shardOfReference(order.reference)), order.reference);
+
+  test('is due and found at once, and is open and waited for with the next write', async () => {
+    const order = await called();
+    expect(await orders.listByBuyer(BUYER.userId, 0, 5)).toMatchObject({ total: 1 });
+    expect(await orders.openOrders()).toMatchObject({ count: 0 });
+    expect(await marked(order)).toBeNull();
+    expect(await claim(order, T0 + LEASE_MS)).toEqual([order.reference]);
+    await orders.commit(revised(next(order, sampleEvents.lost)), T0 + LEASE_MS);
+    expect(await orders.openOrders()).toMatchObject({ count: 1, totalMinor: order.priceMinor });
+    expect(await marked(order)).not.toBeNull();
+  });
+
+  test('is in no list of what is open if that next write is its end', async () => {
+    const order = await called();
+    await orders.commit(revised(next(order, sampleEvents['found successful'])), 'as-before');
+    expect(await orders.openOrders()).toMatchObject({ count: 0 });
+    expect(await marked(order)).toBeNull();
+    expect(await dueScore(order)).toBe(String(T0 + LEASE_MS));
+  });
 });
 
 describe('claiming', () => {

@@ -4,11 +4,11 @@ import type { ChangeTrail } from '../../../src/use-cases/people/ports.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 
 let real: RealStore;
-let audit: ChangeTrail;
+let changeTrail: ChangeTrail;
 
 beforeAll(async () => {
   real = await startRealStore();
-  audit = real.store.audit;
+  changeTrail = real.store.changeTrail;
 });
 afterAll(() => real.stop());
 afterEach(() => real.raw.flushall());
@@ -16,21 +16,21 @@ afterEach(() => real.raw.flushall());
 const promoted: ChangeRecord = { by: 1, at: 5_000, what: 'role', whom: 7, before: 'customer', after: 'agent' };
 
 test('keeps what was changed as it was said', async () => {
-  await audit.write('a', promoted);
-  expect(await audit.list(undefined, 10)).toEqual({ entries: [promoted] });
+  await changeTrail.write('a', promoted);
+  expect(await changeTrail.list(undefined, 10)).toEqual({ entries: [promoted] });
 });
 
 test('keeps a change that comes again once', async () => {
-  await audit.write('a', promoted);
-  await audit.write('a', promoted);
-  await audit.write('b', promoted);
-  expect((await audit.list(undefined, 10)).entries).toHaveLength(2);
+  await changeTrail.write('a', promoted);
+  await changeTrail.write('a', promoted);
+  await changeTrail.write('b', promoted);
+  expect((await changeTrail.list(undefined, 10)).entries).toHaveLength(2);
 });
 
 test('has no before and after if there was none', async () => {
   const paused: ChangeRecord = { by: 1, at: 5, what: 'pause', about: 'MTN', before: undefined, after: 'down' };
-  await audit.write('a', paused);
-  expect((await audit.list(undefined, 1)).entries[0]).toEqual({
+  await changeTrail.write('a', paused);
+  expect((await changeTrail.list(undefined, 1)).entries[0]).toEqual({
     by: 1,
     at: 5,
     what: 'pause',
@@ -40,11 +40,11 @@ test('has no before and after if there was none', async () => {
 });
 
 test('is read newest first, page by page, each entry once', async () => {
-  for (let at = 1; at <= 5; at += 1) await audit.write(`change ${at}`, { ...promoted, at });
+  for (let at = 1; at <= 5; at += 1) await changeTrail.write(`change ${at}`, { ...promoted, at });
   const read: number[] = [];
   let after: string | undefined;
   do {
-    const page = await audit.list(after, 2);
+    const page = await changeTrail.list(after, 2);
     read.push(...page.entries.map(({ at }) => at));
     after = page.next;
   } while (after !== undefined);
@@ -52,21 +52,21 @@ test('is read newest first, page by page, each entry once', async () => {
 });
 
 test('knows the newest change about a person', async () => {
-  await audit.write('a', promoted);
-  await audit.write('b', { ...promoted, at: 6_000, after: 'merchant' });
-  await audit.write('c', { ...promoted, at: 7_000, whom: 8 });
-  expect(await audit.newestAbout(7)).toMatchObject({ at: 6_000, after: 'merchant' });
-  expect(await audit.newestAbout(9)).toBeUndefined();
+  await changeTrail.write('a', promoted);
+  await changeTrail.write('b', { ...promoted, at: 6_000, after: 'merchant' });
+  await changeTrail.write('c', { ...promoted, at: 7_000, whom: 8 });
+  expect(await changeTrail.newestAbout(7)).toMatchObject({ at: 6_000, after: 'merchant' });
+  expect(await changeTrail.newestAbout(9)).toBeUndefined();
 });
 
 test('passes over what is damaged, and says so', async () => {
-  await audit.write('a', promoted);
-  await real.raw.xadd(real.keys.audit(), '*', 'by', 'nobody');
-  expect((await audit.list(undefined, 10)).entries).toEqual([promoted]);
+  await changeTrail.write('a', promoted);
+  await real.raw.xadd(real.keys.changeTrail(), '*', 'by', 'nobody');
+  expect((await changeTrail.list(undefined, 10)).entries).toEqual([promoted]);
   expect(real.logger.messages('error')).toContain('a damaged entry of the audit trail is passed over');
 });
 
 test('has nothing before the first id there can be, which only a forged button names', async () => {
-  await real.store.audit.write('change', promoted);
-  expect(await real.store.audit.list('0-0', 2)).toEqual({ entries: [] });
+  await real.store.changeTrail.write('change', promoted);
+  expect(await real.store.changeTrail.list('0-0', 2)).toEqual({ entries: [] });
 });

@@ -124,8 +124,8 @@ test('each owner is told by themselves, and forgotten once told', async () => {
 
 test('a change whose process died before the trail had it is in the trail when that is read', async () => {
   await change(named('Ada’s'), 'one');
-  const { entries } = await real.store.audit.list(undefined, 10);
+  const { entries } = await real.store.changeTrail.list(undefined, 10);
   expect(entries).toMatchObject([{ by: ADA, what: 'shop', about: 'name' }]);
   expect(await real.raw.hlen(real.keys.unrecordedShopChanges())).toBe(0);
-  expect((await real.store.audit.list(undefined, 10)).entries).toHaveLength(1);
+  expect((await real.store.changeTrail.list(undefined, 10)).entries).toHaveLength(1);
 });

@@ -114,6 +114,23 @@ describe('a session in the hash of its person', () => {
     expect(await here.open(102, ADA)).toMatchObject({ count: 1 });
   });
 
+  test('holds nobody up for longer once the clock was set back by a day', async () => {
+    await begin();
+    for (const update of [100, 101, 102]) await handle(here, update);
+    expect(await here.open(103, ADA)).toMatchObject({ count: 4 });
+    now -= 24 * HOUR_MS;
+    expect(await there.open(104, ADA)).toMatchObject({ type: 'mine', count: 1 });
+    await there.close(104, ADA, { type: 'same' });
+    expect(await here.open(105, ADA)).toMatchObject({ type: 'mine', count: 2 });
+  });
+
+  test('is not taken from a process whose clock is some minutes ahead', async () => {
+    await begin();
+    expect(await here.open(100, ADA)).toMatchObject({ type: 'mine' });
+    now -= 5 * 60_000;
+    expect(await there.open(101, ADA)).toEqual({ type: 'busy' });
+  });
+
   test('keeps a conversation for a day', async () => {
     await begin();
     await handle(here, 100, { type: 'write', state: { step: 'amount' } });
@@ -142,6 +159,20 @@ describe('a session in the hash of its person', () => {
     await handle(there, 101, { type: 'write', state: 'new' });
     await here.close(100, ADA, { type: 'write', state: 'old' });
     expect(await handle(here, 102)).toMatchObject({ conversation: 'new' });
+  });
+
+  test('is not set back by a process that could not write for long, once a later update was handled elsewhere', async () => {
+    await begin();
+    await here.open(100, ADA);
+    now += LEASE_MS + 1;
+    await handle(there, 101, { type: 'write', state: { step: 'later' } });
+    await here.close(100, ADA, { type: 'write', state: { step: 'earlier' } });
+    expect(await there.open(100, ADA)).toEqual({ type: 'done' });
+    expect(await handle(there, 102)).toMatchObject({ conversation: { step: 'later' } });
+
+    // What came out of order was handled with what the later one left.
+    await handle(there, 99, { type: 'write', state: { step: 'again' } });
+    expect(await handle(here, 103)).toMatchObject({ conversation: { step: 'again' } });
   });
 
   test('runs out for who has no record, and moves to their record when they get one', async () => {

@@ -87,13 +87,13 @@ export function createLedgerAudit(redis: RedisClient, keys: Keys): LedgerAudit {
     return new Set(own.filter((_, place) => scores[place] !== null));
   }
 
-  /** A person without an entry is not listed: their money was written by hand, or came just now. */
+  /** A person without an entry is not listed: someone wrote their money by hand, or it came just now. */
   async function hasMoney(userId: number): Promise<boolean> {
     const sums = await redis.hmget(keys.account(userId), 'balance', 'held', 'limit');
     return sums.some((sum) => sum !== null && sum !== undefined && money(sum) !== 0);
   }
 
-  /** Record and phase must both say so: the record says what is wanted, the booked phase what was done. */
+  /** Both record and phase must say so: the record says what is wanted, and the booked phase what was done. */
   async function holdOf(reference: string): Promise<OrderHold | undefined> {
     const { hold, phase } = await read(reference);
     return phase === 'held' ? hold : undefined;
@@ -112,7 +112,7 @@ export function createLedgerAudit(redis: RedisClient, keys: Keys): LedgerAudit {
   }
 }
 
-/** A value that is no whole number is as wrong as any other number that does not agree. */
+/** A value that is no whole number counts as a difference, like any other number that does not agree. */
 function money(text: string) {
   const amount = Number(text);
   return minor(Number.isSafeInteger(amount) ? amount : Number.MAX_SAFE_INTEGER);

@@ -3,19 +3,23 @@
 
 --- @table EFFECTS what the amount of an entry does to the balance and to what is held, by the entry's kind (domain/accounts/account.ts)
 
--- `more` is names and values in turn. Those with '' as the value are left out.
-local function book(kind, amount, userId, by, at, more)
+-- Never a text like 1e+15, to which an earlier version could add nothing.
+local function kobo(sum) return string.format('%.0f', sum) end
+
+-- `balanceBefore` and `heldBefore` are the account's as this script has read them. `more` is names and values in turn. Those with '' as the value
+-- are left out.
+local function book(kind, amount, balanceBefore, heldBefore, userId, by, at, more)
   local effect = EFFECTS()[kind]
-  local balance = redis.call('HINCRBY', accountKey, 'balance', effect.balance * amount)
-  local held = redis.call('HINCRBY', accountKey, 'held', effect.held * amount)
+  local balance, held = balanceBefore + effect.balance * amount, heldBefore + effect.held * amount
+  redis.call('HSET', accountKey, 'balance', kobo(balance), 'held', kobo(held))
   -- Who has something held stands there with this balance already.
-  if effect.balance ~= 0 or effect.held == 0 then redis.call('ZADD', accountsKey, balance, userId) end
+  if effect.balance ~= 0 or effect.held == 0 then redis.call('ZADD', accountsKey, kobo(balance), userId) end
   if effect.held ~= 0 then redis.call('INCRBY', shardHeldKey, effect.held * amount) end
 
   local fields = {
     'userId', userId, 'kind', kind, 'amountMinor', amount,
-    'balanceBeforeMinor', balance - effect.balance * amount, 'balanceAfterMinor', balance,
-    'heldBeforeMinor', held - effect.held * amount, 'heldAfterMinor', held,
+    'balanceBeforeMinor', kobo(balanceBefore), 'balanceAfterMinor', kobo(balance),
+    'heldBeforeMinor', kobo(heldBefore), 'heldAfterMinor', kobo(held),
     'by', by, 'at', at,
   }
   for index = 1, #more, 2 do

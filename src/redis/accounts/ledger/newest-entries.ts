@@ -14,8 +14,8 @@ interface Place {
 }
 
 /**
- * Ledgers from their ends on. Of everybody it is the ledgers of all shards, put together by time; what stands at one moment in several shards is in
- * their order.
+ * Ledgers from their ends on. For all people together, the ledgers of all shards are merged by time; entries of one moment come in the
+ * order of their shards.
  */
 export function createNewestEntries(pages: LedgerPages, keys: Keys, logger: Logger): AccountStore['newestEntries'] {
   return async (userId, { from, to }, before, count) => {
@@ -30,7 +30,7 @@ export function createNewestEntries(pages: LedgerPages, keys: Keys, logger: Logg
     const found = parts.flatMap(({ entries }) => entries).toSorted((one, other) => order(other, one));
     const entries = found.slice(0, count);
     const last = entries.at(-1);
-    // Also where damaged ones were left aside: what is behind them is not.
+    // Also if damaged entries were left aside, because the entries behind them are not.
     const hasMore = found.length > count || parts.some(({ isFull }) => isFull);
     return { entries, ...(hasMore && last !== undefined ? { next: writePlace(last) } : {}) };
   };

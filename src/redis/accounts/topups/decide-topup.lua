@@ -32,6 +32,7 @@ if redis.call('GET', openKey) == id then
   if decision == 'withdrawn' then redis.call('PEXPIRE', openKey, AFTER_WITHDRAWAL_MS) else redis.call('DEL', openKey) end
 end
 if decision == 'credited' and redis.call('HSETNX', bookingsKey, bookingId, commandId) == 1 then
-  book('topup', tonumber(topup[3]), userId, by, at, { 'reference', bookingId, 'note', topup[4] or '' })
+  local balance, held = readAccount(accountKey)
+  book('topup', tonumber(topup[3]), balance, held, userId, by, at, { 'reference', bookingId, 'note', topup[4] or '' })
 end
 return { 'decided', readAccount(accountKey) }

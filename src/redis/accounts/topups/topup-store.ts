@@ -28,7 +28,7 @@ export function createTopupStore(
 ): TopupStore {
   return {
     async open({ userId, id, way, createdAt, proof, amountMinor, note, locale }) {
-      // The list first: an id in it without a record is passed over, but a request that is missing from it would never be shown.
+      // The list first. An id in it without a record is passed over, but a request that is missing from it would never be shown.
       if (way === 'request') await redis.zadd(keys.topupRequests(), 'NX', createdAt, memberOf(userId, id));
       const answer = await openTopup.run(money, keysOf(userId, id), {
         id,

@@ -17,7 +17,10 @@ export const beginTelling = defineScript({
   answer: wasDone,
 });
 
-/** @param money where the server may be lost, a note counts once its replicas have it: the message that it stands for cannot be taken back */
+/**
+ * @param money waits for replicas if the server may be lost: the message that a note stands for cannot be taken back, so the note counts
+ * only then
+ */
 export function createNotifyAttempts(
   redis: RedisClient,
   keys: Keys,

@@ -16,11 +16,11 @@ export interface PeopleKeys {
   /** Hash: changes of people that the change trail does not have yet, by their ids. */
   unrecordedChanges(shard: number): string;
   /** Stream: every change that merchants made. */
-  audit(): string;
+  changeTrail(): string;
   /** That a change is in the trail. */
-  auditMark(changeId: string): string;
+  changeTrailMark(changeId: string): string;
   /** Hash: a person's id → the newest entry about them. */
-  auditNewest(): string;
+  changeTrailNewest(): string;
   /** Hash: a person's saved numbers by name. */
   saved(userId: number): string;
 }
@@ -34,9 +34,9 @@ export function peopleKeys({ inShard, ofPerson, ofShop }: KeyPlaces): PeopleKeys
     invitations: () => ofShop('{invitations}:open'),
     changeMark: (userId, changeId) => ofPerson(userId, `changed:${userId}:${changeId}`),
     unrecordedChanges: (shard) => inShard(shard, 'unnoted'),
-    audit: () => ofShop('{audit}:trail'),
-    auditMark: (changeId) => ofShop(`{audit}:mark:${changeId}`),
-    auditNewest: () => ofShop('{audit}:newest'),
+    changeTrail: () => ofShop('{audit}:trail'),
+    changeTrailMark: (changeId) => ofShop(`{audit}:mark:${changeId}`),
+    changeTrailNewest: () => ofShop('{audit}:newest'),
     saved: (userId) => ofPerson(userId, `saved:${userId}`),
   };
 }

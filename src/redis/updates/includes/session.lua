@@ -32,6 +32,15 @@ local function readDone(text)
   return tonumber(floor), ids
 end
 
+-- They stand in order, so it is the last one; nothing if none stands there. Taken apart the field costs more than all the rest of a script.
+local function highestDone(text) return string.match(string.sub(text, -LONGEST_ID), '%d+$') end
+
+-- Whether one that came later was handled.
+local function isLaterDone(text, updateId)
+  local highest = highestDone(text)
+  return highest ~= nil and tonumber(highest) > tonumber(updateId)
+end
+
 -- Whether an update was handled. What the field has let go is in one of the two sets: an id that is not below all that was let go is not there.
 local function isDone(text, updateId, nowKey, beforeKey)
   -- Mostly it does not occur at all, not even as a part of another one.
@@ -42,8 +51,8 @@ end
 
 -- The field with one update more. If it is full, all but the highest go into the set of this period, which is looked at for two.
 local function withDone(text, updateId, nowKey, periodMs)
-  -- They stand in order, and most updates come in order too. Taken apart it costs more than all the rest of a script.
-  local highest = string.match(string.sub(text, -LONGEST_ID), '%d+$')
+  -- Most updates come in order, too.
+  local highest = highestDone(text)
   if #text < MAX_DONE_LENGTH and (not highest or tonumber(updateId) > tonumber(highest)) then
     return text .. (highest and ' ' or '') .. updateId
   end
