@@ -4,7 +4,10 @@ import type { AuditDifference, AuditFault, AuditReport } from '../use-cases/audi
 
 /** What an audit came to, as a table, and each difference in a line. @param currency such as `NGN` */
 export function auditReportText(report: AuditReport, currency: string): string {
-  const money = (amount: number): string => formatMoney(minor(amount), currency, 'en');
+  const money = (amount: number): string =>
+    Math.abs(amount) === Number.MAX_SAFE_INTEGER
+      ? 'more than can be counted'
+      : formatMoney(minor(amount), currency, 'en');
   const rows: [string, string][] = [
     ['accounts', String(report.accounts)],
     ['entries of their ledgers', String(report.entries)],

@@ -25,7 +25,8 @@ export interface Metrics extends OrderEvents, StoreEvents, TurnEvents {
   webhookFound(found: LabelOf<'vendbot_webhook_checks_total', 'found'>): void;
 }
 
-export function createMetrics(instruments: Instruments = createInstruments()): Metrics {
+export function createMetrics(): Metrics {
+  const instruments = createInstruments();
   const { count, observe } = instruments;
   return {
     instruments,

@@ -60,12 +60,12 @@ export const effects: Readonly<Record<LedgerKind, { readonly balance: Sign; read
 };
 
 /**
- * If the money of an order is: `none` was never taken, `uncollected` is owed and was not taken, `given-back` is with the buyer again by a
- * merchant's hand. An older version knows no way from there, so that it moves nothing of it.
+ * Where the money of an order is. `none`: it was never taken. `uncollected`: it is owed and was not taken. `given-back`: a merchant gave it
+ * back by hand. From there an older version knows no way on, so it moves nothing of it.
  */
 export type BillingPhase = 'none' | 'held' | 'captured' | 'released' | 'given-back' | 'uncollected';
 
-/** If the money of an order belongs, by its state; an order without billing (a merchant's, a recovered one) touches no account. */
+/** Where the money of an order belongs, by its state. An order without billing (a merchant's, a recovered one) touches no account. */
 export function phaseOf({
   billing,
   state,

@@ -4,10 +4,12 @@ import type { Minor } from '../shared/money.ts';
 
 /** What is wrong with a ledger in itself. */
 export const ledgerFaults = [
-  /** An entry goes on from another balance, or other held money, than the entry before it left: one is missing, or stands there twice. */
+  /**
+   * An entry begins with another balance, or other held money, than the entry before it ended with: one is missing, or stands there twice.
+   */
   'chain-balance',
   'chain-held',
-  /** An entry's balance or held money after it is not what its amount makes of those before it. */
+  /** The balance or the held money after an entry is not what its amount makes of those before it. */
   'effect-balance',
   'effect-held',
   /** The same order holds money a second time. */
@@ -57,7 +59,7 @@ export const EMPTY_LEDGER: LedgerState = {
   holds: new Map(),
 };
 
-/** So many say what is to be said of one account. */
+/** More faults of one account are not listed. */
 const MAX_BREAKS = 20;
 const BOOKINGS: readonly string[] = ['credit', 'debit', 'topup', 'limit'];
 

@@ -25,7 +25,7 @@ export const MAX_NOTE_LENGTH = 200;
  * `PERSON AMOUNT [note]`, as a merchant types it: `@folake 10,000 for March`, `5310204999 2 000`, `Folake Adeyemi ₦500`. A name goes up to the
  * first word that could begin an amount; numbers alone at the beginning are an id.
  */
-export function parseAdjustment(line: string, maxMinor = MAX_BOOKING): AdjustmentText {
+export function parseAdjustment(line: string): AdjustmentText {
   const words = line.split(/\s+/u).filter((word) => word !== '');
   const [first] = words;
   if (first === undefined) return { type: 'empty' };
@@ -34,15 +34,15 @@ export function parseAdjustment(line: string, maxMinor = MAX_BOOKING): Adjustmen
   const rest = words.slice(length);
   return rest.length === 0
     ? { type: 'who', who }
-    : { type: 'whole', who, amount: parseAdjustmentAmount(rest.join(' '), maxMinor) };
+    : { type: 'whole', who, amount: parseAdjustmentAmount(rest.join(' ')) };
 }
 
 /** `AMOUNT [note]`: the longest beginning that can be read as an amount is one, `2 000 for March` is two thousand. */
-export function parseAdjustmentAmount(line: string, maxMinor = MAX_BOOKING): AmountLine {
+export function parseAdjustmentAmount(line: string): AmountLine {
   const words = line.split(/\s+/u).filter((word) => word !== '');
   for (let length = Math.min(words.length, MAX_AMOUNT_WORDS); length > 0; length -= 1) {
     const text = words.slice(0, length).join(' ');
-    const parsed = parseAmount(text, maxMinor);
+    const parsed = parseAmount(text, MAX_BOOKING);
     if (parsed.type === 'rejected' && parsed.fault === 'not-a-number') continue;
     if (parsed.type === 'rejected') return { ...parsed, text };
     const note = words.slice(length).join(' ').slice(0, MAX_NOTE_LENGTH).toWellFormed();

@@ -5,7 +5,7 @@ import { type Minor, minor } from '../shared/money.ts';
 import type { Order } from '../orders/order.ts';
 import { recipientKindOf } from '../recipients/recipient.ts';
 
-/** What the card said that the row buys; undefined in a list that leaves that to the orders of its rows. */
+/** What the row buys, as the card said. Undefined if the list is an older one, which has that in the orders of its rows. */
 export function wantedOf({ goods }: Batch, { good, customerId, verifiedName }: BatchRow): Wanted | undefined {
   const bought = good === undefined ? undefined : goods?.[good];
   if (bought === undefined || customerId === undefined) return undefined;

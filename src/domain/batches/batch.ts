@@ -10,7 +10,7 @@ export const batchStates = [
   'dropped',
   /** Confirmed: its rows are begun one by one, and none of them speaks for itself. */
   'running',
-  /** Nothing more is begun, and its buyer is being told; rows that end from here on tell their own end. */
+  /** Nothing more is begun, and its buyer is being told. A row that ends from now on tells its own end. */
   'summing',
   'done',
 ] as const;
@@ -27,7 +27,7 @@ export const rowRefusals = [
   'gone',
   'paused',
   'purchase-limit',
-  /** A PIN is asked for so much, and none was entered for the list: the rule is younger than the tap. */
+  /** A PIN is asked for so much, and none was entered for the list, because the rule was made after the tap. */
   'pin-needed',
   /** The service could not be asked for the price. */
   'unanswered',

@@ -100,10 +100,10 @@ function underHeading(
   return isAsHeaded(read, number, heading) ? read : bad({ type: 'unclear-numbers' });
 }
 
-/** `1234567 500` may be a number and an amount, `1 04123456789` one that is counted: in groups of their usual length it is a number alone. */
+/** `1234567 500` may be a number and an amount, `1 04123456789` one that is counted: in groups of their usual length, behind the country's code or not, it is a number alone. */
 function isOneNumber(written: string): boolean {
-  const groups = written.split(/\s+/u).map((group) => group.replace(/\D/gu, ''));
-  return mayBeGroups(groups);
+  const withoutCountry = written.replace(/^\+\d{1,3}\s+/u, '');
+  return mayBeGroups(withoutCountry.split(/\s+/u).map((group) => group.replace(/\D/gu, '')));
 }
 
 /** Product and amount are the heading's, and the number has every digit of its row and no other. */

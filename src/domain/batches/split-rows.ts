@@ -40,7 +40,7 @@ function withoutMarks(text: string): { bare: string; named: readonly [string, st
 
 interface TornOrWhole {
   readonly cells: readonly string[];
-  /** If the next one begins. */
+  /** Where the next one begins. */
   readonly end: number;
   readonly isTorn: boolean;
 }

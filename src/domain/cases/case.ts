@@ -145,7 +145,7 @@ export type CaseStep = { readonly at: number; readonly type: 'remind' | 'fall-si
 
 export function nextStep({ ended, lastAt, waitingSince, remindedAt }: Case): CaseStep | undefined {
   if (ended !== undefined) {
-    // By hand, who ended it says so.
+    // If it was ended by hand, the update that ended it tells the other side.
     return ended.how === 'silent' && !ended.told ? { at: ended.at, type: 'tell-end' } : undefined;
   }
   const silentAt = lastAt + SILENT_AFTER_MS;

@@ -3,7 +3,10 @@ import { isOpen, type Order } from '../orders/order.ts';
 
 const ASKED_ABOUT_FOR_MS = 7 * 24 * 3_600_000;
 
-/** Whether its buyer is shown a button for it. Under what has been open for seconds alone it would only worry them; who has it already may tap it. */
+/**
+ * Whether its buyer gets a button for it. Not in the first seconds, when it would only worry them; a button that they already have works
+ * all the same.
+ */
 export function offersNotReceived(order: Order, now: number): boolean {
   if (order.givenBack !== undefined || mayBeMissed(order, now) !== 'yes') return false;
   return !isOpen(order) || now - (order.confirmedAt ?? order.draftedAt) >= REASSURE_AFTER_MS;

@@ -53,9 +53,5 @@ export function autoPauseStep(
   if (isOurs) return pause.at === before?.at ? 'resume' : 'adopt';
   // What failed before it came back on sale was answered by the pause then.
   const since = before?.over?.at ?? 0;
-  const isSure = failsForSure(
-    samples.filter(({ startedAt }) => startedAt > since),
-    now,
-  );
-  return pause === undefined && isSure ? 'pause' : 'stay';
+  return pause === undefined && failsForSure(samples, now, since) ? 'pause' : 'stay';
 }

@@ -10,13 +10,16 @@ export type Health = Trouble | 'well' | 'unknown';
 
 /** From here on a purchase is slow, also while it is open. */
 export const SLOW_FROM_MS = 2 * 60_000;
-/** So many in a row begin an episode, */
+/** So many bad ones in a row begin an episode, */
 const IN_A_ROW = 4;
-/** bought by so many people (slow), or for so many numbers (failing, and where fewer people buy at all): else it may be one of these. */
+/**
+ * if they are of so many people (slow), or for so many numbers (failing, or if fewer people buy at all). Otherwise it may be one person's
+ * phone or meter.
+ */
 const DIFFERENT = 3;
-/** An episode is over when at most one of so many is left that is slow or failed. */
+/** An episode is over when at most one of the last so many was slow or failed. */
 const OVER_AMONG = 5;
-/** What is not told so many times within this is not known. */
+/** With fewer purchases than this in that time, it is not known how the provider does. */
 const KNOWN_FROM = 4;
 const KNOWN_WITHIN_MS = 2 * 3_600_000;
 
@@ -58,12 +61,20 @@ export function medianTookMs(samples: readonly Sample[]): number | undefined {
 const SURE_IN_A_ROW = 6;
 const SURE_NUMBERS = 4;
 
-/** Whether it fails so that nobody need look at it before it is paused: by chance once in four million purchases, if 8 % fail. */
-export function failsForSure(samples: readonly Sample[], now: number): boolean {
-  const last = endedOf(samples, now)
-    .filter((sample) => isRecent(sample, now))
-    .slice(0, SURE_IN_A_ROW);
-  return last.length === SURE_IN_A_ROW && last.every(hasFailed) && different(last, 'recipient') >= SURE_NUMBERS;
+/**
+ * Whether it fails so clearly that it may be paused before a person has looked. If 8 % fail, chance alone does this once in four million
+ * purchases. Where more than one person buys, more than one must have met it: else one person could pause it for all, with numbers that do not
+ * exist.
+ * @param since what began before it does not count
+ */
+export function failsForSure(samples: readonly Sample[], now: number, since = 0): boolean {
+  const ended = endedOf(samples, now);
+  const counted = ended.filter((sample) => sample.startedAt > since && isRecent(sample, now));
+  const last = counted.slice(0, SURE_IN_A_ROW);
+  const isOfOne = different(last, 'userId') === 1 && different(ended, 'userId') > 1;
+  return (
+    last.length === SURE_IN_A_ROW && last.every(hasFailed) && different(last, 'recipient') >= SURE_NUMBERS && !isOfOne
+  );
 }
 
 /** Newest first, like the next ones. */
@@ -71,7 +82,10 @@ function endedOf(samples: readonly Sample[], now: number): readonly Sample[] {
   return keptSamples(samples, now).filter(({ state }) => state !== 'open');
 }
 
-/** Of which is known whether they were slow: an open one may still be, and so may one that nobody asked about for some time. */
+/**
+ * Those of which it is known whether they were slow. An open one may still become slow; and one that nobody asked about for some time may
+ * have been.
+ */
 function timedOf(samples: readonly Sample[], now: number): readonly Sample[] {
   return keptSamples(samples, now).filter((sample) => isSlow(sample) || (sample.state !== 'open' && sample.isWhole));
 }

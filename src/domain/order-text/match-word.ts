@@ -17,7 +17,8 @@ export function matchWord(word: string, productIndex: ProductIndex): readonly st
   return (near.length > 0 ? near : aliased.filter((each) => productIndex.byWord.has(each))).slice(0, MAX_MEANT);
 }
 
-const MIN_BEGINNING = 3;
+/** Shorter ones begin too many words. */
+export const MIN_BEGINNING = 3;
 const MAX_MEANT = 50;
 /** A slip in a short word makes another word of it. */
 const MIN_MISSPELT = 4;
@@ -49,7 +50,7 @@ function beginningWith(word: string, sorted: readonly string[]): readonly string
 }
 
 /** Those that are fewest slips away, if few are allowed. */
-function misspelt(word: string, words: readonly string[]): readonly string[] {
+export function misspelt(word: string, words: readonly string[]): readonly string[] {
   let best: string[] = [];
   let fewest = slipsAllowed(word);
   if (fewest === 0) return best;

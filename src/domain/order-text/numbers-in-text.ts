@@ -1,6 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import { type AmountFault, parseAmount } from '../shared/parse-amount.ts';
-import type { Minor } from '../shared/money.ts';
+import { minor, type Minor } from '../shared/money.ts';
 import { hasUsualLength } from '../recipients/number-doubt.ts';
 import { parsePhone } from '../recipients/phone.ts';
 import type { RecipientKind } from '../recipients/recipient.ts';
@@ -37,6 +37,8 @@ const MAX_GROUP = 6;
 /** As `groupDigits` shows a number, so that it can be copied from a receipt: only there the last group may be a single digit. */
 const SHOWN_GROUP = 4;
 const MAX_PLAIN_AMOUNT = 7;
+/** What people buy for is mostly a multiple of this, and few groups of a number are. */
+const ROUND = minor(50_00);
 
 /** Money that stands in the line as such, by its sign, commas, fraction or `k`. */
 export type Money =
@@ -189,15 +191,21 @@ function plainAmount({ text, plain }: DigitToken, { maxAmountMinor }: NumberRule
 }
 
 /**
- * If numbers can be cut in several ways, the one of the usual length is meant, if it is the only one: unless one of its groups is long as an amount,
- * and another number is written evenly. Then it may have swallowed the amount, as in `50000 0412 3456 7890`.
+ * If numbers can be cut in several ways, the one of the usual length is meant, if it is the only one: unless it may have swallowed the amount. One of
+ * its groups is long as an amount, and another number is written evenly, as in `50000 0412 3456 7890`. Or without a round sum at its edge it is a
+ * number that lacks digits, as in `1000 0412 345 678`.
  */
 function likeliest(cuts: readonly Cut[], kind: RecipientKind): readonly Cut[] {
   if (cuts.length < 2 || kind === 'phone') return cuts;
   const usual = cuts.filter(({ reading }) => hasUsualLength(kind, reading.customerId));
   const [only] = usual;
   if (only === undefined || new Set(usual.map(({ reading }) => reading.customerId)).size > 1) return cuts;
-  return hasLongGroup(only) && cuts.some(isEven) ? cuts : usual;
+  const mayHoldAmount = (hasLongGroup(only) && cuts.some(isEven)) || cuts.some((cut) => isRestOf(only, cut));
+  return mayHoldAmount ? cuts : usual;
+}
+
+function isRestOf(whole: Cut, { reading: { customerId, amountMinor } }: Cut): boolean {
+  return customerId.length < whole.reading.customerId.length && amountMinor !== undefined && amountMinor % ROUND === 0;
 }
 
 function hasLongGroup({ groups }: Cut): boolean {

@@ -6,6 +6,7 @@ import { chooseOffer } from './choose-offer.ts';
 import type { Offer } from './offers.ts';
 import type { QuickOrder, QuickOrderContext } from './quick-order.ts';
 import type { OrderMeaning, NamedRecipient, Prefill } from './meaning.ts';
+import { joinOctets } from './octets.ts';
 import { type TextToken, tokensOf } from './tokens.ts';
 import { mergeSavedNames, splitGlued, takeName } from './saved-names-in-text.ts';
 import { usualNetworkOf } from '../catalogue/network.ts';
@@ -33,7 +34,8 @@ const MAX_UNKNOWN = 2;
  */
 export function parseQuickOrder(text: string, context: QuickOrderContext): OrderMeaning {
   if (text.length > MAX_LINE_LENGTH || /^\s*\/|[\n\r]/u.test(text)) return { type: 'none' };
-  const all = splitGlued(mergeSavedNames(tokensOf(text), context.productIndex), context.productIndex);
+  const { productIndex, named: saved } = context;
+  const all = splitGlued(mergeSavedNames(joinOctets(tokensOf(text), saved), productIndex), productIndex);
   if (all.length === 0 || all.length > MAX_TOKENS) return { type: 'none' };
   const { tokens, named } = takeName(all, context.named);
   const meaning = meaningOf(tokens, named, context);

@@ -38,9 +38,13 @@ const GREETINGS: ReadonlySet<string> = new Set([
 const AROUND: ReadonlySet<string> = new Set([
   ...FILLERS,
   ...words(
-    'what whats s show see check do want top purchase mon ma mes le la les l du de des je j veux voudrais voir svp un une',
+    'what whats s show see check do want top purchase mon ma mes le la les l du de des je veux voudrais voir svp un une',
   ),
 ]);
+/** Words around a token that somebody looks for. Who asks where their light is does not want to buy it. */
+const AROUND_TOKEN: ReadonlySet<string> = new Set(
+  words('where wheres lost last latest find resend again j ai ou est perdu dernier'),
+);
 
 const COMMAND_OF = new Map(
   Object.entries(PLAIN_COMMANDS).flatMap(([command, all]) => all.map((word) => [word, command as PlainCommand])),
@@ -70,11 +74,14 @@ const MAX_WORDS = 8;
 
 /** A few plain words, such as `balance`, `buy airtime` or `mtn`; undefined for what is none of that. @param productIndex undefined if what is sold is not known */
 export function readPlainWords(text: string, productIndex: ProductIndex | undefined): PlainMeaning | undefined {
+  if (!/\p{L}/u.test(text)) return undefined;
   const tokens = tokensOf(text.replace(/\btop[\s-]?up\b/giu, 'topup'));
   if (tokens.length === 0 || tokens.length > MAX_WORDS || tokens.some(({ type }) => type !== 'word')) return undefined;
   const all = tokens.map((token) => token.text);
+  const isAboutToken = all.some((word) => commandOf(word) === 'token');
+  const isAround = (word: string): boolean => AROUND.has(word) || (isAboutToken && AROUND_TOKEN.has(word));
   const telling = withoutSpokenFillers(all).filter(
-    (word) => !AROUND.has(word) || (COMMAND_OF.has(word) && word !== 'buy'),
+    (word) => !isAround(word) || (COMMAND_OF.has(word) && word !== 'buy'),
   );
   if (telling.every((word) => GREETINGS.has(word))) return politeness(all);
   const wanted = telling.filter((word) => !GREETINGS.has(word));

@@ -51,6 +51,8 @@ const LESS_THAN_NOTHING = String.raw`(?<![\p{L}\p{N})])${MINUS}(?!\d{10})\d+${EN
 const PIECE = new RegExp(
   [
     String.raw`${STARTS}(?<size>${SIZE_NUMBER})\s?(?<sizeUnit>kb|mb|gb|tb|gigs?|megs?|g)s?${ENDS}`,
+    // French says octets. From `1mo` to `12mo` it is a month.
+    String.raw`${STARTS}(?<size>${SIZE_NUMBER}(?=go)|(?!1[0-2]mo)\d{2,4}(?=mo))(?<sizeUnit>go|mo)${ENDS}`,
     String.raw`${STARTS}(?<time>\d{1,4})[\s-]?(?<timeUnit>days?|d|weeks?|wks?|months?|mths?|years?|yrs?|hours?|hrs?|nights?)${ENDS}`,
     String.raw`(?<money>${STARTS}(?:${MONEY})|${LESS_THAN_NOTHING})`,
     String.raw`(?<digits>\+?\(?\d[\d()\-‐-―]*)${ENDS}`,
@@ -70,7 +72,15 @@ function tokenOf({ groups = {} }: RegExpMatchArray, joins: boolean, counts: bool
   return word === undefined ? undefined : { type: 'word', text: word };
 }
 
-const SIZE_UNITS: Readonly<Record<string, string>> = { g: 'gb', gig: 'gb', gigs: 'gb', meg: 'mb', megs: 'mb' };
+const SIZE_UNITS: Readonly<Record<string, string>> = {
+  g: 'gb',
+  gig: 'gb',
+  gigs: 'gb',
+  go: 'gb',
+  meg: 'mb',
+  megs: 'mb',
+  mo: 'mb',
+};
 
 /** A month is sold as 30 days by one and as a month by another. */
 function durationOf(count: number, unit: string): string {

@@ -13,8 +13,8 @@ export function foundEvent({ status, receipt, requeryQueued }: Transaction, at: 
 }
 
 /**
- * The same of a row of the history, which carries no flag of a re-query (specification 2.7): what it calls failed may still be
- * delivered, so that the order is asked for by its reference first.
+ * The same of a row of the history. A row has no flag of a re-query (specification 2.7), so what it calls failed may still be delivered:
+ * the order is asked about by its reference first.
  */
 export function listedEvent({ status, receipt }: Transaction, at: number): FoundEvent {
   if (status === 'failed') return { type: 'found', at, status: 'processing', receipt: {} };

@@ -8,7 +8,7 @@ export interface LongWaitPolicy {
   readonly alertAfterMs: number;
 }
 
-/** A word about an order that takes long, and when it is due. */
+/** A notice that an order takes long, and when it is due. */
 export interface LongWait {
   readonly at: number;
   readonly step: LongWaitStep;
@@ -16,14 +16,14 @@ export interface LongWait {
 
 export type LongWaitStep = { type: 'reassure'; topic: WaitTopic } | { type: 'alert' };
 
-/** How long after the tap the bot says of itself that it takes long. */
+/** How long after the tap the bot tells the buyer by itself that it takes long. */
 export const REASSURE_AFTER_MS = 2 * 60_000;
-/** Tries to say one thing. What could not be said then is left: the end is told in any case. */
+/** Tries to send one notice. After these it is given up, because the end is told in any case. */
 const MAX_TRIES = 3;
 const RETRY_PAUSE_MS = 60_000;
-/** Buyers are not told the status more often, and only if it has changed. */
+/** A buyer is told the status no more often than this, and only if it has changed. */
 const REASSURE_AGAIN_MS = 3_600_000;
-/** In doubt, merchants are told after this at the latest. */
+/** An order in doubt is told to merchants after this at the latest. */
 const DOUBT_ALERT_MS = 10 * 60_000;
 const SECOND_ALERT_MS = 24 * 3_600_000;
 
@@ -40,7 +40,7 @@ export function triesAfter(before: { tries: number } | undefined, reached: boole
   return reached ? 0 : (before?.tries ?? 0) + 1;
 }
 
-/** Whether the latest alert is still to be said. */
+/** Whether the latest alert has still to be sent. */
 export function isAlertPending({ alerted }: Order): boolean {
   return alerted !== undefined && alerted.tries > 0 && alerted.tries < MAX_TRIES;
 }

@@ -22,13 +22,13 @@ export type OrderStep =
   | { type: 'give-up'; reason: FailureReason; message?: string | undefined }
   | { type: 'nothing' };
 
-/** "Not found" said once may be a replica that lags; three times over the grace it counts. */
+/** One "not found" may come from a replica that lags. Three of them, spread over the grace, count. */
 const MIN_LOOKS = 3;
-/** A confirmation is for now: what could not be sent by then is not bought behind the buyer's back. */
+/** After this a confirmed order is not sent any more: the buyer wanted it then, and may have bought it elsewhere. */
 const SENDABLE_FOR_MS = 30 * 60_000;
 /**
- * What rests on "not found" rests on a look of just now: an older one is made again first. A look is as old as its question, which is
- * repeated once, so that a slow service may take almost two time-outs to answer it.
+ * Before "not found" is acted on, the service must have said so just now. An answer is as old as its question, which is repeated once, so a
+ * slow service may take almost two time-outs to answer it.
  */
 const LOOK_GOOD_FOR_TIMEOUTS = 2;
 const UNSENT_PAUSE_FIRST_MS = 1_000;
@@ -40,28 +40,29 @@ const TELL_PAUSE_MAX_MS = 10 * 60_000;
 export function stepOf(order: Order, now: number, policy: OrderPolicy): OrderStep {
   const step = movingStepOf(order, now, policy);
   const wait = longWaitOf(order, policy.longWait);
-  return wait !== undefined && isInVain(order, step, wait) ? wait.step : step;
+  return wait !== undefined && wasTriedInVain(order, step, wait) ? wait.step : step;
 }
 
 /**
- * Whether what was to be done first has been done since the word became due, and changed nothing: people are told that it takes long only
- * when it does so still, and no word keeps an order waiting.
+ * Whether the order's own step was tried after the notice became due, and the order still waits. Only then is the notice sent: so no one
+ * reads that an order takes long when it does not any more, and no notice delays an order.
  */
-function isInVain({ state, asked }: Order, step: OrderStep, wait: LongWait): boolean {
+function wasTriedInVain({ state, asked }: Order, step: OrderStep, wait: LongWait): boolean {
   const isTried = asked !== undefined && asked.at >= wait.at;
   return isTried && (step.type === 'ask' || (step.type === 'send' && state === 'confirmed'));
 }
 
-/** What brings the order on. */
+/** The order's own step, without the notices to people. */
 function movingStepOf(order: Order, now: number, policy: OrderPolicy): OrderStep {
   if (isNotifyDue(order)) return { type: 'tell' };
   switch (order.state) {
     case 'confirmed': {
       const step = sendStep(order, now);
-      // Too late to send it, and only this record says that it never was: a store that lost its last second says so of one that was.
+      // Too late to send it. Only this record says that it never was sent, and a store that lost its last second would say the same of one
+      // that was: so it is asked about first.
       return step.type === 'give-up' ? { type: 'ask' } : step;
     }
-    // Found here by a claim, the call may have been made: ask, never send.
+    // A worker that finds this state does not know whether the call was made: so it asks, and never sends.
     case 'submitting':
     case 'processing':
     case 'token-due':
@@ -115,15 +116,15 @@ export function unsentPauseMs({ unsentTries = 0 }: Order, random: number): numbe
   return pauseMs(Math.max(0, unsentTries - 1), UNSENT_PAUSE_FIRST_MS, UNSENT_PAUSE_MAX_MS, random);
 }
 
-/** Earlier than the step's own time if a message to people is due before. */
+/** Earlier than the step's own time if a notice to people is due before. */
 function beforeLongWaitNotice(order: Order, now: number, { longWait }: OrderPolicy, at: number): number {
   const wait = longWaitOf(order, longWait);
   return wait !== undefined && wait.at > now ? Math.min(at, wait.at) : at;
 }
 
 /**
- * What has ended is asked for soon after, because its last answer may have been lost to the one who ended it, and then once a day. What the
- * service works on is asked for at times that double, told from its age, because no record counts the questions (still-waits.ts).
+ * An order that has ended is asked about soon after, because its worker may have missed a later answer, and then once a day. An order that
+ * the service works on is asked about at times that double, told from its age, because no record counts the questions (still-waits.ts).
  */
 function askPauseMs(order: Order, now: number, { pollFirstMs, pollMaxMs }: OrderPolicy, random: number): number {
   if (watchedUntil(order) !== undefined) {
@@ -146,7 +147,7 @@ function sendStep(order: Order, now: number): OrderStep {
   return { type: 'send', recheck: ageMs > FRESH_FOR_MS || order.sends > 0 };
 }
 
-/** The time between the first and the latest look counts: looks of before an outage of ours say nothing of the time since. */
+/** Only the time between the first and the latest look counts. Looks from before an outage of ours say nothing about the time since. */
 function isGone({ missing }: Order, now: number, { resendGraceMs, serviceTimeoutMs }: OrderPolicy): boolean {
   return (
     missing !== undefined &&

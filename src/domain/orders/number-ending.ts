@@ -7,7 +7,7 @@ export interface NumberEnding {
   readonly endings: readonly string[];
 }
 
-/** What orders are found by when all of a number is not at hand. */
+/** So many last characters of a number are enough to find its orders. */
 const TAIL_LENGTH = 4;
 /** As long as the longest customer number that can be typed. */
 const MAX_LENGTH = 30;

@@ -99,7 +99,7 @@ const askable: Row = {
   unanswered: onAsked,
 };
 
-/** What ended without the service's last word is asked for on. */
+/** An order that ended without the service's last word is still asked about. */
 const watched: Row = {
   found: onAnswerAfterFailure,
   missing: onWatched,
@@ -130,7 +130,7 @@ const transitions: Readonly<Record<OrderState, Row>> = {
   submitting: {
     ...askable,
     refused: onRefused,
-    // Said to be there, and not shown: only the status tells.
+    // The service says that it has the reference, and has not shown it: only the status tells.
     exists: (order) => ({ ...entered(order, 'unknown'), exists: true }),
     lost: (order) => entered(order, 'unknown'),
     unsent: onUnsent,
@@ -140,13 +140,13 @@ const transitions: Readonly<Record<OrderState, Row>> = {
   unknown: {
     ...askable,
     missing: onMissing,
-    // Only a run of "not found" lets anything be sent again or be given up.
-    sending: (order, event) => (order.missing === undefined ? order : onSending(order, event)),
+    // It may be sent again, or given up, only after a run of "not found".
+    sending: (order) => (order.missing === undefined ? order : onSending(order)),
     'given-up': onGivenUpInDoubt,
   },
   processing: {
     ...askable,
-    // Accepted once: "not found" is the service's trouble, and never a reason to send again.
+    // The service has accepted it. So "not found" is a fault of the service, and no reason to send it again.
     missing: onAsked,
   },
   'token-due': {
@@ -185,12 +185,15 @@ function onConfirmed(order: Order, event: Extract<OrderEvent, { type: 'confirmed
   };
 }
 
-function onSending(order: Order, _event: { at: number }): Order {
+function onSending(order: Order): Order {
   const { missing: _missing, ...rest } = order;
   return { ...entered(rest, 'submitting'), sends: order.sends + 1 };
 }
 
-/** As before the call, because the service has seen nothing of it. An earlier call of the same reference stays in doubt. */
+/**
+ * As it was before the call, because the service has seen nothing of it. If there was an earlier call of the same reference, that one stays
+ * in doubt.
+ */
 function onUnsent(order: Order): Order {
   if (order.sends > 1) return entered(order, 'unknown');
   return { ...entered(order, 'confirmed'), sends: 0, unsentTries: (order.unsentTries ?? 0) + 1 };
@@ -212,7 +215,7 @@ function onAnswer(order: Order, event: ServiceAnswer): Order {
   }
 }
 
-/** What was charged is what this answer says: an earlier one may have told what was reserved. */
+/** Only this answer says what was charged: an earlier one may have named a sum that was only reserved. */
 function undelivered(order: Order, { receipt }: ServiceAnswer): Pick<Order, 'receipt' | 'failure'> {
   const merged = { ...mergeReceipts(order.receipt, receipt), paidMinor: receipt.paidMinor };
   return { receipt: merged, failure: { reason: 'undelivered', ...messageOf(receipt.remark) } };
@@ -227,7 +230,7 @@ function onAnswerAfterSuccess(order: Order, event: ServiceAnswer): Order {
   return awaitsToken(order, receipt) ? onAsked({ ...order, receipt }) : { ...entered(order, 'successful'), receipt };
 }
 
-/** What failed, or was closed, and proves delivered: its buyer is owed what was bought. */
+/** An order that failed, or was closed, and turns out to be delivered: its buyer gets what was bought. */
 function onAnswerAfterFailure(order: Order, event: ServiceAnswer): Order {
   switch (event.status) {
     case 'processing':
@@ -237,7 +240,7 @@ function onAnswerAfterFailure(order: Order, event: ServiceAnswer): Order {
         ? ended({ ...order, ...undelivered(order, event) }, 'failed', event.at)
         : onWatched(withPaid(order, event));
     case 'successful': {
-      // What was said of the failure is not so: nothing of it belongs on the receipt.
+      // It did not fail: what was said of the failure must not stand on the receipt.
       const { failure: _failure, receipt: _receipt, ...rest } = order;
       return onAnswer(rest, event);
     }
@@ -256,7 +259,7 @@ function withSameEnd(order: Order, event: ServiceAnswer): Order {
   return event.status === 'failed' ? withPaid(order, event) : order;
 }
 
-/** The end stands and is told; only what the service lists as paid for it is another sum than it said before. */
+/** The end stays as it was told; only the sum that the service lists for it has changed. */
 function withPaid(order: Order, { receipt: { paidMinor } }: ServiceAnswer): Order {
   if (paidMinor === undefined || paidMinor === (order.receipt?.paidMinor ?? 0)) return order;
   return { ...order, receipt: { ...order.receipt, paidMinor } };
@@ -264,12 +267,12 @@ function withPaid(order: Order, { receipt: { paidMinor } }: ServiceAnswer): Orde
 
 function onRefused(order: Order, event: Extract<OrderEvent, { type: 'refused' }>): Order {
   const refusal = { reason: event.reason, ...messageOf(event.message) };
-  // The refusal of a repeated call says nothing of the earlier one, which may have arrived (the wallet is checked before the reference, say).
+  // If a repeated call is refused, the earlier one may have arrived all the same: the service may check the wallet before the reference.
   if (order.sends > 1 || wasSentLate(order, event.at)) return { ...entered(order, 'unknown'), doubt: refusal };
   return ended({ ...order, failure: refusal }, 'failed', event.at);
 }
 
-/** Only this record says that it was the first call, as when it is given up without a question. */
+/** Only this record says that it was the first call. As in onGivenUpUnasked, a store that lost its last second may say so wrongly. */
 function wasSentLate({ confirmedAt, enteredAt }: Order, now: number): boolean {
   return confirmedAt !== undefined && (enteredAt ?? now) - confirmedAt > FRESH_FOR_MS;
 }
@@ -285,12 +288,18 @@ function onGivenUp(order: Order, event: Extract<OrderEvent, { type: 'given-up' }
   return ended({ ...order, failure: { reason: event.reason, ...messageOf(event.message) } }, 'failed', event.at);
 }
 
-/** Only this record says that it was never sent, and a store that lost its last second says so of one that was: it is asked for first. */
+/**
+ * Only this record says that it never was sent, and a store that lost its last second would say the same of one that was: so it is asked
+ * about first.
+ */
 function onGivenUpUnasked(order: Order, event: Extract<OrderEvent, { type: 'given-up' }>): Order {
   return { ...entered(order, 'unknown'), doubt: { reason: event.reason, ...messageOf(event.message) } };
 }
 
-/** What the service said to have stays open until it has denied so for long; why it is not sent again is kept until then. */
+/**
+ * If the service once said that it has the order, it stays open until the service has denied that for long enough. The reason for not
+ * sending it again is kept until then.
+ */
 function onGivenUpInDoubt(order: Order, event: Extract<OrderEvent, { type: 'given-up' }>): Order {
   if (order.missing === undefined) return order;
   if (mayBeGivenUp(order)) return onGivenUp(order, event);
@@ -302,7 +311,7 @@ function onClosed(order: Order, { at, by }: Extract<OrderEvent, { type: 'closed'
   return { ...entered(order, 'closed'), endedAt: at, closed: { at, by } };
 }
 
-/** What was never paid, or is back already, is not given back: the order stays as it is. */
+/** If nothing was paid, or the money is back already, the order stays as it is. */
 function onGivenBack(order: Order, { at, by }: Extract<OrderEvent, { type: 'given-back' }>): Order {
   return givableMinor(order) > 0 ? { ...order, givenBack: { at, by } } : order;
 }
@@ -321,7 +330,7 @@ function onTold(order: Order, event: Extract<OrderEvent, { type: 'told' }>): Ord
   };
 }
 
-/** That they could not be told counts no more. */
+/** Without the note that they could not be told, which is no longer true. */
 function toldBefore({ told }: Order): Partial<Order['told']> {
   const { undeliverable: _undeliverable, ...rest } = told ?? {};
   return rest;
@@ -347,13 +356,13 @@ function onAlerted(order: Order, { at, reached }: Extract<OrderEvent, { type: 'a
   return { ...order, alerted: { ...alerted, count, at, tries: triesAfter(undefined, reached) } };
 }
 
-/** A call that is repeated belongs to the same doubt. */
+/** When a repeated call is in doubt, the doubt has lasted since the first one. */
 function entryOf(before: Order, after: Order, { at }: OrderEvent): Pick<Order, 'enteredAt'> {
   const isSameDoubt = waitTopicOf(before) === 'unanswered' && waitTopicOf(after) === 'unanswered';
   return before.state === after.state || isSameDoubt ? {} : { enteredAt: at };
 }
 
-/** What a question brought, while its end is waited for. */
+/** What the latest question brought, while people wait for the end. */
 function askedOf(after: Order, event: OrderEvent): Pick<Order, 'asked'> {
   const answer = answerTold(event);
   if (answer === undefined || (waitTopicOf(after) === undefined && watchedUntil(after) === undefined)) return {};
@@ -362,7 +371,7 @@ function askedOf(after: Order, event: OrderEvent): Pick<Order, 'asked'> {
 
 function answerTold(event: OrderEvent): NonNullable<Order['asked']>['answer'] | undefined {
   if (event.type === 'found') return event.status;
-  // A service that no call reaches answers no question either.
+  // If no call reaches the service, no question does either.
   if (event.type === 'unsent') return 'unanswered';
   return event.type === 'missing' || event.type === 'unanswered' ? event.type : undefined;
 }

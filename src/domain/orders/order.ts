@@ -120,7 +120,7 @@ export const orderSchema = storedObject({
   confirmedAt: instant.optional(),
   /** The message that shows the order. */
   cardMessageId: z.number().int().optional(),
-  /** The newest message of the chat when the card was drawn, as far as it was known: what is newer came below the card. */
+  /** The newest message of the chat when the card was drawn, if it was known. A newer message stands below the card. */
   newestAtCard: z.number().int().optional(),
   /** How often the purchase call was made, always under this one reference. */
   sends: z.number().int().nonnegative(),
@@ -185,8 +185,8 @@ export function hasToken({ receipt }: Order): boolean {
 }
 
 /**
- * For so long after the tap it counts as just confirmed. Later, the price may have changed, and that nothing was sent is no more than what the
- * record says, which may be of before a store lost its last second.
+ * For so long after the tap a purchase counts as just confirmed. After that the price may have changed. Also, only its record then says
+ * that nothing was sent, and a store that lost its last second may say so of one that was.
  */
 export const FRESH_FOR_MS = 60_000;
 
@@ -199,7 +199,7 @@ export function mayBeGivenUp({ exists, missing }: Order): boolean {
   return exists === undefined || missing.until - missing.since >= EXISTS_GRACE_MS;
 }
 
-/** A service that gives no end for so long has forgotten it, or lost its way to the provider. */
+/** If the service gives no end for so long, it has forgotten the order, or lost its way to the provider. */
 const CLOSABLE_AFTER_MS = 24 * 3_600_000;
 
 /** Whether a merchant may end it by hand: it has been open for a day. Nothing is sent any more by then. */

@@ -39,6 +39,11 @@ export interface Transaction {
   readonly receipt: Receipt;
 }
 
+/** In milliseconds since 1970; NaN if the service says no time. */
+export function createdAtOf({ createdAt = '' }: Pick<Transaction, 'createdAt'>): number {
+  return Date.parse(createdAt);
+}
+
 /** A later answer may leave out, or leave empty, what an earlier one told; what was told stays. */
 export function mergeReceipts(earlier: Receipt | undefined, later: Receipt): Receipt {
   const told = Object.entries(later).filter(([, value]) => value !== undefined && value !== '');

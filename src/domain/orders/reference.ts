@@ -119,11 +119,16 @@ function bytesOf(bits: bigint, length: number): Uint8Array {
   return Uint8Array.from({ length }, (_, place) => Number((bits >> BigInt(8 * (length - 1 - place))) & 0xffn));
 }
 
+/** The first letter has the bits that are left over. */
 function base32(bytes: Uint8Array, length: number): string {
-  const bits = bitsOf(bytes);
-  return Array.from({ length }, (_, place) =>
-    ALPHABET.charAt(Number((bits >> BigInt(5 * (length - 1 - place))) & 31n)),
-  ).join('');
+  let text = '';
+  let bits = 0;
+  let unwritten = 5 * length - 8 * bytes.length;
+  for (const byte of bytes) {
+    bits = (bits << 8) | byte;
+    for (unwritten += 8; unwritten >= 5; text += ALPHABET.charAt((bits >> unwritten) & 31)) unwritten -= 5;
+  }
+  return text;
 }
 
 function fromBase32(text: string): bigint {

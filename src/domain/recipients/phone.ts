@@ -23,19 +23,49 @@ export function parsePhone(text: string, country: CountryCode): ParsedPhone {
     .trim();
   if (!/^\+?[\d\s().\-‐-―/]{1,40}$/u.test(bare) || !/\d/u.test(bare)) return rejected('not-a-phone');
   const digits = bare.replace(/[^\d+]/gu, '').replace(/^00/u, '+');
-  const number = parsePhoneNumberFromString(digits, country);
-  if (number?.isValid() === true) {
-    return number.countryCallingCode === getCountryCallingCode(country)
-      ? { type: 'phone', national: number.formatNational().replace(/\D/gu, '') }
-      : rejected('foreign');
-  }
-  return rejected(faultOf(digits, country));
+  const phone = phoneOf(digits, country);
+  if (phone === undefined) return rejected(faultOf(digits, country));
+  return phone.isForeign ? rejected('foreign') : { type: 'phone', national: phone.national };
 }
 
 /** With the country's code and no sign, `2348031234567`, as addresses hold a number; undefined for what is none. */
 export function internationalDigits(national: string, country: CountryCode): string | undefined {
-  const number = parsePhoneNumberFromString(national, country);
-  return number?.isValid() === true ? number.number.slice(1) : undefined;
+  return phoneOf(national, country)?.international;
+}
+
+interface Phone {
+  readonly national: string;
+  /** Digits alone. */
+  readonly international: string;
+  readonly isForeign: boolean;
+}
+
+/** Undefined for what is no number. Reading one is dear, and in a purchase the same one is read as it was typed, and again as it is kept. */
+function phoneOf(digits: string, country: CountryCode): Phone | undefined {
+  const known = phones.get(`${country} ${digits}`);
+  if (known !== undefined) return known;
+  const number = parsePhoneNumberFromString(digits, country);
+  if (number?.isValid() !== true) return undefined;
+  const phone = {
+    national: number.formatNational().replace(/\D/gu, ''),
+    international: number.number.slice(1),
+    isForeign: number.countryCallingCode !== getCountryCallingCode(country),
+  };
+  remember(`${country} ${digits}`, phone);
+  if (!phone.isForeign) remember(`${country} ${phone.national}`, phone);
+  return phone;
+}
+
+/** The latest, by country and digits. */
+const phones = new Map<string, Phone>();
+const MAX_PHONES = 1_000;
+
+function remember(key: string, phone: Phone): void {
+  phones.set(key, phone);
+  for (const oldest of phones.keys()) {
+    if (phones.size <= MAX_PHONES) return;
+    phones.delete(oldest);
+  }
 }
 
 /** How many digits a number has too many, below zero how many are missing, and how many a usual one has as it is dialled at home. */

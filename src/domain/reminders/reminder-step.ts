@@ -8,13 +8,13 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** How long a card of a reminder can be confirmed. */
 export const CARD_LIFE_MS = 2 * DAY_MS;
-/** The one word about a card that no one answered. */
+/** How long after an unanswered card the person is reminded of it, once. */
 const AGAIN_AFTER_MS = DAY_MS;
-/** Before a purchase for which the money does not suffice. */
+/** How long before a purchase the person is told that their money does not suffice. */
 const WARN_BEFORE_MS = DAY_MS;
-/** What is later than this is said, and not asked any more. */
+/** A card that is later than this is not sent any more; the person is told that the day was missed. */
 const LATE_AFTER_MS = DAY_MS;
-/** A person whom Telegram does not let us write to is tried so often. */
+/** After so many refusals by Telegram because the person blocked the bot, the reminder is paused. */
 export const MAX_REFUSALS = 3;
 
 /** What is to be done for a reminder. */
@@ -58,7 +58,7 @@ export function nextStepAt(reminder: Reminder, timeZone: string): number | undef
   return moments.length === 0 ? undefined : Math.min(...moments);
 }
 
-/** It is asked about: from here on the next day counts, and it is the first one to come, however many went by. */
+/** The card of a day is about to be sent. The next day counts from here on: the first one to come, however many went by. */
 export function asking(
   reminder: Reminder,
   { date, reference }: Pick<AskedReminder, 'date' | 'reference'>,
@@ -70,10 +70,10 @@ export function asking(
   return { ...passed(reminder, date, now, timeZone), asked };
 }
 
-/** A day is over, and the next one counts. What was asked before is asked no more. */
+/** A day is over, and the next one counts. The card before it is not asked about any more. */
 export function passed(reminder: Reminder, date: CalendarDate, now: number, timeZone: string): Reminder {
   const { asked: _asked, next: before, ...rest } = reminder;
-  // Of a day that could not be sent before, the next one stands already.
+  // If the card could not be sent on its day, the next day is set already.
   const next = before === date ? comingDate(reminder, date, now, timeZone) : before;
   return withNext(rest, next, now, timeZone);
 }
@@ -82,12 +82,12 @@ export function passed(reminder: Reminder, date: CalendarDate, now: number, time
 export function withNext(reminder: Reminder, next: CalendarDate | undefined, now: number, timeZone: string): Reminder {
   const { next: _next, warned: _warned, ...rest } = reminder;
   if (next === undefined) return rest;
-  // There is no day before to warn on.
+  // It is too late to warn a day before.
   const isSoon = momentOf(next, reminder.clock, timeZone) - WARN_BEFORE_MS <= now;
   return { ...rest, next, ...(isSoon ? { warned: next } : {}) };
 }
 
-/** The first day after one, and none that has come already. */
+/** The first day of the rule after this one that has not come already. */
 export function comingDate(
   reminder: Reminder,
   after: CalendarDate,
@@ -98,12 +98,15 @@ export function comingDate(
   return dateAfter(ruleOf(reminder), after > today ? after : today);
 }
 
-/** Of which day it is not known whether its message arrived, because a crash or a silent Telegram cut it off. The next one that goes says so. */
+/**
+ * The day of which it is not known whether its message arrived, because a crash or a silent Telegram cut it off. The next message that goes
+ * says so.
+ */
 export function cutOffDay({ asked }: Reminder): CalendarDate | undefined {
   return asked?.state === 'sending' || asked?.again === 'sending' ? asked.date : asked?.cutOff;
 }
 
-/** What its message said: the card, the word about it a day later, or anything else. */
+/** What was sent: the card, the message about it a day later, or any other message. */
 export type Said = 'card' | 'again' | 'word';
 
 /** What is known once its message had an answer. @param begun as it was written before the message */
@@ -135,7 +138,7 @@ function marked(reminder: Reminder, said: Said, state: AskedReminder['state'], m
   return { ...reminder, asked: { ...asked, ...more, ...(said === 'again' ? { again: state } : { state }) } };
 }
 
-/** A message went, and with it the person was told what may not have arrived before it. */
+/** A message has arrived, and it told the person which one before it may not have. */
 function withoutDoubt(reminder: Reminder): Reminder {
   if (reminder.asked === undefined) return reminder;
   const { cutOff: _cutOff, again, ...asked } = reminder.asked;
@@ -151,7 +154,7 @@ function askOrMiss(date: CalendarDate, dueAt: number, now: number): ReminderStep
   return { type: now - dueAt < LATE_AFTER_MS ? 'ask' : 'missed', date };
 }
 
-/** None where the next card comes about then. */
+/** When an unanswered card is mentioned again; undefined if it is not, for instance because the next card comes about then. */
 function againAt({ asked }: Reminder, nextAt = Infinity): number | undefined {
   if (asked === undefined || asked.state === 'unsent') return undefined;
   const at = asked.again === 'unsent' ? (asked.retryAt ?? asked.at) : asked.at + AGAIN_AFTER_MS;

@@ -63,7 +63,7 @@ export const reminderSchema = storedObject({
   next: date.optional(),
   /** For which day the person was told that their money does not suffice, or need not be told. */
   warned: date.optional(),
-  /** The newest card, and the one word about it a day later. */
+  /** The newest card, and the one message about it a day later. */
   asked: storedObject({
     date,
     at: instant,

@@ -1,5 +1,5 @@
-import { type CalendarDate, clockAt } from '../shared/day-span.ts';
-import { dayOf } from '../shared/day.ts';
+import type { CalendarDate } from '../shared/day-span.ts';
+import { dayOf, hourOf } from '../shared/day.ts';
 import { type Minor, minor } from '../shared/money.ts';
 import { earnedOn } from '../orders/earned-on.ts';
 import type { Order } from '../orders/order.ts';
@@ -37,12 +37,12 @@ export type EndedOrder = Pick<
   readonly item: Pick<Order['item'], 'amountRequired'>;
 };
 
-/** As what the order counts; undefined if its end is not known. It counts at its confirmation, as on the list of the day. */
+/** As what the order counts; undefined if its end is not known. It counts on the day of its confirmation, as on the list of the day. */
 export function countedEnd(order: EndedOrder, timeZone: string): CountedEnd | undefined {
   const sum = endSumOf(order);
   const at = order.confirmedAt;
   if (sum === undefined || at === undefined) return undefined;
-  return { date: dayOf(at, timeZone), hour: Number(clockAt(at, timeZone).slice(0, 2)), sum };
+  return { date: dayOf(at, timeZone), hour: hourOf(at, timeZone), sum };
 }
 
 function endSumOf(order: EndedOrder): EndSum | undefined {

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate } from '../shared/day-span.ts';
+import { foldText } from '../shared/fold-text.ts';
 import { isDayWord, looksLikeDay, readTypedDay, wordsAndDays } from './parse-day.ts';
 
 /** From the first to the last day, both whole. */
@@ -19,9 +20,11 @@ export type TypedDays = { type: 'days'; words: readonly string[]; range?: DayRan
 
 /**
  * The days in a line that is typed after a command, anywhere in it. One alone is the first, up to today; a word such as `yesterday`
- * alone is that day.
+ * alone is that day, and `week` the last seven.
  */
 export function readTypedDays(line: string, today: CalendarDate): TypedDays | DayFault {
+  const week = readWeek(line, today);
+  if (week !== undefined) return { type: 'days', words: [], range: week };
   const all = wordsAndDays(line);
   const typed = all.filter((word) => looksLikeDay(word));
   const words = all.filter((word) => !looksLikeDay(word));
@@ -50,6 +53,15 @@ export function readOneDay(
   if (date === undefined) return { type: 'no-day', text };
   return date > today ? { type: 'future-day', date } : { type: 'day', date };
 }
+
+/** The last seven days, if nothing else is typed. */
+export function readWeek(line: string, today: CalendarDate): DayRange | undefined {
+  return WEEKS.has(foldText(line).trim()) ? lastDays(WEEK_DAYS, today) : undefined;
+}
+
+const WEEK_DAYS = 7;
+/** In both languages of the chat. */
+const WEEKS = new Set(['week', 'this week', '7 days', 'semaine', 'cette semaine', '7 jours']);
 
 /** So many days, the last one today. */
 export function lastDays(count: number, today: CalendarDate): DayRange {

@@ -2,14 +2,12 @@ import { addDays, type CalendarDate } from '../shared/day-span.ts';
 import { foldText } from '../shared/fold-text.ts';
 import { SUMS_KEPT_DAYS } from './day-sums.ts';
 import { monthNamed } from './parse-day.ts';
-import { type DayFault, type DayRange, lastDays, readOneDay } from './parse-day-range.ts';
+import { type DayFault, type DayRange, readOneDay, readWeek } from './parse-day-range.ts';
 
 /** What a recap is of. A month that is not over ends today. */
 export type RecapSpan = DayRange & { readonly type: 'day' | 'week' | 'month' };
 
 export type RecapFault = DayFault | { type: 'too-old'; oldest: CalendarDate };
-
-const WEEK_DAYS = 7;
 
 /** `yesterday`, `20 Nov`, `week`, `month`, `november`, `november 2025`; without a word it is today. */
 export function readRecapSpan(line: string, today: CalendarDate): { type: 'span'; span: RecapSpan } | RecapFault {
@@ -33,7 +31,8 @@ export function daysIn({ from, to }: DayRange): CalendarDate[] {
 
 function spanOf(line: string, today: CalendarDate): { type: 'span'; span: RecapSpan } | RecapFault {
   const typed = foldText(line);
-  if (WEEKS.has(typed)) return { type: 'span', span: { type: 'week', ...lastDays(WEEK_DAYS, today) } };
+  const week = readWeek(line, today);
+  if (week !== undefined) return { type: 'span', span: { type: 'week', ...week } };
   const month = MONTHS.has(typed) ? today.slice(0, 7) : namedMonth(typed, today);
   if (month !== undefined) return monthSpan(month, today);
   const day = readOneDay(line, today, today);
@@ -42,7 +41,6 @@ function spanOf(line: string, today: CalendarDate): { type: 'span'; span: RecapS
 }
 
 /** In both languages of the chat. */
-const WEEKS = new Set(['week', 'semaine']);
 const MONTHS = new Set(['month', 'mois']);
 
 /** `2026-11`; without a year the latest one that has begun. */

@@ -9,6 +9,10 @@ export interface Span {
   readonly to: number;
 }
 
+export function isWithin({ from, to }: Span, at: number): boolean {
+  return at >= from && at < to;
+}
+
 const DAY_MS = 24 * 3_600_000;
 /** No zone is farther from UTC, and a little more for those that change their offset on that day. */
 const FARTHEST_MS = 16 * 3_600_000;
@@ -22,7 +26,12 @@ export function readDate(text: string): CalendarDate | undefined {
 
 /** The day of a date on the clocks of a zone: 23 or 25 hours when they are set, and none at all if a zone leaves a date out. */
 export function spanOf(date: CalendarDate, timeZone: string): Span {
-  return { from: startOf(date, timeZone), to: startOf(addDays(date, 1), timeZone) };
+  return spanOfDays({ from: date, to: date }, timeZone);
+}
+
+/** From the beginning of the first to the end of the last day. */
+export function spanOfDays({ from, to }: { from: CalendarDate; to: CalendarDate }, timeZone: string): Span {
+  return { from: startOf(from, timeZone), to: startOf(addDays(to, 1), timeZone) };
 }
 
 /** Hours and minutes on the clocks of a zone, such as `04:00`. */

@@ -60,6 +60,8 @@ function formatterOf(currency: string, locale: string, digits?: 0): Intl.NumberF
       style: 'currency',
       currency,
       currencyDisplay: 'narrowSymbol',
+      // None before a zero that is left over from a difference.
+      signDisplay: 'negative',
       ...(digits === undefined ? {} : { maximumFractionDigits: digits, minimumFractionDigits: digits }),
     });
     formatters.set(key, formatter);

@@ -45,11 +45,11 @@ export interface AdjustAccount {
 export function createAdjustAccount(deps: {
   people: Pick<PeopleStore, 'find'>;
   accounts: Pick<AccountStore, 'read' | 'book' | 'isBooked'>;
-  audit: Pick<ChangeTrail, 'write'>;
+  changeTrail: Pick<ChangeTrail, 'write'>;
   isMerchant: (userId: number, person: Person | undefined) => boolean;
   now: Now;
 }): AdjustAccount {
-  const { people, accounts, audit, isMerchant, now } = deps;
+  const { people, accounts, changeTrail, isMerchant, now } = deps;
   return {
     async look({ kind, userId, amountMinor, by }) {
       const person = await people.find(userId);
@@ -92,7 +92,7 @@ export function createAdjustAccount(deps: {
     const after = account.balanceMinor;
     const before = minor(kind === 'credit' ? after - amountMinor : after + amountMinor);
     const about = note === '' ? {} : { about: note };
-    await audit.write(bookingIdOf(id), {
+    await changeTrail.write(bookingIdOf(id), {
       by,
       at,
       what: kind,

@@ -22,7 +22,7 @@ export type TopupDecision =
   | { type: 'expired' }
   /** Accounts are off, so there is nothing to credit. */
   | { type: 'off' }
-  /** Who asked is a merchant by now, and has no account. */
+  /** The person who asked is a merchant by now, and has no account. */
   | { type: 'merchant' };
 
 export interface DecideTopup {
@@ -36,21 +36,21 @@ export function createDecideTopup(deps: {
   topups: Pick<TopupStore, 'find' | 'decide' | 'mark'>;
   people: Pick<PeopleStore, 'find'>;
   accounts: Pick<AccountStore, 'read'>;
-  audit: Pick<ChangeTrail, 'write'>;
+  changeTrail: Pick<ChangeTrail, 'write'>;
   isMerchant: (userId: number, person: Person | undefined) => boolean;
   hasAccounts: boolean;
   now: Now;
 }): DecideTopup {
-  const { topups, people, accounts, audit, isMerchant, hasAccounts, now } = deps;
+  const { topups, people, accounts, changeTrail, isMerchant, hasAccounts, now } = deps;
   return {
     async answer({ to, userId, id, by }) {
       const [topup, person] = await Promise.all([topups.find(userId, id), people.find(userId)]);
       if (topup?.way !== 'request' || person === undefined) return { type: 'over' };
-      const bar = topup.state === 'open' ? barOf(to, topup, person) : undefined;
-      if (bar !== undefined) return { type: bar };
+      const refusal = topup.state === 'open' ? refusalOf(to, topup, person) : undefined;
+      if (refusal !== undefined) return { type: refusal };
       const decided = await topups.decide(userId, id, { to, by, at: now() });
       const stands = (await topups.find(userId, id)) ?? topup;
-      // One's own answer that was not told: it was cut off in between, and is gone on with.
+      // The same merchant's answer, which was cut off before its person was told: it goes on from there.
       const isMine = decided.type === 'decided' || (stands.decidedBy === by && !stands.told);
       if (!isMine) return { type: 'already', topup: stands, person, decider: await deciderOf(stands) };
       const account = decided.type === 'decided' ? decided.account : await accounts.read(userId);
@@ -61,7 +61,7 @@ export function createDecideTopup(deps: {
     told: ({ userId, id }) => topups.mark(userId, id, 'told'),
   };
 
-  function barOf(to: TopupAnswer['to'], topup: Topup, person: Person): 'expired' | 'off' | 'merchant' | undefined {
+  function refusalOf(to: TopupAnswer['to'], topup: Topup, person: Person): 'expired' | 'off' | 'merchant' | undefined {
     if (isExpired(topup, now())) return 'expired';
     if (to === 'declined') return undefined;
     if (!hasAccounts) return 'off';
@@ -78,6 +78,6 @@ export function createDecideTopup(deps: {
     const after = account.balanceMinor;
     const facts = { before: String(after - amountMinor), after: String(after) };
     const about = note === '' ? 'top-up' : note;
-    await audit.write(`topup-${id}`, { by, at: now(), what: 'credit', whom: userId, about, ...facts });
+    await changeTrail.write(`topup-${id}`, { by, at: now(), what: 'credit', whom: userId, about, ...facts });
   }
 }

@@ -84,8 +84,8 @@ export interface AccountTotals {
 /** Top-ups that people asked for. */
 export interface TopupStore {
   /**
-   * Of a person's requests one is open at a time: `other` is the one that stands. Opened again under its id it is the same; one that was
-   * credited and is forgotten since is there no more.
+   * A person has one open request at a time: `other` is the one that is open. Opened again under its id it is the same request. One that
+   * was credited, and is forgotten since, is not opened again.
    */
   open(
     topup: Omit<Topup, 'state' | 'decidedBy' | 'paid' | 'asked' | 'told' | 'cards'>,

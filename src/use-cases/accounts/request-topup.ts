@@ -10,7 +10,7 @@ export type TopupRequested =
   | { type: 'asked'; topup: Topup }
   /** Another request stands in the way, or this one was answered. */
   | { type: 'already-open'; topup: Topup }
-  /** Of a request that is forgotten. */
+  /** The request is so old that it is forgotten. */
   | { type: 'over' }
   /** No merchant could be asked; nothing stands. */
   | { type: 'nobody' };

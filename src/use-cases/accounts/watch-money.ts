@@ -6,7 +6,7 @@ import { repeat } from '../shared/repeat.ts';
 import type { Reseller } from '../shared/reseller.ts';
 import type { AccountStore, KeptAlert, MoneyAlertStore } from './ports.ts';
 
-/** `not-sent`: for certain. What may have arrived counts as told. */
+/** `not-sent`: it certainly did not go. A message that may have arrived counts as told. */
 export type TellMoneyAlert = (alert: KeptAlert, amountMinor: Minor) => Promise<'told' | 'not-sent'>;
 
 export interface WatchMoneyDeps {
@@ -25,7 +25,7 @@ export interface WatchMoneyDeps {
 }
 
 export interface WatchMoney {
-  /** Once. */
+  /** Looks once at all alerts. */
   run(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -35,8 +35,8 @@ export interface WatchMoney {
 const LOOK_EVERY_MS = 2 * 60_000;
 
 /**
- * Tells people when money runs low, once each time that it passes their limit from above (ADR 32). Noted before it is sent: of two processes one
- * tells, and a crash in between leaves it unsaid until the next time.
+ * Tells people when money runs low, once each time that it passes their limit from above (ADR 32). It is noted before it is sent. So of two
+ * processes only one tells, and after a crash in between the person is not told until the next time.
  */
 export function createWatchMoney(deps: WatchMoneyDeps): WatchMoney {
   const { alerts, throttle, isShut, logger } = deps;
@@ -60,7 +60,10 @@ export function createWatchMoney(deps: WatchMoneyDeps): WatchMoney {
   }
 }
 
-/** By person: noted as told, though it certainly did not go. Kept until the store has taken the note back, which may be away just then. */
+/**
+ * By person: alerts that are noted as told, though the message certainly did not go. Each is kept until the store has taken the note back,
+ * because the store may be away.
+ */
 type Unsent = Map<number, KeptAlert>;
 
 async function noteBack({ alerts }: Pick<WatchMoneyDeps, 'alerts'>, unsent: Unsent): Promise<void> {
@@ -87,7 +90,7 @@ async function look(deps: Look, alert: KeptAlert, amountMinor: Minor | undefined
 
 async function passed(deps: Look, alert: KeptAlert, amount: Minor): Promise<void> {
   const { alerts, mayBeTold, tell, isTelegramThere, unsent } = deps;
-  // Before it is noted, so that it is said as soon as it can be.
+  // Asked before it is noted, so that an alert that cannot be sent now is sent as soon as it can be.
   if (!(await mayBeTold(alert)) || !(await isTelegramThere())) return;
   const noted = await alerts.note(alert, true);
   if (noted === undefined || (await tell(noted, amount)) !== 'not-sent') return;
@@ -95,7 +98,7 @@ async function passed(deps: Look, alert: KeptAlert, amount: Minor): Promise<void
   await noteBack(deps, unsent);
 }
 
-/** The wallet is asked for once a look. */
+/** The wallet is asked for only once in a look. */
 function createAmounts({ accounts, reseller }: WatchMoneyDeps): (alert: KeptAlert) => Promise<Minor | undefined> {
   let wallet: Promise<Minor | undefined> | undefined;
   return async ({ of, userId }) => {

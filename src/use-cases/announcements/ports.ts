@@ -10,15 +10,15 @@ export interface AnnouncementStore {
   /** Other words in a draft, which ends its plan. False if it is no draft any more. */
   change(id: string, content: Content): Promise<boolean>;
   /**
-   * Adds people to a plan of whom the draft is for, in the order in which they will be told. The first ones of a plan end the one before.
-   * False if that has become another one since, or the draft is gone.
+   * Adds people to a plan: those whom the draft is for, in the order in which they will be told. The first people of a new plan end the
+   * plan before it. False if another plan has begun since, or the draft is gone.
    */
   plan(id: string, planId: string, from: number, userIds: readonly number[]): Promise<boolean>;
   /** Ends a plan, which then can be confirmed. False as with plan. */
   choose(id: string, planId: string, audience: Audience, count: number): Promise<boolean>;
   /** Confirmed: from here on it is sent. `changed`: another audience was chosen since. @param tapId the same when the tap comes again, which then is answered alike */
   start(id: string, planId: string, tap: { tapId: string; messageId: number; at: number }): Promise<Confirmed>;
-  /** Those being sent, the oldest first. */
+  /** The ids of those being sent, the oldest first. */
   listOpen(): Promise<readonly string[]>;
   /** The one confirmed last. */
   newest(): Promise<string | undefined>;
@@ -28,7 +28,7 @@ export interface AnnouncementStore {
   begin(id: string, userId: number, token: string): Promise<'begun' | 'taken' | 'stopped'>;
   /** What came of it. Of no effect if the person was not begun under this token. */
   settle(id: string, userId: number, token: string, outcome: Settled): Promise<void>;
-  /** `false`: people wait still. Of no effect on one that has ended. */
+  /** `false`: people still wait. Of no effect on an announcement that has ended. */
   end(id: string, at: number): Promise<boolean>;
   /** It has ended and its merchant was shown so: no process looks for it any more. */
   close(id: string): Promise<void>;

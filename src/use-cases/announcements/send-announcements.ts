@@ -1,11 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Announcement } from '../../domain/announcements/announcement.ts';
-import type { Person } from '../../domain/people/person.ts';
-import type { PeopleStore } from '../people/ports.ts';
 import { keepLease } from '../shared/keep-lease.ts';
-import type { Lease, Leases, Logger, Now } from '../shared/ports.ts';
+import type { Lease, Leases } from '../shared/ports.ts';
 import { repeat } from '../shared/repeat.ts';
-import type { AnnouncementStore, Announcer, NewsReaders, SendingRoom, Settled } from './ports.ts';
+import type { AnnouncementStore } from './ports.ts';
+import { createSendToPeople, type SendToPeopleDeps } from './send-to-people.ts';
 
 export interface SendAnnouncements {
   /** Once: all that is to be sent, or nothing if another process does so. */
@@ -17,41 +15,22 @@ export interface SendAnnouncements {
   stop(): Promise<void>;
 }
 
-export interface SendAnnouncementsDeps {
-  readonly announcements: Pick<
-    AnnouncementStore,
-    'find' | 'listOpen' | 'nextPeople' | 'begin' | 'settle' | 'end' | 'close'
-  >;
-  readonly people: Pick<PeopleStore, 'find'>;
-  readonly readers: Pick<NewsReaders, 'noteGone'>;
-  readonly announcer: Announcer;
-  readonly room: SendingRoom;
-  /** Whether news may be sent to this person as they stand now. */
-  readonly isFor: (person: Person) => boolean;
+export interface SendAnnouncementsDeps extends Omit<SendToPeopleDeps, 'sleep'> {
+  readonly announcements: SendToPeopleDeps['announcements'] & Pick<AnnouncementStore, 'listOpen' | 'close'>;
   readonly leases: Leases;
-  /** Twelve letters that no other has. */
-  readonly newId: () => string;
-  readonly now: Now;
-  readonly sleep?: (ms: number) => Promise<unknown>;
-  readonly logger: Logger;
+  readonly sleep?: SendToPeopleDeps['sleep'];
 }
 
 /** One process sends at a time, so that the pace is that of the whole bot. */
 const LEASE = 'announcements';
-/** After the death of the process that sends, another one goes on so much later. */
+/** If the process that sends dies, another one goes on after this. */
 const LEASE_MS = 5_000;
 const LOOK_EVERY_MS = 3_000;
-/** While none was open at the last look: who confirms one sends it, and another process learns of it so much later. */
+/**
+ * How often a process looks while it knows of no open announcement. The process that confirms one sends it; another process learns of it
+ * after this.
+ */
 const IDLE_LOOK_EVERY_MS = 12_000;
-/** How often it is looked whether there is room again. */
-const ROOM_EVERY_MS = 100;
-/** How often the merchant's message is drawn anew: one edit counts as one message to them. */
-const SHOW_EVERY_MS = 3_000;
-const MAX_UNDER_WAY = 20;
-const READ_AT_ONCE = 50;
-/** What is known of a message is written again for so long if Redis is away; afterwards its person is unsure, which is true. */
-const TRIES = 10;
-const TRY_AGAIN_MS = 1_000;
 
 /**
  * Sends what was confirmed. A person is taken out of those who wait before they are sent to: a process that dies in between leaves them unsure, and
@@ -83,136 +62,18 @@ export function createSendAnnouncements(deps: SendAnnouncementsDeps): SendAnnoun
   async function sendOne(id: string, lease: Lease): Promise<void> {
     const announcement = await announcements.find(id);
     if (announcement === undefined) return announcements.close(id);
-    const turn = createTurn(deps, announcement, sleep);
+    const sending = createSendToPeople(announcement, { ...deps, sleep });
     const keep = keepLease(lease, LEASE_MS, now);
     let ended = announcement.endedAt !== undefined;
     try {
-      while (!ended && !looks.signal.aborted && (await keep())) ended = await turn.step();
+      while (!ended && !looks.signal.aborted && (await keep())) ended = await sending.step();
     } finally {
-      await turn.idle();
+      await sending.idle();
     }
     if (!ended) return;
     const over = await announcements.find(id);
     if (over !== undefined) await deps.announcer.show(over);
     await announcements.close(id);
     logger.info({ announcement: id, ...over?.tally }, 'an announcement has ended');
-  }
-}
-
-interface Turn {
-  /** One person, or a pause. True if it has ended. */
-  step(): Promise<boolean>;
-  /** Resolves when all who were begun have had their answer. */
-  idle(): Promise<void>;
-}
-
-/** One announcement, as long as this process sends it. */
-function createTurn(
-  deps: SendAnnouncementsDeps,
-  announcement: Announcement,
-  sleep: (ms: number) => Promise<unknown>,
-): Turn {
-  const { announcements, people, readers, announcer, room, isFor, newId, now, logger } = deps;
-  const { id, content } = announcement;
-  const run = newId();
-  const underWay = new Set<Promise<void>>();
-  let next: number[] = [];
-  let begun = 0;
-  let pausedUntil = 0;
-  let isSilent = false;
-  let shownAt = now();
-  return { step, idle };
-
-  async function idle(): Promise<void> {
-    while (underWay.size > 0) await Promise.all(underWay);
-  }
-
-  async function step(): Promise<boolean> {
-    if (now() - shownAt >= SHOW_EVERY_MS && !(await showCurrent())) return end();
-    if (!(await hasRoom())) {
-      await sleep(ROOM_EVERY_MS);
-      return false;
-    }
-    if (next.length === 0) next = [...(await announcements.nextPeople(id, READ_AT_ONCE))];
-    const userId = next.shift();
-    if (userId === undefined) return end();
-    const token = `${run}:${(begun += 1)}`;
-    const answer = await again(() => announcements.begin(id, userId, token));
-    if (answer === 'stopped') return end();
-    if (answer === 'taken') return false;
-    track(tell(userId, token));
-    if (underWay.size >= MAX_UNDER_WAY) await Promise.race(underWay);
-    return false;
-  }
-
-  /** False if a merchant has stopped it. */
-  async function showCurrent(): Promise<boolean> {
-    shownAt = now();
-    const current = await announcements.find(id);
-    if (current?.state !== 'sending') return false;
-    track(announcer.show(current));
-    return true;
-  }
-
-  /** What Telegram did not take because it asks to wait comes back to those who wait. */
-  async function end(): Promise<boolean> {
-    await idle();
-    next = [];
-    return announcements.end(id, now());
-  }
-
-  async function hasRoom(): Promise<boolean> {
-    if (now() < pausedUntil) return false;
-    if (isSilent) isSilent = !(await announcer.isThere());
-    return !isSilent && room.mayAnnounce();
-  }
-
-  function track(work: Promise<void>): void {
-    const failed = (error: unknown): void =>
-      logger.warn({ err: error, announcement: id }, 'an announcement is not shown');
-    const tracked: Promise<void> = work.catch(failed).finally(() => underWay.delete(tracked));
-    underWay.add(tracked);
-  }
-
-  async function tell(userId: number, token: string): Promise<void> {
-    try {
-      const settled = await tellOne(userId);
-      if (settled !== undefined) await again(() => announcements.settle(id, userId, token, settled));
-    } catch (error) {
-      logger.warn({ err: error, userId, announcement: id }, 'it is not known whether a person has an announcement');
-    }
-  }
-
-  /** Undefined: it is not known whether it arrived. */
-  async function tellOne(userId: number): Promise<Settled | undefined> {
-    const person = await again(() => people.find(userId));
-    if (person === undefined || person.newsOff === true || !isFor(person)) return 'leftOut';
-    const outcome = await announcer.send(content, person);
-    switch (outcome.type) {
-      case 'told':
-      case 'refused':
-        return outcome.type;
-      case 'blocked':
-        await again(() => readers.noteGone(userId, now()));
-        return 'blocked';
-      case 'later':
-        pausedUntil = Math.max(pausedUntil, now() + outcome.pauseMs);
-        return 'again';
-      case 'unsure':
-        isSilent = true;
-        return undefined;
-    }
-  }
-
-  /** Redis may be away for a moment; each of these may be done twice. */
-  async function again<T>(work: () => Promise<T>): Promise<T> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await work();
-      } catch (error) {
-        if (tries >= TRIES) throw error;
-        await sleep(TRY_AGAIN_MS);
-      }
-    }
   }
 }

@@ -20,14 +20,19 @@ export interface SteerAnnouncement {
 
 export interface SteerAnnouncementDeps {
   readonly announcements: Pick<AnnouncementStore, 'find' | 'start' | 'stop' | 'again'>;
-  readonly audit: Pick<ChangeTrail, 'write'>;
+  readonly changeTrail: Pick<ChangeTrail, 'write'>;
   /** There is something to send. */
   readonly wake: () => void;
   readonly now: Now;
 }
 
 /** Confirm, Stop and Send to these. Each is in the trail of changes before it is done. */
-export function createSteerAnnouncement({ announcements, audit, wake, now }: SteerAnnouncementDeps): SteerAnnouncement {
+export function createSteerAnnouncement({
+  announcements,
+  changeTrail,
+  wake,
+  now,
+}: SteerAnnouncementDeps): SteerAnnouncement {
   return {
     async start(id, planId, { by, id: tapId, messageId }) {
       const draft = await announcements.find(id);
@@ -61,7 +66,7 @@ export function createSteerAnnouncement({ announcements, audit, wake, now }: Ste
   ): Promise<void> {
     const people = { sent: count, stopped: tally.waiting, again: tally.unsure }[what];
     const whom = `${audience?.group ?? 'everybody'}${audience?.active === true ? ' active' : ''}`;
-    await audit.write(id, {
+    await changeTrail.write(id, {
       by,
       at: now(),
       what: 'announcement',

@@ -30,7 +30,7 @@ const WRITTEN_TOGETHER = 2_000;
 /** Entries that are taken away together, and pages: few enough that no command takes long. */
 const TAKEN_TOGETHER = 200;
 
-/** The ledger of a person is not what that of their shard says: the audit says more, and nothing of it is taken away. */
+/** The ledger of a person does not agree with that of their shard. Nothing of it is taken away; the audit says what is wrong. */
 class LedgersDiffer extends Error {
   override readonly name = 'LedgersDiffer';
 }

@@ -87,13 +87,13 @@ function comparisons(userId: number, { account, bookings }: Replayed, snapshot: 
   return [...differences, difference(userId, 'listed', account.balanceMinor, snapshot.listedMinor ?? 0)];
 }
 
-/** Every entry lists its account. If the list has the account's own wrong balance, that is no second difference. */
+/** Every entry puts its account on the list. If the list has the account's own wrong balance, that is no second difference. */
 function isListed(balanceMinor: number, { account, lastId, listedMinor }: AccountSnapshot): boolean {
   if (listedMinor === undefined) return lastId === undefined;
   return listedMinor === balanceMinor || listedMinor === account.balanceMinor;
 }
 
-/** Held by the ledger, but not by the order when it was read, which was later. */
+/** What the ledger holds, and the order does not, which was read later. */
 async function strayHolds(run: AuditRun, userId: number, { holds }: Replayed): Promise<AuditDifference[]> {
   const differences: AuditDifference[] = [];
   for (const [reference, amount] of holds) {
@@ -105,7 +105,7 @@ async function strayHolds(run: AuditRun, userId: number, { holds }: Replayed): P
   return differences;
 }
 
-/** An order that no longer holds money never will again, so if the ledger still holds it in a second reading, that is a difference. */
+/** An order that holds no money any more never will again. So if the ledger still holds it in a second reading, that is a difference. */
 async function confirmStrays(run: AuditRun, before: AccountBefore, strays: readonly AuditDifference[]) {
   const { replayed } = await replayAccount(run, { ...before, holds: undefined });
   return strays.filter(({ reference = '' }) => replayed.holds.has(reference));

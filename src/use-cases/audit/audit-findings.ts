@@ -63,7 +63,7 @@ export interface AccountFindings {
 export interface AuditReport {
   readonly accounts: number;
   readonly entries: number;
-  /** By the ledgers: what people have left, what they owe and what is held, in total. */
+  /** By the ledgers: what people have left, what they owe and what is held, in total. Each sum is at most Number.MAX_SAFE_INTEGER, which stands for that or more. */
   readonly owedToMinor: Minor;
   readonly owedByMinor: Minor;
   readonly heldMinor: Minor;
@@ -107,12 +107,12 @@ export function createAuditFindings(): AuditFindings {
     report: () => ({
       accounts,
       entries,
-      owedToMinor: minor(owedTo),
-      owedByMinor: minor(owedBy),
-      heldMinor: minor(held),
+      owedToMinor: bounded(owedTo),
+      owedByMinor: bounded(owedBy),
+      heldMinor: bounded(held),
       differences,
       differenceCount: count,
-      outOfBalanceMinor: minor(outOfBalance),
+      outOfBalanceMinor: bounded(outOfBalance),
     }),
   };
 }
@@ -123,11 +123,16 @@ export function sumOfReports(reports: readonly AuditReport[]): AuditReport {
   return {
     accounts: sum(({ accounts }) => accounts),
     entries: sum(({ entries }) => entries),
-    owedToMinor: minor(sum(({ owedToMinor }) => owedToMinor)),
-    owedByMinor: minor(sum(({ owedByMinor }) => owedByMinor)),
-    heldMinor: minor(sum(({ heldMinor }) => heldMinor)),
+    owedToMinor: bounded(sum(({ owedToMinor }) => owedToMinor)),
+    owedByMinor: bounded(sum(({ owedByMinor }) => owedByMinor)),
+    heldMinor: bounded(sum(({ heldMinor }) => heldMinor)),
     differences: reports.flatMap(({ differences }) => differences).slice(0, MAX_DIFFERENCES),
     differenceCount: sum(({ differenceCount }) => differenceCount),
-    outOfBalanceMinor: minor(sum(({ outOfBalanceMinor }) => outOfBalanceMinor)),
+    outOfBalanceMinor: bounded(sum(({ outOfBalanceMinor }) => outOfBalanceMinor)),
   };
+}
+
+/** One balance that is spoilt can be past all sums, and the audit that finds it must come to its end. */
+function bounded(sum: number): Minor {
+  return minor(Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, sum)));
 }

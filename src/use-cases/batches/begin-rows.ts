@@ -76,7 +76,7 @@ async function follow(run: BeginRowsDeps, batch: Batch, row: string, outcome: Co
     case 'confirmed':
       return run.begin(outcome.order, outcome.leasedUntil);
     case 'already':
-    // It waits, as long as the list may run.
+    // The row waits, for as long as the list may run.
     case 'shut':
       return;
     case 'short':
@@ -101,7 +101,7 @@ async function follow(run: BeginRowsDeps, batch: Batch, row: string, outcome: Co
   }
 }
 
-/** The reason first: a row that is taken back and has none would look as if it had been lost. */
+/** The reason is written first: a row that is taken back and has no reason would look as if it had been lost. */
 async function refuse({ batches, drop }: BeginRowsDeps, batch: Batch, row: string, why: RowRefusal): Promise<void> {
   await batches.refuse(batch.reference, row, why);
   await drop({ reference: row, userId: batch.buyer.userId });

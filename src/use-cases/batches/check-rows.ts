@@ -1,5 +1,6 @@
 import type { ReadRow, RowFault } from '../../domain/batches/parse-row.ts';
-import { type Product, soldOf, titleOf } from '../../domain/catalogue/products.ts';
+import { leastAbove, type MinAmounts } from '../../domain/catalogue/min-amounts.ts';
+import { soldOf, titleOf } from '../../domain/catalogue/products.ts';
 import type { Limits } from '../../domain/accounts/limits.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import { type NumberDoubt, numberDoubtOf } from '../../domain/recipients/number-doubt.ts';
@@ -18,6 +19,7 @@ export type CheckFault =
   | RowFault
   | { type: 'paused'; pause: Pause; title: string }
   | { type: 'limit'; priceMinor: Minor; limitMinor: Minor }
+  | { type: 'below-least'; leastMinor: Minor }
   /** Bought only as a single order, because there its sender can insist. */
   | { type: 'doubted'; doubt: NumberDoubt; customerId: string }
   | { type: 'unverified' }
@@ -45,7 +47,7 @@ export interface RowTerms {
 }
 
 const VERIFICATIONS_AT_ONCE = 8;
-/** A person waits no longer for their card; Telegram's webhook would not either. */
+/** A person waits no longer than this for their card, and neither does Telegram's webhook. */
 const PATIENCE_MS = 25_000;
 
 /**
@@ -58,7 +60,11 @@ export type CheckRows = (
   onAsked?: (asked: number) => void,
 ) => Promise<CheckedRows>;
 
-export function createCheckRows(deps: { reseller: Pick<Reseller, 'verify'>; now: Now }): CheckRows {
+export function createCheckRows(deps: {
+  reseller: Pick<Reseller, 'verify'>;
+  minAmounts: MinAmounts;
+  now: Now;
+}): CheckRows {
   return async (rows, terms, onAsked) => {
     let asked = 0;
     const until = deps.now() + PATIENCE_MS;
@@ -76,7 +82,11 @@ export function createCheckRows(deps: { reseller: Pick<Reseller, 'verify'>; now:
   async function check(row: ReadRow, terms: RowTerms, until: number): Promise<CheckedRow> {
     if (row.type === 'bad') return row;
     const request = requestOf(row, terms);
-    const fault = barrierOf(row.product, request.priceMinor, terms) ?? doubtOf(row) ?? (await verify(request, until));
+    const fault =
+      barrierOf(request, terms) ??
+      smallnessOf(request, deps.minAmounts) ??
+      doubtOf(row) ??
+      (await verify(request, until));
     if (typeof fault === 'object') return { type: 'bad', row: row.row, text: textOf(row), fault };
     return { type: 'good', request: { ...request, recipient: { ...request.recipient, verifiedName: fault } } };
   }
@@ -113,11 +123,16 @@ function requestOf({ row, product, prefill }: GoodRow, { role, policy }: RowTerm
   };
 }
 
-function barrierOf(product: Product, priceMinor: Minor, { limits, policy }: RowTerms): CheckFault | undefined {
+function barrierOf({ product, priceMinor }: RowRequest, { limits, policy }: RowTerms): CheckFault | undefined {
   const pause = pauseOf(soldOf(product), policy.pauses);
   if (pause !== undefined) return { type: 'paused', pause, title: titleOf(product) };
   const { perPurchaseMinor: limitMinor } = limits;
   return limitMinor !== undefined && priceMinor > limitMinor ? { type: 'limit', priceMinor, limitMinor } : undefined;
+}
+
+function smallnessOf({ product, costMinor }: RowRequest, minAmounts: MinAmounts): CheckFault | undefined {
+  const leastMinor = costMinor === undefined ? undefined : leastAbove(product, costMinor, minAmounts);
+  return leastMinor === undefined ? undefined : { type: 'below-least', leastMinor };
 }
 
 /** A saved number was delivered to before. */

@@ -44,7 +44,7 @@ export function createConfirmBatch(deps: {
   policy: Pick<PolicyStore, 'read'>;
   now: Now;
   leaseMs: number;
-  /** How long the same rows are taken for a likely mistake; 0: never. */
+  /** For how long the same rows, confirmed again, are taken for a likely mistake; 0: never. */
   sameWindowMs: number;
   /** Whether the shop sells nothing, because its records are not there. */
   isShut: () => boolean;
@@ -53,10 +53,11 @@ export function createConfirmBatch(deps: {
     async confirm(tap) {
       if (deps.isShut()) return { type: 'shut' };
       const batch = await deps.batches.find(tap.reference);
-      const barred = bar(batch, tap.userId, deps.now());
-      if (barred !== undefined || batch === undefined) return said(barred ?? { type: 'void' });
+      const refusal = refusalOf(batch, tap.userId, deps.now());
+      if (refusal !== undefined || batch === undefined) return said(refusal ?? { type: 'void' });
       const policy = await deps.policy.read({ fresh: true });
-      // By the sum of what this tap buys: to a person who holds a stranger's phone, many small purchases at once are as good as a large one.
+      // By the sum of what this tap buys: for a person who holds a stranger's phone, many small purchases at once are as good as a large
+      // one.
       const isPinAsked = needsPin(policy, tap.role, boughtBy(batch, tap.how).sumMinor);
       return commit(isPinAsked ? { ...batch, proven: true } : batch, tap, tap.how === 'again');
     },
@@ -87,7 +88,7 @@ export function createConfirmBatch(deps: {
       ...(tap.how === 'all' ? {} : { [tap.how]: true }),
     };
     const same = { windowMs: deps.sameWindowMs, again };
-    // Leased from the start, as an order is: the one who confirmed runs it at once.
+    // Leased from the start, as an order is, because the process that confirmed it runs it at once.
     const result = await deps.batches.confirm(running, now + deps.leaseMs, same);
     switch (result.type) {
       case 'committed':
@@ -95,10 +96,10 @@ export function createConfirmBatch(deps: {
       case 'unproven':
         return { type: 'pin-needed', batch };
       case 'conflict':
-        return said(bar(await deps.batches.find(tap.reference), tap.userId, now) ?? { type: 'void' });
+        return said(refusalOf(await deps.batches.find(tap.reference), tap.userId, now) ?? { type: 'void' });
       case 'same': {
         const earlier = await deps.batches.find(result.reference);
-        // It cannot be shown, so it cannot be asked about. How the rows are to be bought was said by the tap all the same.
+        // The earlier list cannot be shown, so it cannot be asked about. How the rows are bought still follows the tap.
         return earlier === undefined ? commit(batch, tap, true) : { type: 'same', batch, earlier };
       }
     }
@@ -111,7 +112,7 @@ function withoutContent({ goods: _goods, wrong: _wrong, differs: _differs, ...ba
 }
 
 /** Why a tap confirms nothing; undefined if it may. */
-function bar(batch: Batch | undefined, userId: number, now: number): BatchOutcome | undefined {
+function refusalOf(batch: Batch | undefined, userId: number, now: number): BatchOutcome | undefined {
   if (batch === undefined || batch.buyer.userId !== userId || batch.state === 'dropped') return { type: 'void' };
   if (batch.state !== 'draft') return { type: 'already', batch };
   return now - batch.draftedAt > DRAFT_LIFE_MS ? { type: 'expired', batch } : undefined;

@@ -70,7 +70,7 @@ export function createDraftBatch(deps: {
     return { batch, takenBack, earlier: earlier === undefined ? undefined : await deps.batches.find(earlier) };
   };
 
-  /** The oldest go, and not the newest: that is the one whose card its buyer looks at. */
+  /** The oldest make room, because the newest is the one whose card its buyer looks at. */
   async function makeRoom({ reference, buyer: { userId }, draftedAt }: Batch): Promise<Batch[]> {
     const open = await deps.batches.openDrafts(userId, 0);
     const older = open.filter((one) => one !== reference).slice(MAX_OPEN_LISTS - 1);

@@ -72,12 +72,12 @@ async function goOn(run: BatchRun, batch: Batch): Promise<number | null> {
   if (run.isStopping()) return putOff(run, batch, run.now() + (run.isShut() ? LOOK_AGAIN_MS : 0));
   const view = await run.view(batch);
   const openSince = latestOpenAt(view.rows);
-  // Rows that were open while no process ran have not been asked about for as long.
+  // If no process ran for a while, nobody has asked about the open rows for as long.
   if (openSince !== undefined && run.now() < Math.max(openSince, run.startedAt) + PATIENCE_MS) {
     await run.progress.show(view);
     return putOff(run, batch, run.now() + LOOK_AGAIN_MS);
   }
-  // From here on rows speak for themselves; what ended before is in what is read after this.
+  // From here on each row tells its own end. What ended before this is in the summary, which is read after it.
   const summing: Batch = { ...batch, state: 'summing', version: batch.version + 1 };
   const committed = await run.batches.commit(summing, run.now() + run.leaseMs);
   if (committed === 'committed') return sumUp(run, summing);
@@ -101,7 +101,7 @@ async function sumUp(run: BatchRun, batch: Batch): Promise<number | null> {
   return null;
 }
 
-/** What the summary calls not begun can never be begun after it, also not by a process that was held up: it may be bought anew. */
+/** What the summary calls not begun can never be begun after it, not even by a process that was held up. So it may be bought anew. */
 async function takeBackRest({ drop }: BatchRun, { batch, rows }: BatchView): Promise<void> {
   const left = rows.filter(({ order }) => order?.state === 'draft');
   await mapConcurrent(left, DROPS_AT_ONCE, ({ reference }) => drop({ reference, userId: batch.buyer.userId }));

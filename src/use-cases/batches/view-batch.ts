@@ -14,7 +14,7 @@ export function createViewBatch(deps: {
   orders: Pick<OrderStore, 'peek'>;
 }): ViewBatch {
   return async (batch) => {
-    // Before the orders: a row that is refused meanwhile is shown as one that waits, and never the other way round.
+    // Read before the orders. So a row that is refused meanwhile is shown as one that waits, and no row that waits is shown as refused.
     const { refusals, stop } = await deps.batches.notes(batch.reference);
     const found = await mapConcurrent(batch.rows, READS_AT_ONCE, (row) => find(batch, row));
     const rows = batch.rows.map((row, at) => ({

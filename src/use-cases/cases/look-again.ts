@@ -39,7 +39,7 @@ export function createLookAgain(deps: LookAgainDeps): LookAgain {
     const order = await deps.orders.find(reference);
     if (order === undefined) return undefined;
     if (!(await deps.throttle(`look:${reference}`, ASKED_EVERY_MS))) return lookOf(order, undefined);
-    // What is open is asked about by its worker, which alone knows whether a call is under way.
+    // An open order is asked about by its worker, because only the worker knows whether a call is under way.
     if (order.state !== 'successful') return lookAtOpen(order, deps);
     const transaction = await ask(order, deps);
     if (typeof transaction === 'string') return lookOf(order, transaction);
@@ -72,7 +72,7 @@ async function ask(order: Order, { reseller }: LookAgainDeps): Promise<Transacti
 
 function answerOf({ status, requeryQueued }: Transaction): LookAnswer {
   if (status === 'other') return 'unanswered';
-  // It asks its provider again: that is no end.
+  // The service asks its provider again, so this is no end.
   return status === 'failed' && requeryQueued === true ? 'processing' : status;
 }
 

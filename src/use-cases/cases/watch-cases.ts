@@ -25,7 +25,7 @@ const LOOK_EVERY_MS = 60_000;
 /** Longer than telling takes; what a process that died had claimed is due again after it. */
 const LEASE_MS = 5 * 60_000;
 const AT_ONCE = 20;
-/** Fewer than a case can need in a run. */
+/** At most so many steps of one case are taken in a run. */
 const MAX_STEPS = 3;
 
 /** Reminds merchants of what nobody answered, and closes what nobody spoke of for a week. */
@@ -77,7 +77,7 @@ async function take(type: 'remind' | 'fall-silent' | 'tell-end', the: Case, deps
   const { cases, talk, desk, now } = deps;
   switch (type) {
     case 'remind': {
-      // Recorded before it is sent, so a crash in between loses one and never sends two.
+      // Recorded before it is sent, so a crash in between loses one reminder and never sends two.
       const reminded = remindedCase(the, now());
       if ((await cases.write(reminded)) === 'conflict') return false;
       await desk.tellMerchants(await talk.facts(reminded), { type: 'reminded' });

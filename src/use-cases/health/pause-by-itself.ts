@@ -15,7 +15,7 @@ export interface PauseByItselfDeps {
   readonly autoPauses: AutoPauseStore;
   readonly ownPauses: OwnPauses;
   readonly policy: Pick<PolicyStore, 'read'>;
-  readonly audit: Pick<ChangeTrail, 'write'>;
+  readonly changeTrail: Pick<ChangeTrail, 'write'>;
   readonly notifier: AutoPauseNotifier;
   readonly newId: () => string;
   readonly now: Now;
@@ -61,7 +61,7 @@ export function createPauseByItself(deps: PauseByItselfDeps): PauseByItself {
   /** The trail first, as with every change; then the pause, which is adopted if a crash comes before the record. */
   async function begin(outlet: Outlet): Promise<AutoPause> {
     const [id, at, scope] = [deps.newId(), now(), outletScope(outlet)];
-    await deps.audit.write(id, { by: THE_BOT, at, what: 'pause', about: plainScope(scope), after: '' });
+    await deps.changeTrail.write(id, { by: THE_BOT, at, what: 'pause', about: plainScope(scope), after: '' });
     await ownPauses.add({ scope, reason: '', by: THE_BOT, at });
     logger.warn({ ...outlet }, 'a provider fails for sure and is paused');
     return kept({ id, outlet, at });
@@ -72,7 +72,7 @@ export function createPauseByItself(deps: PauseByItselfDeps): PauseByItself {
     const at = now();
     const after = before.over === undefined ? await kept({ ...before, over: { at, by: 'trial' } }) : before;
     const scope = outletScope(after.outlet);
-    await deps.audit.write(`${after.id}:over`, {
+    await deps.changeTrail.write(`${after.id}:over`, {
       by: THE_BOT,
       at,
       what: 'pause',

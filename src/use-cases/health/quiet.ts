@@ -10,7 +10,7 @@ export interface Quiet {
   looked(hasWork: boolean): void;
 }
 
-/** Longer than the lease of who looks, so that what a process heard before it died is looked at by another one. */
+/** Longer than the lease of the process that looks. So what a process heard before it died is looked at by another one. */
 const QUIET_AFTER_MS = 60_000;
 
 export function createQuiet(now: Now): Quiet {

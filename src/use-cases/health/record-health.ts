@@ -49,7 +49,7 @@ export function createRecordHealth(deps: RecordHealthDeps): RecordHealth {
   const flushes = repeat(flush, () => FLUSH_EVERY_MS);
   return {
     moved(_before, after) {
-      // It may have ended at any time since our records were lost.
+      // Our records of it were lost, so it may have ended at any time since.
       if (after.recovered === true) return;
       switch (after.state) {
         case 'submitting':
@@ -137,7 +137,7 @@ export function createRecordHealth(deps: RecordHealthDeps): RecordHealth {
       await samples.note([...noting.values()]);
     } catch (error) {
       logger.warn({ err: error }, 'how providers do could not be noted; trying again');
-      // What came meanwhile is newer.
+      // What came meanwhile is newer than what could not be written.
       pending = new Map([...noting, ...pending]);
     }
   }

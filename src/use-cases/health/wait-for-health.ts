@@ -13,7 +13,7 @@ export function createWaitForHealth(deps: {
   const { episodes, waiters } = deps;
   return async (outlet, userId) => {
     if (!(await waiters.add(outlet, userId))) return 'full';
-    // Written first: if it ends at this moment, either this look sees it, or who tells of the end sees them.
+    // Written first. If the episode ends at this moment, either this look sees that, or the process that tells of the end sees this person.
     if (troubleAt(outlet, await episodes.read({ fresh: true })) !== undefined) return 'waits';
     return (await waiters.take(outlet, userId)) ? 'works' : 'waits';
   };

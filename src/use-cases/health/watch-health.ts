@@ -10,7 +10,7 @@ import type { PauseByItself } from './pause-by-itself.ts';
 import type { EpisodeStore, HealthNotifier, HealthSamples, HealthWaiters } from './ports.ts';
 
 export interface WatchHealth {
-  /** Once. Of no effect if another process is at it; never rejects. */
+  /** Looks once. Of no effect if another process is looking; never rejects. */
   run(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -106,7 +106,7 @@ export function createWatchHealth(deps: WatchHealthDeps): WatchHealth {
     if (before?.over !== undefined) return before;
     const after = episodeAfter(before, { outlet, samples: await samples.read(outlet), now: now(), newId: deps.newId });
     if (after === undefined || after === before) return after;
-    // Nobody can buy it, so that nothing more is known of it says nothing.
+    // Nobody can buy it while it is paused. So it says nothing that no purchases come.
     if (after.over?.how === 'unknown' && (await isPausedByTheBot(outlet))) return before;
     if (before === undefined) logger.warn({ ...outlet, trouble: after.trouble }, 'a provider is slow or fails');
     if (after.over !== undefined)

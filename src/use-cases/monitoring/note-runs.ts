@@ -33,7 +33,7 @@ export function notingAudit<Options, Audited extends { readonly report: AuditRep
   };
 }
 
-/** There is nothing to find in it: that it came to its end is all. */
+/** An archive run finds no differences. Only that it came to its end is noted. */
 export function notingArchive(runArchive: RunArchive, deps: NoteRunsDeps): RunArchive {
   return async (options) => {
     const summary = await runArchive(options);

@@ -14,11 +14,11 @@ import type { SweepYoungOrders } from './sweep/sweep-young-orders.ts';
 import type { CallBudget, NotifyBacklogStore, MerchantAlerts, OrderEndNotifier } from './ports.ts';
 
 /**
- * Takes a leased order through all steps that are due now. Resolves with the next due time; null if there is none, or if another worker
- * has the order by now.
+ * Takes a leased order through all steps that are due now. Resolves with the next due time; null if there is none, or if another worker has
+ * the order by now.
  * @param leasedUntil when the lease under which the order was taken runs out; if left out, a lease from now
- * @param isAnnounced whether the caller's own write, just now and under this lease, says that the purchase call is made: then it comes first.
- * No worker makes it twice: one that finds such a record asks for the status.
+ * @param isAnnounced whether the caller has just written, under this lease, that the purchase call is made. Then the call comes first. No
+ * worker makes it twice, because one that finds such a record asks for the status.
  */
 export type AdvanceOrder = (order: Order, leasedUntil?: number, isAnnounced?: boolean) => Promise<number | null>;
 
@@ -31,15 +31,20 @@ export interface AdvanceOrderDeps {
   readonly alerts: MerchantAlerts;
   readonly events: OrderEvents & Pick<OrderSightings, 'seen'>;
   readonly policy: OrderPolicy;
-  /** Old orders are looked for in the history, and left alone for so long; absent: they are not. */
+  /**
+   * For how long an old order is left alone here, because it is looked for in the history; absent: old orders are asked about like others.
+   */
   readonly oldRestMs?: number;
-  /** Young orders are looked for together while the service refuses to be asked about each; absent: they are not. */
+  /** Looks for young orders on pages while the service refuses to be asked about each; absent: that is not done. */
   readonly onPages?: Pick<SweepYoungOrders, 'refused' | 'takes'>;
-  /** A page of the history shows the order, and what it says stands for the next answer: that comes before any other step. */
+  /** Whether a page of the history shows the order. What the page says then stands for the next answer, and comes before any other step. */
   readonly isSeen?: boolean;
   /** How long a question about an old order waits for its turn. */
   readonly turnWithinMs: number;
-  /** Whether what is asked for right behind a write sees what it wrote: then an end is told by what was read with its record. */
+  /**
+   * Whether a read that is sent right behind a write sees what it wrote. Then an end is told by what was read together with writing its
+   * record.
+   */
   readonly readsFollowWrites?: boolean;
   readonly leaseMs: number;
   readonly now: Now;
@@ -50,7 +55,7 @@ export interface AdvanceOrderDeps {
 /** One run over an order. */
 interface AdvanceRun extends AdvanceOrderDeps {
   /** Until when the service is not asked, because it said that it is asked too often. */
-  readonly quiet: { until: number };
+  readonly quiet: { from: number; until: number };
   /** Alerts to merchants that go out while the order goes on. */
   readonly alongside: (work: Promise<void>) => void;
 }
@@ -59,9 +64,9 @@ interface AdvanceRun extends AdvanceOrderDeps {
 interface LeasedOrder {
   readonly order: Order;
   readonly leasedUntil: number;
-  /** As the store had it, and not written in this run. */
+  /** It is as the store had it: this run has not written it yet. */
   readonly isRead?: boolean;
-  /** For telling it, read behind the write of this record. */
+  /** What telling it needs, read right behind the write of this record. */
   readonly ahead?: Promise<unknown> | undefined;
 }
 
@@ -74,7 +79,7 @@ interface StepResult extends LeasedOrder {
 const MAX_STEPS = 10;
 
 export function createAdvanceOrder(deps: AdvanceOrderDeps): AdvanceOrder {
-  const quiet = { until: 0 };
+  const quiet = { from: 0, until: 0 };
   return async (leased, leasedUntil = deps.now() + deps.leaseMs, isAnnounced = false) => {
     const alerting: Promise<void>[] = [];
     const run: AdvanceRun = { ...deps, quiet, alongside: (work) => void alerting.push(work) };
@@ -83,7 +88,7 @@ export function createAdvanceOrder(deps: AdvanceOrderDeps): AdvanceOrder {
         deps.events.moved(leased, leased);
         return await takeSteps(run, { order: leased, leasedUntil }, makeCall);
       }
-      // A service that shows it has it: what its record rests on is not sent again.
+      // The service shows that it has the order. So it is not sent again, whatever the record says of "not found".
       const first = deps.isSeen === true ? ask : takeStep;
       return await takeSteps(run, { order: leased, leasedUntil, isRead: true }, first);
     } finally {
@@ -108,7 +113,7 @@ async function takeSteps(run: AdvanceRun, leased: LeasedOrder, first: TakeStep):
 /** One step and its record; undefined if another worker has moved the order on, or may have. */
 type TakeStep = (run: AdvanceRun, held: LeasedOrder) => Promise<StepResult | undefined>;
 
-/** The one that is due by the record. */
+/** Takes the step that is due by the record. */
 async function takeStep(run: AdvanceRun, held: LeasedOrder): Promise<StepResult | undefined> {
   const { order } = held;
   const step = stepOf(order, run.now(), run.policy);
@@ -132,7 +137,7 @@ async function takeStep(run: AdvanceRun, held: LeasedOrder): Promise<StepResult 
 
 // --- The purchase call ---
 
-/** If a recheck is due, the price is read again; then the record says that the call is made, then comes the call, then its outcome. */
+/** Reads the price again if a recheck is due. Then the record says that the call is made, the call is made, and its outcome is written. */
 async function sendOrder(
   run: AdvanceRun,
   order: Order,
@@ -144,7 +149,7 @@ async function sendOrder(
       return record(run, order, { type: 'given-up', at: run.now(), reason: 'changed' });
     }
     if (check.type === 'unanswered') {
-      return record(run, order, { type: 'unanswered', at: run.now() }, run.now() + run.policy.pollMaxMs);
+      return record(run, order, { type: 'unanswered', at: run.now() }, { notBefore: run.now() + run.policy.pollMaxMs });
     }
   }
   // Recorded before the call is made: after a crash in between, the next worker asks for the status first and cannot send blindly.
@@ -155,19 +160,20 @@ async function sendOrder(
 
 const HELD_UP: PurchaseAnswer = { type: 'unsent', cause: 'held up past the lease' };
 
-/** The call that the record announces. @param held.leasedUntil as of that record */
+/** Makes the call that the record announces. @param held.leasedUntil as of that record */
 async function makeCall(run: AdvanceRun, { order, leasedUntil }: LeasedOrder): Promise<StepResult | undefined> {
-  // Held up past the lease (a machine that slept, a store that hung): another worker may act on it, and a call now could come after that one gave up.
-  // If none has, the record says that nothing was sent, and it goes under a record and a lease of its own; otherwise nothing is written.
+  // If this process was held up past the lease (a machine that slept, a store that hung), another worker may act on the order, and may give
+  // it up before a call from here arrives. So no call is made. If no other worker has written since, the record says that nothing was sent,
+  // and the order is sent under a new record and lease; otherwise nothing is written.
   const answer = run.now() >= leasedUntil ? HELD_UP : await callPurchase(run, order, leasedUntil);
   run.events.called(answer.type);
   run.alongside(alertRefusal(run.alerts, order, answer));
   const event = eventOf(answer, run.now());
-  if (event.type !== 'unsent') return record(run, order, event);
+  if (event.type !== 'unsent') return record(run, order, event, { heldUntil: leasedUntil });
   // Sent again after a pause that grows with the tries. If an earlier call is in doubt, the status is asked instead, with the pauses of asking.
   const tried = next(order, event);
   const pauseMs = tried.state === 'confirmed' ? unsentPauseMs(tried, run.random()) : 0;
-  return record(run, order, event, run.now() + pauseMs);
+  return record(run, order, event, { notBefore: run.now() + pauseMs });
 }
 
 /** An answer about another customer says nothing about this order, and this order's people must not read it. */
@@ -220,51 +226,66 @@ function refusalOf(reason: RefusalReason, message: string, at: number): OrderEve
 
 // --- The status ---
 
-/** How long an order rests that did not come to its turn, so that others do. */
+/** How long an order rests if it did not get its turn, so that others do. */
 const TURN_AGAIN_MS = 30_000;
-/** If the service says that it is asked too often, and not for how long. */
+/** How long the service is left alone if it says that it is asked too often, and not for how long. */
 const QUIET_MS = 5_000;
 
-/** Asked within the budget if it is old. If the answer brings nothing new, no record is written, unless people are to be told that it takes long. */
+/**
+ * Asks for the status, within the budget if the order is old. If the answer brings nothing new, no record is written, unless people are to
+ * be told that it takes long.
+ */
 async function ask(run: AdvanceRun, { order }: LeasedOrder): Promise<StepResult | undefined> {
   if (isOld(order, run.now()) && !(await run.budget.take(run.turnWithinMs))) {
     return putOff(run, order, run.now() + Math.round(TURN_AGAIN_MS * (0.5 + run.random())));
   }
-  // The service has said that it is asked too often. If the pages say something, the sweep that reads them writes it; if they say nothing, it is due again.
+  // The service has said that it is asked too often, so the order is looked for on pages. If a page shows it, the sweep that reads the page
+  // writes that; if none does, the order is due again.
   if (!isOld(order, run.now()) && run.onPages?.takes(order) === true) {
     return askAgain(run, order);
   }
-  if (run.now() < run.quiet.until) return putOff(run, order, run.quiet.until + Math.round(QUIET_MS * run.random()));
+  if (isQuiet(run)) return putOff(run, order, run.quiet.until + Math.round(QUIET_MS * run.random()));
   const event = await askStatus(run, order);
   const now = run.now();
   if (event.type === 'found') run.events.seen(order);
-  // Merchants who were told of it read when it was asked about last, and ask by a button.
+  // Merchants who were alerted see when it was asked about last. So every question is recorded from then on.
   const isShown = order.alerted !== undefined || (longWaitOf(order, run.policy.longWait)?.at ?? Infinity) <= now;
   if (isShown || !stillWaits(order, event)) return record(run, order, event);
   return askAgain(run, order);
 }
 
-function askAgain(run: AdvanceRun, order: Order): Promise<StepResult> {
+function askAgain(run: AdvanceRun, order: Order): Promise<StepResult | undefined> {
   const now = run.now();
   return putOff(run, order, dueAt(order, now, run.policy, run.random()) ?? now + run.policy.pollMaxMs);
 }
 
-/** No question before the pause is over: of this process about any order, and of any process about an old one. */
+/** The service is not asked before the pause is over: by this process about any order, and by any process about an old one. */
 async function keepQuiet(run: AdvanceRun, pauseMs: number): Promise<void> {
-  run.quiet.until = Math.max(run.quiet.until, run.now() + pauseMs);
+  const now = run.now();
+  run.quiet.until = isQuiet(run) ? Math.max(run.quiet.until, now + pauseMs) : now + pauseMs;
+  run.quiet.from = now;
   run.onPages?.refused();
   await run.budget.hold(pauseMs);
 }
 
-/** The record stays as it is. */
-async function putOff(run: AdvanceRun, order: Order, askAt: number): Promise<StepResult> {
+/** A clock that was set back to before the pause began says nothing of how long it lasts. */
+function isQuiet({ quiet, now }: AdvanceRun): boolean {
+  return now() >= quiet.from && now() < quiet.until;
+}
+
+/**
+ * The record stays as it is. Only of one whose process died in its first call it says that no answer came, because not before its next write do
+ * the lists of what is open have it.
+ */
+async function putOff(run: AdvanceRun, order: Order, askAt: number): Promise<StepResult | undefined> {
+  if (order.state === 'submitting') return record(run, order, { type: 'lost', at: run.now() }, { notBefore: askAt });
   const at = withRest(run, order, askAt);
   if (queueOf(order, at) === 'young') await run.orders.reschedule(order.reference, at);
   else await run.orders.enrol([order], at);
   return { order, leasedUntil: at, dueAt: at };
 }
 
-/** When it is due, if the history says nothing of it before. */
+/** When it is due again, if no page of the history says anything of it before. */
 function withRest({ oldRestMs, now }: AdvanceRun, order: Order, at: number): number {
   return oldRestMs === undefined || queueOf(order, at) !== 'old' ? at : Math.max(at, now() + oldRestMs);
 }
@@ -284,7 +305,7 @@ async function askStatus(run: AdvanceRun, order: Order): Promise<OrderEvent> {
     return foundEvent(transaction, at) ?? { type: 'unanswered', at };
   } catch (error) {
     if (!(error instanceof ResellerError)) throw error;
-    // The answer may have waited to be read (a machine that slept), so it says nothing about the time since the question.
+    // The answer may have waited to be read (a machine that slept). So it counts as of the question, and says nothing about the time since.
     if (error.code === 'not-found') return { type: 'missing', at: askedAt };
     if (error.httpStatus === 429) await keepQuiet(run, error.retryAfterMs ?? QUIET_MS);
     return { type: 'unanswered', at: run.now() };
@@ -295,7 +316,7 @@ async function askStatus(run: AdvanceRun, order: Order): Promise<OrderEvent> {
 
 /** How long an order rests while Telegram is away, unless Telegram answers before. */
 const BACKLOG_AGAIN_MS = 60_000;
-/** Longer than one of the backlog takes (notify-backlog.ts). */
+/** Longer than telling one order of the backlog takes (notify-backlog.ts). */
 const BACKLOG_PACE_MS = 60;
 
 /** Tells the buyer where the order stands, and records that they know. */
@@ -304,9 +325,9 @@ async function notifyEnd(
   { order, leasedUntil, isRead, ahead }: LeasedOrder,
 ): Promise<StepResult | undefined> {
   if (isRead === true && (await waitsItsTurn(run, order))) return restUntilTurn(run, order);
-  // An end that is lost with its server is no end: the order may be sent after it.
+  // The end must not be lost with its server after the buyer has read it: a failed order could then be sent after all.
   if (isRead === true) await run.orders.ensureKept(order);
-  // Held up past the lease: another worker may have told the buyer what came after this.
+  // This process was held up past the lease, and another worker may have told the buyer something newer.
   if (run.now() >= leasedUntil) return undefined;
   const outcome = await run.notifier.tell(order, ahead);
   if (outcome.type === 'away') return keepBack(run, order);
@@ -314,15 +335,19 @@ async function notifyEnd(
   if (outcome.type === 'later') run.logger.warn({ reference: order.reference, cause: outcome.cause }, 'not told yet');
   else run.events.told(order, run.now() - (order.endedAt ?? run.now()));
   const pauseMs = outcome.type === 'later' ? outcome.pauseMs : undefined;
-  const result = await record(run, order, event, pauseMs === undefined ? undefined : run.now() + pauseMs);
+  const notBefore = pauseMs === undefined ? undefined : run.now() + pauseMs;
+  const result = await record(run, order, event, { notBefore });
   const messageId = outcome.type === 'told' ? outcome.messageId : undefined;
-  // Told by what was read before, and moved on meanwhile: the older state may stand on the card since.
+  // The order has moved on since its message was prepared: the card may show the older state.
   if (result === undefined && ahead !== undefined && messageId !== undefined)
     await run.notifier.redraw(order, messageId);
   return result;
 }
 
-/** While others are told at Telegram's pace, its due time is no reason to pass them by: each that does takes a turn from one of them. */
+/**
+ * While others of the backlog are told at Telegram's pace, an order is not told just because it is due: that would take a turn from one of
+ * them.
+ */
 async function waitsItsTurn({ backlog, now }: AdvanceRun, { reference, endedAt = now() }: Order): Promise<boolean> {
   return now() - endedAt >= BACKLOG_AGAIN_MS && (await backlog.has(reference));
 }
@@ -333,9 +358,9 @@ async function keepBack(run: AdvanceRun, order: Order): Promise<StepResult> {
   return restUntilTurn(run, order);
 }
 
-/** The due time is for the case that the backlog is lost, or the process that took the order out of it. */
+/** The due time is for the case that the backlog is lost, or the process dies that took the order out of it. */
 async function restUntilTurn(run: AdvanceRun, order: Order): Promise<StepResult> {
-  // Not before its turn has come: of very many the last one waits for an hour, and until then is due to no one.
+  // Not before its turn: of very many orders, the last one waits for an hour.
   const dueAt = run.now() + BACKLOG_AGAIN_MS + (await run.backlog.size()) * BACKLOG_PACE_MS;
   await run.orders.reschedule(order.reference, dueAt);
   return { order, leasedUntil: dueAt, dueAt };
@@ -388,31 +413,45 @@ async function alertStuck({ alerts, now, logger }: AdvanceRun, order: Order): Pr
 
 // --- The record ---
 
-/** Writes what an event made of the order, due when its next step is, or later if a pause was asked for. */
+/**
+ * Writes what an event made of the order. It is due when its next step is.
+ * @param when.notBefore it is not due before: a pause was asked for
+ * @param when.heldUntil this worker has just written that the order is leased until then; that lease may stay
+ */
 async function record(
   run: AdvanceRun,
   order: Order,
   event: OrderEvent | undefined,
-  notBefore?: number,
+  { notBefore, heldUntil }: { readonly notBefore?: number | undefined; readonly heldUntil?: number } = {},
 ): Promise<StepResult | undefined> {
   const after = event === undefined ? revised(order) : moved(run, order, event);
   const now = run.now();
   const step = dueAt(after, now, run.policy, run.random(), notBefore);
   const due = step === null || step <= now ? step : withRest(run, after, step);
-  const leasedUntil = now + run.leaseMs;
   // A step that is due at once is taken in this run, so the lease stays until the order is written again.
-  const stored = due !== null && due <= now ? leasedUntil : due;
-  const isTold = due !== null && due <= now && stepOf(after, now, run.policy).type === 'tell';
-  const writing = write(run, after, stored);
+  const isNext = due !== null && due <= now;
+  const isTold = isNext && stepOf(after, now, run.policy).type === 'tell';
+  const isHeld = isTold && heldUntil !== undefined && lastsOn(run, after, heldUntil);
+  const leasedUntil = isHeld ? heldUntil : now + run.leaseMs;
+  const writing = write(run, after, isHeld ? 'as-before' : isNext ? leasedUntil : due);
   const ahead = isTold ? readAhead(run, after) : undefined;
   return (await writing) ? { order: after, leasedUntil, dueAt: due, ahead } : undefined;
 }
 
-/** The row of a list is told by the list. */
+/**
+ * Whether most of a lease is left, and the order is young until it runs out: the end of an old one moves it to the young ones. More than a lease is
+ * left only if the clock was set back.
+ */
+function lastsOn({ now, leaseMs }: AdvanceRun, order: Order, heldUntil: number): boolean {
+  const leftMs = heldUntil - now();
+  return leftMs >= (leaseMs * 2) / 3 && leftMs <= leaseMs && !isOld(order, heldUntil);
+}
+
+/** What telling it needs; undefined for a row of a list, whose end the list tells. */
 function readAhead({ notifier, readsFollowWrites }: AdvanceRun, order: Order): Promise<unknown> | undefined {
   if (readsFollowWrites !== true || order.batch !== undefined) return undefined;
   const ahead = notifier.readAhead(order);
-  // Its failure is that of telling, if it comes to that.
+  // If it fails, the failure comes out where the order is told.
   ahead.catch(() => undefined);
   return ahead;
 }
@@ -425,7 +464,7 @@ function moved(run: AdvanceRun, order: Order, event: OrderEvent): Order {
 }
 
 /** False if another worker has moved the order on; then nothing was written. */
-async function write(run: AdvanceRun, order: Order, due: number | null): Promise<boolean> {
+async function write(run: AdvanceRun, order: Order, due: number | 'as-before' | null): Promise<boolean> {
   const result = await run.orders.commit(order, due);
   run.alongside(alertLoss(run.alerts, order, result));
   if (result !== 'conflict') return true;
@@ -436,7 +475,7 @@ async function write(run: AdvanceRun, order: Order, due: number | null): Promise
 /** Tells merchants if a delivered purchase costs them more than expected or is not paid for, and how an order ended that they had closed. */
 export async function alertLoss(alerts: MerchantAlerts, order: Order, written: CommitResult): Promise<void> {
   if (order.closed !== undefined && order.state !== 'closed' && written !== 'conflict') await alerts.lateEnd(order);
-  // At every write until the order is closed; the implementation knows whether merchants were told.
+  // At every write until the order is closed, because only the implementation knows whether merchants were told.
   if (written === 'uncollected') return alerts.loss(order, { type: 'uncollected' });
   const paidMinor = order.receipt?.paidMinor;
   if (!isDelivered(order) || written === 'conflict' || paidMinor === undefined || paidMinor <= costOf(order)) return;

@@ -24,19 +24,19 @@ interface DueStore<T extends Due> {
   reschedule(reference: string, leaseUntil: number): Promise<void>;
 }
 
-/** Orders that have places of their own, so that no others keep them waiting. */
+/** Orders that have places of their own, so that other orders do not keep them waiting. */
 export interface Lane<T extends Due> {
   /** References that are due, each leased until the time given; at most `limit` of one shard. */
   readonly claim: (shard: number, now: number, leaseUntil: number, limit: number) => Promise<readonly string[]>;
   /** Resolves with the next due time, null for never, or if another worker has it by now. */
   readonly advance: (order: T, leasedUntil?: number) => Promise<number | null>;
-  /** Orders under way at once, of those that the clock brings. */
+  /** How many orders that the clock brings are under way at once. */
   readonly concurrency: number;
 }
 
 export interface DueWorkerDeps<T extends Due> {
   readonly orders: DueStore<T>;
-  /** The first one is that of what is nudged. */
+  /** What is nudged goes through the first lane. */
   readonly lanes: readonly [Lane<T>, ...Lane<T>[]];
   readonly leaseMs: number;
   /**
@@ -95,7 +95,7 @@ export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorke
       arm();
     },
     async nudge(order, advance) {
-      // After a stop its lease runs out, and another process or the next start takes it up.
+      // If the process was stopped, the order's lease runs out, and another process or the next start takes it up.
       const [lane] = lanes;
       if (!stopped && lane !== undefined) run(lane, order.reference, { known: order, advance });
       await running.get(order.reference)?.work;
@@ -125,14 +125,16 @@ export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorke
 
   async function sweep(): Promise<void> {
     const now = deps.now();
-    const full = now >= sweepAt;
+    // Farther ahead it is never set: the clock was set back since.
+    const full = now >= sweepAt || sweepAt - now > idleSweepMs;
     if (full) sweepAt = now + busySweepMs;
     try {
       await extendLeases(now);
       if (full) await look(now);
       for (const lane of lanes) {
         const shards = SHARDS.filter((shard) => (lane.wakes.get(shard) ?? Infinity) <= now);
-        // One after the other, so that all of them together keep to the bound; from another one each time, so that none comes last for ever.
+        // One shard after the other, so that all of them together keep to the bound; from another one each time, so that no shard is always
+        // last.
         for (const shard of rotated(shards)) if (isOpen(lane)) await claim(lane, shard, now);
       }
       if (failing) deps.logger.info({}, 'the store answers again');
@@ -153,7 +155,7 @@ export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorke
     }
   }
 
-  /** Only with a free place; without one the wake stays. */
+  /** Claims only with a free place; without one the wake stays. */
   async function claim(lane: OpenLane<T>, shard: number, now: number): Promise<void> {
     lane.wakes.delete(shard);
     const free = lane.concurrency - lane.clocked;

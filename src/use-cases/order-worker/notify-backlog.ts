@@ -10,11 +10,11 @@ import { repeat } from '../shared/repeat.ts';
 /** What is known of whether Telegram answers. */
 export interface Outage {
   isAway(): boolean;
-  /** Lets one order be told although Telegram is away: whether it is, is what that finds out. */
+  /** Lets one order be told although Telegram is away, because telling it finds out whether Telegram is back. */
   letThrough(reference: string): void;
-  /** The same without an order. */
+  /** Finds that out without an order. */
   probe(): Promise<void>;
-  /** While many are being told at once, what is only for looks waits. */
+  /** While many are being told at once, calls that are only for looks wait. */
   catchingUp(isSo: boolean): void;
 }
 
@@ -28,41 +28,43 @@ export interface NotifyBacklogDeps {
   readonly leases: Leases;
   readonly leaseMs: number;
   readonly now: Now;
-  /** For pauses, which last as long as they do whatever a clock is set to. */
+  /** A clock for pauses: a pause lasts as long as it should, whatever the other clock is set to. */
   readonly elapsed?: Now;
   readonly sleep?: (ms: number) => Promise<unknown>;
   readonly logger: Logger;
 }
 
 export interface NotifyBacklog {
-  /** Once: one try while Telegram is away, else all who wait. */
+  /** Tries one order while Telegram is away; otherwise tells all who wait. */
   run(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
 
 const LOOK_EVERY_MS = 1_000;
-/** How often what other processes have put there is looked for, while this one has no reason to think that there is anything. */
+/**
+ * How often the orders that other processes have put there are looked for, while this process has no reason to think that there are any.
+ */
 const LOOK_IN_CALM_MS = 5_000;
 /** Until a person can be told again: all who wait have read something just now. */
 const PAUSE_MS = 40;
-/** While people keep the bot so busy that none of the backlog can go, it is looked at again whether it should. */
+/** If people keep the bot so busy that none of the backlog can go, it is tried again after this. */
 const TURN_WITHIN_MS = 1_000;
 /** "Avoid sending more than one message per second" to one chat (https://core.telegram.org/bots/faq, 2026-11). */
 const CHAT_PACE_MS = 1_000;
 const READ_AT_ONCE = 50;
-/** The most that are read if all of the freshest are in chats that were told something just now. */
+/** How many are read at most, if all of the freshest are in chats that were told something just now. */
 const MAX_READ = 1_000;
 const MAX_UNDER_WAY = 50;
 /** One process drains at a time, so that each is told once, and the freshest first. */
 const DRAIN = 'tell-backlog';
-/** Short, because after the death of the process that drains, all who wait do so until it runs out. */
+/** Short, because if the process that drains dies, all who wait do so until the lease runs out. */
 const DRAIN_LEASE_MS = 3_000;
 
 /**
- * Tells the ends that an outage of Telegram kept back. While it lasts one of them a second is tried; with the first answer all are told, the
- * freshest first. Each is taken out of the backlog just before it is told: a process that dies leaves the rest there, and what it was telling to
- * its due time.
+ * Tells the ends that an outage of Telegram kept back. While the outage lasts, one of them a second is tried; with the first answer all are
+ * told, the freshest first. Each is taken out of the backlog just before it is told. So a process that dies leaves the rest there, and the
+ * one that it was telling comes back at its due time.
  */
 export function createNotifyBacklog(deps: NotifyBacklogDeps): NotifyBacklog {
   const { backlog, orders, outage, pace, leases, now, logger, sleep = wait } = deps;
@@ -82,7 +84,7 @@ export function createNotifyBacklog(deps: NotifyBacklogDeps): NotifyBacklog {
       calmUntil = outage.isAway() ? 0 : elapsed() + LOOK_IN_CALM_MS;
       if (outage.isAway()) await tryOne();
       if (outage.isAway() || (await backlog.size()) === 0) return;
-      // Another process may die while it tells them.
+      // If another process dies while it tells them, this one must look soon.
       calmUntil = 0;
       const lease = await leases.take(DRAIN, DRAIN_LEASE_MS);
       if (lease !== undefined) await drain(lease);

@@ -6,13 +6,16 @@ import type { NotifyOutcome } from '../shared/ports.ts';
 export interface OrderEndNotifier<Reads = unknown> {
   /**
    * `away`: Telegram answers no call at all, so this says nothing about the order's own chat.
-   * @param ahead what was read behind the caller's own write of this order, just now and under its lease: then nothing is read again, and whether
-   *   it has moved on is found out by the caller's next write
+   * @param ahead what was read right behind the caller's own write of this order, just now and under its lease. Then nothing is read again,
+   * and the caller's next write finds out whether the order has moved on.
    */
   tell(order: Order, ahead?: Promise<Reads>): Promise<NotifyOutcome | { type: 'away' }>;
-  /** What telling an order needs to know beside it, asked for at once. */
+  /** Reads what telling an order needs to know beside the order. */
   readAhead(order: Order): Promise<Reads>;
-  /** After an end was told by what had been read ahead, and another worker had moved the order on: draws how it stands. Never throws. */
+  /**
+   * Draws how the order stands now. Called if an end was told by what had been read ahead, and another worker had moved the order on. Never
+   * throws.
+   */
   redraw(order: Order, messageId: number): Promise<void>;
   /** Says in a message of its own that it takes long, and how it stands. */
   reassure(order: Order, topic: WaitTopic): Promise<NotifyOutcome>;
@@ -84,9 +87,9 @@ export type PendingAlert =
   /** Too many wrong PINs. */
   | { readonly type: 'pin-locked'; readonly userId: number; readonly until: number };
 
-/** What merchants have not been told of yet. It comes in by the scripts in which such things happen. */
+/** What merchants have not been told of yet. The scripts in which such things happen put it there. */
 export interface AlertOutboxStore {
-  /** In any order; of very much only a part, and the rest when that was told. */
+  /** In any order. If there is very much, only a part of it, and the rest when that was told. */
   list(): Promise<readonly PendingAlert[]>;
   has(alert: PendingAlert): Promise<boolean>;
   told(alert: PendingAlert): Promise<void>;

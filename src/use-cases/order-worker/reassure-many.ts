@@ -4,11 +4,14 @@ import type { OrderStore } from '../orders/ports.ts';
 import type { NotifyOutcome, Now } from '../shared/ports.ts';
 import type { OrderEndNotifier } from './ports.ts';
 
-/** So many words about long waits in one chat, within ten minutes; then one says how many more there are, and no others follow. */
+/**
+ * At most so many messages about long waits in one chat within ten minutes. After that, one message says how many more purchases wait, and
+ * no others follow.
+ */
 const FEW = 3;
 const WITHIN_MS = 10 * 60_000;
 const NEWEST_LOOKED_AT = 200;
-/** It can wait, but no longer than that: it is said that it takes long. */
+/** The message can wait this long for its turn, and no longer, because it says that something takes long. */
 const TURN_WITHIN_MS = 3_000;
 /** Chats that are kept in mind. */
 const MAX_CHATS = 10_000;

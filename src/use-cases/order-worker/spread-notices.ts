@@ -1,6 +1,6 @@
 import type { Now } from '../shared/ports.ts';
 
-/** When the next of many orders is due, so that all of them together are not told in one second. */
+/** When the next of many orders is due, spread out so that they are not all told in one second. */
 export type Spread = (userId: number) => number;
 
 /** Telegram takes about 30 messages a second of a bot, and one a second in a chat (https://core.telegram.org/bots/faq, 2026-11). */

@@ -5,7 +5,7 @@ import { repeat } from '../shared/repeat.ts';
 import type { MerchantAlerts, StuckQueue } from './ports.ts';
 
 export interface StuckDigest extends Pick<MerchantAlerts, 'stuck'> {
-  /** Once: what waits for a digest, if it has waited for a look and the last digest is long enough ago. */
+  /** Sends a digest of what waits for one, if it was there at the last look too, and the last digest is long enough ago. */
   run(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -60,7 +60,7 @@ export function createStuckDigest(deps: StuckDigestDeps): StuckDigest {
   async function run(): Promise<void> {
     try {
       const references = await queue.list(MAX_LISTED);
-      // The first of many is not told alone.
+      // If many come at once, the first of them is not told alone.
       const isReady = waited;
       waited = references.length > 0;
       if (isReady && waited && (await deps.throttle('stuck-digest', DIGEST_EVERY_MS))) await send(references);

@@ -16,7 +16,7 @@ export type CloseOrder = (reference: string, by: number) => Promise<CloseOutcome
 
 export interface CloseOrderDeps {
   readonly orders: Pick<OrderStore, 'find' | 'commit' | 'ensureKept'>;
-  readonly audit: Pick<ChangeTrail, 'write'>;
+  readonly changeTrail: Pick<ChangeTrail, 'write'>;
   readonly events: Pick<OrderEvents, 'moved'>;
   /** Tells its buyer; resolves when the step under way has ended. */
   readonly advance: (order: Order) => Promise<void>;
@@ -26,7 +26,7 @@ export interface CloseOrderDeps {
 /** A worker that asks at the same time writes too. */
 const MAX_TRIES = 5;
 
-/** Order, money and the note of who did it are written by one script; the note stays with it until the trail has it. */
+/** One script writes order, money and a note of who did it. The note stays with the order until the trail has it. */
 export function createCloseOrder(deps: CloseOrderDeps): CloseOrder {
   return async (reference, by) => {
     for (let tries = 1; ; tries += 1) {
@@ -50,7 +50,7 @@ async function close(order: Order, by: number, deps: CloseOrderDeps): Promise<Or
   const note = noteOf(after, by, at);
   if ((await deps.orders.commit(after, at, note)) === 'conflict') return undefined;
   deps.events.moved(order, after);
-  await deps.audit.write(note.id, note.record);
+  await deps.changeTrail.write(note.id, note.record);
   await deps.advance(after);
   return (await deps.orders.find(order.reference)) ?? after;
 }

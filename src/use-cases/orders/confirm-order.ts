@@ -35,11 +35,11 @@ export interface Tap {
 }
 
 export type ConfirmOutcome =
-  /** This tap did it: the record says that the call is made, and who gets this makes it, before the lease runs out. */
+  /** This tap did it. The record says that the call is made, so whoever gets this must make the call before the lease runs out. */
   | { type: 'confirmed'; order: Order; leasedUntil: number }
   /** An earlier tap did it. */
   | { type: 'already'; order: Order }
-  /** No such card, another person's, canceled, or replaced by a newer one: for the tapper all the same. */
+  /** No such card, another person's, canceled, or replaced by a newer one: the tapper is not told which. */
   | { type: 'void' }
   | { type: 'expired'; order: Order }
   /** Nothing was bought; the new draft has the new price, the service's or a merchant's doing. */
@@ -80,7 +80,7 @@ export function createConfirm(deps: {
   duplicateWindowMs: number;
   /** Whether people buy on accounts of their own; else all people buy on the merchants' wallet. */
   hasAccounts: boolean;
-  /** If the day of a day's limit begins. */
+  /** By whose clock the day of a day's limit begins. */
   timeZone: string;
   /** Absent: what is paused cannot be tried. */
   trials?: Pick<TrialStore, 'mayBe' | 'use'> | undefined;
@@ -89,16 +89,16 @@ export function createConfirm(deps: {
 }): Confirm {
   return async (tap) => {
     if (deps.isShut()) return { type: 'shut' };
-    // Read once the tap is here, so what merchants had set before it counts.
+    // Read after the tap has come, so that what merchants had set before it counts.
     const { ahead } = tap;
     const [order, policy] = await Promise.all([
       ahead?.order ?? deps.orders.find(tap.reference),
       ahead?.policy ?? deps.policy.read({ fresh: true }),
     ]);
-    const barred = bar(order, tap.userId, deps.now());
-    await ensureSaid(barred);
-    const isBarred = barred?.type === 'expired' ? !(await isOfListInTime(barred.order)) : barred !== undefined;
-    if (isBarred || order === undefined) return barred ?? { type: 'void' };
+    const refusal = refusalOf(order, tap.userId, deps.now());
+    await ensureSaid(refusal);
+    const isRefused = refusal?.type === 'expired' ? !(await isOfListInTime(refusal.order)) : refusal !== undefined;
+    if (isRefused || order === undefined) return refusal ?? { type: 'void' };
     const check = await recheck(order, deps.reseller);
     const pause = pauseOf(order.item, policy.pauses);
     if (pause !== undefined && !(await mayTry(order, policy, 'mayBe'))) return takeBack(order, tap, pause);
@@ -121,7 +121,7 @@ export function createConfirm(deps: {
     }
   };
 
-  /** If the cost of today and the rules of today still make the price on the card, and it is within the buyer's limits. */
+  /** Confirms if today's cost and today's rules still make the price on the card, and it is within the buyer's limits. */
   async function confirmAt(costMinor: Minor, product: Product, attempt: ConfirmAttempt): Promise<ConfirmOutcome> {
     const { order, tap, policy } = attempt;
     const priceMinor = priceFor(costMinor, order.item, tap.role, policy);
@@ -134,11 +134,11 @@ export function createConfirm(deps: {
     if (limitMinor !== undefined && priceMinor > limitMinor) return { type: 'purchase-limit', order, limitMinor };
     const pause = pauseOf(order.item, policy.pauses);
     if (pause !== undefined && !(await mayTry(order, policy, 'use'))) return takeBack(order, tap, pause);
-    // The last check of all, because its answer is good for one confirmation; every way to confirm passes here.
+    // Checked last, because a proof is good for one confirmation only. Every way to confirm passes here.
     const isProven = !needsPin(policy, tap.role, priceMinor) || (await isOfProvenList(order));
     const proof = isProven ? undefined : await deps.pins.take(tap.userId, order.reference);
     if (!isProven && proof === undefined) return { type: 'pin-needed', order };
-    // The same price of another cost is no news for the buyer, and the order's record says what the service is to charge.
+    // If only the cost differs, the buyer pays what the card says. The record then says what the service is to charge.
     const outcome = await commitConfirmed(
       costMinor === costOf(order) ? order : { ...order, costMinor },
       tap,
@@ -163,14 +163,14 @@ export function createConfirm(deps: {
     return order.batch !== undefined && isProvenBy(await deps.batches.find(order.batch), order);
   }
 
-  /** The rows of a list are as old as its card, which may have been tapped at the end of its time: they have as long again. */
+  /** The rows of a list are as old as its card, which may have been tapped at the end of its time. So they have as long again. */
   async function isOfListInTime(order: Order): Promise<boolean> {
     const batch = order.batch === undefined ? undefined : await deps.batches.find(order.batch);
     if (batch?.confirmedAt === undefined || !isRunningFor(batch, order)) return false;
     return deps.now() - batch.confirmedAt <= DRAFT_LIFE_MS;
   }
 
-  /** Its Confirm buys nothing any more, also when the pause is over: what is sold then may have another price. */
+  /** Makes the card void for good, also when the pause is over: by then the price may be another. */
   async function takeBack(order: Order, tap: Tap, pause: Pause): Promise<ConfirmOutcome> {
     const now = deps.now();
     const dropped = revised(next(order, { type: 'dropped', at: now }));
@@ -178,14 +178,16 @@ export function createConfirm(deps: {
     return { type: 'paused', order: dropped, pause };
   }
 
-  /** A new reference, so that a second tap that is already on its way cannot confirm a price that the buyer has not seen. */
+  /**
+   * Draws a card with a new reference, so that a second tap that is already on its way cannot confirm a price that the buyer has not seen.
+   */
   async function replaceCard(
     { order, tap }: ConfirmAttempt,
     product: Product,
     { priceMinor, costMinor }: { priceMinor: Minor; costMinor: Minor },
   ): Promise<{ type: 'replaced'; order: Order } | ConfirmOutcome> {
     const now = deps.now();
-    // The old card goes first: if the price changed back, both could be confirmed, although the buyer wanted one.
+    // The old card is dropped first. Otherwise, if the price changed back, both could be confirmed, and the buyer wanted one.
     const replaced = revised(next(order, { type: 'dropped', at: now }));
     if ((await deps.orders.commit(replaced, null)) === 'conflict') return whatStands(tap, now);
     const { buyer, recipient, batch } = order;
@@ -198,10 +200,11 @@ export function createConfirm(deps: {
     const now = deps.now();
     const event = { type: 'confirmed', at: now, cardMessageId: tap.cardMessageId } as const;
     const confirmed = next(order, { ...event, billing: billingOf(order, tap.role, now) });
-    // One record for both: who was to make the call and died before it left is asked about like who died after it.
+    // One record for the tap and for the call. So if this process dies before the call, the order is asked about, as if it had died after
+    // it.
     const sending = revised(next(confirmed, { type: 'sending', at: now }));
     const leasedUntil = now + deps.leaseMs;
-    // Leased from the start: the process that confirmed it makes the call at once, and others ask only after that lease has run out.
+    // Leased from the start, because this process makes the call at once. Others ask about the order only after that lease has run out.
     const duplicates = { windowMs: deps.duplicateWindowMs, again: tap.again === true, known: order.earlier };
     const result = await deps.orders.confirm(sending, leasedUntil, { duplicates, dayLimitMinor });
     switch (result.type) {
@@ -211,7 +214,7 @@ export function createConfirm(deps: {
         return whatStands(tap, now);
       case 'duplicate': {
         const earlier = await deps.orders.find(result.reference);
-        // It cannot be shown, so it cannot be asked about: the buyer said Confirm.
+        // The earlier purchase cannot be shown, so it cannot be asked about, and the buyer said Confirm.
         return earlier === undefined
           ? commitConfirmed(order, { ...tap, again: true }, dayLimitMinor)
           : { type: 'duplicate', order, earlier };
@@ -222,7 +225,7 @@ export function createConfirm(deps: {
     }
   }
 
-  /** Merchants buy on the wallet, which is theirs, and have no account. */
+  /** A merchant has no account, because they buy on the wallet, which is theirs. */
   function billingOf({ priceMinor }: Order, role: Role, now: number): Billing | undefined {
     if (role === 'merchant') return undefined;
     return { heldMinor: deps.hasAccounts ? priceMinor : minor(0), day: dayOf(now, deps.timeZone) };
@@ -230,12 +233,15 @@ export function createConfirm(deps: {
 
   /** After a lost race: what the winner made of the order. */
   async function whatStands({ reference, userId }: Tap, now: number): Promise<ConfirmOutcome> {
-    const stands = bar(await deps.orders.find(reference), userId, now) ?? { type: 'void' };
+    const stands = refusalOf(await deps.orders.find(reference), userId, now) ?? { type: 'void' };
     await ensureSaid(stands);
     return stands;
   }
 
-  /** What is said to be confirmed stays so: the tap that did it may be this very one, whose commit no replica had when it was heard of last. */
+  /**
+   * Before someone reads that it is confirmed, makes sure that it stays so. The tap that confirmed it may have been this very one, whose
+   * commit was on no replica when its answer was lost.
+   */
   async function ensureSaid(outcome: ConfirmOutcome | undefined): Promise<void> {
     if (outcome?.type === 'already') await deps.orders.ensureKept(outcome.order);
   }
@@ -248,13 +254,13 @@ interface ConfirmAttempt {
   readonly policy: Policy;
 }
 
-/** Nothing was bought, and a later tap on the same card may buy it: who entered the PIN for it has entered it. */
+/** Nothing was bought, and a later tap on the same card may buy it. So a PIN that was entered for it stays good. */
 function isStillOpen({ type }: ConfirmOutcome): boolean {
   return type === 'duplicate' || type === 'short' || type === 'day-limit';
 }
 
 /** Why a tap confirms nothing; undefined if it may. */
-function bar(order: Order | undefined, userId: number, now: number): ConfirmOutcome | undefined {
+function refusalOf(order: Order | undefined, userId: number, now: number): ConfirmOutcome | undefined {
   if (order === undefined || order.buyer.userId !== userId || order.state === 'dropped') return { type: 'void' };
   if (order.state !== 'draft') return { type: 'already', order };
   return now > (order.goodUntil ?? order.draftedAt + DRAFT_LIFE_MS) ? { type: 'expired', order } : undefined;

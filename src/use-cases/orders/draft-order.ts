@@ -55,7 +55,7 @@ export function createDraft(deps: {
 
   /** @param mayExist whether it may have been drafted before under this reference: that one stands */
   async function store(order: Order, mayExist: boolean): Promise<Order> {
-    // A row of a list has no card of its own that could name an earlier purchase.
+    // A row of a list has no card of its own, so there is nothing that could name an earlier purchase.
     const found = order.batch === undefined ? await deps.orders.draft(order) : await deps.orders.commit(order, null);
     const stored = typeof found === 'string' ? order : { ...order, earlier: found.same };
     const result = typeof found === 'string' ? found : await deps.orders.commit(stored, null);

@@ -20,12 +20,12 @@ export type GiveBackOrder = (reference: string, by: number) => Promise<GiveBackO
 export interface GiveBackOrderDeps {
   readonly orders: Pick<OrderStore, 'find' | 'commit' | 'ensureKept'>;
   readonly people: Pick<PeopleStore, 'find'>;
-  readonly audit: Pick<ChangeTrail, 'write'>;
+  readonly changeTrail: Pick<ChangeTrail, 'write'>;
   readonly isMerchant: (userId: number, person: Person | undefined) => boolean;
   readonly now: Now;
 }
 
-/** A worker that writes at the same time, such as one that tells the end. */
+/** Another worker may write at the same time, such as one that tells the end. */
 const MAX_TRIES = 5;
 
 /** Order, ledger and the note of who did it are written by one script; the note stays with it until the trail has it. */
@@ -52,14 +52,14 @@ export function createGiveBackOrder(deps: GiveBackOrderDeps): GiveBackOrder {
 async function giveBack(
   order: Order,
   by: number,
-  { orders, audit, now }: GiveBackOrderDeps,
+  { orders, changeTrail, now }: GiveBackOrderDeps,
 ): Promise<Order | undefined> {
   const at = now();
   const after = revised(next(order, { type: 'given-back', at, by }));
   const note = noteOf(after, by, at);
-  // Due at once: an end that was not told yet is, and of one that was nothing is left to do.
+  // Due at once: an end that was not told yet is told, and for an order that was told nothing is left to do.
   if ((await orders.commit(after, at, note)) === 'conflict') return undefined;
-  await audit.write(note.id, note.record);
+  await changeTrail.write(note.id, note.record);
   return after;
 }
 

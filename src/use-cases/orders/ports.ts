@@ -7,17 +7,17 @@ import type { PurchaseAnswer } from '../shared/reseller.ts';
 
 export interface OrderStore {
   find(reference: string): Promise<Order | undefined>;
-  /** As find, of what may well not be there, and telling that from a record that is there and cannot be read. */
+  /** As find, for an order that may well not be there: tells a missing record from one that cannot be read. */
   peek(reference: string): Promise<Order | 'missing' | 'unreadable'>;
   /**
    * Writes the record, its due time and its place in the lists in one script, if the stored version is one less than the
-   * order's own. `dueAt` null: nothing is left to do. What the new state means for the money on the buyer's account is booked in the same
-   * script, once; so is the note of who did it, if there is one, which stays until the trail has it.
+   * order's own. `dueAt` null: nothing is left to do; `as-before`: when the write before said, in the same queue. What the new state means for the
+   * money on the buyer's account is booked in the same script, once; so is the note of who did it, if there is one, which stays until the trail has it.
    */
-  commit(order: Order, dueAt: number | null, note?: ChangeNote): Promise<CommitResult>;
+  commit(order: Order, dueAt: number | 'as-before' | null, note?: ChangeNote): Promise<CommitResult>;
   /**
-   * As commit, for a draft. `same`: nothing was written, because there is a purchase by the same person of the same product for the same number
-   * and price within the window, no failed one, and that is what its card has to say.
+   * As commit, for a draft. `same`: nothing was written. Within the window the same person has bought the same product for the same number
+   * and price (and it has not failed), so the card has to say that.
    */
   draft(order: Order): Promise<'committed' | 'conflict' | { readonly same: string }>;
   /** As commit, for a record that the store has lost. `short`: its money cannot be held again; nothing was written. */
@@ -25,7 +25,7 @@ export interface OrderStore {
   /**
    * Like commit, for the tap: only if the same person has not bought the same product for the same number and price within the window
    * (0: always), unless they say so; a failed one does not count. And only if the order's billing is within the day's limit and can be
-   * held on the account.
+   * held on the account. One that says that its call is made is among the open orders only when the next write says what came of it.
    */
   confirm(
     order: Order,
@@ -33,15 +33,15 @@ export interface OrderStore {
     conditions: ConfirmConditions,
   ): Promise<{ type: 'committed' | 'conflict' } | ConfirmRefusal>;
   /**
-   * Resolves once the record, as it was read, cannot be lost with its server any more; rejects as the store being away. For what a read record alone
-   * lets happen outside: its writer may never have heard that it stands.
+   * Resolves once the record, as it was read, cannot be lost with its server any more; rejects as the store being away. For everything that
+   * happens outside on the strength of a record that was only read: its writer may never have heard that it was written.
    */
   ensureKept(order: Pick<Order, 'reference' | 'version'>): Promise<void>;
   /** When the next step of any order of the shard is due; undefined if none has one. */
   earliestDue(shard: number): Promise<number | undefined>;
   /** References of young orders (order-queue.ts) that are due, each leased until the time given; at most `limit` of one shard. */
   claimYoung(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]>;
-  /** The same of all others, those included that a process of an older version wrote, which knows no young ones. */
+  /** The same of all other orders. Those that a process of an older version wrote are among them, because it knows no young orders. */
   claimRest(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]>;
   /** Puts off when an order is due, or the end of a lease; of no effect on an order that has nothing left to do. */
   reschedule(reference: string, dueAt: number): Promise<void>;
@@ -82,7 +82,7 @@ export interface OrderStore {
   confirmedBetween(from: number, to: number): AsyncIterable<readonly Order[]>;
   /** References of a person's cards that are neither confirmed nor taken back, newest first. @param since milliseconds since 1970 */
   openDrafts(userId: number, since: number): Promise<readonly string[]>;
-  /** Orders of all people whose money is neither spent nor given back yet. */
+  /** Orders of all people whose money is neither spent nor given back yet, but for those whose first call is under way. */
   openOrders(): Promise<{ count: number; totalMinor: Minor }>;
   /** Those orders, in no order; of very many a part. */
   listOpen(count: number): Promise<readonly Order[]>;
@@ -136,8 +136,8 @@ export interface OrderSightings {
 }
 
 /**
- * Which message shows a card or a keypad, and since when. Written after it was drawn, so a crash in between leaves it unknown: good for taking
- * buttons away, and for nothing that money rests on.
+ * Which message shows a card or a keypad, and since when. It is written after the message was drawn, so after a crash in between it is not
+ * known. So it serves for taking buttons away, and for nothing that money rests on.
  */
 export interface ShownCardStore {
   /** @param id the reference of an order or a list, or what else stands for one thing of this person */
@@ -152,7 +152,7 @@ export interface ShownCard {
   readonly at: number;
 }
 
-/** The newest message of private chats, as far as the bot got or sent it: what stands below a card is newer than it. */
+/** The newest message of private chats, as far as the bot got or sent it. What is newer than a card stands below it. */
 export interface NewestMessages {
   /** Its id; undefined if it is not known (any more). */
   find(chatId: number): Promise<number | undefined>;

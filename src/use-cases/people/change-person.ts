@@ -32,7 +32,7 @@ export interface ChangePersonDeps {
   readonly people: Pick<PeopleStore, 'find' | 'change'>;
   /** Undefined if accounts are off. */
   readonly accounts: Pick<AccountStore, 'read' | 'changeCreditLimit'> | undefined;
-  readonly audit: Pick<ChangeTrail, 'write'>;
+  readonly changeTrail: Pick<ChangeTrail, 'write'>;
   readonly isOwner: (userId: number) => boolean;
   readonly now: Now;
 }
@@ -101,7 +101,7 @@ async function makeNoted(
   const { what, from, to } = change;
   const record = { by, at: deps.now(), what, whom: userId, before: factOf(from), after: factOf(to) };
   const result = await apply(userId, change, { id, record }, deps);
-  if (result === 'changed') await deps.audit.write(id, record);
+  if (result === 'changed') await deps.changeTrail.write(id, record);
   return result;
 }
 

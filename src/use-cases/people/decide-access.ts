@@ -24,11 +24,11 @@ export type DecideAccess = (
 /** What merchants answer about a person who asked to be let in, once; the trail of changes has it. */
 export function createDecideAccess(deps: {
   people: Pick<PeopleStore, 'decide' | 'find'>;
-  audit: Pick<ChangeTrail, 'write'>;
+  changeTrail: Pick<ChangeTrail, 'write'>;
   isOwner: (userId: number) => boolean;
   now: Now;
 }): DecideAccess {
-  const { people, audit, isOwner, now } = deps;
+  const { people, changeTrail, isOwner, now } = deps;
   return async (by, userId, as, changeId) => {
     if (isOwner(userId)) return { type: 'owner' };
     const stamp = { by, at: now() };
@@ -39,7 +39,7 @@ export function createDecideAccess(deps: {
     if (decided.type === 'already') {
       return { ...decided, person, decider: decided.by === undefined ? undefined : await people.find(decided.by) };
     }
-    await audit.write(changeId, { ...stamp, what: 'access', whom: userId, before: 'none', after: as });
+    await changeTrail.write(changeId, { ...stamp, what: 'access', whom: userId, before: 'none', after: as });
     return { type: 'decided', person };
   };
 }

@@ -7,7 +7,7 @@ import type { Now } from '../shared/ports.ts';
 export interface InviteDeps {
   readonly invitations: InvitationStore;
   readonly people: Pick<PeopleStore, 'decide' | 'find'>;
-  readonly audit: Pick<ChangeTrail, 'write'>;
+  readonly changeTrail: Pick<ChangeTrail, 'write'>;
   /** Whether a person may let people in with this role. @param person what is known of them */
   readonly mayInvite: (by: number, person: Person | undefined, role: Role) => boolean;
   readonly randomBytes: (size: number) => Buffer;
@@ -38,13 +38,13 @@ const HOUR_MS = 3_600_000;
 const RANK: Record<Role, number> = { customer: 0, agent: 1, merchant: 2 };
 
 /** Invitations: links that let in the people who open them, with a role, a number of times and for a time. */
-export function createInvite({ invitations, people, audit, mayInvite, randomBytes, now }: InviteDeps): Invite {
+export function createInvite({ invitations, people, changeTrail, mayInvite, randomBytes, now }: InviteDeps): Invite {
   return {
     async create(by, { role, uses, hours }, changeId) {
       const token = `i${randomBytes(TOKEN_BYTES).toString('base64url')}`;
       const invitation = { id: invitations.idOf(token), role, uses, used: 0, by, expiresAt: now() + hours * HOUR_MS };
       const after = `${role} × ${uses}, ${hours} h`;
-      await audit.write(changeId, { by, at: now(), what: 'invitation', about: shortId(invitation.id), after });
+      await changeTrail.write(changeId, { by, at: now(), what: 'invitation', about: shortId(invitation.id), after });
       await invitations.create(invitation);
       return { token, invitation };
     },
@@ -66,7 +66,7 @@ export function createInvite({ invitations, people, audit, mayInvite, randomByte
       const stamp = { by, at: now() };
       const before = person.access === 'approved' ? (person.role ?? 'customer') : person.access;
       const about = shortId(id);
-      await audit.write(useId, { ...stamp, what: 'invitation', whom: userId, about, before, after: role });
+      await changeTrail.write(useId, { ...stamp, what: 'invitation', whom: userId, about, before, after: role });
       const decided = await people.decide(userId, { access: 'approved', role, ...stamp, id: useId, invited: true });
       if (decided.type === 'decided') return { type: 'let-in', role, by };
       // Shut out, or given as much, between the look and the decision: that stands, and the place is another one's.
@@ -79,7 +79,7 @@ export function createInvite({ invitations, people, audit, mayInvite, randomByte
       const invitation = await invitations.find(id);
       if (invitation === undefined) return;
       const { role } = invitation;
-      await audit.write(changeId, { by, at: now(), what: 'invitation', about: shortId(id), before: role });
+      await changeTrail.write(changeId, { by, at: now(), what: 'invitation', about: shortId(id), before: role });
       await invitations.revoke(id);
     },
   };

@@ -23,7 +23,7 @@ export interface ResetPin {
 export function createResetPin(deps: {
   people: Pick<PeopleStore, 'find'>;
   pins: Pick<PinStore, 'hashOf' | 'reset'>;
-  audit: Pick<ChangeTrail, 'write'>;
+  changeTrail: Pick<ChangeTrail, 'write'>;
   isOwner: (userId: number) => boolean;
   now: Now;
 }): ResetPin {
@@ -43,7 +43,7 @@ export function createResetPin(deps: {
   async function reset(by: number, userId: number, changeId: string): Promise<ResetPinOutcome> {
     const checked = await check(by, userId);
     if (checked.type !== 'reset') return checked;
-    await deps.audit.write(changeId, { by, at: deps.now(), what: 'pin-reset', whom: userId });
+    await deps.changeTrail.write(changeId, { by, at: deps.now(), what: 'pin-reset', whom: userId });
     await deps.pins.reset(userId);
     return checked;
   }

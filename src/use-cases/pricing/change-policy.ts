@@ -13,12 +13,12 @@ export type ChangePolicy = (change: PolicyChange, by: number, id: string) => Pro
 /** The trail comes first: a change without a name is worse than one in the trail that was not made. */
 export function createChangePolicy(deps: {
   policy: PolicyStore;
-  audit: Pick<ChangeTrail, 'write'>;
+  changeTrail: Pick<ChangeTrail, 'write'>;
   now: Now;
 }): ChangePolicy {
   return async (change, by, id) => {
     const before = await deps.policy.read({ fresh: true });
-    await deps.audit.write(id, { by, at: deps.now(), ...factsOf(change, before) });
+    await deps.changeTrail.write(id, { by, at: deps.now(), ...factsOf(change, before) });
     await deps.policy.set(change);
   };
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import { createFingerprints, type Fingerprints } from '../shared/fingerprints.ts';
 import { type Pace, UNPACED } from '../shared/pace.ts';
-import type { HistoryQuery, Reseller } from '../shared/reseller.ts';
+import { type HistoryQuery, MAX_PAGE_LIMIT, type Reseller } from '../shared/reseller.ts';
 
 /** Which part of the account's history; both days inclusive, as the service counts days. */
 export type HistoryRange = Pick<HistoryQuery, 'startDate' | 'endDate'>;
@@ -32,8 +32,6 @@ export interface HistoryOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The most that one page holds (specification, section 8). */
-const PAGE_LIMIT = 100;
 /** A page that grows for ever must end: two million transactions. */
 const MAX_CALLS = 20_000;
 /** The first reading, and two more for what shifted between its pages. */
@@ -83,7 +81,7 @@ async function readOnce(reading: HistoryReading): Promise<void> {
     const { transactions, total, totalPages } = await reading.reseller.transactions({
       ...reading.range,
       page,
-      limit: PAGE_LIMIT,
+      limit: MAX_PAGE_LIMIT,
     });
     reading.total = total;
     await handOn(reading, transactions);
@@ -91,7 +89,7 @@ async function readOnce(reading: HistoryReading): Promise<void> {
     for (const { reference } of transactions) met.add(reference);
     barren = met.size === known ? barren + 1 : 0;
     // A full page may have a next one even if the pagination is missing.
-    const last = page >= totalPages && transactions.length < PAGE_LIMIT;
+    const last = page >= totalPages && transactions.length < MAX_PAGE_LIMIT;
     const found = listed > 0 && reading.seen.size >= Math.max(listed, total);
     if (last || found || transactions.length === 0 || barren >= MAX_BARREN_PAGES) return;
   }

@@ -7,12 +7,12 @@ export type ReopenShop = (by: number, changeId: string) => Promise<'reopened' | 
 
 export function createReopenShop(deps: {
   watch: Pick<StoreWatch, 'reopen'>;
-  audit: Pick<ChangeTrail, 'write'>;
+  changeTrail: Pick<ChangeTrail, 'write'>;
   now: Now;
 }): ReopenShop {
   return async (by, changeId) => {
     const outcome = await deps.watch.reopen();
-    if (outcome === 'reopened') await deps.audit.write(changeId, { by, at: deps.now(), what: 'reopened' });
+    if (outcome === 'reopened') await deps.changeTrail.write(changeId, { by, at: deps.now(), what: 'reopened' });
     return outcome;
   };
 }

@@ -11,10 +11,10 @@ export interface TellReminder {
    * @param messageOf what is said, once it is written
    * @returns false if the record may have changed while it was sent
    */
-  tell(turn: Turn, messageOf: (begun: Reminder) => Promise<ReminderMessage>): Promise<boolean>;
+  tell(telling: Telling, messageOf: (begun: Reminder) => Promise<ReminderMessage>): Promise<boolean>;
 }
 
-interface Turn {
+interface Telling {
   readonly before: Reminder;
   readonly after: Reminder;
   readonly reader: Reader;
@@ -39,7 +39,7 @@ export function createTellReminder(deps: {
   }
 
   async function tell(
-    { before, after, reader, said }: Turn,
+    { before, after, reader, said }: Telling,
     messageOf: (begun: Reminder) => Promise<ReminderMessage>,
   ): Promise<boolean> {
     const begun = await keep(before, after);

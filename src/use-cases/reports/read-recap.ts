@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { addDays, type CalendarDate, hourAt, type Span, spanOf } from '../../domain/shared/day-span.ts';
+import { addDays, type CalendarDate, hourAt, isWithin, type Span, spanOfDays } from '../../domain/shared/day-span.ts';
 import { dayOf } from '../../domain/shared/day.ts';
 import { minor } from '../../domain/shared/money.ts';
 import type { Order } from '../../domain/orders/order.ts';
@@ -105,7 +105,7 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
       completeFrom: from !== undefined && from > span.from ? from : undefined,
       isCounting: from === undefined,
     };
-    const times = { from: spanOf(span.from, timeZone).from, to: spanOf(span.to, timeZone).to };
+    const times = spanOfDays(span, timeZone);
     return { known, times, completeFrom: from ?? addDays(today, 1) };
   }
 
@@ -137,10 +137,9 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
     return days;
   }
 
-  async function readOpen({ times: { from, to } }: Frame, userId: number | undefined): Promise<Recap['open']> {
+  async function readOpen({ times }: Frame, userId: number | undefined): Promise<Recap['open']> {
     const open = (await deps.orders.listOpen(MAX_OPEN)).filter(
-      ({ buyer, confirmedAt = 0 }) =>
-        confirmedAt >= from && confirmedAt < to && (userId === undefined || buyer.userId === userId),
+      ({ buyer, confirmedAt = 0 }) => isWithin(times, confirmedAt) && (userId === undefined || buyer.userId === userId),
     );
     return { count: open.length, priceMinor: minor(open.reduce((sum, { priceMinor }) => sum + priceMinor, 0)) };
   }

@@ -1,5 +1,5 @@
 import { type Cell, writeCsv } from '../../domain/shared/csv.ts';
-import { type CalendarDate, type Span, spanOf } from '../../domain/shared/day-span.ts';
+import { type CalendarDate, isWithin, type Span, spanOf } from '../../domain/shared/day-span.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { NO_SALES, type Sales, withOrders } from '../../domain/reports/sales.ts';
 import { salesColumns, salesRow } from '../../domain/reports/sales-table.ts';
@@ -66,13 +66,9 @@ export async function* ordersOfPerson(
 ): AsyncGenerator<readonly Order[]> {
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const { orders: found, total } = await orders.listByBuyer(userId, page * PAGE_SIZE, PAGE_SIZE);
-    yield found.filter(isIn(span));
+    yield found.filter(({ confirmedAt = 0 }) => isWithin(span, confirmedAt));
     const oldest = found.at(-1)?.confirmedAt;
     // Records that cannot be read are missing from a page: it may be short, or empty, with more behind it.
     if ((page + 1) * PAGE_SIZE >= total || (oldest !== undefined && oldest < span.from)) return;
   }
-}
-
-function isIn({ from, to }: Span): (order: Order) => boolean {
-  return ({ confirmedAt = 0 }) => confirmedAt >= from && confirmedAt < to;
 }

@@ -1,5 +1,5 @@
 import { type Cell, writeCsv } from '../../domain/shared/csv.ts';
-import { type Span, spanOf } from '../../domain/shared/day-span.ts';
+import { type Span, spanOfDays } from '../../domain/shared/day-span.ts';
 import type { LedgerEntry } from '../../domain/accounts/ledger.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import type { DayRange } from '../../domain/reports/parse-day-range.ts';
@@ -47,7 +47,7 @@ export function createReadStatement(deps: ReadStatementDeps): ReadStatement {
   const { accounts, timeZone } = deps;
   return {
     async page({ userId, range }, before) {
-      const span = spanOfDays(range, deps);
+      const span = listedSpan(range, deps);
       const [{ entries, next }, balances] = await Promise.all([
         shownEntries(deps, userId, span, before),
         userId === undefined ? undefined : balancesOf(deps, userId, span),
@@ -56,7 +56,7 @@ export function createReadStatement(deps: ReadStatementDeps): ReadStatement {
     },
 
     async file({ userId, range }, forMerchant) {
-      const span = spanOfDays(range, deps);
+      const span = listedSpan(range, deps);
       const rows: Cell[][] = [];
       let before: string | undefined;
       do {
@@ -71,9 +71,9 @@ export function createReadStatement(deps: ReadStatementDeps): ReadStatement {
 }
 
 /** Days that go up to today have no end: earlier versions wrote entries by clocks of their own, which may have been ahead. */
-function spanOfDays({ from, to }: DayRange, { timeZone, now }: Pick<ReadStatementDeps, 'timeZone' | 'now'>): Span {
-  const { to: end } = spanOf(to, timeZone);
-  return { from: spanOf(from, timeZone).from, to: now() < end ? Infinity : end };
+function listedSpan(range: DayRange, { timeZone, now }: Pick<ReadStatementDeps, 'timeZone' | 'now'>): Span {
+  const span = spanOfDays(range, timeZone);
+  return now() < span.to ? { ...span, to: Infinity } : span;
 }
 
 /** A page of those that change the balance or the limit: a capture spends what was taken from the balance before. */

@@ -1,6 +1,6 @@
-import { addDays, type CalendarDate, type Span, spanOf } from '../../domain/shared/day-span.ts';
+import { addDays, type CalendarDate, isWithin, type Span, spanOf } from '../../domain/shared/day-span.ts';
 import type { Order } from '../../domain/orders/order.ts';
-import type { Transaction } from '../../domain/orders/receipt.ts';
+import { createdAtOf, type Transaction } from '../../domain/orders/receipt.ts';
 import { type BookRow, compareBooks, type ComparedDay } from '../../domain/reports/reconciliation.ts';
 import { readReference } from '../../domain/orders/reference.ts';
 import { applyRemedies, type ApplyRemediesDeps } from './apply-remedies.ts';
@@ -97,23 +97,19 @@ async function compareListed(run: Run, date: CalendarDate): Promise<boolean> {
 }
 
 async function takeTransaction(run: Run, transaction: Transaction): Promise<void> {
-  const { reference, createdAt } = transaction;
+  const { reference } = transaction;
   const ours = readReference(reference) === reference;
   const order = ours ? await run.orders.find(reference) : undefined;
   if (order?.confirmedAt !== undefined) {
     // Of another day: it is compared there.
-    if (isIn(run.day, order.confirmedAt)) takeVerdict(run, order, transaction);
+    if (isWithin(run.day, order.confirmedAt)) takeVerdict(run, order, transaction);
     return;
   }
   // It was compared when it was young.
   if (ours && (await run.archive?.has(reference)) === true) return;
-  const at = Date.parse(createdAt ?? '');
-  if (isIn(run.day, at)) run.options.onRow({ type: 'only-there', transaction, ours });
+  const at = createdAtOf(transaction);
+  if (isWithin(run.day, at)) run.options.onRow({ type: 'only-there', transaction, ours });
   else if (Number.isNaN(at)) run.undated += 1;
-}
-
-function isIn({ from, to }: Span, at: number): boolean {
-  return at >= from && at < to;
 }
 
 /** The row, if the list leaves no doubt. */

@@ -51,10 +51,13 @@ export type PurchaseAnswer =
 /** `funds` is 402: the amount or the wallet is not enough; `unauthorized` is 401 or 403: the key is not accepted. */
 export type RefusalReason = 'funds' | 'unauthorized' | 'rejected';
 
+/** The most that one page of the history holds (specification, section 8). */
+export const MAX_PAGE_LIMIT = 100;
+
 export interface HistoryQuery {
   /** From 1. */
   readonly page: number;
-  /** 1 to 100. */
+  /** From 1 to MAX_PAGE_LIMIT. */
   readonly limit: number;
   readonly search?: string;
   readonly reference?: string;

@@ -14,7 +14,7 @@ export type ShopChangeOutcome =
 
 export interface ChangeShopDeps {
   readonly shops: ShopStore;
-  readonly audit: Pick<ChangeTrail, 'write'>;
+  readonly changeTrail: Pick<ChangeTrail, 'write'>;
   readonly untold: Pick<UntoldShopChanges, 'list'>;
   readonly alerts: ShopAlerts;
   readonly owners: readonly number[];
@@ -50,14 +50,14 @@ async function makeNoted(
   change: ShopChange,
   seen: number,
   id: string,
-  { shops, audit, owners, now }: ChangeShopDeps,
+  { shops, changeTrail, owners, now }: ChangeShopDeps,
 ): Promise<'changed' | 'meanwhile'> {
   const { field } = change;
   const before = shopText(await shops.read({ fresh: true }), field);
   const record = { by, at: now(), what: 'shop', about: field, before, after: changedText(change) } as const;
   const made = await shops.change(change, seen, { id, record }, isOwnersOnly(field) ? owners : []);
   if (made === 'meanwhile') return made;
-  await audit.write(id, made);
+  await changeTrail.write(id, made);
   return 'changed';
 }
 

@@ -139,6 +139,10 @@ describe('lines', () => {
       ['2: ikeja-electric-prepaid 04123456789 2000', '3: ikeja-electric-prepaid 04123456780 2000'],
     ],
     ['mtn 500\n1 08031234567\n2 0803 123 4568', ['2: mtn-airtime 08031234567 500', '3: mtn-airtime 08031234568 500']],
+    [
+      'mtn 500\n+234 8031234567\n+234 803-123-4568',
+      ['2: mtn-airtime 08031234567 500', '3: mtn-airtime 08031234568 500'],
+    ],
     ['100 08031234567\n101 08031234567', ['1: mtn-airtime 08031234567 100', '2: mtn-airtime 08031234567 101']],
     ['bet9ja 1000\n1234567 500', ['2: unclear-numbers']],
     ['ikeja 2000\n04123456789 5', ['2: unclear-numbers']],

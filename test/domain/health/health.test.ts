@@ -118,6 +118,17 @@ test('six failures in a row of four numbers are certain', () => {
   ).toBe(false);
 });
 
+test('what one person made fail says nothing for all, where another one buys too', () => {
+  const byOne = samples(failed, failed, failed, failed, failed, failed).map((one) => ({ ...one, userId: 1 }));
+  const bySecond = { ...byOne[5]!, userId: 2 };
+  const [byAnother] = samples({ tookMs: 6_000, userId: 2, reference: 'earlier', startedAt: NOW - 9 * HOUR });
+
+  expect(failsForSure(byOne, NOW)).toBe(true);
+  expect(failsForSure([byAnother!, ...byOne], NOW)).toBe(false);
+  expect(failsForSure([byAnother!, ...byOne], NOW, NOW - HOUR)).toBe(false);
+  expect(failsForSure([byAnother!, ...byOne.slice(0, 5), bySecond], NOW)).toBe(true);
+});
+
 test('an end takes the place of what was seen before; the longer time stays, and the newest forty of a day', () => {
   const [one] = samples(open(12));
   const end: Sample = { ...one!, state: 'delivered', tookMs: 9 * MINUTE, seenAt: NOW };

@@ -19,6 +19,14 @@ test('the table has two hundred lines or more, none of them twice', () => {
   expect(new Set(lines).size).toBe(lines.length);
 });
 
+test('who saved a number as Mo or Go means it by that', () => {
+  const saved = { kind: 'phone', customerId: '08031234567', provider: 'MTN', productName: 'mtn-airtime' } as const;
+  const named = ['Mo', 'Go'].map((name) => ({ ...saved, name }));
+  const meaning = (line: string) => showMeaning(parseQuickOrder(line, { ...SANDBOX_LINES, named }));
+  expect(meaning('mtn 500 mo')).toBe('mtn-airtime → 08031234567 500 @Mo');
+  expect(meaning('mtn 20 go')).toBe('mtn-airtime → 08031234567 20 @Go');
+});
+
 describe('whatever is typed', () => {
   test('it has a meaning', () => {
     fc.assert(
@@ -176,9 +184,9 @@ function digitsOf(line: string): string {
 
 /** Every amount that another reader would see in the line: whole pieces between spaces, read in the plainest way. */
 function amountsIn(line: string): number[] {
-  const pieces = line
-    .normalize('NFKC')
-    .toLowerCase()
+  const text = line.normalize('NFKC').toLowerCase();
+  // A `k` may stand behind a space: `N2 k`.
+  const pieces = `${text} ${text.replaceAll(/(?<=\d)\s+(?=k(?![\p{L}\d]))/gu, '')}`
     // A hyphen, and no sign.
     .replaceAll(/(?<=[\p{L})])-/gu, ' ')
     // Between words, and not within a number.

@@ -29,6 +29,11 @@ describe('plain words', () => {
     ['solde', '/balance'],
     ['mon solde', '/balance'],
     ['token', '/token'],
+    ['i lost my token', '/token'],
+    ['Where is my token?', '/token'],
+    ['send my last token again', '/token'],
+    ['où est mon code', '/token'],
+    ['j’ai perdu mon code', '/token'],
     ['help', '/help'],
     ['aide', '/help'],
     ['menu', '/start'],
@@ -96,5 +101,7 @@ describe('plain words', () => {
   test('commands need no list of what is sold', () => {
     expect(show(readPlainWords('balance', undefined))).toBe('/balance');
     expect(show(readPlainWords('mtn', undefined))).toBe('none');
+    // Who waits for their light does not want to buy it once more.
+    expect(show(readPlainWords('where is my light', undefined))).toBe('none');
   });
 });

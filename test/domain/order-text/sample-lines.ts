@@ -176,6 +176,32 @@ export const LINES: readonly (readonly [
     ],
   ],
   [
+    'sizes as French writes them',
+    [
+      [
+        'mtn 1 Go 08031234567',
+        'which? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, mtn-sme-1gb-30days, mtn-gifting-1gb-7days → 08031234567',
+      ],
+      ['08031234567 mtn 1,5 Go weekly', 'mtn-1.5gb-7days → 08031234567'],
+      ['mtn 1.5 go weekly 08031234567', 'mtn-1.5gb-7days → 08031234567'],
+      ['mtn 165Go 08031234567', 'mtn-165gb-30days → 08031234567'],
+      ['mtn sme 500 Mo 08031234567', 'mtn-sme-500mb-30days → 08031234567'],
+      ['mtn sme 500mo 0803 123 4567', 'mtn-sme-500mb-30days → 08031234567'],
+      ['forfait mtn sme 500 Mo 08031234567', 'mtn-sme-500mb-30days → 08031234567'],
+      ['mtn sme 0803 123 4567 500 Mo', 'mtn-sme-500mb-30days → 08031234567'],
+      ['mtn data sme 500 Mo', 'for whom? mtn-sme-500mb-30days'],
+      // In Pidgin it says whom it is for, so nothing is taken for gigabytes that may be naira.
+      ['mtn 500 go 08031234567', 'word? go'],
+      ['mtn 50 go 08031234567', 'word? go'],
+      ['mtn 500 08031234567 go', 'word? go'],
+      ['500 to 08031234567', 'mtn-airtime → 08031234567 500 (taken: mtn)'],
+      ['gotv max 7023456789', 'gotv-max-1month → 7023456789'],
+      ['7023456789 gotv max', 'gotv-max-1month → 7023456789'],
+      ['dstv padi 1 mo 7023456789', 'word? mo'],
+      ['dstv padi 1mo 7023456789', 'word? 1mo'],
+    ],
+  ],
+  [
     'data by size, time and kind',
     [
       [
@@ -355,6 +381,13 @@ export const LINES: readonly (readonly [
       ['ikeja 45000 0412 3456 789', 'unclear-numbers spaced'],
       // A meter of twelve digits, which is unusual, and ₦50,000, or one of thirteen in uneven groups and ₦7,890.
       ['ikeja 50000 0412 3456 7890', 'unclear-numbers spaced'],
+      // One digit of the meter is missing, or two: the amount in front could be its first digits, and what is left of it an amount.
+      ['ikeja 1000 0412 345 678', 'unclear-numbers spaced'],
+      ['ikeja 1000 0412 345 67', 'unclear-numbers spaced'],
+      ['ikeja 0412 345 678 500', 'unclear-numbers spaced'],
+      ['ikeja 1k 0412 345 678', 'ikeja-electric-prepaid → 0412345678 1000'],
+      ['ikeja 2000 0412 3456 700', 'ikeja-electric-prepaid → 04123456700 2000'],
+      ['ikeja 4512 3456 789 500', 'ikeja-electric-prepaid → 45123456789 500'],
       ['ikeja 50k 0412 3456 7890', 'ikeja-electric-prepaid → 041234567890 50000'],
       ['ikeja 45k 0412 3456 789', 'ikeja-electric-prepaid → 04123456789 45000'],
       ['ikeja 45,000 0412 3456 789', 'ikeja-electric-prepaid → 04123456789 45000'],

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lengthOff, parsePhone } from '../../../src/domain/recipients/phone.ts';
+import { getCountries, getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import examples from 'libphonenumber-js/examples.mobile';
+import { internationalDigits, lengthOff, parsePhone } from '../../../src/domain/recipients/phone.ts';
 
 describe('parsePhone', () => {
   test.each([
@@ -77,6 +79,39 @@ describe('parsePhone', () => {
       { numRuns: 2_000 },
     );
   });
+});
+
+test('in every country a number is kept as it is dialled there, and known again in that form', () => {
+  const misread = getCountries().filter((country) => {
+    const example = getExampleNumber(country, examples);
+    const national = example?.formatNational().replace(/\D/gu, '') ?? '';
+    const parsed = example && parsePhone(example.number, country);
+    return (
+      example !== undefined &&
+      // What was read in another form is not read again in this one.
+      (parsePhoneNumberFromString(national, country)?.number !== example.number ||
+        parsed?.type !== 'phone' ||
+        parsed.national !== national ||
+        internationalDigits(national, country) !== example.number.slice(1))
+    );
+  });
+  expect(misread).toEqual([]);
+});
+
+test('the same digits are another number in another country', () => {
+  expect(internationalDigits('0241234567', 'GH')).toBe('233241234567');
+  expect(internationalDigits('0241234567', 'NG')).toBeUndefined();
+  expect(parsePhone('+233241234567', 'GH')).toEqual({ type: 'phone', national: '0241234567' });
+  expect(parsePhone('+233241234567', 'NG')).toEqual({ type: 'rejected', fault: 'foreign' });
+});
+
+test('after more numbers than are remembered each is still itself', () => {
+  for (let count = 0; count < 1_100; count += 1) {
+    const national = `0803${String(count).padStart(7, '0')}`;
+    expect(parsePhone(national, 'NG')).toEqual({ type: 'phone', national });
+  }
+  expect(internationalDigits('08030000000', 'NG')).toBe('2348030000000');
+  expect(internationalDigits('08030001099', 'NG')).toBe('2348030001099');
 });
 
 test.each([

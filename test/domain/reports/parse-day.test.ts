@@ -102,6 +102,10 @@ describe('the days in a line', () => {
     ['yesterday', [], ['2026-11-20', '2026-11-20']],
     ['hier today', [], ['2026-11-20', TODAY]],
     ['500.00', ['500.00'], undefined],
+    ['week', [], ['2026-11-15', TODAY]],
+    ['This week', [], ['2026-11-15', TODAY]],
+    ['7 jours', [], ['2026-11-15', TODAY]],
+    ['week plan', ['week', 'plan'], undefined],
   ])('“%s” are taken out of it', (line, words, days) => {
     const [from = '', to = ''] = days ?? [];
     expect(readTypedDays(line, TODAY)).toEqual({

@@ -53,6 +53,9 @@ describe('formatMoney', () => {
     [150_000, '₦1,500.00'],
     [5, '₦0.05'],
     [123_456_789, '₦1,234,567.89'],
+    [-150_000, '-₦1,500.00'],
+    [0, '₦0.00'],
+    [-0, '₦0.00'],
   ])('writes %d kobo as %s', (kobo, text) => {
     expect(formatMoney(minor(kobo), 'NGN', 'en')).toBe(text);
   });

@@ -36,11 +36,11 @@ async function delivered(): Promise<string> {
 
 describe('an audit of cases', () => {
   test('finds nothing where all is as it should be', async () => {
-    const { orders, people, audit: trail, cases } = real.store;
+    const { orders, people, changeTrail, cases } = real.store;
     const reference = await delivered();
     const opened = openedCase(undefined, { id: reference, userId, at, fault: 'nothing' });
     await cases.open(opened);
-    await createGiveBackOrder({ orders, people, audit: trail, isMerchant: () => false, now: () => at })(reference, 7);
+    await createGiveBackOrder({ orders, people, changeTrail, isMerchant: () => false, now: () => at })(reference, 7);
     await cases.write(endedCase(opened, { at, by: 7, how: 'given-back' }));
     await cases.open(openedCase(undefined, { id: `Q${userId}`, userId, at }));
     expect(await audit()).toEqual([]);

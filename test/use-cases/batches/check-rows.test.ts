@@ -7,6 +7,7 @@ import { type Reseller, ResellerError } from '../../../src/use-cases/shared/rese
 import { sampleProduct } from '../../support/samples/sample-order.ts';
 
 const TERMS = { role: 'customer', limits: {}, policy: EMPTY_POLICY } as const;
+const LEAST = new Map([['airtime', minor(5_000)]]);
 const meter = sampleProduct({ requiresVerification: true });
 
 function meters(count: number): ReadRow[] {
@@ -30,7 +31,7 @@ function slowSetup(answerMs: number) {
     setup.waiting -= 1;
     return { type: 'verified', customerName: `NAME OF ${customerId}` };
   };
-  return { setup, checkRows: createCheckRows({ reseller: { verify }, now: () => setup.now }) };
+  return { setup, checkRows: createCheckRows({ reseller: { verify }, minAmounts: LEAST, now: () => setup.now }) };
 }
 
 describe('a hundred meters', () => {
@@ -55,12 +56,26 @@ describe('a hundred meters', () => {
 });
 
 describe('a row', () => {
+  test.each([
+    ['less than the service takes', 4_999, true, [{ type: 'below-least', leastMinor: 5_000 }]],
+    ['the least', 5_000, true, []],
+    ['something at a price of its own', 4_999, false, []],
+  ])('of %s', async (_what, amountMinor, amountRequired, faults) => {
+    const product = sampleProduct({ service: 'airtime', requiresVerification: false, amountRequired });
+    const prefill = { customerId: '08031230200', amountMinor: minor(amountMinor), again: false };
+    const { bad } = await slowSetup(1).checkRows([{ type: 'good', row: 1, product, prefill }], TERMS);
+    expect(bad.map(({ fault }) => fault)).toEqual(faults);
+  });
+
   test('whose name the service cannot be asked for says so, and keeps no one else', async () => {
     const verify: Reseller['verify'] = async ({ customerId }) => {
       if (customerId.endsWith('1')) throw new ResellerError('timeout', 'no answer');
       return { type: 'verified', customerName: 'ADA' };
     };
-    const { good, bad } = await createCheckRows({ reseller: { verify }, now: () => 0 })(meters(3), TERMS);
+    const { good, bad } = await createCheckRows({ reseller: { verify }, minAmounts: LEAST, now: () => 0 })(
+      meters(3),
+      TERMS,
+    );
     expect(good.map(({ row }) => row)).toEqual([1, 3]);
     expect(bad).toMatchObject([{ row: 2, fault: { type: 'unanswered' } }]);
   });

@@ -56,7 +56,7 @@ function process(): PauseByItself {
     },
     ownPauses,
     policy: { read: async () => policy },
-    audit: {
+    changeTrail: {
       write: async (_id, { by, before }) => void trail.push(`${by} ${before === undefined ? 'paused' : 'resumed'}`),
     },
     notifier: {

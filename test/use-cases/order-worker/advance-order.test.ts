@@ -8,6 +8,7 @@ import { memoryOrders } from '../../support/fakes/memory-orders.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 import { electricityOrder, orderIn, sampleOrder, sampleProduct, T0 } from '../../support/samples/sample-order.ts';
 import { FakeNotifier } from '../../support/fakes/fake-notifier.ts';
+import { FakeReseller } from '../../support/fakes/fake-reseller.ts';
 import { LEASE_MS, AdvanceSetup } from '../../support/advance-order-setup.ts';
 
 const MINUTE_MS = 60_000;
@@ -646,6 +647,60 @@ function announced() {
   return setup.confirmed(next(sampleOrder(), { type: 'sending', at: setup.now }));
 }
 
+describe('an end that comes with the call', () => {
+  const dueAt = ({ reference }: Order) => real.raw.zscore(real.keys.due(shardOfReference(reference)), reference);
+
+  /** When the order is due while its buyer is told, if its call takes so long. */
+  async function dueWhileTold(tookMs: number): Promise<string | null> {
+    const order = await announced();
+    let due: string | null = null;
+    setup.reseller.purchase = (request) => {
+      setup.now += tookMs;
+      return FakeReseller.prototype.purchase.call(setup.reseller, request);
+    };
+    setup.notifier.tell = async (told) => {
+      due = await dueAt(told);
+      return { type: 'told', messageId: 1 };
+    };
+    expect(await setup.advance()(order, T0 + LEASE_MS, true)).toBeNull();
+    expect(await dueAt(order)).toBeNull();
+    return due;
+  }
+
+  test('is told under the lease of the confirmation, while most of that is left', async () => {
+    expect(await dueWhileTold(LEASE_MS / 4)).toBe(String(T0 + LEASE_MS));
+  });
+
+  test('is told under a lease of its own, if the call took long', async () => {
+    expect(await dueWhileTold(LEASE_MS / 2)).toBe(String(T0 + LEASE_MS / 2 + LEASE_MS));
+  });
+
+  test('is told under a lease of its own, if the clock was set back in the call: else it would wait as long if the process died', async () => {
+    const backMs = 3_600_000;
+    expect(await dueWhileTold(-backMs)).toBe(String(T0 - backMs + LEASE_MS));
+  });
+
+  test('and was not told, because the process died, is told by another one when that lease has run out', async () => {
+    const order = await announced();
+    const dies = setup.advance({
+      orders: {
+        ...setup.orders,
+        commit: async (...what) => {
+          await setup.orders.commit(...what);
+          throw new Error('the process dies');
+        },
+      },
+    });
+    await expect(dies(order, T0 + LEASE_MS, true)).rejects.toThrow('dies');
+    expect(await setup.find(order.reference)).toMatchObject({ state: 'successful' });
+    await setup.run(LEASE_MS);
+    expect(setup.notifier.told).toEqual([]);
+    await setup.run(1_000);
+    expect(setup.notifier.told).toEqual(['successful']);
+    expect(setup.reseller.purchases).toHaveLength(1);
+  });
+});
+
 describe('two workers', () => {
   test('with the same copy make one call', async () => {
     const order = await setup.confirmed();
@@ -781,6 +836,58 @@ describe('a service that says that it is asked too often', () => {
     await advance(orders[1]);
     expect(setup.reseller.asked).toBe(asked + 1);
   });
+
+  test('is asked again though the clock was set back after its pause', async () => {
+    const orders = [await processingOrder(), await processingOrder()] as const;
+    const advance = setup.advance();
+    setup.reseller.askFailures.push(new ResellerError('unavailable', '429', { httpStatus: 429, retryAfterMs: 30_000 }));
+    await advance(orders[0]);
+    const { asked } = setup.reseller;
+    setup.now -= 24 * 3_600_000;
+    await advance(orders[1]);
+    expect(setup.reseller.asked).toBe(asked + 1);
+  });
+
+  test.each([
+    ['is not asked', 0],
+    ['has no turn for old orders', 5 * MINUTE_MS],
+  ])(
+    'and %s about an order whose process died in its call: it is among the open ones all the same',
+    async (_why, ageMs) => {
+      const advance = setup.advance();
+      setup.reseller.askFailures.push(
+        new ResellerError('unavailable', '429', { httpStatus: 429, retryAfterMs: 600_000 }),
+      );
+      await advance(await processingOrder());
+      const order = await leftInItsCall();
+      const openBefore = await setup.orders.openOrders();
+      setup.now += ageMs;
+      setup.turns = ageMs === 0;
+      const { asked } = setup.reseller;
+      expect(await advance(order)).toBeGreaterThan(setup.now);
+      expect(setup.reseller.asked).toBe(asked);
+      expect(await setup.orders.openOrders()).toMatchObject({ count: openBefore.count + 1 });
+      expect(await setup.find(order.reference)).toMatchObject({ state: 'unknown', asks: 0 });
+      expect(await isDue(order.reference)).toBe(true);
+      setup.now += 15 * MINUTE_MS;
+      setup.turns = true;
+      await advance(await setup.find(order.reference));
+      expect(setup.reseller.asked).toBe(asked + 1);
+      expect(setup.reseller.purchases).toEqual([]);
+    },
+  );
+
+  /** As Confirm leaves it if the process dies before it hears of its call. */
+  async function leftInItsCall() {
+    const draft = orderIn('draft');
+    await setup.orders.draft(draft);
+    const confirmed = next(draft, { type: 'confirmed', at: setup.now });
+    const order = revised(next(confirmed, { type: 'sending', at: setup.now }));
+    const duplicates = { windowMs: 0, again: false, known: undefined };
+    await setup.orders.confirm(order, setup.now + LEASE_MS, { duplicates, dayLimitMinor: undefined });
+    setup.now += LEASE_MS;
+    return order;
+  }
 
   async function processingOrder() {
     return setup.confirmed(orderIn('processing'));

@@ -126,6 +126,18 @@ describe('what is due', () => {
     expect(seen).toEqual([order!.reference, order!.reference]);
   });
 
+  test('is looked for though the clock was set back by a day', async () => {
+    const [order] = dueOrders(1);
+    orders.due.clear();
+    const { advance, seen } = closing(1);
+    startLoop(advance);
+    await vi.advanceTimersByTimeAsync(30_000);
+    vi.setSystemTime(Date.now() - 24 * 3_600_000);
+    orders.due.set(order!.reference, Date.now());
+    await vi.advanceTimersByTimeAsync(21_000);
+    expect(seen).toEqual([order!.reference]);
+  });
+
   test('because the lease of another process ran out is taken at that moment', async () => {
     const [order] = dueOrders(1);
     orders.due.clear();

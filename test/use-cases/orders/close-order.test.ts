@@ -28,7 +28,7 @@ afterEach(() => real.raw.flushall());
 function createSubject(ports: Partial<Parameters<typeof createCloseOrder>[0]> = {}): CloseOrder {
   return createCloseOrder({
     orders: real.store.orders,
-    audit: real.store.audit,
+    changeTrail: real.store.changeTrail,
     events: { moved: (before, after) => void setup.moves.push(`${before.state} → ${after.state}`) },
     advance: async (order) => void (await setup.advance()(order)),
     now: () => setup.now,
@@ -63,7 +63,7 @@ async function kinds(): Promise<string[]> {
   return entries.map(({ kind }) => kind);
 }
 
-const trail = async () => (await real.store.audit.list(undefined, 10)).entries;
+const trail = async () => (await real.store.changeTrail.list(undefined, 10)).entries;
 
 /** The next question is due a day later at the most. */
 async function aDayLater(reference: string): Promise<Order> {
@@ -129,7 +129,7 @@ describe('an order that the service forgot', () => {
   test('has its note in the trail also if the process died before it was written', async () => {
     const { reference } = await forgotten();
     const dies = { write: () => Promise.reject(new Error('killed')) };
-    await expect(createSubject({ audit: dies })(reference, MERCHANT)).rejects.toThrow('killed');
+    await expect(createSubject({ changeTrail: dies })(reference, MERCHANT)).rejects.toThrow('killed');
     expect(await trail()).toMatchObject([{ by: MERCHANT, what: 'order-closed', about: reference }]);
     expect(await createSubject()(reference, MERCHANT)).toMatchObject({ type: 'closed' });
     expect(await trail()).toHaveLength(1);

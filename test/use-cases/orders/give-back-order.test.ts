@@ -33,8 +33,8 @@ async function begin(): Promise<void> {
 }
 
 function giveBack(ports: Partial<GiveBackOrderDeps> = {}) {
-  const { orders, people, audit } = real.store;
-  return createGiveBackOrder({ orders, people, audit, isMerchant: () => false, now: () => T0 + 9_000, ...ports });
+  const { orders, people, changeTrail } = real.store;
+  return createGiveBackOrder({ orders, people, changeTrail, isMerchant: () => false, now: () => T0 + 9_000, ...ports });
 }
 
 /** Through the real store, from the draft on. */
@@ -65,7 +65,7 @@ async function tapped(order: Order): Promise<Order> {
 
 const balance = async () => (await real.store.accounts.read(userId)).balanceMinor;
 const isSound = async () => (await createAudit(real.store)()).differenceCount === 0;
-const trail = async () => (await real.store.audit.list(undefined, 10)).entries;
+const trail = async () => (await real.store.changeTrail.list(undefined, 10)).entries;
 
 async function refunds(): Promise<unknown[]> {
   const { entries } = await real.store.accounts.entries(userId, { from: 0, to: 9e15 }, undefined, 99);
@@ -141,8 +141,8 @@ test('a process that dies before or after any of its calls, and the tap that com
     for (let atCall = 1, hasDied = true; hasDied; atCall += 1) {
       await begin();
       const { reference } = await bought('sending', 'found successful', 'told');
-      const { orders, people, audit } = real.store;
-      const { dying, hasCrashed } = crashing({ orders, people, audit }, atCall, when);
+      const { orders, people, changeTrail } = real.store;
+      const { dying, hasCrashed } = crashing({ orders, people, changeTrail }, atCall, when);
       await giveBack(dying)(reference, MERCHANT).catch(() => undefined);
       hasDied = hasCrashed();
       // The update comes again, to another process, and so does another merchant's tap.

@@ -20,8 +20,15 @@ afterAll(() => real.stop());
 afterEach(() => real.raw.flushall());
 
 function changing(changes: Partial<ChangePersonDeps> = {}) {
-  const { people, accounts, audit } = real.store;
-  return createChangePerson({ people, accounts, audit, isOwner: (id) => id === OWNER, now: () => NOW, ...changes });
+  const { people, accounts, changeTrail } = real.store;
+  return createChangePerson({
+    people,
+    accounts,
+    changeTrail,
+    isOwner: (id) => id === OWNER,
+    now: () => NOW,
+    ...changes,
+  });
 }
 
 async function meet(userId: number, role: 'customer' | 'agent' | 'merchant' = 'customer'): Promise<void> {
@@ -30,7 +37,7 @@ async function meet(userId: number, role: 'customer' | 'agent' | 'merchant' = 'c
 }
 
 async function trail() {
-  return (await real.store.audit.list(undefined, 50)).entries;
+  return (await real.store.changeTrail.list(undefined, 50)).entries;
 }
 
 describe('a change', () => {
@@ -76,8 +83,8 @@ describe('a change', () => {
 
   test('that comes again, in whichever moment the first ended, is made and noted once', async () => {
     await meet(ADA);
-    const audit = { ...real.store.audit, write: () => Promise.reject(new Error('the process died')) };
-    await expect(changing({ audit })(OWNER, ADA, toAgent, 'one')).rejects.toThrow('died');
+    const changeTrail = { ...real.store.changeTrail, write: () => Promise.reject(new Error('the process died')) };
+    await expect(changing({ changeTrail })(OWNER, ADA, toAgent, 'one')).rejects.toThrow('died');
     expect(await real.store.people.find(ADA)).toMatchObject({ role: 'agent' });
     expect(await changing()(OWNER, ADA, toAgent, 'one')).toMatchObject({ type: 'changed', person: { role: 'agent' } });
     expect(await changing()(OWNER, ADA, toAgent, 'one')).toMatchObject({ type: 'changed', person: { role: 'agent' } });
@@ -89,9 +96,13 @@ describe('a change', () => {
     'whose process died before the note is in the trail when a person reads it, also if it never comes again',
     async (change) => {
       await meet(ADA);
-      const audit = { ...real.store.audit, write: () => Promise.reject(new Error('the process died')) };
-      await expect(changing({ audit })(OWNER, ADA, change, 'one')).rejects.toThrow('died');
-      expect(await real.store.audit.newestAbout(ADA)).toMatchObject({ by: OWNER, at: NOW, after: String(change.to) });
+      const changeTrail = { ...real.store.changeTrail, write: () => Promise.reject(new Error('the process died')) };
+      await expect(changing({ changeTrail })(OWNER, ADA, change, 'one')).rejects.toThrow('died');
+      expect(await real.store.changeTrail.newestAbout(ADA)).toMatchObject({
+        by: OWNER,
+        at: NOW,
+        after: String(change.to),
+      });
       expect(await trail()).toMatchObject([{ by: OWNER, at: NOW, what: change.what, whom: ADA }]);
     },
   );

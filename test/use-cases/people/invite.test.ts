@@ -19,9 +19,9 @@ afterAll(() => real.stop());
 afterEach(() => real.raw.flushall());
 
 function inviting(changes: Partial<InviteDeps> = {}) {
-  const { invitations, people, audit } = real.store;
+  const { invitations, people, changeTrail } = real.store;
   const mayInvite = () => true;
-  return createInvite({ invitations, people, audit, mayInvite, randomBytes, now: () => NOW, ...changes });
+  return createInvite({ invitations, people, changeTrail, mayInvite, randomBytes, now: () => NOW, ...changes });
 }
 
 async function linkFor(role: Role, uses = 1): Promise<string> {
@@ -44,7 +44,7 @@ test('a link’s secret is as long as Telegram takes, different every time, and 
 });
 
 test('a use that died in the middle is gone on with when its update comes again, and counted and noted once', async () => {
-  const { people, audit, invitations } = real.store;
+  const { people, changeTrail, invitations } = real.store;
   const token = await linkFor('agent', 5);
   const dying = inviting({
     people: { find: people.find, decide: () => Promise.reject(new Error('the process died')) },
@@ -57,7 +57,7 @@ test('a use that died in the middle is gone on with when its update comes again,
   });
   expect(await people.find(ADA)).toMatchObject({ access: 'approved', role: 'agent', decidedBy: MERCHANT });
   expect(await invitations.find(invitations.idOf(token))).toMatchObject({ used: 1 });
-  expect((await audit.list(undefined, 9)).entries.filter(({ whom }) => whom === ADA)).toHaveLength(1);
+  expect((await changeTrail.list(undefined, 9)).entries.filter(({ whom }) => whom === ADA)).toHaveLength(1);
 });
 
 test('a use by a person whom a merchant has lowered since lets them be', async () => {

@@ -21,7 +21,7 @@ beforeEach(() => {
         policy = changedPolicy(policy, change);
       },
     },
-    audit: { write: async (id, record) => void trail.push([id, record]) },
+    changeTrail: { write: async (id, record) => void trail.push([id, record]) },
     now: () => 5,
   });
 });

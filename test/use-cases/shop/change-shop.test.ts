@@ -27,18 +27,18 @@ function changing({
   unreachable = [] as readonly number[],
   ...changes
 }: Partial<ChangeShopDeps> & { unreachable?: readonly number[] } = {}) {
-  const { shops, audit, untoldShopChanges: untold } = real.store;
+  const { shops, changeTrail, untoldShopChanges: untold } = real.store;
   const shopChanged = vi.fn<(one: UntoldShopChange) => Promise<boolean>>(async (one) => {
     if (unreachable.includes(one.owner)) return false;
     await untold.told(one);
     return true;
   });
-  const deps = { shops, audit, untold, alerts: { shopChanged }, owners: [ADA, BOLA], now: () => NOW };
+  const deps = { shops, changeTrail, untold, alerts: { shopChanged }, owners: [ADA, BOLA], now: () => NOW };
   return { changeShop: createChangeShop({ ...deps, logger: new RecordingLogger(), ...changes }), shopChanged };
 }
 
 async function trail() {
-  return (await real.store.audit.list(undefined, 50)).entries;
+  return (await real.store.changeTrail.list(undefined, 50)).entries;
 }
 
 test('an owner changes the bank account: every owner is told old and new, and the trail has it', async () => {
@@ -83,7 +83,7 @@ test('what another owner has set already is as wanted', async () => {
 });
 
 test('a process that dies after the change: the update that comes again tells and notes what was and what is', async () => {
-  const died = changing({ audit: { write: () => Promise.reject(new Error('killed')) } });
+  const died = changing({ changeTrail: { write: () => Promise.reject(new Error('killed')) } });
   await changing().changeShop(ADA, account, 0, 'one');
   await expect(died.changeShop(ADA, other, 1, 'two')).rejects.toThrow('killed');
   expect(await real.store.untoldShopChanges.list()).toHaveLength(2);

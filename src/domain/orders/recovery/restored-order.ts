@@ -35,7 +35,7 @@ export function restoredOrders(known: Order, stored: Order | undefined, now: num
   const isUnheld = phaseOf(stored ?? { ...known, state: 'draft' }) === 'none';
   const phase = phaseOf(order);
   const { givenBack: _givenBack, ...delivered } = order;
-  // Only what is held can be spent, and only what was spent be given back: the money goes the way that it went before.
+  // The money goes the way that it went before, because only what is held can be spent, and only what was spent can be given back.
   const way = [
     ...(isUnheld && (phase === 'captured' || phase === 'given-back')
       ? [{ ...delivered, state: 'processing' as const }]
@@ -46,7 +46,7 @@ export function restoredOrders(known: Order, stored: Order | undefined, now: num
   return way.map((one, index) => ({ ...one, version: version + index }));
 }
 
-/** Another process may have sent it since: it is asked for, as if its call had got no answer. */
+/** Another process may have sent it since. So it is asked about, as if its call had got no answer. */
 function asked(order: Order, at: number): Order {
   return order.state === 'confirmed' ? next(next(order, { type: 'sending', at }), { type: 'lost', at }) : order;
 }

@@ -2,8 +2,8 @@
 export interface ReadRanks {
   add(from: number, to: number): void;
   /**
-   * Where a row is to be looked for that is expected at a rank: there, or where that was read already, at the next rank beside it that was not;
-   * undefined if none is near.
+   * Where to look for a row that is expected at a rank: there, or at the nearest rank that was not read yet; undefined if all ranks within
+   * reach were read.
    */
   unreadNear(rank: number, reach: number, total: number): number | undefined;
 }

@@ -9,7 +9,9 @@ export interface SweepTarget {
   readonly at: number;
   /** Its rank (row-order.ts), if it was seen before among the same rows. */
   readonly rank?: number | undefined;
-  /** The history may not list it, and another worker asks about it. So it is looked for with the others, and never asked about here. */
+  /**
+   * The history may not list it, and another worker asks about it. So it is only looked for beside the others, and never asked about here.
+   */
   readonly mayBeMissing?: boolean;
 }
 
@@ -29,10 +31,10 @@ export interface Sighting {
   readonly rank: number | undefined;
 }
 
-/** The next call to the service. `wait`: nothing before a call under way is answered. */
+/** The next call to the service. `wait`: none until a call under way is answered. */
 export type SweepCall =
   | { readonly type: 'page'; readonly page: number }
-  /** The history of that one reference, which says when it was created. */
+  /** Reads the history of that one reference, which says when its row was created. */
   | { readonly type: 'find'; readonly reference: string }
   | { readonly type: 'ask'; readonly reference: string }
   | { readonly type: 'wait' }
@@ -40,49 +42,52 @@ export type SweepCall =
 
 export interface SweepPlan {
   next(): SweepCall;
-  /** What a page said. Answers the targets on it; what is not on it may be anywhere. */
+  /** What a page said. Answers the targets that are on it. A target that is not on it may be on any other page. */
   saw(page: number, swept: SweptPage): readonly Sighting[];
-  /** When the one that was looked for had been created; undefined if it was not there. */
+  /** When the row of the reference was created that was looked for; undefined if there is none. */
   found(reference: string, createdAt: number | undefined): void;
   /** The page could not be read. */
   missed(page: number): void;
-  /** Looks for no page any more: the history cannot be read. */
+  /** The history cannot be read, so no page is looked for any more. */
   askAll(): void;
   /** The page on which the newest rows stand, if the rows are known to be sorted. */
   newestPage(): number | undefined;
 }
 
 export interface SweepPlanOptions {
-  /** Read before all others; the first one if left out. */
+  /** Read before all other pages; page 1 if left out. */
   readonly firstPage?: number | undefined;
-  /** One that is alone on its page is looked for there too, because being asked about single orders is what the service has had too much of. */
+  /**
+   * A target that is alone on its page is looked for there too, and not asked about: the service has said that it is asked about single
+   * orders too often.
+   */
   readonly sparesQuestions?: boolean;
 }
 
-/** So few are asked about one by one: to find them in the history takes as many calls. */
+/** So few targets are asked about one by one, because finding them in the history takes as many calls. */
 const FEW = 3;
-/** Pages on which a target was expected and did not stand, until it is asked about. */
+/** After so many pages that should have held a target and did not, it is asked about. */
 const MAX_TRIES = 4;
-/** Of one that may be missing; it is looked for again the next time. */
+/** The same for a target that may be missing. It is looked for again in the next round. */
 const MAX_TRIES_IF_MISSING = 2;
-/** From then on its page is found by halving. */
+/** After so many tries its page is found by halving. */
 const HALVE_AFTER = 2;
-/** Targets that are passed over because their pages are under way. */
+/** At most so many targets are passed over because their pages are under way. */
 const LOOKED_AHEAD = 2_000;
 
 interface Sought extends SweepTarget {
-  state: 'todo' | 'out' | 'ask' | 'over';
+  state: 'todo' | 'under-way' | 'ask' | 'over';
   tries: number;
-  /** Its rank where it is known and was not proven wrong. */
-  seat: number | undefined;
+  /** The rank at which it was seen before; undefined if that is not known, or has proven wrong. */
+  seenRank: number | undefined;
 }
 
 type Sorted = Exclude<RowOrder, 'none'>;
 
 /**
- * Which calls find all targets in the history of the service with the fewest of them. Each page is checked for the order of its rows, which is not
- * specified. If they are sorted, a target's page is told from its rank or from its time; if not, all pages are walked or all targets are asked
- * about, whichever is fewer. Every target ends by being seen on a page or by being asked about.
+ * Plans which calls find all targets in the history of the service, with the fewest of them. Each page is checked for the order of its
+ * rows, which is not specified. If the rows are sorted, a target's page is found by its rank or by its time. If not, all pages are walked
+ * or all targets are asked about, whichever is fewer. Every target ends by being seen on a page or by being asked about.
  */
 export function createSweepPlan(
   targets: readonly SweepTarget[],
@@ -90,26 +95,29 @@ export function createSweepPlan(
   { firstPage = 1, sparesQuestions = false }: SweepPlanOptions = {},
 ): SweepPlan {
   const sought = targets
-    .map((target): Sought => ({ ...target, state: 'todo', tries: 0, seat: target.rank }))
+    .map((target): Sought => ({ ...target, state: 'todo', tries: 0, seenRank: target.rank }))
     .toSorted((one, other) => one.at - other.at);
   const byReference = new Map(sought.map((target) => [target.reference, target]));
   const estimate = createRankEstimate();
-  /** Pages under way, each with the target for whose sake it is read. */
-  const out = new Map<number, Sought | undefined>();
+  /** Pages under way, each with the target that is expected on it. */
+  const underWay = new Map<number, Sought | undefined>();
   const asks: Sought[] = [];
   const read = createReadRanks();
   let finding: Sought | undefined;
-  /** Whether it is known how the clock of the service differs from ours, and how long orders take to get there. */
-  let timed = targets.some(({ rank }) => rank !== undefined);
+  /**
+   * Whether targets can be found by their times: whether it is known by how much the clock of the service differs from ours, and how long
+   * orders take to get there.
+   */
+  let isTimed = targets.some(({ rank }) => rank !== undefined);
   let order: RowOrder | undefined;
   let total: number | undefined;
-  /** Whether the first page of all was read, which has rows if any has. */
+  /** Whether page 1 was read, which has rows if any page has. */
   let isBegun = false;
-  /** All before it are over. */
-  let first = 0;
+  /** All targets before this place are over. */
+  let firstOpen = 0;
   /** The next page of a walk through all of them. */
   let walking: number | undefined;
-  /** How much later than was to be expected those that were found last had been created. */
+  /** How much later than expected the rows that were found last had been created. */
   let skewMs = 0;
 
   if (sought.length <= FEW && !sparesQuestions) askAll();
@@ -117,36 +125,37 @@ export function createSweepPlan(
     next() {
       const asked = nextAsk();
       if (asked !== undefined) return { type: 'ask', reference: asked.reference };
-      if (nextTodo(first) === undefined) return out.size > 0 || finding !== undefined ? WAIT : { type: 'done' };
-      if (total === undefined) return out.size > 0 ? WAIT : send(firstPage, undefined);
-      if (order === undefined && !isBegun) return out.size > 0 ? WAIT : send(1, undefined);
+      if (nextTodo(firstOpen) === undefined)
+        return underWay.size > 0 || finding !== undefined ? WAIT : { type: 'done' };
+      if (total === undefined) return underWay.size > 0 ? WAIT : send(firstPage, undefined);
+      if (order === undefined && !isBegun) return underWay.size > 0 ? WAIT : send(1, undefined);
       if (order === undefined || order === 'none') return walk(total);
-      return timed ? find(order, total) : time();
+      return isTimed ? readNext(order, total) : findMiddle();
     },
     found(reference, createdAt) {
-      timed = true;
+      isTimed = true;
       if (finding?.reference !== reference) return;
       if (createdAt === undefined || Number.isNaN(createdAt)) ask(finding);
       else skewMs = createdAt - finding.at;
       finding = undefined;
     },
     saw(page, swept) {
-      const expected = out.get(page);
-      out.delete(page);
+      const expected = underWay.get(page);
+      underWay.delete(page);
       total = swept.total;
       isBegun ||= page === 1;
       noteOrder(page, swept);
       const sightings = swept.rows.flatMap((row, place) => sight(row, place, page, swept.total) ?? []);
       noteSkew(sightings);
-      // Those that were seen say how the clocks differ.
-      timed ||= sightings.length > 0;
-      if (expected?.state === 'out') unseen(expected);
+      // The rows that were seen say how the clocks differ.
+      isTimed ||= sightings.length > 0;
+      if (expected?.state === 'under-way') unseen(expected);
       return sightings;
     },
     missed(page) {
-      const expected = out.get(page);
-      out.delete(page);
-      if (expected?.state === 'out') unseen(expected);
+      const expected = underWay.get(page);
+      underWay.delete(page);
+      if (expected?.state === 'under-way') unseen(expected);
     },
     askAll,
     newestPage() {
@@ -156,7 +165,7 @@ export function createSweepPlan(
   };
 
   function askAll(): void {
-    for (const target of sought) if (target.state === 'todo' || target.state === 'out') ask(target);
+    for (const target of sought) if (target.state === 'todo' || target.state === 'under-way') ask(target);
   }
 
   function ask(target: Sought): void {
@@ -170,7 +179,7 @@ export function createSweepPlan(
 
   function nextAsk(): Sought | undefined {
     for (let target = asks.shift(); target !== undefined; target = asks.shift()) {
-      // It may have been seen on a page meanwhile.
+      // It may have been seen on a page since.
       if (target.state !== 'ask') continue;
       target.state = 'over';
       return target;
@@ -179,34 +188,34 @@ export function createSweepPlan(
   }
 
   function nextTodo(from: number): number | undefined {
-    while (sought[first]?.state === 'over') first += 1;
-    for (let place = Math.max(first, from); place < sought.length; place += 1) {
+    while (sought[firstOpen]?.state === 'over') firstOpen += 1;
+    for (let place = Math.max(firstOpen, from); place < sought.length; place += 1) {
       if (sought[place]?.state === 'todo') return place;
     }
     return undefined;
   }
 
   function send(page: number, target: Sought | undefined): SweepCall {
-    if (target !== undefined) target.state = 'out';
-    out.set(page, target);
+    if (target !== undefined) target.state = 'under-way';
+    underWay.set(page, target);
     return { type: 'page', page };
   }
 
-  /** Rows in no order: page after page, if they are fewer than the targets. */
+  /** The rows are in no order: reads page after page, if there are fewer pages than targets. */
   function walk(rows: number): SweepCall {
     const pages = Math.ceil(rows / pageSize);
     if (walking === undefined && pages <= sought.filter(({ state }) => state === 'todo').length) walking = 1;
     if (walking !== undefined && walking <= pages) return send(walking++, undefined);
-    if (out.size > 0) return WAIT;
+    if (underWay.size > 0) return WAIT;
     askAll();
     const asked = nextAsk();
     return asked === undefined ? { type: 'done' } : { type: 'ask', reference: asked.reference };
   }
 
-  /** One that is in the middle is looked for by its reference. */
-  function time(): SweepCall {
-    if (finding !== undefined || out.size > 0) return WAIT;
-    const middle = nextTodo(sought.length >> 1) ?? first;
+  /** Looks for a target in the middle by its reference, to learn when its row was created. */
+  function findMiddle(): SweepCall {
+    if (finding !== undefined || underWay.size > 0) return WAIT;
+    const middle = nextTodo(sought.length >> 1) ?? firstOpen;
     const certain = sought.find(
       ({ state, mayBeMissing }, at) => at >= middle && state === 'todo' && mayBeMissing !== true,
     );
@@ -216,30 +225,31 @@ export function createSweepPlan(
     return { type: 'find', reference: finding.reference };
   }
 
-  /** The page of the first target that is on none of those under way. */
-  function find(by: Sorted, rows: number): SweepCall {
+  /** Reads the page of the first target whose page is not under way. */
+  function readNext(by: Sorted, rows: number): SweepCall {
     let looked = 0;
-    for (let place = nextTodo(first); place !== undefined && looked < LOOKED_AHEAD; place = nextTodo(place + 1)) {
+    for (let place = nextTodo(firstOpen); place !== undefined && looked < LOOKED_AHEAD; place = nextTodo(place + 1)) {
       looked += 1;
       const target = sought[place];
       if (target === undefined) break;
       const rank = rankOf(target, rows);
       const page = rank === undefined ? undefined : pageOf(rank, by, rows);
-      if (page !== undefined && out.has(page)) continue;
+      if (page !== undefined && underWay.has(page)) continue;
       const isNear = rank !== undefined && isLocated(target, rank);
-      if (page !== undefined && !isNear) return out.size > 0 ? WAIT : send(page, target);
-      // Alone on its page it is asked about, which says more for the same one call; so it is where all rows around it were read.
+      if (page !== undefined && !isNear) return underWay.size > 0 ? WAIT : send(page, target);
+      // A target that is alone on its page is asked about, because the answer says more for the same one call. So is one if all rows around
+      // it were read.
       if (page !== undefined && !isAlone(place, page, by, rows)) return send(page, target);
       target.state = 'over';
       if (target.mayBeMissing !== true) return { type: 'ask', reference: target.reference };
     }
-    if (out.size > 0) return WAIT;
-    return nextTodo(first) === undefined ? { type: 'done' } : find(by, rows);
+    if (underWay.size > 0) return WAIT;
+    return nextTodo(firstOpen) === undefined ? { type: 'done' } : readNext(by, rows);
   }
 
-  /** Undefined if all that is near was read. */
+  /** Undefined if all rows near it were read. */
   function rankOf(target: Sought, rows: number): number | undefined {
-    if (target.seat !== undefined) return target.seat;
+    if (target.seenRank !== undefined) return target.seenRank;
     const rank = Math.round(estimate.rankAt(target.at + skewMs, rows, target.tries >= HALVE_AFTER));
     return read.unreadNear(rank, pageSize, rows);
   }
@@ -249,7 +259,7 @@ export function createSweepPlan(
   }
 
   function isLocated(target: Sought, rank: number): boolean {
-    return target.seat !== undefined || estimate.isNear(target.at + skewMs, rank, pageSize);
+    return target.seenRank !== undefined || estimate.isNear(target.at + skewMs, rank, pageSize);
   }
 
   function isAlone(place: number, page: number, by: Sorted, rows: number): boolean {
@@ -268,15 +278,18 @@ export function createSweepPlan(
     return { reference: row.reference, place, createdAt: row.createdAt, rank };
   }
 
-  /** Not where it was expected. Where one does not stand any more, others do not either, so only their times are left. */
+  /**
+   * The target was not where it was expected. If one is not where it was seen before, the others are not either, so only their times are
+   * left.
+   */
   function unseen(target: Sought): void {
-    if (target.seat !== undefined) for (const one of sought) one.seat = undefined;
+    if (target.seenRank !== undefined) for (const one of sought) one.seenRank = undefined;
     target.tries += 1;
     target.state = 'todo';
     if (target.tries >= (target.mayBeMissing === true ? MAX_TRIES_IF_MISSING : MAX_TRIES)) ask(target);
   }
 
-  /** Sorted otherwise than the pages before, or contradicting them, the rows are in no order. */
+  /** If the rows are sorted in another way than those of the pages before, or contradict them, they are in no order. */
   function noteOrder(page: number, { rows, total: count }: SweptPage): void {
     const told = rowOrderOf(rows.map(({ createdAt }) => createdAt));
     if (told !== undefined && order !== undefined && told !== order) order = 'none';
@@ -294,10 +307,10 @@ export function createSweepPlan(
     }
   }
 
-  /** From page to page in the direction in which new rows shift those that were not read, so that none slips past between two calls. */
+  /** Goes on in the direction in which new rows shift the pages that were not read, so that no row slips past between two calls. */
   function turnRound(): void {
     sought.reverse();
-    first = 0;
+    firstOpen = 0;
   }
 
   function noteSkew(sightings: readonly Sighting[]): void {

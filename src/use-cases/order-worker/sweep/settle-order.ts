@@ -5,9 +5,9 @@ import type { OrderEndNotifier } from '../ports.ts';
 import type { SettleOrder } from './ports.ts';
 
 /**
- * The step that an order of its own takes, but what a row of the history says stands for the answer about its reference.
- * @param whenTold an end that waits is put into the backlog of what is to be told, because there may be a hundred thousand of them, which are told at
- * Telegram's pace
+ * Takes the step that an order takes by itself, but with a row of the history as the answer about its reference.
+ * @param whenTold `waits`: an end is put into the backlog of what is to be told. There may be a hundred thousand ends, and they are told at
+ * Telegram's pace.
  */
 export function createSettleOrder(
   deps: AdvanceOrderDeps,

@@ -17,22 +17,22 @@ export interface SweepOldOrdersDeps extends Pick<SweepRoundDeps, 'reseller' | 'b
   readonly leaseMs: number;
   readonly longWait: LongWaitPolicy;
   readonly events: OrderSightings;
-  /** The service is asked about one order no more often. */
+  /** The service is asked about one order no more often than this. */
   readonly askAgainMs: number;
-  /** For how long a process of an older version, which would ask about each, leaves those alone that were seen. */
+  /** How long a process of an older version, which would ask about each order, leaves those alone that were seen on a page. */
   readonly restMs: number;
   readonly now: Now;
   readonly logger: Logger;
 }
 
 export interface SweepOldOrders {
-  /** All that are due, once. Of no effect if another process is at it. */
+  /** Looks once for all that are due. Of no effect if another process is doing so. */
   run(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
 
-/** What is known of an old order; it is lost with the process, and then found out again. */
+/** What is known of an old order. It is lost with the process, and found out again by the next one. */
 interface Known {
   /** When its row was created, as nearly as is known, and where it stands. */
   readonly at: number;
@@ -40,9 +40,9 @@ interface Known {
   readonly dueAt: number;
   /** Another worker asks about it, one by one. */
   readonly inDoubt: boolean;
-  /** When its buyer or merchants are to be told that it takes long; undefined until its record was read. */
-  readonly wordAt?: number | undefined;
-  /** Whether that is its buyer. */
+  /** When the next notice that it takes long is due, to its buyer or to merchants; undefined until its record was read. */
+  readonly noticeAt?: number | undefined;
+  /** Whether that notice goes to its buyer. */
   readonly toBuyer?: boolean | undefined;
   /** When it was asked about by its reference. */
   readonly askedAt?: number | undefined;
@@ -50,12 +50,15 @@ interface Known {
 
 const LEASE = 'sweep-old-orders';
 const MAX_LOOK_EVERY_MS = 5_000;
-/** So many times longer while there are none. */
+/** While there are no old orders, looks are so many times farther apart. */
 const IDLE_LOOKS = 6;
-/** Of those that a page calls failed, which only the question by reference decides, in one round; the others are there in the next one. */
+/**
+ * How many of those that a page calls failed are asked about in one round, because only the question by reference decides. The others wait
+ * for the next round.
+ */
 const MAX_FAILED_ASKED = 300;
 const RECORDS_AT_ONCE = 20;
-/** Buyers who are told in one round that it takes long: ends have to be told at the same time. */
+/** How many buyers are told in one round that it takes long, because ends have to be told at the same time. */
 const MAX_REASSURED = 300;
 /** If the pages of the history cannot be read, orders are asked about singly for so long. */
 const SINGLES_FOR_MS = 10 * 60_000;
@@ -72,7 +75,7 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
   const lookEveryMs = Math.min(MAX_LOOK_EVERY_MS, deps.leaseMs);
   let startDate = '';
   let singlesUntil = 0;
-  /** In this round. */
+  /** How many buyers were told in this round that it takes long. */
   let reassured = 0;
   let lease: Lease | undefined;
   // A process that has nothing to do asks Redis for little.
@@ -102,7 +105,7 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
   }
 
   async function extend(): Promise<void> {
-    // Held up for so long that another process has taken it over.
+    // This process was held up for so long that another one has taken the lease.
     if ((await lease?.extend().catch(() => true)) === false) lease = undefined;
   }
 
@@ -139,7 +142,7 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
     for (const reference of due) if ((known.get(reference)?.dueAt ?? 0) <= startedAt) note(reference, {});
   }
 
-  /** Ranks are counted among the rows from the first day on, and say nothing if that is another one. */
+  /** Ranks are counted from the first day on. If the first day is another one now, they say nothing. */
   function targetsOf(due: readonly string[]): SweepTarget[] {
     const targets = due.map((reference): SweepTarget => {
       const { at = 0, rank, inDoubt = false } = known.get(reference) ?? {};
@@ -158,7 +161,7 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
       const { reference, row } = one;
       note(reference, { rank: one.rank, ...(Number.isNaN(one.createdAt) ? {} : { at: one.createdAt }) });
       if (row.status === 'failed') failed.add(reference);
-      else if (row.status === 'successful' || isInDoubt(reference) || (await isWordDue(reference)))
+      else if (row.status === 'successful' || isInDoubt(reference) || (await isNoticeDue(reference)))
         await settle(reference, row);
       else waiting.push(reference);
     });
@@ -166,22 +169,22 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
     await orders.postpone(waiting, now() + deps.restMs);
   }
 
-  /** That it stands there at all is news. */
+  /** An order in doubt that stands on a page at all is news. */
   function isInDoubt(reference: string): boolean {
     return known.get(reference)?.inDoubt === true;
   }
 
-  async function isWordDue(reference: string): Promise<boolean> {
+  async function isNoticeDue(reference: string): Promise<boolean> {
     const before = known.get(reference);
     if (before === undefined) return false;
-    if (before.wordAt === undefined) await readWord(reference);
-    const { wordAt = Infinity, toBuyer = false } = known.get(reference) ?? {};
-    if (wordAt > now()) return false;
+    if (before.noticeAt === undefined) await readNotice(reference);
+    const { noticeAt = Infinity, toBuyer = false } = known.get(reference) ?? {};
+    if (noticeAt > now()) return false;
     if (toBuyer) reassured += 1;
     return !toBuyer || reassured <= MAX_REASSURED;
   }
 
-  async function readWord(reference: string): Promise<void> {
+  async function readNotice(reference: string): Promise<void> {
     const order = await orders.find(reference);
     if (order === undefined) return;
     noteOrder(order);
@@ -210,9 +213,9 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
 
   function noteOrder(order: Order): void {
     const inDoubt = queueOf(order, now()) === 'doubt';
-    // Who asks about it says the word too.
+    // The worker that asks about an order in doubt sends its notices too.
     const wait = inDoubt ? undefined : longWaitOf(order, deps.longWait);
-    note(order.reference, { inDoubt, wordAt: wait?.at ?? Infinity, toBuyer: wait?.step.type === 'reassure' });
+    note(order.reference, { inDoubt, noticeAt: wait?.at ?? Infinity, toBuyer: wait?.step.type === 'reassure' });
   }
 
   function note(reference: string, news: Partial<Known>): void {
@@ -221,11 +224,11 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
     const after = { ...before, ...news };
     known.set(reference, {
       ...after,
-      dueAt: Math.min(now() + deps.askAgainMs, Math.max(now(), after.wordAt ?? Infinity)),
+      dueAt: Math.min(now() + deps.askAgainMs, Math.max(now(), after.noticeAt ?? Infinity)),
     });
   }
 
-  /** Those first that were not asked about for longest, because with a re-query queued they stay where they are. */
+  /** Those first that have not been asked about for longest, because with a re-query queued an order stays in this list. */
   async function askFailed(): Promise<void> {
     const askedAt = (reference: string): number => known.get(reference)?.askedAt ?? 0;
     const next = [...failed].toSorted((one, other) => askedAt(one) - askedAt(other)).slice(0, MAX_FAILED_ASKED);

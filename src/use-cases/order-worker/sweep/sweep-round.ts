@@ -6,11 +6,11 @@ import {
   type SweepPlan,
   type SweepTarget,
 } from '../../../domain/orders/sweep/sweep-plan.ts';
-import type { Transaction } from '../../../domain/orders/receipt.ts';
+import { createdAtOf, type Transaction } from '../../../domain/orders/receipt.ts';
 import { utcDay } from '../../../domain/shared/day.ts';
 import { addDays } from '../../../domain/shared/day-span.ts';
 import type { Logger } from '../../shared/ports.ts';
-import { type HistoryQuery, type Reseller, ResellerError } from '../../shared/reseller.ts';
+import { type HistoryQuery, MAX_PAGE_LIMIT, type Reseller, ResellerError } from '../../shared/reseller.ts';
 import { sleepUntil } from '../../shared/sleep-until.ts';
 import type { CallBudget } from '../ports.ts';
 
@@ -37,8 +37,6 @@ export interface RoundOptions extends SweepPlanOptions {
   readonly bySingles?: boolean;
 }
 
-/** The most that one page holds (specification, section 8). */
-const PAGE_SIZE = 100;
 /** Enough for the budget with a service that takes a second to answer. */
 const CALLS_AT_ONCE = 5;
 const TURN_WITHIN_MS = 2_000;
@@ -54,7 +52,7 @@ export async function sweepRound(
   deps: SweepRoundDeps,
   { bySingles = false, ...options }: RoundOptions = {},
 ): Promise<{ end: RoundEnd; newestPage: number | undefined }> {
-  const plan = createSweepPlan(targets, PAGE_SIZE, options);
+  const plan = createSweepPlan(targets, MAX_PAGE_LIMIT, options);
   if (bySingles) plan.askAll();
   const round: Round = { ...deps, plan, days: daysOf(targets), failures: { pages: 0, asks: 0 } };
   const underWay = new Set<Promise<void>>();
@@ -117,9 +115,9 @@ async function carryOut(call: Exclude<SweepCall, { type: 'wait' | 'done' }>, rou
 }
 
 async function readPage(page: number, round: Round): Promise<void> {
-  const history = await readHistory({ ...round.days, page, limit: PAGE_SIZE }, round);
+  const history = await readHistory({ ...round.days, page, limit: MAX_PAGE_LIMIT }, round);
   if (history === undefined) return round.plan.missed(page);
-  const rows = history.transactions.map(({ reference, createdAt }) => ({ reference, createdAt: timeOf(createdAt) }));
+  const rows = history.transactions.map((row) => ({ reference: row.reference, createdAt: createdAtOf(row) }));
   const sightings = round.plan.saw(page, { rows, total: history.total });
   await round.onSeen(sightings.flatMap((sighting) => seenOf(sighting, history.transactions[sighting.place])));
 }
@@ -127,17 +125,14 @@ async function readPage(page: number, round: Round): Promise<void> {
 async function findOne(reference: string, round: Round): Promise<void> {
   const history = await readHistory({ page: 1, limit: 1, reference }, round);
   const row = history?.transactions.find((one) => one.reference === reference);
-  const createdAt = timeOf(row?.createdAt);
-  round.plan.found(reference, row === undefined ? undefined : createdAt);
-  if (row !== undefined) await round.onSeen([{ reference, place: 0, createdAt, rank: undefined, row }]);
+  if (row === undefined) return round.plan.found(reference, undefined);
+  const createdAt = createdAtOf(row);
+  round.plan.found(reference, createdAt);
+  await round.onSeen([{ reference, place: 0, createdAt, rank: undefined, row }]);
 }
 
 function seenOf(sighting: Sighting, row: Transaction | undefined): Seen[] {
   return row === undefined ? [] : [{ ...sighting, row }];
-}
-
-function timeOf(createdAt: string | undefined): number {
-  return Date.parse(createdAt ?? '');
 }
 
 /** Undefined if the service gave no usable answer; being asked too often is none of the failures that end the round. */

@@ -14,7 +14,7 @@ export interface SweepYoungOrdersDeps extends Pick<SweepRoundDeps, 'reseller' | 
 export interface SweepYoungOrders {
   /** The service said that it is asked too often. */
   refused(): void;
-  /** True if the order is looked for on pages, together with others, so that it need not be asked about. */
+  /** True if the order is looked for on pages, together with others. Then it need not be asked about. */
   takes(order: Order): boolean;
   /** All that are waited for, once. */
   run(): Promise<void>;
@@ -30,7 +30,10 @@ const PAUSE_MS = 500;
 /** More than a shop sells while one round takes; the others are asked about singly. */
 const MAX_WAITING = 5_000;
 const RECORDS_AT_ONCE = 20;
-/** Of those that a page calls failed, which only the question by reference decides, in one round: until the next one, no success is seen. */
+/**
+ * How many of those that a page calls failed are asked about in one round, because only the question by reference decides. While they are,
+ * no success is seen, so they are few.
+ */
 const MAX_FAILED_ASKED = 20;
 const TURN_WITHIN_MS = 2_000;
 

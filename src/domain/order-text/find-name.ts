@@ -1,0 +1,30 @@
+import { ALIASES } from './aliases.ts';
+import { MIN_BEGINNING, misspelt } from './match-word.ts';
+import { tokensOf } from './tokens.ts';
+
+/**
+ * The one of a few names that a typed text means: each of its words is in the name, as it is, as an abbreviation, by its beginning or with a slip.
+ * Undefined if none is meant, or more than one.
+ */
+export function findName(text: string, names: readonly string[]): string | undefined {
+  const typed = wordsOf(text);
+  if (typed === undefined) return undefined;
+  const [meant, ...others] = names.filter((name) => {
+    const own = wordsOf(name) ?? [];
+    return typed.every((word) => isIn(own, word));
+  });
+  return others.length > 0 ? undefined : meant;
+}
+
+/** Undefined if there is anything but words: a number or a sum is an answer to something else. */
+function wordsOf(text: string): readonly string[] | undefined {
+  const tokens = tokensOf(text);
+  if (tokens.length === 0 || tokens.some(({ type }) => type !== 'word')) return undefined;
+  return tokens.map((token) => token.text);
+}
+
+function isIn(own: readonly string[], word: string): boolean {
+  const meant = [word, ...(ALIASES[word] ?? [])];
+  if (own.some((each) => meant.includes(each))) return true;
+  return (word.length >= MIN_BEGINNING && own.some((each) => each.startsWith(word))) || misspelt(word, own).length > 0;
+}

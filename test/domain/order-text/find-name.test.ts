@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { findName } from '../../../src/domain/order-text/find-name.ts';
+
+const DISCOS = [
+  'Ikeja Electric',
+  'Eko Electric',
+  'Abuja Electric',
+  'Kano Electric',
+  'Kaduna Electric',
+  'Port Harcourt Electric',
+];
+const NETWORKS = ['MTN', 'Airtel', 'Glo', '9mobile'];
+
+test.each([
+  ['ikeja', 'Ikeja Electric'],
+  ['Ikeja Electric', 'Ikeja Electric'],
+  ['ikja', 'Ikeja Electric'],
+  ['IKEDC', 'Ikeja Electric'],
+  ['ph', 'Port Harcourt Electric'],
+  ['port harcourt', 'Port Harcourt Electric'],
+  ['abu', 'Abuja Electric'],
+  // All of them, or two.
+  ['electric', undefined],
+  ['ka', undefined],
+  ['ikeja kano', undefined],
+  ['light', undefined],
+  // Answers to something else.
+  ['ikeja 1000', undefined],
+  ['0412 3456 789', undefined],
+  ['🙂', undefined],
+  ['', undefined],
+])('“%s” means %s', (text, name) => {
+  expect(findName(text, DISCOS)).toBe(name);
+});
+
+test.each([
+  ['air', 'Airtel'],
+  ['etisalat', '9mobile'],
+  ['9mobile', '9mobile'],
+  // A slip in a short word makes another word of it.
+  ['mnt', undefined],
+])('of the networks, “%s” means %s', (text, name) => {
+  expect(findName(text, NETWORKS)).toBe(name);
+});

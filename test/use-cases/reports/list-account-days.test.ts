@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import type { Transaction } from '../../../src/domain/orders/receipt.ts';
+import { utcDay } from '../../../src/domain/shared/day.ts';
+import type { HistoryPage, HistoryQuery } from '../../../src/use-cases/shared/reseller.ts';
+import { listAccountDays } from '../../../src/use-cases/reports/list-account-days.ts';
+
+const DAY = '2026-11-20';
+const range = { from: DAY, to: DAY };
+
+const row = (createdAt: string | undefined): Transaction => ({
+  reference: `at ${createdAt}`,
+  status: 'successful',
+  receipt: {},
+  ...(createdAt === undefined ? {} : { createdAt }),
+});
+
+/** A service that counts days by UTC. */
+function serviceWith(rows: readonly Transaction[]) {
+  const asked: HistoryQuery[] = [];
+  const transactions = async (query: HistoryQuery): Promise<HistoryPage> => {
+    asked.push(query);
+    const { startDate = '', endDate = '9' } = query;
+    const found = rows.filter(({ createdAt }) => {
+      const day = createdAt === undefined ? startDate : utcDay(Date.parse(createdAt));
+      return day >= startDate && day <= endDate;
+    });
+    return pageOf(found, query);
+  };
+  return { transactions, asked };
+}
+
+/** One every so many minutes, the newest first. */
+const sales = (count: number, newest: string, everyMinutes: number): Transaction[] =>
+  Array.from({ length: count }, (_, index) =>
+    row(new Date(Date.parse(newest) - index * everyMinutes * 60_000).toISOString()),
+  );
+
+const listed = (rows: readonly Transaction[], timeZone: string) =>
+  listAccountDays(serviceWith(rows), range, timeZone).then((found) => found?.map(({ createdAt }) => createdAt));
+
+describe('the transactions of a day', () => {
+  test.each([
+    ['Africa/Lagos', ['2026-11-19T23:00:00Z', '2026-11-20T22:59:59Z']],
+    ['UTC', ['2026-11-20T00:00:00Z', '2026-11-20T23:59:59Z']],
+    ['America/Toronto', ['2026-11-20T05:00:00Z', '2026-11-21T04:59:59Z']],
+  ])('are those of the day in %s, also where the service counts by another clock', async (timeZone, ends) => {
+    const [first = '', last = ''] = ends;
+    const around = [first, last, aSecond(first, -1), aSecond(last, 1)].map(row);
+    await expect(listed(around, timeZone)).resolves.toEqual(ends);
+  });
+
+  test('are asked for with the words', async () => {
+    const service = serviceWith([]);
+    await expect(listAccountDays(service, { ...range, search: 'glo' }, 'Africa/Lagos')).resolves.toEqual([]);
+    expect(service.asked).toEqual([
+      { search: 'glo', startDate: '2026-11-19', endDate: '2026-11-21', page: 1, limit: 100 },
+    ]);
+  });
+
+  test('are read no further than to the day before, where the newest come first', async () => {
+    const service = serviceWith(sales(1_400, '2026-11-20T00:30:00Z', 1));
+    const found = await listAccountDays(service, range, 'Africa/Lagos');
+    expect(found).toHaveLength(91);
+    expect(service.asked).toHaveLength(1);
+  });
+
+  test('are read to the end where the order is another one, each once', async () => {
+    const rows = sales(450, '2026-11-20T22:00:00Z', 5).toReversed();
+    const service = serviceWith([...rows.slice(0, 100), ...rows.slice(99)]);
+    const found = await listAccountDays(service, range, 'Africa/Lagos');
+    expect(new Set(found).size).toBe(found?.length);
+    expect(found).toHaveLength(277);
+  });
+
+  test.each([
+    ['that are too many', sales(1_400, '2026-11-20T23:30:00Z', 1).toReversed()],
+    ['of which one has no time', [row('2026-11-20T12:00:00Z'), row(undefined)]],
+    ['of which one has a time that cannot be read', [row('2026-11-20T12:00:00Z'), { ...row(DAY), createdAt: 'noon' }]],
+  ])('%s are not told apart', async (_, rows) => {
+    const service = { transactions: async (query: HistoryQuery) => pageOf(rows, query) };
+    await expect(listAccountDays(service, range, 'Africa/Lagos')).resolves.toBeUndefined();
+  });
+});
+
+function aSecond(at: string, more: number): string {
+  return new Date(Date.parse(at) + more * 1_000).toISOString();
+}
+
+function pageOf(rows: readonly Transaction[], { page, limit }: HistoryQuery): HistoryPage {
+  const transactions = rows.slice((page - 1) * limit, page * limit);
+  return { transactions, total: rows.length, page, totalPages: Math.ceil(rows.length / limit) };
+}
