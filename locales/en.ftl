@@ -176,6 +176,7 @@ walk-ask-category = Which kind? You can also type a word to search.
 walk-ask-category-smartcard = Which kind? Type a word to search, or the <b>smartcard number</b>: what you bought for it last comes first.
 category-other = Other
 walk-ask-product = Which one? You can also type a word to search, such as a size or a name.
+walk-ask-product-few = Which one?
 walk-which-several = Which one do you mean?
 walk-which-close = 🔎 <b>I don’t sell that one.</b> These are close. Nothing is chosen yet:
 walk-which-network = 📶 Which network is it?
@@ -262,6 +263,7 @@ fault-amount-ambiguous = “{ $text }” can mean two different amounts. Please 
 fault-amount-zero = The amount must be more than zero.
 fault-amount-negative = The amount cannot be negative.
 fault-amount-decimals = The amount can have at most two decimals, for example 99.50.
+fault-amount-too-small = The amount must be between { $min } and { $max } in one purchase.
 fault-amount-too-large = The amount can be at most { $max } in one purchase.
 fault-amount-above = The amount can be at most { $max }.
 # money
@@ -318,7 +320,7 @@ bare-piece-ask = 💬 <b>{ $piece }</b>: is that for your open card, or for some
 button-change-this-card = Change this card
 button-new-purchase = New purchase
 card-replaced = ✏️ Changed: the new card is below. Nothing was bought with this one.
-card-duplicate = 🔁 <b>You bought exactly this before</b>, at { $time }:
+card-duplicate = 🔁 <b>You bought exactly this before</b>, on { $time }:
 card-duplicate-state = Status: { $state }
 card-duplicate-ask = Do you want it a second time? Nothing was bought by this tap.
 card-expired = ⌛ This card has expired (cards are good for 30 minutes). Nothing was bought.
@@ -395,7 +397,7 @@ order-meter = Meter: <code>{ $number }</code>
 order-name = Name: { $name }
 order-address = Address: { $address }
 order-disco = Disco: { $disco }
-order-remark = <blockquote expandable>{ $remark }</blockquote>
+order-remark = { $remark }
 order-exchange-reference = Provider’s reference: <code>{ $reference }</code>
 order-time = Time: { $time }
 order-earned = you earned { $earned }
@@ -503,8 +505,8 @@ stuck-token = Paid and delivered, but the token has not come.
 stuck-since = Bought: { $time }
 stuck-never-asked = I have not asked the service yet.
 stuck-asked = { $count ->
-    [one] Asked once, at { $time }: { $answer }
-   *[other] Asked { $count } times, last at { $time }: { $answer }
+    [one] Asked once, on { $time }: { $answer }
+   *[other] Asked { $count } times, last on { $time }: { $answer }
 }
 stuck-answer-successful = successful
 stuck-answer-processing = processing
@@ -531,13 +533,14 @@ history-hint = Tap one for its receipt.
 history-account-title = 🗂 <b>Wallet history</b>
 history-account-empty = The service lists no transactions for this.
 history-account-hint = To narrow it down: /history words 2026-11-01 2026-11-30
+history-service-days = The days begin and end by the service’s clock here.
 history-total = { $total ->
     [one] { $total } purchase
    *[other] { $total } purchases
 }
 button-account = Wallet history
 button-own = My purchases
-receipt-usage = Send /receipt with the reference, for example /receipt { $example }, or with its last four letters. You find it under /history.
+receipt-usage = Send /receipt with the last four letters of the reference, for example <code>/receipt { $example }</code>. Or tap the purchase in /history.
 receipt-word-unknown = ☝️ I left out “{ $word }”. For a picture, send <code>/receipt { $reference } picture</code>
 receipt-several = 🔎 Several purchases end in <b>{ $text }</b>. Which one?
 order-archived = 🗄 From the archive: it can be read, and not bought again from here.
@@ -963,7 +966,7 @@ announce-text-photo = The photo stays as it is.
 announce-text-words = Please send me only words. A photo is the same in every language.
 announce-text-dropped = 👌 The text in <b>{ $name }</b> is taken away.
 announce-text-gone = This text is gone already.
-announce-change-several = This announcement has a text in several languages. Change one of them by <b>🌐 Change the texts</b>.
+announce-change-several = This announcement has a text in several languages. Change one of them by the buttons on the card.
 announce-forwarded = It was forwarded to me. I send it as the shop’s own words, without its sender.
 announce-active = Only people who wrote to me in the last 30 days.
 announce-confirm = ❓ Send it to <b>{ $people }</b>?
@@ -1045,7 +1048,7 @@ button-send-to-these = Send to these
 button-announce-stop = ⏹ Stop
 news-on = 📣 You get announcements from this shop.
 news-off = 🔕 You get no announcements from this shop. Receipts and messages about your purchases still come.
-news-merchant = As a merchant you get none in any case.
+news-merchant = 📣 You are a merchant here, so you get no announcements: you send them. To write one: /announce
 news-unknown = 🤔 I don’t know “{ $word }” here. I understand <code>/news on</code> and <code>/news off</code>.
 button-news-off = 🔕 Turn off
 button-news-on = 📣 Turn on
@@ -1309,6 +1312,10 @@ recap-count = { $count ->
     [one] 1 sale
    *[other] { $count } sales
 }
+recap-count-bought = { $count ->
+    [one] 1 purchase
+   *[other] { $count } purchases
+}
 recap-usual-weekday = a usual { $weekday }
 recap-usual-now = a usual { $weekday } by now
 recap-usual-before = { $days ->
@@ -1371,7 +1378,7 @@ topup-ask-note-bank =
     You want to add <b>{ $amount }</b>.
     1. Pay it in to the account below.
     2. Send me a photo of the slip or a note. No photo? Tap Skip.
-topup-waiting = ⏳ You asked for <b>{ $amount }</b> at { $time }. The merchant is checking whether the money came. I will message you as soon as they answer.
+topup-waiting = ⏳ You asked for <b>{ $amount }</b> on { $time }. The merchant is checking whether the money came. I will message you as soon as they answer.
 topup-nobody = 😕 I could not reach the merchant, so your request was not sent. Please try again later.
 topup-too-soon = You have just taken a request back. Please wait a minute before you ask again.
 topup-withdrawn = 👌 Taken back. Nothing was added to your account.
@@ -1608,7 +1615,7 @@ list-fault = Row { $row } “{ $text }”: { $why }
 list-wrong-row = Row { $row }
 list-faults-more = … and { $count } more, all of them in the file below.
 list-none-good = ⚠️ I can’t buy any of these rows. Nothing was bought.
-list-same = 🔁 <b>You sent this list before</b>, at { $time }: { $done } of { $count } done. Shall I buy all of it again?
+list-same = 🔁 <b>You sent this list before</b>, on { $time }: { $done } of { $count } done. Shall I buy all of it again?
 list-taken-back = ↩️ At most { $max } lists can wait for Confirm. To make room I took back:
 list-made-room = ↩️ Taken back to make room: at most { $max } lists can wait for Confirm. Nothing was bought. If you still want it, send it again.
 list-ask = Is everything right? Wrong-number purchases can’t be reversed.
@@ -1740,7 +1747,7 @@ shop-fault-account-length = This account number has { $digits } digits. I take 6
 shop-fault-account-several-numbers = There is more than one account number in it. Please send one.
 shop-fault-account-parts = I need three things: the bank, the number, and the name on the account. For example <code>GTBank 0123456789 Folake Adeyemi</code>.
 shop-fault-account-too-long = The bank may have 40 letters, and the name on the account 60.
-alert-shop-changed = ⚠️ <b>{ $merchant }</b> changed the shop’s <b>{ $what }</b> at { $time }.
+alert-shop-changed = ⚠️ <b>{ $merchant }</b> changed the shop’s <b>{ $what }</b> on { $time }.
 alert-shop-not-you = If no owner wanted this, change it back now.
 button-contact = Contact { $name }
 button-contact-shop = Contact the shop
@@ -1805,6 +1812,8 @@ look-own-reference = Reference: <code>{ $reference }</code>
 look-say = Airtime and data can be there without an SMS: check the balance first. If it is not there, call { $provider } and say:
 look-say-other = It can take some minutes until it is there. If it is still not there, call { $provider } and say:
 look-sentence = “{ $product } was sent to { $number } on { $time }, reference { $reference }. It has not arrived.”
+look-say-token = 🔑 Type all of <code>{ $token }</code> into the meter, then press Enter. If it does not take it, call { $provider } and say:
+look-sentence-token = “I bought { $product } for { $number } on { $time }, reference { $reference }. The meter does not take the token.”
 look-what-is-wrong = Still not? Tell the shop what is wrong:
 case-ask-words = Say it in a few words, or send a photo, such as a screenshot.
 case-ask-more = What do you want to say? Text or a photo.
@@ -1900,6 +1909,7 @@ alert-health-well = ✅ <b>{ $outlet } works again</b>, after { $duration }.
 alert-health-unknown = 🔔 <b>{ $outlet }</b>: too few bought it in the last two hours to say if it works again, { $duration } after it began. Buyers are not warned any more.
 button-health-pause = ⏸ Pause { $outlet }
 button-health-tell = 📣 Tell everybody
+button-cases = 🆘 Cases
 button-health = 🩺 Providers
 button-health-again = 🔄 Look again
 health-pause-slow = slow at the moment
@@ -1914,8 +1924,12 @@ health-paused = ⏸ Paused at the moment
 health-since = Since { $time }
 health-median = Half took at least { $duration }
 health-median-quick = Half took less than a second
+health-delivered = { $count } delivered
 # rest
-health-counts = { $delivered } delivered · { $failed } failed · { $open } open for long
+health-failed = { $count } failed
+health-open = { $count } open for long
+# rest
+health-all-well = 💚 All is well: no provider is slow, and none is failing.
 health-legend = By our own purchases of the last 24 hours, at most 40 of each.
     🟢 well · ⏳ slow · ❗ failing · ⚪ too few to say
 # rest

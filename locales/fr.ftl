@@ -158,6 +158,7 @@ walk-ask-category = Quel type ? Vous pouvez aussi écrire un mot à chercher.
 walk-ask-category-smartcard = Quel type ? Écrivez un mot à chercher, ou le <b>numéro de la carte</b> : votre dernier achat pour cette carte vient en premier.
 category-other = Autre
 walk-ask-product = Lequel ? Vous pouvez aussi écrire un mot à chercher, comme un volume ou un nom.
+walk-ask-product-few = Lequel ?
 walk-which-several = Lequel voulez-vous ?
 walk-which-close = 🔎 <b>Je ne vends pas celui-là.</b> Voici ce qui s’en approche ; rien n’est encore choisi :
 walk-which-network = 📶 Quel est le réseau ?
@@ -234,6 +235,7 @@ fault-amount-ambiguous = « { $text } » peut se lire comme deux montants diff
 fault-amount-zero = Le montant doit être supérieur à zéro.
 fault-amount-negative = Le montant ne peut pas être négatif.
 fault-amount-decimals = Le montant peut avoir au plus deux décimales, par exemple 99,50.
+fault-amount-too-small = Le montant doit être compris entre { $min } et { $max } par achat.
 fault-amount-too-large = Le montant peut être de { $max } au plus par achat.
 fault-amount-above = Le montant peut être de { $max } au plus.
 verify-refused = Le fournisseur n’a pas accepté ce numéro pour { $product }. Rien n’a été débité. Merci de le vérifier et de le renvoyer, ou de toucher Retour pour choisir autre chose. Si le numéro est juste, le fournisseur est peut-être en panne : réessayez plus tard.
@@ -360,7 +362,7 @@ order-meter = Compteur : <code>{ $number }</code>
 order-name = Nom : { $name }
 order-address = Adresse : { $address }
 order-disco = Distributeur : { $disco }
-order-remark = <blockquote expandable>{ $remark }</blockquote>
+order-remark = { $remark }
 order-exchange-reference = Référence du fournisseur : <code>{ $reference }</code>
 order-time = Date : { $time }
 order-earned = gagné : { $earned }
@@ -496,13 +498,14 @@ history-hint = Touchez un achat pour voir son reçu.
 history-account-title = 🗂 <b>Historique du portefeuille</b>
 history-account-empty = Le service ne trouve aucune transaction pour cela.
 history-account-hint = Pour préciser : /history mots 2026-11-01 2026-11-30
+history-service-days = Les jours suivent ici l’horloge du service.
 history-total = { $total ->
     [one] { $total } achat
    *[other] { $total } achats
 }
 button-account = Historique du portefeuille
 button-own = Mes achats
-receipt-usage = Envoyez /receipt avec la référence, par exemple /receipt { $example }, ou avec ses quatre dernières lettres. Vous la trouvez avec /history.
+receipt-usage = Envoyez /receipt avec les quatre dernières lettres de la référence, par exemple <code>/receipt { $example }</code>. Ou touchez l’achat dans /history.
 receipt-word-unknown = ☝️ J’ai laissé de côté « { $word } ». Pour une image, envoyez <code>/receipt { $reference } picture</code>
 receipt-several = 🔎 Plusieurs achats finissent par <b>{ $text }</b>. Lequel ?
 order-archived = 🗄 Tiré des archives : on peut le lire, mais pas le racheter d’ici.
@@ -908,7 +911,7 @@ announce-text-photo = La photo reste la même.
 announce-text-words = Envoyez-moi seulement des mots. La photo est la même dans toutes les langues.
 announce-text-dropped = 👌 Texte retiré : <b>{ $name }</b>.
 announce-text-gone = Ce texte a déjà été retiré.
-announce-change-several = Cette annonce a un texte dans plusieurs langues. Changez-en un par <b>🌐 Changer les textes</b>.
+announce-change-several = Cette annonce a un texte dans plusieurs langues. Changez-en un par les boutons de la fiche.
 announce-forwarded = Ce message m’a été transféré. Je l’envoie comme les mots de la boutique, sans son auteur.
 announce-active = Seulement ceux qui m’ont écrit ces 30 derniers jours.
 announce-confirm = ❓ L’envoyer à <b>{ $people }</b> ?
@@ -990,7 +993,7 @@ button-send-to-these = Envoyer à ceux-ci
 button-announce-stop = ⏹ Arrêter
 news-on = 📣 Vous recevez les annonces de cette boutique.
 news-off = 🔕 Vous ne recevez pas les annonces de cette boutique. Les reçus et les messages sur vos achats arrivent toujours.
-news-merchant = Comme commerçant, vous n’en recevez de toute façon pas.
+news-merchant = 📣 Vous êtes commerçant ici : vous ne recevez pas d’annonces, vous les envoyez. Pour en écrire une : /announce
 news-unknown = 🤔 Je ne connais pas « { $word } » ici. Je comprends <code>/news on</code> et <code>/news off</code>.
 button-news-off = 🔕 Désactiver
 button-news-on = 📣 Activer
@@ -1251,6 +1254,10 @@ recap-until = jusqu’à { $time }
 recap-count = { $count ->
     [one] { $count } vente
    *[other] { $count } ventes
+}
+recap-count-bought = { $count ->
+    [one] { $count } achat
+   *[other] { $count } achats
 }
 recap-usual-weekday = un { $weekday } habituel
 recap-usual-now = un { $weekday } habituel à cette heure
@@ -1747,6 +1754,8 @@ look-own-reference = Référence : <code>{ $reference }</code>
 look-say = Le crédit d’appel et les forfaits internet peuvent être là sans SMS : vérifiez d’abord le solde. Sinon, appelez { $provider } et dites :
 look-say-other = Cela peut prendre quelques minutes. Si ce n’est toujours pas là, appelez { $provider } et dites :
 look-sentence = « { $product } a été envoyé au { $number } le { $time }, référence { $reference }. Ce n’est pas arrivé. »
+look-say-token = 🔑 Saisissez tout le code <code>{ $token }</code> sur le compteur, puis validez. S’il ne le prend pas, appelez { $provider } et dites :
+look-sentence-token = « J’ai acheté { $product } pour le { $number } le { $time }, référence { $reference }. Le compteur ne prend pas le code. »
 look-what-is-wrong = Toujours rien ? Dites à la boutique ce qui ne va pas :
 case-ask-words = Dites-le en quelques mots, ou envoyez une photo, par exemple une capture d’écran.
 case-ask-more = Que voulez-vous dire ? Du texte ou une photo.
@@ -1839,6 +1848,7 @@ alert-health-well = ✅ <b>{ $outlet } : ça remarche</b>, après { $duration 
 alert-health-unknown = 🔔 <b>{ $outlet }</b> : trop peu d’achats depuis deux heures pour dire si ça remarche, { $duration } après le début. Les acheteurs ne sont plus avertis.
 button-health-pause = ⏸ Pause { $outlet }
 button-health-tell = 📣 Le dire à tous
+button-cases = 🆘 Dossiers
 button-health = 🩺 Fournisseurs
 button-health-again = 🔄 Regarder encore
 # Ce que les acheteurs lisent comme raison d’une pause.
@@ -1853,7 +1863,10 @@ health-paused = ⏸ En pause pour le moment
 health-since = Depuis { $time }
 health-median = La moitié a pris au moins { $duration }
 health-median-quick = La moitié a pris moins d’une seconde
-health-counts = Livrés : { $delivered } · échoués : { $failed } · en cours depuis longtemps : { $open }
+health-delivered = livrés : { $count }
+health-failed = échoués : { $count }
+health-open = en cours depuis longtemps : { $count }
+health-all-well = 💚 Tout va bien : aucun fournisseur n’est lent, aucun n’échoue.
 health-legend = D’après nos propres achats des dernières 24 heures, 40 au plus de chacun.
     🟢 bien · ⏳ lent · ❗ en panne · ⚪ trop peu pour le dire
 card-trial = 🧪 J’ai mis <b>{ $outlet }</b> en pause, parce que les derniers achats ont tous échoué. <b>C’est vous qui essayez si ça remarche.</b> En cas d’échec, cela ne vous coûte rien.

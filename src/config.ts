@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import { isSupportedCountry } from 'libphonenumber-js/mobile';
 import { z } from 'zod';
-import { minor } from './domain/shared/money.ts';
+import type { MinAmounts } from './domain/catalogue/min-amounts.ts';
+import { foldText } from './domain/shared/fold-text.ts';
+import { type Minor, minor } from './domain/shared/money.ts';
 import { readRedisUrl } from './redis-url.ts';
 
 const wholeNumber = (min: number, max: number) =>
@@ -104,6 +106,7 @@ export const settings = {
   MAX_AMOUNT: wholeNumber(1, 1_000_000_000)
     .default(500_000)
     .transform((amount) => minor(amount * 100)),
+  MIN_AMOUNTS: z.string().transform(parseAmounts).optional(),
   KEY_PREFIX: z
     .string()
     .regex(/^[\w.:-]{1,64}$/u, 'must be 1 to 64 letters, digits, . : _ or -')
@@ -182,6 +185,23 @@ function faultsBetween(present: Present): string[] {
       : []),
     ...(max < first ? ['STATUS_POLL_MAX_MS must not be below STATUS_POLL_FIRST_MS'] : []),
   ];
+}
+
+/** `airtime:50,electricity:500`, in whole units of the currency. */
+function parseAmounts(text: string, context: z.RefinementCtx): MinAmounts {
+  const amounts = new Map<string, Minor>();
+  for (const one of text.split(',')) {
+    const [, service = '', amount] = /^\s*([^:]+?)\s*:\s*(\d{1,9})\s*$/u.exec(one) ?? [];
+    if (amount === undefined) {
+      context.addIssue({
+        code: 'custom',
+        message: 'must name services with amounts, such as airtime:50,electricity:500',
+      });
+      return z.NEVER;
+    }
+    amounts.set(foldText(service), minor(Number(amount) * 100));
+  }
+  return amounts;
 }
 
 function parseIds(text: string, context: z.RefinementCtx): number[] {

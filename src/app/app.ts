@@ -71,9 +71,9 @@ const LEASE_PATIENCE_MS = 15_000;
 
 /**
  * Builds every part once and hands each what it needs, by name.
- * @param around wraps the ports by which orders move. Only the chaos run gives one, to end its process at a call of its choice: main.ts gives
- *   none, so that no process that a user runs can be told to die
- * @param inTests where the words are, and how often one looks at how providers do; only tests say it
+ * @param around wraps the ports by which orders move. Only the chaos run gives one, to end its process at a call of its choice; main.ts
+ * gives none, so no process that a user runs can be told to die
+ * @param inTests where the words are, and how often the bot looks at providers and reminders; only tests say so
  * @throws Error if Redis cannot be reached
  */
 export async function createApp(

@@ -88,11 +88,12 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   const { token, client, plainCalls } = deps.telegram;
   const bot = new Bot<BotContext>(token, { client });
   bot.api.config.use(plainCalls);
-  bot.use(featuresOf(deps));
-  return bot;
+  const features = featuresOf(deps).middleware();
+  // Without the layers that grammY puts around a bot's first middleware.
+  return Object.assign(bot, { middleware: () => features });
 }
 
-/** The order of what follows is the order in which an update is offered around. */
+/** An update is offered around in the order of what follows. */
 function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
   const features = new FlatComposer<BotContext>();
   const {
@@ -118,7 +119,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
 
   const purchases = createPurchaseConversation(tools);
 
-  // What several features need alike.
+  // Builds what several features need alike.
   const typedPinDeps = { orders: orders.store, batches: batches.store, enterPin: pins.enterPin, shown, now };
   const cardDeps: CardDeps = {
     confirm,
@@ -244,7 +245,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
       questions,
       country: tools.country,
     }),
-    tokensFeature({ orders: orders.store }),
+    tokensFeature({ orders: orders.store, findPending }),
   );
   features.use(
     notReceivedFeature(caseDeps),
@@ -311,7 +312,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
       now,
       logger,
     }),
-    topupRequestsFeature({ decideTopup: accounts.decideTopup, words }),
+    topupRequestsFeature({ decideTopup: accounts.decideTopup, openCards, words }),
     statementFeature({ access, readStatement, timeZone, now }),
   );
   features.use(
@@ -382,8 +383,8 @@ function notePassing(): Middleware<BotContext> {
 }
 
 function introduce({ chat, people: { access }, shop: { shops } }: BotDeps): Middleware<BotContext> {
-  return async (ctx, next) => {
-    if (ctx.from === undefined || ctx.from.is_bot) return;
+  return (ctx, next) => {
+    if (ctx.from === undefined || ctx.from.is_bot) return undefined;
     ctx.userId = ctx.from.id;
     ctx.lease = chat.leases.of(ctx.update);
     ctx.pressReply = chat.pressReplies.of(ctx.update);
@@ -394,7 +395,7 @@ function introduce({ chat, people: { access }, shop: { shops } }: BotDeps): Midd
     ctx.role = roleOf(ctx.lease.person, ctx.isMerchant);
     ctx.readShop = (options) => shops.read(options);
     ctx.hasAccounts = access.mode === 'approval';
-    await next();
+    return next();
   };
 }
 

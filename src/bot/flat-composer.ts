@@ -5,20 +5,20 @@ import { Composer, type Context, type Middleware, type MiddlewareFn, type NextFu
  * through those behind the one that takes it, and each costs it ten promises. Here it goes as far as the one that takes it.
  */
 export class FlatComposer<C extends Context> extends Composer<C> {
-  readonly #offered: MiddlewareFn<C>[] = [];
+  readonly #rungs: Rung<C>[] = [];
 
   constructor(...middleware: Middleware<C>[]) {
     super();
-    this.#offered.push(...middleware.map(functionOf));
+    for (const each of middleware) this.#rungs.push({ handle: functionOf(each) });
   }
 
   override middleware(): MiddlewareFn<C> {
-    return (ctx, next) => offer(this.#offered, 0, ctx, next);
+    return (ctx, next) => offer(this.#rungs, 0, ctx, next);
   }
 
   override use(...middleware: Middleware<C>[]): FlatComposer<C> {
     const added = new FlatComposer(...middleware);
-    this.#offered.push(added.middleware());
+    this.#rungs.push({ handle: added.middleware() });
     return added;
   }
 
@@ -27,41 +27,51 @@ export class FlatComposer<C extends Context> extends Composer<C> {
   override filter(isFor: (ctx: C) => boolean | Promise<boolean>, ...middleware: Middleware<C>[]): FlatComposer<C>;
   override filter(isFor: (ctx: C) => boolean | Promise<boolean>, ...middleware: Middleware<C>[]): FlatComposer<C> {
     const inner = new FlatComposer(...middleware);
-    const handle = inner.middleware();
-    this.#offered.push((ctx, next) => {
-      const answer = isFor(ctx);
-      const go = (isMeant: boolean) => (isMeant ? handle(ctx, next) : next());
-      return typeof answer === 'boolean' ? go(answer) : answer.then(go);
-    });
+    this.#rungs.push({ isFor, handle: inner.middleware() });
     return inner;
   }
 }
 
+/** A middleware, and which updates are offered to it: all, if it does not say. */
+interface Rung<C extends Context> {
+  readonly isFor?: (ctx: C) => boolean | Promise<boolean>;
+  readonly handle: MiddlewareFn<C>;
+}
+
 function functionOf<C extends Context>(middleware: Middleware<C>): MiddlewareFn<C> {
-  return typeof middleware === 'function' ? middleware : (ctx, next) => middleware.middleware()(ctx, next);
+  if (typeof middleware === 'function') return middleware;
+  // Ours is a list that may still grow; of grammY's there is another function after each that is added.
+  return middleware instanceof FlatComposer
+    ? middleware.middleware()
+    : (ctx, next) => middleware.middleware()(ctx, next);
 }
 
 /**
- * To the middleware at this place, which offers it to those behind it by calling `next`. It makes no promise of its own, because most pass an update
- * on at once.
+ * To the first one from here on that it is for, which offers it to those behind it by calling `next`. It makes no promise of its own, because most pass
+ * an update on at once.
  */
-function offer<C extends Context>(
-  offered: readonly MiddlewareFn<C>[],
-  place: number,
-  ctx: C,
-  next: NextFunction,
-): Promise<void> {
-  const middleware = offered[place];
-  if (middleware === undefined) return next();
-  let wasPassedOn = false;
+function offer<C extends Context>(rungs: readonly Rung<C>[], from: number, ctx: C, next: NextFunction): Promise<void> {
   try {
-    const handled = middleware(ctx, () => {
-      if (wasPassedOn) throw new Error('a middleware called next twice');
-      wasPassedOn = true;
-      return offer(offered, place + 1, ctx, next);
-    });
-    return Promise.resolve(handled as undefined | Promise<void>);
+    for (let place = from; ; place += 1) {
+      const rung = rungs[place];
+      if (rung === undefined) return next();
+      const isMeant = rung.isFor?.(ctx) ?? true;
+      if (isMeant === false) continue;
+      const pass = once(() => offer(rungs, place + 1, ctx, next));
+      const handled =
+        isMeant === true ? rung.handle(ctx, pass) : isMeant.then((isSo) => (isSo ? rung.handle(ctx, pass) : pass()));
+      return Promise.resolve(handled as undefined | Promise<void>);
+    }
   } catch (error) {
     return Promise.reject(error);
   }
+}
+
+function once(passOn: NextFunction): NextFunction {
+  let wasPassedOn = false;
+  return () => {
+    if (wasPassedOn) throw new Error('a middleware called next twice');
+    wasPassedOn = true;
+    return passOn();
+  };
 }

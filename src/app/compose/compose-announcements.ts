@@ -15,7 +15,7 @@ import { newId } from './new-id.ts';
 
 interface AnnouncementParts {
   readonly config: Pick<Config, 'ACCESS'>;
-  readonly store: Pick<Store, 'announcements' | 'newsReaders' | 'people' | 'audit' | 'leases'>;
+  readonly store: Pick<Store, 'announcements' | 'newsReaders' | 'people' | 'changeTrail' | 'leases'>;
   readonly merchants: Pick<Merchants, 'isMerchant'>;
   readonly room: SendingRoom;
   readonly api: Telegram['api'];
@@ -32,7 +32,7 @@ interface ComposedAnnouncements {
 export function composeAnnouncements(parts: AnnouncementParts): ComposedAnnouncements {
   const { config, store, merchants, room, api, words, logger } = parts;
   const now = Date.now;
-  const { announcements, newsReaders: readers, people, audit, leases } = store;
+  const { announcements, newsReaders: readers, people, changeTrail, leases } = store;
   const isMerchant = merchants.isMerchant.bind(merchants);
   const sender = createSendAnnouncements({
     announcements,
@@ -59,7 +59,7 @@ export function composeAnnouncements(parts: AnnouncementParts): ComposedAnnounce
         newId,
         now,
       }),
-      steering: createSteerAnnouncement({ announcements, audit, wake: () => sender.wake(), now }),
+      steering: createSteerAnnouncement({ announcements, changeTrail, wake: () => sender.wake(), now }),
     },
     sender,
   };

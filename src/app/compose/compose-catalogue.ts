@@ -11,7 +11,7 @@ import type { Reseller } from '../../use-cases/shared/reseller.ts';
 const CATALOGUE_TTL_MS = 60_000;
 
 interface CatalogueParts {
-  readonly store: Pick<Store, 'policy' | 'audit'>;
+  readonly store: Pick<Store, 'policy' | 'changeTrail'>;
   readonly reseller: Reseller;
   readonly logger: Logger;
 }
@@ -26,7 +26,7 @@ export function composeCatalogue({ store, reseller, logger }: CatalogueParts): {
     pricing: {
       catalogue,
       policies: store.policy,
-      changePolicy: createChangePolicy({ policy: store.policy, audit: store.audit, now: Date.now }),
+      changePolicy: createChangePolicy({ policy: store.policy, changeTrail: store.changeTrail, now: Date.now }),
       findScopes: createFindScopes({ catalogue }),
     },
     productIndex: createProductIndexCache({ productLists: catalogue, breathe: () => breathe(), logger }),

@@ -21,7 +21,7 @@ interface HealthRecordParts {
   readonly logger: Logger;
 }
 
-/** What a question may come later than its time, because others are asked first. */
+/** How much later than its time a question may come, because others are asked first. */
 const LATE_MS = 30_000;
 
 /** The part of app.ts that notes how providers do. */
@@ -55,7 +55,7 @@ interface HealthParts {
     | 'leases'
     | 'autoPauses'
     | 'ownPauses'
-    | 'audit'
+    | 'changeTrail'
   >;
   readonly merchants: Pick<Merchants, 'notifyAll' | 'isMerchant'>;
   readonly room: SendingRoom;
@@ -90,14 +90,14 @@ export function composeHealth(parts: HealthParts): { health: BotDeps['health']; 
 }
 
 function composeAutoPause({ store, merchants, logger }: HealthParts): PauseByItself {
-  const { healthSamples: samples, autoPauses, ownPauses, policy, audit } = store;
+  const { healthSamples: samples, autoPauses, ownPauses, policy, changeTrail } = store;
   const notifier = createAutoPauseNotifier(merchants);
   return createPauseByItself({
     samples,
     autoPauses,
     ownPauses,
     policy,
-    audit,
+    changeTrail,
     notifier,
     logger,
     newId: randomUUID,

@@ -19,7 +19,7 @@ import type { Store } from '../../redis/open-store.ts';
 
 interface PeopleParts {
   readonly config: Config;
-  readonly store: Pick<Store, 'people' | 'audit' | 'invitations' | 'accounts'>;
+  readonly store: Pick<Store, 'people' | 'changeTrail' | 'invitations' | 'accounts'>;
   readonly merchants: Merchants;
   readonly resetPin: BotDeps['pins']['resetPin'];
   readonly api: Telegram['api'];
@@ -31,13 +31,13 @@ interface PeopleParts {
 export function composePeople(parts: PeopleParts): BotDeps['people'] {
   const { config, store, merchants, resetPin, api, words, logger } = parts;
   const now = Date.now;
-  const { people, audit, invitations } = store;
+  const { people, changeTrail, invitations } = store;
   const isOwner = (userId: number): boolean => merchants.isOwner(userId);
   const accounts = hasAccounts(config) ? store.accounts : undefined;
   return {
     access: {
       people,
-      audit,
+      changeTrail,
       merchants,
       mode: config.ACCESS,
       registerPerson: createRegisterPerson({ people, now }),
@@ -46,16 +46,16 @@ export function composePeople(parts: PeopleParts): BotDeps['people'] {
         notifyMerchants: (person) => merchants.notifyAll((own) => accessRequestScreen(person, own)),
         now,
       }),
-      decideAccess: createDecideAccess({ people, audit, isOwner, now }),
+      decideAccess: createDecideAccess({ people, changeTrail, isOwner, now }),
       now,
     },
-    changePerson: createChangePerson({ people, accounts, audit, isOwner, now }),
+    changePerson: createChangePerson({ people, accounts, changeTrail, isOwner, now }),
     personButtons: [...(accounts === undefined ? [] : [...bookingButtons, statementButton]), resetPinButton(resetPin)],
     invitations,
     invite: createInvite({
       invitations,
       people,
-      audit,
+      changeTrail,
       mayInvite: (by, person, role) => (role === 'merchant' ? isOwner(by) : merchants.isMerchant(by, person)),
       randomBytes,
       now,

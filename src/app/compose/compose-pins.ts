@@ -15,7 +15,7 @@ const KEYPAD_ID_BYTES = 9;
 
 interface PinParts {
   readonly config: Config;
-  readonly store: Pick<Store, 'pins' | 'shown' | 'people' | 'audit'>;
+  readonly store: Pick<Store, 'pins' | 'shown' | 'people' | 'changeTrail'>;
   readonly merchants: Pick<Merchants, 'pinLocked' | 'isOwner'>;
   readonly logger: Logger;
 }
@@ -23,7 +23,7 @@ interface PinParts {
 /** The part of app.ts by which people enter PINs and merchants reset them. */
 export function composePins({ config, store, merchants, logger }: PinParts): BotDeps['pins'] {
   const now = Date.now;
-  const { pins, shown, people, audit } = store;
+  const { pins, shown, people, changeTrail } = store;
   return {
     enterPin: createEnterPin({
       pins,
@@ -35,6 +35,6 @@ export function composePins({ config, store, merchants, logger }: PinParts): Bot
       now,
       logger,
     }),
-    resetPin: createResetPin({ people, pins, audit, isOwner: (userId) => merchants.isOwner(userId), now }),
+    resetPin: createResetPin({ people, pins, changeTrail, isOwner: (userId) => merchants.isOwner(userId), now }),
   };
 }

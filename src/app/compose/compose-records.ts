@@ -17,7 +17,7 @@ import type { Reseller } from '../../use-cases/shared/reseller.ts';
 
 interface RecordsParts {
   readonly config: Pick<Config, 'DEFAULT_LOCALE' | 'RECOVER_ON_START'>;
-  readonly store: Pick<Store, 'orders' | 'mark' | 'audit' | 'onReturn'>;
+  readonly store: Pick<Store, 'orders' | 'mark' | 'changeTrail' | 'onReturn'>;
   /** The same, past what keeps its writes in mind. */
   readonly opened: RememberedStore;
   /** What this process has written last. */
@@ -54,7 +54,7 @@ export function composeRecords({
   logger,
 }: RecordsParts): ComposedRecords {
   const now = Date.now;
-  const { orders, audit } = store;
+  const { orders, changeTrail } = store;
   const days = config.RECOVER_ON_START;
   const watch = createStoreWatch({
     mark: store.mark,
@@ -82,7 +82,7 @@ export function composeRecords({
   });
   const shut = () => watch.shut();
   return {
-    records: { shut, reopen: createReopenShop({ watch, audit, now }), merchants },
+    records: { shut, reopen: createReopenShop({ watch, changeTrail, now }), merchants },
     isShut: () => shut() !== undefined,
     recovery,
     lookForLosses: () => writes.look(),

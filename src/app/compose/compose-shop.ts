@@ -9,7 +9,7 @@ import type { Logger } from '../../use-cases/shared/ports.ts';
 
 interface ShopParts {
   readonly config: Pick<Config, 'MERCHANT_IDS' | 'COUNTRY'>;
-  readonly store: Pick<Store, 'shops' | 'untoldShopChanges' | 'audit' | 'people' | 'throttle'>;
+  readonly store: Pick<Store, 'shops' | 'untoldShopChanges' | 'changeTrail' | 'people' | 'throttle'>;
   readonly merchants: Pick<Merchants, 'askOne' | 'isOwner'>;
   readonly logger: Logger;
 }
@@ -17,11 +17,11 @@ interface ShopParts {
 /** The part of app.ts by which merchants say how the shop appears. */
 export function composeShop({ config, store, merchants, logger }: ShopParts): BotDeps['shop'] & { alerts: ShopAlerts } {
   const now = Date.now;
-  const { shops, untoldShopChanges: untold, audit, people, throttle } = store;
+  const { shops, untoldShopChanges: untold, changeTrail, people, throttle } = store;
   const alerts = createShopAlerts({ merchants, untold, people, throttle, now, logger });
   return {
     shops,
-    changeShop: createChangeShop({ shops, audit, untold, alerts, owners: config.MERCHANT_IDS, now, logger }),
+    changeShop: createChangeShop({ shops, changeTrail, untold, alerts, owners: config.MERCHANT_IDS, now, logger }),
     isOwner: (userId) => merchants.isOwner(userId),
     country: config.COUNTRY,
     alerts,

@@ -52,17 +52,20 @@ export interface JobRunnerDeps {
 
 /** A question to the service takes under four minutes, with the longest time-out and all its attempts. */
 const LIMITS: JobLimits = { silentMs: 5 * 60_000, wholeMs: 4 * 3_600_000, endMs: 2_000 };
-/** Each takes its memory. */
+/** Each job takes its memory. */
 const AT_ONCE = 2;
 const WAIT_STEP_MS = 10_000;
-/** Far above what it needs, and far below what would be missed elsewhere. The archive knows each line of a month while it makes one file of it. */
+/**
+ * Far above what a job needs, and far below what would be missed elsewhere. The archive knows each line of a month while it makes one file
+ * of the month.
+ */
 const HEAP_MB: Readonly<Record<Work['type'], number>> = {
   audit: 128,
   reconcile: 128,
   'count-sales': 128,
   archive: 256,
 };
-/** Of what it writes before it dies. */
+/** How much is kept of what it writes before it dies. */
 const LAST_WORDS = 4_000;
 
 export function createJobRunner(deps: JobRunnerDeps): RunJob {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GrammyError } from 'grammy';
+import { askedPauseMs } from './telegram/asked-pause.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 
 const RETRY_FIRST_MS = 500;
@@ -20,8 +21,8 @@ export async function retryUntil<T>(call: () => Promise<T>, stop: AbortSignal, l
 }
 
 function pauseMs(error: unknown, tries: number): number {
-  const named = error instanceof GrammyError ? error.parameters.retry_after : undefined;
-  return named === undefined ? Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** Math.min(tries, 10)) : named * 1_000;
+  const askedMs = error instanceof GrammyError ? askedPauseMs(error) : undefined;
+  return askedMs ?? Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** Math.min(tries, 10));
 }
 
 function messageFor(error: unknown): string {

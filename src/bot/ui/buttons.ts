@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { LRUCache } from 'lru-cache';
 import { cutLetters } from '../../domain/shared/cut-letters.ts';
 import type { CallbackData } from './callback-routes.ts';
+import { remembered } from './remembered.ts';
 
 /** What a press decides, if it decides more than what is shown next. Its colour follows from that. */
 type Decision =
@@ -42,18 +42,11 @@ export const MAX_LABEL_LENGTH = 40;
 /** Telegram's limit for what a copy button holds (https://core.telegram.org/bots/api#copytextbutton, 2026-11). */
 export const MAX_COPY_LENGTH = 256;
 
-/** Stands for a name of any length in callback data: an index could mean another thing once the list has changed. */
-export function nameKey(name: string): string {
-  let key = nameKeys.get(name);
-  if (key === undefined) {
-    key = hash('sha256', name, 'base64url').slice(0, 10);
-    nameKeys.set(name, key);
-  }
-  return key;
-}
-
-/** The same few names are drawn again and again. */
-const nameKeys = new LRUCache<string, string>({ max: 10_000 });
+/**
+ * Stands for a name of any length in callback data: an index could mean another thing once the list has changed. The same few names are drawn again and
+ * again.
+ */
+export const nameKey = remembered(10_000, (name: string) => hash('sha256', name, 'base64url').slice(0, 10));
 
 export function byNameKey<T>(items: readonly T[], key: string, nameOf: (item: T) => string): T | undefined {
   return items.find((item) => nameKey(nameOf(item)) === key);
@@ -61,13 +54,11 @@ export function byNameKey<T>(items: readonly T[], key: string, nameOf: (item: T)
 
 /** At most so many characters as a person counts them, the last one an ellipsis where something was cut. */
 export function cut(text: string, maxLength: number): string {
-  const oneLine = text
-    .toWellFormed()
-    // A no-break space by itself holds a number together.
-    .replace(/[\s\p{Cc}]+/gu, (space) => (space === '\u00a0' || space === '\u202f' ? space : ' '))
-    .trim();
-  return cutLetters(oneLine, maxLength);
+  return cutLetters(text.toWellFormed().replace(BREAKS, ' ').trim(), maxLength);
 }
+
+/** What becomes a space. A single one is one already, and a no-break space by itself holds a number together. */
+const BREAKS = /[\s\p{Cc}]{2,}|[^\S \u00a0\u202f]|\p{Cc}/gu;
 
 /** As many characters as fit into so many bytes, which is what callback data is counted in. */
 export function cutToBytes(text: string, maxBytes: number): string {
@@ -81,7 +72,7 @@ export function cutToBytes(text: string, maxBytes: number): string {
 
 /** Buttons in rows of so many. */
 export function inRows<T>(buttons: readonly T[], perRow: number): T[][] {
-  return Array.from({ length: Math.ceil(buttons.length / perRow) }, (_, row) =>
-    buttons.slice(row * perRow, (row + 1) * perRow),
-  );
+  const rows: T[][] = [];
+  for (let from = 0; from < buttons.length; from += perRow) rows.push(buttons.slice(from, from + perRow));
+  return rows;
 }

@@ -37,10 +37,10 @@ export function route<const P extends Parts = {}>(begin: string, parts: P = {} a
   return {
     begin,
     pattern,
-    data: (...[values]) => [begin, ...printAll(entries, values ?? {})].join(':') as CallbackData,
+    data: (...[values]) => (begin + printAll(entries, values ?? {})) as CallbackData,
     read(data = '') {
-      const match = pattern.exec(data);
-      return match === null ? undefined : (parseAll(entries, match.slice(1)) as ValuesOf<P> | undefined);
+      const match = data.startsWith(begin) ? pattern.exec(data) : null;
+      return match === null ? undefined : (parseAll(entries, match) as ValuesOf<P> | undefined);
     },
   };
 }
@@ -51,9 +51,9 @@ export function on<C extends Context, V>(
   button: Route<V>,
   handle: (ctx: Filter<C, 'callback_query:data'>, values: V) => Promise<unknown>,
 ): void {
-  feature.on('callback_query:data', async (ctx, next) => {
+  feature.on('callback_query:data', (ctx, next) => {
     const values = button.read(ctx.callbackQuery.data);
-    await (values === undefined ? next() : handle(ctx, values));
+    return values === undefined ? next() : handle(ctx, values);
   });
 }
 
@@ -73,20 +73,25 @@ function patternOf({ pattern, isOptional }: Part<unknown>): string {
   return isOptional === true ? `(?::(${pattern}))?` : `:(${pattern})`;
 }
 
-function printAll(entries: Entries, values: Readonly<Record<string, unknown>>): string[] {
-  return entries.flatMap(([name, part]) => {
+function printAll(entries: Entries, values: Readonly<Record<string, unknown>>): string {
+  let printed = '';
+  for (const [name, part] of entries) {
     const value = values[name];
-    return part.isOptional === true && value === undefined ? [] : [part.print(value)];
-  });
+    if (part.isOptional !== true || value !== undefined) printed += `:${part.print(value)}`;
+  }
+  return printed;
 }
 
-function parseAll(entries: Entries, texts: readonly (string | undefined)[]): object | undefined {
-  const values: [string, unknown][] = [];
-  for (const [index, [name, part]] of entries.entries()) {
-    const text = texts[index];
+/** @param match of the whole, and then of each part */
+function parseAll(entries: Entries, match: readonly (string | undefined)[]): object | undefined {
+  const values: Record<string, unknown> = {};
+  let place = 0;
+  for (const [name, part] of entries) {
+    place += 1;
+    const text = match[place];
     const value = text === undefined ? undefined : part.parse(text);
     if (value === undefined && !(text === undefined && part.isOptional === true)) return undefined;
-    values.push([name, value]);
+    values[name] = value;
   }
-  return Object.fromEntries(values);
+  return values;
 }

@@ -93,6 +93,7 @@ export interface MessageVariables {
   'walk-ask-category-smartcard': never;
   'category-other': never;
   'walk-ask-product': never;
+  'walk-ask-product-few': never;
   'walk-which-several': never;
   'walk-which-close': never;
   'walk-which-network': never;
@@ -152,6 +153,7 @@ export interface MessageVariables {
   'fault-amount-zero': never;
   'fault-amount-negative': never;
   'fault-amount-decimals': never;
+  'fault-amount-too-small': 'max' | 'min';
   'fault-amount-too-large': 'max';
   'fault-amount-above': 'max';
   'verify-refused': 'product';
@@ -377,6 +379,7 @@ export interface MessageVariables {
   'history-account-title': never;
   'history-account-empty': never;
   'history-account-hint': never;
+  'history-service-days': never;
   'history-total': 'total';
   'button-account': never;
   'button-own': never;
@@ -969,6 +972,7 @@ export interface MessageVariables {
   'command-recap': never;
   'recap-until': 'time';
   'recap-count': 'count';
+  'recap-count-bought': 'count';
   'recap-usual-weekday': 'weekday';
   'recap-usual-now': 'weekday';
   'recap-usual-before': 'days';
@@ -1379,6 +1383,8 @@ export interface MessageVariables {
   'look-say': 'provider';
   'look-say-other': 'provider';
   'look-sentence': 'number' | 'product' | 'reference' | 'time';
+  'look-say-token': 'provider' | 'token';
+  'look-sentence-token': 'number' | 'product' | 'reference' | 'time';
   'look-what-is-wrong': never;
   'case-ask-words': never;
   'case-ask-more': never;
@@ -1466,6 +1472,7 @@ export interface MessageVariables {
   'alert-health-unknown': 'duration' | 'outlet';
   'button-health-pause': 'outlet';
   'button-health-tell': never;
+  'button-cases': never;
   'button-health': never;
   'button-health-again': never;
   'health-pause-slow': never;
@@ -1479,7 +1486,10 @@ export interface MessageVariables {
   'health-since': 'time';
   'health-median': 'duration';
   'health-median-quick': never;
-  'health-counts': 'delivered' | 'failed' | 'open';
+  'health-delivered': 'count';
+  'health-failed': 'count';
+  'health-open': 'count';
+  'health-all-well': never;
   'health-legend': never;
   'card-trial': 'outlet';
   'paused-by-bot': 'name';

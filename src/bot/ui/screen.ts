@@ -80,7 +80,8 @@ export async function editScreen(
   } catch (error) {
     if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
     if (/message is not modified/iu.test(error.description)) return 'same';
-    if (LOST.test(error.description)) return 'lost';
+    // Plain text is not refused for its markup: so it is the message, for whatever reason, that cannot be edited.
+    if (LOST.test(error.description) || screen.isPlain === true) return 'lost';
     throw error;
   }
 }

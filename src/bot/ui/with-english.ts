@@ -1,6 +1,6 @@
 import { plainText } from './plain-text.ts';
 import { MAX_TEXT_LENGTH, type Screen } from './screen.ts';
-import type { DraftWords, Words } from './words.ts';
+import type { BareMessageId, DraftWords, Words } from './words.ts';
 
 /** Telegram's limit for the words under a photo (https://core.telegram.org/bots/api#sendphoto, 2026-11). */
 export const MAX_CAPTION_LENGTH = 1024;
@@ -19,21 +19,24 @@ export function withEnglish(words: Words, draw: (words: Words) => Screen, maxLen
   return isEnough(draft) ? screen : joined(draft, screen, draw(drafts.english), words, maxLength);
 }
 
-/** The same for a screen that reads what it shows. It is drawn twice, so nothing may change by that. */
-export async function readWithEnglish(words: Words, draw: (words: Words) => Promise<Screen>): Promise<Screen> {
-  const { drafts } = words;
-  if (drafts === undefined) return draw(words);
-  const draft = drafts.open();
-  const screen = await draw(draft.words);
-  return isEnough(draft) ? screen : joined(draft, screen, await draw(drafts.english), words, MAX_TEXT_LENGTH);
+/** A screen that says one message and nothing else. */
+export function messageWithEnglish(words: Words, id: BareMessageId): Screen {
+  return withEnglish(words, (words) => ({ html: words.html(id) }));
 }
 
-/** The same for a text, such as the words under a photo. */
-export function textWithEnglish(words: Words, draw: (words: Words) => string, maxLength: number): string {
+/** The same as withEnglish for a text alone, such as the words under a photo. */
+export function textWithEnglish(
+  words: Words,
+  draw: (words: Words) => string,
+  maxLength: number = MAX_TEXT_LENGTH,
+): string {
   return withEnglish(words, (own) => ({ html: draw(own) }), maxLength).html;
 }
 
-/** For what is said once, and kept or drawn beside what is English: a picture, a file, a row of a list. English as long as the language has drafts about money. */
+/**
+ * For what is said once and then kept, or drawn beside English: a picture, a file, a row of a list. It is English as long as the language
+ * has drafts about money.
+ */
 export function inOneLanguage(words: Words): Words {
   return words.drafts?.english ?? words;
 }
@@ -49,6 +52,8 @@ function joined(draft: DraftWords, screen: Screen, english: Screen, words: Words
 }
 
 function both(own: string, english: string, words: Words, maxLength: number): string {
+  // Such as a balance in Pidgin.
+  if (own === english) return english;
   const html = `${own}\n\n${words.html('language-english-below')}\n${english}`;
   return plainText(html).length <= maxLength ? html : english;
 }

@@ -8,10 +8,11 @@ import type { MessageVariables } from './message-ids.ts';
 
 export type MessageId = keyof MessageVariables;
 
-/** The label of a button, with no variables in it. */
-export type ButtonId = {
-  [K in MessageId]: [MessageVariables[K]] extends [never] ? K & `button-${string}` : never;
-}[MessageId];
+/** A message with no variables in it. */
+export type BareMessageId = { [K in MessageId]: [MessageVariables[K]] extends [never] ? K : never }[MessageId];
+
+/** The label of a button. */
+export type ButtonId = BareMessageId & `button-${string}`;
 
 type Variables<K extends MessageId> = [MessageVariables[K]] extends [never]
   ? []
@@ -40,7 +41,7 @@ interface Drafts {
 
 export interface DraftWords {
   readonly words: Words;
-  /** They have said a draft about money. */
+  /** Whether they have said a draft about money. */
   hasHeldMoney(): boolean;
   /** They had all that they said in message text: none of it was in English. Labels, and what a button copies, are not looked at. */
   isWhole(): boolean;
@@ -107,8 +108,11 @@ function ownNameOf(locale: string, { bundle }: LocaleFile): string {
 
 /** What Telegram's HTML needs escaped; half characters, which Telegram refuses, become replacement signs (https://core.telegram.org/bots/api#html-style, 2026-11). */
 function escapeHtml(text: string): string {
+  if (!UNSAFE.test(text)) return text;
   return text.toWellFormed().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
+
+const UNSAFE = /[&<>\p{Cs}]/u;
 
 function loadFiles(directory: URL): Map<string, LocaleFile> {
   const names = readdirSync(directory).filter((name) => name.endsWith('.ftl'));
@@ -127,17 +131,18 @@ function loadFiles(directory: URL): Map<string, LocaleFile> {
 /** @param english for a language that may have drafts about money */
 function createWords(locale: string, texts: LocaleTexts, settings: WordsSettings, english?: Words): Words {
   const forms = createForms(texts.forms ?? locale, settings);
-  const own: Words = { locale, ...forms, ...sayingFrom((id) => texts.bundleOf(id)) };
+  const own: Words = { locale, ...forms, ...sayingFrom(formatsOf((id) => texts.bundleOf(id))) };
   if (english === undefined || !texts.hasMoneyDrafts) return own;
-  return { ...own, drafts: { english, open: () => openDrafts(own, texts) } };
+  const draftOf = formatsOf((id) => texts.draftBundleOf(id));
+  return { ...own, drafts: { english, open: () => openDrafts(own, texts, draftOf) } };
 }
 
-function openDrafts(own: Words, texts: LocaleTexts): DraftWords {
+function openDrafts(own: Words, texts: LocaleTexts, draftOf: (id: MessageId) => Format): DraftWords {
   let held = false;
   let whole = true;
   const saying = sayingFrom((id) => {
     held ||= texts.isMoneyDraft(id);
-    return texts.draftBundleOf(id);
+    return draftOf(id);
   });
   const html: Words['html'] = (id, ...variables) => {
     whole &&= !texts.isLacking(id);
@@ -146,23 +151,40 @@ function openDrafts(own: Words, texts: LocaleTexts): DraftWords {
   return { words: { ...own, ...saying, html }, hasHeldMoney: () => held, isWhole: () => whole };
 }
 
-function sayingFrom(bundleOf: (id: MessageId) => FluentBundle): Pick<Words, 'html' | 'plain'> {
-  return {
-    html: (id, ...[variables]) => format(id, escapeAll(variables)),
-    plain: (id, ...[variables]) => format(id, variables),
-  };
+/** A message with its variables in it. */
+type Format = (variables: Record<string, FluentVariable> | undefined) => string;
 
-  function format(id: MessageId, variables: Record<string, FluentVariable> | undefined): string {
-    const source = bundleOf(id);
-    const pattern = source.getMessage(id)?.value;
-    // With an error list nothing is thrown: a missing variable shows its name, which the locale test keeps from happening.
-    return pattern === undefined || pattern === null ? id : source.formatPattern(pattern, variables, []);
-  }
+/** Each message is looked up once. */
+function formatsOf(bundleOf: (id: MessageId) => FluentBundle): (id: MessageId) => Format {
+  const known = new Map<MessageId, Format>();
+  return (id) => {
+    let format = known.get(id);
+    if (format === undefined) {
+      format = formatOf(id, bundleOf(id));
+      known.set(id, format);
+    }
+    return format;
+  };
+}
+
+function formatOf(id: MessageId, bundle: FluentBundle): Format {
+  const pattern = bundle.getMessage(id)?.value;
+  if (pattern === undefined || pattern === null) return () => id;
+  // With an error list nothing is thrown: a missing variable shows its name, which the locale test keeps from happening.
+  return (variables) => bundle.formatPattern(pattern, variables, []);
+}
+
+function sayingFrom(formatOf: (id: MessageId) => Format): Pick<Words, 'html' | 'plain'> {
+  return {
+    html: (id, ...[variables]) => formatOf(id)(escapeAll(variables)),
+    plain: (id, ...[variables]) => formatOf(id)(variables),
+  };
 }
 
 function escapeAll(variables: Record<string, string | number> | undefined): Record<string, FluentVariable> | undefined {
   if (variables === undefined) return undefined;
-  return Object.fromEntries(
-    Object.entries(variables).map(([name, value]) => [name, typeof value === 'string' ? escapeHtml(value) : value]),
-  );
+  const escaped: Record<string, FluentVariable> = {};
+  for (const [name, value] of Object.entries(variables))
+    escaped[name] = typeof value === 'string' ? escapeHtml(value) : value;
+  return escaped;
 }

@@ -19,7 +19,7 @@ const TOPUP_ID_BYTES = 9;
 
 interface AccountParts {
   readonly config: Config;
-  readonly store: Pick<Store, 'accounts' | 'moneyAlerts' | 'people' | 'topups' | 'audit' | 'paymentFault'>;
+  readonly store: Pick<Store, 'accounts' | 'moneyAlerts' | 'people' | 'topups' | 'changeTrail' | 'paymentFault'>;
   readonly merchants: Merchants;
   readonly cardCloser: CardCloser;
   readonly isShut: () => boolean;
@@ -70,12 +70,12 @@ export function composeAccounts(parts: AccountParts): BotDeps['accounts'] {
       topups,
       people,
       accounts,
-      audit: store.audit,
+      changeTrail: store.changeTrail,
       isMerchant,
       hasAccounts: accountsOn,
       now,
     }),
     mintTopupId: () => randomBytes(TOPUP_ID_BYTES).toString('base64url'),
-    adjustAccount: createAdjustAccount({ people, accounts, audit: store.audit, isMerchant, now }),
+    adjustAccount: createAdjustAccount({ people, accounts, changeTrail: store.changeTrail, isMerchant, now }),
   };
 }

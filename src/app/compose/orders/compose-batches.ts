@@ -62,7 +62,7 @@ export function composeBatches(parts: BatchParts): ComposedBatches {
   const { config, store, reseller, references, drop, confirm, orderWorker, merchants, readBuyer, isShut } = parts;
   const { api, words, ends, outage, logger } = parts;
   const now = Date.now;
-  const { batches, orders, people, policy } = store;
+  const { batches, notifyAttempts: attempts, orders, people, policy } = store;
   const leaseMs = config.LEASE_MS;
   const viewBatch = createViewBatch({ batches, orders });
   const batchNotifier = createBatchNotifier({
@@ -71,7 +71,7 @@ export function composeBatches(parts: BatchParts): ComposedBatches {
     ends,
     batches,
     viewBatch,
-    attempts: store.notifyAttempts,
+    attempts,
     readBalance: createReadListBalance({ accounts: store.accounts, people, logger }),
     logger,
   });
@@ -89,7 +89,7 @@ export function composeBatches(parts: BatchParts): ComposedBatches {
       return { role: roleOf(person, isMerchant), limits: person };
     },
     isShut,
-    notifier: outage.holdBatches(hideBatchesFromLocked(batchNotifier, { api, readBuyer, logger })),
+    notifier: outage.holdBatches(hideBatchesFromLocked(batchNotifier, { api, attempts, readBuyer, logger })),
     leaseMs,
     now,
     logger,
@@ -113,7 +113,7 @@ export function composeBatches(parts: BatchParts): ComposedBatches {
   return {
     batches: {
       store: batches,
-      checkRows: createCheckRows({ reseller, now }),
+      checkRows: createCheckRows({ reseller, minAmounts: config.MIN_AMOUNTS ?? new Map(), now }),
       draftBatch: createDraftBatch({
         batches,
         drop: (tap) => confirmBatch.drop(tap),

@@ -23,11 +23,11 @@ export type OrderWorkerPorts = Pick<AdvanceOrderDeps, 'reseller' | 'notifier' | 
  * that a tap brings come on top and are as many as there are people tapping.
  */
 const ORDERS_AT_ONCE = 24;
-/** Old ones on top: their questions mostly wait for their turn, and what they say first may be much to read. */
+/** Old ones come on top of these. Their questions mostly wait for their turn, and the first answer may be much to read. */
 const OLD_AT_ONCE = 4;
-/** How long one who asks about an old order by hand waits at most. */
+/** How long a person who asks about an old order by hand waits at most. */
 const TURN_WITHIN_MS = 3_000;
-/** How long an old order is left alone by all that would ask about it singly, each time that it was seen in the history. */
+/** How long an old order is left alone, by all that would ask about it singly, after it was seen in the history. */
 const OLD_REST_MS = 15 * 60_000;
 
 interface OrderWorkerParts {
@@ -87,7 +87,7 @@ export function composeOrderWorker({ config, ports, store, history, events, logg
       { claim: (...what) => orders.claimYoung(...what), advance, concurrency: ORDERS_AT_ONCE },
       {
         claim: (...what) => orders.claimRest(...what),
-        // One whose turn is not now is left to the sweep: there may be a hundred thousand more behind it.
+        // An order whose turn is not now is left to the sweep: there may be a hundred thousand more behind it.
         advance: createAdvanceOrder({ ...deps, onPages: sweepYoung, turnWithinMs: 0 }),
         concurrency: OLD_AT_ONCE,
       },

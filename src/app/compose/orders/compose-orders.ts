@@ -22,7 +22,10 @@ import type { Reseller } from '../../../use-cases/shared/reseller.ts';
 
 interface OrderParts {
   readonly config: Config;
-  readonly store: Pick<Store, 'orders' | 'batches' | 'policy' | 'pins' | 'audit' | 'people' | 'topups' | 'trials'>;
+  readonly store: Pick<
+    Store,
+    'orders' | 'batches' | 'policy' | 'pins' | 'changeTrail' | 'people' | 'topups' | 'trials'
+  >;
   readonly archive: OrderArchive | undefined;
   readonly reseller: Reseller;
   readonly draft: PurchaseTools['draft'];
@@ -38,7 +41,7 @@ interface OrderParts {
 export function composeOrders(parts: OrderParts): BotDeps['orders'] {
   const { config, store, reseller, draft, dropBatch, orderWorker, notifier, merchants, isShut, events } = parts;
   const now = Date.now;
-  const { orders, batches, audit } = store;
+  const { orders, batches, changeTrail } = store;
   const advance = (order: Order): Promise<void> => orderWorker.nudge(order);
   const drop = createCancelDraft({ orders, now });
   return {
@@ -68,11 +71,11 @@ export function composeOrders(parts: OrderParts): BotDeps['orders'] {
     giveBack: createGiveBackOrder({
       orders,
       people: store.people,
-      audit,
+      changeTrail,
       isMerchant: (userId, person) => merchants.isMerchant(userId, person),
       now,
     }),
-    closeOrder: createCloseOrder({ orders, audit, events, advance, now }),
+    closeOrder: createCloseOrder({ orders, changeTrail, events, advance, now }),
     readWaiting: createReadWaitingWork({
       people: store.people,
       topups: store.topups,

@@ -1,5 +1,4 @@
 import type { Composer } from 'grammy';
-import { storedLanguageOf } from '../../../domain/people/language.ts';
 import { z } from 'zod';
 import {
   type AdjustmentText,
@@ -10,19 +9,19 @@ import {
 } from '../../../domain/accounts/parse-adjustment.ts';
 import { type Minor, minorSchema } from '../../../domain/shared/money.ts';
 import type { Person } from '../../../domain/people/person.ts';
-import type { AdjustAccount, AdjustmentKind, AdjustmentOutcome } from '../../../use-cases/accounts/adjust-account.ts';
+import type { AdjustmentKind } from '../../../use-cases/accounts/adjust-account.ts';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
 import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from './amount-fault-text.ts';
-import { adjustmentCardText, adjustmentDoneText, adjustmentNoticeText, nameOf } from './adjustment-text.ts';
+import { type AdjustmentCardDeps, bookCard, cancelCard, drawCard, kindSchema } from './adjustment-card.ts';
+import { nameOf } from './adjustment-text.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { answerText, type Questions } from '../menu/questions.ts';
-import type { AccessDeps } from '../people/access.ts';
 import { findTyped } from '../people/find-typed-person.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import type { PersonButton } from '../people/person.ts';
-import { drawQuestion, type QuestionMessagesDeps } from '../menu/question-messages.ts';
+import { drawQuestion } from '../menu/question-messages.ts';
 import { storedObject } from '../../../domain/shared/stored-object.ts';
 import { draw } from '../../ui/screen.ts';
 import {
@@ -35,11 +34,8 @@ import {
 } from './routes.ts';
 import { beginningWith, on } from '../../ui/callback-routes.ts';
 import { openPerson } from '../people/routes.ts';
-import { withEnglish } from '../../ui/with-english.ts';
 
-export interface AdjustAccountDeps extends QuestionMessagesDeps {
-  readonly access: AccessDeps;
-  readonly adjustAccount: AdjustAccount;
+export interface AdjustAccountDeps extends AdjustmentCardDeps {
   readonly questions: Questions;
 }
 
@@ -52,7 +48,6 @@ export const bookingButtons: readonly PersonButton[] = [
 const LINE = 'hand-line';
 const AMOUNT = 'hand-amount';
 const PERSON = 'hand-person';
-const kindSchema = z.enum(['credit', 'debit']);
 /** What is kept while a merchant is asked whom of several they mean; the amount is missing where they have not typed one. */
 const choiceSchema = storedObject({
   type: z.literal('whom'),
@@ -60,17 +55,6 @@ const choiceSchema = storedObject({
   amountMinor: minorSchema.optional(),
   note: z.string(),
 });
-/** A card; its id is the booking's own for good. `told`: it is booked, and its person has been told as well as that went. */
-export const adjustmentCardSchema = storedObject({
-  type: z.literal('hand'),
-  kind: kindSchema,
-  userId: z.number().int(),
-  amountMinor: minorSchema,
-  note: z.string(),
-  told: z.boolean(),
-});
-
-type Card = z.infer<typeof adjustmentCardSchema>;
 
 /** /credit and /debit PERSON AMOUNT [note]: a card that asks once, then the money moves, once for each card. Merchants only. */
 export function adjustAccountFeature(deps: AdjustAccountDeps): Composer<BotContext> {
@@ -79,9 +63,9 @@ export function adjustAccountFeature(deps: AdjustAccountDeps): Composer<BotConte
   all.filter((ctx) => !ctx.hasAccounts).command(['credit', 'debit'], sayOff);
   all.filter((ctx) => !ctx.hasAccounts).callbackQuery(beginningWith(adjustmentButtons), sayOff);
   const merchants = all.filter((ctx) => ctx.hasAccounts);
-  merchants.command('credit', (ctx) => takeQuickOrder(ctx, 'credit', ctx.match, deps));
-  merchants.command('debit', (ctx) => takeQuickOrder(ctx, 'debit', ctx.match, deps));
-  on(merchants, startAdjustment, (ctx, { kind }) => askQuickOrder(ctx, kind, deps));
+  merchants.command('credit', (ctx) => takeLine(ctx, 'credit', ctx.match, deps));
+  merchants.command('debit', (ctx) => takeLine(ctx, 'debit', ctx.match, deps));
+  on(merchants, startAdjustment, (ctx, { kind }) => askLine(ctx, kind, deps));
   on(merchants, adjustPerson, async (ctx, { kind, userId }) => {
     const person = await deps.access.people.find(userId);
     if (person === undefined) return answerPress(ctx, ctx.words.plain('users-unknown'));
@@ -97,11 +81,11 @@ export function adjustAccountFeature(deps: AdjustAccountDeps): Composer<BotConte
       : drawCard(ctx, { kind, userId: person.userId, amountMinor, note }, deps));
     await deps.proposals.drop(ctx.userId, id);
   });
-  on(merchants, bookAdjustment, (ctx, { id }) => book(ctx, id, deps));
-  on(merchants, cancelAdjustment, (ctx, { id }) => cancel(ctx, id, deps));
+  on(merchants, bookAdjustment, (ctx, { id }) => bookCard(ctx, id, deps));
+  on(merchants, cancelAdjustment, (ctx, { id }) => cancelCard(ctx, id, deps));
   deps.questions.on(LINE, async (ctx, about) => {
     if (ctx.isMerchant && !ctx.hasAccounts) return sayOff(ctx);
-    if (ctx.isMerchant) await takeQuickOrder(ctx, kindSchema.parse(about), answerText(ctx), deps);
+    if (ctx.isMerchant) await takeLine(ctx, kindSchema.parse(about), answerText(ctx), deps);
   });
   deps.questions.on(PERSON, async (ctx, about) => {
     const [kind, ...amount] = about.split(':');
@@ -109,7 +93,7 @@ export function adjustAccountFeature(deps: AdjustAccountDeps): Composer<BotConte
     // Who answers with person and amount means this amount.
     const text = parseAdjustment(answer).type === 'who' ? `${answer} ${amount.join(':')}` : answer;
     if (ctx.isMerchant && !ctx.hasAccounts) return sayOff(ctx);
-    if (ctx.isMerchant) await takeQuickOrder(ctx, kindSchema.parse(kind), text, deps);
+    if (ctx.isMerchant) await takeLine(ctx, kindSchema.parse(kind), text, deps);
   });
   deps.questions.on(AMOUNT, (ctx, about) =>
     ctx.isMerchant && !ctx.hasAccounts ? sayOff(ctx) : takeAmount(ctx, about, deps),
@@ -122,14 +106,9 @@ async function sayOff(ctx: BotContext): Promise<void> {
   await draw(ctx, { html: ctx.words.html('change-refused-no-accounts') });
 }
 
-async function takeQuickOrder(
-  ctx: BotContext,
-  kind: AdjustmentKind,
-  text: string,
-  deps: AdjustAccountDeps,
-): Promise<void> {
+async function takeLine(ctx: BotContext, kind: AdjustmentKind, text: string, deps: AdjustAccountDeps): Promise<void> {
   const line = parseAdjustment(text);
-  if (line.type === 'empty') return askQuickOrder(ctx, kind, deps);
+  if (line.type === 'empty') return askLine(ctx, kind, deps);
   const found = await findTyped(line.who, deps.access.people);
   const [person, ...others] = found.people;
   const alone = person === undefined ? parseAdjustmentAmount(text) : undefined;
@@ -146,7 +125,7 @@ async function takeQuickOrder(
   await drawCard(ctx, { kind, userId: person.userId, amountMinor, note }, deps);
 }
 
-async function askQuickOrder(ctx: BotContext, kind: AdjustmentKind, { questions }: AdjustAccountDeps): Promise<void> {
+async function askLine(ctx: BotContext, kind: AdjustmentKind, { questions }: AdjustAccountDeps): Promise<void> {
   const { words } = ctx;
   const rows = [[button(words.plain('button-cancel'), cancelAdjustment.data({ id: undefined }))]];
   await answerPress(ctx);
@@ -219,89 +198,4 @@ async function takeAmount(ctx: BotContext, about: string, deps: AdjustAccountDep
   }
   const { amountMinor, note } = line;
   await drawCard(ctx, { kind, userId: person.userId, amountMinor, note }, deps);
-}
-
-async function drawCard(
-  ctx: BotContext,
-  wanted: { kind: AdjustmentKind; userId: number; amountMinor: Minor; note: string },
-  deps: AdjustAccountDeps,
-): Promise<void> {
-  const { words } = ctx;
-  const by = ctx.userId;
-  const look = await deps.adjustAccount.look({ ...wanted, by });
-  if (look.type !== 'fine') return draw(ctx, { html: refusalText(ctx, wanted.amountMinor, look) });
-  const id = await deps.proposals.keep(by, { ...wanted, type: 'hand', told: false });
-  const rows = [
-    [
-      button(words.plain('button-confirm'), bookAdjustment.data({ id }), 'go'),
-      button(words.plain('button-cancel'), cancelAdjustment.data({ id })),
-    ],
-  ];
-  await drawQuestion(ctx, id, { html: adjustmentCardText({ ...wanted, ...look }, words), rows }, deps);
-}
-
-async function book(ctx: BotContext, id: string, deps: AdjustAccountDeps): Promise<void> {
-  const by = ctx.userId;
-  const card = adjustmentCardSchema.safeParse(await deps.proposals.find(by, id)).data;
-  if (card === undefined) return answerPress(ctx, ctx.words.plain('hand-gone'));
-  if (card.told) return answerPress(ctx, ctx.words.plain('hand-already'));
-  const outcome = await deps.adjustAccount.book({ ...card, id, by });
-  switch (outcome.type) {
-    case 'refused':
-    case 'beyond-limit':
-      return draw(ctx, { html: refusalText(ctx, card.amountMinor, outcome) });
-    // Already booked and not told: it was cut off in between, and is gone on with.
-    case 'booked':
-    case 'already':
-      return sayBooked(ctx, { id, card, ...outcome }, deps);
-  }
-}
-
-/** The person first: what was not said to them before a crash is said after it. */
-async function sayBooked(
-  ctx: BotContext,
-  { id, card, ...done }: { id: string; card: Card } & Extract<AdjustmentOutcome, { type: 'booked' | 'already' }>,
-  { proposals, access }: AdjustAccountDeps,
-): Promise<void> {
-  const facts = { ...card, ...done };
-  const words = ctx.allWords(storedLanguageOf(await access.people.find(card.userId)));
-  const told = await ctx.notifyPerson(
-    done.person,
-    withEnglish(words, (words) => ({ html: adjustmentNoticeText(facts, words) })),
-  );
-  await proposals.keep(ctx.userId, { ...card, told: true }, id);
-  const back = [button(ctx.words.plain('button-person'), openPerson.data(card))];
-  await draw(ctx, { html: adjustmentDoneText(facts, told, ctx.words), rows: [back] });
-}
-
-/** @param id undefined for a question that has kept nothing */
-async function cancel(ctx: BotContext, id: string | undefined, deps: AdjustAccountDeps): Promise<void> {
-  const by = ctx.userId;
-  if (id !== undefined) {
-    const kept = await deps.proposals.find(by, id);
-    // What it was is not kept any more, nor whether it was booked.
-    if (kept === undefined) return answerPress(ctx, ctx.words.plain('hand-gone'));
-    const card = adjustmentCardSchema.safeParse(kept).data;
-    if (card?.told === true) return answerPress(ctx, ctx.words.plain('hand-already'));
-    // Its Confirm was cut off after the money had moved: it is gone on with.
-    if (card !== undefined && (await deps.adjustAccount.isBooked({ ...card, id }))) return book(ctx, id, deps);
-    await deps.proposals.drop(by, id);
-  }
-  await draw(ctx, { html: ctx.words.html('hand-cancelled') });
-}
-
-function refusalText(
-  { words }: BotContext,
-  amountMinor: Minor,
-  outcome: Extract<AdjustmentOutcome, { type: 'refused' | 'beyond-limit' }>,
-): string {
-  if (outcome.type === 'refused')
-    return words.html(outcome.why === 'unknown' ? 'hand-unknown' : `hand-refused-${outcome.why}`);
-  const { balanceMinor, creditLimitMinor } = outcome.account;
-  return words.html('hand-beyond-limit', {
-    name: nameOf(outcome.person),
-    amount: words.money(amountMinor),
-    balance: words.money(balanceMinor),
-    limit: words.money(creditLimitMinor),
-  });
 }

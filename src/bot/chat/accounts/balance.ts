@@ -14,7 +14,7 @@ import { FlatComposer } from '../../flat-composer.ts';
 import { allowanceLines } from './allowance-lines.ts';
 import { forecastText } from '../reports/forecast-text.ts';
 import { troubleText } from '../../ui/trouble-text.ts';
-import { MAX_TEXT_LENGTH, say, type Screen } from '../../ui/screen.ts';
+import { say, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { openBalance } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -93,7 +93,7 @@ async function accountText(ctx: BotContext, deps: BalanceDeps): Promise<string> 
       ? []
       : [words.html('account-held', { held: words.money(account.heldMinor) })]),
   ];
-  return textWithEnglish(words, (words) => linesIn(words).join('\n'), MAX_TEXT_LENGTH);
+  return textWithEnglish(words, (words) => linesIn(words).join('\n'));
 }
 
 /** Nothing where nothing can be said. */

@@ -43,7 +43,7 @@ export function moneyAlertFeature(deps: MoneyAlertDeps): Composer<BotContext> {
   return feature;
 }
 
-/** Undefined for who has nothing to run low: people without accounts. */
+/** Undefined for a person without an account, who has nothing that could run low. */
 function watchedBy({ isMerchant, hasAccounts }: BotContext): Watched | undefined {
   if (isMerchant) return 'wallet';
   return hasAccounts ? 'account' : undefined;
@@ -66,7 +66,7 @@ async function take(ctx: BotContext, line: string, deps: MoneyAlertDeps): Promis
     case 'limit': {
       const { limitMinor } = read;
       const amountMinor = await readAmount(ctx, deps);
-      // Where it is not known, it is told as soon as it is.
+      // If the amount is not known now, the person is told as soon as it is.
       const wasBelow = amountMinor !== undefined && isBelow(read, amountMinor);
       await deps.alerts.set(userId, { of, limitMinor, isBelow: wasBelow });
       return draw(ctx, moneyAlertScreen({ of, limitMinor, amountMinor }, words));
@@ -78,7 +78,7 @@ async function showPage(ctx: BotContext, deps: MoneyAlertDeps): Promise<void> {
   const of = watchedBy(ctx);
   if (of === undefined) return;
   const [kept, amountMinor] = await Promise.all([deps.alerts.find(ctx.userId), readAmount(ctx, deps)]);
-  // One that is of their former role is never told.
+  // An alert of a person's former role is never told.
   const limitMinor = kept?.of === of ? kept.limitMinor : undefined;
   await draw(ctx, moneyAlertScreen({ of, limitMinor, amountMinor }, ctx.words));
 }

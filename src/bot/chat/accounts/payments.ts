@@ -22,7 +22,7 @@ export interface PaymentsFeatureDeps {
   readonly logger: Logger;
 }
 
-/** `unbooked`: something is wrong that trying again does not mend; the money has been paid, and a person has to look. */
+/** `unbooked`: something is wrong that trying again does not mend. The money has been paid, so a person has to look. */
 type Taken = TakenPayment | { type: 'unbooked' };
 
 /**
@@ -32,8 +32,8 @@ type Taken = TakenPayment | { type: 'unbooked' };
 const TOLD_WITHIN_MS = 120_000;
 
 /**
- * Money that was paid in the chat. Stands before every gate: who was locked since, or wrote too much, has paid all the same. It is credited
- * first and told after that, so that whatever happens in between is made good when the update comes again.
+ * Money that was paid in the chat. It stands before every gate, because a person who has been locked since, or wrote too much, has paid all
+ * the same. It is credited first and told after that, so that whatever happens in between is made good when the update comes again.
  */
 export function paymentsFeature(deps: PaymentsFeatureDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();

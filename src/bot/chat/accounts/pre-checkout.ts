@@ -32,7 +32,7 @@ export function readCheckout({ pre_checkout_query: query }: Update): Checkout | 
 /** Telegram calls a payment off after ten seconds without an answer; the answer itself has to get there. */
 const CHECKED_WITHIN_MS = 6_000;
 
-/** Asked with the person's finger on Pay: what cannot be checked in time is refused with words, and nothing was charged. */
+/** The person has their finger on Pay. What cannot be checked in time is refused with words, and nothing is charged. */
 export function createAnswerCheckout(deps: {
   api: Api;
   words: AllWords;

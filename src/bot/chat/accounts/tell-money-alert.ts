@@ -44,7 +44,7 @@ export function createTellMoneyAlert(deps: TellMoneyAlertDeps): TellMoneyAlert {
   };
 }
 
-/** It may have arrived, or never will: they blocked the bot. */
+/** It may have arrived, or it never will, because they blocked the bot. */
 function isOver(error: unknown): boolean {
   const { type } = sendFailureOf(error);
   return type !== 'fault' && type !== 'later';

@@ -1,6 +1,7 @@
 import type { Composer } from 'grammy';
 import { languageOf } from '../../../domain/people/language.ts';
 import type { DecideTopup, TopupAnswer, TopupDecision } from '../../../use-cases/accounts/decide-topup.ts';
+import type { FindOpenDrafts } from '../../../use-cases/orders/find-open-drafts.ts';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
 import { button } from '../../ui/buttons.ts';
@@ -18,6 +19,7 @@ import { withEnglish } from '../../ui/with-english.ts';
 
 export interface TopupRequestsDeps {
   readonly decideTopup: DecideTopup;
+  readonly openCards: FindOpenDrafts;
   readonly words: AllWords;
 }
 
@@ -51,15 +53,16 @@ async function decide(ctx: BotContext, answer: TopupAnswer, deps: TopupRequestsD
 
 type Decided<T extends TopupDecision['type']> = Extract<TopupDecision, { type: T }>;
 
-/** The person first: what was not said to them before a crash is said after it. */
+/** The person is told first: after a crash in between, it is still known that they were not. */
 async function sayDecided(
   ctx: BotContext,
   { topup, person, account }: Decided<'decided'>,
-  { decideTopup, words: allWords }: TopupRequestsDeps,
+  { decideTopup, openCards, words: allWords }: TopupRequestsDeps,
 ): Promise<void> {
   const { userId, state, amountMinor } = topup;
   const own = allWords(languageOf(person, topup.locale));
-  const answer = withEnglish(own, (own) => ({ html: answerText(topup, account, own) }));
+  const cards = state === 'credited' ? await openCards(userId) : undefined;
+  const answer = withEnglish(own, (own) => ({ html: answerText(topup, account, cards, own) }));
   const told = await ctx.notifyPerson(
     person,
     state === 'credited' ? answer : withContact(answer, await ctx.readShop(), own),

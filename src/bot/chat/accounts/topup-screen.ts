@@ -1,9 +1,11 @@
 import type { Account } from '../../../domain/accounts/account.ts';
 import type { Topup } from '../../../domain/accounts/topup.ts';
 import type { TopupFacts } from '../../../use-cases/accounts/ports.ts';
+import type { OpenCards } from '../../../use-cases/orders/find-open-drafts.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
+import { openCardsText } from '../orders/card/open-cards-text.ts';
 import { nameOf, noteLines } from './adjustment-text.ts';
 import { creditTopup, declineTopup, takeTopupBack } from './routes.ts';
 import { withEnglish } from '../../ui/with-english.ts';
@@ -41,10 +43,16 @@ export function waitingScreen({ id, amountMinor, createdAt }: Topup, words: Word
   });
 }
 
-/** For the person, when a merchant has answered. */
-export function answerText({ amountMinor, state }: Topup, account: Account, words: Words): string {
+/** For the person, when a merchant has answered. @param cards that the money may have been asked for */
+export function answerText(
+  { amountMinor, state }: Topup,
+  account: Account,
+  cards: OpenCards | undefined,
+  words: Words,
+): string {
   const amount = words.money(amountMinor);
   if (state !== 'credited') return words.html('topup-told-declined', { amount });
   const balance = words.html('account-balance', { balance: words.money(account.balanceMinor) });
-  return [words.html('topup-told-credited', { amount }), balance].join('\n');
+  const open = cards === undefined ? [] : ['', openCardsText(cards, words)];
+  return [words.html('topup-told-credited', { amount }), balance, ...open].join('\n');
 }

@@ -18,8 +18,8 @@ import { bankAccountLines, copyAccountRows } from '../shop/bank-account.ts';
 import { draw } from '../../ui/screen.ts';
 import { cancelTopup, openTopup, skipTopupNote, takeTopupBack, topUpAmount, topUpMissing } from './routes.ts';
 import { beginningWith, on } from '../../ui/callback-routes.ts';
-import { withEnglish } from '../../ui/with-english.ts';
-import type { Words } from '../../ui/words.ts';
+import { messageWithEnglish, withEnglish } from '../../ui/with-english.ts';
+import type { BareMessageId, Words } from '../../ui/words.ts';
 
 export interface TopupDeps {
   readonly topups: Pick<TopupStore, 'open' | 'findRequest'>;
@@ -75,8 +75,8 @@ export function topupFeature(deps: TopupDeps): Composer<BotContext> {
     await submit(ctx, { id, amountMinor: minor(amountMinor), note: '' }, deps);
   });
   on(people, takeTopupBack, (ctx, { id }) => takeBack(ctx, id, deps));
-  on(people, cancelTopup, (ctx) => draw(ctx, { html: ctx.words.html('topup-cancelled') }));
-  // The person had an account when they were asked, and may have none any more: the role and the settings can have changed since.
+  on(people, cancelTopup, (ctx) => drawSentence(ctx, 'topup-cancelled'));
+  // The person had an account when they were asked, and may have none any more, because the role or the settings have changed since.
   deps.questions.on(AMOUNT, (ctx) => (mayTopUp(ctx) ? takeAmount(ctx, answerText(ctx), deps) : sayNone(ctx)));
   deps.questions.on(NOTE, (ctx, about) => (mayTopUp(ctx) ? takeNote(ctx, about, deps) : sayNone(ctx)));
   return feature;
@@ -93,11 +93,15 @@ function mayBeAsked(amountMinor: number): boolean {
 async function sayNone(ctx: BotContext): Promise<void> {
   const id = ctx.isMerchant ? 'topup-merchant' : 'topup-off';
   if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain(id));
-  await draw(ctx, { html: ctx.words.html(id) });
+  await drawSentence(ctx, id);
+}
+
+async function drawSentence(ctx: BotContext, id: BareMessageId): Promise<void> {
+  await draw(ctx, messageWithEnglish(ctx.words, id));
 }
 
 async function askAmount(ctx: BotContext, deps: TopupDeps, fault?: (words: Words) => string): Promise<void> {
-  // Who pays by an invoice has no use for it.
+  // A person who pays by an invoice has no use for it.
   const shop = deps.paymentToken() === undefined ? await ctx.readShop({ fresh: true }) : EMPTY_SHOP;
   const screen = withEnglish(ctx.words, (words) => {
     const question = [words.html('topup-ask-amount'), ...bankAccountLines(shop, words)].join('\n');
@@ -112,13 +116,14 @@ async function askAmount(ctx: BotContext, deps: TopupDeps, fault?: (words: Words
 
 /** Below the card, which stays: its Confirm is good when the money is there. */
 async function askMissing(ctx: BotContext, missingMinor: Minor, { questions }: TopupDeps): Promise<void> {
-  const { words } = ctx;
-  const rows = [
-    [button(words.shortMoney(missingMinor), topUpAmount.data({ amountMinor: missingMinor }))],
-    [button(words.plain('button-cancel'), cancelTopup.data())],
-  ];
-  const html = words.html('topup-ask-missing', { amount: words.money(missingMinor) });
-  await questions.ask(ctx, { name: AMOUNT, about: '', isBelow: true }, { html, rows });
+  const screen = withEnglish(ctx.words, (words) => ({
+    html: words.html('topup-ask-missing', { amount: words.money(missingMinor) }),
+    rows: [
+      [button(words.shortMoney(missingMinor), topUpAmount.data({ amountMinor: missingMinor }))],
+      [button(words.plain('button-cancel'), cancelTopup.data())],
+    ],
+  }));
+  await questions.ask(ctx, { name: AMOUNT, about: '', isBelow: true }, screen);
 }
 
 async function takeAmount(ctx: BotContext, text: string, deps: TopupDeps): Promise<void> {
@@ -152,7 +157,7 @@ async function sendInvoice(ctx: BotContext, amountMinor: Minor, token: string, d
       payloadOf(userId, id),
       deps.currency,
       [{ label: title, amount: amountMinor }],
-      // With a start parameter a copy that is handed on has no Pay button, but leads here.
+      // With a start parameter, a copy that is handed on has no Pay button, but leads here.
       {
         provider_token: token,
         start_parameter: TOPUP_START,
@@ -166,7 +171,7 @@ async function sendInvoice(ctx: BotContext, amountMinor: Minor, token: string, d
   }
 }
 
-/** Telegram knows how much may be paid at once, and whether the provider can be used; both it says only now. */
+/** Only Telegram knows how much may be paid at once, and whether the provider can be used. It says both only now. */
 async function sayRefused(ctx: BotContext, amountMinor: Minor, error: unknown, deps: TopupDeps): Promise<void> {
   if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
   if (/TOTAL_AMOUNT_INVALID/u.test(error.description)) {
@@ -182,18 +187,19 @@ async function askNote(
   { questions, mintTopupId }: Pick<TopupDeps, 'questions' | 'mintTopupId'>,
   id = mintTopupId(),
 ): Promise<void> {
-  const { words } = ctx;
   const shop = await ctx.readShop({ fresh: true });
-  const rows = [
-    ...copyAccountRows(shop, words),
-    [
-      button(words.plain('button-skip'), skipTopupNote.data({ id, amountMinor })),
-      button(words.plain('button-cancel'), cancelTopup.data()),
-    ],
-  ];
   const ask = shop.bankAccount === undefined ? 'topup-ask-note' : 'topup-ask-note-bank';
-  const html = [words.html(ask, { amount: words.money(amountMinor) }), ...bankAccountLines(shop, words)].join('\n');
-  await questions.ask(ctx, { name: NOTE, about: `${id}:${amountMinor}`, takesAnything: true }, { html, rows });
+  const screen = withEnglish(ctx.words, (words) => ({
+    html: [words.html(ask, { amount: words.money(amountMinor) }), ...bankAccountLines(shop, words)].join('\n'),
+    rows: [
+      ...copyAccountRows(shop, words),
+      [
+        button(words.plain('button-skip'), skipTopupNote.data({ id, amountMinor })),
+        button(words.plain('button-cancel'), cancelTopup.data()),
+      ],
+    ],
+  }));
+  await questions.ask(ctx, { name: NOTE, about: `${id}:${amountMinor}`, takesAnything: true }, screen);
 }
 
 async function takeNote(ctx: BotContext, about: string, deps: TopupDeps): Promise<void> {
@@ -225,25 +231,24 @@ async function submit(
       return sayStateOf(ctx, requested.topup);
     case 'over':
     case 'nobody':
-      return draw(ctx, { html: ctx.words.html(`topup-${requested.type}`) });
+      return drawSentence(ctx, `topup-${requested.type}`);
   }
 }
 
-/** What became of the request that was made, or of the one that is in the way. */
+/** What became of the request that was made, or of an open one that is in the way. */
 async function sayStateOf(ctx: BotContext, topup: Topup): Promise<void> {
-  const { words } = ctx;
   switch (topup.state) {
     case 'open':
-      return draw(ctx, waitingScreen(topup, words));
+      return draw(ctx, waitingScreen(topup, ctx.words));
     case 'withdrawn':
-      return draw(ctx, { html: words.html('topup-too-soon') });
+      return drawSentence(ctx, 'topup-too-soon');
     case 'credited':
     case 'declined':
-      return draw(ctx, { html: words.html('topup-over') });
+      return drawSentence(ctx, 'topup-over');
   }
 }
 
 async function takeBack(ctx: BotContext, id: string, { requestTopup }: TopupDeps): Promise<void> {
   const result = await requestTopup.takeBack(ctx.userId, id);
-  await draw(ctx, { html: ctx.words.html(result === 'taken-back' ? 'topup-withdrawn' : 'topup-over') });
+  await drawSentence(ctx, result === 'taken-back' ? 'topup-withdrawn' : 'topup-over');
 }

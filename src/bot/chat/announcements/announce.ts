@@ -98,7 +98,7 @@ async function startSending(ctx: BotContext, id: string, planId: string, deps: A
   await leaveQuestion(ctx, deps);
 }
 
-/** It is confirmed, whatever Telegram says to that: the message is drawn again while it is being sent. */
+/** It is confirmed, whatever Telegram says to this edit: the message is drawn again while the announcement is being sent. */
 async function showStatus(ctx: BotContext, id: string, deps: AnnounceDeps): Promise<void> {
   const announcement = await deps.announcements.find(id);
   if (announcement === undefined) return answerPress(ctx, ctx.words.plain('announce-gone'));

@@ -7,7 +7,7 @@ import { button, cut } from '../../ui/buttons.ts';
 import { progressBar } from '../../ui/progress-bar.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Language, Words } from '../../ui/words.ts';
-import { textLines, textsRows } from './texts-screen.ts';
+import { changeTextsRows, textLines, textsRows } from './texts-screen.ts';
 import {
   askAudience,
   dropAnnouncement,
@@ -92,6 +92,7 @@ export function confirmScreen(
     html: lines.join('\n'),
     rows: [
       [button(words.plain('button-confirm'), sendAnnouncement.data({ id, planId }), 'go')],
+      ...changeTextsRows(id, content, words),
       [button(words.plain('button-back'), back), cancelButton(words)],
     ],
   };

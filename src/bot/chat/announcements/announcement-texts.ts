@@ -16,7 +16,7 @@ import { backButton, nameOf, textsScreen } from './texts-screen.ts';
 
 const QUESTION = 'announcement-text';
 
-/** One text a language: each is asked for by itself, and all are seen before whom it is for is asked again. */
+/** One text a language. Each is asked for by itself, and all are shown before the bot asks again whom the announcement is for. */
 export function announcementTexts(merchants: Composer<BotContext>, deps: AnnounceDeps): void {
   on(merchants, openTexts, (ctx, { id }) => showList(ctx, id, deps));
   on(merchants, askText, (ctx, { id, language }) => ask(ctx, { id, language }, deps));

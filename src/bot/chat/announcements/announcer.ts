@@ -19,7 +19,7 @@ export interface AnnouncerDeps {
   readonly logger: Logger;
 }
 
-/** No connection carried it: the next try is not worth more haste. */
+/** No connection carried it, so there is no hurry to try again. */
 const NOT_CONNECTED_MS = 1_000;
 
 export function createAnnouncer(deps: AnnouncerDeps): Announcer {

@@ -10,7 +10,7 @@ import { askWhom, findDraft, showTexts } from './preview-announcement.ts';
 import { readContent } from './read-content.ts';
 import { isMoreOf, lengthFault, waitOn } from './refused-message.ts';
 
-/** What comes below the card of a draft takes the draft's place: it is shown anew, and the card before is closed. */
+/** What is written below the card of a draft takes the draft's place. It is shown anew, and the card before is closed. */
 export function changeDraft(deps: AnnounceDeps): void {
   deps.questions.on(CHANGE, async (ctx, _about, card) => {
     if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
@@ -35,7 +35,7 @@ async function take(ctx: BotContext, card: PendingQuestion, deps: AnnounceDeps):
   const { isForwarded } = read;
   const { others = [], language, photo } = draft.content;
   if (others.length > 0) return keep(words.html('announce-change-several'));
-  // Who corrects the words under a photo means the same photo.
+  // A person who corrects the words under a photo means the same photo.
   const content = { ...read.content, photo: read.content.photo ?? photo };
   const tooLong = lengthFault(content, ctx);
   if (tooLong !== undefined) return keep(tooLong);
@@ -47,7 +47,10 @@ async function take(ctx: BotContext, card: PendingQuestion, deps: AnnounceDeps):
   return closeReplaced(ctx, card, deps);
 }
 
-/** The text of which the draft has the first part; if it fits into one message, these are two. */
+/**
+ * The whole text, of which the draft has the first part. If the whole fits into one message, Telegram did not split it, so they are two
+ * texts.
+ */
 function joined(content: NamedContent, rest = ''): Content {
   const texts = [content, ...(content.others ?? [])].toSorted((one, other) => other.text.length - one.text.length);
   return { ...content, text: `${texts[0]?.text} ${rest}` };

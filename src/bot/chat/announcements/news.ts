@@ -41,12 +41,10 @@ export function newsFeature({ readers }: { readers: Pick<NewsReaders, 'setNews'>
   return feature;
 }
 
+/** A merchant gets none, on or off; what they chose counts again once they are no merchant any more. */
 function newsScreen({ words, isMerchant }: BotContext, isOn: boolean, fault: readonly string[] = []): Screen {
-  const html = [
-    ...fault,
-    words.html(isOn ? 'news-on' : 'news-off'),
-    ...(isMerchant ? [words.html('news-merchant')] : []),
-  ];
+  if (isMerchant) return { html: words.html('news-merchant') };
+  const html = [...fault, words.html(isOn ? 'news-on' : 'news-off')];
   return { html: html.join('\n\n'), rows: [[newsButton(isOn, words)]] };
 }
 

@@ -82,7 +82,7 @@ export async function findDraft(
   return { id, content: withName(found.content, ctx) };
 }
 
-/** A text is taken to be in the language of who writes it. */
+/** A text is taken to be in the language of the person who writes it. */
 function withName(content: Content, { words }: BotContext): NamedContent {
   return { ...content, language: content.language ?? words.locale };
 }

@@ -20,12 +20,15 @@ export function lengthFault(
 const SPLIT_FROM = 2_048;
 const AT_ONCE_SECONDS = 1;
 
-/** By what one knows that more comes of a message that could not be taken: its album, or the moment of a text that may have been split. */
+/**
+ * How the bot knows that more comes of a message that could not be taken: by its album, or by the moment of a text that may have been
+ * split.
+ */
 export function refusedMark({ media_group_id: album = '', text = '', date }: Message): string {
   return (text.length >= SPLIT_FROM ? String(date) : album).slice(0, 64);
 }
 
-/** The next photo of an album, or the next part of a text: the one before was answered for both. */
+/** The next photo of an album, or the next part of a text. The answer to the one before was for both. */
 export function isMoreOf(mark: string, { media_group_id: album, text, date }: Message): boolean {
   if (mark === '') return false;
   return album === undefined

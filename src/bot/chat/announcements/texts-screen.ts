@@ -53,16 +53,20 @@ export function textsRows(
   words: Words,
   languages: readonly Language[],
 ): InlineKeyboardButton[][] {
+  const change = changeTextsRows(id, content, words);
+  if (change.length > 0) return change;
   const [first, ...more] = languagesToAdd(content, readership);
-  const hasSeveral = languagesOf(content).length > 1;
-  if (hasSeveral || more.length > 0) {
-    const label = words.plain(hasSeveral ? 'button-announce-change-texts' : 'button-announce-texts');
-    return [[button(label, openTexts.data({ id }))]];
-  }
+  if (more.length > 0) return [[button(words.plain('button-announce-texts'), openTexts.data({ id }))]];
   if (first === undefined) return [];
   const { language } = first;
   const label = words.plain('announce-add', { name: nameOf(language, languages) });
   return [[button(label, askText.data({ id, language }))]];
+}
+
+/** The way to them where there are several: a text that is written below the card changes none of them. */
+export function changeTextsRows(id: string, content: NamedContent, words: Words): InlineKeyboardButton[][] {
+  if (languagesOf(content).length === 1) return [];
+  return [[button(words.plain('button-announce-change-texts'), openTexts.data({ id }))]];
 }
 
 /** Which text is read by how many; nothing of an announcement with one text. */

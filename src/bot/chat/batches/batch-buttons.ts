@@ -10,7 +10,8 @@ import { isRetriable, progressScreen, resultCsv, summaryScreen } from './batch-p
 import { answerPress } from '../../ui/answer-press.ts';
 import { draw, say } from '../../ui/screen.ts';
 import { sendFile } from '../../ui/send-file.ts';
-import { productIndexInTime } from '../order-text/read-quick-order.ts';
+import { messageWithEnglish } from '../../ui/with-english.ts';
+import { productIndexInTime, sayDown } from '../order-text/read-quick-order.ts';
 import { checkBatch } from './check-batch.ts';
 import type { BatchDeps } from './batch-deps.ts';
 import { askBatchPin } from './batch-pin.ts';
@@ -45,7 +46,7 @@ export function batchButtonsFeature(deps: BatchDeps & PictureDeps): Composer<Bot
   on(feature, dropBatch, async (ctx, { reference }) => {
     const dropped = await deps.confirmBatch.drop({ reference, userId: ctx.userId });
     if (dropped.type === 'too-late') return answerPress(ctx, ctx.words.plain('list-too-late'));
-    await draw(ctx, { html: ctx.words.html('walk-cancelled') });
+    await draw(ctx, messageWithEnglish(ctx.words, 'walk-cancelled'));
   });
   on(feature, stopBatch, (ctx, { reference }) => withOwn(ctx, reference, deps, stop));
   on(feature, retryBatch, (ctx, { reference }) => withOwn(ctx, reference, deps, retry));
@@ -91,7 +92,7 @@ async function answerConfirm(
     case 'confirmed': {
       const { batch } = outcome;
       deps.logger.info({ reference: batch.reference, rows: batch.rows.length }, 'a list is confirmed');
-      // Drawn first: the runner's own edits must come after it.
+      // Drawn before the list runs, because the runner's own edits must come after it.
       await drawBegun(ctx, batch, deps);
       return deps.runBatch(batch);
     }
@@ -108,7 +109,7 @@ async function answerConfirm(
   }
 }
 
-/** It is confirmed, whatever Telegram says to that: an apology would tell its buyer that nothing was bought. */
+/** It is confirmed, whatever Telegram says to this edit. An apology would tell its buyer that nothing was bought. */
 async function drawBegun(ctx: BotContext, batch: Batch, { viewBatch, logger }: BatchDeps): Promise<void> {
   try {
     await draw(ctx, progressScreen(await viewBatch(batch), ctx.words));
@@ -117,7 +118,7 @@ async function drawBegun(ctx: BotContext, batch: Batch, { viewBatch, logger }: B
   }
 }
 
-/** On a list that has ended: its end, for who deleted the summary or could not be told. */
+/** On a list that has ended: shows its end, for a person who deleted the summary or could not be told. */
 async function stop(ctx: BotContext, batch: Batch, { batches, viewBatch }: BatchDeps): Promise<void> {
   if (batch.state === 'done') return draw(ctx, summaryScreen(await viewBatch(batch), ctx.words));
   if (batch.state !== 'running') return answerPress(ctx, ctx.words.plain('list-over'));
@@ -136,7 +137,7 @@ async function retry(ctx: BotContext, batch: Batch, deps: BatchDeps): Promise<vo
   if (batch.state !== 'summing' && batch.state !== 'done') return answerPress(ctx, ctx.words.plain('list-not-over'));
   await answerPress(ctx);
   const found = await productIndexInTime(deps.tools);
-  if (found.type === 'unanswered') return say(ctx, { html: ctx.words.html('walk-down') });
+  if (found.type === 'unanswered') return sayDown(ctx);
   const products = new Map(found.productIndex.products.map((product) => [product.name, product]));
   const { rows: statuses } = await deps.viewBatch(batch);
   const rows = statuses.filter(isRetriable).flatMap((row) => wantedAgain(row, products));

@@ -19,7 +19,7 @@ import { confirmBatchAgain, confirmBatchAll, confirmBatchOnce, dropBatch } from 
 import { missingOf, type Short, shortOf, shortText, allowanceLines, topupRows } from '../accounts/allowance-lines.ts';
 import { withEnglish } from '../../ui/with-english.ts';
 
-/** Bad rows, products and names that stand on the card, fewer if their texts are long; all bad rows are in a file. */
+/** How many bad rows, products and names stand on the card; fewer if their texts are long. All bad rows are in a file. */
 const LINES_TRIED = [10, 5, 2, 1];
 /** Numbers of rows in one line, runs of them counted as one. */
 const MAX_RANGES = 30;
@@ -161,7 +161,7 @@ function headingLines(headings: readonly ListHeading[], maxLines: number, words:
   return shortened(lines, maxLines, (count) => words.html('list-more', { count }));
 }
 
-/** Names are the last look at whose meter it is. */
+/** The names are the buyer's last look at whose meter it is. */
 function nameLines(good: readonly CardRow[], maxLines: number, words: Words): string[] {
   const lines = good.flatMap(({ row, recipient: { verifiedName, kind, customerId } }) =>
     verifiedName === undefined
@@ -192,7 +192,7 @@ function duplicateRowLines({ batch, earlier }: BatchCard, words: Words): string[
   ];
 }
 
-/** A number of another network is bought as it was written, so it is said whose it usually is. */
+/** A row whose number is of another network is bought as it was written. So the card says whose number it usually is. */
 function differingLines({ batch: { differs = [] }, good }: BatchCard, maxLines: number, words: Words): string[] {
   if (differs.length === 0) return [];
   const numbers = new Map(good.map(({ row, recipient }) => [row, groupDigits(recipient.kind, recipient.customerId)]));

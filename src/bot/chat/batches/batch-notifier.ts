@@ -9,8 +9,8 @@ import type { ReadListBalance } from '../orders/receipt/read-balance.ts';
 import { endedScreen, progressScreen, resultCsv, summaryAboveScreen } from './batch-progress-screen.ts';
 import { editScreen, type Screen, sendScreen } from '../../ui/screen.ts';
 import { sendFile } from '../../ui/send-file.ts';
-import { isKnownNotSent } from '../orders/notify/known-not-sent.ts';
 import { failedOutcome } from '../orders/notify/order-notifier.ts';
+import { type EndCard, tellNoted } from '../orders/notify/tell-noted.ts';
 import type { AllWords } from '../../ui/words.ts';
 
 /**
@@ -49,7 +49,7 @@ async function progress(deps: Deps, view: BatchView): Promise<void> {
   }
 }
 
-/** It ended while its progress was on its way to Telegram. */
+/** The list ended while its progress was on its way to Telegram. */
 async function drawEnded({ api, words, batches, viewBatch }: Deps, reference: string, messageId: number) {
   const batch = await batches.find(reference);
   if (batch === undefined) return;
@@ -59,59 +59,56 @@ async function drawEnded({ api, words, batches, viewBatch }: Deps, reference: st
 
 /** The summary is what counts: an edit or a file that fails neither keeps it back nor makes it come again. */
 async function summary(deps: Deps, view: BatchView): Promise<NotifyOutcome> {
-  const { api, words, attempts, logger } = deps;
-  const { messageId, buyer, reference } = view.batch;
-  const own = words(buyer.locale);
-  const beside = async (what: string, doIt: () => Promise<unknown>): Promise<void> => {
-    await doIt().catch((error: unknown) => logger.warn({ err: error, reference }, what));
-  };
-  const isFirst = await attempts.begin(reference, 'summary');
-  if (isFirst && messageId !== undefined) {
-    const ended = async () => editScreen(api, buyer.chatId, messageId, endedScreen(view, own));
-    await beside('the progress of a list could not be ended', ended);
-  }
-  const outcome = await (isFirst || messageId === undefined
-    ? tell(deps, view, isFirst)
-    : tellAgain(deps, view, messageId));
+  const { api, words } = deps;
+  const { buyer, reference } = view.batch;
+  const outcome = await tell(deps, view);
   if (outcome.type !== 'told') return outcome;
-  await beside('the file of a list could not be sent', async () =>
-    sendFile(api, buyer.chatId, { name: `list-${reference}.csv`, text: resultCsv(view, own) }),
+  await beside(deps, view, 'the file of a list could not be sent', async () =>
+    sendFile(api, buyer.chatId, { name: `list-${reference}.csv`, text: resultCsv(view, words(buyer.locale)) }),
   );
   return outcome;
 }
 
-async function tell(
-  { api, words, ends, attempts, readBalance, logger }: Deps,
-  view: BatchView,
-  isFirst: boolean,
-): Promise<NotifyOutcome> {
+async function tell(deps: Deps, view: BatchView): Promise<NotifyOutcome> {
+  const { api, attempts, ends, logger, readBalance, words } = deps;
   const { buyer, reference } = view.batch;
   try {
-    const beside = { balance: await readBalance(view), isRepeat: !isFirst };
-    const say = (screen: Screen): Promise<number> => sendScreen(api, buyer.chatId, screen);
-    return { type: 'told', messageId: await ends.sayBatch(view, words(buyer.locale), beside, say) };
+    const balance = await readBalance(view);
+    const say = <T>(isRepeat: boolean, way: (screen: Screen) => Promise<T>): Promise<T> =>
+      ends.sayBatch(view, words(buyer.locale), { balance, isRepeat }, way);
+    const card = cardOf(deps, view, (edit) => say(false, edit));
+    const send = async (isRepeat: boolean): Promise<number> => {
+      if (!isRepeat) await endProgress(deps, view);
+      return say(isRepeat, (screen) => sendScreen(api, buyer.chatId, screen));
+    };
+    return { type: 'told', messageId: await tellNoted(attempts, { reference, state: 'summary', card, send }) };
   } catch (error) {
-    if (isFirst && isKnownNotSent(error)) await attempts.clear(reference, 'summary');
     return failedOutcome(error, reference, logger);
   }
 }
 
-/**
- * The summary of an earlier try may have arrived, and a second one like it would read as a second list that was bought. So the list's own message gets
- * it, which can be drawn any number of times, and a line below points to it.
- */
-async function tellAgain(deps: Deps, view: BatchView, messageId: number): Promise<NotifyOutcome> {
-  const { api, words, ends, readBalance, logger } = deps;
-  const { buyer, reference } = view.batch;
-  const own = words(buyer.locale);
-  try {
-    const drawn = await ends.sayBatch(view, own, { balance: await readBalance(view) }, (screen) =>
-      editScreen(api, buyer.chatId, messageId, screen),
-    );
-    if (drawn === 'lost') return await tell(deps, view, false);
-    await sendScreen(api, buyer.chatId, summaryAboveScreen(own), messageId);
-    return { type: 'told', messageId };
-  } catch (error) {
-    return failedOutcome(error, reference, logger);
-  }
+/** The list's own message. */
+function cardOf(
+  { api, words }: Deps,
+  { batch: { messageId, buyer } }: BatchView,
+  say: (edit: (screen: Screen) => ReturnType<typeof editScreen>) => ReturnType<typeof editScreen>,
+): EndCard | undefined {
+  if (messageId === undefined) return undefined;
+  return {
+    messageId,
+    draw: async () => (await say((screen) => editScreen(api, buyer.chatId, messageId, screen))) !== 'lost',
+    point: () => sendScreen(api, buyer.chatId, summaryAboveScreen(words(buyer.locale)), messageId),
+  };
+}
+
+async function endProgress(deps: Deps, view: BatchView): Promise<void> {
+  const { messageId, buyer } = view.batch;
+  if (messageId === undefined) return;
+  await beside(deps, view, 'the progress of a list could not be ended', async () =>
+    editScreen(deps.api, buyer.chatId, messageId, endedScreen(view, deps.words(buyer.locale))),
+  );
+}
+
+async function beside({ logger }: Deps, { batch }: BatchView, what: string, doIt: () => Promise<unknown>) {
+  await doIt().catch((error: unknown) => logger.warn({ err: error, reference: batch.reference }, what));
 }

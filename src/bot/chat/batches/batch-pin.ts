@@ -28,7 +28,7 @@ export async function backFromKeypadToBatch(ctx: BotContext, reference: string, 
   await answerPress(ctx, ctx.words.plain(batch.state === 'dropped' ? 'card-void' : 'list-already'));
 }
 
-/** With what has become of the PIN: on the card where the list can still be bought, else alone. */
+/** With what became of the PIN: on the card if the list can still be bought, otherwise by itself. */
 export async function returnToBatch(
   ctx: BotContext,
   reference: string,

@@ -20,7 +20,10 @@ import { wrongRowLine } from './row-fault-text.ts';
 import { drawBatchTokens, retryBatch, sendBatchFile, stopBatch } from './routes.ts';
 import { withEnglish } from '../../ui/with-english.ts';
 
-/** Rows of a kind, and tokens, that are named in the summary, fewer if they are many or long. What is left out is said, and all of it is in the file. */
+/**
+ * How many rows of a kind, and tokens, are named in the summary; fewer if they are many or long. It says how many are left out, and all are
+ * in the file.
+ */
 const LINES_TRIED = [60, 40, 25, 15, 10, 5, 3];
 const MAX_TOKENS = 20;
 /** Tokens with a button: two stand beside each other. */
@@ -41,7 +44,7 @@ export function progressScreen({ batch, rows }: BatchView, words: Words): Screen
   });
 }
 
-/** Below the list's message, where that shows the summary: a new message says so. */
+/** Below the list's message, if that shows the summary: the new message says so. */
 export function summaryAboveScreen(words: Words): Screen {
   return withEnglish(words, (words) => {
     return { html: words.html('list-summary-above') };
@@ -180,7 +183,7 @@ function failedLines(view: BatchView, maxLines: number, words: Words): string[] 
   return section(words.html('list-summary-failed', { count: failed.length }), lines, maxLines, words);
 }
 
-/** Also what could not be bought from the beginning: nothing that was sent is left out. */
+/** With the rows that could not be bought from the beginning: nothing that was sent is left out. */
 function refusedLines(view: BatchView, maxLines: number, words: Words): string[] {
   const refused = view.rows.filter((row) => rowStateOf(row) === 'refused');
   const lines = [
@@ -190,7 +193,7 @@ function refusedLines(view: BatchView, maxLines: number, words: Words): string[]
   return section(words.html('list-summary-refused', { count: lines.length }), lines, maxLines, words);
 }
 
-/** Why they were not begun stands once above them. */
+/** Why they were not begun is said once, above them. */
 function waitingLines(view: BatchView, maxLines: number, words: Words): string[] {
   const waiting = view.rows.filter((row) => rowStateOf(row) === 'waiting');
   const lines = waiting.map((row) => ({ row: row.row, line: () => words.html('list-summary-row', factsOf(row)) }));
@@ -200,7 +203,7 @@ function waitingLines(view: BatchView, maxLines: number, words: Words): string[]
 
 interface NamedLine {
   readonly row: number;
-  /** Called for those alone that have a line: there may be five hundred, drawn several times over. */
+  /** Called only for rows that get a line, because there may be five hundred rows, drawn several times over. */
   readonly line: () => string;
 }
 

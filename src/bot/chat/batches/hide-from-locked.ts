@@ -1,14 +1,17 @@
 import type { Api } from 'grammy';
 import type { BatchNotifier, BatchView } from '../../../use-cases/batches/ports.ts';
+import type { NotifyAttempts } from '../../../use-cases/order-worker/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { batchEndedWhileLocked } from '../orders/notify/locked-person-screen.ts';
 import { sendScreen } from '../../ui/screen.ts';
 import { failedOutcome } from '../orders/notify/order-notifier.ts';
+import { tellNoted } from '../orders/notify/tell-noted.ts';
 import type { ReadBuyer } from '../people/read-buyer.ts';
 import type { Words } from '../../ui/words.ts';
 
 export interface LockedBuyersDeps {
   readonly api: Api;
+  readonly attempts: NotifyAttempts;
   readonly readBuyer: ReadBuyer;
   readonly logger: Logger;
 }
@@ -24,14 +27,16 @@ export function hideBatchesFromLocked(notifier: BatchNotifier, deps: LockedBuyer
       if (!isLocked) await notifier.progress(inLanguage(view, words));
     },
     async summary(view) {
-      const { buyer } = view.batch;
+      const { buyer, reference } = view.batch;
       const { isLocked, words } = await deps.readBuyer(buyer);
       if (!isLocked) return notifier.summary(inLanguage(view, words));
       try {
-        const screen = batchEndedWhileLocked(view, words);
-        return { type: 'told', messageId: await sendScreen(deps.api, buyer.chatId, screen) };
+        const send = (isRepeat: boolean) =>
+          sendScreen(deps.api, buyer.chatId, batchEndedWhileLocked(view, words, isRepeat));
+        const end = { reference, state: 'summary', card: undefined, send } as const;
+        return { type: 'told', messageId: await tellNoted(deps.attempts, end) };
       } catch (error) {
-        return failedOutcome(error, view.batch.reference, deps.logger);
+        return failedOutcome(error, reference, deps.logger);
       }
     },
   };

@@ -19,7 +19,7 @@ const MIN_PURCHASES_WHEN_ASKED = 2;
 
 /** Several purchases in one message, a line each, or in a file: stands before the questions, as a single line does. */
 export function batchFeature(deps: BatchDeps): Middleware<BotContext> {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const document = ctx.message?.document;
     if (document !== undefined) return isList(document) ? takeFile(ctx, document, deps, next) : next();
     const text = ctx.message?.text ?? '';
@@ -67,7 +67,7 @@ async function takeFile(ctx: BotContext, file: File, deps: BatchDeps, next: () =
   return isAwaitingAnswer(ctx) ? next() : say(ctx, { html: ctx.words.html('list-nothing') });
 }
 
-/** Undefined if it is too large after all, does not come in time, or Telegram will not give it. */
+/** Undefined if it is too large after all, does not come in time, or Telegram does not give it. */
 async function fetchFile(ctx: BotContext, file: File, deps: BatchDeps): Promise<Uint8Array | undefined> {
   try {
     const { file_path: path } = await ctx.api.getFile(file.file_id);

@@ -49,6 +49,8 @@ export function rowFaultText(fault: CheckFault, maxMinor: Minor, words: Words): 
         price: words.money(fault.priceMinor),
         limit: words.money(fault.limitMinor),
       });
+    case 'below-least':
+      return words.html('fault-amount-too-small', { min: words.money(fault.leastMinor), max: words.money(maxMinor) });
     case 'doubted':
       return `${numberDoubtText(fault.doubt, fault.customerId, words)} ${words.html('row-doubted')}`;
     case 'refused':

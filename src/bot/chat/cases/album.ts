@@ -3,6 +3,7 @@ import { type Case, isOpen } from '../../../domain/cases/case.ts';
 import type { CaseName } from '../../../use-cases/cases/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { say } from '../../ui/screen.ts';
+import { messageWithEnglish } from '../../ui/with-english.ts';
 import type { CaseDeps } from './case-deps.ts';
 import { readWords } from './read-words.ts';
 import { tellAnswer } from './tell-person.ts';
@@ -26,7 +27,7 @@ export function awaitAlbum(
 
 /** The rest of an album; what comes after it is meant for something else. */
 export function takeAlbum(deps: CaseDeps): Middleware<BotContext> {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const { question } = ctx.lease;
     if (question?.name !== ALBUM || ctx.message === undefined) return next();
     const [side, userId, id = '', album] = question.about.split(':');
@@ -36,7 +37,7 @@ export function takeAlbum(deps: CaseDeps): Middleware<BotContext> {
     }
     const name = { userId: Number(userId), id };
     if (side === 'person' && name.userId === ctx.userId) return addAsPerson(ctx, name, deps);
-    if (side === 'shop' && ctx.isMerchant) return addAsShop(ctx, name, deps);
+    return side === 'shop' && ctx.isMerchant ? addAsShop(ctx, name, deps) : undefined;
   };
 }
 
@@ -64,7 +65,7 @@ async function leaveOut(
   deps: CaseDeps,
 ): Promise<void> {
   awaitAlbum(ctx, 'full', name, deps);
-  await say(ctx, { html: ctx.words.html(why) });
+  await say(ctx, messageWithEnglish(ctx.words, why));
 }
 
 /** Of an album whose first photo could not be taken, nothing is. */

@@ -80,7 +80,7 @@ async function endCase(
   const facts = await deps.talk.facts(the);
   const screen = caseScreen(facts, await namesIn(facts, ctx, deps), words);
   const lines = [screen.html];
-  // By this merchant, and cut off before its person knew: it is gone on with.
+  // This merchant ended it, and a crash came before its person was told: it goes on from there.
   if (the.ended?.told === false && the.ended.by === by && the.ended.how === how) {
     const balance = how === 'given-back' ? await deps.accounts.read(userId) : undefined;
     const told = await tellPerson(
@@ -96,7 +96,7 @@ async function endCase(
   await draw(ctx, { ...screen, html: lines.join('\n') });
 }
 
-/** The service is asked once more: what it takes back needs nobody to give it back. */
+/** The service is asked once more first: if it takes the purchase back, nobody needs to give the money back. */
 async function askToGiveBack(ctx: BotContext, the: Case, deps: CaseDeps): Promise<void> {
   const { words } = ctx;
   const reference = referenceOf(the);
@@ -118,7 +118,8 @@ async function giveBack(ctx: BotContext, the: Case, deps: CaseDeps): Promise<voi
   const { words } = ctx;
   const reference = referenceOf(the);
   if (reference === undefined) return answerPress(ctx, words.plain('case-gone'));
-  // Ended in another way since the question was drawn: looked at anew, unless the money is back and its person may not know.
+  // The case was ended in another way after the question was drawn. It is looked at anew, unless the money is back and its person may not
+  // know.
   const isOver = !isOpen(the) && the.ended?.how !== 'given-back';
   if (isOver && (await deps.talk.facts(the)).order?.givenBack === undefined) return showCase(ctx, the, deps);
   const outcome = await deps.giveBack(reference, ctx.userId);

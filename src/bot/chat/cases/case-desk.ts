@@ -38,7 +38,7 @@ export function createCaseDesk(deps: CaseDeskDeps): CaseDesk {
         reference === undefined ? undefined : orders.find(reference),
         shops.read(),
       ]);
-      // Who is locked reads nothing; it stands under /cases once they are not.
+      // A person who is locked reads nothing. It stands under /cases once they are not locked any more.
       if (person?.access === 'locked') return true;
       const screen = endScreen(the, order, shop, undefined, words(storedLanguageOf(person)));
       return (await sayOnce(api, { userId: the.userId, screen }, logger)).type !== 'later';

@@ -6,7 +6,7 @@ import { cut } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 
 const MAX_NAME_LENGTH = 60;
-/** Of one word, where several stand below each other. */
+/** How much is shown of one message, if several stand below each other. */
 const MAX_SHOWN_LENGTH = 300;
 const SHOWN_WORDS = 6;
 

@@ -8,6 +8,7 @@ import { button, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { pagerRow } from '../../ui/pager.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
+import { adminRow } from '../menu/admin-row.ts';
 import { aboutLine, shopName, stateLine } from './case-lines.ts';
 import type { CaseDeps } from './case-deps.ts';
 import { withEnglish } from '../../ui/with-english.ts';
@@ -51,7 +52,7 @@ function listScreen(
   words: Words,
 ): Screen {
   const shopIs = shopName(shop, words);
-  const write = isMerchant ? [] : [[button(words.plain('button-write-to-shop'), askShop.data())]];
+  const beside = isMerchant ? [adminRow(words)] : [[button(words.plain('button-write-to-shop'), askShop.data())]];
   const title = [
     words.html(isMerchant ? 'cases-title-open' : 'cases-title-own'),
     ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
@@ -63,7 +64,7 @@ function listScreen(
     rows: [
       ...facts.map((one, index) => [listedButton(one, page * PAGE_SIZE + index + 1, isMerchant, words)]),
       ...pagerRow(words, page, pages, (other) => casesPage.data({ page: other })),
-      ...write,
+      ...beside,
     ],
   };
 }

@@ -6,6 +6,7 @@ import type { Shop } from '../../../domain/shop/shop.ts';
 import type { CaseDesk, CaseFacts } from '../../../use-cases/cases/ports.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
+import { withEnglish } from '../../ui/with-english.ts';
 import type { Words } from '../../ui/words.ts';
 import { headline } from '../orders/receipt/order-screen.ts';
 import { openReceiptBelow } from '../orders/routes.ts';
@@ -61,7 +62,7 @@ function factLines({ the, order }: CaseFacts, words: Words): string[] {
   return [
     words.html('access-id', { id: String(the.userId) }),
     ...(order === undefined ? [] : [aboutLine(order, words)]),
-    // What the service said says more than that it is delivered.
+    // What the service said tells more than that it is delivered.
     ...(order === undefined || (order.state === 'successful' && the.look !== undefined)
       ? []
       : [headline(order, words)]),
@@ -127,20 +128,22 @@ export function giveBackScreen(facts: CaseFacts & { readonly order: Order }, wor
 
 /** A person's own case. */
 export function ownCaseScreen({ the, order }: CaseFacts, shop: Shop, words: Words): Screen {
-  const shopIs = shopName(shop, words);
-  const speaker = ({ side }: CaseWord): string => (side === 'shop' ? shopIs : words.plain('case-you'));
-  const lines = [
-    words.html(the.fault === undefined ? 'case-own-question' : `case-own-${the.fault}`, { shop: shopIs }),
-    ...(order === undefined ? [] : [aboutLine(order, words)]),
-    ...lookLines(the, words),
-    ...talkLines(the, speaker, words),
-    '',
-    stateLine(the, shopIs, words),
-  ];
-  return {
-    html: lines.join('\n'),
-    rows: isOpen(the) ? [[button(words.plain('button-write-more'), writeMore.data(the))]] : [],
-  };
+  return withEnglish(words, (words) => {
+    const shopIs = shopName(shop, words);
+    const speaker = ({ side }: CaseWord): string => (side === 'shop' ? shopIs : words.plain('case-you'));
+    const lines = [
+      words.html(the.fault === undefined ? 'case-own-question' : `case-own-${the.fault}`, { shop: shopIs }),
+      ...(order === undefined ? [] : [aboutLine(order, words)]),
+      ...lookLines(the, words),
+      ...talkLines(the, speaker, words),
+      '',
+      stateLine(the, shopIs, words),
+    ];
+    return {
+      html: lines.join('\n'),
+      rows: isOpen(the) ? [[button(words.plain('button-write-more'), writeMore.data(the))]] : [],
+    };
+  });
 }
 
 /** What the shop says to a person. */
@@ -151,13 +154,15 @@ export function answerScreen(
   shop: Shop,
   words: Words,
 ): Screen {
-  const lines = [
-    words.html('case-shop-says', { shop: shopName(shop, words) }),
-    ...(order === undefined ? [] : [aboutLine(order, words)]),
-    '',
-    ...wordLines(word, words),
-  ];
-  return { html: lines.join('\n'), rows: [[button(words.plain('button-reply'), writeMore.data(the))]] };
+  return withEnglish(words, (words) => {
+    const lines = [
+      words.html('case-shop-says', { shop: shopName(shop, words) }),
+      ...(order === undefined ? [] : [aboutLine(order, words)]),
+      '',
+      ...wordLines(word, words),
+    ];
+    return { html: lines.join('\n'), rows: [[button(words.plain('button-reply'), writeMore.data(the))]] };
+  });
 }
 
 /** What a person reads when it has ended, however that was. @param balance what they have now, if money came back */
@@ -168,27 +173,29 @@ export function endScreen(
   balance: string | undefined,
   words: Words,
 ): Screen {
-  const how = the.ended?.how ?? 'solved';
-  const amount = words.money(order?.billing?.heldMinor ?? minor(0));
-  const lines = [
-    words.html(`case-told-${how}`, { shop: shopName(shop, words), amount }),
-    ...(order === undefined ? [] : [aboutLine(order, words)]),
-    ...(balance === undefined ? [] : [words.html('account-balance', { balance })]),
-    ...(how === 'given-back'
-      ? []
-      : ['', words.html(order === undefined ? 'case-told-again-question' : 'case-told-again')]),
-  ];
-  const again =
-    order === undefined || how === 'given-back'
-      ? []
-      : [[button(words.plain('button-not-received'), missOrder.data(order))]];
-  return { html: lines.join('\n'), rows: again };
+  return withEnglish(words, (words) => {
+    const how = the.ended?.how ?? 'solved';
+    const amount = words.money(order?.billing?.heldMinor ?? minor(0));
+    const lines = [
+      words.html(`case-told-${how}`, { shop: shopName(shop, words), amount }),
+      ...(order === undefined ? [] : [aboutLine(order, words)]),
+      ...(balance === undefined ? [] : [words.html('account-balance', { balance })]),
+      ...(how === 'given-back'
+        ? []
+        : ['', words.html(order === undefined ? 'case-told-again-question' : 'case-told-again')]),
+    ];
+    const again =
+      order === undefined || how === 'given-back'
+        ? []
+        : [[button(words.plain('button-not-received'), missOrder.data(order))]];
+    return { html: lines.join('\n'), rows: again };
+  });
 }
 
 /** After a person wrote something. */
 export function takenScreen(the: Case, type: 'opened' | 'said', shop: Shop, words: Words): Screen {
-  return {
+  return withEnglish(words, (words) => ({
     html: words.html(`case-taken-${type}`, { shop: shopName(shop, words) }),
     rows: [[button(words.plain('button-case-show'), openOwnCase.data(the))]],
-  };
+  }));
 }

@@ -1,9 +1,10 @@
 import { type CaseFault, caseFaults } from '../../../domain/cases/case.ts';
 import { isOpen, type Order, waitTopicOf } from '../../../domain/orders/order.ts';
-import { groupDigits } from '../../../domain/recipients/recipient.ts';
+import { groupDigits, inGroupsOfFour } from '../../../domain/recipients/recipient.ts';
 import type { Look } from '../../../use-cases/cases/look-again.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
+import { withEnglish } from '../../ui/with-english.ts';
 import type { Words } from '../../ui/words.ts';
 import { has } from '../orders/receipt/receipt-lines.ts';
 import { aboutLine } from './case-lines.ts';
@@ -13,18 +14,20 @@ const MAX_REFERENCE_LENGTH = 100;
 
 /** What the service says when it is asked again, what to say to the operator, and what may be wrong. @param mayOpen whether a case can be opened here */
 export function lookScreen(look: Look, mayOpen: boolean, words: Words): Screen {
-  const { order } = look;
-  const lines = [
-    words.html(answerId(look)),
-    '',
-    aboutLine(order, words),
-    ...(isOpen(order) ? ['', words.html('look-open')] : operatorLines(look, words)),
-    ...(mayOpen ? ['', words.html('look-what-is-wrong')] : []),
-  ];
-  return {
-    html: lines.join('\n'),
-    rows: mayOpen ? faultsOf(order).map((fault) => [faultButton(fault, order, words)]) : [],
-  };
+  return withEnglish(words, (words) => {
+    const { order } = look;
+    const lines = [
+      words.html(answerId(look)),
+      '',
+      aboutLine(order, words),
+      ...(isOpen(order) ? ['', words.html('look-open')] : operatorLines(look, words)),
+      ...(mayOpen ? ['', words.html('look-what-is-wrong')] : []),
+    ];
+    return {
+      html: lines.join('\n'),
+      rows: mayOpen ? faultsOf(order).map((fault) => [faultButton(fault, order, words)]) : [],
+    };
+  });
 }
 
 function answerId({ order, answer }: Look) {
@@ -47,9 +50,30 @@ function operatorLines({ order, exchangeReference }: Look, words: Words): string
   return [
     words.html(isNamed ? 'look-operator-reference' : 'look-own-reference', { reference: named }),
     '',
-    words.html(recipient.kind === 'phone' ? 'look-say' : 'look-say-other', { provider: facts.provider }),
+    ...sayLines(order, facts, words),
+  ];
+}
+
+/** Who has the token needs no other delivery: it is the meter that does not take it. */
+function sayLines({ recipient, receipt }: Order, facts: SayFacts, words: Words): string[] {
+  const { provider } = facts;
+  const token = receipt?.token;
+  if (has(token)) {
+    const shown = cut(inGroupsOfFour(token), MAX_REFERENCE_LENGTH);
+    return [words.html('look-say-token', { provider, token: shown }), words.html('look-sentence-token', facts)];
+  }
+  return [
+    words.html(recipient.kind === 'phone' ? 'look-say' : 'look-say-other', { provider }),
     words.html('look-sentence', facts),
   ];
+}
+
+interface SayFacts {
+  readonly provider: string;
+  readonly product: string;
+  readonly number: string;
+  readonly time: string;
+  readonly reference: string;
 }
 
 /** What is open has brought neither a wrong amount nor a token. */

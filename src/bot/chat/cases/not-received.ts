@@ -8,6 +8,7 @@ import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say } from '../../ui/screen.ts';
+import { messageWithEnglish, withEnglish } from '../../ui/with-english.ts';
 import type { CaseDeps } from './case-deps.ts';
 import { ownCaseScreen } from './case-screens.ts';
 import { lookScreen } from './look-screen.ts';
@@ -20,7 +21,7 @@ export function notReceivedFeature(deps: CaseDeps): Composer<BotContext> {
   on(feature, missOrder, (ctx, { reference }) => lookAgain(ctx, reference, deps));
   on(feature, pickFault, (ctx, { fault, reference }) => askWords(ctx, fault, reference, deps));
   on(feature, skipWords, (ctx, { fault, reference }) => openWithoutWords(ctx, fault, reference, deps));
-  on(feature, leaveCase, (ctx) => draw(ctx, { html: ctx.words.html('case-left') }));
+  on(feature, leaveCase, (ctx) => draw(ctx, messageWithEnglish(ctx.words, 'case-left')));
   return feature;
 }
 
@@ -60,15 +61,18 @@ async function askWords(ctx: BotContext, fault: CaseFault, reference: string, de
   if (mayBeMissed(order, deps.now()) === 'no') return lookAgain(ctx, reference, deps);
   const notBefore = await notOpenedBefore(userId, reference, deps);
   if (notBefore !== undefined) return draw(ctx, limitedScreen(notBefore, words));
-  const rows = [
-    [
-      button(words.plain('button-skip'), skipWords.data({ fault, reference })),
-      button(words.plain('button-cancel'), leaveCase.data()),
+  const screen = withEnglish(words, (words) => ({
+    html: words.html('case-ask-words'),
+    rows: [
+      [
+        button(words.plain('button-skip'), skipWords.data({ fault, reference })),
+        button(words.plain('button-cancel'), leaveCase.data()),
+      ],
     ],
-  ];
+  }));
   const question = { name: CASE_WORDS, about: `${reference}:${fault}`, takesAnything: true } as const;
   await answerPress(ctx);
-  await deps.questions.ask(ctx, question, { html: words.html('case-ask-words'), rows });
+  await deps.questions.ask(ctx, question, screen);
 }
 
 async function openWithoutWords(ctx: BotContext, fault: CaseFault, reference: string, deps: CaseDeps): Promise<void> {

@@ -5,6 +5,7 @@ import type { Opened } from '../../../use-cases/cases/talk.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
+import { messageWithEnglish, textWithEnglish } from '../../ui/with-english.ts';
 import type { Words } from '../../ui/words.ts';
 import type { CaseDeps } from './case-deps.ts';
 import { takenScreen } from './case-screens.ts';
@@ -19,14 +20,14 @@ interface NewCase {
   readonly words: NewWord;
 }
 
-/** Also of a person whose question has been open for so long that the order is no more what it was. */
+/** Also for a person whose question was open for so long that the order has changed since. */
 export async function openCase(ctx: BotContext, { fault, order, words: said }: NewCase, deps: CaseDeps): Promise<void> {
   const { words, userId } = ctx;
   if (mayBeMissed(order, deps.now()) === 'no') {
     await answerPress(ctx);
     return deps.ends.sayOrder(order, words, {}, (screen) => say(ctx, screen));
   }
-  // Asked a moment ago: what the record says is what it said.
+  // The service was asked a moment ago: what the record says is what it said.
   const { answer = knownAnswer(order), exchangeReference } = (await deps.lookAgain(order.reference)) ?? {};
   const look = { at: deps.now(), answer, ...(exchangeReference === undefined ? {} : { exchangeReference }) };
   const opened = await deps.talk.open({ id: order.reference, userId, fault, look }, said);
@@ -37,7 +38,7 @@ export async function openCase(ctx: BotContext, { fault, order, words: said }: N
 export async function openedScreen(ctx: BotContext, opened: Opened): Promise<Screen> {
   const { words } = ctx;
   if (opened.type === 'limited') return limitedScreen(opened.notBefore, words);
-  if (opened.type === 'too-many') return { html: words.html('case-too-many') };
+  if (opened.type === 'too-many') return messageWithEnglish(words, 'case-too-many');
   return takenOf(ctx, takenScreen(opened.the, opened.type, await ctx.readShop(), words));
 }
 
@@ -52,7 +53,7 @@ export async function notOpenedBefore(
 }
 
 export function limitedScreen(notBefore: number, words: Words): Screen {
-  return { html: words.html('case-limited', { time: words.time(notBefore) }) };
+  return { html: textWithEnglish(words, (words) => words.html('case-limited', { time: words.time(notBefore) })) };
 }
 
 function knownAnswer(order: Order): 'successful' | 'processing' {

@@ -15,7 +15,7 @@ import { MORE_WORDS, mayReadOrders, takeMore } from './take-more.ts';
  * replied to.
  */
 export function takeReplies(deps: CaseDeps): Middleware<BotContext> {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const { message, userId, isMerchant } = ctx;
     const text = message?.text ?? message?.caption ?? '';
     if (message === undefined || text.startsWith('/') || typedPinIn(text) === 'named') return next();
@@ -29,7 +29,7 @@ export function takeReplies(deps: CaseDeps): Middleware<BotContext> {
     const mayWrite = id === questionId(userId) || mayReadOrders(ctx);
     if (id === undefined || isMerchant || !mayWrite) return next();
     forget(ctx, MORE_WORDS, id);
-    await takeMore(ctx, id, deps);
+    return takeMore(ctx, id, deps);
   };
 }
 

@@ -6,6 +6,8 @@ import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { say } from '../../ui/screen.ts';
+import { messageWithEnglish, withEnglish } from '../../ui/with-english.ts';
+import type { Words } from '../../ui/words.ts';
 import { QUESTION_LIFE_MS } from '../menu/questions.ts';
 import { awaitAlbum, sideAfter, takeAlbum } from './album.ts';
 import type { CaseDeps } from './case-deps.ts';
@@ -42,9 +44,10 @@ async function askShopWords(ctx: BotContext, deps: CaseDeps): Promise<void> {
   if (isMerchant) return answerPress(ctx, words.plain('case-own-shop'));
   const notBefore = await notOpenedBefore(userId, questionId(userId), deps);
   if (notBefore !== undefined) return say(ctx, limitedScreen(notBefore, words));
-  const html = words.html('shop-words-ask', { shop: shopName(await ctx.readShop(), words) });
+  const shop = await ctx.readShop();
   await answerPress(ctx);
-  await ask(ctx, { name: SHOP_WORDS, about: '' }, html, deps);
+  const htmlOf = (words: Words): string => words.html('shop-words-ask', { shop: shopName(shop, words) });
+  await ask(ctx, { name: SHOP_WORDS, about: '' }, htmlOf, deps);
 }
 
 async function askMore(ctx: BotContext, id: string, deps: CaseDeps): Promise<void> {
@@ -53,17 +56,20 @@ async function askMore(ctx: BotContext, id: string, deps: CaseDeps): Promise<voi
   if (the === undefined) return answerPress(ctx, words.plain('receipt-unknown'));
   if (!isOpen(the)) return answerPress(ctx, words.plain('case-is-over'));
   await answerPress(ctx);
-  await ask(ctx, { name: MORE_WORDS, about: id }, words.html('case-ask-more'), deps);
+  await ask(ctx, { name: MORE_WORDS, about: id }, (words) => words.html('case-ask-more'), deps);
 }
 
 async function ask(
   ctx: BotContext,
   question: { name: string; about: string },
-  html: string,
+  htmlOf: (words: Words) => string,
   { questions }: CaseDeps,
 ): Promise<void> {
-  const rows = [[button(ctx.words.plain('button-cancel'), leaveCase.data())]];
-  await questions.ask(ctx, { ...question, isBelow: true, takesAnything: true }, { html, rows });
+  const screen = withEnglish(ctx.words, (words) => ({
+    html: htmlOf(words),
+    rows: [[button(words.plain('button-cancel'), leaveCase.data())]],
+  }));
+  await questions.ask(ctx, { ...question, isBelow: true, takesAnything: true }, screen);
 }
 
 /** The answer to one of these questions; everything else goes on. */
@@ -72,7 +78,7 @@ function takeWords(deps: CaseDeps): Middleware<BotContext> {
     const { question } = ctx.lease;
     if (question === undefined || !mayAnswer(ctx, question, deps)) return next();
     const said = readWords(ctx);
-    if (said === undefined) return say(ctx, { html: ctx.words.html('case-only-words') });
+    if (said === undefined) return say(ctx, messageWithEnglish(ctx.words, 'case-only-words'));
     ctx.lease.question = undefined;
     await takeAnswer(ctx, question, said, deps);
     await takeButtonsAway(ctx, question);

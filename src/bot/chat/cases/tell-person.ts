@@ -9,7 +9,7 @@ import { answerScreen } from './case-screens.ts';
 
 type ScreenOf = (words: BotContext['words'], shop: Awaited<ReturnType<BotContext['readShop']>>) => Screen;
 
-/** Who is locked reads nothing about an order. */
+/** A person who is locked reads nothing about an order. */
 export async function tellPerson(
   ctx: BotContext,
   facts: CaseFacts,

@@ -22,7 +22,7 @@ export function productLabels(
   const labels = products.map((product) => (maxLength: number): string => {
     return labelOf(product, priceOf(product), { differ, said }, maxLength, words);
   });
-  // Two that are the same in all that a button has room for: they are told apart by their places.
+  // Two that are the same in all that a button has room for are told apart by their places.
   return distinctLabels(
     labels.map((labelWithin) => labelWithin(MAX_PRODUCT_LENGTH)),
     (index) => `(${index + 1})`,
@@ -45,23 +45,41 @@ function labelOf(
   words: Words,
 ): string {
   const price = priceMinor === undefined ? [] : [words.shortMoney(priceMinor)];
-  const title = titleOf(product);
-  const facts = factsBeside('', product);
+  const { title, facts, rest } = saidBy(product);
   const { provider, category = '' } = product;
   const heads =
     facts.length === 0 ? [unsaid(title, said) || title] : [...(differ.provider ? [provider] : []), ...facts];
   const room = maxLength - price.join().length - SEPARATOR.length;
   const label = [cut(heads.join(SEPARATOR), room), ...price].join(SEPARATOR);
-  const more = [
-    ...(differ.category && facts.length > 0 ? [category] : []),
-    ...(facts.length > 0 && saysMore(title, product) ? [withoutFirst(title, provider)] : []),
-  ];
+  const more = [...(differ.category && facts.length > 0 ? [category] : []), ...(facts.length > 0 ? [rest] : [])];
   return withMore(
     label,
     more.filter((part) => part !== ''),
     maxLength,
   );
 }
+
+/** What a product says of itself, for whomever it is shown to. */
+interface Said {
+  readonly title: string;
+  readonly facts: readonly string[];
+  /** What the title tells beside the facts; '' for nothing. */
+  readonly rest: string;
+}
+
+/** Worked out once a product: every page of its list asks. */
+function saidBy(product: Product): Said {
+  let said = saidByProducts.get(product);
+  if (said === undefined) {
+    const title = titleOf(product);
+    const rest = saysMore(title, product) ? withoutFirst(title, product.provider) : '';
+    said = { title, facts: factsBeside('', product), rest };
+    saidByProducts.set(product, said);
+  }
+  return said;
+}
+
+const saidByProducts = new WeakMap<Product, Said>();
 
 /** As far as there is room for at least a word. */
 function withMore(label: string, more: readonly string[], maxLength: number): string {

@@ -5,13 +5,13 @@ import { say } from '../../ui/screen.ts';
 
 /** In groups: the way to the private chat if a person calls the bot, and nothing else. Other chats than private ones end here. */
 export function privateOnly(): Middleware<BotContext> {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     if (ctx.chat?.type === 'private') return next();
     if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
     if (!isCalled(ctx)) return;
     const link = `https://t.me/${ctx.me.username}`;
     const rows = [[{ text: ctx.words.plain('button-open-chat'), url: link }]];
-    await say(ctx, { html: ctx.words.html('group-link'), rows });
+    return say(ctx, { html: ctx.words.html('group-link'), rows });
   };
 }
 

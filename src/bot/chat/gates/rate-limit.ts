@@ -5,11 +5,11 @@ import { say } from '../../ui/screen.ts';
 
 /** So many updates of one person in ten seconds, in groups and in private together; what is over that is left undone, and they read so once, in private. 0: no limit. */
 export function rateLimit(perTenSeconds: number): Middleware<BotContext> {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const { count } = ctx.lease;
     if (perTenSeconds === 0 || count <= perTenSeconds) return next();
     const isFirst = count === perTenSeconds + 1;
     if (ctx.callbackQuery !== undefined) return answerPress(ctx, isFirst ? ctx.words.plain('rate-limited') : undefined);
-    if (isFirst && ctx.chat?.type === 'private') await say(ctx, { html: ctx.words.html('rate-limited') });
+    return isFirst && ctx.chat?.type === 'private' ? say(ctx, { html: ctx.words.html('rate-limited') }) : undefined;
   };
 }

@@ -8,9 +8,9 @@ import { say } from '../../ui/screen.ts';
  * an account of 0 would frighten them, and merchants would be asked to let in people whom they know.
  */
 export function shutGate(isShut: () => boolean): Middleware<BotContext> {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     if (!isShut() || ctx.isMerchant) return next();
     if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain('shut-toast'));
-    if (ctx.message !== undefined) await say(ctx, { html: ctx.words.html('shut') });
+    return ctx.message === undefined ? undefined : say(ctx, { html: ctx.words.html('shut') });
   };
 }

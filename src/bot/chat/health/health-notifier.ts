@@ -7,6 +7,7 @@ import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { button, nameKey } from '../../ui/buttons.ts';
 import { type Screen, sendScreen } from '../../ui/screen.ts';
+import { withEnglish } from '../../ui/with-english.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 import { sendFailureOf } from '../orders/notify/send-failure.ts';
 import { openProvider } from '../order-text/routes.ts';
@@ -72,9 +73,9 @@ function overScreen(episode: Episode, words: Words): Screen {
 /** For who waited. */
 function worksScreen({ outlet, over }: Episode, words: Words): Screen {
   const place = { service: nameKey(outlet.service), provider: nameKey(outlet.provider) };
-  const name = outletName(outlet, words);
-  return {
-    html: words.html(over?.how === 'unknown' ? 'health-may-work' : 'health-works', { outlet: name }),
+  const id = over?.how === 'unknown' ? 'health-may-work' : 'health-works';
+  return withEnglish(words, (words) => ({
+    html: words.html(id, { outlet: outletName(outlet, words) }),
     rows: [[button(words.plain('button-buy'), openProvider.data(place))]],
-  };
+  }));
 }

@@ -34,6 +34,7 @@ export function healthScreen(
   const lines = [
     words.html('health-title'),
     ...(shown.length === 0 ? ['', words.html('health-none')] : []),
+    ...(isAllWell(shown, look) ? [words.html('health-all-well')] : []),
     ...shown.flatMap((one) => ['', outletText(one, look, words)]),
     ...(shown.length === 0 ? [] : ['', words.html('health-legend')]),
   ];
@@ -47,19 +48,42 @@ export function healthScreen(
   };
 }
 
-function outletText({ outlet, samples }: OutletSamples, { episodes, pauses, now }: Look, words: Words): string {
+/** Nothing is in trouble, on other pages either, and of something here it is known that it does well. */
+function isAllWell(shown: readonly OutletSamples[], look: Look): boolean {
+  const seen = shown.map((one) => healthIn(one, look));
+  const troubles = [...look.episodes.values()].filter(({ outlet }) => troubleAt(outlet, look.episodes) !== undefined);
+  return (
+    troubles.length === 0 && seen.includes('well') && seen.every((health) => health === 'well' || health === 'unknown')
+  );
+}
+
+function healthIn({ outlet, samples }: OutletSamples, { episodes, now }: Look): Health {
+  return troubleAt(outlet, episodes)?.trouble ?? healthOf(samples, now, undefined);
+}
+
+function outletText(one: OutletSamples, look: Look, words: Words): string {
+  const { outlet, samples } = one;
+  const { episodes, pauses, now } = look;
   const episode = troubleAt(outlet, episodes);
-  const mark = MARKS[episode?.trouble ?? healthOf(samples, now, undefined)];
+  const mark = MARKS[healthIn(one, look)];
   const kept = keptSamples(samples, now);
   const median = medianTookMs(kept);
-  const count = (state: Sample['state']): number => kept.filter((sample) => sample.state === state).length;
   return [
     words.html('health-outlet', { mark, outlet: outletName(outlet, words) }),
     ...(pauseOf(outlet, pauses) === undefined ? [] : [words.html('health-paused')]),
     ...(episode === undefined ? [] : [words.html('health-since', { time: words.time(episode.since) })]),
     ...(median === undefined ? [] : [medianText(median, words)]),
-    words.html('health-counts', { delivered: count('delivered'), failed: count('failed'), open: count('open') }),
+    ...countsLine(kept, words),
   ].join('\n');
+}
+
+/** Only what there was. */
+function countsLine(kept: readonly Sample[], words: Words): string[] {
+  const counts = (['delivered', 'failed', 'open'] as const).flatMap((state) => {
+    const count = kept.filter((sample) => sample.state === state).length;
+    return count === 0 ? [] : [words.html(`health-${state}`, { count })];
+  });
+  return counts.length === 0 ? [] : [counts.join(' · ')];
 }
 
 function medianText(medianMs: number, words: Words): string {

@@ -3,7 +3,10 @@ import type { OrderStore } from '../../../use-cases/orders/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { confirmOrder, confirmOrderAgain } from '../orders/routes.ts';
 
-/** Takes the row of the pressed button from its card: it has done its work. What is a card no more keeps what was drawn since. */
+/**
+ * Takes the row of the pressed button from its card, because the button has done its work. A message that is no card any more stays as it
+ * was drawn since.
+ */
 export async function takeButton(
   ctx: Pick<BotContext, 'callbackQuery' | 'editMessageReplyMarkup'>,
   { orders }: { readonly orders: Pick<OrderStore, 'find'> },

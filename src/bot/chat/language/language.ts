@@ -27,7 +27,7 @@ export function languageFeature(deps: LanguageDeps): Composer<BotContext> {
 async function choose(ctx: BotContext, locale: string, deps: LanguageDeps): Promise<void> {
   const { allWords, userId, isMerchant } = ctx;
   const language = allWords.languages.find((each) => each.locale === locale);
-  // Of a shop that had more languages once.
+  // An old button of a language that the shop no longer has.
   if (language === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
   await deps.people.chooseLanguage(userId, locale);
   const words = allWords(locale);

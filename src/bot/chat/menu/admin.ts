@@ -11,6 +11,7 @@ import { backToAdmin, openAdmin, changesPage } from './routes.ts';
 import { type CallbackData, on } from '../../ui/callback-routes.ts';
 import { openAnnounce } from '../announcements/routes.ts';
 import { openBalance, startAdjustment } from '../accounts/routes.ts';
+import { casesPage } from '../cases/routes.ts';
 import { openUsers, invitationsPage } from '../people/routes.ts';
 import {
   EVERYBODY,
@@ -38,6 +39,7 @@ const PAGES: readonly (readonly [ButtonId, CallbackData])[] = [
   ['button-limits', openLimits.data()],
   ['button-pauses', openPauses.data({ page: 0 })],
   ['button-invitations', invitationsPage.data({ page: 0 })],
+  ['button-cases', casesPage.data({ page: 0 })],
   ['button-health', openHealth.data({ page: 0 })],
   ['button-shop', openShop.data()],
   ['button-announce', openAnnounce.data()],
@@ -61,7 +63,7 @@ export function adminFeature({ access }: { access: AccessDeps }): Composer<BotCo
     await draw(ctx, adminScreen(ctx.words));
   });
   on(merchants, changesPage, async (ctx, { from }) => {
-    const { entries, next } = await access.audit.list(from === '' ? undefined : from, CHANGES_PER_PAGE);
+    const { entries, next } = await access.changeTrail.list(from === '' ? undefined : from, CHANGES_PER_PAGE);
     const names = await namesOf(
       entries.flatMap(({ by, whom }) => [by, ...(whom === undefined ? [] : [whom])]),
       access,

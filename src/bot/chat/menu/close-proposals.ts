@@ -7,7 +7,7 @@ import type { AdjustAccount } from '../../../use-cases/accounts/adjust-account.t
 import type { BotContext } from '../../context.ts';
 import type { ClosedAdjustment, ClosedChange } from '../orders/card/cancelled-text.ts';
 import type { AccessDeps } from '../people/access.ts';
-import { adjustmentCardSchema } from '../accounts/adjust-account.ts';
+import { adjustmentCardSchema } from '../accounts/adjustment-card.ts';
 
 export interface CloseProposalsDeps {
   readonly proposals: ProposalStore;

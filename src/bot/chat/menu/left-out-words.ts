@@ -23,7 +23,7 @@ const BUYING: ReadonlySet<string> = new Set(['buy', 'airtime', 'data', 'electric
 const WITH_WORDS = /^\/([a-z]+)(?:@\w+)?\s+(\S[\s\S]*)$/u;
 const MAX_QUOTE_LENGTH = 40;
 
-/** What stands behind such a command is named before the command is answered: nobody shall think that it was taken. */
+/** What stands behind such a command is named before the command is answered, so that nobody thinks that it was taken. */
 export function leftOutWords(): Middleware<BotContext> {
   return async (ctx, next) => {
     const [, command = '', behind = ''] = WITH_WORDS.exec(ctx.message?.text ?? '') ?? [];

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { storedObject } from '../../../domain/shared/stored-object.ts';
 
 /**
- * A question beside the purchase conversation that the next message answers, such as a new limit or a word to search for. It is kept with the person's
- * update lease, beside a purchase that may be going on, and so costs no round trip and is as old as what was handled last.
+ * A question beside the purchase conversation that the next message answers, such as a new limit or a word to search for. It is kept with
+ * the person's update lease, beside a purchase that may be going on. So it costs no round trip, and is as old as the update that was
+ * handled last.
  */
 export const pendingQuestionSchema = storedObject({
   /** Whose handler takes the answer. */

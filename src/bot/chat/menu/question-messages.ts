@@ -41,7 +41,7 @@ export async function drawPlainQuestion(
   return drawQuestion(ctx, id, screen, deps, { isBelow });
 }
 
-/** What this message asked before is not asked any more: /cancel must not say later that nothing came of it. */
+/** What this message asked before is not asked any more. So /cancel must not say later that nothing came of it. */
 export async function noteQuestion(
   ctx: BotContext,
   id: string,

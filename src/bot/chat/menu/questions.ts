@@ -4,7 +4,7 @@ import type { BotContext } from '../../context.ts';
 import { drawMessage, MAX_TEXT_LENGTH, type Screen, sendScreen } from '../../ui/screen.ts';
 import type { PendingQuestion } from './pending-question.ts';
 
-/** Takes the next message, whatever kind it is of but a command; what it does not understand it asks again. */
+/** Takes the next message of any kind but a command. If it does not understand the message, it asks again. */
 export type TakeAnswer = (ctx: BotContext, about: string, question: PendingQuestion) => Promise<void>;
 
 export interface Questions {
@@ -28,7 +28,7 @@ export interface Questions {
   readonly rest: Middleware<BotContext>;
 }
 
-/** What is typed later than that is meant for something else. */
+/** What is typed later than this is meant for something else. */
 export const QUESTION_LIFE_MS = 15 * 60_000;
 
 export function createQuestions(now: Now): Questions {
@@ -48,7 +48,7 @@ export function createQuestions(now: Now): Questions {
       if (question !== undefined && now() - question.askedAt > QUESTION_LIFE_MS) ctx.lease.question = undefined;
       return next();
     },
-    async middleware(ctx, next) {
+    middleware(ctx, next) {
       const { question } = ctx.lease;
       if (question === undefined) return next();
       // /cancel closes it together with all else that is open, and says so.

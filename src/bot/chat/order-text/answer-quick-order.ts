@@ -52,10 +52,13 @@ export async function answerQuickOrder(
   }
 }
 
-/** Later the right number alone may be meant for something else. */
+/** After this, a right number alone may be meant for something else. */
 const CORRECTION_LIFE_MS = 15 * 60_000;
 
-/** Why the number or the amount cannot be right; if nothing else is missing, the next message that is one alone goes on with the rest. */
+/**
+ * Says why the number or the amount cannot be right. If nothing else is missing, the next message that is a number or an amount alone goes
+ * on with the rest.
+ */
 async function askForOther(
   ctx: BotContext,
   line: { meaning: Extract<OrderMeaning, { type: 'phone-length' | 'unclear-amount' }>; text: string },

@@ -19,6 +19,7 @@ import { numberFaultText } from '../recipients/number-fault-text.ts';
 import { openCardsText } from '../orders/card/open-cards-text.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { say } from '../../ui/screen.ts';
+import { textWithEnglish, withEnglish } from '../../ui/with-english.ts';
 import type { Words } from '../../ui/words.ts';
 import { sayUnclear } from './say-unclear.ts';
 import type { QuickOrderDeps } from './quick-order-deps.ts';
@@ -41,14 +42,16 @@ export function barePieceFeature(deps: BarePieceDeps): Middleware<BotContext> {
     const cards = await deps.openCards(ctx.userId);
     if (cards?.newest.type !== 'order') return next();
     const { order } = cards.newest;
-    const { words } = ctx;
-    const meant = replacementFor(order, piece, words, deps);
+    const meant = replacementFor(order, piece, ctx.words, deps);
     if (meant.type === 'rejected') {
       const html = (words: Words) => numberFaultText(meant.fault, piece.text, deps.tools.country, words);
       return sayUnclear(ctx, { html }, deps);
     }
-    const html = [words.html('bare-piece-ask', { piece: meant.shown }), '', openCardsText(cards, words)].join('\n');
-    await say(ctx, { html, rows: rowsFor(ctx, order, meant.replacement) });
+    const screen = withEnglish(ctx.words, (words) => ({
+      html: [words.html('bare-piece-ask', { piece: meant.shown }), '', openCardsText(cards, words)].join('\n'),
+      rows: rowsFor(words, order, meant.replacement),
+    }));
+    await say(ctx, screen);
   };
 }
 
@@ -105,7 +108,7 @@ function replacementFor({ recipient: { kind } }: Order, piece: Piece, words: Wor
   return { type: 'replacement', replacement, shown: groupDigits(kind, customerId) };
 }
 
-function rowsFor({ words }: BotContext, { reference }: Order, piece: Replacement) {
+function rowsFor(words: Words, { reference }: Order, piece: Replacement) {
   return [
     [button(words.plain('button-change-this-card'), changeOpenCard.data({ reference, piece }))],
     [button(words.plain('button-new-purchase'), buyNewWith.data({ piece }))],
@@ -116,7 +119,8 @@ function rowsFor({ words }: BotContext, { reference }: Order, piece: Replacement
 async function closeOld(ctx: BotContext, order: Order, { shown, cardCloser }: BarePieceDeps): Promise<void> {
   const [messageId] = await cardMessages(order.buyer.userId, [order], shown);
   if (messageId === undefined) return;
-  cardCloser.close({ chatId: order.buyer.chatId, messageIds: [messageId], html: ctx.words.html('card-replaced') });
+  const html = textWithEnglish(ctx.words, (words) => words.html('card-replaced'));
+  cardCloser.close({ chatId: order.buyer.chatId, messageIds: [messageId], html });
 }
 
 /** With the card as it is: for a phone number what is mostly bought for one, for everything else the first question. */

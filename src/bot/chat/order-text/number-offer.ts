@@ -41,7 +41,7 @@ interface ParsedNumber {
   readonly phone: ParsedPhone;
 }
 
-/** What is mostly bought for a phone number, by buttons. False if nothing can be said to it. */
+/** Shows by buttons what is mostly bought for a phone number. False if nothing can be said to it. */
 export async function offerNumber(
   ctx: BotContext,
   { text, phone }: ParsedNumber,

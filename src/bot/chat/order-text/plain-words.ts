@@ -1,4 +1,4 @@
-import type { Composer, Middleware } from 'grammy';
+import type { Composer, Middleware, NextFunction } from 'grammy';
 import { foldText } from '../../../domain/shared/fold-text.ts';
 import {
   type Counter,
@@ -28,7 +28,7 @@ const MAX_LENGTH = 100;
 
 /** A few plain words are what their command is. Stands behind lines, which have amounts and numbers; in a purchase its question's own answers come first. */
 export function plainWordsFeature(deps: QuickOrderDeps): Middleware<BotContext> {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const text = ctx.message?.text ?? '';
     if (text === '' || text.length > MAX_LENGTH || text.startsWith('/')) return next();
     const productIndex = deps.tools.productIndex.ready();
@@ -51,19 +51,24 @@ export function plainWordsFeature(deps: QuickOrderDeps): Middleware<BotContext> 
  * before all that answers commands.
  */
 export function meantCommands(): Middleware<BotContext> {
-  return async (ctx, next) => {
-    const { callbackQuery: press } = ctx;
-    const meant = takeMeant.read(press?.data);
+  return (ctx, next) => {
+    const meant = takeMeant.read(ctx.callbackQuery?.data);
     const meaning = meant === undefined ? undefined : readPlainWords(meant.text, undefined);
-    if (press?.message === undefined || meaning?.type !== 'command' || isService(meaning.command)) return next();
-    await answerPress(ctx);
-    await ctx.editMessageReplyMarkup().catch(() => undefined);
-    const { message_id: id, chat } = press.message;
-    ctx.update.message = { message_id: id, chat, from: press.from, date: 0 } as NonNullable<typeof ctx.update.message>;
-    delete ctx.update.callback_query;
-    asCommand(ctx, meaning.command);
-    return next();
+    if (meaning?.type !== 'command' || isService(meaning.command)) return next();
+    return pressAsCommand(ctx, meaning.command, next);
   };
+}
+
+async function pressAsCommand(ctx: BotContext, command: PlainCommand, next: NextFunction): Promise<void> {
+  const { callbackQuery: press } = ctx;
+  if (press?.message === undefined) return next();
+  await answerPress(ctx);
+  await ctx.editMessageReplyMarkup().catch(() => undefined);
+  const { message_id: id, chat } = press.message;
+  ctx.update.message = { message_id: id, chat, from: press.from, date: 0 } as NonNullable<typeof ctx.update.message>;
+  delete ctx.update.callback_query;
+  asCommand(ctx, command);
+  return next();
 }
 
 /** The buttons under “What would you like of MTN?” and “Did you mean MTN?”. */
@@ -121,7 +126,7 @@ function isService(command: PlainCommand): boolean {
   return ['airtime', 'data', 'electricity', 'tv'].includes(command);
 }
 
-/** As if the command had been sent: whatever answers that, answers this. */
+/** Answered as if the command had been sent: by whatever answers the command. */
 function asCommand(ctx: BotContext, command: PlainCommand): void {
   const text = `/${command}`;
   Object.assign(ctx.update.message ?? {}, {

@@ -28,11 +28,11 @@ export function quickOrderFeature(deps: QuickOrderDeps): Middleware<BotContext> 
 
 type Next = () => Promise<void>;
 
-/** In the middle of a question nothing is waited for, and only a whole purchase is taken for one. */
+/** In the middle of a question the bot waits for nothing, and takes only a whole purchase for a line. */
 async function interrupt(ctx: BotContext, text: string, deps: QuickOrderDeps, next: Next): Promise<void> {
   const productIndex = deps.tools.productIndex.ready();
   if (productIndex === undefined) return next();
-  // Lists that have grown old are asked for, for the next line.
+  // If the lists have grown old, they are asked for anew, for the next line.
   deps.tools.productIndex.current().catch(() => undefined);
   const meaning = await readFor(ctx, text, productIndex, deps);
   return (isWhole(meaning) || isWholeButDigits(meaning)) && !isFreeText(ctx, meaning)
@@ -43,7 +43,7 @@ async function interrupt(ctx: BotContext, text: string, deps: QuickOrderDeps, ne
 async function begin(ctx: BotContext, text: string, deps: QuickOrderDeps, next: Next): Promise<void> {
   const found = await productIndexInTime(deps.tools);
   if (found.type === 'unanswered') {
-    // Without a number it is mostly talk, and the service has no part in it.
+    // Without a number it is mostly talk, and the service cannot help with it.
     if (!/\d/u.test(text)) return next();
     return sayDown(ctx);
   }
@@ -51,7 +51,7 @@ async function begin(ctx: BotContext, text: string, deps: QuickOrderDeps, next: 
   return meaning.type === 'none' ? next() : answer(ctx, { meaning, text }, deps);
 }
 
-/** What was asked is answered by it, or is left for it. */
+/** The line answers the question, or the question is left for it. */
 async function answer(
   ctx: BotContext,
   line: { meaning: OrderMeaning; text: string },

@@ -6,7 +6,7 @@ import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { priceOf } from '../../conversations/purchase/prices-and-pauses.ts';
 import { say } from '../../ui/screen.ts';
-import { withEnglish } from '../../ui/with-english.ts';
+import { messageWithEnglish } from '../../ui/with-english.ts';
 import { withTimeout } from '../../../use-cases/shared/with-timeout.ts';
 import type { QuickOrderDeps } from './quick-order-deps.ts';
 
@@ -45,8 +45,5 @@ export async function productIndexInTime({
 
 /** For a line that needs what is sold. */
 export async function sayDown(ctx: BotContext): Promise<void> {
-  await say(
-    ctx,
-    withEnglish(ctx.words, (words) => ({ html: words.html('walk-down') })),
-  );
+  await say(ctx, messageWithEnglish(ctx.words, 'walk-down'));
 }

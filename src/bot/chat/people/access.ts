@@ -21,13 +21,14 @@ import { onlyReads } from '../gates/reads-only.ts';
 import { approveAgent, approvePerson, declinePerson } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { openBalance } from '../accounts/routes.ts';
+import { openBuy } from '../menu/routes.ts';
 import { openHistory } from '../orders/routes.ts';
 import { withContact } from '../shop/contact.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 
 export interface AccessDeps {
   readonly people: PeopleStore;
-  readonly audit: ChangeTrail;
+  readonly changeTrail: ChangeTrail;
   readonly merchants: Merchants;
   readonly mode: AccessMode;
   readonly registerPerson: RegisterPerson;
@@ -39,8 +40,8 @@ export interface AccessDeps {
 const MAX_NAME_LENGTH = 128;
 
 /**
- * Lets in who may use the bot, and who may only read as far as that goes; everyone else reads why not, and merchants are asked about a
- * stranger once a day. All that comes from a person in the chat passes by here, so that no feature has to ask again.
+ * Lets in people who may use the bot, and lets people who may only read go as far as that. Everyone else reads why not, and merchants are
+ * asked about a stranger once a day. All that a person does in the chat passes here, so no feature has to ask again.
  */
 export function accessGate(deps: AccessDeps): Middleware<BotContext> {
   return async (ctx, next) => {
@@ -137,7 +138,7 @@ export async function sayBarred(ctx: BotContext, access: AccessState, deps: Pick
   await say(ctx, withContact(stoppedScreen(merchant, ctx.hasAccounts, words), await ctx.readShop(), words));
 }
 
-/** Whom to ask about it, as they can be found in Telegram. */
+/** Whom a person can ask about it, in a form that Telegram finds. */
 export function merchantName(merchant: Pick<Person, 'name' | 'username'> | undefined, words: Words): string {
   if (merchant === undefined) return words.plain('some-merchant');
   const name = cut(merchant.name, 40);
@@ -172,7 +173,10 @@ export function accessRequestScreen(person: Person, words: Words): Screen {
 
 /** What they read of a decision: `again` if they could buy before, `now-…` if their role has changed. */
 export function decisionScreen(decision: Role | 'declined' | 'again' | `now-${BuyerRole}`): (words: Words) => Screen {
-  return (words) => ({ html: words.html(`access-${decision === 'customer' ? 'approved' : decision}`) });
+  return (words) => ({
+    html: words.html(`access-${decision === 'customer' ? 'approved' : decision}`),
+    ...(decision === 'declined' ? {} : { rows: [[button(words.plain('button-buy'), openBuy.data())]] }),
+  });
 }
 
 /** Says what a merchant decided to the one it is about, in their language. */

@@ -1,25 +1,23 @@
 import type { Api } from 'grammy';
 import type { Minor } from '../../../domain/shared/money.ts';
-import { costOf, type Order } from '../../../domain/orders/order.ts';
 import { alertLanguageOf } from '../../../domain/people/language.ts';
 import { isNamedMerchant, type Person } from '../../../domain/people/person.ts';
 import type { TopupProof } from '../../../domain/accounts/topup.ts';
 import type { SentCard } from '../../../use-cases/accounts/ports.ts';
 import type { RecordsAlerts } from '../../../use-cases/recovery/ports.ts';
 import { shutScreen, wentBackScreen } from '../recovery/records-screens.ts';
-import type { Loss, MerchantAlerts, PendingAlert, AlertOutboxStore } from '../../../use-cases/order-worker/ports.ts';
+import type { AlertOutboxStore, MerchantAlerts, PendingAlert } from '../../../use-cases/order-worker/ports.ts';
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { PinAlerts } from '../../../use-cases/pins/ports.ts';
 import type { Logger, Now, ShortenThrottle, Throttle } from '../../../use-cases/shared/ports.ts';
 import type { Reseller } from '../../../use-cases/shared/reseller.ts';
-import { button, cut } from '../../ui/buttons.ts';
+import { cut } from '../../ui/buttons.ts';
 import { type EndScreens, isTextRefused } from '../orders/receipt/end-screens.ts';
 import { closable } from '../orders/find/close-order-screen.ts';
 import { type Screen, sendScreen, withoutMarkup } from '../../ui/screen.ts';
 import { sendFile, type TextFile } from '../../ui/send-file.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
-import { openPerson } from './routes.ts';
-import { openReceiptBelow } from '../orders/routes.ts';
+import { lateEndScreen, lockedScreen, lossScreen, plainEndScreen, tooLowScreen } from './merchant-alert-screens.ts';
 import { withEnglish } from '../../ui/with-english.ts';
 
 export interface Merchants extends MerchantAlerts, PinAlerts, RecordsAlerts {
@@ -50,12 +48,13 @@ export interface Merchants extends MerchantAlerts, PinAlerts, RecordsAlerts {
 }
 
 const ALERT_EVERY_MS = 10 * 60_000;
+/** While the wallet is empty every purchase is refused, and each of them would look. */
+const LOOK_EVERY_MS = 1_000;
 /** If it reached no merchant. Shorter than the pause of the alert outbox, so that its next look tries again. */
 const UNREACHED_EVERY_MS = 50_000;
 /** Of one product that costs more than it says, which would be a message a sale. */
 const CHARGED_MORE_EVERY_MS = 3_600_000;
-
-/** At every start it is so again. */
+/** Of what is so again at every start. */
 const DAY_MS = 24 * 3_600_000;
 /** Each process finds the records lost by itself. */
 const RECORDS_LOST_EVERY_MS = 50_000;
@@ -89,26 +88,26 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     askAll: (screenOf, proof) => sendAll(screenOf, { proof }),
     askOne: async (id, screenOf, proof) => tellOne(id, withEnglish(await wordsOf(id), screenOf), { proof }),
     wordsOf,
-    walletTooLow: (priceMinor) => alert('wallet-low', () => walletScreenOf(deps, priceMinor)),
-    keyRefused: () => alert('key-refused', async () => (words) => ({ html: words.html('service-unauthorized') })),
+    walletTooLow,
+    keyRefused: () => alert('key-refused', (words) => ({ html: words.html('service-unauthorized') })),
     loss(order, loss) {
       const screenOf = (words: Words): Screen => lossScreen(order, loss, words);
       if (loss.type === 'uncollected') return sendAlerts({ type: loss.type, reference: order.reference }, screenOf);
-      return alert(`charged-more:${order.item.productName}`, async () => screenOf, CHARGED_MORE_EVERY_MS);
+      return alert(`charged-more:${order.item.productName}`, screenOf, CHARGED_MORE_EVERY_MS);
     },
-    plainEnd: (reference) => alert('plain-end', async () => (words) => plainEndScreen(reference, words)),
+    plainEnd: (reference) => alert('plain-end', (words) => plainEndScreen(reference, words)),
     jobCrashed: (work) =>
       alert(
         `job-crashed:${work}`,
-        async () => (words) => ({ html: words.html(`alert-job-crashed-${work}`) }),
+        (words) => ({ html: words.html(`alert-job-crashed-${work}`) }),
         JOB_CRASHED_EVERY_MS,
       ),
     webhookGone: () =>
-      alert('webhook-gone', async () => (words) => ({ html: words.html('alert-webhook-gone') }), WEBHOOK_GONE_EVERY_MS),
+      alert('webhook-gone', (words) => ({ html: words.html('alert-webhook-gone') }), WEBHOOK_GONE_EVERY_MS),
     shut: (shut) => alertOnce('shut', (words) => shutScreen(shut, words)),
     recovering: () => alertOnce('recovering', (words) => ({ html: words.html('alert-recovering') })),
     paymentsRefused: () =>
-      alert('payments-refused', async () => (words) => ({ html: words.html('alert-payments-refused') }), DAY_MS),
+      alert('payments-refused', (words) => ({ html: words.html('alert-payments-refused') }), DAY_MS),
     wentBack: async (lost) => (await notifyAll((words) => wentBackScreen(lost, words))) > 0,
     async reopened(by) {
       const name = (await nameOf(by)) ?? String(by);
@@ -137,14 +136,27 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     }
   }
 
-  async function alert(
-    name: string,
-    screenOf: () => Promise<(words: Words) => Screen>,
-    everyMs = ALERT_EVERY_MS,
-  ): Promise<void> {
+  /** The service has one answer for a wallet and for an amount that are too low. They are two facts, and neither keeps the other back. */
+  async function walletTooLow(priceMinor: Minor): Promise<void> {
+    if (!(await mayLook())) return;
+    const balance = await deps.reseller.balance().catch(() => undefined);
+    const fact = balance === undefined || balance < priceMinor ? 'wallet-low' : 'amount-low';
+    await alert(fact, (words) => tooLowScreen(fact, priceMinor, balance, words));
+  }
+
+  async function mayLook(): Promise<boolean> {
+    try {
+      return await deps.throttle('wallet-look', LOOK_EVERY_MS);
+    } catch (error) {
+      deps.logger.error({ err: error, alert: 'wallet-look' }, 'merchants could not be told');
+      return false;
+    }
+  }
+
+  async function alert(name: string, screenOf: (words: Words) => Screen, everyMs = ALERT_EVERY_MS): Promise<void> {
     try {
       if (!(await deps.throttle(name, everyMs))) return;
-      if ((await notifyAll(await screenOf())) === 0) await deps.shortenThrottle(name, UNREACHED_EVERY_MS);
+      if ((await notifyAll(screenOf)) === 0) await deps.shortenThrottle(name, UNREACHED_EVERY_MS);
     } catch (error) {
       deps.logger.error({ err: error, alert: name }, 'merchants could not be told');
     }
@@ -209,7 +221,7 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     }
   }
 
-  /** The screen says that there is one; who does not see it can ask for it. */
+  /** The screen says that there is a file; a person who does not see it can ask for it. */
   async function sendProof(id: number, { kind, fileId }: TopupProof): Promise<void> {
     try {
       await (kind === 'photo' ? deps.api.sendPhoto(id, fileId) : deps.api.sendDocument(id, fileId));
@@ -248,58 +260,4 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
 interface Beside {
   readonly file?: TextFile | undefined;
   readonly proof?: TopupProof | undefined;
-}
-
-function lockedScreen({ userId, name, until }: { userId: number; name: string; until: number }, words: Words): Screen {
-  const lines = [
-    words.html('alert-pin-locked', { name: cut(name, 80), time: words.time(until) }),
-    words.html('access-id', { id: String(userId) }),
-  ];
-  return { html: lines.join('\n'), rows: [[button(words.plain('button-person'), openPerson.data({ userId }))]] };
-}
-
-function plainEndScreen(reference: string, words: Words): Screen {
-  return { html: [words.html('alert-plain-end'), words.html('card-reference', { reference })].join('\n') };
-}
-
-/** How an order ended after all that a merchant had closed. What could not be taken of its buyer is a message of its own. */
-function lateEndScreen(order: Order, name: string | undefined, words: Words): Screen {
-  const price = words.money(order.priceMinor);
-  const lines = [
-    order.state === 'failed' ? words.html('alert-late-failed') : words.html('alert-late-delivered', { price }),
-    '',
-    words.html('stuck-buyer', { name: cut(name ?? '?', 80), id: String(order.buyer.userId) }),
-    words.html('card-product', { product: cut(order.item.title, 120) }),
-    words.html('card-reference', { reference: order.reference }),
-  ];
-  return { html: lines.join('\n'), rows: [[button(words.plain('button-show'), openReceiptBelow.data(order))]] };
-}
-
-function lossScreen(order: Order, loss: Loss, words: Words): Screen {
-  const price = words.money(order.priceMinor);
-  const line =
-    loss.type === 'uncollected'
-      ? words.html('alert-uncollected', { price })
-      : words.html('alert-charged-more', {
-          price,
-          paid: words.money(loss.paidMinor),
-          cost: words.money(costOf(order)),
-        });
-  const about = [
-    words.html('card-product', { product: cut(order.item.title, 120) }),
-    words.html('card-reference', { reference: order.reference }),
-    words.html('access-id', { id: String(order.buyer.userId) }),
-  ];
-  return { html: [line, '', ...about].join('\n') };
-}
-
-async function walletScreenOf({ reseller }: MerchantsDeps, priceMinor: Minor): Promise<(words: Words) => Screen> {
-  const balance = await reseller.balance().catch(() => undefined);
-  return (words) => {
-    const price = words.money(priceMinor);
-    if (balance === undefined) return { html: words.html('alert-wallet-low-unknown', { price }) };
-    // The service has one answer for a wallet and for an amount that are too low.
-    const which = balance < priceMinor ? 'alert-wallet-low' : 'alert-amount-low';
-    return { html: words.html(which, { price, balance: words.money(balance) }) };
-  };
 }

@@ -15,7 +15,7 @@ export type Told = 'told' | 'locked' | 'gone' | 'later' | 'failed';
 export interface Notice {
   readonly userId: number;
   readonly screen: Screen;
-  /** Who is told, and what, if this was answered with `later` and comes to nothing. */
+  /** Whom this tells, and what, if the outcome was `later` and it never went. */
   readonly otherwise?: { readonly userId: number; readonly screen: Screen };
 }
 
@@ -41,12 +41,12 @@ interface Waiting extends Notice {
 const GIVE_UP_AFTER_MS = 3_600_000;
 const PAUSE_FIRST_MS = 1_000;
 const PAUSE_MAX_MS = 60_000;
-/** So that an outage of Telegram cannot fill the memory. */
+/** Bounds the memory that an outage of Telegram can take. */
 const MAX_WAITING = 1_000;
 const STOP_WITHIN_MS = 2_000;
 
 export function createNotices({ api, now, sleep = sleepUntil, logger }: NoticesDeps): Notices {
-  /** What waits for each person, the oldest first: what was said last must also be read last. */
+  /** What waits for each person, the oldest first, because what was said last must also be read last. */
   const waiting = new Map<number, Waiting[]>();
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();

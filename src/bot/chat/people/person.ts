@@ -74,7 +74,7 @@ async function personScreen(ctx: BotContext, person: Person, deps: PersonDeps): 
     hasAccount ? accounts.read(userId) : undefined,
     accounts.spentOn(userId, dayOf(access.now(), deps.timeZone)),
     orders.listByBuyer(userId, 0, ORDERS_SHOWN),
-    access.audit.newestAbout(userId),
+    access.changeTrail.newestAbout(userId),
     deps.policies.read(),
   ]);
   const by = entry === undefined ? undefined : ((await access.people.find(entry.by))?.name ?? String(entry.by));

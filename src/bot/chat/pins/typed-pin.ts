@@ -18,8 +18,8 @@ export interface TypedPinDeps extends BoughtByDeps {
 }
 
 /**
- * A PIN that is typed instead of tapped is taken out of the chat and does not count as an entry (ADR 12). Stands before everything that reads what
- * people write: with a keypad on the screen, four to six digits are a PIN and never an amount, a number or an order.
+ * A PIN that is typed instead of tapped is deleted from the chat and does not count as an entry (ADR 12). This stands before everything
+ * that reads what people write: with a keypad on the screen, four to six digits are a PIN and never an amount, a number or an order.
  */
 export function typedPinFeature(deps: TypedPinDeps): Middleware<BotContext> {
   return async (ctx, next) => {
@@ -58,7 +58,7 @@ async function takeOut(ctx: BotContext, keypad: KeypadOnScreen, deps: TypedPinDe
   }
 }
 
-/** False if it still stands in the chat. What is gone already was removed by an earlier try of the same update, or by the person. */
+/** False if it still stands in the chat. One that is gone already was deleted by an earlier try of the same update, or by the person. */
 async function removeMessage(ctx: BotContext): Promise<boolean> {
   try {
     return await ctx.deleteMessage();

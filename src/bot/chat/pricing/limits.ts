@@ -29,7 +29,7 @@ export function limitsFeature(deps: PolicyDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   const merchants = merchantsOnly(feature, ['limits'], limitButtons);
   usePinRules(merchants, deps);
-  merchants.command('limits', (ctx) => takeQuickOrder(ctx, ctx.match, deps));
+  merchants.command('limits', (ctx) => takeLine(ctx, ctx.match, deps));
   on(merchants, openLimits, async (ctx) => {
     await draw(ctx, limitsScreen(await deps.policies.read({ fresh: true }), ctx.words));
   });
@@ -49,7 +49,7 @@ interface Target {
 }
 
 /** `agent day 20,000`, `customer purchase off`, `merchant pin 50,000`. */
-async function takeQuickOrder(ctx: BotContext, line: string, deps: PolicyDeps): Promise<void> {
+async function takeLine(ctx: BotContext, line: string, deps: PolicyDeps): Promise<void> {
   const [roleWord = '', kindWord = '', ...rest] = line.trim().split(/\s+/u);
   if (roleWord === '') return draw(ctx, limitsScreen(await deps.policies.read({ fresh: true }), ctx.words));
   const pinRole = /^pin$/iu.test(kindWord) && rest.length > 0 ? readPinRole(roleWord) : undefined;

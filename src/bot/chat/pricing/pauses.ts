@@ -85,7 +85,7 @@ async function readNamed(words: readonly string[], { findScopes }: PolicyDeps) {
   return { name, scopes: await findScopes(name), reason: reasonOf(rest) };
 }
 
-/** `dstv yanga no stock` is about Yanga: taken as a reason, its name would take all of DSTV off sale. */
+/** `dstv yanga no stock` is about Yanga. If its name were taken as a reason, all of DSTV would be off sale. */
 async function readProducts(
   words: readonly string[],
   { count, scopes }: { count: number; scopes: readonly Scope[] },

@@ -45,7 +45,7 @@ const USUAL_MARGINS = ['-3%', '-2%', '-1%', '0', '+1%', '+2%', '+5%', '+10%'];
 export function pricesFeature(deps: PolicyDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   const merchants = merchantsOnly(feature, ['prices'], priceButtons);
-  merchants.command('prices', (ctx) => takeQuickOrder(ctx, ctx.match, deps));
+  merchants.command('prices', (ctx) => takeLine(ctx, ctx.match, deps));
   on(merchants, openPrices, async (ctx, { page }) => {
     await draw(ctx, pricesScreen(await deps.policies.read({ fresh: true }), page, ctx.words));
     await leaveQuestion(ctx, deps);
@@ -68,7 +68,7 @@ export function pricesFeature(deps: PolicyDeps): Composer<BotContext> {
   return feature;
 }
 
-async function takeQuickOrder(ctx: BotContext, text: string, deps: PolicyDeps): Promise<void> {
+async function takeLine(ctx: BotContext, text: string, deps: PolicyDeps): Promise<void> {
   const line = parsePriceLine(text);
   switch (line.type) {
     case 'page':

@@ -77,7 +77,7 @@ export async function propose(
   await drawQuestion(ctx, id, { html, rows }, deps, place);
 }
 
-/** Without an answer of the service, what is asked is asked all the same. */
+/** If the service does not answer, the question is asked all the same. */
 async function readOnSale({ catalogue }: PolicyDeps): Promise<readonly Sold[]> {
   try {
     return (await catalogue.everything()).flat().map((product) => ({ ...product, productName: product.name }));
@@ -87,7 +87,7 @@ async function readOnSale({ catalogue }: PolicyDeps): Promise<readonly Sold[]> {
   }
 }
 
-/** The same for a name that was typed: at once if it is clear what it means, otherwise asked. */
+/** The same for a name that was typed: at once if it is clear what it means, otherwise the bot asks. */
 export async function proposeNamed(
   ctx: BotContext,
   intent: Intent,

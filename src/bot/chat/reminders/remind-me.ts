@@ -14,8 +14,8 @@ import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { draw, say } from '../../ui/screen.ts';
-import { withEnglish } from '../../ui/with-english.ts';
+import { draw, say, type Screen } from '../../ui/screen.ts';
+import { messageWithEnglish, withEnglish } from '../../ui/with-english.ts';
 import type { Words } from '../../ui/words.ts';
 import { answerText, type Questions } from '../menu/questions.ts';
 import { daysScreen, offerScreen, oneReminderScreen } from './reminder-screens.ts';
@@ -107,11 +107,14 @@ async function showOutcome(ctx: BotContext, outcome: PutOutcome): Promise<void> 
         withEnglish(words, (words) => oneReminderScreen(outcome.reminder, words, words.html('reminder-set'))),
       );
     case 'full': {
-      const rows = [[button(words.plain('button-all-reminders'), remindersPage.data({ page: 0 }))]];
-      return draw(ctx, { html: words.html('reminder-full'), rows });
+      const screenOf = (words: Words): Screen => ({
+        html: words.html('reminder-full'),
+        rows: [[button(words.plain('button-all-reminders'), remindersPage.data({ page: 0 }))]],
+      });
+      return draw(ctx, withEnglish(words, screenOf));
     }
     case 'gone':
-      return draw(ctx, { html: words.html('reminder-gone-own') });
+      return draw(ctx, messageWithEnglish(words, 'reminder-gone-own'));
   }
 }
 

@@ -13,6 +13,7 @@ import type {
 } from '../../../use-cases/reminders/ports.ts';
 import type { Logger, Now } from '../../../use-cases/shared/ports.ts';
 import { editScreen, sendScreen } from '../../ui/screen.ts';
+import { textWithEnglish } from '../../ui/with-english.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 import type { CardNews } from '../orders/card/card-screen.ts';
 import { sendFailureOf } from '../orders/notify/send-failure.ts';
@@ -29,7 +30,7 @@ export interface ReminderMessengerDeps {
   readonly logger: Logger;
 }
 
-/** No connection carried it: the next try is not worth more haste. */
+/** No connection carried it, so there is no hurry to try again. */
 const NOT_CONNECTED_MS = 30_000;
 
 export function createReminderMessenger(deps: ReminderMessengerDeps): ReminderMessenger {
@@ -71,7 +72,7 @@ export function createReminderMessenger(deps: ReminderMessengerDeps): ReminderMe
     messageId: number,
     words: Words,
   ): Promise<void> {
-    const html = words.html('reminder-moved-down');
+    const html = textWithEnglish(words, (words) => words.html('reminder-moved-down'));
     const closed = oldMessageId === undefined ? undefined : editScreen(api, userId, oldMessageId, { html });
     await Promise.all([shown.note(userId, order.reference, { messageId, at: now() }), closed]).catch((error: unknown) =>
       logger.warn({ err: error, reference: order.reference }, 'the card of a reminder is not noted'),

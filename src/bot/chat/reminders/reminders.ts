@@ -12,7 +12,8 @@ import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
 import type { CardCloser } from '../orders/card/close-cards.ts';
-import { withEnglish } from '../../ui/with-english.ts';
+import { textWithEnglish, withEnglish } from '../../ui/with-english.ts';
+import type { Words } from '../../ui/words.ts';
 import { nextLine, subjectLines } from './reminder-lines.ts';
 import { oneReminderScreen, reminderListScreen } from './reminder-screens.ts';
 import {
@@ -53,7 +54,7 @@ export function remindersFeature(deps: RemindersDeps): Composer<BotContext> {
   on(feature, stopReminder, async (ctx, { id }) => {
     const stopped = await changes.stop(ctx.userId, id);
     if (stopped === undefined) return gone(ctx);
-    await draw(ctx, stoppedScreen(ctx, stopped.reminder));
+    await draw(ctx, stoppedScreen(ctx, stopped));
     closeCard(ctx, stopped, deps);
   });
   on(feature, skipReminder, (ctx, { id, reference }) =>
@@ -65,10 +66,7 @@ export function remindersFeature(deps: RemindersDeps): Composer<BotContext> {
   on(feature, stopAskedReminder, (ctx, { id, reference }) =>
     withCard(ctx, reference, drop, async () => {
       const stopped = await changes.stop(ctx.userId, id);
-      await draw(
-        ctx,
-        stopped === undefined ? { html: ctx.words.html('reminder-gone-own') } : stoppedScreen(ctx, stopped.reminder),
-      );
+      await draw(ctx, stoppedScreen(ctx, stopped));
       if (stopped !== undefined) closeCard(ctx, stopped, deps);
     }),
   );
@@ -105,7 +103,7 @@ async function withReminder(
   await (reminder === undefined ? gone(ctx) : act(reminder));
 }
 
-/** The card goes first, so that what was skipped cannot be confirmed. */
+/** The card is dropped first, so that what was skipped cannot be confirmed. */
 async function withCard(
   ctx: BotContext,
   reference: string,
@@ -128,21 +126,28 @@ function gone(ctx: BotContext): Promise<void> {
   return answerPress(ctx, ctx.words.plain('reminder-gone-own'));
 }
 
-function skippedScreen({ words }: BotContext, reminder: Reminder | undefined): Screen {
-  if (reminder === undefined) return { html: words.html('reminder-skipped') };
-  const lines = [
-    words.html('reminder-skipped'),
-    '',
-    ...subjectLines(reminder.about, words),
-    ...nextLine(reminder, words),
-  ];
-  const { id } = reminder;
-  return {
-    html: lines.join('\n'),
-    rows: [[button(words.plain('button-another-day'), chooseNewDay.data({ id, page: 0 }))]],
-  };
+function skippedScreen(ctx: BotContext, reminder: Reminder | undefined): Screen {
+  return withEnglish(ctx.words, (words) => {
+    if (reminder === undefined) return { html: words.html('reminder-skipped') };
+    const lines = [
+      words.html('reminder-skipped'),
+      '',
+      ...subjectLines(reminder.about, words),
+      ...nextLine(reminder, words),
+    ];
+    const { id } = reminder;
+    return {
+      html: lines.join('\n'),
+      rows: [[button(words.plain('button-another-day'), chooseNewDay.data({ id, page: 0 }))]],
+    };
+  });
 }
 
-function stoppedScreen({ words }: BotContext, { about }: Reminder): Screen {
-  return { html: [words.html('reminder-stopped'), '', ...subjectLines(about, words)].join('\n') };
+/** @param stopped undefined: it was gone already */
+function stoppedScreen(ctx: BotContext, stopped: StoppedReminder | undefined): Screen {
+  const linesIn = (words: Words): string[] =>
+    stopped === undefined
+      ? [words.html('reminder-gone-own')]
+      : [words.html('reminder-stopped'), '', ...subjectLines(stopped.reminder.about, words)];
+  return { html: textWithEnglish(ctx.words, (words) => linesIn(words).join('\n')) };
 }

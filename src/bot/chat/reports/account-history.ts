@@ -1,9 +1,10 @@
 import type { Composer } from 'grammy';
 import { dayOf } from '../../../domain/shared/day.ts';
-import type { CalendarDate } from '../../../domain/shared/day-span.ts';
+import { type CalendarDate, readDate } from '../../../domain/shared/day-span.ts';
 import { type DayFault, readTypedDays } from '../../../domain/reports/parse-day-range.ts';
+import { listAccountDays } from '../../../use-cases/reports/list-account-days.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
-import type { HistoryQuery, Reseller } from '../../../use-cases/shared/reseller.ts';
+import type { HistoryPage, HistoryQuery, Reseller } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
 import { adminRow } from '../menu/admin-row.ts';
@@ -68,24 +69,51 @@ function filterOf(search: string, startDate: string, endDate: string): Filter {
   };
 }
 
+interface Listed extends Pick<HistoryPage, 'transactions' | 'total' | 'totalPages'> {
+  /** The days are the service's own, which may begin at another time than the merchant's. */
+  readonly serviceDays?: boolean;
+}
+
+async function readPage(
+  { reseller, timeZone }: Pick<AccountHistoryDeps, 'reseller' | 'timeZone'>,
+  filter: Filter,
+  page: number,
+): Promise<Listed> {
+  const from = readDate(filter.startDate ?? '');
+  const to = readDate(filter.endDate ?? '');
+  if (from === undefined || to === undefined) return reseller.transactions({ ...filter, page, limit: PAGE_SIZE });
+  const listed = await listAccountDays(reseller, { search: filter.search, from, to }, timeZone);
+  if (listed === undefined) {
+    return { ...(await reseller.transactions({ ...filter, page, limit: PAGE_SIZE })), serviceDays: true };
+  }
+  const transactions = listed.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  return { transactions, total: listed.length, totalPages: Math.ceil(listed.length / PAGE_SIZE) };
+}
+
 async function pageScreen(
   ctx: BotContext,
-  { reseller, titles }: Pick<AccountHistoryDeps, 'reseller' | 'titles'>,
+  deps: Pick<AccountHistoryDeps, 'reseller' | 'titles' | 'timeZone'>,
   filter: Filter,
   page: number,
 ): Promise<Screen> {
   const { words } = ctx;
   try {
-    const list = await reseller.transactions({ ...filter, page, limit: PAGE_SIZE });
+    const list = await readPage(deps, filter, page);
     const own = [button(words.plain('button-own'), historyPage.data({ page: 0 }))];
-    if (list.transactions.length === 0)
-      return { html: words.html('history-account-empty'), rows: [own, adminRow(words)] };
+    const days = list.serviceDays === true ? [words.html('history-service-days')] : [];
+    if (list.transactions.length === 0) {
+      const html = [words.html('history-account-empty'), ...days].join('\n');
+      return { html, rows: [own, adminRow(words)] };
+    }
     const before = (page - 1) * PAGE_SIZE;
-    const listed = list.transactions.map((each, index) => listedTransaction(each, before + index + 1, words, titles));
+    const listed = list.transactions.map((each, index) =>
+      listedTransaction(each, before + index + 1, words, deps.titles),
+    );
     const title = [
       words.html('history-account-title'),
       words.html('history-total', { total: list.total }),
       ...(list.totalPages <= 1 ? [] : [words.html('walk-page', { page, pages: list.totalPages })]),
+      ...days,
       words.html('history-hint'),
       words.html('history-account-hint'),
     ];

@@ -93,7 +93,7 @@ async function drawPage(ctx: BotContext, screen: Screen, deps: ShopDeps): Promis
   pageStands(ctx, deps);
 }
 
-/** Who writes a new name below the page reads what to tap first. */
+/** A person who writes a new name below the page reads what to tap first. */
 function pageStands(ctx: BotContext, { now }: ShopDeps): void {
   ctx.lease.question = { name: PAGE, about: '', askedAt: now(), stands: 'page' };
 }

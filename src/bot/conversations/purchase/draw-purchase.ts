@@ -3,10 +3,10 @@ import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import { withTimeout } from '../../../use-cases/shared/with-timeout.ts';
 import { waitRow } from '../../chat/health/health-words.ts';
 import type { Screen } from '../../ui/screen.ts';
-import { readWithEnglish, withEnglish } from '../../ui/with-english.ts';
+import { withEnglish } from '../../ui/with-english.ts';
 import type { Words } from '../../ui/words.ts';
 import { frame, stepButton } from './step-frame.ts';
-import type { Notice, Step } from './step.ts';
+import { type Notice, question, type Step, type View } from './step.ts';
 import type { StepContext } from './step-context.ts';
 import { amountStep } from './steps/amount.ts';
 import { cardStep } from './steps/card.ts';
@@ -64,12 +64,15 @@ export async function drawPurchase(
 
 /** What the person reads when the service could not be asked; the purchase stays where it is and goes on from there. */
 export function drawTrouble(purchaseState: PurchaseState, { words }: StepContext, error: ResellerError): Drawn {
+  return { purchaseState, screen: withEnglish(words, troubleView(purchaseState, error).draw), reference: undefined };
+}
+
+function troubleView(purchaseState: PurchaseState, error: ResellerError) {
   const told = error.code === 'rejected' || error.code === 'not-found' ? 'walk-unsupported' : 'walk-down';
-  const screen = withEnglish(words, (words) => {
+  return question((words) => {
     const again = stepButton(purchaseState, words.plain('button-retry'), 'retry');
     return frame(purchaseState, words, words.html(told), [[again]]);
   });
-  return { purchaseState, screen, reference: undefined };
 }
 
 async function drawSteps(purchaseState: PurchaseState, stepContext: StepContext, options: DrawOptions): Promise<Drawn> {
@@ -78,38 +81,34 @@ async function drawSteps(purchaseState: PurchaseState, stepContext: StepContext,
   // A refused verification leads back once, so twice the steps are more than any purchase can pass over.
   for (let passed = 0; passed < purchaseSteps.length * 2; passed += 1) {
     const passOver = options.passOver || current !== purchaseState;
-    const drawn = await drawStep(current, stepContext, passOver);
-    if (drawn.type !== 'pass') return finished(drawn.drawn, stepContext, { ...options, notice, passOver });
-    current = drawn.purchaseState;
-    notice = drawn.notice ?? notice;
+    const view = await viewOf(current, stepContext, passOver);
+    if (view.type !== 'pass') return drawnAt(current, view, stepContext.words, { ...options, notice });
+    current = view.purchaseState;
+    notice = view.notice ?? notice;
   }
   throw new Error(`the purchase passes over its steps for ever at ${current.step}`);
 }
 
-async function drawStep(purchaseState: PurchaseState, stepContext: StepContext, passOver: boolean) {
+async function viewOf(purchaseState: PurchaseState, stepContext: StepContext, passOver: boolean): Promise<View> {
   try {
-    const view = await steps[purchaseState.step].view(purchaseState, stepContext, passOver);
-    if (view.type === 'pass') return view;
-    const reference = view.type === 'end' ? view.reference : undefined;
-    return { type: 'drawn' as const, drawn: { purchaseState, screen: view, reference } };
+    return await steps[purchaseState.step].view(purchaseState, stepContext, passOver);
   } catch (error) {
     if (!(error instanceof ResellerError)) throw error;
-    return { type: 'drawn' as const, drawn: drawTrouble(purchaseState, stepContext, error) };
+    return troubleView(purchaseState, error);
   }
 }
 
-/** With what is said above it; a question, which only reads, is drawn anew for the English below it. */
-async function finished(drawn: Drawn, stepContext: StepContext, options: DrawOptions): Promise<Drawn> {
-  const { purchaseState, screen } = drawn;
-  const { words } = stepContext;
-  // The card says itself what it says in English, and drawing it stores an order.
-  if (words.drafts === undefined || purchaseState.step === 'card')
-    return { ...drawn, screen: withNotice(screen, options, words) };
-  const inWords = async (words: Words): Promise<Screen> => {
-    const view = await drawStep(purchaseState, { ...stepContext, words }, options.passOver);
-    return withNotice(view.type === 'pass' ? screen : view.drawn.screen, options, words);
-  };
-  return { ...drawn, screen: await readWithEnglish(words, inWords) };
+/** With what is said above it. */
+function drawnAt(
+  purchaseState: PurchaseState,
+  view: Exclude<View, { type: 'pass' }>,
+  words: Words,
+  options: DrawOptions,
+): Drawn {
+  if (view.type === 'end')
+    return { purchaseState, screen: withNotice(view.screen, options, words), reference: view.reference };
+  const screen = withEnglish(words, (words) => withNotice(view.draw(words), options, words));
+  return { purchaseState, screen, reference: undefined };
 }
 
 function withNotice(screen: Screen, { notice, waitFor }: DrawOptions, words: Words): Screen {

@@ -1,3 +1,4 @@
+import { leastAbove } from '../../../domain/catalogue/min-amounts.ts';
 import { type Product, soldOf, titleOf } from '../../../domain/catalogue/products.ts';
 import { troubleAt } from '../../../domain/health/episode.ts';
 import type { Outlet } from '../../../domain/health/sample.ts';
@@ -8,6 +9,7 @@ import type { Sold } from '../../../domain/pricing/scope.ts';
 import { TROUBLE_MARKS } from '../../chat/health/health-words.ts';
 import { pausedText } from '../../chat/pricing/paused-text.ts';
 import { productLabels } from '../../chat/catalogue/product-label.ts';
+import type { Words } from '../../ui/words.ts';
 import type { Barred, Notice } from './step.ts';
 import type { StepContext } from './step-context.ts';
 import { byMerchants } from './trial.ts';
@@ -33,10 +35,15 @@ export function markTrouble(label: string, outlet: Outlet, { episodes }: StepCon
 }
 
 /** Products on buttons, in their order: with this buyer's prices, and marked if they are paused. @param provider stands above the buttons */
-export function markedLabels(products: readonly Product[], stepContext: StepContext, provider?: string): string[] {
+export function markedLabels(
+  products: readonly Product[],
+  stepContext: StepContext,
+  words: Words,
+  provider?: string,
+): string[] {
   const shownPrice = (product: Product): Minor | undefined =>
     product.amountRequired ? undefined : priceOf(product, product.priceMinor, stepContext);
-  const labels = productLabels(products, shownPrice, stepContext.words, provider);
+  const labels = productLabels(products, shownPrice, words, provider);
   const policy = byMerchants(stepContext.policy);
   return products.map((product, index) => markPaused(labels[index] ?? '', soldOf(product), { policy }));
 }
@@ -63,6 +70,14 @@ export function pausedFor(
     notice: (words) => pausedText(pause, words, product === undefined ? undefined : titleOf(product)),
     waitFor: ownPauseOf(sold, pauses) === undefined ? undefined : troubleAt(outlet, episodes),
   };
+}
+
+/** Why this buyer cannot have so much of a product; undefined if they can. */
+export function amountNotice(product: Product, amountMinor: Minor, stepContext: StepContext): Notice | undefined {
+  const { maxAmountMinor, minAmounts } = stepContext;
+  const least = leastAbove(product, amountMinor, minAmounts);
+  if (least === undefined) return purchaseLimitNotice(priceOf(product, amountMinor, stepContext), stepContext);
+  return (words) => words.html('fault-amount-too-small', { min: words.money(least), max: words.money(maxAmountMinor) });
 }
 
 /** Why a purchase at this price is more than may be spent at once; undefined if it is not. */

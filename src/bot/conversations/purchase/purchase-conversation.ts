@@ -32,10 +32,9 @@ interface BeginOptions {
  */
 export function createPurchaseConversation(tools: PurchaseTools): PurchaseConversation {
   return {
-    async middleware(ctx, next) {
+    middleware(ctx, next) {
       const purchaseState = purchaseStateOf(ctx.lease);
-      if (purchaseState === undefined) return next();
-      keepPurchase(ctx.lease, await takeInput(ctx, purchaseState, tools));
+      return purchaseState === undefined ? next() : goOn(ctx, purchaseState, tools);
     },
     async begin(ctx, purchaseState, { notice, passOver = true, trouble } = {}) {
       const leftBehind = purchaseStateOf(ctx.lease)?.messageId;
@@ -51,6 +50,10 @@ export function createPurchaseConversation(tools: PurchaseTools): PurchaseConver
       keepPurchase(ctx.lease, { ...drawn.purchaseState, messageId, at: tools.now() });
     },
   };
+}
+
+async function goOn(ctx: BotContext, purchaseState: PurchaseState, tools: PurchaseTools): Promise<void> {
+  keepPurchase(ctx.lease, await takeInput(ctx, purchaseState, tools));
 }
 
 /** If a purchase would begin with a paused product, the person is told so and begins with all services. */

@@ -33,7 +33,7 @@ export const purchaseStateSchema = storedObject({
   messageId: z.number().int().optional(),
   /** Messages that came below it since it was sent: with too many, an edit is out of sight. */
   below: z.number().int().nonnegative().optional(),
-  /** When its question was drawn last: who has a keypad on the screen too, answers what was drawn later. */
+  /** When its question was drawn last. A person who has a keypad on the screen too answers what was drawn later. */
   at: z.number().int().optional(),
   /** Steps that were shown and answered, for Back. */
   trail: z.array(z.enum(purchaseSteps)).max(purchaseSteps.length * 2),

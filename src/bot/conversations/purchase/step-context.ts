@@ -1,3 +1,4 @@
+import type { MinAmounts } from '../../../domain/catalogue/min-amounts.ts';
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import type { Limits } from '../../../domain/accounts/limits.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
@@ -37,6 +38,7 @@ export interface PurchaseTools {
   readonly now: Now;
   readonly country: CountryCode;
   readonly maxAmountMinor: Minor;
+  readonly minAmounts: MinAmounts;
   /** The longest that one update may wait for the service, in milliseconds. */
   readonly patienceMs: number;
 }

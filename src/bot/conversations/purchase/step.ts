@@ -35,12 +35,25 @@ export type StepOutcome =
   | { type: 'home' }
   | { type: 'cancel' };
 
+/** For an input that means nothing here. */
+export const USE_BUTTONS: StepOutcome = { type: 'stay', notice: (words) => words.html('walk-use-buttons') };
+
 /** What a step shows: its own screen, or nothing, because there is nothing to choose. */
 export type View =
-  | ({ type: 'screen' } & Screen)
+  | Question
   | { type: 'pass'; purchaseState: PurchaseState; notice?: Notice }
-  /** The card: the purchase ends with it. */
-  | ({ type: 'end'; reference: string } & Screen);
+  /** The card, which says itself what it says in English: the purchase ends with it. */
+  | { type: 'end'; reference: string; screen: Screen };
+
+/** All that it shows has been read: a language with drafts draws it twice. */
+interface Question {
+  readonly type: 'screen';
+  readonly draw: (words: Words) => Screen;
+}
+
+export function question(draw: (words: Words) => Screen): Question {
+  return { type: 'screen', draw };
+}
 
 /** One question of the purchase. */
 export interface Step {

@@ -6,7 +6,7 @@ import { editScreen, sendScreen, showScreen } from '../../ui/screen.ts';
 import { homeScreen } from '../../chat/menu/home-screen.ts';
 import { type Drawn, drawPurchase, drawTrouble, steps } from './draw-purchase.ts';
 import { readInput } from './read-input.ts';
-import { withEnglish } from '../../ui/with-english.ts';
+import { messageWithEnglish } from '../../ui/with-english.ts';
 import type { Input, StepOutcome } from './step.ts';
 import type { StepContext, PurchaseTools } from './step-context.ts';
 import { pausedFor } from './prices-and-pauses.ts';
@@ -27,9 +27,10 @@ export async function takeInput(
   }
   if (ctx.message?.contact !== undefined && ctx.message.contact.user_id === ctx.userId)
     await takeContactButtonAway(ctx);
-  // The spinner ends while the next screen is still being made.
-  const play = async () => carryOut(ctx, purchaseState, input, await stepContextOf(ctx, tools));
-  const [next] = await Promise.all([play(), answerPress(ctx)]);
+  // The spinner ends while the next screen is still being made; that never fails.
+  const answered = answerPress(ctx);
+  const next = await carryOut(ctx, purchaseState, input, await stepContextOf(ctx, tools));
+  await answered;
   return next === undefined ? undefined : { ...next, at: tools.now() };
 }
 
@@ -48,7 +49,7 @@ export async function stepContextOf(ctx: BotContext, tools: PurchaseTools): Prom
   };
 }
 
-/** The numbers that came with the lease, for as long as they are as they came. */
+/** Their saved numbers as they came with the lease, until one is written. */
 function savedOf({ lease }: BotContext, { saved }: PurchaseTools): PurchaseTools['saved'] {
   let known = lease.saved;
   return {
@@ -84,9 +85,7 @@ async function carryOut(
         ctx.api,
         stepContext.buyer.chatId,
         purchaseState.messageId,
-        withEnglish(words, (words) => ({
-          html: words.html('walk-cancelled'),
-        })),
+        messageWithEnglish(words, 'walk-cancelled'),
       );
       return undefined;
     case 'home':

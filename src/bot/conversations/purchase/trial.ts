@@ -17,7 +17,7 @@ export async function withTrial(
   return { ...stepContext, policy: { ...policy, pauses: policy.pauses.filter((one) => one !== pause) } };
 }
 
-/** Whether the bot's own pauses hold is found out where a person goes on, because one of them may try. */
+/** Whether the bot's own pauses hold is found out when a person goes on, because one person may try. */
 export function byMerchants(policy: Policy): Policy {
   return { ...policy, pauses: policy.pauses.filter((pause) => !isByTheBot(pause)) };
 }

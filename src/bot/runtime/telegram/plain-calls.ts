@@ -26,20 +26,16 @@ export function plainCalls({
 }): Transformer {
   return async (prev, method, payload, signal) => {
     if (!PLAIN.has(method) || signal !== undefined) return prev(method, payload, signal);
-    const controller = new AbortController();
-    const timer = setTimeout(() => controller.abort(), timeoutMs);
     try {
       const answer = await fetch(`${root}/${method}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(payload),
-        signal: controller.signal,
+        until: performance.now() + timeoutMs,
       });
       return await answer.json();
     } catch (error) {
       throw new HttpError(`Network request for '${method}' failed!`, error);
-    } finally {
-      clearTimeout(timer);
     }
   };
 }

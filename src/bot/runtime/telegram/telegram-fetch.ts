@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClientOptions } from 'grammy';
 import { Pool } from 'undici';
 import { z } from 'zod';
-import { readBody } from '../../../use-cases/shared/read-body.ts';
+import { exchange, ExchangeTimeoutError, type ExchangeLimits } from '../../../use-cases/shared/exchange.ts';
 
 type Fetch = NonNullable<ApiClientOptions['fetch']>;
 
@@ -56,8 +56,10 @@ export function createTelegramFetch({
   onCall = () => undefined,
 }: TelegramFetchOptions): TelegramFetch {
   const { origin, pathname } = new URL(apiRoot);
-  // One for its one server: an agent reads every address anew, which is a third of what a call costs.
-  const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1, connectTimeout: 10_000 });
+  // One agent for Telegram's one server: an agent for many reads every address anew, which is a third of what a call costs.
+  // Without undici's own time-outs, because each call has a limit for all of it.
+  const unlimited = { headersTimeout: 0, bodyTimeout: 0 };
+  const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1, connectTimeout: 10_000, ...unlimited });
   const server: TelegramServer = {
     pool,
     pathOf: (url) => pathname.replace(/\/$/u, '') + url.slice(apiRoot.length),
@@ -75,7 +77,7 @@ export function createTelegramFetch({
   };
   return {
     fetch,
-    download: (url, maxBytes) => download(server, url, maxBytes, AbortSignal.timeout(downloadTimeoutMs)),
+    download: (url, maxBytes) => download(server, url, { maxBytes, limitMs: downloadTimeoutMs }),
     close: () => pool.close(),
   };
 }
@@ -90,13 +92,11 @@ interface TelegramServer {
 async function download(
   { pool, pathOf }: TelegramServer,
   url: string,
-  maxBytes: number,
-  signal: AbortSignal,
+  limits: ExchangeLimits,
 ): Promise<Uint8Array | undefined> {
   try {
-    const { statusCode, body } = await pool.request({ method: 'GET', path: pathOf(url), signal });
-    const bytes = await readBody(body, maxBytes);
-    return statusCode === 200 ? bytes : undefined;
+    const { status, bytes } = await exchange(pool, { method: 'GET', path: pathOf(url) }, limits);
+    return status === 200 ? bytes : undefined;
   } catch {
     return undefined;
   }
@@ -107,6 +107,8 @@ interface RequestInit {
   readonly headers: Record<string, string>;
   readonly body: string | AsyncIterable<Uint8Array>;
   readonly signal?: AbortSignal;
+  /** When the answer must be there, after all tries, by `performance.now()`. */
+  readonly until?: number;
 }
 
 interface Answer {
@@ -129,27 +131,31 @@ async function callOnce(
     onCall({ method: url.slice(url.lastIndexOf('/') + 1), outcome, durationMs: performance.now() - startedAt });
   };
   try {
-    const { statusCode, body } = await pool.request({
-      path: pathOf(url),
-      method: init.method,
-      headers: withoutConnection(init.headers),
-      body: init.body as string,
-      ...(init.signal === undefined ? {} : { signal: init.signal }),
-    });
-    const text = await body.text();
-    note(outcomeOf(statusCode, text));
+    const { signal, until } = init;
+    const limitMs = until === undefined ? undefined : Math.max(1, until - startedAt);
+    const { status, bytes } = await exchange(
+      pool,
+      { path: pathOf(url), method: 'POST', headers: withoutConnection(init.headers), body: init.body as string },
+      { signal, limitMs },
+    );
+    const text = bytes.toString();
+    note(outcomeOf(status, text));
     return {
-      ok: statusCode >= 200 && statusCode < 300,
-      status: statusCode,
+      ok: status >= 200 && status < 300,
+      status,
       text,
       // grammY awaits it; what is no JSON rejects there and becomes its HttpError.
       json: async () => JSON.parse(text) as unknown,
     };
   } catch (error) {
     note('unanswered');
-    if (tries < MAX_TRIES && init.signal?.aborted !== true && isText(init) && REPEATABLE.test(url)) return undefined;
+    if (tries < MAX_TRIES && !isOver(error, init) && isText(init) && REPEATABLE.test(url)) return undefined;
     throw error;
   }
+}
+
+function isOver(error: unknown, { signal }: RequestInit): boolean {
+  return error instanceof ExchangeTimeoutError || signal?.aborted === true;
 }
 
 function outcomeOf(status: number, text: string): TelegramOutcome {

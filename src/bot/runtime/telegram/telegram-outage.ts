@@ -18,10 +18,10 @@ export interface OutageDeps {
   readonly logger: Logger;
 }
 
-/** So many different chats without an answer between them are no fault of one chat, whatever else Telegram answers. */
+/** If so many calls to different chats get no answer between them, it is no fault of one chat. */
 const CHATS_OF_AN_OUTAGE = 3;
 const LIST_AGAIN_MS = 1_000;
-/** After many were told, what is only for looks comes no faster than this, which leaves room for what is said. */
+/** After many were told, calls that are only for looks come no faster than this, which leaves room for messages. */
 const CALM_PACE_MS = 100;
 
 /** Whether Telegram is away, which is one thing of the whole bot: found out by any order, and over with the first answer to any. */
@@ -77,7 +77,7 @@ export function createOutage({ ask, logger }: OutageDeps): TelegramOutage {
   };
   return outage;
 
-  /** True if no message can be sent; every answer of Telegram, also a refusal, says that it is there. */
+  /** True if no message can be sent. Every answer of Telegram, even a refusal, says that it is there. */
   async function isSilence(outcome: NotifyOutcome, chatId: number): Promise<boolean> {
     if (outcome.type === 'told' && outcome.messageId === undefined) return false;
     if (outcome.type !== 'later' || outcome.noAnswer !== true) {

@@ -25,7 +25,7 @@ export function createReadAhead(deps: {
   return ({ callback_query: press }) => {
     const tapped = confirmOrder.read(press?.data) ?? confirmOrderAgain.read(press?.data);
     if (tapped === undefined) {
-      // Where it has to be read again, whoever needs it finds it read or under way.
+      // If it has to be read again, whoever needs it finds it read or under way.
       void awaited(deps.policies.read());
       return {};
     }
@@ -35,7 +35,7 @@ export function createReadAhead(deps: {
   };
 }
 
-/** A failure is that of whoever takes the answer; mostly the claim failed with it, and nobody does. */
+/** The one who takes the answer handles a failure. Mostly the claim failed with it, and nobody takes it. */
 function awaited<T>(reading: Promise<T>): Promise<T> {
   reading.catch(() => undefined);
   return reading;

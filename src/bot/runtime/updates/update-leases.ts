@@ -25,7 +25,7 @@ export interface UpdateLease {
   readonly ahead: ReadAhead;
   /** The chat's newest message, as far as it is known with the lease. */
   readonly newest: number | undefined;
-  /** The newest message that was sent into the chat since, to be written with the rest. */
+  /** The newest message that was sent into the chat since, which is written with the rest. */
   sent: number | undefined;
 }
 
@@ -52,7 +52,7 @@ export interface UpdateLeases {
 
 /** Another process holds the person's lease while it handles one update; if it crashed, until the lease runs out. */
 const LOOK_AGAIN_MS = 10;
-/** Every look costs both processes some of their time, so one that is long in vain comes less often. */
+/** Every look costs both processes some of their time. So after many looks in vain the next ones come less often. */
 const LOOK_AGAIN_MAX_MS = 160;
 const MAX_UNWRITTEN = 10_000;
 /** If one update can never be written though the store is there, it holds its person up no longer than this. */
@@ -82,7 +82,7 @@ export function createUpdateLeases(deps: {
   const before = new WeakMap<Update, Kept>();
   const byPerson = new Map<number, UpdateLease>();
   const held = new Map<Update, { userId: number; extendAt: number }>();
-  /** By person, the update that this process handled while the store was away: the next one has to meet what it left. */
+  /** By person: the update that this process handled while the store was away. The next update has to find what it left. */
   const unwritten = new LRUCache<number, Unwritten>({ max: MAX_UNWRITTEN });
   let timer: NodeJS.Timeout | undefined;
 
@@ -101,7 +101,7 @@ export function createUpdateLeases(deps: {
     const giveUpAt = performance.now() + patienceMs;
     for (let pauseMs = LOOK_AGAIN_MS; ; pauseMs = Math.min(2 * pauseMs, LOOK_AGAIN_MAX_MS)) {
       const opening = store.open(id, userId, { withSaved: wantsSaved(update), messageId: messageOf(update) });
-      // Who has waited for the lease reads again what may have changed meanwhile.
+      // What was read ahead may have changed while this update waited for the lease, so it is read again.
       const ahead = pauseMs === LOOK_AGAIN_MS ? readAhead?.(update) : undefined;
       const opened = await opening;
       if (opened.type === 'done') return 'done';

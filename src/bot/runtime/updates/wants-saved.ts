@@ -1,7 +1,7 @@
 import type { Update } from 'grammy/types';
 import { pressStep } from '../../conversations/purchase/routes.ts';
 
-/** Whether handling it will most likely need the person's saved numbers. Where it does without, one list was read in vain. */
+/** Whether handling it will most likely need the person's saved numbers. If that proves wrong, one list was read in vain. */
 export function wantsSaved({ message, callback_query: press }: Update): boolean {
   return press === undefined ? mayName(message?.text) : leadsToSaved(press.data);
 }

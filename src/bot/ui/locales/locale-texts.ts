@@ -1,6 +1,6 @@
 import type { FluentBundle } from '@fluent/bundle';
 import type { SourceMessage } from './locale-source.ts';
-import { type LanguageReview, standingOf } from './review.ts';
+import { type LanguageReview, approvalOf } from './review.ts';
 
 /** A file of locales/. */
 export interface LocaleFile {
@@ -16,7 +16,9 @@ export interface LocaleTexts {
   /** The same with the drafts about money. Labels of buttons stay English among them: a button stands once, under both texts. */
   draftBundleOf(id: string): FluentBundle;
   isMoneyDraft(id: string): boolean;
-  /** Whether it is said in English among the drafts, so that a text with it is in two languages. Not so for what has no words. */
+  /**
+   * Whether English stands in its place among the drafts, so that a text with it is in two languages. Not so for a message without words.
+   */
   isLacking(id: string): boolean;
   readonly hasMoneyDrafts: boolean;
   readonly isDraft: boolean;
@@ -51,15 +53,17 @@ const WHOLE: Sorted = { good: undefined, moneyDrafts: new Set(), lacking: new Se
 
 function reviewed(own: LocaleFile, english: LocaleFile, { messages }: LanguageReview): Sorted {
   const ownById = new Map(own.messages().map((message) => [message.id, message]));
-  const standing = english.messages().map((message) => {
+  const all = english.messages().map((message) => {
     const { id, kind } = message;
-    return { id, kind, hasWords: hasWords(message), stands: standingOf(messages[id], message, ownById.get(id)) };
+    return { id, kind, hasWords: hasWords(message), approval: approvalOf(messages[id], message, ownById.get(id)) };
   });
-  const drafts = standing.filter(({ stands }) => stands === 'draft');
+  const drafts = all.filter(({ approval }) => approval === 'draft');
   // A message that was not classed counts as one about money.
   const money = drafts.filter(({ kind }) => kind !== 'rest');
-  const shown = standing.filter(({ kind, stands }) => stands === 'approved' || (stands === 'draft' && kind === 'rest'));
-  const lacking = standing.filter(({ stands, hasWords }) => stands === 'none' && hasWords);
+  const shown = all.filter(
+    ({ kind, approval }) => approval === 'approved' || (approval === 'draft' && kind === 'rest'),
+  );
+  const lacking = all.filter(({ approval, hasWords }) => approval === 'none' && hasWords);
   return {
     good: new Set(shown.map(({ id }) => id)),
     moneyDrafts: new Set(money.map(({ id }) => id).filter((id) => !id.startsWith('button-'))),

@@ -40,13 +40,13 @@ export function readReview(directory: URL): Review {
 }
 
 /** `draft`: by a machine. `none`: English stands in its place, because it is not there, or it or the English has changed since. */
-export type Standing = 'approved' | 'draft' | 'none';
+export type Approval = 'approved' | 'draft' | 'none';
 
-export function standingOf(
+export function approvalOf(
   entry: Reviewed | undefined,
   english: SourceMessage | undefined,
   own: SourceMessage | undefined,
-): Standing {
+): Approval {
   if (entry === undefined || english === undefined || own === undefined) return 'none';
   if (entry.english !== hashOfText(english.text) || entry.text !== hashOfText(own.text)) return 'none';
   return entry.by === MACHINE ? 'draft' : 'approved';

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../../domain/shared/day-span.ts';
 import { formatMoney, formatRoundMoney, formatShortMoney, type Minor } from '../../../domain/shared/money.ts';
+import { remembered } from '../remembered.ts';
 import { zoneNameOf } from './zone-name.ts';
 
 /** How a language writes sums, numbers and times. */
@@ -70,15 +71,17 @@ export function createForms(locale: string, { currency, timeZone }: { currency: 
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const point = percents.formatToParts(0.015).find(({ type }) => type === 'decimal')?.value ?? '.';
   const zoneName = zoneNameOf(timeZone);
+  const timeOf = remembered(LATEST, (minute: number) => clock.format(minute * MINUTE_MS));
+  const time = (at: number): string => timeOf(Math.floor(at / MINUTE_MS));
   return {
-    money: (amount) => formatMoney(amount, currency, locale),
+    money: remembered(LATEST, (amount) => formatMoney(amount, currency, locale)),
     percent: (value) => percents.format(value / 100),
     decimal: (text) => text.replace(/(?<![\d.])(\d+)\.(\d+)(?![\d.])/gu, `$1${point}$2`),
-    shortMoney: (amount) => formatShortMoney(amount, currency, locale),
+    shortMoney: remembered(LATEST, (amount) => formatShortMoney(amount, currency, locale)),
     roundMoney: (amount) => formatRoundMoney(amount, currency, locale),
-    time: (at) => clock.format(at),
+    time,
     clock: (at) => dayTime.format(at),
-    zonedTime: (at) => `${clock.format(at)} ${zoneName(at)}`,
+    zonedTime: (at) => `${time(at)} ${zoneName(at)}`,
     day: (date) => calendar.format(Date.parse(date)),
     longDay: (date) => longDay.format(Date.parse(date)),
     weekday: (date) => weekday.format(Date.parse(date)),
@@ -89,10 +92,14 @@ export function createForms(locale: string, { currency, timeZone }: { currency: 
   };
 }
 
+/** The same prices and minutes are drawn again and again, and Intl is dear. */
+const LATEST = 500;
+const MINUTE_MS = 60_000;
+
 const UNITS = [
   { unit: 'day', ms: 86_400_000 },
   { unit: 'hour', ms: 3_600_000 },
-  { unit: 'minute', ms: 60_000 },
+  { unit: 'minute', ms: MINUTE_MS },
 ] as const;
 
 /** Rounded down; a unit is used from two of it on, so that 90 minutes stay 90 minutes. */

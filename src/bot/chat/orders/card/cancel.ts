@@ -8,6 +8,7 @@ import { FlatComposer } from '../../../flat-composer.ts';
 import { endPurchase, purchaseStateOf } from '../../../conversations/purchase/purchase-storage.ts';
 import { cancelledText } from './cancelled-text.ts';
 import { closeProposals, type CloseProposalsDeps } from '../../menu/close-proposals.ts';
+import { textWithEnglish } from '../../../ui/with-english.ts';
 
 export interface CancelDeps extends CloseProposalsDeps {
   readonly cancelAllDrafts: CancelAllDrafts;
@@ -29,16 +30,9 @@ export function cancelFeature(deps: CancelDeps): Composer<BotContext> {
     const proposals = await closeProposals(ctx, deps);
     const [cardIds, keypadId] = await Promise.all([cardsOf(userId, taken, deps), closeKeypad(userId, deps)]);
     const isEntering = keypadId !== undefined;
-    const html = cancelledText(
-      {
-        isBuying,
-        isEntering,
-        isAsked: question !== undefined && question.stands === undefined,
-        ...taken,
-        ...proposals,
-      },
-      ctx.words,
-    );
+    const isAsked = question !== undefined && question.stands === undefined;
+    const closed = { isBuying, isEntering, isAsked, ...taken, ...proposals };
+    const html = textWithEnglish(ctx.words, (words) => cancelledText(closed, words));
     await ctx.reply(html, { parse_mode: 'HTML', reply_markup: { remove_keyboard: true } });
     // What was cancelled is said first, and whether its message can be redrawn changes nothing about it.
     const open = [purchaseState?.messageId, keypadId, ...cardIds, question?.messageId, ...proposals.messageIds];

@@ -68,7 +68,7 @@ export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
       ...troubleLines(order, news, words),
       ...(again ? [words.html('card-again')] : []),
       words.html('card-warning'),
-      ...(refused ? [] : [short === undefined ? askQuickOrder(earlier, again, words) : shortText(short, words)]),
+      ...(refused ? [] : [short === undefined ? questionLine(earlier, again, words) : shortText(short, words)]),
     ];
     return {
       html: lines.join('\n'),
@@ -123,7 +123,7 @@ function earlierStateOf(order: Order): 'done' | 'token' | 'processing' {
   return order.state === 'token-due' ? 'token' : 'done';
 }
 
-function askQuickOrder(earlier: Earlier | undefined, again: boolean, words: Words): string {
+function questionLine(earlier: Earlier | undefined, again: boolean, words: Words): string {
   return words.html(earlier === undefined || again ? 'card-ask' : 'card-earlier-ask');
 }
 

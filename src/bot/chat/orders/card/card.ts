@@ -80,7 +80,7 @@ function endQuestionOn(ctx: BotContext, cardMessageId: number | undefined, { too
   expectStaleAnswer(ctx, tools.now);
 }
 
-/** The card is what its buyer goes on with. */
+/** Its buyer goes on with the card. */
 function isTaken({ type }: ConfirmOutcome): boolean {
   return type === 'confirmed' || type === 'already' || type === 'pin-needed';
 }

@@ -1,10 +1,11 @@
 import { type Api, GrammyError } from 'grammy';
 import type { Logger } from '../../../../use-cases/shared/ports.ts';
 import { withTimeout } from '../../../../use-cases/shared/with-timeout.ts';
+import { askedPauseMs } from '../../../runtime/telegram/asked-pause.ts';
 import { editScreen } from '../../../ui/screen.ts';
 import { sleepUntil } from '../../../../use-cases/shared/sleep-until.ts';
 
-/** Messages of one chat whose buttons mean nothing any more, newest first, and what stands in their place. */
+/** Messages of one chat whose buttons mean nothing any more, newest first, and what is drawn in their place. */
 export interface ClosedCards {
   readonly chatId: number;
   readonly messageIds: readonly number[];
@@ -12,7 +13,10 @@ export interface ClosedCards {
 }
 
 export interface CardCloser {
-  /** Redraws them in the background, a few at once and the rest at Telegram's pace: what was closed is closed in any case. */
+  /**
+   * Redraws them in the background, a few at once and the rest at Telegram's pace. Whether that works changes nothing about what was
+   * closed.
+   */
   close(cards: ClosedCards): void;
   stop(): Promise<void>;
 }
@@ -20,7 +24,7 @@ export interface CardCloser {
 /** Telegram takes a few calls for one chat at once, and then about one a second (https://core.telegram.org/bots/faq, 2026-11). */
 const AT_ONCE = 4;
 const PAUSE_MS = 1_100;
-/** More than a person draws in half an hour; a tap on an older one is answered with a word. */
+/** More cards than a person draws in half an hour. A tap on an older one is answered in words. */
 const MAX_CARDS = 60;
 const STOP_WITHIN_MS = 2_000;
 
@@ -48,21 +52,21 @@ export function createCardCloser(deps: {
     for (const [index, messageId] of messageIds.slice(0, MAX_CARDS).entries()) {
       if (index >= AT_ONCE) await sleep(PAUSE_MS, stopping.signal);
       if (stopping.signal.aborted) return;
-      const pauseS = await tryClose(messageId, place);
-      if (pauseS === undefined) continue;
-      await sleep(pauseS * 1_000, stopping.signal);
+      const askedMs = await tryClose(messageId, place);
+      if (askedMs === undefined) continue;
+      await sleep(askedMs, stopping.signal);
       await tryClose(messageId, place);
     }
   }
 
-  /** Answers the pause that Telegram asks for, in seconds. */
+  /** Answers the pause that Telegram asks for. */
   async function tryClose(messageId: number, { chatId, html }: Place): Promise<number | undefined> {
     try {
       await editScreen(api, chatId, messageId, { html });
       return undefined;
     } catch (error) {
       logger.warn({ err: error, messageId }, 'a card that was cancelled could not be redrawn');
-      return error instanceof GrammyError ? error.parameters.retry_after : undefined;
+      return error instanceof GrammyError ? askedPauseMs(error) : undefined;
     }
   }
 }

@@ -11,7 +11,10 @@ export function repeatRow({ state, reference }: Order, words: Words): InlineKeyb
   return [button(words.plain('button-buy-again'), repeat.data({ reference }), 'again')];
 }
 
-/** By themselves; one that was bought a moment ago is asked about. The number and the price come first, so that a narrow phone cuts the name alone. */
+/**
+ * Each button by itself. The bot asks if one was bought a moment ago. The number and the price come first, so that a narrow phone cuts only
+ * the name.
+ */
 export function repeatRows(orders: readonly Order[], words: Words): InlineKeyboardButton[][] {
   return orders.map((order) => {
     return [button(`🔁 ${factsOf(order, words)} · ${order.item.title}`, repeatOrderOnce.data(order))];

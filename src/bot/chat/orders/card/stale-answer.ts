@@ -2,7 +2,7 @@ import type { Middleware } from 'grammy';
 import type { Now } from '../../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../../context.ts';
 
-/** Kept in the place of a question, though it asks nothing. */
+/** Stands where an open question would, though it asks nothing. */
 const STALE = 'stale-answer';
 
 /** The answer to a question whose card is confirmed was never marked as handled: from this Confirm on, it may come again. */

@@ -89,7 +89,7 @@ async function listScreen(ctx: BotContext, ending: NumberEnding, page: number, d
     const position = pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];
     const pager = [
       ...pagerRow(words, page, pages, (other) => checkPage.data({ ending: queryOf(ending), page: other })),
-      // Looking through the archive takes a moment, so only who wants that waits.
+      // Looking through the archive takes a moment. So it is done only for a person who wants it.
       ...(deps.archive !== undefined && page === pages - 1 ? [[archiveButton(ending, words)]] : []),
     ];
     const title = [words.html('check-title', { number }), ...position].join('\n');

@@ -1,7 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import type { Minor } from '../../../../domain/shared/money.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
-import type { Transaction } from '../../../../domain/orders/receipt.ts';
+import { createdAtOf, type Transaction } from '../../../../domain/orders/receipt.ts';
 import { groupDigits, recipientKindOf } from '../../../../domain/recipients/recipient.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
@@ -49,8 +49,8 @@ export function listedTransaction(
   words: Words,
   titles: ProductTitles,
 ): ListedPurchase {
-  const { status, receipt, service = '', productName, customerId, createdAt } = transaction;
-  const at = Date.parse(createdAt ?? '');
+  const { status, receipt, service = '', productName, customerId } = transaction;
+  const at = createdAtOf(transaction);
   return {
     position,
     reference: transaction.reference,

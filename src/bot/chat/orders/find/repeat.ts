@@ -108,7 +108,7 @@ async function readProduct(
   }
 }
 
-/** An amount is taken over where one is still chosen; a price is the one of now. */
+/** The amount is taken over if the product still asks for one. A fixed price is the one of now. */
 function prefillAgain(order: Order, product: Product, again: boolean): Prefill {
   const chosen = order.item.amountRequired && product.amountRequired;
   return {
@@ -118,7 +118,7 @@ function prefillAgain(order: Order, product: Product, again: boolean): Prefill {
   };
 }
 
-/** What was delivered to is known to be right. */
+/** A number that something was delivered to is known to be right. */
 function numberOf(order: Order): Prefill {
   const { kind, customerId } = order.recipient;
   const known = isDelivered(order) ? { known: true as const } : {};

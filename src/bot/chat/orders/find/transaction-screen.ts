@@ -4,7 +4,7 @@ import { groupDigits, recipientKindOf } from '../../../../domain/recipients/reci
 import { cut } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
-import { copyRow, receiptLines, tokenLines, withRemark } from '../receipt/receipt-lines.ts';
+import { copyRow, finePrintLines, receiptLines, tokenLines, withRemark } from '../receipt/receipt-lines.ts';
 
 /** A transaction of the account as the service tells it, for merchants. */
 export function transactionScreen(transaction: Transaction, words: Words): Screen {
@@ -21,6 +21,7 @@ export function transactionScreen(transaction: Transaction, words: Words): Scree
       : [words.html(`card-${kind}`, { number: groupDigits(kind, cut(customerId, 60)) })]),
     ...paidLine(transaction, words),
     ...receiptLines(receipt, words),
+    ...finePrintLines(receipt, words),
     ...timeLine(createdAt ?? receipt.transactionDate, words),
     '',
     words.html('receipt-foreign'),

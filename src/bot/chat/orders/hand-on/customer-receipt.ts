@@ -15,7 +15,7 @@ export type DeliveryState = 'done' | 'token-due' | 'processing' | 'failed' | 'cl
 export interface CustomerReceipt {
   readonly state: DeliveryState;
   readonly product: string;
-  /** What was delivered. None for a product of fixed price: all that is known of it is what the buyer paid. */
+  /** What was delivered. Undefined for a product of fixed price, because only what the buyer paid is known of it. */
   readonly sum?: string;
   readonly number: Labelled;
   readonly name?: string;

@@ -38,7 +38,7 @@ export function orderPictureFeature(deps: OrderPictureDeps): Composer<BotContext
   return feature;
 }
 
-/** False for what was never bought, of which there is no receipt. The caller has seen that the person may read the order. */
+/** False if it was never bought: then there is no receipt. The caller has checked that the person may read the order. */
 export async function sendOrderPicture(ctx: BotContext, order: Order, deps: PictureDeps): Promise<boolean> {
   const { words } = ctx;
   const receipt = customerReceipt(order, words);

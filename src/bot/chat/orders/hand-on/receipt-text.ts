@@ -52,7 +52,7 @@ function shopLines({ name, contact, receiptLine }: Shop): Line[] {
   ];
 }
 
-/** With ordinary spaces: who copies a token out of it takes no other ones along. */
+/** With ordinary spaces, so that a person who copies a token out of it copies no other ones. */
 function join(lines: readonly Line[]): string {
   return lines
     .map(({ text }) => text.replace(/[\u00a0\u202f]/gu, ' '))

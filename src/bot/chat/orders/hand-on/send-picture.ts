@@ -24,7 +24,7 @@ export interface PictureToSend {
   readonly draw: (shop: Shop) => Promise<Uint8Array>;
   /** Below the picture, with buttons or without. */
   readonly caption: Screen;
-  /** In its place, if there is none. */
+  /** Sent in its place if there is no picture. */
   readonly otherwise: (shop: Shop) => Screen;
 }
 
@@ -79,7 +79,7 @@ async function sendDrawn(
     void sent
       .keep(reference, name, fileId)
       .catch((error: unknown) => logger.debug({ err: error, reference }, 'a picture is not kept'));
-  // For looks alone.
+  // Only for looks.
   const showing = ctx.api.sendChatAction(ctx.chatId, 'upload_photo').catch(() => undefined);
   try {
     const file = new InputFile(await draw(shop), 'receipt.png');

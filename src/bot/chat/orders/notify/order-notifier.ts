@@ -7,6 +7,7 @@ import type { NotifyAttempts, OrderEndNotifier } from '../../../../use-cases/ord
 import type { NewestMessages, OrderStore } from '../../../../use-cases/orders/ports.ts';
 import type { Logger, Now, NotifyOutcome } from '../../../../use-cases/shared/ports.ts';
 import { type EndScreens, GONE } from '../receipt/end-screens.ts';
+import { askedPauseMs } from '../../../runtime/telegram/asked-pause.ts';
 import { createKeyedQueue, type KeyedQueue } from '../../../runtime/updates/keyed-queue.ts';
 import { deliverEnd, type EndReads } from './deliver-end.ts';
 import { endedCardScreen } from './ended-card-screen.ts';
@@ -19,17 +20,20 @@ import type { AllWords } from '../../../ui/words.ts';
 
 /** An end that took longer than this comes as a message of its own, so that the phone rings. */
 const RING_AFTER_MS = 10_000;
-/** By then the process that notifies of the end has done so and has written it, or draws the end after this. */
+/** By then the process that tells the end has done so and has written that, or it draws the end after this. */
 const LOOK_AGAIN_MS = 1_000;
-/** How often in a row what was drawn may prove old; more than one that was held up for long needs. */
+/**
+ * How often in a row the screen is drawn again because the order has moved on. More often than an order that was held up for long can need.
+ */
 const MAX_REDRAWS = 5;
 
 export interface OrderNotifier extends OrderEndNotifier<EndReads> {
-  /** Draws the order as it stands on its card; failures are logged, because the end is told in any case. */
+  /** Draws the order as it stands on its card. Failures are logged and not thrown, because the end is told in any case. */
   showCurrent(order: Order): Promise<void>;
   /**
-   * The same of an order that this process has just confirmed and takes on its way itself, in an update of its buyer, whose person it knows. While
-   * the lease of the tap lasts no other process can tell the end, and this one tells it after this, so nothing is read again.
+   * As showCurrent, for an order that this process has just confirmed and takes on its way itself, in an update of its buyer, whose person
+   * it knows. While the lease of the tap lasts, no other process can tell the end, and this process tells it after this. So nothing is read
+   * again.
    */
   showConfirmed(order: Order): Promise<void>;
   /** Resolves when nothing is being drawn any more. */
@@ -44,11 +48,11 @@ export interface OrderNotifierDeps {
   readonly batches: Pick<BatchStore, 'stateOf'>;
   readonly newest: Pick<NewestMessages, 'find'>;
   readonly attempts: NotifyAttempts;
-  /** Resolves when there is room for what is only for looks. */
+  /** Resolves when there is room for calls that are only for looks. */
   readonly calm?: () => Promise<void>;
   readonly readBalance: ReadBalance;
   readonly readBuyer: ReadBuyer;
-  /** For how long who confirms an order has it. */
+  /** How long the process that confirms an order has it for itself. */
   readonly leaseMs: number;
   readonly now: Now;
   readonly sleep?: (ms: number) => Promise<void>;
@@ -62,8 +66,9 @@ interface Run extends OrderNotifierDeps {
 }
 
 /**
- * What is drawn for one order is drawn one after the other in a process. Over processes, and for one that was held up between two calls, what was
- * drawn is compared with the record afterwards, and drawn anew where that has moved on: "Processing" never stays on top of the end.
+ * In one process, what is drawn for an order is drawn one after the other. Another process may draw too, and a process may be held up
+ * between two calls. So what was drawn is compared with the record afterwards, and drawn anew if the record has moved on: "Processing"
+ * never stays on top of the end.
  */
 export function createOrderNotifier(deps: OrderNotifierDeps): OrderNotifier {
   const run: Run = { ...deps, lines: createKeyedQueue<string>(), outdated: new Set() };
@@ -97,7 +102,9 @@ async function showCurrent(run: Run, order: Order): Promise<boolean> {
   }
 }
 
-/** As showCurrent. A process that was held up until its lease was over looks what became of the order meanwhile, as any other does. */
+/**
+ * As showCurrent. If this process was held up until its lease was over, it first looks what became of the order, as any other process does.
+ */
 async function showConfirmed(run: Run, order: Order): Promise<boolean> {
   const { cardMessageId, buyer, reference } = order;
   if (cardMessageId === undefined) return false;
@@ -118,7 +125,9 @@ async function isOutdated(run: Run, order: Order, cardMessageId: number): Promis
   return isBeingTold;
 }
 
-/** Another process may have drawn the end just before this one drew what was: then no other process would draw it again. Mostly this one does. */
+/**
+ * Another process may have drawn the end just before this one drew the older state. Then no process would draw it again, except this one.
+ */
 async function showTold(run: Run, order: Order): Promise<void> {
   const { cardMessageId, buyer, reference } = order;
   await (run.sleep ?? sleep)(LOOK_AGAIN_MS);
@@ -139,7 +148,7 @@ function sleep(ms: number): Promise<void> {
   return wait(ms, undefined, { ref: false });
 }
 
-/** A row of a list that is running is told by that list, which ends only once its buyer was told. */
+/** A row of a list is told by the list while that runs. The list ends only when its buyer was told. */
 async function tell(run: Run, order: Order, ahead: Promise<EndReads> | undefined): Promise<NotifyOutcome> {
   const { logger, batches } = run;
   if (order.batch !== undefined && (await batches.stateOf(order.batch)) === 'running') return { type: 'told' };
@@ -148,10 +157,10 @@ async function tell(run: Run, order: Order, ahead: Promise<EndReads> | undefined
       ahead ?? readEnd(run, order),
       ahead === undefined && hasMovedOn(run, order),
     ]);
-    // The process that moved it on notifies of its new state; this worker's record would be refused.
+    // The process that moved the order on tells its new state. What this worker would record is refused.
     if (hasMoved) return { type: 'told' };
     const messageId = await deliverEnd(run, order, reads, isInSight(run, order, reads));
-    // Not waited for: the buyer has been told, which is to be written first.
+    // Not waited for: the buyer has been told, and that is to be written first.
     if (messageId !== order.cardMessageId) void endCardLater(run, order);
     if (messageId === order.cardMessageId) run.outdated.delete(order.reference);
     if (ahead === undefined) await redraw(run, order, messageId);
@@ -177,7 +186,7 @@ async function redraw(run: Run, order: Order, messageId: number): Promise<void> 
 }
 
 async function reassure(run: Run, order: Order, topic: WaitTopic): Promise<NotifyOutcome> {
-  // The list said how many of its rows take long.
+  // The list said how many of its rows take long, so a row says nothing.
   if (order.batch !== undefined || (await hasMovedOn(run, order))) return { type: 'told' };
   const { api } = run;
   const { buyer, cardMessageId } = order;
@@ -266,7 +275,7 @@ async function lineOf({ readBuyer }: Run, order: Order): Promise<Screen> {
   return isLocked ? orderEndedWhileLocked(order, words) : endedCardScreen(order, words);
 }
 
-/** It ended while its buyer was being told that it takes long: what they read last is how it ended. */
+/** The order ended while its buyer was being told that it takes long. So what they read last must be how it ended. */
 async function redrawEnded(run: Run, order: Order, messageId: number): Promise<void> {
   try {
     const current = await run.orders.find(order.reference);
@@ -277,7 +286,7 @@ async function redrawEnded(run: Run, order: Order, messageId: number): Promise<v
   }
 }
 
-/** What comes of a message that did not go, also in plain text. A fault of ours is tried again, as it may be one of the moment. */
+/** What comes of a message that did not go, in plain text either. A fault of ours is tried again, because it may pass. */
 export function failedOutcome(error: unknown, reference: string, logger: Logger): NotifyOutcome {
   const isTelegrams = error instanceof GrammyError || error instanceof HttpError;
   const outcome = isTelegrams ? outcomeOf(error) : undefined;
@@ -290,9 +299,9 @@ export function failedOutcome(error: unknown, reference: string, logger: Logger)
 export function outcomeOf(error: unknown): NotifyOutcome | undefined {
   if (error instanceof HttpError) return { type: 'later', cause: 'no answer from Telegram', noAnswer: true };
   if (!(error instanceof GrammyError)) throw error;
-  const { error_code: code, description, parameters } = error;
+  const { error_code: code, description } = error;
   if (code === 429) {
-    return { type: 'later', pauseMs: (parameters.retry_after ?? 1) * 1_000, cause: 'Telegram asks to wait' };
+    return { type: 'later', pauseMs: askedPauseMs(error) ?? 1_000, cause: 'Telegram asks to wait' };
   }
   if (code === 403 || GONE.test(description)) return { type: 'undeliverable', reason: description.slice(0, 200) };
   if (code === 400) return undefined;

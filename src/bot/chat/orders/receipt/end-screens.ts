@@ -22,7 +22,7 @@ export interface EndFault {
 /** Sends or edits. */
 type Say<T> = (screen: Screen) => Promise<T>;
 
-/** The screens that tell an end: no text from outside, and no fault of ours in drawing it, keeps the end from being told. */
+/** The screens that tell an end. Neither a text from outside nor a fault of ours in drawing it keeps the end from being told. */
 export interface EndScreens {
   /** Says how the order stands; once more in plain text where Telegram refuses the text. @throws what `say` throws */
   sayOrder<T>(order: Order, words: Words, view: OrderView, say: Say<T>): Promise<T>;

@@ -41,7 +41,7 @@ export function chargeLine(order: Order, words: Words, forBuyer = true): string 
     : words.html('order-nothing-charged');
 }
 
-/** What is open since, buyer and merchant settle: it is neither paid nor given back a second time. */
+/** What is owed, buyer and merchant settle between them. It is neither paid nor given back a second time. */
 function uncollectedLine({ priceMinor }: Order, words: Words, forBuyer: boolean): string {
   return words.html(forBuyer ? 'order-uncollected' : 'order-uncollected-buyer', { price: words.money(priceMinor) });
 }

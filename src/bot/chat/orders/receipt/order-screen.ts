@@ -1,26 +1,17 @@
-import type { InlineKeyboardButton } from 'grammy/types';
 import type { CountryCode } from '../../../../domain/recipients/phone.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
 import { isDelivered, type Order } from '../../../../domain/orders/order.ts';
 import type { Receipt } from '../../../../domain/orders/receipt.ts';
 import { EMPTY_SHOP, type Shop } from '../../../../domain/shop/shop.ts';
-import { button, inRows } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
-import { balanceButton, earnedButtons } from './balance-button.ts';
 import type { Words } from '../../../ui/words.ts';
 import { purchaseLines } from '../card/card-screen.ts';
 import { asBuyerSees, chargeLine, closedLines, isListed, merchantLines, paidLines } from './order-money-lines.ts';
-import { offersNotReceived } from '../../../../domain/cases/not-received.ts';
-import { missOrder } from '../../cases/routes.ts';
-import { repeatRow } from '../card/repeat-buttons.ts';
-import { handOnRow } from '../hand-on/hand-on-row.ts';
 import { says } from '../../catalogue/product-label.ts';
-import { copyRow, has, receiptLines, tokenLines, withRemark } from './receipt-lines.ts';
+import { finePrintLines, has, receiptLines, tokenLines, withRemark } from './receipt-lines.ts';
+import { orderRows } from './order-buttons.ts';
 import { serviceReasonLines } from './service-reason.ts';
-import { contactLines, contactRows } from '../../shop/contact.ts';
-import { drawOrder } from '../routes.ts';
-import { remindButtons } from '../../reminders/remind-button.ts';
-import { askSaveAs } from '../../recipients/routes.ts';
+import { contactLines } from '../../shop/contact.ts';
 
 /** Who looks at an order. */
 export interface OrderView {
@@ -80,24 +71,33 @@ export function orderScreen(
     ...body(order, { forMerchant, forBuyer }, words),
     ...(forMerchant ? merchantLines(order, words, buyerName) : []),
     ...recoveryLines(order, words),
-    words.html('card-reference', { reference: order.reference }),
+    ...(showsToken(order) ? [] : [words.html('card-reference', { reference: order.reference })]),
     ...(isArchived ? [words.html('order-archived')] : []),
   ];
   // Whom to ask, if nothing came.
   const asked = hasFailed(order) && !forMerchant ? shop : EMPTY_SHOP;
   const below = [...contactLines(asked, words), ...shopLine(order, shop, words)];
   return {
-    html: withRemark(lines.join('\n'), isDelivered(order) ? remarkOf(receipt) : undefined, words, below),
-    rows: [
-      ...copyRow(receipt.token, words),
-      ...(isTold(order) ? [handOnRow(order, words, { shop, country })] : []),
-      ...lastRows(
-        order,
-        { mayRepeat: forBuyer && !isArchived, balanceMinor, earnedMinor, isRegular, asked, now },
-        words,
-      ),
-    ],
+    html: withRemark(lines.join('\n'), isDelivered(order) ? remarkOf(receipt) : undefined, words, {
+      finePrint: finePrintOf(order, words),
+      below,
+    }),
+    rows: orderRows(
+      order,
+      { mayRepeat: forBuyer && !isArchived, isRegular, asked, shop, country, balanceMinor, earnedMinor, now },
+      words,
+    ),
   };
+}
+
+/** Folded up where there is a token, so that it stays on a phone's screen, with the buttons below. */
+function finePrintOf(order: Order, words: Words): string[] {
+  if (!showsToken(order)) return [];
+  return [words.html('card-reference', { reference: order.reference }), ...finePrintLines(newsOf(order), words)];
+}
+
+function showsToken(order: Order): boolean {
+  return isDelivered(order) && has(order.receipt?.token);
 }
 
 /**
@@ -122,56 +122,6 @@ function shopLine(order: Order, { receiptLine }: Shop, words: Words): string[] {
 /** Nothing was delivered, or it was taken back. */
 function hasFailed({ state }: Order): boolean {
   return state === 'failed' || state === 'closed' || state === 'reversed';
-}
-
-/** Two beside each other, because a phone cuts the labels of three; what is about money last. @param view whether its buyer looks at it, and what is on their account */
-function lastRows(
-  order: Order,
-  view: { readonly mayRepeat: boolean; readonly isRegular: boolean; readonly asked: Shop } & Pick<
-    OrderView,
-    'balanceMinor' | 'earnedMinor' | 'now'
-  >,
-  words: Words,
-): InlineKeyboardButton[][] {
-  // What may still be delivered is not to be bought again.
-  const again = view.mayRepeat && hasEnded(order) ? [...repeatRow(order, words), ...saveButtons(order, words)] : [];
-  const picture = isTold(order) ? [button(words.plain('button-picture'), drawOrder.data(order))] : [];
-  const remind = view.mayRepeat ? remindButtons(order, view.isRegular, words) : [];
-  const missed = view.mayRepeat ? missButtons(order, view.now, words) : [];
-  const about = [...again, ...picture, ...remind, ...missed];
-  const balance = view.mayRepeat ? balanceButtons(order, view.balanceMinor, words) : [];
-  const earned = isDelivered(order) ? balance.flatMap((one) => earnedButtons(one, view.earnedMinor, words)) : [];
-  // With two sums a label needs the whole width.
-  if (earned.length > 0) return [...inRows(about, 2), earned];
-  // It takes the place of the balance, because the text says what is back in that.
-  const contact = contactRows(view.asked, words).flat();
-  return inRows([...about, ...(contact.length > 0 ? contact : balance)], 2);
-}
-
-function balanceButtons(order: Order, balanceMinor: Minor | undefined, words: Words): InlineKeyboardButton[] {
-  if (balanceMinor === undefined || !(hasEnded(order) || order.state === 'token-due')) return [];
-  return [balanceButton(balanceMinor, words)];
-}
-
-/** Its buyer can say that it never came. */
-function missButtons(order: Order, now: number | undefined, words: Words): InlineKeyboardButton[] {
-  return offersNotReceived(order, now ?? order.endedAt ?? 0)
-    ? [button(words.plain('button-not-received'), missOrder.data(order))]
-    : [];
-}
-
-function hasEnded({ state }: Order): boolean {
-  return state === 'successful' || state === 'failed' || state === 'reversed';
-}
-
-/** There is an end, or all of it but the token, to be handed on. */
-function isTold(order: Order): boolean {
-  return hasEnded(order) || order.state === 'token-due' || order.state === 'closed';
-}
-
-/** A number that something was delivered to is the right one. */
-function saveButtons({ state, reference }: Order, words: Words): InlineKeyboardButton[] {
-  return state === 'successful' ? [button(words.plain('button-save-as'), askSaveAs.data({ reference }))] : [];
 }
 
 /** How it stands, in one line. */
@@ -207,7 +157,7 @@ function pendingLines(order: Order, forBuyer: boolean, words: Words): string[] {
   ];
 }
 
-/** Why it comes a second time, if it does: no one knows any more who was told. */
+/** Why it comes a second time, if it does, because no record says any more who was told. */
 function recoveryLines(order: Order, words: Words): string[] {
   return order.recovered === true ? ['', words.html('order-recovered')] : [];
 }
@@ -229,6 +179,7 @@ function body(order: Order, view: Viewer, words: Words): string[] {
       return [
         ...paidLines(order, words, view.forBuyer),
         ...receiptLines(newsOf(order), words),
+        ...(showsToken(order) ? [] : finePrintLines(newsOf(order), words)),
         ...timeLine(order, words),
         ...(order.state === 'token-due' && !view.forBuyer ? pendingLines(order, false, words) : []),
       ];

@@ -22,12 +22,18 @@ export function tokenLines({ token, units }: Receipt, words: Words): string[] {
 
 /** What else the service tells. */
 export function receiptLines(receipt: Receipt, words: Words): string[] {
-  const { meterNumber, customerName, customerAddress, disco, exchangeReference } = receipt;
+  const { meterNumber, customerName, disco } = receipt;
   return [
     has(meterNumber) && words.html('order-meter', { number: inGroupsOfFour(field(meterNumber)) }),
     has(customerName) && words.html('order-name', { name: field(customerName) }),
-    has(customerAddress) && words.html('order-address', { address: field(customerAddress) }),
     has(disco) && words.html('order-disco', { disco: field(disco) }),
+  ].filter((line) => line !== false);
+}
+
+/** What nobody needs at once. */
+export function finePrintLines({ customerAddress, exchangeReference }: Receipt, words: Words): string[] {
+  return [
+    has(customerAddress) && words.html('order-address', { address: field(customerAddress) }),
     has(exchangeReference) && words.html('order-exchange-reference', { reference: field(exchangeReference) }),
   ].filter((line) => line !== false);
 }
@@ -91,19 +97,22 @@ export function has(text: string | undefined): text is string {
 /**
  * The text with the service's remark below it, folded up: whole as long as a message has room. A receipt-style text may hold several lines, PINs among
  * them, and stand in nothing else.
- * @param below lines that stand below the remark
+ * @param remark undefined or blank if there is none
+ * @param finePrint lines that are folded up with it. They come after it, because the first three lines are seen
+ * @param below lines that stand below all that
  */
 export function withRemark(
   html: string,
   remark: string | undefined,
   words: Words,
-  below: readonly string[] = [],
+  { finePrint = [], below = [] }: { readonly finePrint?: readonly string[]; readonly below?: readonly string[] } = {},
 ): string {
   const rest = below.map((line) => `\n${line}`).join('');
-  if (!has(remark)) return html + rest;
-  const room = MAX_TEXT_LENGTH - plainText(html + rest).length - 1;
-  if (room < MIN_REMARK_ROOM) return html + rest;
-  return `${html}\n${words.html('order-remark', { remark: paragraph(remark, room) })}${rest}`;
+  const room = MAX_TEXT_LENGTH - plainText([html, ...finePrint].join('\n') + rest).length - 1;
+  const said =
+    has(remark) && room >= MIN_REMARK_ROOM ? [words.html('order-remark', { remark: paragraph(remark, room) })] : [];
+  const folded = [...said, ...finePrint];
+  return folded.length === 0 ? html + rest : `${html}\n<blockquote expandable>${folded.join('\n')}</blockquote>${rest}`;
 }
 
 /** Several lines, cut where the room ends. */

@@ -20,7 +20,7 @@ import { on } from '../../../ui/callback-routes.ts';
 import { withEnglish } from '../../../ui/with-english.ts';
 
 /** Shown to a person who sends /receipt alone: what a reference looks like. */
-const EXAMPLE = 'VB7Q2M4C8Z1T5KX9W3RJ6HDNPSB0A1F8ZC4MK';
+const EXAMPLE = 'C4MK';
 
 export interface ReceiptDeps extends PictureDeps {
   readonly findOrder: FindOrder;

@@ -30,7 +30,7 @@ const FOR_MERCHANTS =
 
 const DOMAINS = 'com|net|org|io|ng|co|me|app|dev|africa|info|biz|xyz|local|internal|localhost';
 
-/** What no chat shall show, and nothing that a person could tap: keys, addresses, accounts of Telegram. */
+/** What must never be shown in a chat, and nothing that a person could tap: keys, addresses, accounts of Telegram. */
 const REMOVED: readonly RegExp[] = [
   /\bbearer\s+\S+/giu,
   /\b(?:api[\s_-]?key|secret|authorization|password|access[\s_-]?token)\b\W{0,3}(?:is\s+)?[\w.~+/=-]{6,}/giu,

@@ -1,4 +1,5 @@
 import type { Composer } from 'grammy';
+import type { FindPendingOrder } from '../../../../use-cases/orders/find-pending-order.ts';
 import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
 import type { BotContext } from '../../../context.ts';
 import { FlatComposer } from '../../../flat-composer.ts';
@@ -6,35 +7,41 @@ import { pagerRow } from '../../../ui/pager.ts';
 import { orderListScreen } from '../find/order-list-screen.ts';
 import { draw, say, type Screen } from '../../../ui/screen.ts';
 import { openTokens } from '../routes.ts';
+import { pendingLine } from './pending-line.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { withEnglish } from '../../../ui/with-english.ts';
 
 export interface TokensDeps {
   readonly orders: Pick<OrderStore, 'listTokens'>;
+  readonly findPending: FindPendingOrder;
 }
 
 const PAGE_SIZE = 5;
 
-/** /token: the tokens that one bought last, to be read and copied at once. */
-export function tokensFeature({ orders }: TokensDeps): Composer<BotContext> {
+/** /token: the tokens that one bought last, to be read and copied at once; above them the one that is on its way, so that nobody buys it again. */
+export function tokensFeature(deps: TokensDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   feature.command('token', async (ctx) => {
-    await say(ctx, await pageScreen(ctx, orders, 0));
+    await say(ctx, await pageScreen(ctx, deps, 0));
   });
   on(feature, openTokens, async (ctx, { page }) => {
-    const screen = await pageScreen(ctx, orders, page);
+    const screen = await pageScreen(ctx, deps, page);
     await draw(ctx, screen);
   });
   return feature;
 }
 
-async function pageScreen(ctx: BotContext, orders: TokensDeps['orders'], page: number): Promise<Screen> {
-  const list = await orders.listTokens(ctx.userId, page * PAGE_SIZE, PAGE_SIZE);
+async function pageScreen(ctx: BotContext, { orders, findPending }: TokensDeps, page: number): Promise<Screen> {
+  const [list, pending] = await Promise.all([
+    orders.listTokens(ctx.userId, page * PAGE_SIZE, PAGE_SIZE),
+    page === 0 ? findPending(ctx.userId, ({ item }) => item.yieldsToken) : undefined,
+  ]);
   return withEnglish(ctx.words, (words) => {
-    if (list.total === 0) return { html: words.html('tokens-none') };
+    const awaited = pending === undefined ? [] : [pendingLine(pending, words)];
+    if (list.total === 0) return { html: awaited[0] ?? words.html('tokens-none') };
     const pages = Math.ceil(list.total / PAGE_SIZE);
     const position = pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];
-    const title = [words.html('tokens-title'), ...position].join('\n');
+    const title = [...awaited.flatMap((line) => [line, '']), words.html('tokens-title'), ...position].join('\n');
     const pager = pagerRow(words, page, pages, (other) => openTokens.data({ page: other }));
     return orderListScreen({ title, orders: list.orders, before: page * PAGE_SIZE, pager }, words);
   });

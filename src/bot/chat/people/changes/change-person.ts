@@ -1,8 +1,7 @@
 import type { Composer } from 'grammy';
-import { storedLanguageOf } from '../../../../domain/people/language.ts';
 import { parseAmount } from '../../../../domain/shared/parse-amount.ts';
 import { type Minor, minor } from '../../../../domain/shared/money.ts';
-import { accessStates, type AccessState, isBarred, type Person, givenRole } from '../../../../domain/people/person.ts';
+import { type AccessState, givenRole, isBarred, type Person } from '../../../../domain/people/person.ts';
 import type { PersonChange } from '../../../../domain/people/person-change.ts';
 import { type Role, roles } from '../../../../domain/people/role.ts';
 import { type ChangePerson, refusalOf } from '../../../../use-cases/people/change-person.ts';
@@ -11,14 +10,13 @@ import { FlatComposer } from '../../../flat-composer.ts';
 import { button, cut, inRows, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import { amountFaultText } from '../../accounts/amount-fault-text.ts';
 import { factsOf, whatText } from './change-facts.ts';
+import { limitChange, limitOf, MAX_LIMIT, readChange } from './read-change.ts';
+import { tellChange } from './tell-change.ts';
 import { undeliveredLines } from '../undelivered-lines.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
 import { answerText } from '../../menu/questions.ts';
 import { say, type Screen } from '../../../ui/screen.ts';
-import type { Told } from '../notify-person.ts';
 import type { Words } from '../../../ui/words.ts';
-import { type AccessDeps, decisionScreen, merchantName, stoppedScreen, tellDecision } from '../access.ts';
-import { withContact } from '../../shop/contact.ts';
 import { merchantsOnly } from '../../gates/merchants-only.ts';
 import { drawPlainQuestion } from '../../menu/question-messages.ts';
 import { type PersonDeps, showPerson } from '../person.ts';
@@ -33,7 +31,6 @@ import {
   type PersonField,
 } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
-import { withEnglish } from '../../../ui/with-english.ts';
 
 export interface ChangePersonFeatureDeps extends PersonDeps {
   readonly changePerson: ChangePerson;
@@ -41,10 +38,7 @@ export interface ChangePersonFeatureDeps extends PersonDeps {
   readonly onRole: (userId: number, role: Role) => Promise<void>;
 }
 
-/** More than any account is worth, and far below the largest safe integer. */
-const MAX_LIMIT = minor(100_000_000_00);
 const QUESTION = 'person-limit';
-const AMOUNT = /^\d{1,15}$/u;
 
 /** Changes of a person, from their page or the list: what to, then a card that asks once, with before and after. Merchants only. */
 export function changePersonFeature(deps: ChangePersonFeatureDeps): Composer<BotContext> {
@@ -134,12 +128,12 @@ async function takeLimit(ctx: BotContext, about: string, deps: ChangePersonFeatu
   const [id, word] = about.split(':');
   const field = limitFields.find((one) => one === word) ?? 'd';
   const person = await deps.access.people.find(Number(id));
-  // Asked as a merchant, and none any more.
+  // They were a merchant when they were asked, and are none any more.
   if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
   if (person === undefined) return say(ctx, { html: ctx.words.html('users-unknown') });
   const text = answerText(ctx);
   const parsed = parseAmount(text, MAX_LIMIT);
-  // No credit is an amount like any other; a limit of nothing would be a stop.
+  // No credit is an amount like any other, but a limit of nothing would be a stop.
   const isZero = parsed.type === 'rejected' && parsed.fault === 'zero' && field === 'c';
   if (parsed.type === 'rejected' && !isZero) {
     return askLimit(ctx, person, field, deps, amountFaultText(parsed.fault, text, MAX_LIMIT, ctx.words));
@@ -235,50 +229,6 @@ async function makeChange(
   }
 }
 
-/** Of their access, their role and their credit; they read of other limits when they meet them. A locked person reads nothing. */
-async function tellChange(
-  ctx: BotContext,
-  person: Person,
-  change: PersonChange,
-  deps: ChangePersonFeatureDeps,
-): Promise<Told | undefined> {
-  if (person.access === 'locked') return undefined;
-  if (change.what === 'access') return tellAccess(ctx, person, change, deps);
-  if (change.what === 'role' && person.access === 'approved') {
-    return tellDecision(ctx, person, decisionScreen(change.to === 'merchant' ? change.to : `now-${change.to}`));
-  }
-  if (change.what !== 'credit-limit') return undefined;
-  const words = ctx.allWords(storedLanguageOf(person));
-  const { to } = change;
-  const screen = withEnglish(words, (words) => ({
-    html: words.html('told-credit-limit', { limit: words.money(to) }),
-  }));
-  return ctx.notifyPerson(person, screen);
-}
-
-/** Who comes back is not greeted as new. */
-async function tellAccess(
-  ctx: BotContext,
-  person: Person,
-  { from, to }: PersonChange & { what: 'access' },
-  { access }: { access: Pick<AccessDeps, 'people'> },
-): Promise<Told | undefined> {
-  if (to === 'approved') {
-    return tellDecision(ctx, person, decisionScreen(isBarred(from) ? 'again' : givenRole(person)));
-  }
-  if (to === 'declined') return tellDecision(ctx, person, decisionScreen(to));
-  if (to !== 'stopped') return undefined;
-  const merchant = await access.people.find(ctx.userId);
-  const shop = await ctx.readShop();
-  return tellDecision(ctx, person, (words) =>
-    withContact(stoppedScreen(merchantName(merchant, words), ctx.hasAccounts, words), shop, words),
-  );
-}
-
-function backRow({ userId }: Person, words: Words) {
-  return [button(words.plain('button-back'), openPerson.data({ userId }))];
-}
-
 async function presentLimit(person: Person, field: string, { accounts }: PersonDeps): Promise<Minor | null> {
   switch (limitOf(field)) {
     case 'credit-limit':
@@ -290,41 +240,8 @@ async function presentLimit(person: Person, field: string, { accounts }: PersonD
   }
 }
 
-function limitOf(field: string) {
-  return field === 'c' ? 'credit-limit' : field === 'p' ? 'purchase-limit' : 'day-limit';
-}
-
-/** Undefined if the data say what no button does. */
-function readChange(field: string, from: string, to: string): PersonChange | undefined {
-  if (field === 'a') return readAccessChange(from, to);
-  if (field === 'r') return readRoleChange(from, to);
-  const [before, after] = [readLimit(from), readLimit(to)];
-  return before === undefined || after === undefined ? undefined : limitChange(field, before, after);
-}
-
-/** There is always a credit limit, though it may be nothing. */
-function limitChange(field: string, from: Minor | null, to: Minor | null): PersonChange | undefined {
-  const what = limitOf(field);
-  if (what !== 'credit-limit') return { what, from, to };
-  return from === null || to === null ? undefined : { what, from, to };
-}
-
-function readAccessChange(from: string, to: string): PersonChange | undefined {
-  // Buttons drawn before a stop and a lock were two things.
-  const [before, after] = [from, to].map((text) =>
-    text === 'blocked' ? 'locked' : accessStates.find((access) => access === text),
-  );
-  return before === undefined || after === undefined ? undefined : { what: 'access', from: before, to: after };
-}
-
-function readRoleChange(from: string, to: string): PersonChange | undefined {
-  const [before, after] = [from, to].map((text) => roles.find((role) => role === text));
-  return before === undefined || after === undefined ? undefined : { what: 'role', from: before, to: after };
-}
-
-function readLimit(text: string): Minor | null | undefined {
-  if (text === '-') return null;
-  return AMOUNT.test(text) && Number(text) <= MAX_LIMIT ? minor(Number(text)) : undefined;
+function backRow({ userId }: Person, words: Words) {
+  return [button(words.plain('button-back'), openPerson.data({ userId }))];
 }
 
 function textOf(value: PersonChange['from']): string | undefined {

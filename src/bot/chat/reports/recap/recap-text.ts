@@ -1,7 +1,7 @@
 import type { Recap } from '../../../../domain/reports/recap.ts';
 import type { Words } from '../../../ui/words.ts';
 import { forecastText } from '../forecast-text.ts';
-import { noteOf, type RecapWords, roundedToUnits, titleOf } from './recap-view-of.ts';
+import { countOf, noteOf, type RecapWords, roundedToUnits, titleOf } from './recap-view-of.ts';
 
 /** Three lines under the picture, which say the same where it cannot be drawn. As HTML. */
 export function recapCaption(recap: Recap, as: RecapWords): string {
@@ -22,7 +22,7 @@ export function recapCaption(recap: Recap, as: RecapWords): string {
     words.html('recap-title', {
       title,
       sold: words.shortMoney(roundedToUnits(total.soldMinor)),
-      count: words.plain('recap-count', { count: total.count }),
+      count: countOf(recap, as),
     }),
     ...(facts.length === 0 ? [] : [facts.join(' · ')]),
     ...moneyLine(recap, as),

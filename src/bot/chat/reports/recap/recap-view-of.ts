@@ -31,7 +31,7 @@ export function recapViewOf(recap: Recap, as: RecapWords): RecapView {
     title: titleOf(recap, words),
     until: recap.isRunning ? words.plain('recap-until', { time: words.clock(recap.at) }) : '',
     sold: words.shortMoney(roundedToUnits(recap.total.soldMinor)),
-    count: words.plain('recap-count', { count: recap.total.count }),
+    count: countOf(recap, as),
     beside: besideOf(recap, words),
     tiles: tilesOf(recap, as),
     services: services
@@ -51,6 +51,11 @@ export function recapViewOf(recap: Recap, as: RecapWords): RecapView {
 /** `Sunday 22 November`, `16 Nov 2026 – 22 Nov 2026`. */
 export function titleOf({ span }: Pick<Recap, 'span'>, words: Words): string {
   return span.type === 'day' ? words.longDay(span.from) : `${words.day(span.from)} – ${words.day(span.to)}`;
+}
+
+/** A customer sells nothing. */
+export function countOf({ total: { count } }: Recap, { words, role }: RecapWords): string {
+  return words.plain(role === 'customer' ? 'recap-count-bought' : 'recap-count', { count });
 }
 
 /** Beside what is usual; undefined where nothing is. */

@@ -82,7 +82,7 @@ async function choose(ctx: BotContext, choice: 'on' | 'off', deps: RecapFeatureD
   return say(ctx, { html: words.html('recap-on-said', { time: deps.recapAt }) });
 }
 
-/** Once: who does not take it up is not asked again. */
+/** Asked once: a person who does not take it up is not asked again. */
 async function offer({ userId, words }: BotContext, deps: RecapFeatureDeps): Promise<NonNullable<Screen['rows']>> {
   if (deps.recapAt === 'off' || (await deps.readers.find(userId)) !== undefined) return [];
   await deps.readers.set(userId, 'off');

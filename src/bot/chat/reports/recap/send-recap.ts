@@ -24,7 +24,7 @@ export async function sendRecap(
   }
 }
 
-/** It is a second message, and only an addition: where it fails, the picture still is there. @throws GrammyError, HttpError */
+/** It is a second message, and only an addition: if it fails, the picture has still been sent. @throws GrammyError, HttpError */
 export async function sendRecapFile(api: Api, chatId: number, { file }: RecapMessage): Promise<void> {
   if (file !== undefined) await sendFile(api, chatId, await file());
 }

@@ -4,10 +4,11 @@ import type { Product } from '../../../../domain/catalogue/products.ts';
 import { minor, toDecimal } from '../../../../domain/shared/money.ts';
 import { recipientKindOf } from '../../../../domain/recipients/recipient.ts';
 import { cut, inRows } from '../../../ui/buttons.ts';
+import type { Words } from '../../../ui/words.ts';
 import { frame, stepButton } from '../step-frame.ts';
-import { onward, type Step, type StepOutcome } from '../step.ts';
+import { onward, question, type Step, type StepOutcome } from '../step.ts';
 import type { StepContext } from '../step-context.ts';
-import { priceOf, purchaseLimitNotice } from '../prices-and-pauses.ts';
+import { amountNotice } from '../prices-and-pauses.ts';
 import type { PurchaseState } from '../purchase-state.ts';
 
 /** Amounts that people usually buy, in whole units. */
@@ -17,23 +18,21 @@ const USUAL_AMOUNTS = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000];
 /** What amount? Only if the product asks for one. */
 export const amountStep: Step = {
   async view(purchaseState, stepContext, passOver) {
-    const { words } = stepContext;
     const { product, wish: { amountMinor: wished } = {} } = purchaseState;
     if (product?.amountRequired !== true) return { type: 'pass', purchaseState: { ...purchaseState, step: 'card' } };
-    const notice =
-      wished === undefined ? undefined : purchaseLimitNotice(priceOf(product, wished, stepContext), stepContext);
+    const notice = wished === undefined ? undefined : amountNotice(product, wished, stepContext);
     if (wished !== undefined && passOver && notice === undefined)
       return { type: 'pass', purchaseState: onward(purchaseState, 'card', { amountMinor: wished }, false) };
     const name = purchaseState.verifiedName ?? '';
-    const lines = [
-      ...(notice === undefined ? [] : [notice(words)]),
-      ...(name === '' ? [] : [words.html('walk-verified', { name })]),
-      words.html('walk-ask-amount'),
-    ];
-    return {
-      type: 'screen',
-      ...frame(purchaseState, words, lines.join('\n\n'), inRows(usualButtons(purchaseState, product, stepContext), 3)),
-    };
+    return question((words) => {
+      const lines = [
+        ...(notice === undefined ? [] : [notice(words)]),
+        ...(name === '' ? [] : [words.html('walk-verified', { name })]),
+        words.html('walk-ask-amount'),
+      ];
+      const usual = usualButtons(purchaseState, product, stepContext, words);
+      return frame(purchaseState, words, lines.join('\n\n'), inRows(usual, 3));
+    });
   },
 
   async take(purchaseState, input, stepContext) {
@@ -47,15 +46,14 @@ function usualButtons(
   purchaseState: PurchaseState,
   product: Product,
   stepContext: StepContext,
+  words: Words,
 ): InlineKeyboardButton[] {
   const usual = recipientKindOf(purchaseState.service ?? '') === 'phone' ? USUAL_PHONE_AMOUNTS : USUAL_AMOUNTS;
   return usual
     .map((amount) => minor(amount * 100))
     .filter((amount) => amount <= stepContext.maxAmountMinor)
-    .filter((amount) => purchaseLimitNotice(priceOf(product, amount, stepContext), stepContext) === undefined)
-    .map((amount) =>
-      stepButton(purchaseState, stepContext.words.shortMoney(amount), 'pick', String(toDecimal(amount))),
-    );
+    .filter((amount) => amountNotice(product, amount, stepContext) === undefined)
+    .map((amount) => stepButton(purchaseState, words.shortMoney(amount), 'pick', String(toDecimal(amount))));
 }
 
 function takeAmount(purchaseState: PurchaseState, text: string, stepContext: StepContext): StepOutcome {
@@ -63,9 +61,7 @@ function takeAmount(purchaseState: PurchaseState, text: string, stepContext: Ste
   const parsed = parseAmount(text, maxAmountMinor);
   if (parsed.type === 'amount') {
     const { amountMinor } = parsed;
-    const notice =
-      purchaseState.product &&
-      purchaseLimitNotice(priceOf(purchaseState.product, amountMinor, stepContext), stepContext);
+    const notice = purchaseState.product && amountNotice(purchaseState.product, amountMinor, stepContext);
     if (notice !== undefined) return { type: 'stay', notice };
     const wish = purchaseState.wish === undefined ? undefined : { ...purchaseState.wish, amountMinor: undefined };
     return { type: 'go', purchaseState: onward(purchaseState, 'card', { amountMinor, wish }, true) };

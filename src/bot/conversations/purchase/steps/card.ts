@@ -3,9 +3,7 @@ import { recipientKindOf } from '../../../../domain/recipients/recipient.ts';
 import { waitRow } from '../../../chat/health/health-words.ts';
 import { cardScreen } from '../../../chat/orders/card/card-screen.ts';
 import { frame } from '../step-frame.ts';
-import { withEnglish } from '../../../ui/with-english.ts';
-import type { Words } from '../../../ui/words.ts';
-import type { Step } from '../step.ts';
+import { question, type Step, USE_BUTTONS } from '../step.ts';
 import { pausedFor, priceOf, purchaseLimitNotice } from '../prices-and-pauses.ts';
 import { startPurchase } from '../purchase-state.ts';
 import { withTrial } from '../trial.ts';
@@ -23,11 +21,10 @@ export const cardStep: Step = {
     const paused = pausedFor(purchaseState, stepContext);
     const barred = paused?.notice ?? purchaseLimitNotice(priceMinor, stepContext);
     if (barred !== undefined) {
-      const rowsIn = (words: Words) => (paused?.waitFor === undefined ? [] : [waitRow(paused.waitFor, words)]);
-      const screen = withEnglish(stepContext.words, (words) =>
-        frame(purchaseState, words, barred(words), rowsIn(words)),
+      const waitFor = paused?.waitFor;
+      return question((words) =>
+        frame(purchaseState, words, barred(words), waitFor === undefined ? [] : [waitRow(waitFor, words)]),
       );
-      return { type: 'screen', ...screen };
     }
     const kind = recipientKindOf(purchaseState.service ?? product.service);
     const [order, allowance] = await Promise.all([
@@ -50,7 +47,7 @@ export const cardStep: Step = {
     return {
       type: 'end',
       reference: order.reference,
-      ...cardScreen(order, stepContext.words, {
+      screen: cardScreen(order, stepContext.words, {
         role: stepContext.role,
         allowance,
         again,
@@ -64,6 +61,6 @@ export const cardStep: Step = {
 
   async take(_purchaseState, input) {
     if (input.type === 'press') return { type: 'ignore' };
-    return { type: 'stay', notice: (words) => words.html('walk-use-buttons') };
+    return USE_BUTTONS;
   },
 };

@@ -3,8 +3,9 @@ import type { Product } from '../../../../domain/catalogue/products.ts';
 import { titleOf } from '../../../../domain/catalogue/products.ts';
 import { groupDigits, recipientKindOf } from '../../../../domain/recipients/recipient.ts';
 import { cut } from '../../../ui/buttons.ts';
+import type { Words } from '../../../ui/words.ts';
 import { frame, stepButton } from '../step-frame.ts';
-import type { Input, Notice, Step, StepOutcome } from '../step.ts';
+import { type Input, type Notice, question, type Step, type StepOutcome, USE_BUTTONS } from '../step.ts';
 import type { StepContext } from '../step-context.ts';
 import { startPurchase, type PurchaseState } from '../purchase-state.ts';
 import { amountStep } from './amount.ts';
@@ -31,15 +32,9 @@ export const changeStep: Step = {
       return { type: 'pass', purchaseState: toNumber(purchaseState, product) };
     if (passOver && wish?.amountMinor !== undefined && product.amountRequired)
       return { type: 'pass', purchaseState: toAmount(purchaseState, product) };
-    return {
-      type: 'screen',
-      ...frame(
-        purchaseState,
-        stepContext.words,
-        textOf(purchaseState, product, stepContext),
-        rowsOf(purchaseState, product, others, stepContext),
-      ),
-    };
+    return question((words) =>
+      frame(purchaseState, words, textOf(purchaseState, product, words), rowsOf(purchaseState, product, others, words)),
+    );
   },
 
   async take(purchaseState, input, stepContext) {
@@ -89,7 +84,7 @@ async function takeTyped(
     return recipientStep.take(toNumber(purchaseState, product), input, stepContext);
   if (input.type === 'text' && product.amountRequired)
     return amountStep.take(toAmount(purchaseState, product), input, stepContext);
-  return { type: 'stay', notice: (words) => words.html('walk-use-buttons') };
+  return USE_BUTTONS;
 }
 
 /** The card anew, under a new reference: the old one stays void. */
@@ -134,7 +129,7 @@ async function otherProducts(
   return undefined;
 }
 
-function textOf({ card, service = '' }: PurchaseState, product: Product, { words }: StepContext): string {
+function textOf({ card, service = '' }: PurchaseState, product: Product, words: Words): string {
   const kind = recipientKindOf(service);
   const { customerId = '', verifiedName = '', amountMinor } = card ?? {};
   return [
@@ -151,7 +146,7 @@ function rowsOf(
   purchaseState: PurchaseState,
   { amountRequired }: Product,
   others: PurchaseState | undefined,
-  { words }: StepContext,
+  words: Words,
 ): InlineKeyboardButton[][] {
   return [
     ...(amountRequired ? [[stepButton(purchaseState, words.plain('button-other-amount'), 'amount')]] : []),

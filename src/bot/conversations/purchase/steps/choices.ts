@@ -1,10 +1,12 @@
 import type { InlineKeyboardButton } from 'grammy/types';
+import { findName } from '../../../../domain/order-text/find-name.ts';
 import { byNameKey, cut, inRows, MAX_LABEL_LENGTH, nameKey } from '../../../ui/buttons.ts';
 import { readPage } from '../../../ui/pager.ts';
 import { distinctLabels } from '../../../ui/distinct-labels.ts';
+import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { frame, pageRow, stepButton } from '../step-frame.ts';
-import { onward, type Input, type StepOutcome, type View } from '../step.ts';
+import { onward, type Input, type StepOutcome } from '../step.ts';
 import type { PurchaseState, PurchaseStep } from '../purchase-state.ts';
 
 /** Telegram takes 100 buttons under one message; few people look through more than this. */
@@ -13,48 +15,58 @@ const PAGE_SIZE = 24;
 /** Names to choose from, two in a row, in pages. */
 export interface Choices {
   readonly names: readonly string[];
-  readonly labelOf: (name: string) => string;
+  readonly labelOf: (name: string, words: Words) => string;
   /** Written on the button, if that is more than the label. */
-  readonly markedOf?: (name: string) => string;
+  readonly markedOf?: (name: string, words: Words) => string;
+  /** What is typed may be a part of a label, or have a slip: nothing is searched for by it. */
+  readonly takesParts?: boolean;
 }
 
-export function choicesView(
+export function choicesScreen(
   purchaseState: PurchaseState,
   words: Words,
   question: string,
   { names, labelOf, markedOf = labelOf }: Choices,
   above: readonly InlineKeyboardButton[][] = [],
-): View {
+): Screen {
   const pages = Math.max(1, Math.ceil(names.length / PAGE_SIZE));
   const page = Math.min(purchaseState.page ?? 0, pages - 1);
   const shown = names.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
   // Of long names only the beginning is seen.
   const labels = distinctLabels(
-    shown.map((name) => cut(markedOf(name), MAX_LABEL_LENGTH)),
+    shown.map((name) => cut(markedOf(name, words), MAX_LABEL_LENGTH)),
     (index) => `(${index + 1})`,
   );
   const buttons = shown.map((name, index) => stepButton(purchaseState, labels[index] ?? '', 'pick', nameKey(name)));
   const rows = [...above, ...inRows(buttons, 2), ...pageRow(purchaseState, words, page, pages)];
-  return { type: 'screen', ...frame(purchaseState, words, question, rows) };
+  return frame(purchaseState, words, question, rows);
 }
 
 /** The step after the one whose button was pressed, or whose label was typed. */
 export function takeChoice(
   purchaseState: PurchaseState,
   input: Input,
-  { names, labelOf }: Choices,
+  choices: Choices,
+  words: Words,
   chosen: (name: string) => { step: PurchaseStep } & Partial<PurchaseState>,
   otherwise: StepOutcome,
 ): StepOutcome {
   if (input.type === 'press' && input.action === 'page')
     return { type: 'go', purchaseState: { ...purchaseState, page: readPage(input.value) } };
   const picked =
-    input.type === 'press'
-      ? byNameKey(names, input.value, (name) => name)
-      : names.find((name) => input.type === 'text' && isTyped(input.text, [name, labelOf(name)]));
+    input.type === 'press' ? byNameKey(choices.names, input.value, (name) => name) : typedName(input, choices, words);
   if (picked === undefined) return otherwise;
   const { step, ...choice } = chosen(picked);
   return { type: 'go', purchaseState: onward(purchaseState, step, { page: 0, ...choice }, true) };
+}
+
+function typedName(input: Input, { names, labelOf, takesParts = false }: Choices, words: Words): string | undefined {
+  if (input.type !== 'text') return undefined;
+  const typed = names.find((name) => isTyped(input.text, [name, labelOf(name, words)]));
+  if (typed !== undefined || !takesParts) return typed;
+  const labels = names.map((name) => labelOf(name, words));
+  const label = findName(input.text, labels);
+  return label === undefined ? undefined : names[labels.indexOf(label)];
 }
 
 /** A person who types the word on a button means the button. */

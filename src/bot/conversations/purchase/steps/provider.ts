@@ -3,52 +3,54 @@ import { parsePhone } from '../../../../domain/recipients/phone.ts';
 import { recipientKindOf } from '../../../../domain/recipients/recipient.ts';
 import { numberFaultText } from '../../../chat/recipients/number-fault-text.ts';
 import { serviceName } from '../../../chat/catalogue/product-label.ts';
+import type { Screen } from '../../../ui/screen.ts';
+import type { Words } from '../../../ui/words.ts';
 import { frame } from '../step-frame.ts';
-import { type Input, onward, type Step, type StepOutcome } from '../step.ts';
+import { type Input, onward, question, type Step, type StepOutcome, USE_BUTTONS } from '../step.ts';
 import type { StepContext } from '../step-context.ts';
 import { markPaused, markTrouble } from '../prices-and-pauses.ts';
 import type { PurchaseState } from '../purchase-state.ts';
 import { knownNumber, takeEarlyNumber } from './early-number.ts';
 import { jumpToSaved, pickSaved, savedRows } from './saved-numbers.ts';
-import { type Choices, choicesView, takeChoice } from './choices.ts';
+import { type Choices, choicesScreen, takeChoice } from './choices.ts';
 
 /** Which provider? For a phone the number itself is an answer: the network that it was given to is taken, and can be changed on the card. */
 export const providerStep: Step = {
   async view(purchaseState, stepContext, passOver) {
-    const { words } = stepContext;
     const choices = await choicesOf(purchaseState, stepContext);
     const [only] = choices.names;
-    if (only === undefined) {
-      const html = words.html('walk-no-providers', { service: serviceName(purchaseState.service ?? '', words) });
-      return { type: 'screen', ...frame(purchaseState, words, html) };
-    }
+    if (only === undefined) return question((words) => noProviders(purchaseState, words));
     if (choices.names.length === 1 && passOver)
       return { type: 'pass', purchaseState: onward(purchaseState, 'category', { provider: only }, false) };
-    return choicesView(
-      purchaseState,
-      words,
-      questionOf(purchaseState, stepContext),
-      choices,
-      await savedRows(purchaseState, stepContext),
-    );
+    const saved = await savedRows(purchaseState, stepContext);
+    return question((words) => choicesScreen(purchaseState, words, askedOf(purchaseState, words), choices, saved));
   },
 
   async take(purchaseState, input, stepContext) {
     const saved = await pickSaved(purchaseState, input, stepContext);
     if (saved !== undefined) return jumpToSaved(purchaseState, saved, stepContext);
     const choices = await choicesOf(purchaseState, stepContext);
-    const number =
+    const otherwise =
       takeNumber(purchaseState, input, choices.names, stepContext) ??
-      takeEarlyNumber(purchaseState, input, stepContext);
-    const otherwise = number ?? {
-      type: 'stay' as const,
-      notice: (words) => words.html('walk-use-buttons'),
-    };
-    return takeChoice(purchaseState, input, choices, (provider) => ({ step: 'category', provider }), otherwise);
+      takeEarlyNumber(purchaseState, input, stepContext) ??
+      USE_BUTTONS;
+    return takeChoice(
+      purchaseState,
+      input,
+      choices,
+      stepContext.words,
+      (provider) => ({ step: 'category', provider }),
+      otherwise,
+    );
   },
 };
 
-function questionOf(purchaseState: PurchaseState, { words }: StepContext): string {
+function noProviders(purchaseState: PurchaseState, words: Words): Screen {
+  const html = words.html('walk-no-providers', { service: serviceName(purchaseState.service ?? '', words) });
+  return frame(purchaseState, words, html);
+}
+
+function askedOf(purchaseState: PurchaseState, words: Words): string {
   const [known] = knownNumber(purchaseState, words);
   if (known !== undefined) return `${known}\n\n${words.html('walk-ask-provider')}`;
   const kind = recipientKindOf(purchaseState.service ?? '');
@@ -90,6 +92,7 @@ async function choicesOf(purchaseState: PurchaseState, stepContext: StepContext)
   return {
     names: await stepContext.catalogue.providers(service),
     labelOf: (provider) => provider,
+    takesParts: true,
     markedOf: (provider) =>
       markPaused(markTrouble(provider, { service, provider }, stepContext), { service, provider }, stepContext),
   };

@@ -10,7 +10,7 @@ import { fitsPurchase, type SavedRecipient } from '../../../../domain/recipients
 import { numberDoubtText, numberFaultText } from '../../../chat/recipients/number-fault-text.ts';
 import type { Words } from '../../../ui/words.ts';
 import { frame, stepButton } from '../step-frame.ts';
-import { onward, type Step, type StepOutcome } from '../step.ts';
+import { onward, question, type Step, type StepOutcome, USE_BUTTONS } from '../step.ts';
 import type { StepContext } from '../step-context.ts';
 import type { Prefill, PurchaseState } from '../purchase-state.ts';
 import { pickSaved, savedRows } from './saved-numbers.ts';
@@ -19,22 +19,25 @@ import { offerOf } from './offer.ts';
 /** For which number? */
 export const recipientStep: Step = {
   async view(purchaseState, stepContext, passOver) {
-    const { words } = stepContext;
     const kind = kindOf(purchaseState);
     const { wish: { number: wished, amountMinor } = {}, refused } = purchaseState;
     const own = wished?.kind === kind ? wished : undefined;
     const doubt = own === undefined || refused !== undefined ? undefined : doubtOf(own);
     if (passOver && own !== undefined && refused === undefined && doubt === undefined)
       return { type: 'pass', purchaseState: withNumber(purchaseState, own.customerId) };
-    const again = own === undefined ? [] : [[againButton(purchaseState, own, doubt, words)]];
-    const notice = own === undefined || doubt === undefined ? [] : [doubtText(own, doubt, words)];
     const saved = await savedRows(purchaseState, stepContext);
     const other = refused === undefined ? undefined : await otherMeter(purchaseState, stepContext);
-    const otherRow = other === undefined ? [] : [[stepButton(purchaseState, tryLabel(other, words), 'other')]];
-    const share = kind === 'phone' ? [[stepButton(purchaseState, words.plain('button-share-contact'), 'share')]] : [];
-    const amount = amountMinor === undefined ? [] : [words.html('order-amount', { price: words.money(amountMinor) })];
-    const question = [...notice, ...amount, words.html(`walk-ask-${kind}`)].join('\n\n');
-    return { type: 'screen', ...frame(purchaseState, words, question, [...otherRow, ...again, ...saved, ...share]) };
+    return question((words) => {
+      const notice = own === undefined || doubt === undefined ? [] : [doubtText(own, doubt, words)];
+      const amount = amountMinor === undefined ? [] : [words.html('order-amount', { price: words.money(amountMinor) })];
+      const lines = [...notice, ...amount, words.html(`walk-ask-${kind}`)];
+      return frame(purchaseState, words, lines.join('\n\n'), [
+        ...(other === undefined ? [] : [[stepButton(purchaseState, tryLabel(other, words), 'other')]]),
+        ...(own === undefined ? [] : [[againButton(purchaseState, own, doubt, words)]]),
+        ...saved,
+        ...(kind === 'phone' ? [[stepButton(purchaseState, words.plain('button-share-contact'), 'share')]] : []),
+      ]);
+    });
   },
 
   async take(purchaseState, input, stepContext) {
@@ -43,7 +46,7 @@ export const recipientStep: Step = {
     if (input.type === 'press' && input.action === 'other') return takeOtherMeter(purchaseState, stepContext);
     const saved = await pickSaved(purchaseState, input, stepContext);
     if (saved !== undefined) return takeSaved(purchaseState, saved, stepContext);
-    // Its key would do for a meter number.
+    // The key on the button could be taken for a meter number.
     if (input.type === 'press' && input.action === 'saved')
       return { type: 'stay', notice: (words) => words.html('saved-unknown') };
     const isInsisted = input.type === 'press' && input.action === 'insist';
@@ -122,8 +125,7 @@ async function otherMeter(purchaseState: PurchaseState, stepContext: StepContext
 
 async function takeOtherMeter(purchaseState: PurchaseState, stepContext: StepContext): Promise<StepOutcome> {
   const product = await otherMeter(purchaseState, stepContext);
-  if (product === undefined || purchaseState.refused === undefined)
-    return { type: 'stay', notice: (words) => words.html('walk-use-buttons') };
+  if (product === undefined || purchaseState.refused === undefined) return USE_BUTTONS;
   return { type: 'go', purchaseState: withNumber({ ...purchaseState, product }, purchaseState.refused) };
 }
 

@@ -3,8 +3,10 @@ import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { foldText } from '../../../../domain/shared/fold-text.ts';
 import { ResellerError } from '../../../../use-cases/shared/reseller.ts';
 import { cut, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
+import type { Screen } from '../../../ui/screen.ts';
+import type { Words } from '../../../ui/words.ts';
 import { frame, stepButton } from '../step-frame.ts';
-import { onward, type Step, type View } from '../step.ts';
+import { onward, question, type Step, USE_BUTTONS } from '../step.ts';
 import type { StepContext } from '../step-context.ts';
 import { priceOf, productBarred } from '../prices-and-pauses.ts';
 import { type PurchaseState, stepBack } from '../purchase-state.ts';
@@ -23,7 +25,8 @@ const LOOKED_AT = 10;
  */
 export const renewStep: Step = {
   async view(purchaseState, stepContext) {
-    if (purchaseState.verifiedName !== undefined) return renewScreen(purchaseState, stepContext);
+    if (purchaseState.verifiedName !== undefined)
+      return question((words) => renewScreen(purchaseState, stepContext, words));
     const found = await verifiedLast(purchaseState, stepContext);
     return { type: 'pass', purchaseState: found ?? withoutRenewing(purchaseState) };
   },
@@ -35,7 +38,7 @@ export const renewStep: Step = {
       const nothing = { product: undefined, customerId: undefined, verifiedName: undefined };
       return { type: 'go', purchaseState: onward(purchaseState, 'category', { ...nothing, page: 0 }, true) };
     }
-    return { type: 'stay', notice: (words) => words.html('walk-use-buttons') };
+    return USE_BUTTONS;
   },
 };
 
@@ -83,28 +86,23 @@ async function lastProduct(
   return isSold ? product : undefined;
 }
 
-function renewScreen(purchaseState: PurchaseState, stepContext: StepContext): View {
-  const { words } = stepContext;
+function renewScreen(purchaseState: PurchaseState, stepContext: StepContext, words: Words): Screen {
   const { product, customerId = '', verifiedName = '' } = purchaseState;
-  const label = product === undefined ? '' : renewLabel(product, stepContext);
+  const label = product === undefined ? '' : renewLabel(product, stepContext, words);
   const lines = [
     words.html('card-smartcard', { number: groupDigits('smartcard', customerId) }),
     ...(verifiedName === '' ? [] : [words.html('walk-verified', { name: verifiedName })]),
     '',
     words.html('walk-ask-renew'),
   ];
-  return {
-    type: 'screen',
-    ...frame({ ...purchaseState, product: undefined }, words, lines.join('\n'), [
-      [stepButton(purchaseState, label, 'pick')],
-      [stepButton(purchaseState, words.plain('button-other-bouquet'), 'other')],
-    ]),
-  };
+  return frame({ ...purchaseState, product: undefined }, words, lines.join('\n'), [
+    [stepButton(purchaseState, label, 'pick')],
+    [stepButton(purchaseState, words.plain('button-other-bouquet'), 'other')],
+  ]);
 }
 
 /** With as much of its name as a phone shows beside the price. */
-function renewLabel(product: Product, stepContext: StepContext): string {
-  const { words } = stepContext;
+function renewLabel(product: Product, stepContext: StepContext, words: Words): string {
   const price = words.shortMoney(priceOf(product, product.priceMinor, stepContext));
   const { provider, quantity } = product;
   const names = [titleOf(product), ...(quantity === undefined ? [] : [`${provider} ${quantity}`, quantity])];

@@ -1,24 +1,24 @@
 import { serviceName } from '../../../chat/catalogue/product-label.ts';
 import { frame, stepButton } from '../step-frame.ts';
-import { type Notice, onward, type Step } from '../step.ts';
+import { type Notice, onward, question, type Step } from '../step.ts';
 import type { StepContext } from '../step-context.ts';
 import { markPaused } from '../prices-and-pauses.ts';
 import { looksLikeNumber } from './early-number.ts';
-import { type Choices, choicesView, takeChoice } from './choices.ts';
+import { type Choices, choicesScreen, takeChoice } from './choices.ts';
 
 /** What would you like to buy? */
 export const serviceStep: Step = {
   async view(purchaseState, stepContext, passOver) {
-    const { words } = stepContext;
     const choices = await choicesOf(stepContext);
     const [only] = choices.names;
-    if (only === undefined) {
-      const again = stepButton(purchaseState, words.plain('button-retry'), 'retry');
-      return { type: 'screen', ...frame(purchaseState, words, words.html('walk-no-services'), [[again]]) };
-    }
+    if (only === undefined)
+      return question((words) => {
+        const again = stepButton(purchaseState, words.plain('button-retry'), 'retry');
+        return frame(purchaseState, words, words.html('walk-no-services'), [[again]]);
+      });
     if (choices.names.length === 1 && passOver)
       return { type: 'pass', purchaseState: onward(purchaseState, 'provider', { service: only }, false) };
-    return choicesView(purchaseState, words, words.html('walk-ask-service'), choices);
+    return question((words) => choicesScreen(purchaseState, words, words.html('walk-ask-service'), choices));
   },
 
   async take(purchaseState, input, stepContext) {
@@ -29,6 +29,7 @@ export const serviceStep: Step = {
       purchaseState,
       input,
       await choicesOf(stepContext),
+      stepContext.words,
       (service) => ({ step: 'provider', service }),
       otherwise,
     );
@@ -36,10 +37,10 @@ export const serviceStep: Step = {
 };
 
 async function choicesOf(stepContext: StepContext): Promise<Choices> {
-  const labelOf = (service: string): string => serviceName(service, stepContext.words);
   return {
     names: await stepContext.catalogue.services(),
-    labelOf,
-    markedOf: (service) => markPaused(labelOf(service), { service }, stepContext),
+    labelOf: serviceName,
+    takesParts: true,
+    markedOf: (service, words) => markPaused(serviceName(service, words), { service }, stepContext),
   };
 }

@@ -1,8 +1,10 @@
 import { titleOf } from '../../../../domain/catalogue/products.ts';
 import { fitsPurchase, namesDiffer } from '../../../../domain/recipients/saved-recipient.ts';
+import type { Role } from '../../../../domain/people/role.ts';
 import { cut } from '../../../ui/buttons.ts';
+import type { Words } from '../../../ui/words.ts';
 import { serviceReasonLines } from '../../../chat/orders/receipt/service-reason.ts';
-import type { Notice, Step, View } from '../step.ts';
+import { type Notice, type Step, USE_BUTTONS, type View } from '../step.ts';
 import type { StepContext } from '../step-context.ts';
 import { stepBack, type PurchaseState } from '../purchase-state.ts';
 
@@ -22,18 +24,18 @@ export const verificationStep: Step = {
         return askAgain(purchaseState, (words) => words.html('verify-unverified'));
       case 'refused':
         return askAgain(purchaseState, (words) =>
-          refusedText(purchaseState, verification.message, { ...stepContext, words }),
+          refusedText(purchaseState, verification.message, stepContext.role, words),
         );
     }
   },
 
   async take(_purchaseState, input) {
     if (input.type === 'press') return { type: 'ignore' };
-    return { type: 'stay', notice: (words) => words.html('walk-use-buttons') };
+    return USE_BUTTONS;
   },
 };
 
-/** Who has the number under another name, as a tenant who moved in, is told before paying. */
+/** If the number was saved under another name (a tenant has moved in, say), the person reads so before they pay. */
 async function known(purchaseState: PurchaseState, verifiedName: string, { saved, buyer }: StepContext): Promise<View> {
   const next: PurchaseState = { ...purchaseState, step: 'amount', verifiedName };
   const wanted = { service: purchaseState.service ?? '', provider: purchaseState.provider };
@@ -47,7 +49,7 @@ async function known(purchaseState: PurchaseState, verifiedName: string, { saved
 }
 
 /** In our own words first, because the service's may be about anything. */
-function refusedText({ product }: PurchaseState, message: string, { words, role }: StepContext): string {
+function refusedText({ product }: PurchaseState, message: string, role: Role, words: Words): string {
   const title = product === undefined ? '' : cut(titleOf(product), MAX_NAME_LENGTH);
   return [
     words.html('verify-refused', { product: title }),

@@ -3,8 +3,9 @@ import { groupDigits, type RecipientKind } from '../../../../domain/recipients/r
 import { byNameKey, nameKey } from '../../../ui/buttons.ts';
 import { readPage } from '../../../ui/pager.ts';
 import { frame, pageRow, stepButton } from '../step-frame.ts';
+import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
-import { type Input, onward, type Step, type StepOutcome, type View } from '../step.ts';
+import { type Input, onward, question, type Step, type StepOutcome, USE_BUTTONS } from '../step.ts';
 import type { StepContext } from '../step-context.ts';
 import { markedLabels, productBarred } from '../prices-and-pauses.ts';
 import { startPurchase, type PurchaseState } from '../purchase-state.ts';
@@ -17,19 +18,18 @@ export const whichStep: Step = {
     const products = await amongOf(purchaseState, stepContext);
     // What was offered is sold no more.
     if (products.length === 0) return { type: 'pass', purchaseState: elsewhere(purchaseState) };
-    return whichScreen(purchaseState, products, stepContext);
+    return question((words) => whichScreen(purchaseState, products, stepContext, words));
   },
 
   async take(purchaseState, input, stepContext) {
-    const useButtons = { type: 'stay' as const, notice: (words: Words) => words.html('walk-use-buttons') };
     const early = await takeEarly(purchaseState, input, stepContext);
     if (early !== undefined) return early;
-    if (input.type !== 'press') return useButtons;
+    if (input.type !== 'press') return USE_BUTTONS;
     if (input.action === 'page')
       return { type: 'go', purchaseState: { ...purchaseState, page: readPage(input.value) } };
     if (input.action === 'all') return { type: 'go', purchaseState: elsewhere(purchaseState) };
     const picked = byNameKey(await amongOf(purchaseState, stepContext), input.value, ({ name }) => name);
-    if (picked === undefined) return useButtons;
+    if (picked === undefined) return USE_BUTTONS;
     const notice = productBarred(picked, stepContext);
     if (notice !== undefined) return { type: 'stay', notice };
     const { service, provider } = picked;
@@ -65,8 +65,12 @@ function elsewhere(purchaseState: PurchaseState): PurchaseState {
   return { ...startPurchase(), messageId, below, ...(number === undefined ? {} : { wish: { number } }) };
 }
 
-function whichScreen(purchaseState: PurchaseState, products: readonly Product[], stepContext: StepContext): View {
-  const { words } = stepContext;
+function whichScreen(
+  purchaseState: PurchaseState,
+  products: readonly Product[],
+  stepContext: StepContext,
+  words: Words,
+): Screen {
   const { shown, page, pages } = pageOf(products, purchaseState.page ?? 0);
   const { number } = purchaseState.wish ?? {};
   const lines = [
@@ -74,13 +78,10 @@ function whichScreen(purchaseState: PurchaseState, products: readonly Product[],
     ...(number === undefined ? [] : [numberLine(number, words)]),
     ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
   ];
-  const labels = markedLabels(shown, stepContext);
+  const labels = markedLabels(shown, stepContext, words);
   const rows = shown.map(({ name }, index) => [stepButton(purchaseState, labels[index] ?? '', 'pick', nameKey(name))]);
   const all = [stepButton(purchaseState, words.plain('button-something-else'), 'all')];
-  return {
-    type: 'screen',
-    ...frame(purchaseState, words, lines.join('\n'), [...rows, ...pageRow(purchaseState, words, page, pages), all]),
-  };
+  return frame(purchaseState, words, lines.join('\n'), [...rows, ...pageRow(purchaseState, words, page, pages), all]);
 }
 
 function numberLine({ kind, customerId }: { kind: RecipientKind; customerId: string }, words: Words): string {

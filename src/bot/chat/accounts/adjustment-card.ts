@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { storedLanguageOf } from '../../../domain/people/language.ts';
+import { type Minor, minorSchema } from '../../../domain/shared/money.ts';
+import { storedObject } from '../../../domain/shared/stored-object.ts';
+import type { AdjustAccount, AdjustmentKind, AdjustmentOutcome } from '../../../use-cases/accounts/adjust-account.ts';
+import type { BotContext } from '../../context.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { button } from '../../ui/buttons.ts';
+import { draw } from '../../ui/screen.ts';
+import { withEnglish } from '../../ui/with-english.ts';
+import { drawQuestion, type QuestionMessagesDeps } from '../menu/question-messages.ts';
+import type { AccessDeps } from '../people/access.ts';
+import { openPerson } from '../people/routes.ts';
+import { adjustmentCardText, adjustmentDoneText, adjustmentNoticeText, nameOf } from './adjustment-text.ts';
+import { bookAdjustment, cancelAdjustment } from './routes.ts';
+
+export interface AdjustmentCardDeps extends QuestionMessagesDeps {
+  readonly access: AccessDeps;
+  readonly adjustAccount: AdjustAccount;
+}
+
+export const kindSchema = z.enum(['credit', 'debit']);
+/** A card; its id is the booking's own for good. `told`: it is booked, and its person was told as far as that was possible. */
+export const adjustmentCardSchema = storedObject({
+  type: z.literal('hand'),
+  kind: kindSchema,
+  userId: z.number().int(),
+  amountMinor: minorSchema,
+  note: z.string(),
+  told: z.boolean(),
+});
+
+type Card = z.infer<typeof adjustmentCardSchema>;
+
+/** The card that asks once whether this is to be booked. */
+export async function drawCard(
+  ctx: BotContext,
+  wanted: { kind: AdjustmentKind; userId: number; amountMinor: Minor; note: string },
+  deps: AdjustmentCardDeps,
+): Promise<void> {
+  const { words } = ctx;
+  const by = ctx.userId;
+  const look = await deps.adjustAccount.look({ ...wanted, by });
+  if (look.type !== 'fine') return draw(ctx, { html: refusalText(ctx, wanted.amountMinor, look) });
+  const id = await deps.proposals.keep(by, { ...wanted, type: 'hand', told: false });
+  const rows = [
+    [
+      button(words.plain('button-confirm'), bookAdjustment.data({ id }), 'go'),
+      button(words.plain('button-cancel'), cancelAdjustment.data({ id })),
+    ],
+  ];
+  await drawQuestion(ctx, id, { html: adjustmentCardText({ ...wanted, ...look }, words), rows }, deps);
+}
+
+/** Confirm on the card: books it once, however often it is tapped. */
+export async function bookCard(ctx: BotContext, id: string, deps: AdjustmentCardDeps): Promise<void> {
+  const by = ctx.userId;
+  const card = adjustmentCardSchema.safeParse(await deps.proposals.find(by, id)).data;
+  if (card === undefined) return answerPress(ctx, ctx.words.plain('hand-gone'));
+  if (card.told) return answerPress(ctx, ctx.words.plain('hand-already'));
+  const outcome = await deps.adjustAccount.book({ ...card, id, by });
+  switch (outcome.type) {
+    case 'refused':
+    case 'beyond-limit':
+      return draw(ctx, { html: refusalText(ctx, card.amountMinor, outcome) });
+    // It was booked, and a crash came before its person was told: it goes on from there.
+    case 'booked':
+    case 'already':
+      return sayBooked(ctx, { id, card, ...outcome }, deps);
+  }
+}
+
+/** The person is told first: after a crash in between, it is still known that they were not. */
+async function sayBooked(
+  ctx: BotContext,
+  { id, card, ...done }: { id: string; card: Card } & Extract<AdjustmentOutcome, { type: 'booked' | 'already' }>,
+  { proposals, access }: AdjustmentCardDeps,
+): Promise<void> {
+  const facts = { ...card, ...done };
+  const words = ctx.allWords(storedLanguageOf(await access.people.find(card.userId)));
+  const told = await ctx.notifyPerson(
+    done.person,
+    withEnglish(words, (words) => ({ html: adjustmentNoticeText(facts, words) })),
+  );
+  await proposals.keep(ctx.userId, { ...card, told: true }, id);
+  const back = [button(ctx.words.plain('button-person'), openPerson.data(card))];
+  await draw(ctx, { html: adjustmentDoneText(facts, told, ctx.words), rows: [back] });
+}
+
+/** Cancel on the card, and on the questions before it. @param id undefined for a question that has kept nothing */
+export async function cancelCard(ctx: BotContext, id: string | undefined, deps: AdjustmentCardDeps): Promise<void> {
+  const by = ctx.userId;
+  if (id !== undefined) {
+    const kept = await deps.proposals.find(by, id);
+    // It is not kept any more what it was, nor whether it was booked.
+    if (kept === undefined) return answerPress(ctx, ctx.words.plain('hand-gone'));
+    const card = adjustmentCardSchema.safeParse(kept).data;
+    if (card?.told === true) return answerPress(ctx, ctx.words.plain('hand-already'));
+    // Its Confirm was cut off after the money had moved: it goes on from there.
+    if (card !== undefined && (await deps.adjustAccount.isBooked({ ...card, id }))) return bookCard(ctx, id, deps);
+    await deps.proposals.drop(by, id);
+  }
+  await draw(ctx, { html: ctx.words.html('hand-cancelled') });
+}
+
+function refusalText(
+  { words }: BotContext,
+  amountMinor: Minor,
+  outcome: Extract<AdjustmentOutcome, { type: 'refused' | 'beyond-limit' }>,
+): string {
+  if (outcome.type === 'refused')
+    return words.html(outcome.why === 'unknown' ? 'hand-unknown' : `hand-refused-${outcome.why}`);
+  const { balanceMinor, creditLimitMinor } = outcome.account;
+  return words.html('hand-beyond-limit', {
+    name: nameOf(outcome.person),
+    amount: words.money(amountMinor),
+    balance: words.money(balanceMinor),
+    limit: words.money(creditLimitMinor),
+  });
+}

@@ -1,0 +1,84 @@
+import type { InlineKeyboardButton } from 'grammy/types';
+import { offersNotReceived } from '../../../../domain/cases/not-received.ts';
+import { isDelivered, type Order } from '../../../../domain/orders/order.ts';
+import type { CountryCode } from '../../../../domain/recipients/phone.ts';
+import type { Minor } from '../../../../domain/shared/money.ts';
+import type { Shop } from '../../../../domain/shop/shop.ts';
+import { button, inRows } from '../../../ui/buttons.ts';
+import type { Words } from '../../../ui/words.ts';
+import { missOrder } from '../../cases/routes.ts';
+import { askSaveAs } from '../../recipients/routes.ts';
+import { remindButtons } from '../../reminders/remind-button.ts';
+import { contactRows } from '../../shop/contact.ts';
+import { repeatRow } from '../card/repeat-buttons.ts';
+import { handOnRow } from '../hand-on/hand-on-row.ts';
+import { drawOrder } from '../routes.ts';
+import { balanceButton, earnedButtons } from './balance-button.ts';
+import { copyRow } from './receipt-lines.ts';
+
+/** What the buttons under an order depend on beside it. */
+export interface OrderButtonsView {
+  /** Its buyer looks at it, and it is not in the archive alone. */
+  readonly mayRepeat: boolean;
+  /** It is for a meter that is bought for again and again. */
+  readonly isRegular: boolean;
+  /** Whom to ask if nothing came: the shop, or one that has set nothing. */
+  readonly asked: Shop;
+  readonly shop: Shop;
+  readonly country: CountryCode | undefined;
+  readonly balanceMinor: Minor | undefined;
+  readonly earnedMinor: Minor | undefined;
+  readonly now: number | undefined;
+}
+
+/** The buttons under an order: what is copied and handed on first, what is about money last. */
+export function orderRows(order: Order, view: OrderButtonsView, words: Words): InlineKeyboardButton[][] {
+  return [
+    ...copyRow(order.receipt?.token, words),
+    ...(isTold(order) ? [handOnRow(order, words, view)] : []),
+    ...lastRows(order, view, words),
+  ];
+}
+
+/** Two beside each other, because a phone cuts the labels of three. */
+function lastRows(order: Order, view: OrderButtonsView, words: Words): InlineKeyboardButton[][] {
+  // What may still be delivered is not to be bought again.
+  const again = view.mayRepeat && hasEnded(order) ? [...repeatRow(order, words), ...saveButtons(order, words)] : [];
+  const picture = isTold(order) ? [button(words.plain('button-picture'), drawOrder.data(order))] : [];
+  const remind = view.mayRepeat ? remindButtons(order, view.isRegular, words) : [];
+  const missed = view.mayRepeat ? missButtons(order, view.now, words) : [];
+  const about = [...again, ...picture, ...remind, ...missed];
+  const balance = view.mayRepeat ? balanceButtons(order, view.balanceMinor, words) : [];
+  const earned = isDelivered(order) ? balance.flatMap((one) => earnedButtons(one, view.earnedMinor, words)) : [];
+  // With two sums a label needs the whole width.
+  if (earned.length > 0) return [...inRows(about, 2), earned];
+  // It takes the place of the balance, because the text says what came back to that.
+  const contact = contactRows(view.asked, words).flat();
+  return inRows([...about, ...(contact.length > 0 ? contact : balance)], 2);
+}
+
+function balanceButtons(order: Order, balanceMinor: Minor | undefined, words: Words): InlineKeyboardButton[] {
+  if (balanceMinor === undefined || !(hasEnded(order) || order.state === 'token-due')) return [];
+  return [balanceButton(balanceMinor, words)];
+}
+
+/** Its buyer can say that it never came. */
+function missButtons(order: Order, now: number | undefined, words: Words): InlineKeyboardButton[] {
+  return offersNotReceived(order, now ?? order.endedAt ?? 0)
+    ? [button(words.plain('button-not-received'), missOrder.data(order))]
+    : [];
+}
+
+function hasEnded({ state }: Order): boolean {
+  return state === 'successful' || state === 'failed' || state === 'reversed';
+}
+
+/** There is an end, or all of it but the token, to be handed on. */
+function isTold(order: Order): boolean {
+  return hasEnded(order) || order.state === 'token-due' || order.state === 'closed';
+}
+
+/** A number that something was delivered to is the right one. */
+function saveButtons({ state, reference }: Order, words: Words): InlineKeyboardButton[] {
+  return state === 'successful' ? [button(words.plain('button-save-as'), askSaveAs.data({ reference }))] : [];
+}

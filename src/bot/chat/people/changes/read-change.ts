@@ -1,0 +1,46 @@
+import { accessStates } from '../../../../domain/people/person.ts';
+import type { PersonChange } from '../../../../domain/people/person-change.ts';
+import { roles } from '../../../../domain/people/role.ts';
+import { type Minor, minor } from '../../../../domain/shared/money.ts';
+
+/** More than any account is worth, and far below the largest safe integer. */
+export const MAX_LIMIT = minor(100_000_000_00);
+const AMOUNT = /^\d{1,15}$/u;
+
+/** Which limit a field of callback data stands for. */
+export function limitOf(field: string) {
+  return field === 'c' ? 'credit-limit' : field === 'p' ? 'purchase-limit' : 'day-limit';
+}
+
+/** The change that callback data ask for; undefined if no button has such data. */
+export function readChange(field: string, from: string, to: string): PersonChange | undefined {
+  if (field === 'a') return readAccessChange(from, to);
+  if (field === 'r') return readRoleChange(from, to);
+  const [before, after] = [readLimit(from), readLimit(to)];
+  return before === undefined || after === undefined ? undefined : limitChange(field, before, after);
+}
+
+/** There is always a credit limit, though it may be nothing. */
+export function limitChange(field: string, from: Minor | null, to: Minor | null): PersonChange | undefined {
+  const what = limitOf(field);
+  if (what !== 'credit-limit') return { what, from, to };
+  return from === null || to === null ? undefined : { what, from, to };
+}
+
+function readAccessChange(from: string, to: string): PersonChange | undefined {
+  // Buttons drawn before a stop and a lock were two things.
+  const [before, after] = [from, to].map((text) =>
+    text === 'blocked' ? 'locked' : accessStates.find((access) => access === text),
+  );
+  return before === undefined || after === undefined ? undefined : { what: 'access', from: before, to: after };
+}
+
+function readRoleChange(from: string, to: string): PersonChange | undefined {
+  const [before, after] = [from, to].map((text) => roles.find((role) => role === text));
+  return before === undefined || after === undefined ? undefined : { what: 'role', from: before, to: after };
+}
+
+function readLimit(text: string): Minor | null | undefined {
+  if (text === '-') return null;
+  return AMOUNT.test(text) && Number(text) <= MAX_LIMIT ? minor(Number(text)) : undefined;
+}

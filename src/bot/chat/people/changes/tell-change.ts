@@ -1,0 +1,48 @@
+import { storedLanguageOf } from '../../../../domain/people/language.ts';
+import { givenRole, isBarred, type Person } from '../../../../domain/people/person.ts';
+import type { PersonChange } from '../../../../domain/people/person-change.ts';
+import type { BotContext } from '../../../context.ts';
+import { withEnglish } from '../../../ui/with-english.ts';
+import { withContact } from '../../shop/contact.ts';
+import { type AccessDeps, decisionScreen, merchantName, stoppedScreen, tellDecision } from '../access.ts';
+import type { Told } from '../notify-person.ts';
+
+/** Tells a person of a change of their access, role or credit. They read of other limits when they meet them. A locked person reads nothing. */
+export async function tellChange(
+  ctx: BotContext,
+  person: Person,
+  change: PersonChange,
+  deps: { readonly access: Pick<AccessDeps, 'people'> },
+): Promise<Told | undefined> {
+  if (person.access === 'locked') return undefined;
+  if (change.what === 'access') return tellAccess(ctx, person, change, deps);
+  if (change.what === 'role' && person.access === 'approved') {
+    return tellDecision(ctx, person, decisionScreen(change.to === 'merchant' ? change.to : `now-${change.to}`));
+  }
+  if (change.what !== 'credit-limit') return undefined;
+  const words = ctx.allWords(storedLanguageOf(person));
+  const { to } = change;
+  const screen = withEnglish(words, (words) => ({
+    html: words.html('told-credit-limit', { limit: words.money(to) }),
+  }));
+  return ctx.notifyPerson(person, screen);
+}
+
+/** A person who comes back is not greeted as new. */
+async function tellAccess(
+  ctx: BotContext,
+  person: Person,
+  { from, to }: PersonChange & { what: 'access' },
+  { access }: { readonly access: Pick<AccessDeps, 'people'> },
+): Promise<Told | undefined> {
+  if (to === 'approved') {
+    return tellDecision(ctx, person, decisionScreen(isBarred(from) ? 'again' : givenRole(person)));
+  }
+  if (to === 'declined') return tellDecision(ctx, person, decisionScreen(to));
+  if (to !== 'stopped') return undefined;
+  const merchant = await access.people.find(ctx.userId);
+  const shop = await ctx.readShop();
+  return tellDecision(ctx, person, (words) =>
+    withContact(stoppedScreen(merchantName(merchant, words), ctx.hasAccounts, words), shop, words),
+  );
+}
