@@ -151,6 +151,9 @@ describe('values', () => {
     ['ALERT_AFTER', '25h'],
     ['MAX_AMOUNT', '0'],
     ['MAX_AMOUNT', '12.5'],
+    ['MIN_AMOUNTS', '50'],
+    ['MIN_AMOUNTS', 'airtime:50,electricity'],
+    ['MIN_AMOUNTS', 'airtime:0.5'],
     ['KEY_PREFIX', '{tag}'],
     ['WEBHOOK_URL', 'bot.example'],
     ['WEBHOOK_SECRET', 'with space'],
@@ -160,6 +163,14 @@ describe('values', () => {
     expect(message).toMatch(new RegExp(`^  ${name} must `, 'mu'));
     expect(message.split('\n')).toHaveLength(3);
   });
+});
+
+test('MIN_AMOUNTS names what is sold, however it is written', () => {
+  const { MIN_AMOUNTS: amounts } = readConfig({ ...NEEDED, MIN_AMOUNTS: 'Airtime: 50, electricity:500' });
+  expect([...(amounts ?? [])]).toEqual([
+    ['airtime', 5_000],
+    ['electricity', 50_000],
+  ]);
 });
 
 test.each([

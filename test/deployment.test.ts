@@ -114,6 +114,14 @@ describe('the container', () => {
     expect(read('ops/grafana/provisioning/dashboards/vendbot.yml')).toContain('path: /etc/grafana/boards');
   });
 
+  test('has every command that the pages call in it', () => {
+    const pages = ['operations', 'reliability'].map((page) => read(`docs/${page}.md`)).join('');
+    const called = [...pages.matchAll(/--entrypoint node bot ([\w/.-]+)/gu)].map(([, file]) => file);
+    expect(called).toEqual(expect.arrayContaining(['dist/audit.js', 'dist/archive.js', 'dist/recover.js']));
+    const bundled = /const COMMANDS = \[(.*)\]/u.exec(read('scripts/build.ts'))?.[1]?.match(/[\w-]+/gu) ?? [];
+    expect(called.filter((file = '') => !bundled.some((command) => file === `dist/${command}.js`))).toEqual([]);
+  });
+
   test('publishes the bot to its own machine only, and Redis to no one', () => {
     expect(services.get('bot')).toMatch(/^ {6}- 127\.0\.0\.1:/mu);
     expect(services.get('redis')).not.toMatch(/^ {4}ports:/mu);

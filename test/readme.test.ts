@@ -25,7 +25,7 @@ describe('the table of settings', () => {
   });
 
   test('names the defaults that hold', () => {
-    const { MAX_AMOUNT: maxMinor, ALERT_AFTER: alertAfterMs, ...others } = readConfig(REQUIRED);
+    const { MAX_AMOUNT: maxMinor, MIN_AMOUNTS: _none, ALERT_AFTER: alertAfterMs, ...others } = readConfig(REQUIRED);
     const asWritten = { MAX_AMOUNT: maxMinor / 100, ALERT_AFTER: `${alertAfterMs / 60_000}m` };
     const defaults = Object.entries({ ...others, ...asWritten })
       .filter(([name]) => !(name in REQUIRED))

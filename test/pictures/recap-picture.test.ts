@@ -6,6 +6,7 @@ import type { Episode } from '../../src/domain/health/episode.ts';
 import { type EndSum, NO_ENDS } from '../../src/domain/reports/end-sum.ts';
 import { addDays } from '../../src/domain/shared/day-span.ts';
 import { minor } from '../../src/domain/shared/money.ts';
+import type { Role } from '../../src/domain/people/role.ts';
 import { createRecapPicture } from '../../src/pictures/recap-picture.ts';
 import { createRenderer } from '../../src/pictures/renderer.ts';
 import type { RecapView } from '../../src/use-cases/pictures/recap-view.ts';
@@ -64,9 +65,9 @@ const troubled: Recap = { ...day, episodes: [SLOW, FAILING], completeFrom: '2026
 
 /** A merchant's day in French, and a month of an agent. */
 const SHOWN: Record<string, () => RecapView> = {
-  'recap-day': () => viewOf(day, 'fr', true),
-  'recap-month': () => viewOf(month, 'en', false),
-  'recap-troubled': () => viewOf(troubled, 'en', true),
+  'recap-day': () => viewOf(day, 'fr', 'merchant'),
+  'recap-month': () => viewOf(month, 'en', 'agent'),
+  'recap-troubled': () => viewOf(troubled, 'en', 'merchant'),
 };
 
 /** The share of pixels that may differ on another processor. */
@@ -84,7 +85,7 @@ test.each(Object.keys(SHOWN))('%s looks as it did when it was last looked at', a
 
 describe('what is shown', () => {
   test('says when what was slow or failed, in lines of their own', () => {
-    expect(viewOf(troubled, 'en', true).episodes).toEqual([
+    expect(viewOf(troubled, 'en', 'merchant').episodes).toEqual([
       'MTN data was slow 14:00–16:00',
       'MTN data has been failing since 20:00',
     ]);
@@ -96,37 +97,42 @@ describe('what is shown', () => {
       ['data', minor(500)],
     ]);
     const bars: Bar[] = [{ key: 9, byService }];
-    expect(viewOf({ ...day, bars }, 'en', true).services).toEqual([{ name: 'Data', sold: '₦5' }]);
+    expect(viewOf({ ...day, bars }, 'en', 'merchant').services).toEqual([{ name: 'Data', sold: '₦5' }]);
   });
 
   test('has no chart where nothing was sold', () => {
     const bars: Bar[] = [{ key: 9, byService: new Map([['tv', minor(0)]]) }];
-    expect(viewOf({ ...day, bars }, 'en', true).chart).toBeUndefined();
+    expect(viewOf({ ...day, bars }, 'en', 'merchant').chart).toBeUndefined();
   });
 
   test('is of a person without profit and best sellers', () => {
-    const { tiles, best } = viewOf(month, 'en', false);
+    const { tiles, best } = viewOf(month, 'en', 'agent');
     expect([tiles.map(({ label }) => label), best]).toEqual([['Failed', 'Still open'], undefined]);
   });
+});
+
+test('a customer has bought, and sold nothing', () => {
+  expect(viewOf(day, 'en', 'customer').count).toBe('5,000 purchases');
+  expect(viewOf(day, 'en', 'agent').count).toBe('5,000 sales');
 });
 
 test.each(['', '\ud800', 'W'.repeat(5_000), '\u202e', 'Ẹ̀'.repeat(500)])(
   'has a size that Telegram takes, however a product is called: %#',
   async (name) => {
     const best = Array.from({ length: 5 }, () => ({ productName: name, sum: sumOf(1, 50_000) }));
-    const { width, height } = pngSize(await draw(viewOf({ ...day, best }, 'en', true)));
+    const { width, height } = pngSize(await draw(viewOf({ ...day, best }, 'en', 'merchant')));
     expect(width).toBe(720);
     expect(height).toBeLessThan(2_500);
   },
 );
 
-function viewOf(recap: Recap, language: string, isShop: boolean): RecapView {
+function viewOf(recap: Recap, language: string, role: Role): RecapView {
   const titleOf = (productName: string) => (productName === 'long' ? LONG_NAME : undefined);
   return recapViewOf(recap, {
     words: allWords(language),
     timeZone: 'Africa/Lagos',
     titleOf,
-    role: isShop ? 'merchant' : 'agent',
+    role,
   });
 }
 

@@ -83,10 +83,10 @@ export class AnnouncementSetup {
     });
 
   get steering() {
-    const { announcements, audit } = this.store;
+    const { announcements, changeTrail } = this.store;
     return createSteerAnnouncement({
       announcements,
-      audit,
+      changeTrail,
       wake: () => void (this.woken += 1),
       now: () => this.now,
     });

@@ -99,6 +99,12 @@ describe('a draft about money', () => {
     expect(screen).toMatchObject({ html: BOTH, rows: [[{ text: 'Confirm' }]] });
   });
 
+  test('stands once if it says the same as its English', () => {
+    const words = wordsWith({ 'account-balance': { text: sources.get('account-balance') ?? '' } })('xx');
+    const balance = (own: Words) => ({ html: own.html('account-balance', { balance: '₦5' }) });
+    expect(withEnglish(words, balance).html).toBe('Your balance: <b>₦5</b>');
+  });
+
   test('leaves out itself, and not its English, where there is no room for both', () => {
     const words = wordsWith({ 'order-nothing-charged': { text: 'Moni'.repeat(900) } })('xx');
     const long = (own: Words) => ({ html: `${charged(own).html}${'x'.repeat(600)}` });

@@ -73,6 +73,7 @@ describe('a card that the account does not suffice for', () => {
     person.tap('Skip');
     await person.until(/You asked for ₦300\.00/u);
     await press(merchant, person, 'credit');
+    await person.until(/₦300\.00 was added[\s\S]*Your open card: MTN airtime top-up · 0803 123 9876 · ₦500\.00/u);
     await person.until(/₦300\.00 was added to your account/u);
     person.tap(`o:confirm:${reference}`);
     await person.until(/Done!/u);
@@ -111,7 +112,7 @@ describe('a request for money', () => {
     person.say('10k');
     await person.until(/want to add ₦10,000\.00\.[\s\S]*\[Skip\]/u);
     person.say('GTBank, 14:05 <i>');
-    await person.until(/You asked for ₦10,000\.00 at .*\[Take it back\]/su);
+    await person.until(/You asked for ₦10,000\.00 on .*\[Take it back\]/su);
     await cardOf(second, person);
     await merchant.until(/asks for a top-up\.[\s\S]*Amount: ₦10,000\.00\nNote: GTBank, 14:05 <i>\nBalance: ₦0\.00/u);
     await press(merchant, person, 'credit');

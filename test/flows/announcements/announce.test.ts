@@ -120,6 +120,16 @@ test('a text goes to everybody as it was written, once, with a foot in their own
   await merchant.until(/announced to 59 people: MTN is slow today/u);
 }, 60_000);
 
+test('a merchant reads by /news that they send announcements, and nothing of on and off', async () => {
+  const { merchant } = flows;
+  for (const command of ['/news', '/news off', '/news on', '/news please']) {
+    merchant.say(command);
+    await merchant.until(/^📣 You are a merchant here, so you get no announcements: you send them/u);
+    expect(merchant.buttons()).toEqual([]);
+    expect(merchant.screen()).not.toMatch(/You get announcements|Turn o/u);
+  }
+});
+
 test('who has blocked the bot is left out until they come back', async () => {
   const { merchant } = flows;
   const back = people[2]!;

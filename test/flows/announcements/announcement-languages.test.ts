@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person, TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
+import { dataUnder } from '../support/shopping.ts';
 
 const french: Person = {
   id: 7_800_000_001,
@@ -86,12 +87,11 @@ test('each text is changed or taken away, and the Confirm below the texts before
   const merchant = await added();
   merchant.tap(/Everybody/u);
   const confirm = await merchant.until(/Send it to 3 people/u);
-  const before = confirm.reply_markup?.inline_keyboard.flat().find(({ text }) => text === 'Confirm');
-  merchant.tap('Back');
-  await merchant.until(/Who gets it/u);
-  merchant.tap('Change the texts');
-  await merchant.until(/People get the text in their language/u);
-  merchant.tap('Change English');
+  merchant.say('We close at seven.');
+  await merchant.until(/Change one of them by the buttons on the card\. The card above stays/u);
+  merchant.press(confirm.message_id, dataUnder(confirm, /^🌐 Change the texts$/u));
+  await merchant.until((chat) => chat.transcript().includes('People get the text in their language'));
+  merchant.press(confirm.message_id, `an:text:${draftIn(dataUnder(confirm, /^Confirm$/u))}:en`);
   await merchant.until(/new text in English/u);
   merchant.say('We close at seven.');
   await merchant.until(/Who gets it/u);
@@ -100,7 +100,7 @@ test('each text is changed or taken away, and the Confirm below the texts before
       .slice(-3, -1)
       .map((text) => text.split('\n\n')[0]),
   ).toEqual(['We close at seven.', HAUSA]);
-  merchant.press(confirm.message_id, before !== undefined && 'callback_data' in before ? before.callback_data : '');
+  merchant.press(confirm.message_id, dataUnder(confirm, /^Confirm$/u));
   await merchant.untilToast(/You have changed it since/u);
   merchant.tap('Change the texts');
   await merchant.until(/People get the text/u);
@@ -191,5 +191,9 @@ test('the photo is the same for all, with words in each language', async () => {
 /** The id of the draft that the newest card is about. */
 function draftOf(merchant: TestUser): string {
   const [button] = merchant.buttons().flatMap((one) => ('callback_data' in one ? [one.callback_data] : []));
-  return /^an:\w+:([\w-]{12})/u.exec(button ?? '')?.[1] ?? '';
+  return draftIn(button);
+}
+
+function draftIn(data = ''): string {
+  return /^an:\w+:([\w-]{12})/u.exec(data)?.[1] ?? '';
 }

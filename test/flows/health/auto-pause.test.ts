@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { PageMessage } from 'bot-api-emulator';
 import { noteHealth, sampleNotes } from '../../support/note-health.ts';
 import { greet } from '../menu/greet.ts';
 import { useFlows } from '../support/flows.ts';
-import { goToCard, smePlan } from '../support/shopping.ts';
+import { dataUnder, goToCard, smePlan } from '../support/shopping.ts';
 
 const flows = useFlows({ healthLookMs: 200, env: { AUTO_PAUSE: 'on' } });
 
@@ -46,7 +45,7 @@ test('what fails for sure is paused by itself; one person tries it and is told s
   expect((await other.untilToast(other.tap('🔔 Tell me when it works'))).text).toMatch(/tell you once/u);
 
   const card = await buyer.until(/Confirm/u, { everything: true });
-  const confirm = dataOf(card);
+  const confirm = dataUnder(card, /^Confirm$/u);
   const forged = await other.untilToast(
     other.press((await other.until(/paused/u, { everything: true })).message_id, confirm),
   );
@@ -67,8 +66,3 @@ test('what fails for sure is paused by itself; one person tries it and is told s
     })
     .toMatch(/\[MTN/u);
 }, 60_000);
-
-function dataOf({ reply_markup: markup }: PageMessage): string {
-  const found = markup?.inline_keyboard.flat().find(({ text }) => text === 'Confirm');
-  return found !== undefined && 'callback_data' in found ? (found.callback_data ?? '') : '';
-}

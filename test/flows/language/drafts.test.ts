@@ -123,6 +123,10 @@ describe('in a language that a machine drafted', () => {
     await person.until(/¤📋 2 purchases/u);
     person.tap('Buy all 2');
     await person.until(/¤🏁 [\s\S]*The same in English/u);
+    person.say('mtn 500 08031230202\nmtn 500 08031230204');
+    await person.until(/¤📋 2 purchases/u);
+    person.tap('Cancel');
+    await person.until(/¤👌 Cancelled[\s\S]*The same in English/u);
     for (const command of ['/history', '/token', '/recap', '/sales', '/saved', '/help', '/news', '/statement']) {
       const before = person.botMessages().length;
       person.say(command);

@@ -18,7 +18,15 @@ test('every button of /admin leads somewhere, and from there back', async () => 
 
 test('a page in place of the menu of /admin has a button back to it', async () => {
   const { merchant } = flows;
-  for (const label of ['Prices', 'Limits', 'Paused items', '🔗 Invitations', 'Wallet history', 'Statement']) {
+  for (const label of [
+    'Prices',
+    'Limits',
+    'Paused items',
+    '🔗 Invitations',
+    'Wallet history',
+    'Statement',
+    '🆘 Cases',
+  ]) {
     merchant.say('/admin');
     await merchant.until(/Tap what you want/u);
     merchant.tap(label);

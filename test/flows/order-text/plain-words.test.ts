@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { anyString } from '../hostile/hostile-texts.ts';
-import { airtime, ASKS_FOR_NUMBER, CARD, prepaidMeter, goToNumber } from '../support/shopping.ts';
+import { airtime, ASKS_FOR_NUMBER, CARD, prepaidMeter, goToAmount, goToNumber } from '../support/shopping.ts';
 
 const flows = useFlows();
 
@@ -125,9 +125,7 @@ describe('in the middle of a purchase', () => {
 
   test('“balance” at the amount is the balance, and the amount can still be typed', async () => {
     const { merchant } = flows;
-    await goToNumber(merchant, airtime(''));
-    merchant.say('08031231234');
-    await merchant.until(/What amount/u);
+    await goToAmount(merchant, airtime('08031231234'));
     merchant.say('balance');
     await merchant.until(/in the wallet/u);
     merchant.say('500');

@@ -1,12 +1,30 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestUser } from 'bot-api-emulator';
+import { LIST_CARD, LONG } from '../batches/batches.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, CARD, goToNumber } from '../support/shopping.ts';
 
 const flows = useFlows();
 
+async function readerOfADraftWithAFailedList(): Promise<TestUser> {
+  const person = flows.person();
+  person.say('/language');
+  await person.until(/draft, not checked by a speaker/u);
+  person.tap(/Pidgin/u);
+  await person.until(/From now/u);
+  person.say('mtn 500 08031230400\nmtn 500 08031230401');
+  await person.until(LIST_CARD);
+  person.tap('Buy all 2');
+  await person.until(/\[Try the failed ones again\]/u, LONG);
+  return person;
+}
+
 describe('before the products could be read', () => {
+  let reader: TestUser;
+
   beforeAll(async () => {
     const { sandbox } = flows.setup;
+    reader = await readerOfADraftWithAFailedList();
     await flows.setup.stopBot();
     sandbox.inject({ endpoint: 'products', type: 'status', status: 503, times: 1_000 });
     await flows.setup.startBot();
@@ -19,6 +37,13 @@ describe('before the products could be read', () => {
     buyer.say('08031230251');
     await buyer.until(/I get no answer right now\. Nothing was bought/u);
     expect(buyer.transcript()).not.toMatch(/Please check/u);
+  });
+
+  test('so is who tries the rest of a list again, in a draft with the English below', async () => {
+    reader.tap('Try the failed ones again');
+    await expect(
+      reader.until(/I no dey get answer right now\.[\s\S]*The same in English:\n😕 I get no answer right now/u),
+    ).resolves.toBeDefined();
   });
 
   test('talk is answered as always, and a purchase takes its answers', async () => {

@@ -9,6 +9,7 @@ import {
   NOT_BOUGHT,
   prepaidMeter,
   referenceOn,
+  goToAmount,
   goToNumber,
 } from '../support/shopping.ts';
 
@@ -220,9 +221,7 @@ describe('a line that cannot be read', () => {
 describe('in the middle of a question', () => {
   test('digits alone are the meter that is asked for, though they could be a purchase', async () => {
     const buyer = flows.person();
-    await goToNumber(buyer, prepaidMeter(''));
-    buyer.say('0803 123 4567 89');
-    await buyer.until(/What amount\?/u);
+    await goToAmount(buyer, prepaidMeter('0803 123 4567 89'));
     expect(buyer.screen()).toMatch(/Ikeja Electric[\s\S]*Name: /u);
   });
 

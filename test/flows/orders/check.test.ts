@@ -92,6 +92,18 @@ describe('/check', () => {
 });
 
 describe('/token', () => {
+  test('says first which token is on its way, so that nobody buys it again', async () => {
+    const buyer = flows.person();
+    await buy(buyer, prepaidMeter('04127770299', '2000'));
+    buyer.say('where is my token');
+    await buyer.until(/for 0412 7770 299 \(₦2,000\.00\) is still being processed\. No need to buy it again/u);
+    expect(buyer.screen()).not.toMatch(/no electricity tokens/u);
+    await buy(buyer, prepaidMeter('04127770200', '1000'));
+    await buyer.until(/Done!/u);
+    buyer.say('/token');
+    await buyer.until(/0412 7770 299 \(₦2,000\.00\) is still being processed[\s\S]*Your latest tokens[\s\S]*₦1,000/u);
+  });
+
   test('shows the latest tokens in pages, each with a button that copies it', async () => {
     const buyer = flows.person();
     buyer.say('/token');

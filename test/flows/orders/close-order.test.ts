@@ -74,7 +74,7 @@ test('what the service forgot is closed on its page by a merchant, who is asked 
     (chat) => chat.botMessages().filter(({ text = '' }) => /Closed by the merchant/u.test(text)).length > 1,
   );
   expect(buyer.buttons().map(({ text }) => text)).toEqual(['Send on WhatsApp', 'Copy receipt', 'Picture']);
-  const { entries } = await withStore(flows.setup, ({ audit }) => audit.list(undefined, 5));
+  const { entries } = await withStore(flows.setup, ({ changeTrail }) => changeTrail.list(undefined, 5));
   expect(entries.filter(({ about }) => about === reference)).toHaveLength(1);
 });
 

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
+import { dayOf } from '../../../src/domain/shared/day.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy, prepaidMeter, goToCard } from '../support/shopping.ts';
 
-/** The service says nothing of the zone of its days; the sandbox counts them by UTC, and so does the bot here. */
-const flows = useFlows({ env: { TIME_ZONE: 'UTC' } });
+/** The sandbox counts days by UTC; the merchant is where it is another day, whatever the time. */
+const TIME_ZONE = new Date().getUTCHours() < 11 ? 'Etc/GMT+12' : 'Pacific/Kiritimati';
+const flows = useFlows({ env: { TIME_ZONE } });
 
 const FOREIGN = 'OTHER-SYSTEM/0000042';
 
@@ -119,7 +121,7 @@ describe('a merchant', () => {
 
   test('narrows it down by words and dates', async () => {
     const { merchant } = flows;
-    const today = new Date().toISOString().slice(0, 10);
+    const today = dayOf(Date.now(), TIME_ZONE);
     for (const [asked, answer] of [
       ['glo', /Wallet history\n1 purchase\n[\s\S]*₦753\.69/u],
       [`glo ${today} ${today}`, /Wallet history\n1 purchase\n/u],
@@ -224,6 +226,8 @@ describe('/receipt', () => {
   test('alone says what to send', async () => {
     const buyer = flows.person();
     buyer.say('/receipt');
-    await expect(buyer.until(/Send \/receipt with the reference, for example/u)).resolves.toBeDefined();
+    await expect(
+      buyer.until(/with the last four letters of the reference, for example \/receipt C4MK/u),
+    ).resolves.toBeDefined();
   });
 });

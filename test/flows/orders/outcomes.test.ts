@@ -159,7 +159,7 @@ test('a prepaid meter gives its token in groups of four, with a button that copi
   const start = text.indexOf(shown);
   expect(entities).toContainEqual({ type: 'code', offset: start, length: shown.length });
   expect(reply_markup?.inline_keyboard[0]).toEqual([{ text: 'Copy token', copy_text: { text: token } }]);
-  expect(text).toMatch(/\nAddress: .+\nProvider’s reference: .+\nTime: /u);
+  expect(text).toMatch(/\nTime: [\s\S]+\nReference: VB.+\nAddress: .+\nProvider’s reference: .+$/u);
   expect(text.match(/Ikeja Electric(?! Plc)/gu)?.length).toBe(1);
 });
 

@@ -133,7 +133,7 @@ describe('a stranger', () => {
     const { message_id: card } = cardsAbout(second!, stranger)[0]!;
     second!.press(card, `a:decline:${stranger.person.id}`);
     await second!.until(/was already let in by Adaeze Okonkwo/u);
-    stranger.say('/buy');
+    stranger.tap('Buy');
     await expect(stranger.until(/What would you like to buy/u)).resolves.toBeDefined();
   });
 

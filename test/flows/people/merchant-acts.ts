@@ -32,7 +32,7 @@ export async function newAgent({ setup, person }: Flows): Promise<TestUser> {
 /** What is in the trail of changes, oldest first, as lines of facts without times. */
 export async function readTrail({ redisUrl, env }: BotSetup): Promise<string[]> {
   const redis = new Redis(redisUrl);
-  const rows = await redis.xrange(createKeys(env['KEY_PREFIX'] ?? '').audit(), '-', '+');
+  const rows = await redis.xrange(createKeys(env['KEY_PREFIX'] ?? '').changeTrail(), '-', '+');
   redis.disconnect();
   return rows.map(([, flat]) => {
     const value = (name: string): string => flat[flat.indexOf(name) + 1] ?? '';

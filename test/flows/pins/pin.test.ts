@@ -209,7 +209,7 @@ describe('a merchant', () => {
     await resetBy(merchant, buyer);
     const toast = merchant.tap('Reset PIN');
     expect((await merchant.untilToast(toast)).text).toBe('They have no PIN.');
-    const { entries } = await withStore(flows.setup, ({ audit }) => audit.list(undefined, 1));
+    const { entries } = await withStore(flows.setup, ({ changeTrail }) => changeTrail.list(undefined, 1));
     expect(entries).toMatchObject([{ what: 'pin-reset', whom: buyer.person.id, by: merchant.person.id }]);
   });
 

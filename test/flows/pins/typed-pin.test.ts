@@ -14,6 +14,7 @@ import {
   NOT_BOUGHT,
   prepaidMeter,
   goToCard,
+  goToAmount,
   goToNumber,
 } from '../support/shopping.ts';
 
@@ -153,9 +154,7 @@ describe('what is no PIN goes its own way', () => {
 
   test('the amount that a purchase asks for, which was begun after the keypad', async () => {
     const { buyer } = await atKeypad();
-    await goToNumber(buyer, airtime(''));
-    buyer.say('08031231236');
-    await buyer.until(/What amount/u);
+    await goToAmount(buyer, airtime('08031231236'));
     buyer.say('1000');
     await buyer.until(CARD);
     expect(buyer.screen()).toContain('₦1,000.00');
@@ -163,9 +162,7 @@ describe('what is no PIN goes its own way', () => {
 
   test('but not the amount of a purchase that was left for a keypad', async () => {
     const buyer = flows.person();
-    await goToNumber(buyer, prepaidMeter(''));
-    buyer.say('04123451234');
-    await buyer.until(/What amount/u);
+    await goToAmount(buyer, prepaidMeter('04123451234'));
     buyer.say('/pin');
     await buyer.until(/new PIN/u);
     buyer.say('7391');

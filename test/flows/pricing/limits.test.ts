@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
 import { change, readTrail } from '../people/merchant-acts.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy, NOT_BOUGHT, goToCard, goToNumber } from '../support/shopping.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, NOT_BOUGHT, goToCard, goToAmount } from '../support/shopping.ts';
 
 const flows = useFlows();
 
@@ -12,9 +12,7 @@ describe('a limit on one purchase', () => {
   test('is said if the amount is typed, and a smaller one goes on', async () => {
     await change(flows.merchant, '/limits customer purchase 1,000');
     const buyer = flows.person();
-    await goToNumber(buyer, airtime(''));
-    buyer.say('08031231234');
-    await buyer.until(/What amount\?/u);
+    await goToAmount(buyer, airtime('08031231234'));
     expect(buyer.screen()).toMatch(/₦1,000\]/u);
     expect(buyer.screen()).not.toMatch(/₦2,000\.00/u);
     buyer.say('1000.01');

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
 import { change, readTrail } from '../people/merchant-acts.ts';
-import { airtime, ASKS_FOR_NUMBER, booksOf, NOT_BOUGHT, goToCard, goToNumber } from '../support/shopping.ts';
+import { airtime, ASKS_FOR_NUMBER, booksOf, NOT_BOUGHT, goToCard, goToAmount } from '../support/shopping.ts';
 
 const flows = useFlows();
 
@@ -43,9 +43,7 @@ describe('a paused provider', () => {
 
   test('that is paused in the middle of a purchase has no card', async () => {
     const buyer = flows.person();
-    await goToNumber(buyer, airtime(''));
-    buyer.say('08031231234');
-    await buyer.until(/What amount/u);
+    await goToAmount(buyer, airtime('08031231234'));
     await change(flows.merchant, '/pause mtn');
     await expect
       .poll(async () => {

@@ -9,11 +9,12 @@ import {
   buy,
   CARD,
   goToCard,
+  goToAmount,
   goToNumber,
   type Wish,
 } from '../support/shopping.ts';
 
-const flows = useFlows();
+const flows = useFlows({ env: { MIN_AMOUNTS: 'airtime:50,electricity:500' } });
 
 const SERVICES: [string, Wish][] = [
   ['airtime', airtime('0803 123 1234')],
@@ -38,6 +39,22 @@ describe('every service can be bought from its first button to its receipt', () 
     expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
     expect(buyer.botMessages()).toHaveLength(1);
   });
+});
+
+test('less than the service takes is said when it is typed, by an answer, a line or a list, with the least and the most', async () => {
+  const buyer = flows.person();
+  await goToAmount(buyer, airtime('08031231234'));
+  buyer.say('49.99');
+  await buyer.until(/The amount must be between ₦50\.00 and ₦500,000\.00 in one purchase\.[\s\S]*What amount/u);
+  buyer.say('50');
+  await buyer.until(CARD);
+  buyer.say('mtn 5 08031231234');
+  await buyer.until(/between ₦50\.00 and ₦500,000\.00[\s\S]*What amount/u);
+  buyer.say('60');
+  await buyer.until(/Please check[\s\S]*₦60\.00/u);
+  buyer.say('mtn 500 08031231234\nmtn 5 08031231235');
+  await buyer.until(/between ₦50\.00 and ₦500,000\.00[\s\S]*\[Buy all 1\]/u);
+  expect(buyer.screen()).toMatch(/between ₦50\.00 and ₦500,000\.00/u);
 });
 
 /** The screens of the longest purchase, with what leads from each to the next. */
@@ -158,7 +175,7 @@ test('other commands are answered in the middle, and the purchase goes on after 
     ['/help', /How it works/u],
     ['/balance', /Only the merchant sees/u],
     ['/history', /not bought anything yet/u],
-    ['/receipt', /Send \/receipt with the reference/u],
+    ['/receipt', /Send \/receipt with the last four letters of the reference/u],
     ['/nonsense', /don’t know this command/u],
   ] as const) {
     buyer.say(command);
@@ -208,6 +225,21 @@ test('/buy in the middle starts again, below', async () => {
   expect(buyer.botMessages()).toHaveLength(2);
 });
 
+test('a part of a provider’s name, or one with a slip, chooses it', async () => {
+  const buyer = flows.person();
+  for (const typed of ['ikeja', 'ikja', 'IKEDC']) {
+    buyer.say('/electricity');
+    await buyer.until(/Which provider/u);
+    buyer.say(typed);
+    await expect(buyer.until(/Electricity › Ikeja Electric\n\nWhich one\?\n\[/u)).resolves.toBeDefined();
+  }
+  buyer.say('hello');
+  await buyer.until(/Please tap one of the buttons/u);
+  expect(buyer.screen()).toMatch(/Which one\?\n\[Prepaid/u);
+  buyer.say('postpaid');
+  await expect(buyer.until(/\[Postpaid/u)).resolves.toBeDefined();
+});
+
 test('typed words choose like the buttons they name; others are told to tap', async () => {
   const buyer = flows.person();
   buyer.say('/buy');
@@ -216,6 +248,8 @@ test('typed words choose like the buttons they name; others are told to tap', as
   await buyer.until(/Please tap one of the buttons/u);
   buyer.say(' data ');
   await buyer.until(/Which provider/u);
+  buyer.say('something');
+  await buyer.until(/Please tap one of the buttons/u);
   buyer.say('mtn');
   await buyer.until(/Which kind/u);
   buyer.say('Monthly');

@@ -13,6 +13,7 @@ import {
   CARD,
   prepaidMeter,
   referenceOn,
+  goToAmount,
   goToNumber,
 } from '../support/shopping.ts';
 
@@ -257,9 +258,7 @@ describe('a saved phone', () => {
     await buyer.until(/Which provider/u);
     buyer.tap(/Ngozi/u);
     await buyer.until(/Airtime › MTN[\s\S]*What amount\?/u);
-    await goToNumber(buyer, { command: '/airtime', taps: ['Glo'], number: '' });
-    buyer.say('ngozi');
-    await buyer.until(/What amount\?/u);
+    await goToAmount(buyer, { command: '/airtime', taps: ['Glo'], number: 'ngozi' });
     buyer.say('500');
     await expect(buyer.until(/Please check[\s\S]*Glo[\s\S]*0803 444 0200/u)).resolves.toBeDefined();
   });

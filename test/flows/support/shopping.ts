@@ -40,12 +40,20 @@ export async function goToNumber(chat: TestUser, { command, taps }: Wish): Promi
   await chat.until(ASKS_FOR_NUMBER);
 }
 
-/** Goes to the card and resolves with its reference. */
-export async function goToCard(chat: TestUser, wish: Wish): Promise<string> {
+/** Goes to the question for the amount. */
+export async function goToAmount(chat: TestUser, wish: Wish): Promise<void> {
   await goToNumber(chat, wish);
   chat.say(wish.number);
-  if (wish.amount !== undefined) {
-    await chat.until(/What amount\?/u);
+  await chat.until(/What amount\?/u);
+}
+
+/** Goes to the card and resolves with its reference. */
+export async function goToCard(chat: TestUser, wish: Wish): Promise<string> {
+  if (wish.amount === undefined) {
+    await goToNumber(chat, wish);
+    chat.say(wish.number);
+  } else {
+    await goToAmount(chat, wish);
     chat.say(wish.amount);
   }
   await chat.until(CARD);
@@ -74,6 +82,12 @@ function referenceIn({ text = '', reply_markup: markup }: PageMessage): string |
   if (written !== undefined) return written;
   const data = markup?.inline_keyboard.flat().map((button) => dataOf(button) ?? '') ?? [];
   return data.map((each) => /^o:(?:confirm|again):(VB[0-9A-Z]+)$/u.exec(each)?.[1]).find((each) => each !== undefined);
+}
+
+/** The callback data of the message's button with that label; '' if it has none. */
+export function dataUnder({ reply_markup: markup }: PageMessage, label: RegExp): string {
+  const button = markup?.inline_keyboard.flat().find(({ text }) => label.test(text));
+  return (button === undefined ? undefined : dataOf(button)) ?? '';
 }
 
 /** What the service's books say of one reference. */

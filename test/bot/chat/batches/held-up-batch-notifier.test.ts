@@ -1,6 +1,7 @@
 import { GrammyError } from 'grammy';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createBatchNotifier } from '../../../../src/bot/chat/batches/batch-notifier.ts';
+import { hideBatchesFromLocked } from '../../../../src/bot/chat/batches/hide-from-locked.ts';
 import type { Batch } from '../../../../src/domain/batches/batch.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import type { NotifyAttempts } from '../../../../src/use-cases/order-worker/ports.ts';
@@ -121,6 +122,26 @@ describe('a summary that may have arrived before', () => {
     expect(summaries.map((text) => text.includes('You may have read this already: it is the same list.'))).toEqual([
       false,
       true,
+    ]);
+  });
+
+  test('says so too to who is locked meanwhile, and reads nothing of its rows', async () => {
+    const locked = hideBatchesFromLocked(worker(), {
+      api: chatApi(
+        chat,
+        () => MESSAGE + chat.size + 1,
+        async () => undefined,
+      ),
+      attempts,
+      readBuyer: async () => ({ isLocked: true, words: words('en') }),
+      logger: new RecordingLogger(),
+    });
+    for (let tries = 1; tries <= 2; tries += 1) await locked.summary(done());
+    expect([...chat.values()]).toEqual([
+      expect.stringMatching(/^🏁 A list of 2 purchases has ended\.\n\n🔒/u),
+      expect.stringMatching(
+        /^🏁 A list of 2 purchases has ended\.\n🔁 You may have read this already: it is the same list\./u,
+      ),
     ]);
   });
 

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => real.raw.flushall());
 
-function newProcess(): Merchants {
+function newProcess(onLook = (): unknown => undefined): Merchants {
   const api = {
     async sendMessage(_chat: number, html: string) {
       if (!reachable) throw new GrammyError('', { ok: false, error_code: 500, description: 'down' }, 'sendMessage', {});
@@ -45,7 +45,12 @@ function newProcess(): Merchants {
     Date.now,
     async () => EMPTY_SHOP,
   );
-  const reseller = { balance: async () => wallet };
+  const reseller = {
+    async balance() {
+      onLook();
+      return wallet;
+    },
+  };
   return createMerchants({
     api,
     ids: [1],
@@ -117,7 +122,7 @@ test('an empty wallet that no merchant could be told of is said again within a m
   reachable = false;
   await merchants.walletTooLow(minor(50_000));
   expect(await leftMs()).toBeLessThan(60_000);
-  await real.raw.del(real.keys.throttle('wallet-low'));
+  await real.raw.del(real.keys.throttle('wallet-low'), real.keys.throttle('wallet-look'));
   reachable = true;
   await merchants.walletTooLow(minor(50_000));
   expect(await leftMs()).toBeGreaterThan(9 * 60_000);
@@ -130,6 +135,23 @@ test('a purchase that the service calls too low is the amount’s fault if the w
   expect(sent).toEqual([
     expect.stringMatching(/A purchase was refused[\s\S]*₦1\.50[\s\S]*₦500,000\.00[\s\S]*the amount is probably below/u),
   ]);
+});
+
+test('an empty wallet and an amount that is too low are two facts: the one that was told does not keep the other back', async () => {
+  for (const balance of [0, 50_000_000, 0, 50_000_000]) {
+    wallet = minor(balance);
+    await merchants.walletTooLow(minor(150));
+    await real.raw.del(real.keys.throttle('wallet-look'));
+  }
+  expect(sent).toEqual([expect.stringContaining('Wallet too low'), expect.stringContaining('amount is probably')]);
+});
+
+test('the wallet is asked once a second at the most, however many purchases are refused', async () => {
+  let looks = 0;
+  wallet = minor(0);
+  merchants = newProcess(() => (looks += 1));
+  for (let count = 0; count < 5; count += 1) await merchants.walletTooLow(minor(150));
+  expect(looks).toBe(1);
 });
 
 test('one whose process died before it was told is told by the next one', async () => {

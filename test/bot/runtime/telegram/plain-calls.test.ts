@@ -1,13 +1,13 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { Api, GrammyError, HttpError } from 'grammy';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { plainCalls } from '../../../../src/bot/runtime/telegram/plain-calls.ts';
 import { createTelegramFetch, type TelegramFetch } from '../../../../src/bot/runtime/telegram/telegram-fetch.ts';
+import { type LocalServer, startLocalServer } from '../../../support/local-server.ts';
 
 const TOKEN = '1:secret';
 
-let server: Server;
+let server: LocalServer;
 let over: TelegramFetch;
 /** By grammY's own client alone, and past it. */
 let apis: readonly Api[];
@@ -16,17 +16,14 @@ let answer: RequestListener;
 
 beforeEach(async () => {
   asked = [];
-  server = createServer((request, response) => {
+  server = await startLocalServer((request, response) => {
     void bodyOf(request).then((body) => {
       asked.push({ url: request.url, type: request.headers['content-type'], body });
       answer(request, response);
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
   // Telegram's own server may stand below a path.
-  const apiRoot = `http://127.0.0.1:${(server.address() as AddressInfo).port}/below`;
+  const apiRoot = `${server.url}/below`;
   over = createTelegramFetch({ apiRoot, downloadTimeoutMs: 300 });
   const client = { apiRoot, fetch: over.fetch, timeoutSeconds: 0.3 };
   const past = new Api(TOKEN, client);
@@ -34,8 +31,7 @@ beforeEach(async () => {
   apis = [new Api(TOKEN, client), past];
 });
 afterEach(async () => {
-  server.closeAllConnections();
-  server.close();
+  server.stop();
   await over.close();
 });
 

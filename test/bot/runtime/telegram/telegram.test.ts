@@ -1,13 +1,13 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TelegramCall } from '../../../../src/bot/runtime/telegram/telegram-fetch.ts';
 import { connectTelegram, pathOfFile, type Telegram } from '../../../../src/bot/runtime/telegram/telegram.ts';
+import { type LocalServer, startLocalServer } from '../../../support/local-server.ts';
 
 const TOKEN = '1:secret';
 const MAX_BYTES = 1_000;
 
-let server: Server;
+let server: LocalServer;
 let telegram: Telegram;
 let asked: (string | undefined)[];
 let calls: TelegramCall[];
@@ -15,21 +15,16 @@ let answer: RequestListener;
 
 beforeEach(async () => {
   asked = [];
-  server = createServer((request, response) => {
+  server = await startLocalServer((request, response) => {
     asked.push(request.url);
     answer(request, response);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
   calls = [];
   const onCall = (call: TelegramCall): void => void calls.push(call);
-  telegram = connectTelegram({ token: TOKEN, apiRoot: `http://127.0.0.1:${port}`, downloadTimeoutMs: 300, onCall });
+  telegram = connectTelegram({ token: TOKEN, apiRoot: server.url, downloadTimeoutMs: 300, onCall });
 });
 afterEach(async () => {
-  server.closeAllConnections();
-  server.close();
+  server.stop();
   await telegram.close();
 });
 

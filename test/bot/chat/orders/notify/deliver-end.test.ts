@@ -9,7 +9,7 @@ import { electricityOrder } from '../../../../support/samples/sample-order.ts';
 import { allWords } from '../../../../support/words.ts';
 
 const CARD = 40;
-const RECEIPT = /Done!/u;
+const RECEIPT = /Done!|went through/u;
 const REPEAT = /You may have read this already: it is the same purchase/u;
 
 /** What becomes of a call: whether it arrives, and what its sender learns. */
@@ -41,6 +41,8 @@ function refusal(code: number, description: string): GrammyError {
 class Chat {
   readonly sent: string[] = [];
   card: string | undefined = 'card';
+  /** Whether Telegram refuses every edit of the card, for a reason of its own. */
+  refusesEdits = false;
   /** Whether an end may have arrived as a new message. */
   maySoFar = false;
   /** Words that it may be a second one, where nothing can have arrived. */
@@ -67,6 +69,7 @@ class Chat {
     editMessageText: async (_chat: number, _id: number, text: string) => {
       const fate = this.#coming.shift() ?? 'answered';
       if (this.card === undefined) throw refusal(400, 'Bad Request: message to edit not found');
+      if (this.refusesEdits) throw refusal(400, 'Bad Request: MESSAGE_EDIT_TIME_EXPIRED');
       if (FATES[fate].arrives) this.card = text;
       this.#throw(fate);
       return true;
@@ -93,16 +96,20 @@ const row: Order = electricityOrder({
   version: 6,
   receipt: { token: '01234567890123456789', paidMinor: minor(50_000) },
 });
-const reads = { reader: { isLocked: false, words: allWords('en') }, newestId: undefined, balance: undefined };
+const readsOf = (isLocked: boolean) => ({
+  reader: { isLocked, words: allWords('en') },
+  newestId: undefined,
+  balance: undefined,
+});
 
 const MAX_TRIES = 12;
 
 /** Processes try one after the other, until one is answered and lives to write that it told. @param unwritten how many die just before that */
-async function tell(chat: Chat, order: Order, unwritten: number): Promise<void> {
+async function tell(chat: Chat, order: Order, unwritten: number, { isInSight = false, isLocked = false } = {}) {
   const deps = { api: chat.api, ends: sampleEndScreens(), attempts: createAttempts() };
   let told = 0;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    told += await deliverEnd(deps, order, reads, false).then(
+    told += await deliverEnd(deps, order, readsOf(isLocked), isInSight).then(
       () => 1,
       () => 0,
     );
@@ -118,15 +125,17 @@ function sequences(length: number): readonly (readonly Fate[])[] {
 
 describe('an end below its card, whatever becomes of the first three calls, and whoever dies,', () => {
   test.each([
-    ['a row of a list', row, 'card'],
-    ['with a card', { ...row, cardMessageId: CARD }, 'card'],
-    ['with a card that is gone', { ...row, cardMessageId: CARD }, undefined],
-  ])('is told, and comes a second time only with a word that says so: %s', async (_which, order, card) => {
+    ['a row of a list', row, 'card', false],
+    ['with a card', { ...row, cardMessageId: CARD }, 'card', false],
+    ['with a card that is gone', { ...row, cardMessageId: CARD }, undefined, false],
+    ['a row of a list of who is locked', row, 'card', true],
+    ['with a card of who is locked', { ...row, cardMessageId: CARD }, 'card', true],
+  ])('is told, and comes a second time only with a word that says so: %s', async (_which, order, card, isLocked) => {
     for (const unwritten of [0, 1]) {
       for (const coming of sequences(3)) {
         const chat = new Chat(coming);
         chat.card = card;
-        await tell(chat, order, unwritten);
+        await tell(chat, order, unwritten, { isLocked });
         const receipts = chat.sent.filter((text) => RECEIPT.test(text));
         const seen = receipts.length + (RECEIPT.test(chat.card ?? '') ? 1 : 0);
         const unsaid = receipts.filter((text) => !REPEAT.test(text)).length;
@@ -143,3 +152,24 @@ describe('an end below its card, whatever becomes of the first three calls, and 
     }
   });
 });
+
+test.each([
+  [true, false],
+  [false, false],
+  [true, true],
+  [false, true],
+])(
+  'an end whose card cannot be edited comes below it, whether it is in sight (%s), and whether its buyer is locked (%s)',
+  async (isInSight, isLocked) => {
+    for (const coming of fates) {
+      const chat = new Chat(isInSight ? [] : [coming]);
+      chat.refusesEdits = true;
+      await tell(chat, { ...row, cardMessageId: CARD }, 1, { isInSight, isLocked });
+      expect({ coming, card: chat.card, isTold: chat.sent.some((text) => RECEIPT.test(text)) }).toEqual({
+        coming,
+        card: 'card',
+        isTold: true,
+      });
+    }
+  },
+);

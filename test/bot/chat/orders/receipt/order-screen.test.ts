@@ -184,6 +184,36 @@ describe('the remark beside a token', () => {
   });
 });
 
+describe('what is folded up beside a token', () => {
+  const receipt = { token: '01234567890123456789', customerAddress: '35 Trans Amadi', exchangeReference: 'EX123' };
+  const foldedOf = (order: Order): string[] =>
+    /<blockquote expandable>(.*)<\/blockquote>$/su.exec(orderScreen(order, words).html)?.[1]?.split('\n') ?? [];
+
+  test('are both references and the address, so that the token is seen with the buttons', () => {
+    const order = electricityOrder({ state: 'successful', receipt });
+    expect(foldedOf(order)).toEqual([
+      `Reference: <code>${order.reference}</code>`,
+      'Address: 35 Trans Amadi',
+      'Provider’s reference: <code>EX123</code>',
+    ]);
+    expect(orderScreen(order, words).html.split('\n').slice(0, 3)).toEqual([
+      expect.stringMatching(/Done/u),
+      '',
+      expect.stringMatching(/^Token: /u),
+    ]);
+  });
+
+  test('comes after a remark that says something new, because the first three lines are seen', () => {
+    const remark = 'Enter 7777 6666 5555 4444 3333 first';
+    expect(foldedOf(electricityOrder({ state: 'successful', receipt: { ...receipt, remark } }))[0]).toBe(remark);
+  });
+
+  test('is nothing where there is no token', () => {
+    for (const state of ['successful', 'token-due', 'processing', 'failed'] as const)
+      expect(foldedOf(orderIn(state, { receipt: { exchangeReference: 'EX123' } }))).toEqual([]);
+  });
+});
+
 describe('whom to ask', () => {
   const shop = { version: 1, name: 'Folake Telecoms', contact: { type: 'person', username: 'folake' } } as const;
   const rowsOf = (order: Order): string[][] =>
