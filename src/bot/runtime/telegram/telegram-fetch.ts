@@ -59,7 +59,14 @@ export function createTelegramFetch({
   // One agent for Telegram's one server: an agent for many reads every address anew, which is a third of what a call costs.
   // Without undici's own time-outs, because each call has a limit for all of it.
   const unlimited = { headersTimeout: 0, bodyTimeout: 0 };
-  const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1, connectTimeout: 10_000, ...unlimited });
+  const pool = new Pool(origin, {
+    connections: CONNECTIONS,
+    pipelining: 1,
+    // A server ends an HTTP/2 connection after some calls and takes those back that were under way. Each counted as not answered.
+    allowH2: false,
+    connectTimeout: 10_000,
+    ...unlimited,
+  });
   const server: TelegramServer = {
     pool,
     pathOf: (url) => pathname.replace(/\/$/u, '') + url.slice(apiRoot.length),

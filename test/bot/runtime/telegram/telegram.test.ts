@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TelegramCall } from '../../../../src/bot/runtime/telegram/telegram-fetch.ts';
 import { connectTelegram, pathOfFile, type Telegram } from '../../../../src/bot/runtime/telegram/telegram.ts';
@@ -60,6 +61,25 @@ describe('every call on the wire is heard of', () => {
     );
     expect(JSON.stringify(calls)).not.toContain(TOKEN);
   });
+});
+
+test('a server that could also speak HTTP/2 is offered HTTP/1.1 alone', async () => {
+  const hello = Promise.withResolvers<Buffer>();
+  const tls = createServer((socket) => {
+    socket.once('data', (bytes: Buffer) => {
+      hello.resolve(bytes);
+      socket.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => void tls.listen(0, '127.0.0.1', resolve));
+  const apiRoot = `https://127.0.0.1:${(tls.address() as AddressInfo).port}`;
+  const over = connectTelegram({ token: TOKEN, apiRoot, downloadTimeoutMs: 300 });
+  await over.api.sendMessage(1, 'Hello').catch(() => undefined);
+  const offered = String(await hello.promise);
+  tls.close();
+  await over.close();
+  expect(offered).toContain('\u0008http/1.1');
+  expect(offered).not.toContain('\u0002h2');
 });
 
 describe('a file', () => {
