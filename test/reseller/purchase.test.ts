@@ -101,16 +101,19 @@ test.each([
   });
 });
 
-test.each([400, 402, 401, 403])('HTTP %i that shows the purchase as accepted decides nothing', async (httpStatus) => {
-  for (const status of ['successful', 'processing']) {
-    const body = { status: false, message: 'No.', data: purchaseData({ transaction_status: status }) };
-    const cause = `HTTP ${httpStatus} about a purchase that is ${status}`;
-    expect(await answered(httpStatus, body)).toEqual({ type: 'unknown', cause });
-  }
-  for (const data of [null, [], 'x', { transaction_status: null }, purchaseData({ transaction_status: 'failed' })]) {
-    expect(await answered(httpStatus, { message: 'No.', data })).toMatchObject({ type: 'refused' });
-  }
-});
+test.each([400, 402, 401, 403])(
+  'HTTP %i that shows the purchase as anything but failed decides nothing',
+  async (httpStatus) => {
+    for (const status of ['successful', 'processing', 'Successful', 'pending', 'delivered', '', 1]) {
+      const body = { status: false, message: 'No.', data: purchaseData({ transaction_status: status }) };
+      const cause = expect.stringContaining(`HTTP ${httpStatus} about a purchase that is`);
+      expect(await answered(httpStatus, body)).toEqual({ type: 'unknown', cause });
+    }
+    for (const data of [null, [], 'x', { transaction_status: null }, purchaseData({ transaction_status: 'failed' })]) {
+      expect(await answered(httpStatus, { message: 'No.', data })).toMatchObject({ type: 'refused' });
+    }
+  },
+);
 
 test('409 says that the reference is there', async () => {
   expect(await answered(409, { message: 'duplicate reference' })).toEqual({ type: 'exists' });

@@ -19,10 +19,9 @@ export function purchaseAnswerOf(reply: Reply, reference: string, messageOf: Mes
   if (reason === undefined) return unknown(`HTTP ${httpStatus}`);
   const { data: error } = errorEnvelopeSchema.safeParse(json);
   if (error === undefined) return unknown(`HTTP ${httpStatus} without a readable error`);
-  const status = readStatus(error.data?.transaction_status);
-  // A refusal that calls the purchase accepted contradicts itself.
-  if (status === 'successful' || status === 'processing')
-    return unknown(`HTTP ${httpStatus} about a purchase that is ${status}`);
+  // A refusal that does not call the purchase failed contradicts itself.
+  const status = readStatus(error.data?.transaction_status ?? 'failed');
+  if (status !== 'failed') return unknown(`HTTP ${httpStatus} about a purchase that is ${status}`);
   return { type: 'refused', reason, httpStatus, message: messageOf(json) };
 }
 
