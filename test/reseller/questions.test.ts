@@ -161,6 +161,19 @@ test('a page of a proxy is never shown as words of the service', async () => {
   expect(await failure(reseller.product('a'))).toMatchObject({ code: 'unreadable', message: generic });
 });
 
+test.each([
+  '{"detail":"Not Found"}',
+  '{"error":{"code":404,"message":"Not Found"}}',
+  '{"timestamp":"2026-11-21T10:00:00Z","status":404,"error":"Not Found"}',
+  '{"status":true,"message":"ok"}',
+  '[]',
+  '{}',
+])('a 404 that is not in the service’s form, such as %s of a gateway, is no “no such transaction”', async (body) => {
+  const service = await startFakeService((response) => sendText(response, 404, body));
+  const { reseller } = clientOf(service.url);
+  expect(await failure(reseller.transaction(REFERENCE))).toMatchObject({ code: 'unreadable', httpStatus: 404 });
+});
+
 test('a transaction is told with what it has', async () => {
   const data = {
     reference: REFERENCE,

@@ -2,6 +2,7 @@ import type { ResellerErrorCode } from '../../use-cases/shared/reseller.ts';
 import { ResellerError } from '../../use-cases/shared/reseller.ts';
 import type { Endpoint, Reply } from '../request.ts';
 import { retryAfterMs } from '../retry-pause.ts';
+import { errorEnvelopeSchema } from './schemas.ts';
 import type { MessageOf } from './service-message.ts';
 
 /** The error that a reply is, if it is not the answer that was hoped for. */
@@ -31,7 +32,7 @@ function codeOf(endpoint: Endpoint, httpStatus: number, json: unknown): Reseller
   if (httpStatus === 401 || httpStatus === 403) return 'unauthorized';
   // Specification 4.1: the wallet answers an unauthenticated request with 400.
   if (httpStatus === 400 && endpoint === 'wallet-balance') return 'unauthorized';
-  // "No such transaction" lets a purchase be sent again, so it must come from the service: a proxy's page is no such word.
-  if (httpStatus === 404) return typeof json === 'object' && json !== null ? 'not-found' : 'unreadable';
+  // "No such transaction" lets a purchase be sent again, so it must come in the service's own form: a proxy's page or error is no such word.
+  if (httpStatus === 404) return errorEnvelopeSchema.safeParse(json).success ? 'not-found' : 'unreadable';
   return httpStatus >= 400 ? 'rejected' : 'unreadable';
 }
