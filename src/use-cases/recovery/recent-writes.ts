@@ -7,6 +7,8 @@ import type { Now } from '../shared/ports.ts';
 export interface KnownOrder {
   readonly order: Order;
   readonly seenVersion: number;
+  /** When it was due next; until then whoever wrote it may be at work on it. */
+  readonly dueAt: number;
 }
 
 /** A merchant's answer to a request for money. */
@@ -25,6 +27,7 @@ export interface RecentWrites {
 
 export interface Recent<T> {
   put(key: string, value: T): void;
+  get(key: string): T | undefined;
   drop(key: string): void;
   /** Oldest first. */
   values(): readonly T[];
@@ -50,6 +53,7 @@ function createRecent<T>(now: Now): Recent<T> {
       kept.set(key, { value, at: now() });
       prune();
     },
+    get: (key) => kept.get(key)?.value,
     drop: (key) => void kept.delete(key),
     values() {
       prune();
@@ -65,6 +69,8 @@ function createRecent<T>(now: Now): Recent<T> {
   }
 }
 
+type DueAt = Parameters<OrderStore['commit']>[1];
+
 export interface RememberedStore {
   readonly orders: OrderStore;
   readonly accounts: AccountStore;
@@ -77,8 +83,9 @@ export interface RememberedStore {
  */
 export function remembering<S extends RememberedStore>(store: S, recent: RecentWrites, onBehind: () => void): S {
   const { orders, accounts, topups } = store;
-  const note = (order: Order, seenVersion = order.version): void => {
-    if (order.confirmedAt !== undefined) recent.orders.put(order.reference, { order, seenVersion });
+  const note = (order: Order, due: DueAt, seenVersion = order.version): void => {
+    const dueAt = due === 'as-before' ? recent.orders.get(order.reference)?.dueAt : due;
+    if (order.confirmedAt !== undefined) recent.orders.put(order.reference, { order, seenVersion, dueAt: dueAt ?? 0 });
   };
   return {
     ...store,
@@ -86,16 +93,17 @@ export function remembering<S extends RememberedStore>(store: S, recent: RecentW
       ...orders,
       async commit(order, dueAt, change) {
         const written = await orders.commit(order, dueAt, change);
-        if (written !== 'conflict') note(order);
+        if (written !== 'conflict') note(order, dueAt);
         else if (await isBehind(order)) {
-          note(order, order.version - 1);
+          // Who wanted to write it goes on no more.
+          note(order, null, order.version - 1);
           onBehind();
         }
         return written;
       },
       async confirm(order, dueAt, conditions) {
         const confirmed = await orders.confirm(order, dueAt, conditions);
-        if (confirmed.type === 'committed') note(order);
+        if (confirmed.type === 'committed') note(order, dueAt);
         return confirmed;
       },
     },

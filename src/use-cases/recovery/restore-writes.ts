@@ -67,25 +67,31 @@ async function restoreOrder(deps: RestoreWritesDeps, known: KnownOrder): Promise
       const versions = { seen: known.seenVersion, stored: stored?.version ?? 0 };
       deps.logger.error({ reference, ...versions }, 'the store went back: an order is older than it was');
     }
-    if (stored !== undefined && !knowsLess(stored, known.order)) return keep(deps, stored, 'moved-on');
-    const became = await writeAgain(deps, restoredOrders(known.order, stored, deps.now()));
+    if (stored !== undefined && !knowsLess(stored, known.order)) return keep(deps, known, stored, 'moved-on');
+    const became = await writeAgain(deps, known, restoredOrders(known.order, stored, deps.now()));
     if (became !== 'conflict') return became;
     if (tries >= MAX_TRIES) return 'moved-on';
   }
 }
 
-async function writeAgain(deps: RestoreWritesDeps, records: readonly Order[]): Promise<RestoredOrder | 'conflict'> {
+/** It is due again when it was: a call, or a message, of this process may be under way, and no other process is to tell the end too. */
+async function writeAgain(
+  deps: RestoreWritesDeps,
+  known: KnownOrder,
+  records: readonly Order[],
+): Promise<RestoredOrder | 'conflict'> {
   const { orders } = deps.store;
   let became: RestoredOrder = 'restored';
   for (const record of records) {
     const order = became === 'unbilled' ? withoutBilling(record) : record;
-    let written = await orders.putBack(order, deps.now());
+    const dueAt = Math.max(known.dueAt, deps.now());
+    let written = await orders.putBack(order, dueAt);
     if (written === 'short') {
       became = 'unbilled';
-      written = await putBackUnbilled(orders, order, deps.now());
+      written = await putBackUnbilled(orders, order, dueAt);
     }
     if (written === 'conflict') return 'conflict';
-    keep(deps, became === 'unbilled' ? withoutBilling(record) : record, became);
+    keep(deps, known, became === 'unbilled' ? withoutBilling(record) : record, became);
   }
   return became;
 }
@@ -100,8 +106,8 @@ function withoutBilling({ billing: _billing, ...order }: Order): Order {
 }
 
 /** From now on this is what the store is known to have. */
-function keep<T>({ recent }: RestoreWritesDeps, order: Order, became: T): T {
-  recent.orders.put(order.reference, { order, seenVersion: order.version });
+function keep<T>({ recent }: RestoreWritesDeps, { dueAt }: KnownOrder, order: Order, became: T): T {
+  recent.orders.put(order.reference, { order, seenVersion: order.version, dueAt });
   return became;
 }
 

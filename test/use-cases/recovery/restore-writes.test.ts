@@ -9,6 +9,7 @@ import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
 import { createRecentWrites, remembering } from '../../../src/use-cases/recovery/recent-writes.ts';
 import { createRestoreWrites, type RestoreWrites } from '../../../src/use-cases/recovery/restore-writes.ts';
 import { claimAll } from '../../support/claim-all.ts';
+import { FakeNotifier } from '../../support/fakes/fake-notifier.ts';
 import { AdvanceSetup, LEASE_MS } from '../../support/advance-order-setup.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 import { takeSnapshot } from '../../support/redis/snapshot.ts';
@@ -63,6 +64,18 @@ async function confirm({ store, worker }: Process): Promise<Order> {
   return confirmed;
 }
 
+/** The same, in one record with the announcement of the call, as a tap does it. */
+async function announce({ store, worker }: Process): Promise<Order> {
+  const draft = orderIn('draft');
+  await store.orders.commit(draft, null);
+  before = await takeSnapshot(real.raw);
+  const billing = { heldMinor: draft.priceMinor, day: '2026-11-21' };
+  const confirmed = next(draft, { type: 'confirmed', at: worker.now, billing });
+  const sending = revised(next(confirmed, { type: 'sending', at: worker.now }));
+  expect(await store.orders.confirm(sending, worker.now + LEASE_MS, ANYTHING_GOES)).toEqual({ type: 'committed' });
+  return sending;
+}
+
 /** Lets all that is due come to its end, over an hour. */
 async function end({ worker }: Process, { reference }: Order): Promise<Order> {
   for (const until = worker.now + 3_600_000; worker.now < until; worker.now += 1_000) {
@@ -114,6 +127,46 @@ describe('a store that went back to before the tap', () => {
     expect(await balance()).toBe(CREDIT - order.priceMinor);
     expect(await isSound()).toBe(true);
   });
+
+  test.each(['while its call', 'while its end'])(
+    'gets one again %s is on its way, under the lease that it had, so that no other process tells its end too',
+    async (when) => {
+      const order = await announce(shop);
+      const { worker } = shop;
+      const answered = Promise.withResolvers<void>();
+      const told = Promise.withResolvers<void>();
+      const telling = Promise.withResolvers<void>();
+      worker.reseller.hold = answered.promise;
+      const notifier = Object.assign(new FakeNotifier(), {
+        tell: async () => {
+          telling.resolve();
+          await told.promise;
+          return { type: 'told', messageId: 77 };
+        },
+      });
+      const advancing = worker.advance({ notifier })(order, worker.now + LEASE_MS, true);
+      await expect.poll(() => worker.reseller.purchases.length).toBe(1);
+      if (when === 'while its end') {
+        answered.resolve();
+        await telling.promise;
+      }
+      await before();
+      expect(await shop.restore()).toMatchObject({ references: [order.reference] });
+      answered.resolve();
+      await telling.promise;
+      const other = startProcess();
+      const shards = Array.from({ length: 16 }, (_, shard) => shard);
+      const due = await Promise.all(
+        shards.map((shard) => claimAll(other.store.orders, shard, worker.now + 1_000, worker.now + LEASE_MS)),
+      );
+      for (const reference of due.flat()) await other.worker.advance()(await other.worker.find(reference));
+      told.resolve();
+      expect(await advancing).toBeNull();
+      expect(other.worker.notifier.told).toEqual([]);
+      expect(await worker.find(order.reference)).toMatchObject({ state: 'successful', told: { state: 'successful' } });
+      expect(await isSound()).toBe(true);
+    },
+  );
 
   test('gets one again that is processing, and one that was delivered, which is charged and not told again', async () => {
     const order = await confirm(shop);
