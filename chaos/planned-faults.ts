@@ -32,6 +32,12 @@ export const PLANNED_FAULTS: readonly (PlannedFault & { readonly probability: nu
     probability: 0.02,
     fault: { endpoint: 'purchase', type: 'another-customer', afterEffect: true },
   },
+  {
+    name: 'contradiction',
+    probability: 0.03,
+    fault: { endpoint: 'purchase', type: 'contradiction', status: 400, word: 'pending', afterEffect: true },
+  },
+  { name: 'answer cut', probability: 0.02, fault: { endpoint: 'purchase', type: 'cut', afterEffect: true } },
   { name: 'answer lost', probability: 0.03, fault: { endpoint: 'purchase', type: 'lost', afterEffect: true } },
   { name: 'call lost', probability: 0.03, fault: { endpoint: 'purchase', type: 'lost' } },
   // Before: untrue. After: true, except for the outcomes that store nothing at first. The sandbox itself says it of what it hides for a while.
@@ -51,6 +57,8 @@ export const PLANNED_FAULTS: readonly (PlannedFault & { readonly probability: nu
   { name: 'status 5xx', probability: 0.05, fault: { endpoint: 'status', type: 'status', status: 500 } },
   { name: 'status garbage', probability: 0.03, fault: { endpoint: 'status', type: 'garbage' } },
   { name: 'status page', probability: 0.02, fault: { endpoint: 'status', type: 'page', status: 404 } },
+  { name: 'status gateway', probability: 0.03, fault: { endpoint: 'status', type: 'gateway', status: 404, times: 3 } },
+  { name: 'status cut', probability: 0.02, fault: { endpoint: 'status', type: 'cut', afterEffect: true } },
   {
     name: 'status of another',
     probability: 0.02,

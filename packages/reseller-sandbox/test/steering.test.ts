@@ -86,6 +86,33 @@ describe('injected faults', () => {
     expect((await statusOf(sandbox, purchase.reference)).status).toBe(200);
   });
 
+  it('answer with the error of a gateway, in a form of its own', async () => {
+    sandbox.inject({ endpoint: 'status', type: 'gateway', status: 404 });
+    const answer = await CALLS.status();
+    expect([answer.status, answer.body]).toEqual([404, { error: { code: 404, message: 'Not Found' } }]);
+  });
+
+  it('refuse in words what the data shows as taken', async () => {
+    const [whole, other] = [airtime(), airtime()];
+    const contradiction = { endpoint: 'purchase', type: 'contradiction', status: 400, afterEffect: true } as const;
+    sandbox.inject(contradiction);
+    sandbox.inject({ ...contradiction, word: 'pending' });
+    const answers = [await buy(sandbox, whole), await buy(sandbox, other)];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+    expect(answers.map(({ body }) => body)).toMatchObject([
+      { status: false, data: { reference: whole.reference, transaction_status: 'successful' } },
+      { status: false, data: { reference: other.reference, transaction_status: 'pending' } },
+    ]);
+    expect(sandbox.transactions()).toHaveLength(2);
+  });
+
+  it('break off in the middle of an answer whose call has taken effect', async () => {
+    const purchase = airtime();
+    sandbox.inject({ endpoint: 'purchase', type: 'cut', afterEffect: true });
+    await expect(buy(sandbox, purchase)).rejects.toThrow('terminated');
+    expect((await statusOf(sandbox, purchase.reference)).status).toBe(200);
+  });
+
   it('answer about another customer under the reference that was asked for', async () => {
     const purchase = airtime();
     sandbox.inject({ endpoint: 'purchase', type: 'another-customer', afterEffect: true });

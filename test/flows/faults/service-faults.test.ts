@@ -192,6 +192,13 @@ describe('a purchase call that meets a fault is bought at most once and told tru
     ],
     ['the page of a proxy before', { endpoint: 'purchase', type: 'page', status: 404 }, done, BOUGHT_ONCE],
     [
+      'a refusal that calls it pending',
+      { endpoint: 'purchase', type: 'contradiction', status: 400, word: 'pending', afterEffect: true },
+      done,
+      BOUGHT_ONCE,
+    ],
+    ['an answer that breaks off', { endpoint: 'purchase', type: 'cut', afterEffect: true }, done, BOUGHT_ONCE],
+    [
       'an answer about another customer',
       { endpoint: 'purchase', type: 'another-customer', afterEffect: true },
       done,
@@ -226,6 +233,8 @@ describe('a status question that meets a fault is asked again until it is answer
     ['404 for what was accepted', { endpoint: 'status', type: 'status', status: 404, times: 6 }],
     ['500', { endpoint: 'status', type: 'status', status: 500, times: 4 }],
     ['no JSON', { endpoint: 'status', type: 'garbage', times: 3 }],
+    ['the 404 of a gateway', { endpoint: 'status', type: 'gateway', status: 404, times: 6 }],
+    ['an answer that breaks off', { endpoint: 'status', type: 'cut', times: 5 }],
     ['429', { endpoint: 'status', type: 'status', status: 429, retryAfter: 1, times: 2 }],
     ['a cut connection', { endpoint: 'status', type: 'lost', times: 5 }],
     ['no answer', { endpoint: 'status', type: 'delayed', delayMs: 1000, times: 1 }],

@@ -25,8 +25,19 @@ export const faultSchema = z.discriminatedUnion('type', [
   z.strictObject({ ...common, type: z.literal('garbage') }),
   /** A proxy's HTML page in place of the answer, whether the call took effect or not. */
   z.strictObject({ ...common, type: z.literal('page'), status: z.int().min(200).max(599) }),
+  /** The error of a gateway before the service, in JSON of its own, as if the path were not there. */
+  z.strictObject({ ...common, type: z.literal('gateway'), status: z.int().min(400).max(599) }),
+  /** A refusal whose data is that of the answer that was due, with another word for its status if one is given. */
+  z.strictObject({
+    ...common,
+    type: z.literal('contradiction'),
+    status: z.int().min(400).max(499),
+    word: z.string().optional(),
+  }),
   /** The answer is about another person's purchase: their number, name and token, under the reference that was asked for. */
   z.strictObject({ ...common, type: z.literal('another-customer') }),
+  /** The connection breaks off in the middle of the body. */
+  z.strictObject({ ...common, type: z.literal('cut') }),
   z.strictObject({ ...common, type: z.literal('lost') }),
   z.strictObject({ ...common, type: z.literal('delayed'), delayMs: z.number().nonnegative() }),
 ]);
@@ -73,15 +84,28 @@ export function spoiled(reply: Reply, fault: Fault | undefined): Reply {
       return { ...failure(fault.status, fault.message ?? 'Something went wrong'), ...retryAfter(fault.retryAfter) };
     case 'page':
       return { ...reply, status: fault.status, delivery: { type: 'garbage' } };
+    case 'gateway':
+      return { ...reply, status: fault.status, body: { error: { code: fault.status, message: 'Not Found' } } };
+    case 'contradiction':
+      return contradicted(reply, fault);
     case 'another-customer':
       return { ...reply, body: aboutAnother(reply.body) };
     case 'garbage':
       return { ...reply, delivery: { type: 'garbage' } };
+    case 'cut':
+      return { ...reply, delivery: { type: 'cut' } };
     case 'lost':
       return { ...reply, delivery: { type: 'lost' } };
     case 'delayed':
       return { ...reply, delivery: { type: 'delayed', delayMs: fault.delayMs } };
   }
+}
+
+function contradicted({ body }: Reply, { status, word }: Extract<Fault, { type: 'contradiction' }>): Reply {
+  const { data } = body as { data?: object };
+  const said = word === undefined ? data : { ...data, transaction_status: word };
+  const { body: refusal } = failure(status, 'The purchase could not be completed');
+  return { status, body: { ...refusal, data: said } };
 }
 
 /** Only what is about a purchase has a customer to mix up. */

@@ -1,5 +1,5 @@
 /** How an answer reaches the caller, if not at once and whole. */
-type Delivery = { type: 'delayed'; delayMs: number } | { type: 'garbage' } | { type: 'lost' };
+type Delivery = { type: 'delayed'; delayMs: number } | { type: 'garbage' } | { type: 'cut' } | { type: 'lost' };
 
 export interface Reply {
   readonly status: number;

@@ -11,6 +11,10 @@ export async function send(response: ServerResponse, reply: Reply, stopping: Abo
     case 'lost':
       response.destroy();
       return;
+    case 'cut':
+      await writeHalf(response, reply, JSON.stringify(reply.body));
+      response.destroy();
+      return;
     case 'garbage':
       write(response, reply, GARBAGE);
       return;
@@ -23,11 +27,21 @@ export async function send(response: ServerResponse, reply: Reply, stopping: Abo
   }
 }
 
-function write(response: ServerResponse, { status, headers }: Reply, text: string): void {
+function write(response: ServerResponse, reply: Reply, text: string): void {
+  writeHead(response, reply, text);
+  response.end(text);
+}
+
+/** Resolves when it is on its way. */
+function writeHalf(response: ServerResponse, reply: Reply, text: string): Promise<unknown> {
+  writeHead(response, reply, text);
+  return new Promise((resolve) => void response.write(text.slice(0, text.length / 2), resolve));
+}
+
+function writeHead(response: ServerResponse, { status, headers }: Reply, text: string): void {
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),
     ...headers,
   });
-  response.end(text);
 }
