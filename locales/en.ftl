@@ -250,6 +250,8 @@ fault-too-long = “{ $text }” is too long for a phone number: it has { $count
     } too many. A full number has { $usual }, such as 0803 123 4567. Please check it and send it again.
 fault-foreign = “{ $text }” is a number from another country. I can’t sell to it.
 fault-impossible = “{ $text }” is not a mobile number of this country. Please check it and send it again.
+fault-not-a-meter = “{ $text }” is not a meter number. Please send only the digits that stand on the meter, for example 0412 3456 789.
+fault-not-a-smartcard = “{ $text }” is not a smartcard number. Please send only the digits that stand on the decoder, for example 7023 4567 89.
 fault-characters = “{ $text }” can’t be right. Please use letters and digits only.
 fault-identifier-too-short = “{ $text }” is too short: a number has at least 5 letters or digits.
 fault-identifier-too-long = “{ $text }” is too long: a number has at most 30 letters or digits.

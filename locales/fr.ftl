@@ -222,6 +222,8 @@ fault-too-long = « { $text } » est trop long pour un numéro de téléphone�
     } de trop. Un numéro complet en a { $usual }, comme 0803 123 4567. Merci de le vérifier et de le renvoyer.
 fault-foreign = « { $text } » est un numéro d’un autre pays. Je ne peux pas vendre pour ce numéro.
 fault-impossible = « { $text } » n’est pas un numéro de mobile de ce pays. Merci de le vérifier et de le renvoyer.
+fault-not-a-meter = « { $text } » n’est pas un numéro de compteur. Merci d’envoyer seulement les chiffres qui sont sur le compteur, par exemple 0412 3456 789.
+fault-not-a-smartcard = « { $text } » n’est pas un numéro de carte. Merci d’envoyer seulement les chiffres qui sont sur le décodeur, par exemple 7023 4567 89.
 fault-characters = « { $text } » ne convient pas. Merci d’utiliser seulement des lettres et des chiffres.
 fault-identifier-too-short = « { $text } » est trop court : un numéro a au moins 5 lettres ou chiffres.
 fault-identifier-too-long = « { $text } » est trop long : un numéro a au plus 30 lettres ou chiffres.

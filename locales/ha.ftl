@@ -146,6 +146,8 @@ fault-too-long = “{ $text }” ta yi tsawo ga lambar waya: akwai { $count ->
     } fiye da yadda ake so. Cikakkiyar lamba tana da { $usual }, kamar 0803 123 4567. Don Allah a duba, a sake aikowa.
 fault-foreign = “{ $text }” lambar wata ƙasa ce. Ba zan iya saya wa wannan lambar ba.
 fault-impossible = “{ $text }” ba lambar wayar hannu ta wannan ƙasa ba ce. Don Allah a duba, a sake aikowa.
+fault-not-a-meter = “{ $text }” ba lambar meter ba ce. Don Allah a aiko lambobin da ke jikin meter kawai, misali 0412 3456 789.
+fault-not-a-smartcard = “{ $text }” ba lambar smartcard ba ce. Don Allah a aiko lambobin da ke jikin decoder kawai, misali 7023 4567 89.
 fault-characters = “{ $text }” ba daidai ba ce. Don Allah a yi amfani da haruffa da lambobi kawai.
 fault-identifier-too-short = “{ $text }” ta yi gajarta: lamba tana da haruffa ko lambobi aƙalla 5.
 fault-identifier-too-long = “{ $text }” ta yi tsawo: lamba ba ta wuce haruffa ko lambobi 30.

@@ -140,6 +140,8 @@ export interface MessageVariables {
   'fault-too-long': 'count' | 'text' | 'usual';
   'fault-foreign': 'text';
   'fault-impossible': 'text';
+  'fault-not-a-meter': 'text';
+  'fault-not-a-smartcard': 'text';
   'fault-characters': 'text';
   'fault-identifier-too-short': 'text';
   'fault-identifier-too-long': 'text';

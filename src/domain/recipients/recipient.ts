@@ -4,7 +4,13 @@ import { parsePhone, type PhoneFault } from './phone.ts';
 /** What the customer number of a service is called. */
 export type RecipientKind = 'phone' | 'meter' | 'smartcard' | 'customer';
 
-export type RecipientFault = PhoneFault | 'characters' | 'identifier-too-short' | 'identifier-too-long';
+export type RecipientFault =
+  | PhoneFault
+  | 'not-a-meter'
+  | 'not-a-smartcard'
+  | 'characters'
+  | 'identifier-too-short'
+  | 'identifier-too-long';
 
 export type ParsedRecipient = { type: 'recipient'; customerId: string } | { type: 'rejected'; fault: RecipientFault };
 
@@ -29,7 +35,7 @@ export function recipientKindOf(service: string): RecipientKind {
 
 /** A typed customer number in the form that is sent to the service. */
 export function parseRecipient(kind: RecipientKind, text: string, country: CountryCode): ParsedRecipient {
-  if (kind !== 'phone') return parseIdentifier(text);
+  if (kind !== 'phone') return parseIdentifier(kind, text);
   const phone = parsePhone(text, country);
   return phone.type === 'phone' ? { type: 'recipient', customerId: phone.national } : phone;
 }
@@ -37,15 +43,18 @@ export function parseRecipient(kind: RecipientKind, text: string, country: Count
 /** Between the groups of a number: a no-break space, so that no number is torn over two lines. Everything that reads numbers takes it for a space. */
 const NO_BREAK_SPACE = '\u00a0';
 
-/** The number in groups, as a person compares it with the one in their hand: `0803 123 4567`, `0412 3456 789`. */
+/** The number in groups, as a person compares it with the one in their hand: `0803 123 4567`, `0412 3456 789`. What has words in it stays as it is. */
 export function groupDigits(kind: RecipientKind, customerId: string): string {
+  const shown = customerId.length > MAX_SHOWN_LENGTH ? `${customerId.slice(0, MAX_SHOWN_LENGTH - 1)}…` : customerId;
+  if (WORD.test(shown)) return shown;
   if (kind === 'phone' && customerId.length === 11) {
     return [customerId.slice(0, 4), customerId.slice(4, 7), customerId.slice(7)].join(NO_BREAK_SPACE);
   }
-  return inGroupsOfFour(
-    customerId.length > MAX_SHOWN_LENGTH ? `${customerId.slice(0, MAX_SHOWN_LENGTH - 1)}…` : customerId,
-  );
+  return inGroupsOfFour(shown);
 }
+
+/** A letter alone among digits is a slip, and is found in groups. */
+const WORD = /\p{L}{2}/u;
 
 const SHORT_HEAD = 4;
 const SHORT_TAIL = 3;
@@ -70,10 +79,16 @@ export function inGroupsOfFour(text: string): string {
   return (text.replace(/[\s-]/gu, '').match(/.{1,4}/gsu) ?? []).join(NO_BREAK_SPACE);
 }
 
-function parseIdentifier(text: string): ParsedRecipient {
+function parseIdentifier(kind: Exclude<RecipientKind, 'phone'>, text: string): ParsedRecipient {
   const bare = text.normalize('NFKC').replace(/[\s\p{Cf}\-‐-―]/gu, '');
+  if (kind !== 'customer' && !mayBeDigits(bare)) return { type: 'rejected', fault: `not-a-${kind}` };
   if (!/^[\dA-Za-z]+$/u.test(bare)) return { type: 'rejected', fault: 'characters' };
   if (bare.length < MIN_IDENTIFIER_LENGTH) return { type: 'rejected', fault: 'identifier-too-short' };
   if (bare.length > MAX_IDENTIFIER_LENGTH) return { type: 'rejected', fault: 'identifier-too-long' };
   return { type: 'recipient', customerId: bare };
+}
+
+/** A slip among the digits is named as one, and its person may insist; words are no such number. */
+function mayBeDigits(text: string): boolean {
+  return /^[\dA-Za-z]+$/u.test(text) && !WORD.test(text) && text.replace(/\D/gu, '').length * 2 > text.length;
 }

@@ -37,7 +37,7 @@ describe('parseRecipient', () => {
     ['0412 3456 789', '04123456789'],
     ['0412-3456-789', '04123456789'],
     [' 0412–3456\u200b789 ', '04123456789'],
-    ['ab12c', 'ab12c'],
+    ['0412345123O', '0412345123O'],
     ['１２３４５', '12345'],
     ['1'.repeat(30), '1'.repeat(30)],
   ])('the meter number %j is sent as %s', (text, customerId) => {
@@ -45,19 +45,33 @@ describe('parseRecipient', () => {
   });
 
   test.each([
-    ['', 'characters'],
-    ['   ', 'characters'],
-    ['12345/6', 'characters'],
-    ['meter: 12345', 'characters'],
-    ['<b>12345</b>', 'characters'],
-    ['12345٣', 'characters'],
     ['1234', 'identifier-too-short'],
     ['1'.repeat(31), 'identifier-too-long'],
-    ['a'.repeat(4_000), 'identifier-too-long'],
   ])('the identifier %j is refused as %s', (text, fault) => {
     for (const kind of ['meter', 'smartcard', 'customer'] as const) {
       expect(parseRecipient(kind, text, 'NG')).toEqual({ type: 'rejected', fault });
     }
+  });
+
+  test.each(['', '   ', '12345/6', 'meter: 12345', '<b>12345</b>', '12345٣'])(
+    'the identifier %j is refused for its characters, and as a meter or a smartcard it is none',
+    (text) => {
+      expect(parseRecipient('customer', text, 'NG')).toEqual({ type: 'rejected', fault: 'characters' });
+      for (const kind of ['meter', 'smartcard'] as const)
+        expect(parseRecipient(kind, text, 'NG')).toEqual({ type: 'rejected', fault: `not-a-${kind}` });
+    },
+  );
+
+  test.each(['hello', 'ab12c', 'meter 04123451234', 'A1B2', 'a'.repeat(4_000)])(
+    'the words of “%s” are no meter and no smartcard',
+    (text) => {
+      for (const kind of ['meter', 'smartcard'] as const)
+        expect(parseRecipient(kind, text, 'NG')).toEqual({ type: 'rejected', fault: `not-a-${kind}` });
+    },
+  );
+
+  test('a customer number of letters is one', () => {
+    expect(parseRecipient('customer', 'john doe 77', 'NG')).toEqual({ type: 'recipient', customerId: 'johndoe77' });
   });
 });
 
@@ -85,6 +99,13 @@ describe('groups', () => {
   test('a phone number of another length, and a meter, read in fours', () => {
     expect(plain(groupDigits('phone', '0803123456'))).toBe('0803 1234 56');
     expect(plain(groupDigits('meter', '04123456789'))).toBe('0412 3456 789');
+  });
+
+  test('a letter among digits is found in fours, and words stay whole', () => {
+    expect(plain(groupDigits('meter', '0412345123O'))).toBe('0412 3451 23O');
+    for (const kind of ['phone', 'meter', 'smartcard', 'customer'] as const)
+      for (const text of ['hello', 'hello world', 'johndoe77', 'ada@example.com', 'ça va bien?'])
+        expect(groupDigits(kind, text)).toBe(text);
   });
 
   test.each([

@@ -28,6 +28,41 @@ describe('a number that looks wrong', () => {
     await expect(buyer.until(/7023\s4567\s8 has 9 digits; a smartcard number has 10 or 11/u)).resolves.toBeDefined();
   });
 
+  test.each([
+    [
+      prepaidMeter(''),
+      ['hello', 'my meter is broken', 'Meter No: 04123451234', '😀', 'x'.repeat(600)],
+      /is not a meter number\. Please send only the digits/u,
+    ],
+    [smartcard, ['hello', 'gotv', 'ça va'], /is not a smartcard number\. Please send only the digits/u],
+  ])('words at all are no number, and cannot be insisted on: %#', async (wish, texts, said) => {
+    const buyer = flows.person();
+    await goToNumber(buyer, wish);
+    for (const text of texts) {
+      buyer.say(text);
+      await buyer.until(said);
+      expect(buyer.screen()).toContain(`“${text.slice(0, 10)}`);
+      expect(buyer.screen()).not.toMatch(/Use it all the same/u);
+    }
+  });
+
+  test('is not doubted again on the way back, once it was insisted on', async () => {
+    const buyer = flows.person();
+    await goToNumber(buyer, prepaidMeter(''));
+    buyer.say('041234512345');
+    await buyer.until(/has 12 digits/u);
+    buyer.tap('Use it all the same');
+    await buyer.until(/What amount\?/u);
+    buyer.tap('Back');
+    await buyer.until(/meter number\?/u);
+    expect(buyer.screen()).not.toMatch(/has 12 digits|Use it all the same/u);
+    buyer.tap('0412 3451 2345');
+    await buyer.until(/What amount\?/u);
+    buyer.tap('₦5,000');
+    await buyer.until(CARD);
+    expect(buyer.screen()).toMatch(/has 12 digits/u);
+  });
+
   test('gives way to the right one that is sent next', async () => {
     const buyer = flows.person();
     buyer.say('ikeja 2000 041234512345');

@@ -96,18 +96,19 @@ function takeNumber(
   if (parsed.type === 'rejected') {
     return { type: 'stay', notice: (words) => numberFaultText(parsed.fault, text, country, words) };
   }
+  const { customerId } = parsed;
   // The network that the line's number was given to says nothing about another one.
   const { number, networkTaken: _taken, ...wish } = purchaseState.wish ?? {};
-  const isWished = parsed.customerId === number?.customerId;
-  const isKnown = isSure || (isWished && number?.known === true);
-  if (!isKnown && numberDoubtOf(kind, parsed.customerId) !== undefined) {
-    const doubted = { ...wish, number: { kind, customerId: parsed.customerId } };
+  const wished = customerId === number?.customerId ? number : undefined;
+  const isKnown = isSure || wished?.known === true;
+  if (!isKnown && numberDoubtOf(kind, customerId) !== undefined) {
+    const doubted = { ...wish, number: { kind, customerId } };
     return { type: 'go', purchaseState: { ...purchaseState, refused: undefined, wish: doubted } };
   }
-  return {
-    type: 'go',
-    purchaseState: withNumber(isWished ? purchaseState : { ...purchaseState, wish }, parsed.customerId),
-  };
+  if (wished === undefined) return { type: 'go', purchaseState: withNumber({ ...purchaseState, wish }, customerId) };
+  // What was insisted on is not doubted once more on the way back.
+  const kept = { ...purchaseState.wish, number: isSure ? { ...wished, known: true as const } : wished };
+  return { type: 'go', purchaseState: withNumber({ ...purchaseState, wish: kept }, customerId) };
 }
 
 function withNumber(purchaseState: PurchaseState, customerId: string): PurchaseState {
