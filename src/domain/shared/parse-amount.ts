@@ -29,9 +29,9 @@ export function parseAmount(text: string, maxMinor: Minor): ParsedAmount {
  */
 const AMBIGUOUS = /^(?:\d{1,3},\d|[1-9]\d{0,2},00|[1-9]\d{0,2}\.\d{3}|[1-9]\d{0,2}[.,]\d{3}\s*k)$/iu;
 /** As most here write it. Digits, plain or in proper groups of three; a fraction after a point; a `k` for thousands. */
-const WITH_POINT = /^(\d{1,15}|\d{1,3}(?:,\d{3}){1,4}|\d{1,3}(?: \d{3}){1,4})(?:\.(\d{1,9}))?\s*(k)?$/iu;
+const WITH_POINT = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)(?:\.(\d{1,9}))?\s*(k)?$/iu;
 /** As the French write it. Two digits after the last comma are no group, so they are kobo; before a `k` any number but three is a fraction. */
-const WITH_COMMA = /^(\d{1,15}|\d{1,3}(?:\.\d{3}){1,4}|\d{1,3}(?: \d{3}){1,4}),(\d{2}|\d{1,9}(?=\s*k$))\s*(k)?$/iu;
+const WITH_COMMA = /^(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?: \d{3})+),(\d{2}|\d{1,9}(?=\s*k$))\s*(k)?$/iu;
 
 function stripCurrency(text: string): string {
   return text

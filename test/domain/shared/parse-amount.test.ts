@@ -95,6 +95,11 @@ describe('parseAmount', () => {
     ['501k', 'too-large'],
     ['999999999999999', 'too-large'],
     ['999999999999999k', 'too-large'],
+    ['9'.repeat(20), 'too-large'],
+    ['9'.repeat(400), 'too-large'],
+    ['99,999,999,999,999,999,999', 'too-large'],
+    ['99 999 999 999 999 999 999', 'too-large'],
+    ['99.999.999.999.999.999.999,00', 'too-large'],
   ])('refuses %j as %s', (text, fault) => {
     expect(parseAmount(text, MAX)).toEqual({ type: 'rejected', fault });
   });

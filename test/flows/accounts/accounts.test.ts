@@ -12,6 +12,7 @@ import {
   prepaidMeter,
   referenceOn,
   smePlan,
+  goToAmount,
   goToCard,
 } from '../support/shopping.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
@@ -77,6 +78,34 @@ describe('a person with money on their account', () => {
       await buyer.until(/^Your balance: ₦1,500\.00$/u);
       buyer.say(`/receipt ${reference}`);
       await buyer.until(new RegExp(`${end.source}[^]*\\[Balance ${balance}\\]`, 'u'));
+    }
+  });
+
+  test.each([
+    ['a balance', 12_600, 0, ['₦1,000', '₦2,000', '₦5,000', '₦10,000'], /Your balance: ₦12,600\.00/u],
+    ['credit beside it', 600, 4_000, ['₦1,000', '₦2,000'], /Your balance: ₦600\.00\nCredit available: ₦4,000\.00/u],
+    ['nothing, of which the card says what is missing', 0, 0, ['₦1,000'], /Your balance: ₦0\.00/u],
+  ])('is offered amounts that they can pay: with %s', async (_what, naira, limit, amounts, said) => {
+    const buyer = await customer(naira);
+    const { id } = buyer.person;
+    await withStore(flows.setup, ({ accounts }) => setCreditLimit(accounts, id, minor(limit * 100), 1, Date.now()));
+    await goToAmount(buyer, prepaidMeter('04123451234'));
+    expect(buyer.buttons().map(({ text }) => text)).toEqual([...amounts, 'Back', 'Cancel']);
+    expect(buyer.screen()).toMatch(said);
+    buyer.say('/cancel');
+    await buyer.until(/Cancelled/u);
+    buyer.say('08031231234');
+    await buyer.until(/Data plans/u);
+    const airtime = naira === 0 ? ['₦100'] : ['₦100', '₦200', '₦500'];
+    expect(buyer.buttons().map(({ text }) => text)).toEqual(expect.arrayContaining(airtime));
+    expect(buyer.screen().includes('₦5,000')).toBe(naira > 5_000);
+  });
+
+  test('is offered all usual amounts if they can pay them, as a merchant is', async () => {
+    for (const buyer of [await customer(60_000), flows.merchant]) {
+      await goToAmount(buyer, prepaidMeter('04123451234'));
+      expect(buyer.screen()).toMatch(/₦50,000/u);
+      expect(buyer.screen()).not.toMatch(/Your balance/u);
     }
   });
 

@@ -30,6 +30,15 @@ export function shortOf(priceMinor: Minor, { account, today }: Allowance): Short
   return { type: 'account', priceMinor, availableMinor: availableOf(account) };
 }
 
+/** Of amounts to choose from, from the smallest on, those that would not be refused now; the smallest in any case, because its card says what is missing. */
+export function payable(
+  amounts: readonly Minor[],
+  priceOf: (amountMinor: Minor) => Minor,
+  allowance: Allowance,
+): readonly Minor[] {
+  return amounts.filter((amount, index) => index === 0 || shortOf(priceOf(amount), allowance) === undefined);
+}
+
 /** @param what whether one purchase is confirmed, or a list, of which the first rows may still be bought */
 export function shortText(short: Short, words: Words, what: 'card' | 'list' = 'card'): string {
   const price = words.money(short.priceMinor);

@@ -8,6 +8,10 @@ import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
 import { purchaseOfProvider, prefillOf } from '../../conversations/purchase/prefilled-purchase.ts';
+import { allowanceOf } from '../../conversations/purchase/prices-and-pauses.ts';
+import { stepContextOf } from '../../conversations/purchase/take-input.ts';
+import type { Allowance } from '../../../use-cases/accounts/read-allowance.ts';
+import { payable } from '../accounts/allowance-lines.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { draw, say } from '../../ui/screen.ts';
 import { button, inRows } from '../../ui/buttons.ts';
@@ -56,7 +60,8 @@ export async function offerNumber(
     await sayDown(ctx);
     return true;
   }
-  const rows = rowsFor(ctx, phone.national, found.productIndex, deps);
+  const allowance = await allowanceOf(await stepContextOf(ctx, deps.tools));
+  const rows = rowsFor(ctx, phone.national, { productIndex: found.productIndex, allowance }, deps);
   if (rows.length === 0) return false;
   await draw(ctx, { html: offerText(ctx, phone.national), rows });
   return true;
@@ -93,10 +98,15 @@ async function forNumber(
   await act(phone.national, found.productIndex);
 }
 
-function rowsFor(ctx: BotContext, number: string, productIndex: ProductIndex, { tools }: QuickOrderDeps) {
-  const { words } = ctx;
+function rowsFor(
+  { words }: BotContext,
+  number: string,
+  { productIndex, allowance }: { productIndex: ProductIndex; allowance: Allowance },
+  { tools }: QuickOrderDeps,
+) {
   const amounts = USUAL_AMOUNTS.map((amount) => minor(amount * 100)).filter((amount) => amount <= tools.maxAmountMinor);
-  const airtime = amounts.map((amount) =>
+  // Of which network is not known yet, and so not at which price.
+  const airtime = payable(amounts, (amount) => amount, allowance).map((amount) =>
     button(words.shortMoney(amount), buyAirtimeFor.data({ number, amount: String(toDecimal(amount)) })),
   );
   return [

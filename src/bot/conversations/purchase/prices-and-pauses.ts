@@ -9,6 +9,7 @@ import type { Sold } from '../../../domain/pricing/scope.ts';
 import { TROUBLE_MARKS } from '../../chat/health/health-words.ts';
 import { pausedText } from '../../chat/pricing/paused-text.ts';
 import { productLabels } from '../../chat/catalogue/product-label.ts';
+import type { Allowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { Words } from '../../ui/words.ts';
 import type { Barred, Notice } from './step.ts';
 import type { StepContext } from './step-context.ts';
@@ -21,6 +22,11 @@ const PAUSED_MARK = '⏸ ';
 /** What this buyer pays for something that costs so much. */
 export function priceOf(product: Product, costMinor: Minor, { role, policy }: StepContext): Minor {
   return priceFor(costMinor, soldOf(product), role, policy);
+}
+
+/** What this buyer may spend now. */
+export function allowanceOf({ buyer, role, limits, readAllowance }: StepContext): Promise<Allowance> {
+  return readAllowance({ userId: buyer.userId, role, limits });
 }
 
 /** The label of a button, marked if what it stands for is paused. */

@@ -1,14 +1,13 @@
-import type { InlineKeyboardButton } from 'grammy/types';
 import { parseAmount } from '../../../../domain/shared/parse-amount.ts';
 import type { Product } from '../../../../domain/catalogue/products.ts';
-import { minor, toDecimal } from '../../../../domain/shared/money.ts';
+import { type Minor, minor, toDecimal } from '../../../../domain/shared/money.ts';
 import { recipientKindOf } from '../../../../domain/recipients/recipient.ts';
+import { allowanceLines, payable } from '../../../chat/accounts/allowance-lines.ts';
 import { cut, inRows } from '../../../ui/buttons.ts';
-import type { Words } from '../../../ui/words.ts';
 import { frame, stepButton } from '../step-frame.ts';
 import { onward, question, type Step, type StepOutcome } from '../step.ts';
 import type { StepContext } from '../step-context.ts';
-import { amountNotice } from '../prices-and-pauses.ts';
+import { allowanceOf, amountNotice, priceOf } from '../prices-and-pauses.ts';
 import type { PurchaseState } from '../purchase-state.ts';
 
 /** Amounts that people usually buy, in whole units. */
@@ -24,14 +23,20 @@ export const amountStep: Step = {
     if (wished !== undefined && passOver && notice === undefined)
       return { type: 'pass', purchaseState: onward(purchaseState, 'card', { amountMinor: wished }, false) };
     const name = purchaseState.verifiedName ?? '';
+    const allowance = await allowanceOf(stepContext);
+    const usual = usualAmounts(purchaseState, product, stepContext);
+    const offered = payable(usual, (amount) => priceOf(product, amount, stepContext), allowance);
     return question((words) => {
       const lines = [
         ...(notice === undefined ? [] : [notice(words)]),
         ...(name === '' ? [] : [words.html('walk-verified', { name })]),
+        ...(offered.length === usual.length ? [] : [allowanceLines(allowance, words).join('\n')]),
         words.html('walk-ask-amount'),
       ];
-      const usual = usualButtons(purchaseState, product, stepContext, words);
-      return frame(purchaseState, words, lines.join('\n\n'), inRows(usual, 3));
+      const buttons = offered.map((amount) =>
+        stepButton(purchaseState, words.shortMoney(amount), 'pick', String(toDecimal(amount))),
+      );
+      return frame(purchaseState, words, lines.join('\n\n'), inRows(buttons, 3));
     });
   },
 
@@ -42,18 +47,12 @@ export const amountStep: Step = {
 };
 
 /** Of what people usually buy, what this buyer may. */
-function usualButtons(
-  purchaseState: PurchaseState,
-  product: Product,
-  stepContext: StepContext,
-  words: Words,
-): InlineKeyboardButton[] {
-  const usual = recipientKindOf(purchaseState.service ?? '') === 'phone' ? USUAL_PHONE_AMOUNTS : USUAL_AMOUNTS;
+function usualAmounts({ service = '' }: PurchaseState, product: Product, stepContext: StepContext): Minor[] {
+  const usual = recipientKindOf(service) === 'phone' ? USUAL_PHONE_AMOUNTS : USUAL_AMOUNTS;
   return usual
     .map((amount) => minor(amount * 100))
     .filter((amount) => amount <= stepContext.maxAmountMinor)
-    .filter((amount) => amountNotice(product, amount, stepContext) === undefined)
-    .map((amount) => stepButton(purchaseState, words.shortMoney(amount), 'pick', String(toDecimal(amount))));
+    .filter((amount) => amountNotice(product, amount, stepContext) === undefined);
 }
 
 function takeAmount(purchaseState: PurchaseState, text: string, stepContext: StepContext): StepOutcome {

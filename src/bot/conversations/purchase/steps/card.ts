@@ -4,7 +4,7 @@ import { waitRow } from '../../../chat/health/health-words.ts';
 import { cardScreen } from '../../../chat/orders/card/card-screen.ts';
 import { frame } from '../step-frame.ts';
 import { question, type Step, USE_BUTTONS } from '../step.ts';
-import { pausedFor, priceOf, purchaseLimitNotice } from '../prices-and-pauses.ts';
+import { allowanceOf, pausedFor, priceOf, purchaseLimitNotice } from '../prices-and-pauses.ts';
 import { startPurchase } from '../purchase-state.ts';
 import { withTrial } from '../trial.ts';
 
@@ -36,11 +36,7 @@ export const cardStep: Step = {
         priceMinor,
         costMinor,
       }),
-      stepContext.readAllowance({
-        userId: stepContext.buyer.userId,
-        role: stepContext.role,
-        limits: stepContext.limits,
-      }),
+      allowanceOf(stepContext),
     ]);
     const { again, networkTaken } = purchaseState.wish ?? {};
     const earlier = await stepContext.findDuplicate(order);
