@@ -89,6 +89,14 @@ export async function editScreen(
 /** The last: it is a picture, which a forged press may come from. */
 const LOST = /message to edit not found|message can't be edited|MESSAGE_ID_INVALID|no text in the message to edit/iu;
 
+/** The buttons of a message that asks nothing any more. Its reader may have deleted it; what they said counts. */
+export async function takeButtonsAway(
+  { api, chatId }: Pick<UpdateChat, 'api' | 'chatId'>,
+  messageId: number,
+): Promise<void> {
+  await api.editMessageReplyMarkup(chatId, messageId).catch(() => undefined);
+}
+
 /** The screen as plain text without buttons, for when Telegram refuses its markup. */
 export function withoutMarkup({ html }: Screen): Screen {
   return { html, isPlain: true };

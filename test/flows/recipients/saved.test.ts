@@ -320,3 +320,23 @@ describe('/saved', () => {
     expect(other.transcript()).not.toMatch(/0803 666/u);
   });
 });
+
+test('only the newest question for a name has buttons, and none once it is answered', async () => {
+  const buyer = flows.person();
+  await buy(buyer, airtime('08031231299'));
+  await buyer.until(/Done![\s\S]*Save as …/u);
+  buyer.tap(/Save as/u);
+  await buyer.until(/What should .+ be called\?/u);
+  for (const refused of ['mtn', '123', 'x'.repeat(50)]) {
+    buyer.say(refused);
+    await buyer.until(/Please (?:add|send)/u);
+  }
+  const open = () => buyer.transcript().match(/\[Never mind\]/gu) ?? [];
+  await expect.poll(open).toHaveLength(1);
+  buyer.tap(/Save as/u);
+  await buyer.until(/What should .+ be called\?/u);
+  await expect.poll(open).toHaveLength(1);
+  buyer.say('Mama Sight');
+  await buyer.until(/Saved as/u);
+  await expect.poll(open).toEqual([]);
+});

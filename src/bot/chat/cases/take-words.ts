@@ -5,7 +5,7 @@ import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { say } from '../../ui/screen.ts';
+import { say, takeButtonsAway } from '../../ui/screen.ts';
 import { messageWithEnglish, withEnglish } from '../../ui/with-english.ts';
 import type { Words } from '../../ui/words.ts';
 import { QUESTION_LIFE_MS } from '../menu/questions.ts';
@@ -81,14 +81,9 @@ function takeWords(deps: CaseDeps): Middleware<BotContext> {
     if (said === undefined) return say(ctx, messageWithEnglish(ctx.words, 'case-only-words'));
     ctx.lease.question = undefined;
     await takeAnswer(ctx, question, said, deps);
-    await takeButtonsAway(ctx, question);
+    // They would say that nothing was sent, or send it again without words.
+    if (question.messageId !== undefined) await takeButtonsAway(ctx, question.messageId);
   };
-}
-
-/** They would say that nothing was sent, or send it again without words. */
-async function takeButtonsAway(ctx: BotContext, { messageId }: Question): Promise<void> {
-  // The person may have deleted it; what they said has arrived.
-  if (messageId !== undefined) await ctx.api.editMessageReplyMarkup(ctx.chatId, messageId).catch(() => undefined);
 }
 
 type Question = NonNullable<BotContext['lease']['question']>;

@@ -1,7 +1,7 @@
 import type { Middleware } from 'grammy';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { drawMessage, MAX_TEXT_LENGTH, type Screen, sendScreen } from '../../ui/screen.ts';
+import { drawMessage, MAX_TEXT_LENGTH, type Screen, sendScreen, takeButtonsAway } from '../../ui/screen.ts';
 import type { PendingQuestion } from './pending-question.ts';
 
 /** Takes the next message of any kind but a command. If it does not understand the message, it asks again. */
@@ -57,7 +57,8 @@ export function createQuestions(now: Now): Questions {
       if (question.stands === 'page' && isAnswer) return next();
       ctx.lease.question = undefined;
       const take = takers.get(question.name);
-      return isAnswer && take !== undefined ? take(ctx, question.about, question) : next();
+      const act = isAnswer && take !== undefined ? () => take(ctx, question.about, question) : next;
+      return closing(ctx, question, isAnswer, act);
     },
     rest(ctx, next) {
       const { question } = ctx.lease;
@@ -66,6 +67,24 @@ export function createQuestions(now: Now): Questions {
       return take(ctx, question.about, question);
     },
   };
+}
+
+/**
+ * Under a question that was answered, or is asked anew further down, *Never mind* would say that nothing came of it: its buttons go. A card is closed by its
+ * own feature.
+ */
+async function closing(
+  ctx: BotContext,
+  asked: PendingQuestion,
+  isAnswer: boolean,
+  act: () => Promise<void>,
+): Promise<void> {
+  await act();
+  const { messageId, stands } = asked;
+  if (messageId === undefined || stands !== undefined) return;
+  const open = ctx.lease.question;
+  const isElsewhere = open === undefined || (open.messageId !== undefined && open.messageId !== messageId);
+  if (isElsewhere && (isAnswer || open?.name === asked.name)) await takeButtonsAway(ctx, messageId);
 }
 
 const CANCEL = /^\/cancel(?:@\w+)?(?:\s|$)/u;

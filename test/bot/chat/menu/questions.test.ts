@@ -53,6 +53,26 @@ describe('what follows a question', () => {
     expect(ctx.lease.question).toBeUndefined();
   });
 
+  test('takes the buttons off its message if it was its answer, also if it is asked anew further down', async () => {
+    for (const again of [undefined, { ...limit, messageId: 9 }]) {
+      const asked = questions(undefined, again);
+      const ctx = contextOf({ message: { text: '5,000' } }, limit);
+      await asked.pass(ctx);
+      expect(asked.stripped).toEqual([3]);
+    }
+  });
+
+  test.each([
+    ['it is asked again in the same place', { message: { text: 'five' } }, limit, limit],
+    ['the same is still asked', { message: { text: 'five' } }, limit, { ...limit, messageId: undefined }],
+    ['it is a card, which its feature closes', { message: { text: '5,000' } }, { ...limit, stands: 'card' }, undefined],
+    ['a press asks something else', { callbackQuery: { id: '1' } }, limit, { ...limit, name: 'other', messageId: 9 }],
+  ] as const)('leaves them if %s', async (_when, update, before, after) => {
+    const asked = questions(undefined, after);
+    await asked.pass(contextOf(update, before));
+    expect(asked.stripped).toEqual([]);
+  });
+
   test('is no one’s affair if its feature is gone', async () => {
     const asked = questions();
     const ctx = contextOf({ message: { text: '5,000' } }, { ...limit, name: 'of an older version' });
@@ -115,17 +135,30 @@ describe('between two updates', () => {
   });
 });
 
-function questions(now = ASKED_AT + 1) {
+/** @param left what is asked once the update was handled */
+function questions(now = ASKED_AT + 1, left?: PendingQuestion) {
   const asked = createQuestions(() => now);
   const answers: [string, string][] = [];
-  asked.on('limit', async (ctx, about) => void answers.push([about, answerText(ctx)]));
+  const stripped: number[] = [];
+  asked.on('limit', async (ctx, about) => {
+    answers.push([about, answerText(ctx)]);
+    ctx.lease.question = left;
+  });
   type Step = (ctx: BotContext, next: () => Promise<void>) => Promise<void>;
   const [forgetLate, middleware] = [asked.forgetLate as Step, asked.middleware as Step];
   return {
     answers,
+    /** Messages whose buttons were taken away. */
+    stripped,
     async pass(ctx: BotContext): Promise<'passed' | 'taken'> {
       let passed = false;
-      await forgetLate(ctx, () => middleware(ctx, async () => void (passed = true)));
+      const api = { editMessageReplyMarkup: async (_chat: number, id: number) => void stripped.push(id) };
+      Object.assign(ctx, { api });
+      const next = async () => {
+        passed = true;
+        if (left !== undefined) ctx.lease.question = left;
+      };
+      await forgetLate(ctx, () => middleware(ctx, next));
       return passed ? 'passed' : 'taken';
     },
   };
