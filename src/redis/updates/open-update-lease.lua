@@ -2,7 +2,7 @@
 -- the other one, it is converted.
 -- Answers mine, done (it was handled before) or busy (another process has the update or the person). With mine: the fields of the person,
 -- the conversation's state or '', how many of the person's updates came in this period (each counted once), the fields of the saved
--- recipients, and the id of the chat's newest message, 0 if it is not known here.
+-- recipients, the id of the chat's newest message, and of the newest one before the update's own, each 0 if it is not known here.
 local updateKey = KEYS[1] -- in the form of keys: the token of the process that handles the update, or 'done'
 local leaseKey = KEYS[2] -- the token of the process that handles an update of this person
 local personKey = KEYS[3]
@@ -29,9 +29,9 @@ local marksUntil = ARGV[12] -- until when updates may be marked in keys, beside 
 --- @include "./includes/convert-session"
 --- @include "../orders/messages/includes/keep-newest-message"
 
-local function answer(fields, conversation, count, newest)
+local function answer(fields, conversation, count, newest, newestBefore)
   local saved = withSaved == '1' and redis.call('HGETALL', savedKey) or {}
-  return { 'mine', fields, conversation, count, saved, newest }
+  return { 'mine', fields, conversation, count, saved, newest, newestBefore }
 end
 
 -- No end is written that is farther ahead than what it ends lasts, by the clocks of processes that are so far apart at the most.
@@ -62,8 +62,11 @@ local function openInHash(person, home, session)
     'lease', token .. ' ' .. updateId .. ' ' .. whole(now + leaseMs),
     'rate', whole(count or 0) .. ' ' .. (periodEnds or whole(now + ratePeriodMs)),
   }
-  local newest = readUntil(session.newest, now) or 0
+  local newestBefore = readUntil(session.newest, now) or 0
+  local newest = newestBefore
   if messageId ~= '' then
+    -- Noted already: the update comes again, and what was there before it is not known any more.
+    if newestBefore == tonumber(messageId) then newestBefore = 0 end
     newest = math.max(newest, tonumber(messageId))
     fields[#fields + 1] = 'newest'
     fields[#fields + 1] = whole(newest) .. ' ' .. whole(now + newestMessageLifeMs)
@@ -71,7 +74,7 @@ local function openInHash(person, home, session)
   redis.call('HSET', home, unpack(fields))
   if home == strangerKey then redis.call('PEXPIRE', home, doneForMs) end
   local isFresh = tonumber(session.conversationUntil or '0') > tonumber(now)
-  return answer(person, isFresh and session.conversation or '', count or 0, newest)
+  return answer(person, isFresh and session.conversation or '', count or 0, newest, newestBefore)
 end
 
 local function openInKeys(person)
@@ -88,7 +91,7 @@ local function openInKeys(person)
     redis.call('SET', rateKey, 0, 'PX', ratePeriodMs, 'NX')
     redis.call('INCR', rateKey)
   end
-  return answer(person, redis.call('GET', conversationKey) or '', tonumber(redis.call('GET', rateKey) or '0'), 0)
+  return answer(person, redis.call('GET', conversationKey) or '', tonumber(redis.call('GET', rateKey) or '0'), 0, 0)
 end
 
 local function isAnothers(lease)

@@ -25,7 +25,7 @@ export const openUpdateLease = defineScript({
     marksUntil: number,
   },
   answer: z.union([
-    z.tuple([z.literal('mine'), texts, z.string(), z.number(), texts, z.number().optional()]),
+    z.tuple([z.literal('mine'), texts, z.string(), z.number(), texts, z.number().optional(), z.number().optional()]),
     z.tuple([z.enum(['done', 'busy'])]),
   ]),
 });

@@ -65,7 +65,7 @@ export function createUpdateLeaseStore({
         },
       );
       if (answer[0] !== 'mine') return { type: answer[0] };
-      const [type, fields, conversation, count, savedFields, newest = 0] = answer;
+      const [type, fields, conversation, count, savedFields, newest = 0, newestBefore = 0] = answer;
       const texts = pairsOf(savedFields).map(([, text]) => text);
       return {
         type,
@@ -74,6 +74,7 @@ export function createUpdateLeaseStore({
         conversation: conversation === '' ? undefined : (readJson(conversation, anything) ?? null),
         count,
         ...(newest === 0 ? {} : { newest }),
+        ...(newestBefore === 0 ? {} : { newestBefore }),
         ...(withSaved ? { saved: readSaved(userId, texts, logger) } : {}),
       };
     },

@@ -33,6 +33,8 @@ export type OpenedUpdate =
       saved?: readonly SavedRecipient[];
       /** As NewestMessages finds it, as far as it is known with the lease. */
       newest?: number;
+      /** The same without the message that this update brings. */
+      newestBefore?: number;
     }
   | { type: 'done' }
   | { type: 'busy' };

@@ -217,6 +217,16 @@ describe('a session in the hash of its person', () => {
     },
   );
 
+  test('answers what was newest before the update’s own message, unless that is noted already', async () => {
+    await begin();
+    await createNewestMessages(real.raw, real.keys, () => now).note(ADA, 40);
+    const withMessage = { withSaved: false, messageId: 44 };
+    expect(await here.open(100, ADA, withMessage)).toMatchObject({ newest: 44, newestBefore: 40 });
+    expect(await here.open(100, ADA, withMessage)).not.toHaveProperty('newestBefore');
+    await here.close(100, ADA, { type: 'same' });
+    expect(await here.open(101, ADA)).toMatchObject({ newest: 44, newestBefore: 44 });
+  });
+
   test('notes what was sent also where its lease was lost meanwhile', async () => {
     await begin();
     await here.open(100, ADA);

@@ -31,8 +31,10 @@ export const purchaseStateSchema = storedObject({
   step: z.enum(purchaseSteps),
   /** The one message that is edited in place. */
   messageId: z.number().int().optional(),
-  /** Messages that came below it since it was sent: with too many, an edit is out of sight. */
+  /** How much was written below it since it was sent, as `messageHeight` counts: with too much, an edit is out of sight. */
   below: z.number().int().nonnegative().optional(),
+  /** The newest message that is counted so; absent: none but its own. */
+  counted: z.number().int().optional(),
   /** When its question was drawn last. A person who has a keypad on the screen too answers what was drawn later. */
   at: z.number().int().optional(),
   /** Steps that were shown and answered, for Back. */
@@ -88,7 +90,7 @@ export type PurchaseState = z.infer<typeof purchaseStateSchema>;
 /** Answers that are given before their questions; stored as `wish`. */
 export type Prefill = NonNullable<PurchaseState['wish']>;
 
-/** A number and an amount are typed in a usual purchase; what is asked after more than that is asked anew, below. */
+/** A number and an amount are typed in a usual purchase, in a line each; what is asked after more than that is asked anew, below. */
 export const MAX_BELOW = 2;
 
 /** A purchase from the very beginning, or inside a service. */
@@ -101,7 +103,7 @@ export function stepBack(purchaseState: PurchaseState): PurchaseState | undefine
   const step = purchaseState.trail.at(-1);
   if (step === undefined) return undefined;
   const kept = keptAt(step, purchaseState);
-  const { messageId, below, card } = purchaseState;
+  const { messageId, below, counted, card } = purchaseState;
   return {
     ...kept,
     wish: keptPrefill(step, purchaseState),
@@ -109,6 +111,7 @@ export function stepBack(purchaseState: PurchaseState): PurchaseState | undefine
     trail: purchaseState.trail.slice(0, -1),
     messageId,
     below,
+    counted,
     card,
   };
 }

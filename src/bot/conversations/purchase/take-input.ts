@@ -7,10 +7,11 @@ import { homeScreen } from '../../chat/menu/home-screen.ts';
 import { type Drawn, drawPurchase, drawTrouble, steps } from './draw-purchase.ts';
 import { readInput } from './read-input.ts';
 import { messageWithEnglish } from '../../ui/with-english.ts';
-import type { Input, StepOutcome } from './step.ts';
+import type { Barred, Input, StepOutcome } from './step.ts';
 import type { StepContext, PurchaseTools } from './step-context.ts';
 import { pausedFor } from './prices-and-pauses.ts';
 import { withTrial } from './trial.ts';
+import { questionPlace } from './question-place.ts';
 import { MAX_BELOW, stepBack, type PurchaseState } from './purchase-state.ts';
 
 /** Handles one update within a purchase: what it means, the new screen, and the new state; undefined if it is over. */
@@ -69,12 +70,11 @@ async function carryOut(
 ): Promise<PurchaseState | undefined> {
   const outcome = await outcomeOf(purchaseState, input, stepContext);
   const { words } = stepContext;
-  const isTyped = input.type !== 'press';
-  const redrawAs = (next: PurchaseState, drawn: Drawn) => redraw(ctx, next, { drawn, isTyped, stepContext });
+  const redrawAs = (next: PurchaseState, drawn: Drawn) => redraw(ctx, next, { drawn, stepContext });
   switch (outcome.type) {
     // What is shown may be older than what is known (a crash after the edit, say): it is shown again, so that the person is not stuck.
     case 'ignore':
-      return redrawAs(purchaseState, await drawPurchase(purchaseState, stepContext, { passOver: false }));
+      return askAgain(ctx, purchaseState, {}, stepContext);
     case 'trouble':
       return redrawAs(purchaseState, drawTrouble(purchaseState, stepContext, outcome.error));
     case 'share-contact':
@@ -91,13 +91,8 @@ async function carryOut(
     case 'home':
       await showScreen(ctx.api, stepContext.buyer.chatId, purchaseState.messageId, homeScreen(ctx));
       return undefined;
-    case 'stay': {
-      const { notice, waitFor } = outcome;
-      return redrawAs(
-        purchaseState,
-        await drawPurchase(purchaseState, stepContext, { notice, waitFor, passOver: false }),
-      );
-    }
+    case 'stay':
+      return askAgain(ctx, purchaseState, outcome, stepContext);
     case 'go': {
       const isBack = input.type === 'press' && input.action === 'back';
       return redrawAs(
@@ -106,6 +101,17 @@ async function carryOut(
       );
     }
   }
+}
+
+/** The question stays, under a notice; answers the new state. */
+export async function askAgain(
+  ctx: BotContext,
+  purchaseState: PurchaseState,
+  { notice, waitFor }: Partial<Barred>,
+  stepContext: StepContext,
+): Promise<PurchaseState | undefined> {
+  const drawn = await drawPurchase(purchaseState, stepContext, { notice, waitFor, passOver: false });
+  return redraw(ctx, purchaseState, { drawn, stepContext });
 }
 
 async function outcomeOf(purchaseState: PurchaseState, input: Input, stepContext: StepContext): Promise<StepOutcome> {
@@ -139,22 +145,23 @@ async function barred(
 }
 
 /**
- * Edits the purchase's message, or sends it anew below: if there is nothing to edit any more, if an edit would change
- * nothing that can be seen, or if too much has come below it.
- * @param isTyped the person wrote something below the message
+ * Edits the purchase's message, or sends it anew below: if there is nothing to edit any more, if it is out of sight, or if an edit would change nothing that
+ * can be seen.
  */
 async function redraw(
   ctx: BotContext,
   purchaseState: PurchaseState,
-  { drawn, isTyped, stepContext }: { drawn: Drawn; isTyped: boolean; stepContext: StepContext },
+  { drawn, stepContext }: { drawn: Drawn; stepContext: StepContext },
 ): Promise<PurchaseState | undefined> {
-  const { messageId } = purchaseState;
-  const below = (purchaseState.below ?? 0) + (isTyped ? 1 : 0);
-  if (messageId === undefined || (isTyped && below > MAX_BELOW)) return moveDown(ctx, messageId, drawn, stepContext);
+  const { messageId, below, counted } = purchaseState;
+  const place = questionPlace(ctx, purchaseState);
+  if (messageId === undefined || place.type === 'hidden') return moveDown(ctx, messageId, drawn, stepContext);
   const result = await editScreen(ctx.api, ctx.chatId, messageId, drawn.screen);
   if (result === 'lost') return moveDown(ctx, undefined, drawn, stepContext);
-  if (result === 'same' && isTyped) return moveDown(ctx, messageId, drawn, stepContext);
-  return drawn.reference === undefined ? { ...drawn.purchaseState, messageId, below } : undefined;
+  if (result === 'same' && place.type === 'above') return moveDown(ctx, messageId, drawn, stepContext);
+  if (drawn.reference !== undefined) return undefined;
+  const stands = place.type === 'above' ? place : { below, counted };
+  return { ...drawn.purchaseState, messageId, below: stands.below, counted: stands.counted };
 }
 
 async function moveDown(
@@ -168,7 +175,9 @@ async function moveDown(
   // There is one message of the purchase; the person may have deleted the old one already.
   if (oldId !== undefined) await ctx.api.deleteMessage(chatId, oldId).catch(() => undefined);
   await noteCard(ctx, { drawn, messageId }, stepContext);
-  return drawn.reference === undefined ? { ...drawn.purchaseState, messageId, below: 0 } : undefined;
+  return drawn.reference === undefined
+    ? { ...drawn.purchaseState, messageId, below: 0, counted: undefined }
+    : undefined;
 }
 
 /** A card that came as a new message: its draft was stored before, and does not know which one. */

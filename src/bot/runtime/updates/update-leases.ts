@@ -25,6 +25,8 @@ export interface UpdateLease {
   readonly ahead: ReadAhead;
   /** The chat's newest message, as far as it is known with the lease. */
   readonly newest: number | undefined;
+  /** The same without the message that this update brings. */
+  readonly newestBefore: number | undefined;
   /** The newest message that was sent into the chat since, which is written with the rest. */
   sent: number | undefined;
 }
@@ -106,9 +108,9 @@ export function createUpdateLeases(deps: {
       const opened = await opening;
       if (opened.type === 'done') return 'done';
       if (opened.type === 'mine') {
-        const { person, count, saved, newest } = opened;
+        const { person, count, saved, newest, newestBefore } = opened;
         const kept = takeApart(opened.conversation);
-        const known = { person, count, saved, newest, ahead: ahead ?? {}, ...kept };
+        const known = { person, count, saved, newest, newestBefore, ahead: ahead ?? {}, ...kept };
         const lease: UpdateLease = { ...known, sent: undefined };
         leases.set(update, lease);
         byPerson.set(userId, lease);

@@ -61,8 +61,8 @@ async function amongOf({ among }: PurchaseState, stepContext: StepContext): Prom
 
 /** To the purchase's own questions, with the number at hand. */
 function elsewhere(purchaseState: PurchaseState): PurchaseState {
-  const { messageId, below, wish: { number } = {} } = purchaseState;
-  return { ...startPurchase(), messageId, below, ...(number === undefined ? {} : { wish: { number } }) };
+  const { messageId, below, counted, wish: { number } = {} } = purchaseState;
+  return { ...startPurchase(), messageId, below, counted, ...(number === undefined ? {} : { wish: { number } }) };
 }
 
 function whichScreen(
