@@ -225,6 +225,18 @@ describe('in the middle of a question', () => {
     expect(buyer.screen()).toMatch(/Ikeja Electric[\s\S]*Name: /u);
   });
 
+  test('for an amount, a line with a number in groups that lacks a digit is said to be unclear, as outside of one', async () => {
+    const buyer = flows.person();
+    await goToAmount(buyer, prepaidMeter('04123451234'));
+    for (const line of ['ikeja 1000 0412 345 678', 'gotv smallie 7023 4567 8']) {
+      buyer.say(line);
+      await buyer.until(/I can’t tell where the amount ends[\s\S]*What amount\?/u);
+    }
+    buyer.say('1000');
+    await buyer.until(CARD);
+    expect(buyer.screen()).toMatch(/0412 3451 234[\s\S]*₦1,000/u);
+  });
+
   test('of a merchant’s, a whole purchase comes first, and the question is over', async () => {
     const { merchant } = flows;
     merchant.say('/users');

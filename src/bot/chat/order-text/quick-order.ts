@@ -1,7 +1,8 @@
 import type { Middleware } from 'grammy';
 import type { OrderMeaning } from '../../../domain/order-text/meaning.ts';
 import type { BotContext } from '../../context.ts';
-import { asksForNumber } from '../../conversations/purchase/purchase-storage.ts';
+import type { PurchaseState } from '../../conversations/purchase/purchase-state.ts';
+import { asksForNumber, purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
 import { isAwaitingAnswer, openQuestion } from '../menu/is-awaiting-answer.ts';
 import { answerQuickOrder } from './answer-quick-order.ts';
 import type { QuickOrderDeps } from './quick-order-deps.ts';
@@ -35,9 +36,11 @@ async function interrupt(ctx: BotContext, text: string, deps: QuickOrderDeps, ne
   // If the lists have grown old, they are asked for anew, for the next line.
   deps.tools.productIndex.current().catch(() => undefined);
   const meaning = await readFor(ctx, text, productIndex, deps);
-  return (isWhole(meaning) || isWholeButDigits(meaning)) && !isFreeText(ctx, meaning)
-    ? answer(ctx, { meaning, text }, deps)
-    : next();
+  if ((isWhole(meaning) || isWholeButDigits(meaning)) && !isFreeText(ctx, meaning))
+    return answer(ctx, { meaning, text }, deps);
+  const purchaseState = openQuestion(ctx) === undefined ? purchaseStateOf(ctx.lease) : undefined;
+  if (purchaseState === undefined || !isUnclearLine(meaning, text, purchaseState)) return next();
+  return deps.purchases.askAgain(ctx, purchaseState, (words) => words.html('line-spaced-numbers'));
 }
 
 async function begin(ctx: BotContext, text: string, deps: QuickOrderDeps, next: Next): Promise<void> {
@@ -78,6 +81,15 @@ function isWhole({ type }: OrderMeaning): boolean {
 function isWholeButDigits(meaning: OrderMeaning): boolean {
   return meaning.type === 'phone-length' && meaning.rest !== undefined && meaning.text.length >= LEAST_WRONG_DIGITS;
 }
+
+/** A product, an amount and a number in groups, such as one that lacks a digit. Where a number is asked for, it is read as one. */
+function isUnclearLine(meaning: OrderMeaning, text: string, { step }: PurchaseState): boolean {
+  const isSpaced = meaning.type === 'unclear-numbers' && meaning.isSpaced === true;
+  return isSpaced && step !== 'recipient' && text.replace(/\D/gu, '').length >= LEAST_UNCLEAR_DIGITS;
+}
+
+/** A search has fewer. */
+const LEAST_UNCLEAR_DIGITS = 9;
 
 /** Fewer may be a word to search for. */
 const LEAST_WRONG_DIGITS = 7;

@@ -1,11 +1,11 @@
 import type { MiddlewareFn } from 'grammy';
 import type { BotContext } from '../../context.ts';
 import type { ResellerError } from '../../../use-cases/shared/reseller.ts';
-import { showScreen } from '../../ui/screen.ts';
+import { showScreen, takeButtonsAway } from '../../ui/screen.ts';
 import { drawPurchase, type Drawn, type DrawOptions, drawTrouble } from './draw-purchase.ts';
 import type { Notice } from './step.ts';
 import type { StepContext, PurchaseTools } from './step-context.ts';
-import { noteCard, stepContextOf, takeInput } from './take-input.ts';
+import { askAgain, noteCard, stepContextOf, takeInput } from './take-input.ts';
 import { pausedFor } from './prices-and-pauses.ts';
 import { endPurchase, keepPurchase, purchaseStateOf } from './purchase-storage.ts';
 import { withTrial } from './trial.ts';
@@ -16,6 +16,8 @@ export interface PurchaseConversation {
   readonly middleware: MiddlewareFn<BotContext>;
   /** Draws the first question, leaving any purchase that was going on. */
   begin(ctx: BotContext, purchaseState: PurchaseState, options?: BeginOptions): Promise<void>;
+  /** Draws the open question anew, under what is said to something that does not answer it. */
+  askAgain(ctx: BotContext, purchaseState: PurchaseState, notice: Notice): Promise<void>;
 }
 
 interface BeginOptions {
@@ -45,9 +47,15 @@ export function createPurchaseConversation(tools: PurchaseTools): PurchaseConver
           ? await drawFirst(purchaseState, stepContext, { notice, passOver })
           : drawTrouble(purchaseState, stepContext, trouble);
       const messageId = await showScreen(ctx.api, stepContext.buyer.chatId, purchaseState.messageId, drawn.screen);
+      // The menu of a purchase that was left for a new one would only say that it is not active.
       if (leftBehind !== undefined && leftBehind !== messageId) await takeButtonsAway(ctx, leftBehind);
       if (drawn.reference !== undefined) return noteCard(ctx, { drawn, messageId }, tools);
       keepPurchase(ctx.lease, { ...drawn.purchaseState, messageId, at: tools.now() });
+    },
+    async askAgain(ctx, purchaseState, notice) {
+      const stepContext = await stepContextOf(ctx, tools);
+      const asked = await askAgain(ctx, purchaseState, { notice }, stepContext);
+      keepPurchase(ctx.lease, asked && { ...asked, at: tools.now() });
     },
   };
 }
@@ -65,10 +73,4 @@ async function drawFirst(purchaseState: PurchaseState, known: StepContext, optio
     ...paused,
     passOver: false,
   });
-}
-
-/** The menu of a purchase that was left for a new one: its buttons would only say that they are not active. */
-async function takeButtonsAway(ctx: BotContext, messageId: number): Promise<void> {
-  // The person may have deleted it; the new menu is what counts.
-  await ctx.api.editMessageReplyMarkup(ctx.chatId, messageId).catch(() => undefined);
 }
