@@ -3,7 +3,8 @@ import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { airtime, CARD, goToAmount, goToCard, goToNumber, prepaidMeter } from '../support/shopping.ts';
 
-const flows = useFlows();
+/** A meter's purchase takes long enough to begin another one. */
+const flows = useFlows({ sandbox: { finishAfterMs: 3_000 } });
 
 /** Whether the newest message of the chat is the bot's, and what it says. */
 function newest(chat: TestUser): string {
@@ -51,21 +52,35 @@ describe('an answer is seen', () => {
     expect(buyer.botMessages().at(-1)?.message_id).toBeGreaterThan(before);
   });
 
-  test('below the receipt of the purchase before', async () => {
+  test('below the receipt of the purchase before, which came while the question stood', async () => {
     const buyer = flows.person();
-    const reference = await goToCard(buyer, airtime('08031231234'));
-    const card = buyer.botMessages().at(-1)?.message_id ?? 0;
-    await goToNumber(buyer, prepaidMeter(''));
+    await goToCard(buyer, prepaidMeter('04123451234'));
+    buyer.tap('Confirm');
+    await buyer.until(/Processing/u);
+    await goToNumber(buyer, airtime(''));
     const question = buyer.botMessages().at(-1)?.message_id ?? 0;
-    buyer.press(card, `o:confirm:${reference}`);
-    const receipt = await buyer.until(/Done!/u);
+    const receipt = await buyer.until(/Done!/u, { timeoutMs: 15_000 });
     expect(receipt.message_id).toBeGreaterThan(question);
-    buyer.say('04123451234');
+    buyer.say('08031231234');
     await buyer.until(/What amount\?/u);
     expect(newest(buyer)).toMatch(/What amount\?/u);
-    buyer.say('2000');
+    buyer.say('500');
     await buyer.until(CARD);
-    await expect.poll(() => buyer.transcript()).not.toMatch(/meter number\?|What amount\?/u);
+    await expect.poll(() => buyer.transcript()).not.toMatch(/phone number is it for|What amount\?/u);
+  });
+
+  test('to a word at a list that fills the screen', async () => {
+    const buyer = flows.person();
+    buyer.say('/data');
+    for (const label of ['MTN', 'Monthly']) {
+      await buyer.until(/Which/u);
+      buyer.tap(label);
+    }
+    await buyer.until(/Which one\?/u);
+    expect(buyer.botMessages().at(-1)?.reply_markup?.inline_keyboard.length).toBeGreaterThan(8);
+    buyer.say('month');
+    await buyer.until(/Search: “month”/u);
+    expect(newest(buyer)).toMatch(/Search: “month”/u);
   });
 });
 

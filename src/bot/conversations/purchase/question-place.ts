@@ -1,5 +1,8 @@
 import type { Message } from 'grammy/types';
 import type { BotContext } from '../../context.ts';
+import { fitRows } from '../../ui/fit-rows.ts';
+import { plainText } from '../../ui/plain-text.ts';
+import type { Screen } from '../../ui/screen.ts';
 import { MAX_BELOW, type PurchaseState } from './purchase-state.ts';
 
 /** Where the question stands for a person who answers it. */
@@ -11,15 +14,18 @@ export type QuestionPlace =
   /** On a phone it is off the screen. */
   | { type: 'hidden' };
 
+/** @param screen what it will show */
 export function questionPlace(
   { message, lease }: Pick<BotContext, 'message' | 'lease'>,
   asked: PurchaseState,
+  screen: Screen,
 ): QuestionPlace {
   const { messageId = 0 } = asked;
   if (message === undefined || message.message_id < messageId) return { type: 'newest' };
   const below = (asked.below ?? 0) + messageHeight(message);
   const { message_id: counted } = message;
-  return below > MAX_BELOW || hasOthersBelow(lease, asked) ? { type: 'hidden' } : { type: 'above', below, counted };
+  const isFar = below > MAX_BELOW || below + screenHeight(screen) > HEIGHT_OF_PHONE;
+  return isFar || hasOthersBelow(lease, asked) ? { type: 'hidden' } : { type: 'above', below, counted };
 }
 
 /** Whether something else came since, such as the receipt of the purchase before. */
@@ -36,6 +42,8 @@ const LINE_LENGTH = 35;
 const LINES_OF_ONE = 2;
 /** A picture, a sticker, a map, or what Telegram may add: a good part of the screen. */
 const HEIGHT_OF_PICTURE = 5;
+/** Between what stands above a chat and where one writes. */
+const HEIGHT_OF_PHONE = 14;
 /** Drawn as a line with a symbol before it. A moving picture is a document, too. */
 const AS_LINE = ['contact', 'voice', 'audio', 'document'] as const;
 
@@ -43,8 +51,16 @@ const AS_LINE = ['contact', 'voice', 'audio', 'document'] as const;
 export function messageHeight(message: Message): number {
   const isLine = message.text !== undefined || AS_LINE.some((kind) => message[kind] !== undefined);
   const isPicture = !isLine || message.animation !== undefined;
-  const words = Math.floor((linesOf(message.text ?? message.caption ?? '') + 1) / LINES_OF_ONE);
-  return words + (isPicture ? HEIGHT_OF_PICTURE : 0);
+  return textHeight(message.text ?? message.caption ?? '') + (isPicture ? HEIGHT_OF_PICTURE : 0);
+}
+
+/** The same of what the bot draws: a row of buttons is as high as a message of a line. */
+function screenHeight({ html, rows = [] }: Screen): number {
+  return textHeight(plainText(html)) + fitRows(rows).length;
+}
+
+function textHeight(text: string): number {
+  return Math.floor((linesOf(text) + 1) / LINES_OF_ONE);
 }
 
 function linesOf(text: string): number {

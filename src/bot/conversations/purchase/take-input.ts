@@ -154,7 +154,7 @@ async function redraw(
   { drawn, stepContext }: { drawn: Drawn; stepContext: StepContext },
 ): Promise<PurchaseState | undefined> {
   const { messageId, below, counted } = purchaseState;
-  const place = questionPlace(ctx, purchaseState);
+  const place = questionPlace(ctx, purchaseState, drawn.screen);
   if (messageId === undefined || place.type === 'hidden') return moveDown(ctx, messageId, drawn, stepContext);
   const result = await editScreen(ctx.api, ctx.chatId, messageId, drawn.screen);
   if (result === 'lost') return moveDown(ctx, undefined, drawn, stepContext);

@@ -2,6 +2,7 @@ import type { Message } from 'grammy/types';
 import { describe, expect, test } from 'vitest';
 import { messageHeight, questionPlace } from '../../../../src/bot/conversations/purchase/question-place.ts';
 import type { BotContext } from '../../../../src/bot/context.ts';
+import type { Screen } from '../../../../src/bot/ui/screen.ts';
 import type { PurchaseState } from '../../../../src/bot/conversations/purchase/purchase-state.ts';
 
 const CARD = 10;
@@ -10,10 +11,11 @@ function place(
   message: object | undefined,
   asked: Partial<PurchaseState> = {},
   newestBefore: number | 'unknown' = CARD,
+  screen: Screen = { html: 'What amount?' },
 ) {
   const known = newestBefore === 'unknown' ? undefined : newestBefore;
   const ctx = { message, lease: { newestBefore: known } } as unknown as BotContext;
-  return questionPlace(ctx, { step: 'amount', trail: [], messageId: CARD, ...asked });
+  return questionPlace(ctx, { step: 'amount', trail: [], messageId: CARD, ...asked }, screen);
 }
 
 const answer = (text: string, id = 11) => ({ message_id: id, text });
@@ -43,6 +45,12 @@ describe('a question', () => {
   test('is hidden by what came since it was drawn, such as a receipt', () => {
     expect(place(answer('500', 13), {}, 12)).toEqual({ type: 'hidden' });
     expect(place(answer('500', 15), { below: 1, counted: 13 }, 14)).toEqual({ type: 'hidden' });
+  });
+
+  test('is hidden if it fills the screen itself', () => {
+    const rows = Array.from({ length: 9 }, () => [{ text: 'a plan', callback_data: 'plan' }]);
+    expect(place(answer('1gb'), {}, CARD, { html: 'Which one?', rows })).toMatchObject({ type: 'above' });
+    expect(place(answer('1gb'), {}, CARD, { html: '<b>a</b>\n'.repeat(9), rows })).toEqual({ type: 'hidden' });
   });
 
   test('is not hidden if it is not known what came since', () => {

@@ -32,8 +32,10 @@ export const productStep: Step = {
   },
 
   async take(purchaseState, input, stepContext) {
-    if (input.type === 'text')
-      return takeEarlyNumber(purchaseState, input, stepContext) ?? takeWords(purchaseState, input.text, stepContext);
+    if (input.type === 'text') {
+      const searched = await withoutVainSearch(purchaseState, stepContext);
+      return takeEarlyNumber(searched, input, stepContext) ?? takeWords(purchaseState, input.text, stepContext);
+    }
     if (input.type === 'other') return USE_BUTTONS;
     if (input.action === 'page')
       return { type: 'go', purchaseState: { ...purchaseState, page: readPage(input.value) } };
@@ -58,6 +60,12 @@ async function takeWords(purchaseState: PurchaseState, text: string, stepContext
   const all = { ...purchaseState, query: undefined };
   if (isFew(chosenFrom(offer, all), all) && chosenFrom(offer, searched).length === 0) return USE_BUTTONS;
   return { type: 'go', purchaseState: searched };
+}
+
+/** Under “nothing matches” a number would look as if it had been searched for. */
+async function withoutVainSearch(purchaseState: PurchaseState, stepContext: StepContext): Promise<PurchaseState> {
+  const found = chosenFrom(await offerOf(purchaseState, stepContext), purchaseState);
+  return found.length === 0 ? { ...purchaseState, query: undefined, page: 0 } : purchaseState;
 }
 
 /** A search starts on its first page. */
