@@ -133,6 +133,17 @@ describe('in the middle of a purchase', () => {
     expect(merchant.screen()).toMatch(/0803 123 1234[^]*₦500/u);
   });
 
+  test.each([
+    [prepaidMeter(''), 'my meter', /“my meter” is not a meter number/u],
+    [{ command: '/tv', taps: ['GOtv', /Smallie/u], number: '' }, 'decoder', /“decoder” is not a smartcard number/u],
+    [airtime(''), 'airtime', /“airtime” is not a phone number/u],
+  ])('a word for what is being bought does not begin it anew: %#', async (wish, word, said) => {
+    const buyer = flows.person();
+    await goToNumber(buyer, wish);
+    buyer.say(word);
+    await expect(buyer.until(said)).resolves.toBeDefined();
+  });
+
   test('“cancel” leaves it', async () => {
     const buyer = flows.person();
     await goToNumber(buyer, airtime(''));

@@ -96,6 +96,8 @@ function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string, { to
   if (lease.conversation === undefined) return false;
   const purchaseState = purchaseStateOf(lease);
   if (!isCommand || purchaseState === undefined) return true;
+  // “My decoder”, where its number is asked for, begins nothing anew.
+  if (purchaseState.service?.toLowerCase() === meaning.command) return true;
   const typed = foldText(text);
   if (lease.saved?.some(({ name }) => foldText(name) === typed) === true) return true;
   switch (purchaseState.step) {
