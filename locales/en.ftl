@@ -250,8 +250,8 @@ fault-too-long = “{ $text }” is too long for a phone number: it has { $count
     } too many. A full number has { $usual }, such as 0803 123 4567. Please check it and send it again.
 fault-foreign = “{ $text }” is a number from another country. I can’t sell to it.
 fault-impossible = “{ $text }” is not a mobile number of this country. Please check it and send it again.
-fault-not-a-meter = “{ $text }” is not a meter number. Please send only the digits that stand on the meter, for example 0412 3456 789.
-fault-not-a-smartcard = “{ $text }” is not a smartcard number. Please send only the digits that stand on the decoder, for example 7023 4567 89.
+fault-not-a-meter = “{ $text }” is not a meter number. Please send only the digits that stand on the meter, for example 0412 3456 789.
+fault-not-a-smartcard = “{ $text }” is not a smartcard number. Please send only the digits that stand on the decoder, for example 7023 4567 89.
 fault-characters = “{ $text }” can’t be right. Please use letters and digits only.
 fault-identifier-too-short = “{ $text }” is too short: a number has at least 5 letters or digits.
 fault-identifier-too-long = “{ $text }” is too long: a number has at most 30 letters or digits.
@@ -271,7 +271,7 @@ fault-amount-above = The amount can be at most { $max }.
 # money
 verify-refused = The provider did not accept this number for { $product }. Nothing was charged. Please check it and send it again, or go Back and choose something else. If the number is right, the provider may be down: try again later.
 # money
-verify-refused-row = The provider did not accept this number for { $product }. If the number is right, the provider may be down: try this row again later.
+verify-refused-row = The provider did not accept { $number } for { $product }. If the number is right, the provider may be down: try this row again later.
 # money
 verify-unverified = This number could not be verified. Nothing was charged. Please check it and send it again. If it is right, the provider may be down: try again later.
 
@@ -318,6 +318,8 @@ open-card-others =
        *[other] … and { $count } more open cards further up.
     }
 not-understood = 🤔 I did not understand that.
+message-bought-nothing = That message bought nothing.
+button-show-card = Show the card
 bare-piece-ask = 💬 <b>{ $piece }</b>: is that for your open card, or for something new? Nothing was bought.
 button-change-this-card = Change this card
 button-new-purchase = New purchase

@@ -222,8 +222,8 @@ fault-too-long = « { $text } » est trop long pour un numéro de téléphone�
     } de trop. Un numéro complet en a { $usual }, comme 0803 123 4567. Merci de le vérifier et de le renvoyer.
 fault-foreign = « { $text } » est un numéro d’un autre pays. Je ne peux pas vendre pour ce numéro.
 fault-impossible = « { $text } » n’est pas un numéro de mobile de ce pays. Merci de le vérifier et de le renvoyer.
-fault-not-a-meter = « { $text } » n’est pas un numéro de compteur. Merci d’envoyer seulement les chiffres qui sont sur le compteur, par exemple 0412 3456 789.
-fault-not-a-smartcard = « { $text } » n’est pas un numéro de carte. Merci d’envoyer seulement les chiffres qui sont sur le décodeur, par exemple 7023 4567 89.
+fault-not-a-meter = « { $text } » n’est pas un numéro de compteur. Merci d’envoyer seulement les chiffres qui sont sur le compteur, par exemple 0412 3456 789.
+fault-not-a-smartcard = « { $text } » n’est pas un numéro de carte. Merci d’envoyer seulement les chiffres qui sont sur le décodeur, par exemple 7023 4567 89.
 fault-characters = « { $text } » ne convient pas. Merci d’utiliser seulement des lettres et des chiffres.
 fault-identifier-too-short = « { $text } » est trop court : un numéro a au moins 5 lettres ou chiffres.
 fault-identifier-too-long = « { $text } » est trop long : un numéro a au plus 30 lettres ou chiffres.
@@ -241,7 +241,7 @@ fault-amount-too-small = Le montant doit être compris entre { $min } et { $max 
 fault-amount-too-large = Le montant peut être de { $max } au plus par achat.
 fault-amount-above = Le montant peut être de { $max } au plus.
 verify-refused = Le fournisseur n’a pas accepté ce numéro pour { $product }. Rien n’a été débité. Merci de le vérifier et de le renvoyer, ou de toucher Retour pour choisir autre chose. Si le numéro est juste, le fournisseur est peut-être en panne : réessayez plus tard.
-verify-refused-row = Le fournisseur n’a pas accepté ce numéro pour { $product }. Si le numéro est juste, le fournisseur est peut-être en panne : réessayez cette ligne plus tard.
+verify-refused-row = Le fournisseur n’a pas accepté { $number } pour { $product }. Si le numéro est juste, le fournisseur est peut-être en panne : réessayez cette ligne plus tard.
 verify-unverified = Ce numéro n’a pas pu être vérifié. Rien n’a été débité. Merci de le relire et de le renvoyer. S’il est juste, le fournisseur est peut-être en panne : réessayez plus tard.
 
 ## The card
@@ -287,6 +287,8 @@ open-card-others =
        *[other] … et { $count } autres fiches ouvertes plus haut.
     }
 not-understood = 🤔 Je n’ai pas compris.
+message-bought-nothing = Ce message n’a rien acheté.
+button-show-card = Voir la fiche
 bare-piece-ask = 💬 <b>{ $piece }</b> : est-ce pour votre fiche ouverte, ou pour un nouvel achat ? Rien n’a été acheté.
 button-change-this-card = Modifier cette fiche
 button-new-purchase = Nouvel achat

@@ -146,8 +146,8 @@ fault-too-long = “{ $text }” ta yi tsawo ga lambar waya: akwai { $count ->
     } fiye da yadda ake so. Cikakkiyar lamba tana da { $usual }, kamar 0803 123 4567. Don Allah a duba, a sake aikowa.
 fault-foreign = “{ $text }” lambar wata ƙasa ce. Ba zan iya saya wa wannan lambar ba.
 fault-impossible = “{ $text }” ba lambar wayar hannu ta wannan ƙasa ba ce. Don Allah a duba, a sake aikowa.
-fault-not-a-meter = “{ $text }” ba lambar meter ba ce. Don Allah a aiko lambobin da ke jikin meter kawai, misali 0412 3456 789.
-fault-not-a-smartcard = “{ $text }” ba lambar smartcard ba ce. Don Allah a aiko lambobin da ke jikin decoder kawai, misali 7023 4567 89.
+fault-not-a-meter = “{ $text }” ba lambar meter ba ce. Don Allah a aiko lambobin da ke jikin meter kawai, misali 0412 3456 789.
+fault-not-a-smartcard = “{ $text }” ba lambar smartcard ba ce. Don Allah a aiko lambobin da ke jikin decoder kawai, misali 7023 4567 89.
 fault-characters = “{ $text }” ba daidai ba ce. Don Allah a yi amfani da haruffa da lambobi kawai.
 fault-identifier-too-short = “{ $text }” ta yi gajarta: lamba tana da haruffa ko lambobi aƙalla 5.
 fault-identifier-too-long = “{ $text }” ta yi tsawo: lamba ba ta wuce haruffa ko lambobi 30.
@@ -220,6 +220,8 @@ card-day-limit = 🚦 <b>Wannan ya wuce iyakarku ta yini.</b> Kuna iya kashe { $
 card-too-late = An riga an tabbatar da wannan sayen, ba za a iya soke shi ba.
 card-already = An riga an tabbatar da wannan sayen. Zan gaya muku a nan yadda ya ƙare.
 not-understood = 🤔 Ban fahimci wannan ba.
+message-bought-nothing = Wannan saƙon bai sayi komai ba.
+button-show-card = Nuna shafin tabbatarwa
 bare-piece-ask = 💬 <b>{ $piece }</b>: na sayen da ba ku tabbatar ba tukuna ne, ko na wani sabon saye? Ba a sayi komai ba.
 card-replaced = ✏️ An canza: za ku iya tabbatar da sabon a ƙasa. Ba a sayi komai da wannan ba.
 

@@ -146,8 +146,8 @@ fault-too-long = “{ $text }” too long for phone number: { $count ->
     } too many. Complete number get { $usual }, like 0803 123 4567. Abeg check am, then send am again.
 fault-foreign = “{ $text }” na number from another country. I no fit sell for am.
 fault-impossible = “{ $text }” no be mobile number for this country. Abeg check am, then send am again.
-fault-not-a-meter = “{ $text }” no be meter number. Abeg send only the digits wey dey for the meter body, like 0412 3456 789.
-fault-not-a-smartcard = “{ $text }” no be smartcard number. Abeg send only the digits wey dey for the decoder, like 7023 4567 89.
+fault-not-a-meter = “{ $text }” no be meter number. Abeg send only the digits wey dey for the meter body, like 0412 3456 789.
+fault-not-a-smartcard = “{ $text }” no be smartcard number. Abeg send only the digits wey dey for the decoder, like 7023 4567 89.
 fault-characters = “{ $text }” no correct. Abeg use only letters and digits.
 fault-identifier-too-short = “{ $text }” too short: number suppose get at least 5 letters or digits.
 fault-identifier-too-long = “{ $text }” too long: number no suppose pass 30 letters or digits.
@@ -220,6 +220,8 @@ card-day-limit = 🚦 <b>This one don pass your limit for one day.</b> You fit s
 card-too-late = You don confirm this purchase already, you no fit cancel am again.
 card-already = You don confirm this purchase already. I go tell you for here how e take end.
 not-understood = 🤔 I no understand that one.
+message-bought-nothing = That message no buy anything.
+button-show-card = Show the order
 bare-piece-ask = 💬 <b>{ $piece }</b>: na for the order wey you never confirm, or for new one? I never buy anything.
 card-replaced = ✏️ I don change am: the new order dey below. I never buy anything with this one.
 

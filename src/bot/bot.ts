@@ -25,6 +25,7 @@ import { notReceivedFeature } from './chat/cases/not-received.ts';
 import { takeWordsFeature, writeMoreFeature } from './chat/cases/take-words.ts';
 import { checkFeature } from './chat/orders/find/check.ts';
 import { cancelFeature } from './chat/orders/card/cancel.ts';
+import { bringCardFeature } from './chat/orders/card/bring-card.ts';
 import { type CardDeps, cardFeature, confirmFeature } from './chat/orders/card/card.ts';
 import { changePersonFeature } from './chat/people/changes/change-person.ts';
 import { fallbackFeature, unknownCommandFeature } from './chat/menu/fallback.ts';
@@ -338,6 +339,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
     }),
     helpFeature(),
     cardFeature({ ...cardDeps, purchases }),
+    bringCardFeature({ orders: orders.store, shown, tools, ends, now }),
   );
   features.use(
     repeatFeature({ orders: orders.store, reseller, purchases }),

@@ -159,7 +159,7 @@ export interface MessageVariables {
   'fault-amount-too-large': 'max';
   'fault-amount-above': 'max';
   'verify-refused': 'product';
-  'verify-refused-row': 'product';
+  'verify-refused-row': 'number' | 'product';
   'verify-unverified': never;
   'card-title': never;
   'card-product': 'product';
@@ -190,6 +190,8 @@ export interface MessageVariables {
   'open-card-list': 'count' | 'sum';
   'open-card-others': 'count';
   'not-understood': never;
+  'message-bought-nothing': never;
+  'button-show-card': never;
   'bare-piece-ask': 'piece';
   'button-change-this-card': never;
   'button-new-purchase': never;

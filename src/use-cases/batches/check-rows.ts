@@ -24,7 +24,7 @@ export type CheckFault =
   | { type: 'doubted'; doubt: NumberDoubt; customerId: string }
   | { type: 'unverified' }
   /** The service said no to this number. */
-  | { type: 'refused'; title: string }
+  | { type: 'refused'; title: string; recipient: Pick<RowRequest['recipient'], 'kind' | 'customerId'> }
   /** The service could not be asked for the name, or not in time. */
   | { type: 'unanswered' };
 
@@ -97,7 +97,7 @@ export function createCheckRows(deps: {
     if (deps.now() > until) return { type: 'unanswered' };
     try {
       const found = await deps.reseller.verify({ customerId: recipient.customerId, productName: product.name });
-      if (found.type === 'refused') return { type: 'refused', title: titleOf(product) };
+      if (found.type === 'refused') return { type: 'refused', title: titleOf(product), recipient };
       return found.type === 'verified' ? found.customerName.slice(0, 100) : found;
     } catch (error) {
       if (error instanceof ResellerError) return { type: 'unanswered' };

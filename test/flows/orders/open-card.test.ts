@@ -43,7 +43,7 @@ describe('with a card open, what was not understood is said so, with the card by
   ])('“%s”', async (text) => {
     const { buyer, reference } = await withCard();
     buyer.say(text);
-    await buyer.until(/Nothing was bought\.[^]*Your open card: MTN[^\n]*0803 123 0201 · ₦500/u);
+    await buyer.until(/That message bought nothing\.[^]*Your open card: MTN[^\n]*0803 123 0201 · ₦500/u);
     expect(buyer.screen()).not.toMatch(/tap Confirm/iu);
     expect(buyer.screen()).toMatch(/\[Buy\]/u);
     expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
@@ -53,7 +53,9 @@ describe('with a card open, what was not understood is said so, with the card by
     const { buyer } = await withCard();
     buyer.say('m.t.n 500 08031230200');
     await expect(
-      buyer.until(/did not understand that\. Write it like this: mtn 500[^]*Nothing was bought\.[^]*Your open card/u),
+      buyer.until(
+        /did not understand that\. Write it like this: mtn 500[^]*That message bought nothing\.[^]*Your open card/u,
+      ),
     ).resolves.toBeDefined();
   });
 
@@ -61,7 +63,7 @@ describe('with a card open, what was not understood is said so, with the card by
     const { buyer } = await withCard('meter');
     buyer.sendSticker();
     await expect(
-      buyer.until(/did not understand that\. Nothing was bought\.[^]*Ikeja[^]*₦2,000/u),
+      buyer.until(/did not understand that\. That message bought nothing\.[^]*Ikeja[^]*₦2,000/u),
     ).resolves.toBeDefined();
   });
 
@@ -81,6 +83,54 @@ describe('with a card open, what was not understood is said so, with the card by
     await buyer.until(/2 purchases[^]*\[Buy/u);
     buyer.say('hm');
     await expect(buyer.until(/Your open card: a list of 2 purchases · ₦300/u)).resolves.toBeDefined();
+  });
+});
+
+describe('“Show the card”', () => {
+  test('brings it down, and where it stood it goes; it is confirmed there', async () => {
+    const { buyer, reference } = await withCard();
+    const card = buyer.botMessages().at(-1)?.message_id;
+    for (let count = 0; count < 3; count += 1) {
+      buyer.say('is it done?');
+      await buyer.until(/\[Show the card\]/u);
+    }
+    const below = buyer.botMessages().at(-1)?.message_id;
+    buyer.tap('Show the card');
+    await buyer.until(CARD);
+    expect(buyer.botMessages().at(-1)?.message_id).toBe(below);
+    await expect.poll(() => buyer.botMessages().map(({ message_id }) => message_id)).not.toContain(card);
+    expect(await newest(buyer)).toBe(reference);
+    buyer.tap('Confirm');
+    await buyer.until(/Done!/u);
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+  });
+
+  test('shows the receipt once it is bought, and what it said before stays true', async () => {
+    const { buyer, reference } = await withCard();
+    buyer.say('hm');
+    await buyer.until(/\[Show the card\]/u);
+    buyer.press(buyer.botMessages()[0]?.message_id ?? 0, `o:confirm:${reference}`);
+    await buyer.until(/Done!/u);
+    expect(buyer.transcript()).toMatch(/That message bought nothing/u);
+    expect(buyer.transcript()).not.toMatch(/Nothing was bought/u);
+    buyer.tap('Show the card');
+    await buyer.until((chat) => chat.screen().includes('Done!'));
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+  });
+
+  test('of another person, or cancelled since, shows nothing', async () => {
+    const { buyer, reference } = await withCard();
+    const other = flows.person();
+    other.say('hm');
+    await other.until(/\[Buy\]/u);
+    const forged = other.press(other.botMessages().at(-1)?.message_id ?? 0, `o:show:${reference}`);
+    expect((await other.untilToast(forged)).text).toMatch(/no longer active/u);
+    buyer.say('hm');
+    await buyer.until(/\[Show the card\]/u);
+    buyer.say('/cancel');
+    await buyer.until(/Cancelled/u);
+    const late = buyer.tap('Show the card');
+    expect((await buyer.untilToast(late)).text).toMatch(/no longer active/u);
   });
 });
 
@@ -167,7 +217,9 @@ describe('an amount or a number alone is asked about, and changes nothing by its
     const { buyer } = await withCard();
     buyer.say('0803 123 456');
     await expect(
-      buyer.until(/too short for a phone number: one digit is missing[^]*Nothing was bought\.[^]*0803 123 0201/u),
+      buyer.until(
+        /too short for a phone number: one digit is missing[^]*That message bought nothing\.[^]*0803 123 0201/u,
+      ),
     ).resolves.toBeDefined();
   });
 

@@ -5,7 +5,7 @@ import { cardMessages } from '../orders/card/card-messages.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import { openReceiptBelow } from '../orders/routes.ts';
+import { bringCard, openReceiptBelow } from '../orders/routes.ts';
 import { pendingLine } from '../orders/receipt/pending-line.ts';
 import { openCardsText } from '../orders/card/open-cards-text.ts';
 import { say } from '../../ui/screen.ts';
@@ -19,7 +19,7 @@ export interface SayUnclearDeps {
 }
 
 /**
- * To what asks for nothing that can be sold: why, that nothing was bought by it, which card is open, and the ways on. Never what to tap on
+ * To what asks for nothing that can be sold: why, that it bought nothing, which card is open, and the ways on, the one to that card first. Never what to tap on
  * that card, since it may be another customer's.
  * @param html what to say if no card is open; `openHtml` if one is
  * @param pending the purchase that the person waits for: its state is said in place of `html`, with a button that shows it
@@ -35,6 +35,7 @@ export async function sayUnclear(
     html: unclearText({ html, openHtml, pending, cards }, words),
     rows: [
       ...(pending === undefined ? [] : [showRow(pending, words)]),
+      ...bringRow(cards, words),
       [button(words.plain('button-buy'), openBuy.data()), button(words.plain('button-help'), openHelp.data())],
     ],
   }));
@@ -52,12 +53,20 @@ function unclearText(
   const { html, openHtml, pending, cards } = about;
   const waits = pending === undefined ? [] : [pendingLine(pending, words)];
   if (cards === undefined) return waits[0] ?? html(words);
-  const nothingBought = `${openHtml(words)} ${words.html('nothing-bought')}`;
-  return [...waits, nothingBought, openCardsText(cards, words)].join('\n\n');
+  // True also when the card is confirmed later.
+  const boughtNothing = `${openHtml(words)} ${words.html('message-bought-nothing')}`;
+  return [...waits, boughtNothing, openCardsText(cards, words)].join('\n\n');
 }
 
 function showRow({ reference }: Order, words: Words): InlineKeyboardButton[] {
   return [button(words.plain('button-show'), openReceiptBelow.data({ reference }))];
+}
+
+/** A reminder's card has buttons of its own, and a list is too long to be drawn anew for every word. */
+function bringRow(cards: OpenCards | undefined, words: Words): InlineKeyboardButton[][] {
+  if (cards?.newest.type !== 'order' || cards.newest.order.goodUntil !== undefined) return [];
+  const { reference } = cards.newest.order;
+  return [[button(words.plain('button-show-card'), bringCard.data({ reference }))]];
 }
 
 function cardOf({ newest }: OpenCards) {

@@ -8,6 +8,8 @@ export const confirmOrderAgain = route('o:again', { reference });
 export const changeOrder = route('o:change', { reference });
 export const dropOrder = route('o:drop', { reference });
 export const takeOtherNetwork = route('o:network', { reference });
+/** Shows an open card where the reader is. */
+export const bringCard = route('o:show', { reference });
 
 /** Buys what an earlier order bought; `again` if the person saw that order and means a second one. */
 export const repeatOrder = route('rp:again', { reference });
