@@ -39,9 +39,7 @@ export async function sayUnclear(
       [button(words.plain('button-buy'), openBuy.data()), button(words.plain('button-help'), openHelp.data())],
     ],
   }));
-  const [messageId] = cards === undefined ? [] : await cardMessages(userId, [cardOf(cards)], shown);
-  // As a reply to the card, which is one tap away then.
-  await say(ctx, screen, messageId);
+  await say(ctx, screen, await messageOf(cards, userId, shown));
 }
 
 type Said = (words: Words) => string;
@@ -62,11 +60,26 @@ function showRow({ reference }: Order, words: Words): InlineKeyboardButton[] {
   return [button(words.plain('button-show'), openReceiptBelow.data({ reference }))];
 }
 
-/** A reminder's card has buttons of its own, and a list is too long to be drawn anew for every word. */
 function bringRow(cards: OpenCards | undefined, words: Words): InlineKeyboardButton[][] {
-  if (cards?.newest.type !== 'order' || cards.newest.order.goodUntil !== undefined) return [];
-  const { reference } = cards.newest.order;
-  return [[button(words.plain('button-show-card'), bringCard.data({ reference }))]];
+  const order = cards && broughtBy(cards);
+  if (order === undefined) return [];
+  return [[button(words.plain('button-show-card'), bringCard.data({ reference: order.reference }))]];
+}
+
+/** A reminder's card has buttons of its own, and a list is too long to be drawn anew for every word. */
+function broughtBy({ newest }: OpenCards): Order | undefined {
+  return newest.type === 'order' && newest.order.goodUntil === undefined ? newest.order : undefined;
+}
+
+/** A card that is not brought is replied to: it is one tap away then. One that is would show its own message above it, as deleted. */
+async function messageOf(
+  cards: OpenCards | undefined,
+  userId: number,
+  shown: SayUnclearDeps['shown'],
+): Promise<number | undefined> {
+  if (cards === undefined || broughtBy(cards) !== undefined) return undefined;
+  const [messageId] = await cardMessages(userId, [cardOf(cards)], shown);
+  return messageId;
 }
 
 function cardOf({ newest }: OpenCards) {
