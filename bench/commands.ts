@@ -8,20 +8,22 @@ import { short, table } from '../measure/figures.ts';
 import { UPDATES_PER_PURCHASE, walk } from './buyers/buy.ts';
 import type { Buyer } from './buyers/buyers.ts';
 import { type Contender, type Part, startContender } from './contender.ts';
-import { createWaits, type Waits } from './waits.ts';
+import { createWaits, nameOf, type Waits } from './waits.ts';
 
 const WARM_UP_PURCHASES = 3;
 /** Longer than anything goes on after the last message of an update. */
 const SETTLED_MS = 120;
 /** So long after a purchase it is still watched closely how its provider does. */
 const QUIET_AFTER_MS = 65_000;
-/** What goes on beside updates, whether or not there are any. Its waits are counted apart, its commands are not. */
+/** What goes on beside updates, whether or not there are any. It is counted apart. */
 const BY_CLOCK: ReadonlySet<string> = new Set(
   [
     'zrange due, zrange batches-due, zrange due-old, zrange open, zrange stuck-queue, get begun, zcard backlog, hscan untold',
     'hmget format, hset processes, set lease, extend-lease',
     // Once a second, about all calls to the service and all messages.
     'hset samples, zadd heard, pexpire samples, note-sent',
+    // How providers do, while somebody buys.
+    'zrange heard, hgetall episodes, hgetall samples',
   ].flatMap((names) => names.split(', ')),
 );
 
@@ -48,27 +50,28 @@ async function countPurchase(contender: Contender, person: Buyer, waits: Waits):
   const orders: string[] = [];
   const kinds = new Map<string, number>();
   let [commands, roundTrips] = [0, 0];
+  const monitor = await monitorCommands(contender);
   await walk(person, async (name, act) => {
     await settled(contender);
-    const before = await statsOf(contender);
+    monitor.forget();
     waits.forget();
     const shown = await act();
     await settled(contender);
-    const made = differences(before, await statsOf(contender));
+    const { made, byClock } = monitor.counted();
     const sum = sumOf(made);
     for (const [kind, count] of made) kinds.set(kind, (kinds.get(kind) ?? 0) + count);
     const trips = waits.made().filter((asked) => !asked.every((name) => BY_CLOCK.has(name)));
-    const byClock = waits.made().length - trips.length;
     rows.push([name, String(sum), String(trips.length), String(byClock), listed(made)]);
     orders.push([name, ...trips.map((asked) => asked.join(' + '))].join(' → '));
     commands += sum;
     roundTrips += trips.length;
     return shown;
   });
+  monitor.stop();
   const each = (sum: number): string => short(sum / UPDATES_PER_PURCHASE);
   rows.push(['a purchase', String(commands), String(roundTrips), '', listed(kinds)]);
   rows.push(['an update of it', each(commands), each(roundTrips), '', '']);
-  return `${table([['update', 'commands', 'round trips', 'by the clock', ''], ...rows])}\n${orders.join('\n')}\n`;
+  return `${table([['update', 'commands', 'round trips', 'commands by the clock', ''], ...rows])}\n${orders.join('\n')}\n`;
 }
 
 async function countIdle(contender: Contender, seconds: number, waits: Waits): Promise<string> {
@@ -81,6 +84,41 @@ async function countIdle(contender: Contender, seconds: number, waits: Waits): P
   for (const name of waits.made().flat()) asked.set(name, (asked.get(name) ?? 0) + 1);
   return `idle for ${seconds} s: ${short(sumOf(made) / seconds)} commands a second (${listed(asked)})\n`;
 }
+
+/** Sees every command that Redis carries out, those inside scripts behind their script. */
+async function monitorCommands({ redis }: Contender) {
+  const seen = await redis.monitor();
+  let made = new Map<string, number>();
+  let byClock = 0;
+  let isClocks = false;
+  seen.on('monitor', (_time: string, words: readonly string[], source: string) => {
+    const [command = '', first = ''] = words;
+    if (source !== 'lua') isClocks = BY_CLOCK.has(nameOf([command.toLowerCase(), unescaped(first)]));
+    if (isClocks) byClock += 1;
+    else count(command.toLowerCase());
+  });
+  return {
+    counted: () => ({ made, byClock }),
+    forget() {
+      [made, byClock] = [new Map(), 0];
+    },
+    stop: () => seen.disconnect(),
+  };
+
+  function count(kind: string): void {
+    made.set(kind, (made.get(kind) ?? 0) + 1);
+  }
+}
+
+/** As Redis shows a word to those who watch: the text of a script has its breaks of lines as two characters. */
+function unescaped(word: string): string {
+  const bytes = word.replaceAll(/\\(?:x([0-9a-f]{2})|(.))/gu, (_, hex: string | undefined, plain: string) =>
+    hex === undefined ? (ESCAPES[plain] ?? plain) : String.fromCodePoint(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
 async function settled({ emulator }: Contender): Promise<void> {
   await emulator.driver.untilDelivered();

@@ -60,7 +60,8 @@ export function createWaits(parts: Part[]): Waits {
 
 const SCRIPTS = new Map([...scripts.values()].map(({ name, lua }) => [hash('sha1', lua), name]));
 
-function nameOf([command = '', first = '']: readonly string[]): string {
+/** A script by its name, another command with the kind of its key. */
+export function nameOf([command = '', first = '']: readonly string[]): string {
   const script = command.startsWith('eval') ? SCRIPTS.get(command === 'eval' ? hash('sha1', first) : first) : undefined;
   // After the prefix, and the tag where there is one.
   const kind = first.replace(/^[^:]*:(?:\{[^}]*\}:)?/u, '').replace(/:.*/su, '');
