@@ -46,6 +46,7 @@ import { createEpisodeStore } from './health/episode-store.ts';
 import { createHealthWaiters } from './health/health-waiter-store.ts';
 import { createHealthSamples } from './health/health-sample-store.ts';
 import { createInvitationStore } from './people/invitation-store.ts';
+import { createHashReads } from './shared/hash-reads.ts';
 import { createKeys, type Keys } from './shared/keys.ts';
 import { createLedgerAudit } from './accounts/audit/ledger-audit.ts';
 import { createLedgerCuts } from './accounts/ledger/ledger-cut-store.ts';
@@ -193,6 +194,7 @@ export async function openStore(settings: {
   watch.onReturn(() => void payments?.assess());
   const { runs = false } = settings;
   const format = await openStoreFormat(redis, keys, { runs, logger }).catch(giveUp);
+  const readHash = createHashReads(redis);
   return {
     orders: createOrderStore({ redis, keys, money, timeZone: settings.timeZone, logger }),
     recapReaders: createRecapReaders(redis, keys),
@@ -212,7 +214,7 @@ export async function openStore(settings: {
     moneyAlerts: createMoneyAlertStore(redis, keys),
     ledgerAudit: createLedgerAudit(redis, keys),
     checkpoints: createAuditCheckpoints(redis, keys),
-    people: createPeopleStore(redis, keys, logger),
+    people: createPeopleStore(redis, keys, logger, readHash),
     changeTrail: createChangeTrail(redis, keys, logger),
     pins: createPinStore(redis, keys, logger),
     policy: createPolicyStore(redis, keys, Date.now, logger),
@@ -240,7 +242,7 @@ export async function openStore(settings: {
       logger,
     }),
     alertOutbox: createAlertOutboxStore(redis, keys),
-    newest: createNewestMessages(redis, keys, Date.now),
+    newest: createNewestMessages(redis, keys, Date.now, readHash),
     backlog: createNotifyBacklogStore(redis, keys),
     mark: createStoreMark(redis, keys),
     onReturn: (listener) => watch.onReturn(listener),

@@ -4,6 +4,7 @@ import { roles } from '../../domain/people/role.ts';
 import { shardOfPerson } from '../../domain/orders/reference.ts';
 import type { PeopleStore } from '../../use-cases/people/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
+import { createHashReads, type ReadHash } from '../shared/hash-reads.ts';
 import type { Keys } from '../shared/keys.ts';
 import { changeAccess, changePerson, decideAccess } from './people-scripts.ts';
 import { readStoredAccess, storedAccess } from './stored-access.ts';
@@ -13,7 +14,12 @@ import { pairsOf } from '../shared/pairs-of.ts';
  * People as one hash each, and a sorted set of their ids by the time of their first message. Each field has one writer (a person's message
  * or a merchant's decision), so that neither can undo the other.
  */
-export function createPeopleStore(redis: RedisClient, keys: Keys, logger: Logger): PeopleStore {
+export function createPeopleStore(
+  redis: RedisClient,
+  keys: Keys,
+  logger: Logger,
+  readHash: ReadHash = createHashReads(redis),
+): PeopleStore {
   return {
     find,
     async see({ userId, name, username, language, firstSeenAt }) {
@@ -77,7 +83,7 @@ export function createPeopleStore(redis: RedisClient, keys: Keys, logger: Logger
 
   async function find(userId: number): Promise<Person | undefined> {
     // Their session stands in the same hash.
-    const values = await redis.hmget(keys.person(userId), ...FIELD_NAMES);
+    const values = await readHash(keys.person(userId), FIELD_NAMES);
     const fields = FIELD_NAMES.flatMap((name, index) =>
       typeof values[index] === 'string' ? [name, values[index]] : [],
     );

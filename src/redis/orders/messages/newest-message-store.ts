@@ -2,6 +2,7 @@ import type { RedisClient } from '../../connection/open-redis.ts';
 import type { NewestMessages } from '../../../use-cases/orders/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import { defineScript, done } from '../../shared/scripts/define-script.ts';
+import { createHashReads, type ReadHash } from '../../shared/hash-reads.ts';
 import type { Keys } from '../../shared/keys.ts';
 import { number } from '../../shared/scripts/script-arguments.ts';
 
@@ -19,10 +20,15 @@ export const noteNewestMessage = defineScript({
  * A number a chat, as a field of its person's hash or in a key of its own (ADR 25). A person's own messages are noted when their update's lease
  * is opened (open-update-lease.lua).
  */
-export function createNewestMessages(redis: RedisClient, keys: Keys, now: Now): NewestMessages {
+export function createNewestMessages(
+  redis: RedisClient,
+  keys: Keys,
+  now: Now,
+  readHash: ReadHash = createHashReads(redis),
+): NewestMessages {
   return {
     async find(chatId) {
-      const [done, newest] = await redis.hmget(keys.person(chatId), 'done', 'newest');
+      const [done, newest] = await readHash(keys.person(chatId), ['done', 'newest']);
       if (typeof done === 'string') return readNewest(newest ?? '', now());
       const [inHash, id] = await Promise.all([
         redis.hget(keys.stranger(chatId), 'newest'),
