@@ -58,6 +58,13 @@ const billing = { heldMinor: minor(50_000), day };
 const onAccount = orderIn('draft');
 const held = orderIn('confirmed', { reference: onAccount.reference, billing });
 const captured = orderIn('successful', { reference: onAccount.reference, version: 3, billing });
+const dear = orderIn('draft', { priceMinor: minor(70_000) });
+const dearHeld = orderIn('confirmed', {
+  reference: dear.reference,
+  priceMinor: dear.priceMinor,
+  billing: { heldMinor: minor(70_000), day },
+});
+const dearToo = orderIn('draft', { priceMinor: dear.priceMinor });
 const notPaidFor = { type: 'uncollected', reference: onAccount.reference } as const;
 const credit = { id: 'credit-1', userId, kind: 'credit', amountMinor: minor(60_000), by: 1, at: T0 } as const;
 const LOW = { of: 'wallet', limitMinor: minor(5_000), isBelow: false } as const;
@@ -214,6 +221,9 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['a note read', ({ keyValues }) => keyValues.read('day')],
   ['a card to be bought on an account', ({ orders }) => orders.commit(onAccount, null)],
   ['a confirmation without the money for it', ({ orders }) => orders.confirm(held, T0, anew)],
+  ['a dearer card', ({ orders }) => orders.commit(dear, null)],
+  ['its confirmation without the money for it', ({ orders }) => orders.confirm(dearHeld, T0, conditions)],
+  ['another card of its kind, which is the first', ({ orders }) => orders.draft(dearToo)],
   ['a credit', ({ accounts }) => accounts.book(credit)],
   ['a credit by the same id', ({ accounts }) => accounts.book(credit)],
   ['whether something was booked', ({ accounts }) => accounts.isBooked(userId, credit.id)],

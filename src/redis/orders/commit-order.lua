@@ -92,15 +92,27 @@ local function written() return bookedPhase == 'uncollected' and phase == 'captu
 local lastId, listedBefore, openBefore, markBefore = string.match(stored[2] or '', '^(.*)|(%a+)|(%d*)|(%d*)$')
 if (lastId or stored[2]) == writeId then return written() end
 if tonumber(stored[1] or '0') ~= tonumber(version) - 1 then return 0 end
-local latest = claim ~= '' and redis.call('GET', latestSameKey)
+-- Mostly there is no other one, so one command looks and claims.
+local latest
+if claim == 'claim' then
+  latest = redis.call('SET', latestSameKey, reference, 'PX', windowMs, 'NX', 'GET')
+elseif claim == 'look' or claim == 'release' then
+  latest = redis.call('GET', latestSameKey)
+end
+local isClaimed = claim == 'claim' and not latest
 if (claim == 'claim' or claim == 'look') and latest and latest ~= reference and latest ~= knownReference then return latest end
+-- A refusal leaves no claim behind.
+local function refused(answer)
+  if isClaimed then redis.call('DEL', latestSameKey) end
+  return answer
+end
 
 local listed = confirmedAt ~= '' and (hasToken == '1' and 'token' or 'yes') or 'no'
 local fields = {
   'version', version, 'record', record, 'write', string.format('%s|%s|%s|%s', writeId, listed, openAmount, waitingMark),
 }
 
--- The money. What is refused is refused before anything is written.
+-- The money. What is refused is refused before the order is written.
 local move = phaseBefore ~= phase and MOVES()[phaseBefore .. '>' .. phase]
 -- Without money that moves, no record says that it was given back.
 if phase == 'given-back' and phaseBefore ~= phase and not move then return 0 end
@@ -109,13 +121,13 @@ if move then
   local kind, spent, amount = move.kind, move.spent, tonumber(heldMinor)
   if move.beyondLimit == 'refuse' and dayLimitMinor ~= '' then
     local spentToday = tonumber(redis.call('GET', spentKey) or '0')
-    if spentToday + tonumber(priceMinor) > tonumber(dayLimitMinor) then return { 'day-limit', spentToday } end
+    if spentToday + tonumber(priceMinor) > tonumber(dayLimitMinor) then return refused({ 'day-limit', spentToday }) end
   end
   local balance, held, limit
   if kind and amount > 0 then balance, held, limit = readAccount(accountKey) end
   if move.beyondLimit and amount > 0 then
     if balance + limit < amount then
-      if move.beyondLimit == 'refuse' then return { 'short', math.max(0, balance + limit) } end
+      if move.beyondLimit == 'refuse' then return refused({ 'short', math.max(0, balance + limit) }) end
       bookedPhase, kind, spent = 'uncollected', 'uncollected', 0
     end
   end
@@ -133,7 +145,7 @@ if move then
 end
 
 -- The record.
-if claim == 'claim' or claim == 'force' then redis.call('SET', latestSameKey, reference, 'PX', windowMs) end
+if claim == 'force' or claim == 'claim' and not isClaimed then redis.call('SET', latestSameKey, reference, 'PX', windowMs) end
 if claim == 'release' and latest == reference then redis.call('DEL', latestSameKey) end
 if closing == 'closed' then
   fields[#fields + 1] = 'closed'

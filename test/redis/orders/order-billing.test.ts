@@ -98,6 +98,31 @@ describe('a confirmation', () => {
     expect(await orders.confirm(order, T0, once)).toEqual({ type: 'committed' });
   });
 
+  test('that was short or past the limit does not stand in the way of another one of its kind', async () => {
+    const once = { duplicates: { windowMs: 60_000, again: false } };
+    const [first, second] = [await carded(400), await carded(400)];
+    expect(await orders.confirm(first, T0, once)).toEqual({ type: 'short', availableMinor: 0 });
+    await credit(1_000);
+    const limited = { ...once, dayLimitMinor: minor(399) };
+    expect(await orders.confirm(first, T0, limited)).toMatchObject({ type: 'day-limit' });
+    expect(await real.raw.keys('*:recent:*')).toEqual([]);
+    expect(await orders.confirm(second, T0, once)).toEqual({ type: 'committed' });
+    expect(await orders.confirm(first, T0, once)).toEqual({ type: 'duplicate', reference: second.reference });
+  });
+
+  test('that is refused leaves the one before it the latest of its kind', async () => {
+    await credit(400);
+    const once = { duplicates: { windowMs: 60_000, again: false } };
+    const [first, second, third] = [await carded(400), await carded(400), await carded(400)];
+    expect(await orders.confirm(first, T0, once)).toEqual({ type: 'committed' });
+    const knowing = { duplicates: { ...once.duplicates, known: first.reference } };
+    expect(await orders.confirm(second, T0, knowing)).toEqual({ type: 'short', availableMinor: 0 });
+    expect(await orders.confirm(third, T0, once)).toEqual({ type: 'duplicate', reference: first.reference });
+    await credit(400);
+    expect(await orders.confirm(second, T0, knowing)).toEqual({ type: 'committed' });
+    expect(await orders.confirm(third, T0, once)).toEqual({ type: 'duplicate', reference: second.reference });
+  });
+
   test('may use the credit limit, to its last kobo', async () => {
     await setCreditLimit(accounts, userId, minor(300), 1, T0);
     await credit(100);
