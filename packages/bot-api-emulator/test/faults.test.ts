@@ -113,6 +113,24 @@ describe('a fault in an update', () => {
   });
 });
 
+it('a press may tell no more of its message than its chat and its number', async () => {
+  await using t = await bench();
+  const { driver } = t.emulator;
+  const chat = driver.user('customer');
+  const reply_markup = { inline_keyboard: [[{ text: 'Go', callback_data: 'go' }]] };
+  await t.call('sendMessage', { chat_id: chat.id, text: 'Where to?', reply_markup });
+  driver.faults.add({ on: 'update', kind: 'callback_query', effect: { type: 'inaccessible' } });
+  const message = await chat.until(/Where to/u);
+  chat.tap('Go');
+  const { result } = await t.call<Update[]>('getUpdates', { timeout: 5 });
+  expect(result[0]?.callback_query).toMatchObject({ data: 'go', from: { id: chat.id } });
+  expect(result[0]?.callback_query?.message).toEqual({
+    chat: expect.objectContaining({ id: chat.id }),
+    message_id: message.message_id,
+    date: 0,
+  });
+});
+
 describe('faults over HTTP', () => {
   it('are added, listed and taken away by other processes', async () => {
     await using t = await bench();

@@ -22,6 +22,7 @@ const callEffect = z.discriminatedUnion('type', [
 const updateEffect = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('duplicate') }),
   z.strictObject({ type: z.literal('duplicate-at-once') }),
+  z.strictObject({ type: z.literal('inaccessible') }),
   z.strictObject({ type: z.literal('swap'), holdMs: z.int().min(0).optional() }),
 ]);
 

@@ -21,6 +21,8 @@ export type UpdateEffect =
   | { type: 'duplicate' }
   /** Delivered twice at the same time; needs a webhook. */
   | { type: 'duplicate-at-once' }
+  /** Of a press, whose message the bot is told no more of than its chat and its number (https://core.telegram.org/bots/api#inaccessiblemessage, 2026-11). */
+  | { type: 'inaccessible' }
   /** The next update goes ahead of it; if none comes, it goes after `holdMs` (1000). */
   | { type: 'swap'; holdMs?: number };
 

@@ -32,7 +32,8 @@ export class Outbox {
       this.#held = { outgoing, timer: setTimeout(() => this.#release(), effect.holdMs ?? 1000) };
       return;
     }
-    const entry = this.#add(outgoing, effect?.type === 'duplicate' ? 1 : 0);
+    const told = effect?.type === 'inaccessible' ? withoutContent(outgoing) : outgoing;
+    const entry = this.#add(told, effect?.type === 'duplicate' ? 1 : 0);
     if (entry !== undefined && effect?.type === 'duplicate-at-once') this.#webhook.deliverBeside(entry);
     this.#release();
   }
@@ -52,6 +53,13 @@ export class Outbox {
     this.stop();
     this.#add(held.outgoing, 0);
   }
+}
+
+function withoutContent(outgoing: Outgoing): Outgoing {
+  const press = outgoing.update.callback_query;
+  if (press?.message === undefined) return outgoing;
+  const { chat, message_id } = press.message;
+  return { ...outgoing, update: { callback_query: { ...press, message: { chat, message_id, date: 0 } } } };
 }
 
 function chatOf(update: Omit<Update, 'update_id'>): number | undefined {
