@@ -44,6 +44,30 @@ test('an end after more than ten seconds comes as a message of its own, so that 
   expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
 });
 
+test('a person of whose presses the bot learns no more than the message’s number buys, changes and cancels as others do', async () => {
+  const { driver } = flows.setup;
+  const buyer = flows.person();
+  const { id: chatId } = buyer.person;
+  const fault = driver.faults.add({
+    on: 'update',
+    kind: 'callback_query',
+    chatId,
+    effect: { type: 'inaccessible' },
+    times: 0,
+  });
+  const canceled = await goToCard(buyer, airtime('08031230200'));
+  buyer.tap('Cancel');
+  await buyer.until(/cancel/iu);
+  await goToCard(buyer, airtime('08031230200'));
+  buyer.tap('Change');
+  await buyer.until(/change/iu);
+  const reference = await buy(buyer, airtime('08031230200'));
+  await buyer.until(/Done!/u);
+  driver.faults.remove(fault);
+  expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows.setup, canceled)).toEqual(NOT_BOUGHT);
+});
+
 describe('the end is told all the same, once, when its message meets', () => {
   test.each<[string, CallEffect, number]>([
     ['"too many requests" for a moment', { type: 'too-many-requests', retryAfterSeconds: 1 }, 1],
