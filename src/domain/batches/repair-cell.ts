@@ -1,3 +1,5 @@
+import { hasRaisedDigits } from '../shared/raised-digits.ts';
+
 /** What a cell held before a spreadsheet changed it, or that it cannot be known any more. */
 export type RepairedCell = { type: 'cell'; text: string } | { type: 'rounded' };
 
@@ -14,6 +16,8 @@ const GROUPED = /^\d{1,3}(?:\s\d{3})+(?:[.,]\d{2})?$/u;
  * `8.031234567E+09`, which has all its digits. `8.03123E+09` has lost some, and is no number any more.
  */
 export function repairCell(cell: string): RepairedCell {
+  // Left as it is, so that its row is refused.
+  if (hasRaisedDigits(cell)) return { type: 'cell', text: cell };
   const text = cell
     .normalize('NFKC')
     .replace(/^="(.*)"$/u, '$1')

@@ -21,6 +21,7 @@ import {
   RECIPIENT_KINDS,
 } from './numbers-in-text.ts';
 import { chooseWithoutNumber, restWithoutNumber } from './without-number.ts';
+import { hasRaisedDigits } from '../shared/raised-digits.ts';
 import { phoneLengthIn } from '../recipients/phone-length.ts';
 
 const MAX_LINE_LENGTH = 200;
@@ -33,7 +34,7 @@ const MAX_UNKNOWN = 2;
  * comes out that did not go in, and no product that lacks one of the words.
  */
 export function parseQuickOrder(text: string, context: QuickOrderContext): OrderMeaning {
-  if (text.length > MAX_LINE_LENGTH || /^\s*\/|[\n\r]/u.test(text)) return { type: 'none' };
+  if (text.length > MAX_LINE_LENGTH || /^\s*\/|[\n\r]/u.test(text) || hasRaisedDigits(text)) return { type: 'none' };
   const { productIndex, named: saved } = context;
   const all = splitGlued(mergeSavedNames(joinOctets(tokensOf(text), saved), productIndex), productIndex);
   if (all.length === 0 || all.length > MAX_TOKENS) return { type: 'none' };

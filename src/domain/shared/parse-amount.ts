@@ -1,4 +1,5 @@
 import { type Minor, minor } from './money.ts';
+import { hasRaisedDigits } from './raised-digits.ts';
 
 export type AmountFault = 'not-a-number' | 'ambiguous' | 'zero' | 'negative' | 'decimals' | 'too-large';
 
@@ -9,6 +10,7 @@ export type ParsedAmount = { type: 'amount'; amountMinor: Minor } | { type: 'rej
  * amounts is none: `1,5` is said for 1.5 and for 1,500. Works on the digits as text, so that no rounding can change what was meant.
  */
 export function parseAmount(text: string, maxMinor: Minor): ParsedAmount {
+  if (hasRaisedDigits(text)) return rejected('not-a-number');
   const bare = stripCurrency(text);
   const negative = /^[-−–]/u.test(bare);
   const unsigned = bare.replace(/^[-−–+]\s*/u, '');

@@ -81,6 +81,7 @@ describe('a table', () => {
 
   test.each<[string, string, string]>([
     ['a number that a spreadsheet has rounded', '8.03123E+09,mtn,500', '1: rounded'],
+    ['an amount with raised kobo', '08031234567,mtn,500⁰⁰', '1: unreadable'],
     ['one that it has rounded with a comma', '8,03123E+09;mtn;500', '1: rounded'],
     ['a number written by the spreadsheet with all its digits', '8.031234567E+09,mtn,500', MTN],
     ['a lost leading zero of a phone number', '8031234567,mtn,500', MTN],

@@ -73,6 +73,8 @@ describe('parseAmount', () => {
     ['500.', 'not-a-number'],
     ['.5', 'not-a-number'],
     ['5e3', 'not-a-number'],
+    ['₦500⁰⁰', 'not-a-number'],
+    ['5²', 'not-a-number'],
     ['0x10', 'not-a-number'],
     ['Infinity', 'not-a-number'],
     ['NaN', 'not-a-number'],
