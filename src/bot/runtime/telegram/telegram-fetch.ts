@@ -62,7 +62,8 @@ export function createTelegramFetch({
   const pool = new Pool(origin, {
     connections: CONNECTIONS,
     pipelining: 1,
-    // A server ends an HTTP/2 connection after some calls and takes those back that were under way. Each counted as not answered.
+    // Over HTTP/2 all calls share one connection. A server ends it after some calls, and each that it takes back counts as not answered. And if it
+    // falls silent, giving up a call does not end it, so all calls fail until its next ping.
     allowH2: false,
     connectTimeout: 10_000,
     ...unlimited,
