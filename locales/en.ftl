@@ -271,7 +271,7 @@ fault-amount-above = The amount can be at most { $max }.
 # money
 verify-refused = The provider did not accept this number for { $product }. Nothing was charged. Please check it and send it again, or go Back and choose something else. If the number is right, the provider may be down: try again later.
 # money
-verify-refused-row = The provider did not accept { $number } for { $product }. If the number is right, the provider may be down: try this row again later.
+verify-refused-row = The provider did not accept this number for { $product }. If the number is right, the provider may be down: try this row again later.
 # money
 verify-unverified = This number could not be verified. Nothing was charged. Please check it and send it again. If it is right, the provider may be down: try again later.
 

@@ -241,7 +241,7 @@ fault-amount-too-small = Le montant doit être compris entre { $min } et { $max 
 fault-amount-too-large = Le montant peut être de { $max } au plus par achat.
 fault-amount-above = Le montant peut être de { $max } au plus.
 verify-refused = Le fournisseur n’a pas accepté ce numéro pour { $product }. Rien n’a été débité. Merci de le vérifier et de le renvoyer, ou de toucher Retour pour choisir autre chose. Si le numéro est juste, le fournisseur est peut-être en panne : réessayez plus tard.
-verify-refused-row = Le fournisseur n’a pas accepté { $number } pour { $product }. Si le numéro est juste, le fournisseur est peut-être en panne : réessayez cette ligne plus tard.
+verify-refused-row = Le fournisseur n’a pas accepté ce numéro pour { $product }. Si le numéro est juste, le fournisseur est peut-être en panne : réessayez cette ligne plus tard.
 verify-unverified = Ce numéro n’a pas pu être vérifié. Rien n’a été débité. Merci de le relire et de le renvoyer. S’il est juste, le fournisseur est peut-être en panne : réessayez plus tard.
 
 ## The card

@@ -159,7 +159,7 @@ export interface MessageVariables {
   'fault-amount-too-large': 'max';
   'fault-amount-above': 'max';
   'verify-refused': 'product';
-  'verify-refused-row': 'number' | 'product';
+  'verify-refused-row': 'product';
   'verify-unverified': never;
   'card-title': never;
   'card-product': 'product';

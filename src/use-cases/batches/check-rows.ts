@@ -7,7 +7,7 @@ import { type NumberDoubt, numberDoubtOf } from '../../domain/recipients/number-
 import { type Pause, pauseOf } from '../../domain/pricing/pause.ts';
 import type { Policy } from '../../domain/pricing/policy.ts';
 import { priceFor } from '../../domain/pricing/price.ts';
-import { recipientKindOf } from '../../domain/recipients/recipient.ts';
+import { groupDigits, recipientKindOf } from '../../domain/recipients/recipient.ts';
 import type { Role } from '../../domain/people/role.ts';
 import type { RowRequest } from './draft-batch.ts';
 import type { Now } from '../shared/ports.ts';
@@ -24,7 +24,7 @@ export type CheckFault =
   | { type: 'doubted'; doubt: NumberDoubt; customerId: string }
   | { type: 'unverified' }
   /** The service said no to this number. */
-  | { type: 'refused'; title: string; recipient: Pick<RowRequest['recipient'], 'kind' | 'customerId'> }
+  | { type: 'refused'; title: string }
   /** The service could not be asked for the name, or not in time. */
   | { type: 'unanswered' };
 
@@ -97,7 +97,7 @@ export function createCheckRows(deps: {
     if (deps.now() > until) return { type: 'unanswered' };
     try {
       const found = await deps.reseller.verify({ customerId: recipient.customerId, productName: product.name });
-      if (found.type === 'refused') return { type: 'refused', title: titleOf(product), recipient };
+      if (found.type === 'refused') return { type: 'refused', title: titleOf(product) };
       return found.type === 'verified' ? found.customerName.slice(0, 100) : found;
     } catch (error) {
       if (error instanceof ResellerError) return { type: 'unanswered' };
@@ -141,6 +141,7 @@ function doubtOf({ product, prefill: { customerId, name } }: GoodRow): CheckFaul
   return doubt === undefined ? undefined : { type: 'doubted', doubt, customerId };
 }
 
+/** The number first, and as its sender compares it: of a long text only the beginning is seen. */
 function textOf({ product, prefill }: GoodRow): string {
-  return `${titleOf(product)} ${prefill.customerId}`;
+  return `${groupDigits(recipientKindOf(product.service), prefill.customerId)} · ${titleOf(product)}`;
 }

@@ -1,7 +1,6 @@
 import type { WrongRow } from '../../../domain/batches/batch.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
-import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { BadRow, CheckFault } from '../../../use-cases/batches/check-rows.ts';
 import { cut } from '../../ui/buttons.ts';
 import { plainText } from '../../ui/plain-text.ts';
@@ -55,10 +54,7 @@ export function rowFaultText(fault: CheckFault, maxMinor: Minor, words: Words): 
     case 'doubted':
       return `${numberDoubtText(fault.doubt, fault.customerId, words)} ${words.html('row-doubted')}`;
     case 'refused':
-      return words.html('verify-refused-row', {
-        number: groupDigits(fault.recipient.kind, fault.recipient.customerId),
-        product: cut(fault.title, MAX_TITLE_LENGTH),
-      });
+      return words.html('verify-refused-row', { product: cut(fault.title, MAX_TITLE_LENGTH) });
     case 'unverified':
       return words.html('verify-unverified');
     case 'unclear-numbers':

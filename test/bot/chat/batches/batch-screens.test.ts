@@ -45,7 +45,7 @@ const good: CardRow[] = batch.rows.map(({ row }) => ({
 const bad: BadRow[] = batch.rows.map(({ row }) => ({
   row,
   text: NAME.repeat(100),
-  fault: { type: 'refused', title: NAME.repeat(10), recipient: { kind: 'meter', customerId: '4'.repeat(30) } },
+  fault: { type: 'refused', title: NAME.repeat(10) },
 }));
 
 const wrong = bad.map((row) => wrongRowOf(row, AMOUNT, allWords('fr')));
@@ -278,10 +278,3 @@ function meterOf(verifiedName: string) {
 function allowance(row: Partial<RowStatus>): RowStatus {
   return { row: 1, reference: 'VB1', wanted: row.order, order: undefined, refusal: undefined, ...row };
 }
-
-test('a row that the provider refused names its number in groups', () => {
-  const recipient = { kind: 'meter', customerId: '04123451234' } as const;
-  const fault = { type: 'refused', title: 'Ikeja Electric', recipient } as const;
-  const { why } = wrongRowOf({ row: 2, text: 'ikeja 2000 04123451234', fault }, AMOUNT, allWords('en'));
-  expect(why).toMatch(/^The provider did not accept 0412\u00a03451\u00a0234 for Ikeja Electric\./u);
-});
