@@ -1,6 +1,6 @@
 import { readConfig, secretsOf } from '../../src/config.ts';
 import { type App, createApp } from '../../src/app/app.ts';
-import { startLocalRedis, emulatorSettings, startShopEmulator } from 'vendbot-demo';
+import { emulatorSettings, freePort, startLocalRedis, startShopEmulator } from 'vendbot-demo';
 import type { TestUser, Driver, Emulator, EmulatorOptions } from 'bot-api-emulator';
 import { type Sandbox, startSandbox } from 'reseller-sandbox';
 import { createLogger } from '../../src/telemetry/logger.ts';
@@ -46,7 +46,15 @@ export async function startBotSetup(options: BotSetupOptions = {}): Promise<BotS
     options.env?.['REDIS_URL'] === undefined
       ? startLocalRedis({ appendfsync: options.appendfsync ?? 'everysec' })
       : undefined,
-    startSandbox({ finishAfterMs: 200, lateVisibleMs: 300, tokenAfterMs: 300, slowMs: 900, ...options.sandbox }),
+    startSandbox({
+      // It goes down in some tests, and comes back.
+      port: await freePort(),
+      finishAfterMs: 200,
+      lateVisibleMs: 300,
+      tokenAfterMs: 300,
+      slowMs: 900,
+      ...options.sandbox,
+    }),
     startShopEmulator(options.emulator),
   ]);
   const logLines: string[] = [];

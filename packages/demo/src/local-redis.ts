@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 
 /** A Redis for the demo and the tests. */
 export interface LocalRedis {
@@ -84,15 +85,6 @@ function argumentsFor(port: number, directory: string, appendfsync = 'everysec')
     'maxmemory-policy': 'noeviction',
   };
   return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 async function answering(server: ChildProcess, port: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { freePort } from 'vendbot-demo';
 import '../../../src/redis/open-store.ts';
 import { scripts } from '../../../src/redis/shared/scripts/define-script.ts';
 import { createFrames, wordsOf } from './resp-frames.ts';
@@ -38,7 +39,8 @@ export async function startRedisProxy(targetUrl: string): Promise<RedisProxy> {
     sockets.add(client);
     client.once('close', () => sockets.delete(client));
   });
-  const port = await listen(server, 0);
+  const port = await freePort();
+  await listen(server, port);
   const away = async (): Promise<void> => {
     if (!server.listening) return;
     const closed = once(server, 'close');
@@ -50,7 +52,7 @@ export async function startRedisProxy(targetUrl: string): Promise<RedisProxy> {
     url: `redis://127.0.0.1:${port}`,
     cutWhere: (chosen) => void (choose = chosen),
     away,
-    back: async () => void (await listen(server, port)),
+    back: () => listen(server, port),
     stop: away,
   };
 }
@@ -82,9 +84,7 @@ function nameOf([command = '', script = '']: readonly string[]): string {
   return name === 'eval' ? (SCRIPT_NAMES.get(hash('sha1', script)) ?? name) : name;
 }
 
-async function listen(server: Server, port: number): Promise<number> {
+async function listen(server: Server, port: number): Promise<void> {
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : port;
 }

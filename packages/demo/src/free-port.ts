@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** Below those that systems give to connections and to servers that ask for any (from 32,768 on Linux, higher elsewhere). */
+const FIRST_PORT = 12_000;
+const PORTS_A_PROCESS = 100;
+const SHARES = 200;
+
+let taken = 0;
+
+/**
+ * A port for a server that is started now, or that goes away for a while and comes back. Nothing takes it meanwhile: each process has its own
+ * hundred, and hands them out in turn.
+ * @throws Error if all of them are in use
+ */
+export async function freePort(): Promise<number> {
+  const first = FIRST_PORT + (process.pid % SHARES) * PORTS_A_PROCESS;
+  for (let tried = 0; tried < PORTS_A_PROCESS; tried += 1) {
+    const port = first + (taken++ % PORTS_A_PROCESS);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`the ports ${first} to ${first + PORTS_A_PROCESS - 1} are all in use`);
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+  } catch {
+    return false;
+  }
+  probe.close();
+  await once(probe, 'close');
+  return true;
+}
