@@ -25,8 +25,10 @@ export default defineConfig({
     // Redis, the sandbox and the stand-in are started by the tests that need them, on free ports,
     // so files may run side by side; two, because the flows keep a core each busy.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // A wait ends with what it waits for. These only end one in vain, so they are long for a slow machine too.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000, interval: 20 } },
     projects: [
       { extends: true, test: { name: 'sharing', isolate: false, include: SHARING } },
       {

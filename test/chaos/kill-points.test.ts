@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readArms, writeArms } from '../../chaos/killing/armed-points.ts';
 import { GUARDED_METHODS, KILL_POINTS, type KillPoint } from '../../chaos/killing/kill-points.ts';
 import { type KillableBundle, makeKillableBundle } from '../../chaos/killing/killable-bundle.ts';
@@ -202,7 +202,7 @@ async function purchaseOf(sandbox: Sandbox, { reference, recipient, item, priceM
 /** What is closed is asked about soon once, and then a day later: so the service has its end before. */
 async function failedPurchaseOf(sandbox: Sandbox, order: Order): Promise<void> {
   await purchaseOf(sandbox, order);
-  await vi.waitUntil(() => sandbox.transactions().some((one) => one.transaction_status === 'failed'), 10_000);
+  await expect.poll(() => sandbox.transactions().map((one) => one.transaction_status)).toContain('failed');
 }
 
 test('every call that the order worker makes to a port has its points', () => {

@@ -131,15 +131,15 @@ async function tryAll(setup: BotSetup): Promise<void> {
         setup.driver.faults.add({ on: 'call', method: 'editMessageText', chatId: buyer.id, effect, times: 1 });
       }
       await buy(buyer, airtime(number(name)));
-      await buyer.until(end, { timeoutMs: 10_000 });
+      await buyer.until(end);
     }),
   );
   const [late, poor] = [flows.person(), flows.person()];
   await buy(late, prepaidMeter('04123450200'));
-  await late.until(/Done!/u, { timeoutMs: 10_000 });
+  await late.until(/Done!/u);
   setup.sandbox.setWallet(10);
   await buy(poor, airtime('08031230200'));
-  await poor.until(/The purchase failed/u, { timeoutMs: 10_000 });
+  await poor.until(/The purchase failed/u);
 }
 
 async function scrape({ httpPort }: BotSetup): Promise<string> {

@@ -158,7 +158,7 @@ describe('a data file', () => {
     {
       await using t = await bench({ dataFile });
       t.emulator.driver.user('customer').say('one');
-      await expect.poll(() => readFile(dataFile, 'utf8').catch(() => ''), { timeout: 5000 }).toContain('one');
+      await expect.poll(() => readFile(dataFile, 'utf8').catch(() => '')).toContain('one');
       await copyFile(dataFile, ofKilled);
       t.emulator.driver.user('customer').say('two');
       seen = (await t.call<Update[]>('getUpdates')).result.at(-1);

@@ -6,7 +6,7 @@ import { startSandbox } from '../src/start-sandbox.ts';
 import { airtime, type Answer, buy, call, get, METER, post, PREPAID, statusOf } from './api-client.ts';
 
 /** For a machine that is busy with other things. */
-const PATIENCE = { interval: 5, timeout: 10_000 };
+const PATIENCE = { interval: 5 };
 
 let sandbox: Sandbox;
 beforeEach(async () => {

@@ -52,6 +52,6 @@ test('a payer who cannot be told is told when Telegram brings the payment again'
   const effect = { type: 'server-error' } as const;
   flows.setup.driver.faults.add({ on: 'call', method: 'sendMessage', chatId: person.id, times: 3, effect });
   person.pay(invoice);
-  await person.until(/Payment received/u, { timeoutMs: 10_000 });
+  await person.until(/Payment received/u);
   expect(await entriesOf(person)).toEqual(['topup 5000']);
 });

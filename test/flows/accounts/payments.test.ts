@@ -156,7 +156,7 @@ describe('a payment', () => {
     const [person, invoice] = await invoiced();
     flows.setup.driver.faults.add({ on: 'call', method: 'sendMessage', chatId: person.id, effect });
     person.pay(invoice);
-    await person.until(/Payment received/u, { timeoutMs: 10_000 });
+    await person.until(/Payment received/u);
     await flows.setup.driver.untilDelivered();
     expect(await ledgerOf(person)).toEqual(['topup 5000 by them']);
     expect(receipts(person)).toHaveLength(1);
@@ -178,7 +178,7 @@ describe('a payment', () => {
     driver.faults.remove(fault);
     expect(receipts(person)).toHaveLength(0);
     await flows.setup.startBot();
-    await person.until(/Payment received/u, { timeoutMs: 10_000 });
+    await person.until(/Payment received/u);
     expect(await ledgerOf(person)).toEqual(['topup 5000 by them']);
   });
 
@@ -190,7 +190,7 @@ describe('a payment', () => {
     await person.until(/Your message is not lost/u);
     await redis.config('SET', 'min-replicas-to-write', '0');
     redis.disconnect();
-    await person.until(/Payment received/u, { timeoutMs: 10_000 });
+    await person.until(/Payment received/u);
     expect(await ledgerOf(person)).toEqual(['topup 5000 by them']);
   });
 

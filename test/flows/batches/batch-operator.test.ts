@@ -15,7 +15,7 @@ async function running(chat: TestUser): Promise<string[]> {
   await chat.until(LIST_CARD);
   slowDown(flows.setup, ROWS);
   chat.tap(`Buy all ${ROWS}`);
-  await expect.poll(() => bought(list), { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => bought(list)).toBeGreaterThan(0);
   return list;
 }
 

@@ -34,7 +34,7 @@ async function begin(): Promise<void> {
   await chat.until(LIST_CARD);
   slowDown(flows.setup, ROWS, 300);
   chat.tap(`Buy all ${ROWS}`);
-  await expect.poll(() => boughtFor(flows.setup, list).includes(1), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => boughtFor(flows.setup, list).includes(1)).toBe(true);
 }
 
 function bought(): number {

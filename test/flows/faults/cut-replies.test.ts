@@ -30,7 +30,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-const LONG = { timeoutMs: 15_000, everything: true };
+const EVERYTHING = { everything: true };
 /** More than there are commands in a purchase. */
 const MANY = 200;
 const OUTAGE_MS = 250;
@@ -48,10 +48,10 @@ async function purchase(buyer: TestUser): Promise<string> {
   ];
   buyer.say('/airtime');
   for (const [asks, goOn] of steps) {
-    await buyer.until(asks, LONG);
+    await buyer.until(asks, EVERYTHING);
     goOn(buyer);
   }
-  await buyer.until(/Done!/u, LONG);
+  await buyer.until(/Done!/u, EVERYTHING);
   return referenceOn(buyer);
 }
 

@@ -32,7 +32,7 @@ async function returnsEmpty(): Promise<void> {
 
 const SHUT = /can’t sell anything right now[\s\S]*checking its records/u;
 const TOLD = /I sell nothing: my records are gone[\s\S]*Since .*\/reopen/u;
-const PATIENT = { timeoutMs: 10_000, everything: true };
+const EVERYTHING = { everything: true };
 
 test('a Redis that comes back empty under a running bot: nothing can be bought, buyers and owners read why, over a restart too, until an owner reopens', async () => {
   const { setup, merchant } = flows;
@@ -43,10 +43,10 @@ test('a Redis that comes back empty under a running bot: nothing can be bought, 
   const ownCard = await goToCard(merchant, smePlan);
 
   await returnsEmpty();
-  await merchant.until(TOLD, PATIENT);
+  await merchant.until(TOLD, EVERYTHING);
   expect((await buyer.untilToast(buyer.tap('Confirm'))).text).toMatch(SHUT);
   buyer.say('/history');
-  await buyer.until(SHUT, PATIENT);
+  await buyer.until(SHUT, EVERYTHING);
   buyer.say('mtn 500 08031230200');
   await buyer.until(SHUT);
   const drawn = await goToCard(merchant, smePlan);
@@ -81,9 +81,9 @@ test('with the records brought back it sells again by itself, and what was bough
   const hasLogged = (line: string) => setup.logLines.slice(before).some((logged) => logged.includes(line));
   merchant.say('/help');
   await returnsEmpty();
-  await merchant.until(TOLD, { timeoutMs: 10_000 });
+  await merchant.until(TOLD);
   await returnsWith(kept);
-  await expect.poll(() => hasLogged('the shop sells again'), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => hasLogged('the shop sells again')).toBe(true);
   const reference = await buy(buyer, airtime('08031230200'));
   await buyer.until(/Done!/u);
   expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
@@ -103,9 +103,9 @@ test('with RECOVER_ON_START what had reached the service is recovered, and the s
   // A process that has written it would write it again.
   await setup.restartBot({ RECOVER_ON_START: '1' });
   await returnsEmpty();
-  await merchant.until(/My records are gone[\s\S]*go on selling/u, PATIENT);
-  await buyer.until(/Recovered: our records were lost/u, PATIENT);
+  await merchant.until(/My records are gone[\s\S]*go on selling/u, EVERYTHING);
+  await buyer.until(/Recovered: our records were lost/u, EVERYTHING);
   expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
   const next = await buy(buyer, airtime('08031230203'));
-  await buyer.until(new RegExp(`failed[\\s\\S]*${next}`, 'u'), PATIENT);
+  await buyer.until(new RegExp(`failed[\\s\\S]*${next}`, 'u'), EVERYTHING);
 }, 60_000);

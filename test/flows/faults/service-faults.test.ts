@@ -244,7 +244,7 @@ describe('a status question that meets a fault is asked again until it is answer
     const reference = await goToCard(buyer, airtime('08031230202'));
     setup.sandbox.inject(fault);
     buyer.tap('Confirm');
-    await buyer.until(/Done!/u, { timeoutMs: 10_000 });
+    await buyer.until(/Done!/u);
     setup.sandbox.clearFaults();
     expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
     expect(setup.sandbox.calls.forReference(reference).called).toBe(1);
@@ -261,7 +261,7 @@ test('with the service away between Confirm and the end the buyer reads Processi
     await setup.sandbox.down();
     await buyer.until(/Processing/u);
     await setup.sandbox.up();
-    await buyer.until(/Done!/u, { timeoutMs: 10_000 });
+    await buyer.until(/Done!/u);
     expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
   }
 });

@@ -6,7 +6,7 @@ import { airtime, BOUGHT_ONCE, booksOf, CARD, referenceOn, goToCard } from '../s
 
 const flows = useFlows();
 
-const LONG = { timeoutMs: 12_000, everything: true };
+const EVERYTHING = { everything: true };
 
 /** Cuts every connection of the bot to Redis, as a failover does. */
 async function cutConnections(): Promise<void> {
@@ -34,11 +34,11 @@ test('with the connections to Redis cut at every step nothing that was sent is l
   ];
   buyer.say('/buy');
   for (const [asks, goOn] of steps) {
-    await buyer.until(asks, LONG);
+    await buyer.until(asks, EVERYTHING);
     await cutConnections();
     goOn(buyer);
   }
-  await buyer.until(/Done!/u, LONG);
+  await buyer.until(/Done!/u, EVERYTHING);
   expect(booksOf(flows.setup, referenceOn(buyer))).toEqual(BOUGHT_ONCE);
 });
 
@@ -48,7 +48,7 @@ describe('a purchase is made once and its end told if Redis does not answer for 
     const reference = await goToCard(buyer, airtime('08031231234'));
     await pause(3000);
     buyer.tap('Confirm');
-    await buyer.until(/Done!/u, LONG);
+    await buyer.until(/Done!/u, EVERYTHING);
     expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
     expect(flows.setup.sandbox.calls.forReference(reference).called).toBe(1);
   });
@@ -61,7 +61,7 @@ describe('a purchase is made once and its end told if Redis does not answer for 
     buyer.tap('Confirm');
     await expect.poll(() => sandbox.calls.forReference(reference).accepted, { interval: 5 }).toBe(1);
     await pause(3000);
-    await buyer.until(/Done!/u, LONG);
+    await buyer.until(/Done!/u, EVERYTHING);
     expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
     expect(sandbox.calls.forReference(reference).called).toBe(1);
   });
@@ -75,7 +75,7 @@ test('what is typed while Redis does not answer is taken up later, where it was 
   await buyer.until(/phone number is it for/u);
   await pause(3000);
   buyer.say('08031231234');
-  await buyer.until(/What amount/u, LONG);
+  await buyer.until(/What amount/u, EVERYTHING);
   buyer.say('500');
   await buyer.until(CARD);
   expect(buyer.screen()).toContain('0803 123 1234');

@@ -36,7 +36,7 @@ test('an end after more than ten seconds comes as a message of its own, so that 
   await setup.stopBot();
   await changeOrder(setup, reference, { confirmedAt: Date.now() - LONG_AGO_MS });
   await setup.startBot();
-  const end = await buyer.until(/Done!/u, { timeoutMs: 8000 });
+  const end = await buyer.until(/Done!/u);
   const [card, ...more] = buyer.botMessages();
   expect(more.map(({ message_id }) => message_id)).toEqual([end.message_id]);
   expect(end.reply_to_message?.message_id).toBe(card?.message_id);
@@ -80,10 +80,8 @@ describe('the end is told all the same, once, when its message meets', () => {
     const buyer = flows.person();
     const reference = await buySlowly(buyer);
     strike(buyer, effect, { times });
-    await buyer.until(/Done!/u, { timeoutMs: 10_000 });
-    await expect
-      .poll(async () => (await readOrder(setup, reference)).told?.state, { timeout: 10_000 })
-      .toBe('successful');
+    await buyer.until(/Done!/u);
+    await expect.poll(async () => (await readOrder(setup, reference)).told?.state).toBe('successful');
     expect(buyer.botMessages()).toHaveLength(1);
     expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
   });

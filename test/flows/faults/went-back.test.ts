@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-const PATIENT = { timeoutMs: 15_000, everything: true };
+const EVERYTHING = { everything: true };
 const NAIRA = 1_000;
 
 interface Buyer {
@@ -77,9 +77,9 @@ test('a Redis that is set back under a running bot, to before the taps, loses no
   redis = await startLocalRedis({ directory: earlier, port: Number(new URL(redis.url).port) });
   await proxy.back();
 
-  await merchant.until(/Redis lost what was written last[\s\S]*may be lost too/u, PATIENT);
+  await merchant.until(/Redis lost what was written last[\s\S]*may be lost too/u, EVERYTHING);
   for (const { chat, reference } of [processing, sent, confirmed]) {
-    await chat.until(new RegExp(`Done![\\s\\S]*${reference}`, 'u'), PATIENT);
+    await chat.until(new RegExp(`Done![\\s\\S]*${reference}`, 'u'), EVERYTHING);
     expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
   }
   await withStore(setup, async (store) => {

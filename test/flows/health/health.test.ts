@@ -36,7 +36,7 @@ test('a slow provider is said on the card, and Confirm stays; who waits is told 
         buyer.say('/data');
         return buyer.until(/Which/u).then(() => buyer.screen());
       },
-      { timeout: 10_000, interval: 1_000 },
+      { interval: 1_000 },
     )
     .toMatch(/\[MTN ⏳\]/u);
   for (const chat of [buyer, other]) {

@@ -52,7 +52,7 @@ function together(all: readonly string[]): Message[] {
 /** Reads what the line says, taps the button before each 👆, and reads on. */
 async function answer(chat: TestUser, line: string): Promise<void> {
   for (const part of line.split('👆')) {
-    await chat.until(patternOf(part), { timeoutMs: 8_000 });
+    await chat.until(patternOf(part));
     const label = /\[([^\]]+)\]\s*$/u.exec(part)?.[1];
     if (label !== undefined && line.includes(`${part}👆`)) chat.tap(label);
   }

@@ -132,5 +132,5 @@ async function aged(reference: string): Promise<void> {
 async function untilAsked(reference: string, times: number): Promise<void> {
   const { calls } = flows.setup.sandbox;
   const { asked } = calls.forReference(reference);
-  await expect.poll(() => calls.forReference(reference).asked, { timeout: 8000 }).toBeGreaterThan(asked + times);
+  await expect.poll(() => calls.forReference(reference).asked).toBeGreaterThan(asked + times);
 }

@@ -21,7 +21,6 @@ export const SHOP = {
 };
 
 const LONG = { timeoutMs: 90_000, everything: true };
-const SOON = { interval: 20, timeout: 10_000 };
 const ROWS = 20;
 /** So many rows of a list are under way together. */
 const ROWS_AT_ONCE = 6;
@@ -79,7 +78,7 @@ export async function tryEverythingWhile(flows: Flows, happen: () => Promise<voi
   const late = await goToCard(confirmer, airtime('08031231234'));
   slowDown(setup, ROWS, 300);
   lister.tap(`Buy all ${ROWS}`);
-  await expect.poll(() => boughtFor(setup, numbers).includes(1), SOON).toBe(true);
+  await expect.poll(() => boughtFor(setup, numbers).includes(1)).toBe(true);
   const early = await buy(buyer, prepaidMeter('04123450202'));
   await buyer.until(/Processing/u);
 
@@ -94,7 +93,7 @@ export async function tryEverythingWhile(flows: Flows, happen: () => Promise<voi
   await paying.until((chat) => isPaid(chat) || chat.toasts.some(({ text = '' }) => /charged/u.test(text)), LONG);
   const payments = isPaid(paying) ? 1 : 0;
   await expect
-    .poll(() => withStore(setup, ({ accounts }) => accounts.read(paying.person.id)), SOON)
+    .poll(() => withStore(setup, ({ accounts }) => accounts.read(paying.person.id)))
     .toMatchObject({ balanceMinor: payments * BALANCE * 100 });
   await expectBalanced(flows);
   return {
@@ -125,6 +124,6 @@ export const ALL_WELL = {
 /** Every account agrees with its ledger, and nothing is on hold when all orders have ended. A connection may be lost to a late word of Sentinel. */
 async function expectBalanced({ setup }: Flows): Promise<void> {
   await expect
-    .poll(() => withStore(setup, (store) => createAudit(store)()), SOON)
+    .poll(() => withStore(setup, (store) => createAudit(store)()))
     .toMatchObject({ heldMinor: 0, differences: [], outOfBalanceMinor: 0 });
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { type MovedClock, useMovedClock } from '../../support/moved-clock.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
@@ -160,7 +160,7 @@ describe('a reminder', () => {
     await buyer.until((chat) => chat.botMessages().filter(({ text = '' }) => text.includes('Done!')).length === 2);
     const before = await nextOf(buyer);
     clock.move(12 * DAY_MS);
-    await expect.poll(() => nextOf(buyer), { timeout: 5_000 }).not.toBe(before);
+    await expect.poll(() => nextOf(buyer)).not.toBe(before);
     expect(buyer.transcript()).not.toMatch(/Time to buy it again/u);
     clock.move(18 * DAY_MS + HOUR_MS);
     await buyer.until(/Time to buy it again/u);
@@ -173,7 +173,7 @@ describe('a reminder', () => {
     buyer.block();
     for (let count = 1; count <= 3; count += 1) {
       clock.move(30 * DAY_MS + HOUR_MS);
-      await vi.waitFor(() => expect(refusals()).toBe(count), { timeout: 5_000 });
+      await expect.poll(refusals).toBe(count);
     }
     clock.move(60 * DAY_MS);
     buyer.unblock();

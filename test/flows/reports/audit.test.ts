@@ -49,8 +49,6 @@ test('the audit agrees with what people bought, and names who has a kobo too muc
   await setup.restartBot({ RECONCILE_AT: '00:00' });
   await merchant.until(/do not add up: 1 difference\n[^]*Expected: ₦1,000\.00 · found: ₦1,000\.01/u, {
     everything: true,
-    // The audit is a process of its own, which has to start first.
-    timeoutMs: 12_000,
   });
   expect(merchant.botMessages().at(-1)?.text).toContain(`Id: ${buyer.person.id}\nThe balance is not what`);
 

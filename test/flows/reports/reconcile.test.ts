@@ -66,8 +66,7 @@ describe('a success that the service took back', () => {
     await setup.restartBot({ RECONCILE_AT: '00:00' });
     await merchant.until(
       new RegExp(`Books of ${shownDay(yesterday())}\\n[\\s\\S]*1 different[\\s\\S]*${reference}`, 'u'),
-      // A process for each of three days.
-      { everything: true, timeoutMs: 15_000 },
+      { everything: true },
     );
     await expect.poll(() => documentsOf(merchant)).toHaveLength(files + 1);
     await buyer.until(TAKEN_BACK, { everything: true });
@@ -187,7 +186,7 @@ async function sellAndTakeBack(buyer: TestUser): Promise<string> {
   const reference = await buy(buyer, airtime('08031230204'));
   await buyer.until(/Done!/u);
   const booked = () => flows.setup.sandbox.transactions().find((each) => each.reference === reference);
-  await expect.poll(() => booked()?.transaction_status, { timeout: 5000 }).toBe('failed');
+  await expect.poll(() => booked()?.transaction_status).toBe('failed');
   return reference;
 }
 
@@ -201,7 +200,7 @@ async function compare(merchant: TestUser, command: string): Promise<Downloaded>
   const before = documentsOf(merchant).length;
   merchant.say(command);
   // The comparison is a process of its own, which has to start first.
-  await merchant.until(BOOKS, { timeoutMs: 12_000 });
+  await merchant.until(BOOKS);
   await expect.poll(() => documentsOf(merchant)).toHaveLength(before + 1);
   const { file_id: fileId = '', file_name: name = '' } = documentsOf(merchant).at(-1) ?? {};
   const { mark, rows } = readCsv(await download(fileId));

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import type { BotSetup } from '../../support/bot-setup.ts';
 import { useFlows } from '../support/flows.ts';
@@ -9,7 +9,7 @@ import { readOrder } from '../support/stored-orders.ts';
 
 const flows = useFlows({ sandbox: { finishAfterMs: 1_500 } });
 const RECOVERED = /Recovered: our records were lost/u;
-const PATIENT = { timeoutMs: 10_000, everything: true };
+const EVERYTHING = { everything: true };
 
 async function withRedis<T>({ redisUrl }: BotSetup, act: (redis: Redis) => Promise<T>): Promise<T> {
   const redis = new Redis(redisUrl);
@@ -40,8 +40,8 @@ async function soldToThree(): Promise<{ buyers: TestUser[]; references: string[]
   const wishes = [airtime('08031230200'), prepaidMeter('04123451234'), airtime('08031230203')];
   const references: string[] = [];
   for (const [place, buyer] of buyers.entries()) references.push(await buy(buyer, wishes[place]!));
-  await buyers[0]!.until(/Done!/u, PATIENT);
-  await Promise.all(buyers.slice(1).map((buyer) => buyer.until(/Processing/u, PATIENT)));
+  await buyers[0]!.until(/Done!/u, EVERYTHING);
+  await Promise.all(buyers.slice(1).map((buyer) => buyer.until(/Processing/u, EVERYTHING)));
   return { buyers, references };
 }
 
@@ -53,9 +53,9 @@ describe('a bot that starts with an empty Redis', () => {
     await empty(setup);
     await setup.startBot({ RECOVER_ON_START: '1' });
     const [successful, token, failed] = buyers as [TestUser, TestUser, TestUser];
-    await successful.until(RECOVERED, PATIENT);
-    await token.until(/Done![\s\S]*Token: [\s\S]*Recovered: our records were lost/u, PATIENT);
-    await failed.until(/failed[\s\S]*Nothing was charged[\s\S]*Recovered: our records were lost/u, PATIENT);
+    await successful.until(RECOVERED, EVERYTHING);
+    await token.until(/Done![\s\S]*Token: [\s\S]*Recovered: our records were lost/u, EVERYTHING);
+    await failed.until(/failed[\s\S]*Nothing was charged[\s\S]*Recovered: our records were lost/u, EVERYTHING);
     const [first, second] = references as [string, string, string];
     expect(booksOf(setup, first)).toEqual(BOUGHT_ONCE);
     expect(booksOf(setup, second)).toEqual(BOUGHT_ONCE);
@@ -84,7 +84,7 @@ describe('a bot that starts with an empty Redis', () => {
     const meanwhile = flows.person();
     await buy(meanwhile, airtime('08031230200'));
     await meanwhile.until(/Done!/u);
-    await before.until(RECOVERED, PATIENT);
+    await before.until(RECOVERED, EVERYTHING);
     expect(recoveredIn(meanwhile)).toEqual([]);
     expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
     setup.sandbox.clearFaults();
@@ -125,7 +125,7 @@ describe('npm run recover', () => {
     const done = await recover(setup, '--since', today());
     expect(done).toMatchObject({ code: 0 });
     expect(done.out).toMatch(/recovered +[1-9]\d*\n[\s\S]*successful +[1-9]/u);
-    await buyer.until(RECOVERED, PATIENT);
+    await buyer.until(RECOVERED, EVERYTHING);
     expect(referenceOn(buyer)).toBe(reference);
     expect((await recover(setup, '--since', today())).out).toContain('There is nothing to recover.');
     expect(recoveredIn(buyer)).toHaveLength(1);
@@ -140,10 +140,10 @@ describe('npm run recover', () => {
     buyer.tap('Confirm');
     await buyer.until(/Done!/u);
     // A write after that would find the older record, and the bot would mend it by itself.
-    await vi.waitUntil(async () => (await readOrder(setup, reference)).told !== undefined);
+    await expect.poll(async () => (await readOrder(setup, reference)).told).toBeDefined();
     await withRedis(setup, (redis) => redis.restore(key, 0, backup ?? '', 'REPLACE'));
     expect((await recover(setup, '--since', today())).out).toMatch(/ {2}recovered +1\n/u);
-    await buyer.until(RECOVERED, PATIENT);
+    await buyer.until(RECOVERED, EVERYTHING);
     const again = buyer.tapAgain();
     await buyer.untilToast(again);
     expect(setup.sandbox.calls.forReference(reference).called).toBe(1);

@@ -9,7 +9,7 @@ const flows = useFlows();
 /** The button of the provider; the rest is typed. */
 const TAPS_TO_CARD = 1;
 /** An order of a bot that has gone is taken up when its lease has run out. */
-const AFTER_RESTART = { timeoutMs: 8000, everything: true };
+const EVERYTHING = { everything: true };
 
 test('a bot stopped between Confirm and the end brings all that is open to its end after its next start', async () => {
   const { setup } = flows;
@@ -20,7 +20,7 @@ test('a bot stopped between Confirm and the end brings all that is open to its e
   await Promise.all(buyers.map((buyer) => buyer.until(/Processing|token is on its way|Done!/u)));
   await setup.stopBot();
   await setup.startBot();
-  await Promise.all(buyers.map((buyer) => buyer.until(/Done!/u, AFTER_RESTART)));
+  await Promise.all(buyers.map((buyer) => buyer.until(/Done!/u, EVERYTHING)));
   for (const reference of references) {
     expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
     expect(setup.sandbox.calls.forReference(reference).called).toBe(1);
@@ -66,7 +66,7 @@ describe('a bot killed while an order is on its way buys it once and tells its e
     await until(buyer, reference);
     await bot.kill();
     await setup.startBot();
-    await buyer.until(/Done!/u, AFTER_RESTART);
+    await buyer.until(/Done!/u, EVERYTHING);
     await buyer.untilToast(pressed);
     expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
     expect(setup.sandbox.calls.forReference(reference).called).toBe(1);

@@ -8,7 +8,7 @@ import { airtime, BOUGHT_ONCE, booksOf, referenceOn } from '../support/shopping.
 
 const flows = useFlows({ emulator: { webhookTimings: { retryUnitMs: 50, retryLimitMs: 400 } } });
 
-const LONG = { timeoutMs: 15_000, everything: true };
+const EVERYTHING = { everything: true };
 const PEOPLE = 12;
 
 let processes: BotProcess[] = [];
@@ -34,7 +34,7 @@ test('two processes on one Redis behind a webhook sell each purchase once and te
   driver.faults.add({ on: 'update', effect: { type: 'duplicate' }, times: 0, probability: 0.3, seed: 8 });
   const buyers = Array.from({ length: PEOPLE }, () => flows.person());
   await Promise.all(buyers.map((buyer) => buyTwice(buyer)));
-  await driver.untilDelivered(LONG);
+  await driver.untilDelivered();
   driver.faults.clear();
 
   for (const buyer of buyers) {
@@ -51,16 +51,16 @@ async function buyTwice(buyer: TestUser): Promise<void> {
   for (const amount of ['500', '700']) {
     const wish = airtime('08031230202', amount);
     buyer.say('/airtime');
-    await buyer.until(/Which provider/u, LONG);
+    await buyer.until(/Which provider/u, EVERYTHING);
     buyer.tap('MTN');
-    await buyer.until(/phone number is it for/u, LONG);
+    await buyer.until(/phone number is it for/u, EVERYTHING);
     buyer.say(wish.number);
-    await buyer.until(/What amount/u, LONG);
+    await buyer.until(/What amount/u, EVERYTHING);
     buyer.say(amount);
-    await buyer.until(/\[Confirm\]/u, LONG);
+    await buyer.until(/\[Confirm\]/u, EVERYTHING);
     const reference = referenceOn(buyer);
     buyer.tap('Confirm');
     buyer.tapAgain();
-    await buyer.until(new RegExp(`Done![\\s\\S]*${reference}`, 'u'), LONG);
+    await buyer.until(new RegExp(`Done![\\s\\S]*${reference}`, 'u'), EVERYTHING);
   }
 }

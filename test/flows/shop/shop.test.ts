@@ -315,7 +315,7 @@ describe('where people meet it', () => {
           await person.until(/Hello/u);
           return person.screen();
         },
-        { timeout: 6_000, interval: 1_000 },
+        { interval: 1_000 },
       )
       .toMatch(/Questions\? Call Folake Telecoms: \+234.803.123.4567/u);
     expect(person.screen()).toMatch(/\[Contact Folake Telecoms\]/u);

@@ -38,7 +38,7 @@ export function useFlows({ refusals, ...options }: FlowOptions = {}): Flows {
     setup = await startBotSetup({ ...options, emulator: { started: true, ...options.emulator } });
   });
   afterEach(async () => {
-    await vi.waitFor(() => expect(unanswered(presses.mock)).toEqual([]), { timeout: 5000 });
+    await expect.poll(() => unanswered(presses.mock)).toEqual([]);
     expect(refused(started(), refusals)).toEqual([]);
     expect(broken(started())).toEqual([]);
     expect(cutLabels(started())).toEqual([]);

@@ -60,7 +60,7 @@ describe('an order of the version before', () => {
     const { name, number, end, balance, called } = expected;
     const buyer = user(name);
     await buyer.until(end, LONG);
-    await expect.poll(() => balanceOf(name), { timeout: 10_000 }).toEqual({ balance, held: 0 });
+    await expect.poll(() => balanceOf(name)).toEqual({ balance, held: 0 });
     const { sandbox } = flows.setup;
     const bought = sandbox.transactions().filter(({ customer_id: id }) => id === number);
     // Calls are counted from this start on: what the service has, or may have, is not sent to it again.

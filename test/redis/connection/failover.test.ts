@@ -11,7 +11,6 @@ import { makeTlsFiles, type TlsFiles } from '../../support/redis/servers/tls-fil
 import { BUYER, freshReference, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 const PASSWORD = 'a-password';
-const SOON = { timeout: 15_000, interval: 50 };
 
 let tls: TlsFiles;
 let redis: SentinelRedis;
@@ -82,16 +81,16 @@ async function lostOf(store: Store, references: readonly string[]): Promise<stri
 test('a master that is killed loses nothing that was committed, and the next one is written to', async () => {
   const store = await connect(1);
   const orders = commitOrders(store);
-  await expect.poll(() => orders.committed.length, SOON).toBeGreaterThan(10);
+  await expect.poll(() => orders.committed.length).toBeGreaterThan(10);
   const first = await redis.master();
   await first.kill();
   await redis.successorOf(first);
   expect(await store.isReady()).toBe(false);
   await first.restart();
   await redis.complete();
-  await expect.poll(() => store.isReady(), SOON).toBe(true);
+  await expect.poll(() => store.isReady()).toBe(true);
   const before = orders.committed.length;
-  await expect.poll(() => orders.committed.length, SOON).toBeGreaterThan(before + 10);
+  await expect.poll(() => orders.committed.length).toBeGreaterThan(before + 10);
   await orders.stop();
   expect(orders.faults).toEqual([]);
   expect(await lostOf(store, orders.committed)).toEqual([]);
@@ -181,7 +180,7 @@ test('a master that is cut off acknowledges what nobody has afterwards, unless a
 
   // By its plain address it now is a replica: away, although it answers.
   await redis.complete();
-  await expect.poll(() => careless.isReady(), SOON).toBe(false);
+  await expect.poll(() => careless.isReady()).toBe(false);
   await expect(careless.orders.commit(orderIn('confirmed', { version: 1 }), 1)).rejects.toSatisfy(isStoreFailure);
-  await expect.poll(() => logger.messages('error'), SOON).toEqual(['Redis is away; trying again every second']);
+  await expect.poll(() => logger.messages('error')).toEqual(['Redis is away; trying again every second']);
 });

@@ -98,10 +98,10 @@ describe('payments', () => {
     const store = await open();
     await admin.config('SET', 'appendfsync', 'always');
     await admin.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
-    await expect.poll(() => store.paymentFault(), { timeout: 5_000 }).toBeUndefined();
+    await expect.poll(() => store.paymentFault()).toBeUndefined();
     await admin.config('SET', 'appendfsync', 'no');
     await admin.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
-    await expect.poll(() => store.paymentFault(), { timeout: 5_000 }).toMatch(/appendfsync is no,/u);
+    await expect.poll(() => store.paymentFault()).toMatch(/appendfsync is no,/u);
   });
 });
 

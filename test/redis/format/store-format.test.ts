@@ -76,7 +76,7 @@ describe('the format', () => {
     expect(format.mark().format).toBe(1);
     await vi.advanceTimersByTimeAsync(15_000);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(format.mark()).toEqual({ format: 2, since: now }));
+    await expect.poll(() => format.mark()).toEqual({ format: 2, since: now });
   });
 
   test('that was another one before leaves marks in the other form for as long as any counts', () => {

@@ -8,7 +8,7 @@ test('the wallet is asked for when somebody looks, not more often than every two
   const wallet = createWatchWallet({ reseller: { balance }, now: () => now });
   expect(balance).not.toHaveBeenCalled();
   expect(wallet()).toBeUndefined();
-  await vi.waitFor(() => expect(wallet()).toEqual({ balanceMinor: 5_000, at: 0 }));
+  await expect.poll(wallet).toEqual({ balanceMinor: 5_000, at: 0 });
   now = 119_999;
   wallet();
   expect(balance).toHaveBeenCalledTimes(1);
@@ -18,5 +18,5 @@ test('the wallet is asked for when somebody looks, not more often than every two
   expect(balance).toHaveBeenCalledTimes(2);
   now = 240_000;
   wallet();
-  await vi.waitFor(() => expect(wallet()).toEqual({ balanceMinor: 5_000, at: 240_000 }));
+  await expect.poll(wallet).toEqual({ balanceMinor: 5_000, at: 240_000 });
 });

@@ -154,8 +154,8 @@ describe('ends that wait for Telegram', () => {
   test('stay there if the process that tells them dies: another one goes on within seconds', async () => {
     await waiting(20);
     void process('dying', undefined, 6).run();
-    await vi.waitUntil(() => told.length === 5);
-    await vi.waitUntil(async () => (await real.store.backlog.size()) === 15);
+    await expect.poll(() => told.length).toBe(5);
+    await expect.poll(() => real.store.backlog.size()).toBe(15);
     const [lease] = await real.raw.keys('*tell-backlog*');
     expect(await real.raw.pttl(lease ?? '')).toBeLessThanOrEqual(3_000);
   });

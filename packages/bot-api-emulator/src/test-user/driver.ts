@@ -5,7 +5,7 @@ import type { PageEvent, Person } from '../page-protocol.ts';
 import { madeUpPerson } from '../people/people.ts';
 import { addBotToGroup, changeMembership } from '../people/person-acts.ts';
 import type { Chat } from '../state/chat.ts';
-import { waitFor } from './wait-for.ts';
+import { PATIENCE_MS, waitFor } from './wait-for.ts';
 import type { State } from '../state/state.ts';
 
 export { TestUser } from './test-user.ts';
@@ -97,7 +97,7 @@ export class Driver {
   }
 
   /** Waits for a call that fits, be it answered (it has a `status`) or still under way; looks at those already made first. */
-  untilCall(fits: (call: LoggedCall) => boolean, { timeoutMs = 5000 } = {}): Promise<LoggedCall> {
+  untilCall(fits: (call: LoggedCall) => boolean, { timeoutMs = PATIENCE_MS } = {}): Promise<LoggedCall> {
     const look = (): LoggedCall | undefined => this.latestCalls().find(fits);
     const failure = (): string => `no such call within ${timeoutMs} ms; made: ${JSON.stringify(this.callCounts())}`;
     return waitFor(look, (changed) => this.#onAnyCall(changed), timeoutMs, failure);
@@ -109,7 +109,7 @@ export class Driver {
   }
 
   /** Waits until the bot has confirmed every update. */
-  untilDelivered({ timeoutMs = 5000 } = {}): Promise<true> {
+  untilDelivered({ timeoutMs = PATIENCE_MS } = {}): Promise<true> {
     const look = (): true | undefined => (this.pendingUpdates === 0 ? true : undefined);
     const subscribe = (changed: () => void): (() => void) => this.#state.updates.whenEmpty(changed);
     return waitFor(

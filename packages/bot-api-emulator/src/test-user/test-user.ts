@@ -18,7 +18,7 @@ import { pay } from '../people/person-pays.ts';
 import type { Chat, StoredMessage, Toast } from '../state/chat.ts';
 import { sampleDocument, samplePhoto } from './sample-files.ts';
 import { actionOf, asRead, describeKeyboard, describeMessage, describeChat, keyLabel } from './screen.ts';
-import { waitFor } from './wait-for.ts';
+import { PATIENCE_MS, waitFor } from './wait-for.ts';
 import type { State } from '../state/state.ts';
 
 /** A press that was made; with it a test finds the answer or presses again. */
@@ -29,7 +29,7 @@ export interface Tap {
 }
 
 export interface UntilOptions {
-  /** 5000 unless said. */
+  /** 15,000 unless said. */
   timeoutMs?: number;
   /** Look at every message of the bot, not only those sent or edited since the person last acted. */
   everything?: boolean;
@@ -40,8 +40,6 @@ export interface FileToSend extends Partial<Upload> {
   /** The album that it is part of: its files come as a message each. */
   album?: string;
 }
-
-const waitMs = 5000;
 
 /** Acts for one person in one chat, reads what is on their screen, and waits for what should come. */
 export class TestUser {
@@ -205,7 +203,7 @@ export class TestUser {
     return () => this.#chat.listeners.delete(tell);
   }
 
-  #wait<T>(look: () => T | undefined, wanted: unknown, { timeoutMs = waitMs }: UntilOptions): Promise<T> {
+  #wait<T>(look: () => T | undefined, wanted: unknown, { timeoutMs = PATIENCE_MS }: UntilOptions): Promise<T> {
     const failure = (): string =>
       `nothing fits ${String(wanted)} within ${timeoutMs} ms in the chat of ${this.person.first_name}:\n${this.transcript()}`;
     return waitFor(look, (changed) => this.onChange(changed), timeoutMs, failure);
