@@ -26,9 +26,9 @@ export default defineConfig({
     // so files may run side by side; two, because the flows keep a core each busy.
     maxWorkers: 2,
     // A wait ends with what it waits for. These only end one in vain, so they are long for a slow machine too.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000, interval: 20 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000, interval: 20 } },
     projects: [
       { extends: true, test: { name: 'sharing', isolate: false, include: SHARING } },
       {

@@ -60,7 +60,8 @@ export async function startBotSetup(options: BotSetupOptions = {}): Promise<BotS
   const logLines: string[] = [];
   const env: Record<string, string> = {
     ...emulatorSettings(emulator, sandbox, redis?.url ?? ''),
-    RESELLER_TIMEOUT_MS: '600',
+    // Long, because the machine may be busy; short where a test waits for it.
+    RESELLER_TIMEOUT_MS: '10000',
     ACCESS: 'open',
     HTTP_PORT: '0',
     LOG_LEVEL: 'debug',

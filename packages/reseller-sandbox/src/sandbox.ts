@@ -27,6 +27,7 @@ export class Sandbox {
   readonly #faults = new Faults();
   readonly #listener: Listener;
   readonly #stopping = new AbortController();
+  #cleared = new AbortController();
 
   /** Listens only after `up`. */
   constructor(options: SandboxOptions) {
@@ -104,8 +105,11 @@ export class Sandbox {
     this.#faults.inject(faultSchema.parse(fault));
   }
 
+  /** All goes as usual again: delayed answers come now. */
   clearFaults(): void {
     this.#faults.clear();
+    this.#cleared.abort();
+    this.#cleared = new AbortController();
   }
 
   /** Takes connections, again on the same port. @throws if another process has taken it meanwhile */
@@ -135,12 +139,17 @@ export class Sandbox {
   }
 
   async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const stopping = this.#stopping.signal;
     try {
-      await send(response, await this.#answer(request), this.#stopping.signal);
+      const reply = await this.#answer(request);
+      await send(response, reply, { stopping, cleared: this.#cleared.signal });
     } catch (error) {
       // A delayed answer is not waited for when the sandbox stops.
-      if (this.#stopping.signal.aborted) response.destroy();
-      else await send(response, failure(500, `The sandbox failed: ${String(error)}`), this.#stopping.signal);
+      if (stopping.aborted) response.destroy();
+      else {
+        const reply = failure(500, `The sandbox failed: ${String(error)}`);
+        await send(response, reply, { stopping, cleared: this.#cleared.signal });
+      }
     }
   }
 

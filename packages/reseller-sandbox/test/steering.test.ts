@@ -140,6 +140,15 @@ describe('injected faults', () => {
     expect((await statusOf(sandbox, purchase.reference)).status).toBe(200);
   });
 
+  it('delay an answer until they are cleared', async () => {
+    sandbox.inject({ endpoint: 'wallet', type: 'delayed', delayMs: 60_000 });
+    const before = sandbox.calls.of('wallet');
+    const answer = CALLS.wallet();
+    await expect.poll(() => sandbox.calls.of('wallet'), PATIENCE).toBe(before + 1);
+    sandbox.clearFaults();
+    expect((await answer).status).toBe(200);
+  });
+
   it('are used up in their order and can be cleared', async () => {
     sandbox.inject({ endpoint: 'wallet', type: 'status', status: 500 });
     sandbox.inject({ endpoint: 'any', type: 'status', status: 502, times: 5 });

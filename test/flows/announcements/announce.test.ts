@@ -13,7 +13,7 @@ const french: Person = {
 };
 
 const flows = useFlows({
-  env: { RESELLER_TIMEOUT_MS: '10000', LEASE_MS: '10000' },
+  env: { LEASE_MS: '10000' },
   emulator: { people: [...shopPeople, french] },
 });
 

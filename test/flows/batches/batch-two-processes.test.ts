@@ -8,7 +8,7 @@ import { boughtFor, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summaries
 
 const flows = useFlows({
   // The machine may be busy, but a row that is not bought would be lost.
-  env: { RESELLER_TIMEOUT_MS: '10000', LEASE_MS: '10000' },
+  env: { LEASE_MS: '10000' },
   emulator: { webhookTimings: { retryUnitMs: 50, retryLimitMs: 400 } },
 });
 

@@ -14,7 +14,7 @@ const POLL = { timeout: 60_000 };
 
 const flows = useFlows({
   // Long, because the machine may be busy.
-  env: { RESELLER_TIMEOUT_MS: '10000', LEASE_MS: '10000' },
+  env: { LEASE_MS: '10000' },
   sandbox: { finishAfterMs: 5_000 },
 });
 

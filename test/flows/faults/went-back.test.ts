@@ -17,7 +17,7 @@ await mkdir(data);
 let redis = await startLocalRedis({ directory: data });
 const proxy = await startRedisProxy(redis.url);
 const flows = useFlows({
-  env: { REDIS_URL: proxy.url, ACCESS: 'approval', RESELLER_TIMEOUT_MS: '5000' },
+  env: { REDIS_URL: proxy.url, ACCESS: 'approval' },
   sandbox: { finishAfterMs: 1_500 },
   refusals: /query is too old/u,
 });

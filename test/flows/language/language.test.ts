@@ -3,7 +3,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy, CARD, goToCard } from '../support/shopping.ts';
 
-const flows = useFlows({ sandbox: { finishAfterMs: 1_500 } });
+const flows = useFlows();
 
 async function choose(chat: TestUser, name: RegExp, said: RegExp): Promise<void> {
   chat.say('/language');
@@ -57,9 +57,10 @@ describe('a person who chooses a language', () => {
 
   test('reads the end of what they bought before in the language that they have by now', async () => {
     const person = flows.person();
-    await buy(person, airtime('08031230202'));
+    await buy(person, airtime('08031230299'));
     await person.until(/Processing/u);
     await speakFrench(person);
+    flows.setup.sandbox.finishAll('successful');
     await expect(person.until(/C’est fait/u)).resolves.toBeDefined();
   });
 

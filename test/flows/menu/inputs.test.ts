@@ -6,7 +6,7 @@ import { type Count, countInputs } from './inputs/count-inputs.ts';
 import { inputsTable } from './inputs/inputs-table.ts';
 import { type Job, JOBS } from './inputs/jobs.ts';
 
-const flows = useFlows({ env: { ACCESS: 'approval', DUPLICATE_WINDOW_MS: '600000', RESELLER_TIMEOUT_MS: '10000' } });
+const flows = useFlows({ env: { ACCESS: 'approval', DUPLICATE_WINDOW_MS: '600000' } });
 beforeAll(() => asInDemo(flows.setup));
 
 /** If INPUTS=write is in the environment, what was counted is written into the guide. */

@@ -4,7 +4,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { asInDemo } from './inputs/as-in-demo.ts';
 
-const flows = useFlows({ env: { ACCESS: 'approval', DUPLICATE_WINDOW_MS: '600000', RESELLER_TIMEOUT_MS: '10000' } });
+const flows = useFlows({ env: { ACCESS: 'approval', DUPLICATE_WINDOW_MS: '600000' } });
 beforeAll(() => asInDemo(flows.setup));
 
 const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');

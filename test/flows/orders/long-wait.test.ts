@@ -4,7 +4,7 @@ import { useFlows } from '../support/flows.ts';
 import { airtime, booksOf, BOUGHT_ONCE, buy } from '../support/shopping.ts';
 import { changeOrder } from '../support/stored-orders.ts';
 
-const flows = useFlows({ env: { ALERT_AFTER: '300ms' }, sandbox: { finishAfterMs: 1500 } });
+const flows = useFlows({ env: { ALERT_AFTER: '300ms' } });
 
 const STUCK = /Purchase still pending after/u;
 const LONGER = /is taking longer than usual/u;
@@ -101,9 +101,10 @@ describe('a purchase that never finishes', () => {
 test('of a purchase that has ended meanwhile Ask now shows the end', async () => {
   const { setup, merchant } = flows;
   const buyer = flows.person();
-  const reference = await buy(buyer, airtime('08031230202'));
+  const reference = await buy(buyer, airtime('08031230299'));
   await merchant.until(() => alertsOf(merchant, reference).length === 1);
   const messageId = alertMessage(merchant, reference)?.message_id ?? 0;
+  setup.sandbox.finishAll('successful');
   await buyer.until(/Done!/u);
   await merchant.untilToast(merchant.press(messageId, `ask:${reference}`));
   const shown = () => merchant.botMessages().find(({ message_id }) => message_id === messageId)?.text;

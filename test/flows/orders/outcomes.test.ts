@@ -15,7 +15,14 @@ import {
   type Wish,
 } from '../support/shopping.ts';
 
-const flows = useFlows({ sandbox: { reverseAfterMs: 600, tokenAfterMs: 1000 } });
+const HOUR_MS = 3_600_000;
+/** By which the service's clock is ahead: it changes its mind an hour later. */
+let ahead = 0;
+const flows = useFlows({
+  // The slow outcome is waited for.
+  env: { RESELLER_TIMEOUT_MS: '1200' },
+  sandbox: { slowMs: 1500, reverseAfterMs: HOUR_MS, tokenAfterMs: 1000, clock: () => Date.now() + ahead },
+});
 
 /** A row of the sandbox's table, walked to its end in the chat. */
 interface Told {
@@ -83,6 +90,7 @@ describe('the buyer reads how it ended, and it was bought at most once, if the n
       const way: string[] = [];
       const stop = buyer.onChange((chat) => way.push(chat.screen()));
       buyer.tap('Confirm');
+      if (name === 'asks-again') await changeItsMind(reference);
       await buyer.until(end);
       stop();
       expect(way.join('\n---\n')).toMatch(onTheWay);
@@ -98,6 +106,16 @@ describe('the buyer reads how it ended, and it was bought at most once, if the n
     },
   );
 });
+
+/** Once the bot has heard that it failed for now. */
+async function changeItsMind(reference: string): Promise<void> {
+  const { sandbox } = flows.setup;
+  const booked = () => sandbox.transactions().find((transaction) => transaction.reference === reference);
+  await expect.poll(() => booked()?.transaction_status).toBe('failed');
+  const { asked } = sandbox.calls.forReference(reference);
+  await expect.poll(() => sandbox.calls.forReference(reference).asked).toBeGreaterThan(asked);
+  ahead += HOUR_MS;
+}
 
 test('a purchase that never finishes stays Processing, is asked about again and again, and counts as open money', async () => {
   const { sandbox } = flows.setup;

@@ -10,7 +10,7 @@ import { filesOf, freshNumbers, linesFor, LIST_CARD, LONG, slowDown } from '../b
 import { airtime, booksOf, buy, CARD, NOT_BOUGHT, prepaidMeter, referenceOn, goToCard } from '../support/shopping.ts';
 import { setAccess } from '../../support/set-person.ts';
 
-const flows = useFlows({ env: { ACCESS: 'approval' }, sandbox: { finishAfterMs: 900, tokenAfterMs: 0 } });
+const flows = useFlows({ env: { ACCESS: 'approval' } });
 
 const REFUSED = {
   stopped: /You can’t buy here at the moment/u,
@@ -209,9 +209,9 @@ test('who was stopped reads balance, history, receipt and token, and whom to ask
   expect(await isRefused(person, `rp:again:${reference}`, REFUSED.stopped)).toBe(true);
 });
 
-const METER = '45070010202';
+const METER = '45070010299';
 
-/** Confirmed, and on its way at the service. */
+/** Confirmed, and on its way at the service until the test ends it. */
 async function underWay(): Promise<TestUser> {
   const person = await letIn(flows);
   await credit(flows.setup, person.person.id, 20_000);
@@ -224,12 +224,14 @@ describe('a purchase that was confirmed before', () => {
   test('ends for who was stopped as for everyone, with its token', async () => {
     const person = await underWay();
     await become(person, 'stopped');
+    flows.setup.sandbox.finishAll('successful');
     await expect(person.until(/Done![^]*Token|Token[^]*Done!/u, LONG)).resolves.toBeDefined();
   });
 
   test('ends for who is locked without number, name and token, which they read once unlocked', async () => {
     const person = await underWay();
     await become(person, 'locked');
+    flows.setup.sandbox.finishAll('successful');
     await person.until(/A purchase of ₦5,[\d.,]+ went through[^]*account is locked/u, LONG);
     const seen = person.screen();
     const [{ token } = {}] = flows.setup.sandbox
@@ -251,10 +253,12 @@ describe('a purchase that was confirmed before', () => {
     const numbers = freshNumbers(4);
     person.say(linesFor(numbers));
     await person.until(LIST_CARD);
-    slowDown(flows.setup, 4, 400);
+    // Until they are locked.
+    slowDown(flows.setup, 4, 60_000);
     person.tap('Buy all 4');
     await person.until(/▶️/u);
     await become(person, 'locked');
+    flows.setup.sandbox.clearFaults();
     const { text = '' } = await person.until(/A list of 4 purchases has ended/u, LONG);
     expect(text).not.toMatch(/0803/u);
     expect(filesOf(person)).toEqual([]);

@@ -13,7 +13,6 @@ export const SHOP = {
     ACCESS: 'approval',
     PAYMENT_PROVIDER_TOKEN: '284685063:TEST:secret-of-the-provider',
     REDIS_REPLICAS: '1',
-    RESELLER_TIMEOUT_MS: '5000',
     LEASE_MS: '2000',
   },
   // A press that was answered with "away" is answered again when it is taken up.

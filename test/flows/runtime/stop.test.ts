@@ -13,11 +13,11 @@ test('a process that ends in order exits with 0', async () => {
   expect(await bot.stop()).toBe(0);
 });
 
-test('a process that cannot end in time exits with 1, in time', { timeout: 20_000 }, async () => {
+test('a process that cannot end in time exits with 1, in time', async () => {
   const { setup } = flows;
   const bot = await startBotProcess(setup);
   const person = flows.person();
-  const effect = { type: 'delay', delayMs: 9_500 } as const;
+  const effect = { type: 'delay', delayMs: 60_000 } as const;
   setup.driver.faults.add({ on: 'call', method: 'sendMessage', chatId: person.id, effect });
   const struck = new Promise<void>((resolve) => {
     setup.driver.faults.listeners.add(() => resolve());
@@ -26,5 +26,5 @@ test('a process that cannot end in time exits with 1, in time', { timeout: 20_00
   await struck;
   const startedAt = performance.now();
   expect(await bot.stop()).toBe(1);
-  expect(performance.now() - startedAt).toBeLessThan(9_000);
+  expect(performance.now() - startedAt).toBeLessThan(20_000);
 });

@@ -5,8 +5,16 @@ import type { Reply } from './reply.ts';
 /** What a broken gateway might say in place of JSON. */
 const GARBAGE = '<html><body><h1>502 Bad Gateway</h1></body>';
 
+/** What ends a delay before its time. */
+export interface Ends {
+  /** The answer is no longer waited for. */
+  readonly stopping: AbortSignal;
+  /** The answer comes now. */
+  readonly cleared: AbortSignal;
+}
+
 /** Delivers a reply, or fails to in the way that it asks for. */
-export async function send(response: ServerResponse, reply: Reply, stopping: AbortSignal): Promise<void> {
+export async function send(response: ServerResponse, reply: Reply, ends: Ends): Promise<void> {
   switch (reply.delivery?.type) {
     case 'lost':
       response.destroy();
@@ -19,12 +27,19 @@ export async function send(response: ServerResponse, reply: Reply, stopping: Abo
       write(response, reply, GARBAGE);
       return;
     case 'delayed':
-      await setTimeout(reply.delivery.delayMs, undefined, { signal: stopping });
+      await delay(reply.delivery.delayMs, ends);
       write(response, reply, JSON.stringify(reply.body));
       return;
     case undefined:
       write(response, reply, JSON.stringify(reply.body));
   }
+}
+
+async function delay(ms: number, { stopping, cleared }: Ends): Promise<void> {
+  const signal = AbortSignal.any([stopping, cleared]);
+  await setTimeout(ms, undefined, { signal }).catch((error: unknown) => {
+    if (stopping.aborted) throw error;
+  });
 }
 
 function write(response: ServerResponse, reply: Reply, text: string): void {
