@@ -49,6 +49,19 @@ describe('a fault in a call', () => {
     expect(performance.now() - beganMs).toBeGreaterThanOrEqual(39);
   });
 
+  it('delays a call until the faults are cleared', async () => {
+    await using t = await bench();
+    const { driver } = t.emulator;
+    const struck = new Promise<void>((resolve) => {
+      driver.faults.listeners.add(() => resolve());
+    });
+    const sent = sendUnder(t, { type: 'delay', delayMs: 60_000 });
+    await struck;
+    expect(driver.user('customer').messages()).toEqual([]);
+    driver.faults.clear();
+    await expect(sent).resolves.toMatchObject({ ok: true });
+  });
+
   it('strikes one chat, so many times, or now and then by a seed', async () => {
     await using t = await bench();
     const { driver } = t.emulator;

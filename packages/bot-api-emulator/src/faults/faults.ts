@@ -72,6 +72,7 @@ export class Faults {
   #calls: Planned<CallFault>[] = [];
   #updates: Planned<UpdateFault>[] = [];
   #nextId = 1;
+  readonly #delays = new Set<() => void>();
   /** Called when a fault has happened to a call, with the chat if the call names one. */
   readonly listeners = new Set<(effect: CallEffect, chatId: number | undefined) => void>();
 
@@ -97,9 +98,24 @@ export class Faults {
     return this.list().length < before;
   }
 
+  /** All goes as usual again: delayed calls go on now. */
   clear(): void {
     this.#calls = [];
     this.#updates = [];
+    for (const end of this.#delays) end();
+  }
+
+  /** Resolves after the time, or when the faults are cleared. */
+  delay(delayMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        this.#delays.delete(end);
+        resolve();
+      };
+      const timer = setTimeout(end, delayMs);
+      this.#delays.add(end);
+    });
   }
 
   /** Used-up faults stay in the list with nothing left until they are removed. */

@@ -69,7 +69,7 @@ export class BotApiRoute {
   async #serveCall(response: ServerResponse, method: string, parameters: Parameters): Promise<void> {
     const call = this.#begin(method, parameters);
     const effect = this.#parts.faults.takeForCall(method.toLowerCase(), parameters.integer('chat_id'));
-    if (effect?.type === 'delay') await new Promise((resolve) => setTimeout(resolve, effect.delayMs));
+    if (effect?.type === 'delay') await this.#parts.faults.delay(effect.delayMs);
     const answer = await this.#answerUnder(effect, response, method, parameters);
     this.#parts.log.end(call, answer?.status ?? 0, answer?.description);
     if (answer === undefined) response.socket?.destroy();
