@@ -97,7 +97,8 @@ function environmentOf(redisUrl: string, sandbox: Sandbox, emulator: Emulator, c
     ACCESS: 'open',
     HTTP_PORT: '0',
     LOG_LEVEL: 'silent',
-    RESELLER_TIMEOUT_MS: '600',
+    // Long, because the machine may be busy: what gets no answer takes another way, past the point.
+    RESELLER_TIMEOUT_MS: '10000',
     STATUS_POLL_FIRST_MS: '30',
     STATUS_POLL_MAX_MS: '100',
     RESEND_GRACE_MS: '100',
