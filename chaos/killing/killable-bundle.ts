@@ -20,7 +20,8 @@ const PACKAGES = fileURLToPath(new URL('../../node_modules', import.meta.url));
 export async function makeKillableBundle(): Promise<KillableBundle> {
   const folder = await mkdtemp(join(tmpdir(), 'vendbot-killable-'));
   const program = join(folder, 'killable-main.js');
-  const stop = () => rm(folder, { recursive: true, force: true });
+  // A child of a process that was killed may be writing what it compiled.
+  const stop = () => rm(folder, { recursive: true, force: true, maxRetries: 10 });
   try {
     await bundleAway(MAIN, program);
     await symlink(PACKAGES, join(folder, 'node_modules'), 'junction');
