@@ -100,7 +100,7 @@ describe('a product that is gone when Confirm is tapped', () => {
   });
 });
 
-test('with the service down says so after one question, and buys with the same Confirm once it is up', async () => {
+test('with the service down says so, and buys with the same Confirm once it is up', async () => {
   const { setup } = flows;
   const buyer = flows.person();
   const reference = await goToCard(buyer, smePlan);
