@@ -14,7 +14,7 @@ export function parseAmount(text: string, maxMinor: Minor): ParsedAmount {
   const bare = stripCurrency(text);
   const negative = /^[-−–]/u.test(bare);
   const unsigned = bare.replace(/^[-−–+]\s*/u, '');
-  if (AMBIGUOUS.test(unsigned)) return rejected('ambiguous');
+  if (AMBIGUOUS.test(unsigned) && !COPIED.test(text.trim())) return rejected('ambiguous');
   const match = WITH_POINT.exec(unsigned) ?? WITH_COMMA.exec(unsigned);
   if (match === null) return rejected('not-a-number');
   const [, whole = '', fraction = '', thousand] = match;
@@ -30,6 +30,8 @@ export function parseAmount(text: string, maxMinor: Minor): ParsedAmount {
  * which may be a group; either before three and a `k`, because one reading is a thousand times the other.
  */
 const AMBIGUOUS = /^(?:\d{1,3},\d|[1-9]\d{0,2},00|[1-9]\d{0,2}\.\d{3}|[1-9]\d{0,2}[.,]\d{3}\s*k)$/iu;
+/** As the bot writes whole sums in French, down to the space, which nobody types: it was copied from here. */
+const COPIED = /^[1-9]\d{0,2},00\u00A0₦$/u;
 /** As most here write it. Digits, plain or in proper groups of three; a fraction after a point; a `k` for thousands. */
 const WITH_POINT = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)(?:\.(\d{1,9}))?\s*(k)?$/iu;
 /** As the French write it. Two digits after the last comma are no group, so they are kobo; before a `k` any number but three is a fraction. */

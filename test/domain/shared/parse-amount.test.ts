@@ -46,6 +46,8 @@ describe('parseAmount', () => {
     ['  500\n', 50_000],
     ['５００', 50_000],
     ['500000', 50_000_000],
+    // As the bot writes it in French.
+    ['500,00\u00a0₦', 50_000],
   ])('reads %j as %d kobo', (text, amountMinor) => {
     expect(parseAmount(text, minor(1_000_000_000))).toEqual({ type: 'amount', amountMinor });
   });
@@ -58,6 +60,7 @@ describe('parseAmount', () => {
     ['99,5', 'ambiguous'],
     ['10,00', 'ambiguous'],
     ['₦500,00', 'ambiguous'],
+    ['500,00 ₦', 'ambiguous'],
     ['₦1,5', 'ambiguous'],
     ['-1,5', 'ambiguous'],
     ['1.500', 'ambiguous'],
@@ -125,8 +128,13 @@ describe('parseAmount', () => {
   });
 
   test.each(['en', 'fr'])('what the bot writes as money in %s is read back as the same money', (locale) => {
+    // Whole sums below a thousand are rare among all, and have a form of their own in French.
+    const sums = fc.oneof(
+      fc.integer({ min: 1, max: MAX }),
+      fc.integer({ min: 1, max: 999 }).map((naira) => naira * 100),
+    );
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: MAX }), (kobo) => {
+      fc.property(sums, (kobo) => {
         expect(parseAmount(formatMoney(minor(kobo), 'NGN', locale), MAX)).toEqual({
           type: 'amount',
           amountMinor: kobo,
