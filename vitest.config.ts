@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Flows whose bot runs in their own process: what they start ends with them (flows.ts). Those left out have other processes, or a Redis that goes away. */
@@ -28,6 +30,8 @@ export default defineConfig({
     // A wait ends with what it waits for. These only end one in vain, so they are long for a slow machine too.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // For the processes that tests start from the sources, a hundred or so: a start takes half of the time.
+    env: { NODE_COMPILE_CACHE: join(tmpdir(), 'vendbot-compile-cache') },
     expect: { poll: { timeout: 30_000, interval: 20 } },
     projects: [
       { extends: true, test: { name: 'sharing', isolate: false, include: SHARING } },

@@ -74,6 +74,8 @@ export async function startBotSetup(options: BotSetupOptions = {}): Promise<BotS
     RECONCILE_AT: 'off',
     RECAP_AT: 'off',
     KEY_PREFIX: `test-${process.pid}-${Date.now().toString(36)}`,
+    // For processes that are started with these settings alone (vitest.config.ts).
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
     ...options.env,
   };
   let app: App | undefined;
