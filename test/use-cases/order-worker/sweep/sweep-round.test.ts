@@ -16,8 +16,10 @@ test('a round that waits for a turn stops at once when it has to', async () => {
   await asked.promise;
   // The pause between two looks for a turn has begun.
   await new Promise(setImmediate);
-  const from = performance.now();
+  let end: string | undefined;
+  void round.then((ended) => void (end = ended.end));
   stopping.abort();
-  await expect(round).resolves.toMatchObject({ end: 'stopped' });
-  expect(performance.now() - from).toBeLessThan(250);
+  // No timer is waited for, so it has ended a few turns later.
+  for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+  expect(end).toBe('stopped');
 });
