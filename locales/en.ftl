@@ -1133,6 +1133,9 @@ rate-limited = That was too fast: I did not take your last message or tap. Pleas
 # money
 question-cancelled = 👌 Cancelled. Nothing was changed.
 unknown-text = Send /buy to buy something, or /help to see what I can do.
+unread-photo = 📷 I can’t read photos: please type it.
+unread-file = 📎 I can’t read this file: a list has to be CSV or plain text, as /bulk shows.
+unread-other = I can only read text: please type it.
 unknown-command = I don’t know this command. Send /help to see what I can do.
 command-no-words = ☝️ I left out “{ $words }”: { $command } takes no words behind it.
 command-no-line = ☝️ I left out “{ $words }”. To buy in one line, write it without { $command }: <code>mtn 500 0803 123 4567</code>

@@ -817,6 +817,9 @@ export interface MessageVariables {
   'rate-limited': never;
   'question-cancelled': never;
   'unknown-text': never;
+  'unread-photo': never;
+  'unread-file': never;
+  'unread-other': never;
   'unknown-command': never;
   'command-no-words': 'command' | 'words';
   'command-no-line': 'command' | 'words';

@@ -191,11 +191,15 @@ describe('an amount', () => {
 });
 
 describe('what is no text', () => {
-  const things: [string, (chat: TestUser) => unknown][] = [
-    ['a photo', (chat) => chat.sendPhoto()],
-    ['a photo with a caption', (chat) => chat.sendPhoto({ caption: '08031231234' })],
-    ['a sticker', (chat) => chat.sendSticker()],
-    ['a document', (chat) => chat.sendDocument({ name: 'scan.pdf', contentType: 'application/pdf' })],
+  const things: [string, (chat: TestUser) => unknown, why: RegExp][] = [
+    ['a photo', (chat) => chat.sendPhoto(), /can’t read photos: please type it/u],
+    ['a photo with a caption', (chat) => chat.sendPhoto({ caption: '08031231234' }), /can’t read photos/u],
+    ['a sticker', (chat) => chat.sendSticker(), /only read text/u],
+    [
+      'a document',
+      (chat) => chat.sendDocument({ name: 'scan.pdf', contentType: 'application/pdf' }),
+      /can’t read this file: a list has to be CSV/u,
+    ],
   ];
 
   test.each(things)('%s is asked for as text, wherever a number or an amount is asked for', async (_what, send) => {
@@ -208,17 +212,39 @@ describe('what is no text', () => {
     }
   });
 
-  test.each(things)('%s gets the way back where buttons are shown, and outside a purchase', async (_what, send) => {
-    const buyer = flows.person();
-    buyer.say('/buy');
-    await buyer.until(/What would you like/u);
-    send(buyer);
-    await buyer.until(/Please tap one of the buttons/u);
-    buyer.say('/cancel');
-    await buyer.until(/Cancelled/u);
-    send(buyer);
-    await expect(buyer.until(/Send \/buy to buy something/u)).resolves.toBeDefined();
-  });
+  test.each(things)(
+    '%s gets the way back where buttons are shown, and outside a purchase',
+    async (_what, send, why) => {
+      const buyer = flows.person();
+      buyer.say('/buy');
+      await buyer.until(/What would you like/u);
+      send(buyer);
+      await buyer.until(/Please tap one of the buttons/u);
+      buyer.say('/cancel');
+      await buyer.until(/Cancelled/u);
+      send(buyer);
+      await buyer.until(/Send \/buy to buy something/u);
+      expect(buyer.screen()).toMatch(why);
+      buyer.say('mtn 500 0803 123 1234');
+      await buyer.until(CARD);
+      send(buyer);
+      await buyer.until(/Your open card/u);
+      expect(buyer.screen()).toMatch(why);
+    },
+  );
+
+  test.each(things.filter(([what]) => what !== 'a photo with a caption'))(
+    '%s is no answer to a question that wants words, which goes on waiting',
+    async (_what, send) => {
+      const { merchant } = flows;
+      merchant.say('/check');
+      await merchant.until(/For which number\?/u);
+      send(merchant);
+      await merchant.until(/Please type it as text\./u);
+      merchant.say('no number');
+      await expect(merchant.until(/“no number” is not a number I can look for/u)).resolves.toBeDefined();
+    },
+  );
 });
 
 describe('outside a purchase', () => {

@@ -1,4 +1,5 @@
 import type { Composer } from 'grammy';
+import type { Message } from 'grammy/types';
 import type { BotContext } from '../../context.ts';
 import { endPurchase, isOutdated } from '../../conversations/purchase/purchase-storage.ts';
 import { FlatComposer } from '../../flat-composer.ts';
@@ -39,11 +40,22 @@ export function fallbackFeature(deps: FallbackDeps): Composer<BotContext> {
     const isReply = ctx.message.reply_to_message?.from?.id === ctx.me.id;
     const replyHint = (words: Words): string[] => (isReply ? [words.html('case-reply-hint')] : []);
     const example = (words: Words): string[] => (isOrder ? [words.html('line-example')] : []);
-    const html = (words: Words): string => [words.html('unknown-text'), ...replyHint(words)].join(' ');
+    const unread = unreadOf(ctx.message);
+    const html = (words: Words): string =>
+      [...(unread === undefined ? [] : [words.html(unread)]), words.html('unknown-text'), ...replyHint(words)].join(
+        ' ',
+      );
     const openHtml = (words: Words): string =>
-      [words.html('not-understood'), ...example(words), ...replyHint(words)].join(' ');
+      [words.html(unread ?? 'not-understood'), ...example(words), ...replyHint(words)].join(' ');
     const pending = await deps.findPending(ctx.userId);
     await sayUnclear(ctx, { html, openHtml, pending }, deps);
   });
   return feature;
+}
+
+/** What there is to say of a message that has no text: nothing in it was read. */
+function unreadOf({ text, photo, document }: Message): 'unread-photo' | 'unread-file' | 'unread-other' | undefined {
+  if (text !== undefined) return undefined;
+  if (photo !== undefined) return 'unread-photo';
+  return document === undefined ? 'unread-other' : 'unread-file';
 }

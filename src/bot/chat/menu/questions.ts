@@ -1,10 +1,13 @@
 import type { Middleware } from 'grammy';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { drawMessage, MAX_TEXT_LENGTH, type Screen, sendScreen, takeButtonsAway } from '../../ui/screen.ts';
+import { drawMessage, MAX_TEXT_LENGTH, say, type Screen, sendScreen, takeButtonsAway } from '../../ui/screen.ts';
 import type { PendingQuestion } from './pending-question.ts';
 
-/** Takes the next message of any kind but a command. If it does not understand the message, it asks again. */
+/**
+ * Takes the next message but a command: of any kind if the question takes anything, otherwise one with words or a contact in it. If it does not
+ * understand the message, it asks again.
+ */
 export type TakeAnswer = (ctx: BotContext, about: string, question: PendingQuestion) => Promise<void>;
 
 export interface Questions {
@@ -55,6 +58,9 @@ export function createQuestions(now: Now): Questions {
       if (CANCEL.test(ctx.message?.text ?? '')) return next();
       const isAnswer = ctx.message !== undefined && !isCommand(ctx);
       if (question.stands === 'page' && isAnswer) return next();
+      // It goes on waiting for its words.
+      if (isAnswer && wantsWords(question) && !hasWords(ctx))
+        return say(ctx, { html: ctx.words.html('walk-send-text') });
       ctx.lease.question = undefined;
       const take = takers.get(question.name);
       const act = isAnswer && take !== undefined ? () => take(ctx, question.about, question) : next;
@@ -93,6 +99,14 @@ const CANCEL = /^\/cancel(?:@\w+)?(?:\s|$)/u;
 export function answerText({ message }: BotContext): string {
   const text = message?.text ?? message?.caption ?? '';
   return text.slice(0, MAX_TEXT_LENGTH).replace(/\s+/gu, ' ').trim();
+}
+
+function wantsWords({ takesAnything, stands }: PendingQuestion): boolean {
+  return takesAnything !== true && stands === undefined;
+}
+
+function hasWords(ctx: BotContext): boolean {
+  return ctx.message?.contact !== undefined || answerText(ctx) !== '';
 }
 
 function isCommand({ message }: BotContext): boolean {
