@@ -7,13 +7,18 @@ import { tokensOf } from './tokens.ts';
  * Undefined if none is meant, or more than one.
  */
 export function findName(text: string, names: readonly string[]): string | undefined {
+  const [meant, ...others] = narrowByName(text, names, (name) => name);
+  return others.length > 0 ? undefined : meant;
+}
+
+/** All whose names a typed text may mean, by the same rule. @param nameOf words and digits, of which only the words count */
+export function narrowByName<T>(text: string, all: readonly T[], nameOf: (one: T) => string): readonly T[] {
   const typed = wordsOf(text);
-  if (typed === undefined) return undefined;
-  const [meant, ...others] = names.filter((name) => {
-    const own = wordsOf(name) ?? [];
+  if (typed === undefined) return [];
+  return all.filter((one) => {
+    const own = tokensOf(nameOf(one)).flatMap((token) => (token.type === 'word' ? [token.text] : []));
     return typed.every((word) => isIn(own, word));
   });
-  return others.length > 0 ? undefined : meant;
 }
 
 /** Undefined if there is anything but words: a number or a sum is an answer to something else. */

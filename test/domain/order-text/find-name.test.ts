@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findName } from '../../../src/domain/order-text/find-name.ts';
+import { findName, narrowByName } from '../../../src/domain/order-text/find-name.ts';
 
 const DISCOS = [
   'Ikeja Electric',
@@ -41,4 +41,13 @@ test.each([
   ['mnt', undefined],
 ])('of the networks, “%s” means %s', (text, name) => {
   expect(findName(text, NETWORKS)).toBe(name);
+});
+
+test('words leave all those that they name', () => {
+  const products = ['Ikeja Electric prepaid tokens', 'Ikeja Electric postpaid bill', 'Kano Electric prepaid tokens'];
+  const left = (text: string) => narrowByName(text, products, (name) => name);
+  expect(left('ikedc')).toEqual(products.slice(0, 2));
+  expect(left('prepaid kano')).toEqual([products[2]]);
+  expect(left('thanks')).toEqual([]);
+  expect(left('prepaid 2000')).toEqual([]);
 });

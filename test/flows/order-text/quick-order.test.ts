@@ -119,12 +119,34 @@ describe('a line that leaves a question', () => {
     expect(buyer.screen()).toMatch(/SME[\s\S]*0803 123 0212/u);
   });
 
+  test('asks for the provider if it says nothing of it, and keeps number and amount', async () => {
+    const buyer = flows.person();
+    buyer.say('abeg load 1k light for 04123450212');
+    await buyer.until(/Meter number: 0412 3450 212[\s\S]*Which provider\?/u);
+    buyer.say('ikedc');
+    await buyer.until(/Prepaid tokens/u);
+    buyer.tap('Prepaid tokens');
+    await buyer.until(CARD);
+    expect(buyer.screen()).toMatch(/Ikeja Electric prepaid[\s\S]*0412 3450 212[\s\S]*₦1,000\.00/u);
+  });
+
+  test('asks which of several, and takes the one that words name', async () => {
+    const buyer = flows.person();
+    buyer.say('prepaid 2000 04123450212');
+    await buyer.until(/Which one do you mean\?[\s\S]*Page 1 of 2/u);
+    buyer.say('thanks');
+    await buyer.until(/Please tap one of the buttons[\s\S]*Page 1 of 2/u);
+    buyer.say('kaduna prepaid');
+    await buyer.until(CARD);
+    expect(buyer.screen()).toMatch(/Kaduna Electric prepaid[\s\S]*₦2,000\.00/u);
+  });
+
   test('asks which of many in pages, and Something else keeps the number', async () => {
     const buyer = flows.person();
-    buyer.say('light 2000 04123450212');
-    await buyer.until(/Which one do you mean\?[\s\S]*Page 1 of 3/u);
+    buyer.say('prepaid 2000 04123450212');
+    await buyer.until(/Which one do you mean\?[\s\S]*Page 1 of 2/u);
     buyer.tap('Next');
-    await buyer.until(/Page 2 of 3/u);
+    await buyer.until(/Page 2 of 2/u);
     buyer.tap('Something else');
     await buyer.until(/What would you like to buy\?/u);
     buyer.tap('Electricity');

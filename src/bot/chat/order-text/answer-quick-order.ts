@@ -33,7 +33,7 @@ export async function answerQuickOrder(
     case 'number-missing':
       return purchases.begin(ctx, purchaseOfProduct(meaning.product, prefillOf(meaning.product, meaning)));
     case 'several':
-      return purchases.begin(ctx, purchaseAmong(meaning.products, 'several', meaning.prefill));
+      return purchases.begin(ctx, purchaseAmongSeveral(meaning, tools));
     case 'no-such':
       return meaning.close.length === 0
         ? say((words) => words.html('line-no-such'))
@@ -50,6 +50,23 @@ export async function answerQuickOrder(
       if (!isCounted(text) && (await askForWord(ctx, { word: meaning.word, text }, deps))) return;
       return say((words) => unclearLine({ meaning, text }, tools, words));
   }
+}
+
+/** Of all that a service sells, the provider is asked for first: `light 2000 0412 3456 789` says nothing of the product. */
+function purchaseAmongSeveral(
+  { products, prefill }: Extract<OrderMeaning, { type: 'several' }>,
+  { productIndex }: QuickOrderDeps['tools'],
+): PurchaseState {
+  const [first, ...others] = products;
+  const isWhole =
+    first !== undefined &&
+    others.some(({ provider }) => provider !== first.provider) &&
+    (productIndex.ready()?.products ?? []).every(
+      (product) => product.service !== first.service || !product.available || products.includes(product),
+    );
+  return isWhole
+    ? purchaseOfProvider(first.service, undefined, prefillOf(first, prefill))
+    : purchaseAmong(products, 'several', prefill);
 }
 
 /** After this, a right number alone may be meant for something else. */

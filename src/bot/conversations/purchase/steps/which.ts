@@ -1,4 +1,5 @@
-import type { Product } from '../../../../domain/catalogue/products.ts';
+import { type Product, titleOf } from '../../../../domain/catalogue/products.ts';
+import { narrowByName } from '../../../../domain/order-text/find-name.ts';
 import { groupDigits, type RecipientKind } from '../../../../domain/recipients/recipient.ts';
 import { byNameKey, nameKey } from '../../../ui/buttons.ts';
 import { readPage } from '../../../ui/pager.ts';
@@ -24,21 +25,34 @@ export const whichStep: Step = {
   async take(purchaseState, input, stepContext) {
     const early = await takeEarly(purchaseState, input, stepContext);
     if (early !== undefined) return early;
-    if (input.type !== 'press') return USE_BUTTONS;
+    if (input.type === 'text') return takeWords(purchaseState, input.text, stepContext);
+    if (input.type === 'other') return USE_BUTTONS;
     if (input.action === 'page')
       return { type: 'go', purchaseState: { ...purchaseState, page: readPage(input.value) } };
     if (input.action === 'all') return { type: 'go', purchaseState: elsewhere(purchaseState) };
     const picked = byNameKey(await amongOf(purchaseState, stepContext), input.value, ({ name }) => name);
-    if (picked === undefined) return USE_BUTTONS;
-    const notice = productBarred(picked, stepContext);
-    if (notice !== undefined) return { type: 'stay', notice };
-    const { service, provider } = picked;
-    return {
-      type: 'go',
-      purchaseState: onward(purchaseState, 'recipient', { product: picked, service, provider }, true),
-    };
+    return picked === undefined ? USE_BUTTONS : pick(purchaseState, picked, stepContext);
   },
 };
+
+function pick(purchaseState: PurchaseState, product: Product, stepContext: StepContext): StepOutcome {
+  const notice = productBarred(product, stepContext);
+  if (notice !== undefined) return { type: 'stay', notice };
+  const { service, provider } = product;
+  return { type: 'go', purchaseState: onward(purchaseState, 'recipient', { product, service, provider }, true) };
+}
+
+/** Words leave those that they name: a single one is taken, and Something else leads back to all that is sold. */
+async function takeWords(purchaseState: PurchaseState, text: string, stepContext: StepContext): Promise<StepOutcome> {
+  const { among } = purchaseState;
+  const products = await amongOf(purchaseState, stepContext);
+  const named = narrowByName(text, products, (product) => `${product.provider} ${titleOf(product)}`);
+  const [only, ...others] = named;
+  if (only === undefined || among === undefined || named.length === products.length) return USE_BUTTONS;
+  if (others.length === 0) return pick(purchaseState, only, stepContext);
+  const names = named.map(({ name }) => name);
+  return { type: 'go', purchaseState: { ...purchaseState, among: { ...among, names }, page: 0 } };
+}
 
 /** Kept for the step that asks; if the products are for numbers of several kinds, it is not clear which this is. */
 async function takeEarly(
