@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
@@ -31,6 +32,17 @@ describe('what is installed', () => {
     );
     expect(installed.length).toBeGreaterThan(0);
     expect(loose.map(([path]) => path)).toEqual([]);
+  });
+});
+
+describe('a signal at npm, which hands it to the shell of the script, reaches the program itself', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const sayPid = '--import "data:text/javascript,process._rawDebug(`runs as ${process.pid}`);process.exit()"';
+
+  test.each(['start', 'sandbox'])('npm run %s', (name) => {
+    const env = { PATH: process.env['PATH'], NODE_OPTIONS: sayPid };
+    const { pid, stderr } = spawnSync('sh', ['-c', scripts[name] ?? ''], { env, encoding: 'utf8' });
+    expect(stderr).toContain(`runs as ${pid}\n`);
   });
 });
 
