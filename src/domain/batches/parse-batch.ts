@@ -1,7 +1,9 @@
 import type { QuickOrderContext } from '../order-text/quick-order.ts';
+import { withoutSenders } from '../order-text/without-senders.ts';
+import { columnsOfPeople, parseWithNames } from './name-columns.ts';
 import { withoutCounts } from './row-counts.ts';
 import { type ListHeading, parseHeadedRows } from './parse-headed-rows.ts';
-import { type ReadRow, parseRow } from './parse-row.ts';
+import type { ReadRow } from './parse-row.ts';
 import { type ListForm, type ListRow, MAX_ROWS, splitRows } from './split-rows.ts';
 
 export type ParsedBatch =
@@ -12,13 +14,15 @@ export type ParsedBatch =
 
 /** What each row of a list asks for, by the rules of a single line. In plain lines a number alone takes what its heading says, and nothing else is taken from another row. */
 export function parseBatch(text: string, form: ListForm, context: QuickOrderContext): ParsedBatch {
-  const all = splitRows(text, form);
-  const rows = withoutCounts(form === 'table' && all.length > 1 && isHeader(all[0]) ? all.slice(1) : all);
+  const all = splitRows(form === 'lines' ? withoutSenders(text) : text, form);
+  const header = form === 'table' && all.length > 1 && isHeader(all[0]) ? all[0] : undefined;
+  const rows = withoutCounts(header === undefined ? all : all.slice(1));
   if (rows.length === 0) return { type: 'empty' };
   if (rows.length > MAX_ROWS) return { type: 'too-many' };
   if (form === 'lines') return { type: 'rows', ...parseHeadedRows(rows, context) };
   const columns = all[0]?.cells.length ?? 1;
-  return { type: 'rows', rows: rows.map((row) => parseRow(row, columns, context)), headings: [] };
+  const names = header === undefined ? [] : columnsOfPeople(header.cells);
+  return { type: 'rows', rows: rows.map((row) => parseWithNames(row, { columns, names }, context)), headings: [] };
 }
 
 /** A first row in which nothing is counted names the columns. */

@@ -46,6 +46,8 @@ export type OrderMeaning =
   | { type: 'several'; products: readonly Product[]; prefill: Prefill }
   | { type: 'amount-missing'; product: Product; prefill: Prefill }
   | { type: 'number-missing'; product: Product; amountMinor?: Minor; again: boolean }
+  /** A service and an amount: neither a provider nor a number. */
+  | { type: 'provider-missing'; products: readonly [Product, ...Product[]]; amountMinor: Minor; again: boolean }
   /** There is no such product, or not at this price, or not at the moment; `close` is what comes near, best first, for the number if it could be theirs. */
   | { type: 'no-such'; close: readonly Product[]; customerId?: string }
   /** The digits can be read in no way, or in several; `isSpaced`: because a number is written in groups, of which one may be the amount. */

@@ -3,6 +3,7 @@ import { type RecipientKind, recipientKindOf } from '../recipients/recipient.ts'
 import { ONCE_MORE } from './aliases.ts';
 import { candidatesOf } from './candidates.ts';
 import { chooseOffer } from './choose-offer.ts';
+import type { Minor } from '../shared/money.ts';
 import type { Offer } from './offers.ts';
 import type { QuickOrder, QuickOrderContext } from './quick-order.ts';
 import type { OrderMeaning, NamedRecipient, Prefill } from './meaning.ts';
@@ -20,6 +21,7 @@ import {
   readNumbers,
   RECIPIENT_KINDS,
 } from './numbers-in-text.ts';
+import { withoutSenders } from './without-senders.ts';
 import { chooseWithoutNumber, restWithoutNumber } from './without-number.ts';
 import { hasRaisedDigits } from '../shared/raised-digits.ts';
 import { phoneLengthIn } from '../recipients/phone-length.ts';
@@ -33,7 +35,8 @@ const MAX_UNKNOWN = 2;
  * What a line such as `mtn 500 0803 123 4567` asks for. The words choose and the digits are read as they stand: no amount and no number
  * comes out that did not go in, and no product that lacks one of the words.
  */
-export function parseQuickOrder(text: string, context: QuickOrderContext): OrderMeaning {
+export function parseQuickOrder(written: string, context: QuickOrderContext): OrderMeaning {
+  const text = withoutSenders(written);
   if (text.length > MAX_LINE_LENGTH || /^\s*\/|[\n\r]/u.test(text) || hasRaisedDigits(text)) return { type: 'none' };
   const { productIndex, named: saved } = context;
   const all = splitGlued(mergeSavedNames(joinOctets(tokensOf(text), saved), productIndex), productIndex);
@@ -145,6 +148,7 @@ function withoutNumber(line: QuickOrder, money: Money): OrderMeaning {
   if (amount.type === 'unclear') return faultIn(tokens, line) ?? { type: 'unclear-numbers' };
   if (candidates.unknown.length > 0) return { type: 'none' };
   const chosen = chooseWithoutNumber(line, amount.amountMinor);
+  if (chosen.type === 'several') return providerMissing(chosen.products, amount.amountMinor, again);
   if (chosen.type !== 'purchase') return { type: 'none' };
   const { product, prefill } = chosen;
   return {
@@ -153,4 +157,13 @@ function withoutNumber(line: QuickOrder, money: Money): OrderMeaning {
     again,
     ...(prefill.amountMinor === undefined ? {} : { amountMinor: prefill.amountMinor }),
   };
+}
+
+/** `light 2000`: a service in which the amount is the person's to say, and how much. Without an amount it is a plain word. */
+function providerMissing(products: readonly Product[], amountMinor: Minor | undefined, again: boolean): OrderMeaning {
+  const [first, ...others] = products;
+  const isOne = products.every(({ service, amountRequired }) => amountRequired && service === first?.service);
+  return first === undefined || amountMinor === undefined || !isOne
+    ? { type: 'none' }
+    : { type: 'provider-missing', products: [first, ...others], amountMinor, again };
 }

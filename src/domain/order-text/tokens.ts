@@ -37,7 +37,8 @@ const STARTS = String.raw`(?<![\p{L}\p{N}.,])`;
 const CURRENCY = 'naira|ngn|₦';
 
 const MONEY = [
-  String.raw`${MINUS}?\s?(?:₦|ngn|n(?=[\d-]))\s?${MINUS}?\s?${MONEY_NUMBER}\s?k?${ENDS}`,
+  // With a blank behind it, what looks like a minus is a dash between two things: `08031234567 - MTN - N500`.
+  String.raw`${MINUS}?(?:₦|ngn|n(?=[\d-]))\s?${MINUS}?\s?${MONEY_NUMBER}\s?k?${ENDS}`,
   String.raw`${MINUS}?${MONEY_NUMBER}(?:\s?k)?(?:${CURRENCY})`,
   // A sign that is written to the next digits is theirs, as one behind a customer number: `08031234567 ₦500`.
   String.raw`${MINUS}?(?!0\d|\d{8})${MONEY_NUMBER}(?:\s?k)?\s(?:${CURRENCY})(?!\d)`,

@@ -73,6 +73,16 @@ describe('a table', () => {
       'number,product,amount\n08031234567,mtn,500\nTotal,,500',
       ['2: mtn-airtime 08031234567 500', '3: unreadable'],
     ],
+    [
+      'a column of names',
+      'Name,Phone,Network,Amount\nChidi,08031234567,MTN,500\nAda Obi,0803123456,MTN,500',
+      ['2: mtn-airtime 08031234567 500', '3: phone-length'],
+    ],
+    [
+      'a column of names that may be the product’s',
+      'Name,Number,Amount\nMTN sme 1gb,08031234567,\nbigboy,08031234567,500',
+      ['2: mtn-sme-1gb-30days 08031234567', '3: unclear-word'],
+    ],
     ['no rows', '\n \n', 'empty'],
     ['nothing', '', 'empty'],
   ])('with %s is read', (_what, text, rows) => {
@@ -106,6 +116,12 @@ describe('a table', () => {
 });
 
 describe('lines', () => {
+  test('that were copied out of WhatsApp are read without who sent them', () => {
+    const copied =
+      '[22/11, 19:03] Mama Chidi: mtn 500 08031234567\n[22/11, 19:04] +234 805 765 4321: 0805 123 4567 glo 200';
+    expect(show(copied, 'lines')).toEqual([MTN, '2: glo-airtime 08051234567 200']);
+  });
+
   test('are read each as a line of its own', () => {
     expect(show('mtn 500 08031234567\nglo 1,500 0805 123 4567\r\n\ndstv padi 7023456789\nhello', 'lines')).toEqual([
       MTN,

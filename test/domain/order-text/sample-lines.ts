@@ -32,6 +32,27 @@ export const LINES: readonly (readonly [
     ],
   ],
   [
+    'a service and an amount',
+    [
+      [
+        'light 2000',
+        'provider? ikeja-electric-prepaid, ikeja-electric-postpaid, eko-electric-prepaid, eko-electric-postpaid, abuja-electric-prepaid, +16 2000',
+      ],
+      ['abeg load 500 airtime', 'provider? mtn-airtime, airtel-airtime, glo-airtime, 9mobile-airtime 500'],
+      ['again airtime 1k', 'provider? mtn-airtime, airtel-airtime, glo-airtime, 9mobile-airtime 1000 again'],
+      ['tv 5000', 'none'],
+    ],
+  ],
+  [
+    'copied out of WhatsApp',
+    [
+      ['[22/11, 19:03] Mama Chidi: mtn 500 08031234567', 'mtn-airtime → 08031234567 500'],
+      ['[11/22/2026, 7:03:11 PM] +234 805 123 4567: 08031234567 mtn 500', 'mtn-airtime → 08031234567 500'],
+      ['22/11/2026, 7:03 pm - Bro Emeka: 08031234567 - MTN - N500', 'mtn-airtime → 08031234567 500'],
+      ['08031234567 - mtn - ₦500', 'mtn-airtime → 08031234567 500'],
+    ],
+  ],
+  [
     'with words around it',
     [
       ['good morning mtn 500 08031234567', 'mtn-airtime → 08031234567 500'],

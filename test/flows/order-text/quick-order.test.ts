@@ -130,6 +130,19 @@ describe('a line that leaves a question', () => {
     expect(buyer.screen()).toMatch(/Ikeja Electric prepaid[\s\S]*0412 3450 212[\s\S]*₦1,000\.00/u);
   });
 
+  test('asks for the provider and the number if it has a service and an amount', async () => {
+    const buyer = flows.person();
+    buyer.say('abeg light 2000');
+    await buyer.until(/Which provider\?/u);
+    buyer.say('ikedc');
+    await buyer.until(/Prepaid tokens/u);
+    buyer.tap('Prepaid tokens');
+    await buyer.until(/meter number\?/u);
+    buyer.say('0412 3450 212');
+    await buyer.until(CARD);
+    expect(buyer.screen()).toMatch(/Ikeja Electric prepaid[\s\S]*0412 3450 212[\s\S]*₦2,000\.00/u);
+  });
+
   test('asks which of several, and takes the one that words name', async () => {
     const buyer = flows.person();
     buyer.say('prepaid 2000 04123450212');

@@ -32,6 +32,10 @@ export async function answerQuickOrder(
       return purchases.begin(ctx, purchaseOfProduct(meaning.product, prefillOf(meaning.product, meaning.prefill)));
     case 'number-missing':
       return purchases.begin(ctx, purchaseOfProduct(meaning.product, prefillOf(meaning.product, meaning)));
+    case 'provider-missing': {
+      const { service } = meaning.products[0];
+      return purchases.begin(ctx, purchaseOfProvider(service, undefined, prefillOf({ service }, meaning)));
+    }
     case 'several':
       return purchases.begin(ctx, purchaseAmongSeveral(meaning, tools));
     case 'no-such':
