@@ -74,10 +74,11 @@ export function createTelegramFetch({
     onCall,
   };
   const fetch = async (url: string, init: RequestInit): Promise<object> => {
+    const bodyOf = readAgain(init.body);
     for (let tries = 1; ; tries += 1) {
-      const answer = await callOnce(server, url, init, tries);
+      const answer = await callOnce(server, url, { ...init, body: bodyOf() }, tries);
       const pause = answer === undefined ? 0 : pauseSeconds(answer);
-      if (answer !== undefined && (pause === undefined || tries >= MAX_TRIES || !isText(init))) {
+      if (answer !== undefined && (pause === undefined || tries >= MAX_TRIES)) {
         return SENDING.test(url) ? heard(answer, onSent) : answer;
       }
       await sleep((pause ?? 0) * 1_000);
@@ -201,6 +202,20 @@ function pauseSeconds(answer: Answer): number | undefined {
   if (answer.status !== 429) return undefined;
   const seconds = Number(/"retry_after":\s*(\d+)/u.exec(answer.text)?.[1] ?? Infinity);
   return seconds <= MAX_RETRY_AFTER_SECONDS ? seconds : undefined;
+}
+
+/** A body with a file can be read once: its pieces are kept, as they are, for another try. */
+function readAgain(body: RequestInit['body']): () => RequestInit['body'] {
+  if (typeof body === 'string') return () => body;
+  const rest = body[Symbol.asyncIterator]();
+  const read: Uint8Array[] = [];
+  return async function* () {
+    yield* read;
+    for (let next = await rest.next(); next.done !== true; next = await rest.next()) {
+      read.push(next.value);
+      yield next.value;
+    }
+  };
 }
 
 function isText(init: RequestInit): boolean {

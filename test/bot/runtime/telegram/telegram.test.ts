@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
+import { InputFile } from 'grammy';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TelegramCall } from '../../../../src/bot/runtime/telegram/telegram-fetch.ts';
 import { connectTelegram, pathOfFile, type Telegram } from '../../../../src/bot/runtime/telegram/telegram.ts';
@@ -61,6 +62,24 @@ describe('every call on the wire is heard of', () => {
     );
     expect(JSON.stringify(calls)).not.toContain(TOKEN);
   });
+});
+
+test('a file that Telegram asks to send later is sent once more, whole', async () => {
+  const bodies: string[] = [];
+  answer = async (request, response) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece as Buffer);
+    bodies.push(Buffer.concat(pieces).toString());
+    const isFirst = bodies.length === 1;
+    response.writeHead(isFirst ? 429 : 200, { 'content-type': 'application/json' });
+    const later = { ok: false, error_code: 429, description: 'Too Many Requests', parameters: { retry_after: 0 } };
+    response.end(JSON.stringify(isFirst ? later : { ok: true, result: { message_id: 7, chat: { id: 1 } } }));
+  };
+  const pieces = ['phone,amount\n', '08031234567,500\n'].map((text) => new TextEncoder().encode(text));
+  await expect(telegram.api.sendDocument(1, new InputFile(pieces, 'list.csv'))).resolves.toMatchObject({
+    message_id: 7,
+  });
+  expect(bodies).toEqual([expect.stringContaining('phone,amount\n08031234567,500\n'), bodies[0]]);
 });
 
 test('a server that could also speak HTTP/2 is offered HTTP/1.1 alone', async () => {
