@@ -155,6 +155,8 @@ describe('a request for money', () => {
     const person = await asked('650', 'sent from Kuda');
     const cards = await Promise.all([merchant, second].map(async (by) => ({ by, card: await cardOf(by, person) })));
     person.tap('Take it back');
+    person.tapAgain();
+    await flows.setup.driver.untilDelivered();
     await person.until(/Taken back/u);
     for (const { by, card } of cards) {
       const shown = () => by.botMessages().find(({ message_id: id }) => id === card.message_id);
