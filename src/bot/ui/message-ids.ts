@@ -820,6 +820,8 @@ export interface MessageVariables {
   'unread-photo': never;
   'unread-file': never;
   'unread-other': never;
+  'you-are-welcome': never;
+  'unknown-wrong': never;
   'unknown-command': never;
   'command-no-words': 'command' | 'words';
   'command-no-line': 'command' | 'words';

@@ -34,6 +34,10 @@ const GREETINGS: ReadonlySet<string> = new Set([
   ...words('hi hello hey morning afternoon evening'),
   ...SPOKEN_GREETINGS,
 ]);
+const THANKS: ReadonlySet<string> = new Set(words('thanks thank thx tnx thanx merci nagode gode bless'));
+const AROUND_THANKS: ReadonlySet<string> = new Set(
+  words('thanks thank you u so much very plenty god oga boss sir ma bless a na sosai beaucoup bien ok okay and alot'),
+);
 /** Words around what is wanted. */
 const AROUND: ReadonlySet<string> = new Set([
   ...FILLERS,
@@ -58,6 +62,7 @@ export interface Counter {
 
 export type PlainMeaning =
   | { type: 'command'; command: PlainCommand; isGreeting: boolean }
+  | { type: 'thanks' }
   /** A network or a company by its name, in each service that it sells. */
   | { type: 'provider'; counters: readonly Counter[] }
   /** One word is mistyped: what it may have been, and the text with that word in its place. Never taken for it without being asked. */
@@ -78,6 +83,7 @@ export function readPlainWords(text: string, productIndex: ProductIndex | undefi
   const tokens = tokensOf(text.replace(/\btop[\s-]?up\b/giu, 'topup'));
   if (tokens.length === 0 || tokens.length > MAX_WORDS || tokens.some(({ type }) => type !== 'word')) return undefined;
   const all = tokens.map((token) => token.text);
+  if (isThanks(all)) return { type: 'thanks' };
   const isAboutToken = all.some((word) => commandOf(word) === 'token');
   const isAround = (word: string): boolean => AROUND.has(word) || (isAboutToken && AROUND_TOKEN.has(word));
   const telling = withoutSpokenFillers(all).filter(
@@ -96,6 +102,10 @@ export function readPlainWords(text: string, productIndex: ProductIndex | undefi
   if (counters.length > 0) return { type: 'provider', counters };
   const meant = suggestionsFor(name, text, productIndex);
   return meant.length === 0 ? undefined : { type: 'mistyped', meant };
+}
+
+function isThanks(all: readonly string[]): boolean {
+  return all.some((word) => THANKS.has(word)) && all.every((word) => THANKS.has(word) || AROUND_THANKS.has(word));
 }
 
 function commandOf(word: string): PlainCommand | undefined {

@@ -10,6 +10,8 @@ function show(meaning: PlainMeaning | undefined): string {
       return 'none';
     case 'command':
       return `/${meaning.command}`;
+    case 'thanks':
+      return 'thanks';
     case 'provider':
       return meaning.counters
         .map(({ service, provider }) => `${provider} ${service}`)
@@ -22,6 +24,12 @@ function show(meaning: PlainMeaning | undefined): string {
 
 describe('plain words', () => {
   test.each([
+    ['thanks', 'thanks'],
+    ['Thank you so much sir!', 'thanks'],
+    ['God bless you', 'thanks'],
+    ['ok merci beaucoup', 'thanks'],
+    ['na gode', 'thanks'],
+    ['no thanks', 'none'],
     ['balance', '/balance'],
     ['My balance', '/balance'],
     ['what is my balance?', '/balance'],

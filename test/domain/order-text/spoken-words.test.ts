@@ -13,6 +13,8 @@ function plain(text: string): string {
       return 'none';
     case 'command':
       return `/${meaning.command}`;
+    case 'thanks':
+      return 'thanks';
     case 'provider':
       return meaning.counters.map(({ service, provider }) => `${provider} ${service}`).join(', ');
     case 'mistyped':

@@ -258,6 +258,21 @@ describe('outside a purchase', () => {
     },
   );
 
+  test('a complaint leads to the shop, and thanks are taken as such', async () => {
+    const buyer = flows.person();
+    buyer.say('good evening, I paid for light since morning and it has not entered');
+    await buyer.until(/Is something wrong with a purchase\? Write to the shop/u);
+    buyer.tap('Write to the shop');
+    await buyer.until(/What do you want to say to the shop\?/u);
+    buyer.tap('Cancel');
+    await buyer.until(/Nothing was sent/u);
+    buyer.say('ok thank you');
+    await buyer.until(/You’re welcome/u);
+    flows.merchant.say('what is this');
+    await flows.merchant.until(/Send \/buy to buy something/u);
+    expect(flows.merchant.screen()).not.toMatch(/Write to the shop/u);
+  });
+
   test.each(['/pay', '/buynow', '/', '/BALANCE2 x', '/start@some_other_bot'])('%s is no command here', async (text) => {
     const buyer = flows.person();
     buyer.say(text);

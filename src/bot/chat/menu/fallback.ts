@@ -1,9 +1,11 @@
 import type { Composer } from 'grammy';
-import type { Message } from 'grammy/types';
+import type { InlineKeyboardButton, Message } from 'grammy/types';
 import type { BotContext } from '../../context.ts';
 import { endPurchase, isOutdated } from '../../conversations/purchase/purchase-storage.ts';
 import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
+import { button } from '../../ui/buttons.ts';
+import { askShop } from '../cases/routes.ts';
 import { say } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import type { FindPendingOrder } from '../../../use-cases/orders/find-pending-order.ts';
@@ -41,16 +43,27 @@ export function fallbackFeature(deps: FallbackDeps): Composer<BotContext> {
     const replyHint = (words: Words): string[] => (isReply ? [words.html('case-reply-hint')] : []);
     const example = (words: Words): string[] => (isOrder ? [words.html('line-example')] : []);
     const unread = unreadOf(ctx.message);
+    const wrong = (words: Words): string[] => (ctx.isMerchant || isOrder ? [] : [words.html('unknown-wrong')]);
     const html = (words: Words): string =>
-      [...(unread === undefined ? [] : [words.html(unread)]), words.html('unknown-text'), ...replyHint(words)].join(
-        ' ',
-      );
+      [
+        ...(unread === undefined ? [] : [words.html(unread)]),
+        words.html('unknown-text'),
+        ...(isReply ? replyHint(words) : wrong(words)),
+      ].join(' ');
     const openHtml = (words: Words): string =>
       [words.html(unread ?? 'not-understood'), ...example(words), ...replyHint(words)].join(' ');
     const pending = await deps.findPending(ctx.userId);
-    await sayUnclear(ctx, { html, openHtml, pending }, deps);
+    await sayUnclear(
+      ctx,
+      { html, openHtml, pending, rowsOf: (words) => (ctx.isMerchant ? [] : [[toShop(words)]]) },
+      deps,
+    );
   });
   return feature;
+}
+
+function toShop(words: Words): InlineKeyboardButton {
+  return button(words.plain('button-write-to-shop'), askShop.data());
 }
 
 /** What there is to say of a message that has no text: nothing in it was read. */

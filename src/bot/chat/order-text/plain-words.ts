@@ -20,7 +20,7 @@ import { answerQuickOrder } from './answer-quick-order.ts';
 import { askMeant } from './ask-what-was-meant.ts';
 import type { QuickOrderDeps } from './quick-order-deps.ts';
 import { readFor, productIndexInTime } from './read-quick-order.ts';
-import { draw } from '../../ui/screen.ts';
+import { draw, say } from '../../ui/screen.ts';
 import { openProvider, takeMeant } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 
@@ -38,6 +38,8 @@ export function plainWordsFeature(deps: QuickOrderDeps): Middleware<BotContext> 
       case 'command':
         asCommand(ctx, meaning.command);
         return next();
+      case 'thanks':
+        return say(ctx, { html: ctx.words.html('you-are-welcome') });
       case 'provider':
         return atCounters(ctx, meaning.counters, deps);
       case 'mistyped':

@@ -22,11 +22,17 @@ export interface SayUnclearDeps {
  * To what asks for nothing that can be sold: why, that it bought nothing, which card is open, and the ways on, the one to that card first. Never what to tap on
  * that card, since it may be another customer's.
  * @param html what to say if no card is open; `openHtml` if one is
+ * @param rowsOf further ways on
  * @param pending the purchase that the person waits for: its state is said in place of `html`, with a button that shows it
  */
 export async function sayUnclear(
   ctx: BotContext,
-  { html, openHtml = html, pending }: { html: Said; openHtml?: Said; pending?: Order | undefined },
+  {
+    html,
+    openHtml = html,
+    pending,
+    rowsOf = () => [],
+  }: { html: Said; openHtml?: Said; pending?: Order | undefined; rowsOf?: (words: Words) => InlineKeyboardButton[][] },
   { openCards, shown }: SayUnclearDeps,
 ): Promise<void> {
   const userId = ctx.userId;
@@ -37,6 +43,7 @@ export async function sayUnclear(
       ...(pending === undefined ? [] : [showRow(pending, words)]),
       ...bringRow(cards, words),
       [button(words.plain('button-buy'), openBuy.data()), button(words.plain('button-help'), openHelp.data())],
+      ...rowsOf(words),
     ],
   }));
   await say(ctx, screen, await messageOf(cards, userId, shown));
