@@ -63,7 +63,7 @@ describe('with a card open, what was not understood is said so, with the card by
     const { buyer } = await withCard('meter');
     buyer.sendSticker();
     await expect(
-      buyer.until(/did not understand that\. That message bought nothing\.[^]*Ikeja[^]*₦2,000/u),
+      buyer.until(/can only read text: please type it\. That message bought nothing\.[^]*Ikeja[^]*₦2,000/u),
     ).resolves.toBeDefined();
   });
 
