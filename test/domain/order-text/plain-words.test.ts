@@ -29,6 +29,7 @@ describe('plain words', () => {
     ['God bless you', 'thanks'],
     ['ok merci beaucoup', 'thanks'],
     ['na gode', 'thanks'],
+    ['thank you oo', 'thanks'],
     ['no thanks', 'none'],
     ['balance', '/balance'],
     ['My balance', '/balance'],
