@@ -106,7 +106,10 @@ export const settings = {
   MAX_AMOUNT: wholeNumber(1, 1_000_000_000)
     .default(500_000)
     .transform((amount) => minor(amount * 100)),
-  MIN_AMOUNTS: z.string().transform(parseAmounts).optional(),
+  MIN_AMOUNTS: z
+    .string()
+    .transform(parseAmounts)
+    .default(() => new Map()),
   KEY_PREFIX: z
     .string()
     .regex(/^[\w.:-]{1,64}$/u, 'must be 1 to 64 letters, digits, . : _ or -')

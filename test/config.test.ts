@@ -167,10 +167,11 @@ describe('values', () => {
 
 test('MIN_AMOUNTS names what is sold, however it is written', () => {
   const { MIN_AMOUNTS: amounts } = readConfig({ ...NEEDED, MIN_AMOUNTS: 'Airtime: 50, electricity:500' });
-  expect([...(amounts ?? [])]).toEqual([
+  expect([...amounts]).toEqual([
     ['airtime', 5_000],
     ['electricity', 50_000],
   ]);
+  expect(readConfig(NEEDED).MIN_AMOUNTS.size).toBe(0);
 });
 
 test.each([

@@ -113,7 +113,7 @@ export function composeBatches(parts: BatchParts): ComposedBatches {
   return {
     batches: {
       store: batches,
-      checkRows: createCheckRows({ reseller, minAmounts: config.MIN_AMOUNTS ?? new Map(), now }),
+      checkRows: createCheckRows({ reseller, minAmounts: config.MIN_AMOUNTS, now }),
       draftBatch: createDraftBatch({
         batches,
         drop: (tap) => confirmBatch.drop(tap),

@@ -43,7 +43,7 @@ export function composePurchase(parts: PurchaseParts): PurchaseTools {
     now,
     country: config.COUNTRY,
     maxAmountMinor: config.MAX_AMOUNT,
-    minAmounts: config.MIN_AMOUNTS ?? new Map(),
+    minAmounts: config.MIN_AMOUNTS,
     patienceMs: PATIENCE * config.RESELLER_TIMEOUT_MS,
   };
 }
