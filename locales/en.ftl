@@ -1938,9 +1938,17 @@ health-delivered = { $count } delivered
 health-failed = { $count } failed
 health-open = { $count } open for long
 # rest
-health-all-well = 💚 All is well: no provider is slow, and none is failing.
+health-all-well = 💚 No provider is slow, and none is failing.
+# rest
+health-unusual = 👀 No provider counts as slow or failing right now, but look at 🟡.
+# rest
+health-refused =
+    { $count ->
+        [one] Left out: 1 purchase that was refused at once. A wrong customer number says nothing about a provider.
+       *[other] Left out: { $count } purchases that were refused at once. A wrong customer number says nothing about a provider.
+    }
 health-legend = By our own purchases of the last 24 hours, at most 40 of each.
-    🟢 well · ⏳ slow · ❗ failing · ⚪ too few to say
+    🟢 well · 🟡 not as usual · ⏳ slow · ❗ failing · ⚪ too few to say
 # rest
 card-trial = 🧪 I paused <b>{ $outlet }</b>, because the last purchases all failed. <b>You are the one who tries whether it works again.</b> If it fails, it costs you nothing.
 # rest

@@ -1875,9 +1875,15 @@ health-median-quick = La moitié a pris moins d’une seconde
 health-delivered = livrés : { $count }
 health-failed = échoués : { $count }
 health-open = en cours depuis longtemps : { $count }
-health-all-well = 💚 Tout va bien : aucun fournisseur n’est lent, aucun n’échoue.
+health-all-well = 💚 Aucun fournisseur n’est lent, aucun n’échoue.
+health-unusual = 👀 Aucun fournisseur n’est jugé lent ou en panne pour le moment, mais regardez 🟡.
+health-refused =
+    { $count ->
+        [one] Laissé de côté : 1 achat refusé d’emblée. Un mauvais numéro de client ne dit rien d’un fournisseur.
+       *[other] Laissés de côté : { $count } achats refusés d’emblée. Un mauvais numéro de client ne dit rien d’un fournisseur.
+    }
 health-legend = D’après nos propres achats des dernières 24 heures, 40 au plus de chacun.
-    🟢 bien · ⏳ lent · ❗ en panne · ⚪ trop peu pour le dire
+    🟢 bien · 🟡 inhabituel · ⏳ lent · ❗ en panne · ⚪ trop peu pour le dire
 card-trial = 🧪 J’ai mis <b>{ $outlet }</b> en pause, parce que les derniers achats ont tous échoué. <b>C’est vous qui essayez si ça remarche.</b> En cas d’échec, cela ne vous coûte rien.
 paused-by-bot = ⏸ <b>{ $name }</b> est en pause, parce que les derniers achats ont tous échoué. Toutes les cinq minutes, une personne peut essayer. Dès que ça remarche, tout le monde peut de nouveau acheter.
 alert-auto-pause = ⏸ <b>J’ai mis { $outlet } en pause</b> : les 6 derniers achats ont tous échoué, pour au moins 4 numéros. Toutes les cinq minutes, un acheteur peut essayer, et il le lit avant de payer. Dès qu’un achat est livré, la vente reprend.

@@ -1499,6 +1499,8 @@ export interface MessageVariables {
   'health-failed': 'count';
   'health-open': 'count';
   'health-all-well': never;
+  'health-unusual': never;
+  'health-refused': 'count';
   'health-legend': never;
   'card-trial': 'outlet';
   'paused-by-bot': 'name';

@@ -58,6 +58,17 @@ export function medianTookMs(samples: readonly Sample[]): number | undefined {
   return longestFirst[Math.ceil(longestFirst.length / 2) - 1];
 }
 
+/** More than one in so many that failed are said to be unusual. */
+const ONE_FAILS_IN = 10;
+
+/** What a person would look at, though it makes no trouble by the rules: some take long, or more fail than usual. */
+export function isUnusual(samples: readonly Sample[], now: number): boolean {
+  const kept = keptSamples(samples, now);
+  const ended = endedOf(samples, now);
+  const takesLong = kept.some(({ state }) => state === 'open') || (medianTookMs(kept) ?? 0) >= SLOW_FROM_MS;
+  return takesLong || ended.filter(hasFailed).length * ONE_FAILS_IN > ended.length;
+}
+
 const SURE_IN_A_ROW = 6;
 const SURE_NUMBERS = 4;
 

@@ -17,6 +17,8 @@ const CUT_FROM = 4 * SAMPLES_KEPT;
 /** By how much a hash outlives what it holds, so that its life need not be set at every write. */
 const LIFE_SET_EVERY_MS = 600_000;
 const MAX_OUTLETS = 2_000;
+/** More are not counted. */
+const MAX_REFUSED = 1_000;
 
 /**
  * A hash for each outlet: a field for what was seen of an open purchase, and one for its end. What one process notes in a second goes in one
@@ -60,6 +62,19 @@ export function createHealthSamples(redis: RedisClient, keys: Keys, now: Now): H
       });
       if (fields.length > CUT_FROM) await cut(key, samples);
       return samples.map(({ sample }) => sample);
+    },
+    async noteRefused(purchases) {
+      const newest = purchases.toSorted((one, other) => other.at - one.at).slice(0, MAX_REFUSED);
+      if (newest.length === 0) return;
+      const key = keys.healthRefused();
+      await redis.zadd(key, ...newest.flatMap(({ reference, at }) => [at, reference]));
+      await Promise.all([
+        redis.zremrangebyrank(key, 0, -MAX_REFUSED - 1),
+        redis.pexpire(key, SAMPLES_KEPT_MS + LIFE_SET_EVERY_MS),
+      ]);
+    },
+    async countRefused() {
+      return redis.zcount(keys.healthRefused(), now() - SAMPLES_KEPT_MS, '+inf');
     },
   };
 

@@ -6,6 +6,11 @@ export interface NotedSample extends Sample {
   readonly outlet: Outlet;
 }
 
+export interface RefusedPurchase {
+  readonly reference: string;
+  readonly at: number;
+}
+
 /** What purchases said of their providers, of all processes: of each outlet the newest few, for a day. */
 export interface HealthSamples {
   /** The same written twice is there once; an end stands beside what was seen before it. */
@@ -13,6 +18,10 @@ export interface HealthSamples {
   /** Where something was noted within a day, and when that was last. */
   heard(): Promise<readonly { readonly outlet: Outlet; readonly at: number }[]>;
   read(outlet: Outlet): Promise<readonly Sample[]>;
+  /** Purchases that were refused at once, which say nothing of a provider. The same noted twice is there once. */
+  noteRefused(purchases: readonly RefusedPurchase[]): Promise<void>;
+  /** How many there were within a day, at most a thousand. */
+  countRefused(): Promise<number>;
 }
 
 /** What is slow or fails now, and what has ended and is still to be told of. */

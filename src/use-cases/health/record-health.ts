@@ -6,7 +6,7 @@ import { hash53 } from '../../domain/shared/hash53.ts';
 import type { OrderEvents, OrderSightings } from '../orders/ports.ts';
 import type { Logger, Now } from '../shared/ports.ts';
 import { repeat } from '../shared/repeat.ts';
-import type { HealthSamples, NotedSample } from './ports.ts';
+import type { HealthSamples, NotedSample, RefusedPurchase } from './ports.ts';
 
 /** Hears what happens to orders. All of it is kept in memory first, and nothing waits for Redis. */
 export interface RecordHealth extends Pick<OrderEvents, 'moved'>, OrderSightings {
@@ -17,7 +17,7 @@ export interface RecordHealth extends Pick<OrderEvents, 'moved'>, OrderSightings
 }
 
 export interface RecordHealthDeps {
-  readonly samples: Pick<HealthSamples, 'note'>;
+  readonly samples: Pick<HealthSamples, 'note' | 'noteRefused'>;
   /** The longest pause between two questions about one purchase, if all is well. */
   readonly maxPauseMs: number;
   readonly now: Now;
@@ -46,6 +46,7 @@ export function createRecordHealth(deps: RecordHealthDeps): RecordHealth {
   const { samples, maxPauseMs, now, logger } = deps;
   const watched = new Map<string, Watched>();
   let pending = new Map<string, NotedSample>();
+  let refused: readonly RefusedPurchase[] = [];
   const flushes = repeat(flush, () => FLUSH_EVERY_MS);
   return {
     moved(_before, after) {
@@ -60,7 +61,7 @@ export function createRecordHealth(deps: RecordHealthDeps): RecordHealth {
         case 'successful':
           return end(after, 'delivered');
         case 'failed':
-          return after.failure?.reason === 'undelivered' ? end(after, 'failed') : forget(after);
+          return fail(after);
         case 'closed':
         case 'dropped':
         case 'reversed':
@@ -118,6 +119,14 @@ export function createRecordHealth(deps: RecordHealthDeps): RecordHealth {
     forget(order);
   }
 
+  function fail(order: Order): void {
+    if (order.failure?.reason === 'undelivered') return end(order, 'failed');
+    forget(order);
+    // Mostly the customer's number is wrong: only how many there were is said.
+    if (order.failure?.reason === 'refused')
+      refused = [...refused, { reference: order.reference, at: now() }].slice(-MAX_PENDING);
+  }
+
   function forget({ reference }: Order): void {
     watched.delete(reference);
   }
@@ -130,15 +139,17 @@ export function createRecordHealth(deps: RecordHealthDeps): RecordHealth {
   }
 
   async function flush(): Promise<void> {
-    if (pending.size === 0) return;
-    const noting = pending;
+    if (pending.size === 0 && refused.length === 0) return;
+    const [noting, notingRefused] = [pending, refused];
     pending = new Map();
+    refused = [];
     try {
-      await samples.note([...noting.values()]);
+      await Promise.all([samples.note([...noting.values()]), samples.noteRefused(notingRefused)]);
     } catch (error) {
       logger.warn({ err: error }, 'how providers do could not be noted; trying again');
       // What came meanwhile is newer than what could not be written.
       pending = new Map([...noting, ...pending]);
+      refused = [...notingRefused, ...refused].slice(-MAX_PENDING);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failsForSure, figuresOf, healthOf, medianTookMs } from '../../../src/domain/health/health.ts';
+import { failsForSure, figuresOf, healthOf, isUnusual, medianTookMs } from '../../../src/domain/health/health.ts';
 import { keptSamples, outletKey, outletOfKey, type Sample } from '../../../src/domain/health/sample.ts';
 import { askedAgain, startedAt } from '../../../src/domain/health/asked-time.ts';
 
@@ -156,4 +156,17 @@ test('an outlet can be read from its key', () => {
   expect(outletOfKey(outletKey(outlet))).toEqual(outlet);
   expect(outletOfKey('{')).toBeUndefined();
   expect(outletOfKey('["data"]')).toBeUndefined();
+});
+
+describe('unusual', () => {
+  test.each<[string, Sample[], boolean]>([
+    ['one that is open for long', samples(0.1, 0.1, 0.1, open(3)), true],
+    ['half of them slow', samples(0.1, 4, 0.1, 4), true],
+    ['less than half slow', samples(0.1, 4, 0.1), false],
+    ['one of ten failed', samples(...Array<number>(9).fill(0.1), failed), false],
+    ['one of nine failed', samples(...Array<number>(8).fill(0.1), failed), true],
+    ['none', [], false],
+  ])('%s', (_what, seen, is) => {
+    expect(isUnusual(seen, NOW)).toBe(is);
+  });
 });

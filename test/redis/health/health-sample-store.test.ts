@@ -69,3 +69,21 @@ test('what is damaged is left aside, and outlets of before a day are forgotten',
   expect(await real.store.healthSamples.read(outlet)).toEqual([]);
   expect(await real.store.healthSamples.heard()).toEqual([]);
 });
+
+test('refused purchases are counted once each, for a day, and at most a thousand', async () => {
+  const { healthSamples } = real.store;
+  const now = Date.now();
+  await healthSamples.noteRefused([]);
+  await healthSamples.noteRefused([
+    { reference: 'R1', at: now },
+    { reference: 'R2', at: now - 25 * 3_600_000 },
+  ]);
+  await healthSamples.noteRefused([{ reference: 'R1', at: now }]);
+  expect(await healthSamples.countRefused()).toBe(1);
+  expect(await real.raw.pttl(real.keys.healthRefused())).toBeGreaterThan(0);
+
+  await healthSamples.noteRefused(Array.from({ length: 999 }, (_, index) => ({ reference: `A${index}`, at: now })));
+  await healthSamples.noteRefused(Array.from({ length: 999 }, (_, index) => ({ reference: `B${index}`, at: now })));
+  expect(await healthSamples.countRefused()).toBe(1_000);
+  expect(await real.raw.zcard(real.keys.healthRefused())).toBe(1_000);
+});

@@ -108,6 +108,7 @@ const WRITTEN = {
   autoPauses: [keys.autoPauses(), 'p:{health}:paused'],
   trial: [keys.trial('["data","MTN"]'), 'p:{health}:trial:["data","MTN"]'],
   healthHeard: [keys.healthHeard(), 'p:{health}:heard'],
+  healthRefused: [keys.healthRefused(), 'p:{health}:refused'],
   shown: [keys.shown(PERSON, 'id'), 'p:{sd}:shown:7001:id'],
   lease: [keys.lease('name'), 'p:lease:name'],
   keyValue: [keys.keyValue('name'), 'p:note:name'],

@@ -13,12 +13,14 @@ const MINUTE = 60_000;
 
 let setup: AdvanceSetup;
 let noted: NotedSample[];
+let refused: string[];
 let record: RecordHealth;
 let isAway = false;
 
 beforeEach(() => {
   setup = new AdvanceSetup(memoryOrders());
   noted = [];
+  refused = [];
   isAway = false;
   record = recorder();
 });
@@ -29,6 +31,10 @@ function recorder(): RecordHealth {
       async note(samples) {
         if (isAway) throw new Error('Redis is away');
         noted.push(...samples);
+      },
+      async noteRefused(purchases) {
+        if (isAway) throw new Error('Redis is away');
+        refused.push(...purchases.map(({ reference }) => reference));
       },
     },
     maxPauseMs: 90_000,
@@ -157,10 +163,11 @@ test('what was sent late took no longer for that', async () => {
 test('only failures of the provider count: not an empty wallet, not a refusal', async () => {
   await fourBuy({ refuse: 'funds' });
   await setup.run(15_000, advance());
-  await fourBuy({ refuse: 'rejected' });
+  const wrong = await fourBuy({ refuse: 'rejected' });
   await setup.run(15_000, advance());
   expect(await health()).toBe('unknown');
   expect(noted).toEqual([]);
+  expect(refused).toEqual(wrong.map(({ reference }) => reference));
 
   await fourBuy({ accept: 'processing' });
   endAll('failed');
@@ -187,11 +194,14 @@ test('while Redis is away nothing is lost, and it is bounded', async () => {
   isAway = true;
   await fourBuy({ accept: 'successful' });
   await setup.run(15_000, advance());
+  await fourBuy({ refuse: 'rejected' });
+  await setup.run(15_000, advance());
   await record.flush();
   isAway = false;
 
   expect(await health()).toBe('well');
   expect(noted).toHaveLength(4);
+  expect(refused).toHaveLength(4);
 });
 
 test('what was rebuilt from the history of the service says nothing', () => {

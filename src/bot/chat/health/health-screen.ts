@@ -1,6 +1,6 @@
 import { type Episodes, troubleAt } from '../../../domain/health/episode.ts';
-import { type Health, healthOf, medianTookMs } from '../../../domain/health/health.ts';
-import { keptSamples, type Outlet, type Sample } from '../../../domain/health/sample.ts';
+import { type Health, healthOf, isUnusual, medianTookMs } from '../../../domain/health/health.ts';
+import { keptSamples, type Outlet, outletKey, type Sample } from '../../../domain/health/sample.ts';
 import { type Pause, pauseOf } from '../../../domain/pricing/pause.ts';
 import { button } from '../../ui/buttons.ts';
 import { pagerRow } from '../../ui/pager.ts';
@@ -16,56 +16,65 @@ export interface OutletSamples {
 }
 
 interface Look {
+  /** Purchases that were refused at once, which nothing here counts. */
+  readonly refused: number;
   readonly episodes: Episodes;
   readonly pauses: readonly Pause[];
   readonly now: number;
 }
 
-export const PAGE_SIZE = 10;
-const MARKS = { ...TROUBLE_MARKS, well: '🟢', unknown: '⚪' } as const satisfies Record<Health, string>;
+/** How a provider is shown. */
+type Shown = Health | 'unusual';
 
-/** One page. @param place of the page among all */
-export function healthScreen(
-  shown: readonly OutletSamples[],
-  place: { readonly page: number; readonly pages: number },
-  look: Look,
-  words: Words,
-): Screen {
+const PAGE_SIZE = 10;
+const MARKS = { ...TROUBLE_MARKS, well: '🟢', unknown: '⚪', unusual: '🟡' } as const satisfies Record<Shown, string>;
+const RANKS = { failing: 0, slow: 0, unusual: 1, well: 2, unknown: 2 } as const satisfies Record<Shown, number>;
+
+/** One page: what is in trouble stands first, then what is unusual. @param all of whom something was heard */
+export function healthScreen(all: readonly OutletSamples[], page: number, look: Look, words: Words): Screen {
+  const seen = all
+    .map((one) => ({ ...one, is: shownAs(one, look) }))
+    .toSorted((one, other) => RANKS[one.is] - RANKS[other.is] || keyOf(one).localeCompare(keyOf(other)));
+  const pages = Math.max(1, Math.ceil(seen.length / PAGE_SIZE));
+  const at = Math.min(page, pages - 1);
+  const shown = seen.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE);
   const lines = [
     words.html('health-title'),
-    ...(shown.length === 0 ? ['', words.html('health-none')] : []),
-    ...(isAllWell(shown, look) ? [words.html('health-all-well')] : []),
-    ...shown.flatMap((one) => ['', outletText(one, look, words)]),
-    ...(shown.length === 0 ? [] : ['', words.html('health-legend')]),
+    ...verdict(seen.map(({ is }) => is)).map((id) => words.html(id)),
+    ...(seen.length === 0 && look.refused === 0 ? ['', words.html('health-none')] : []),
+    ...shown.flatMap((one) => ['', outletText(one, MARKS[one.is], look, words)]),
+    ...(look.refused === 0 ? [] : ['', words.html('health-refused', { count: look.refused })]),
+    ...(seen.length === 0 ? [] : ['', words.html('health-legend')]),
   ];
   return {
     html: lines.join('\n'),
     rows: [
-      ...pagerRow(words, place.page, place.pages, (page) => openHealth.data({ page })),
-      [button(words.plain('button-health-again'), openHealth.data({ page: place.page }))],
+      ...pagerRow(words, at, pages, (other) => openHealth.data({ page: other })),
+      [button(words.plain('button-health-again'), openHealth.data({ page: at }))],
       adminRow(words),
     ],
   };
 }
 
-/** Nothing is in trouble, on other pages either, and of something here it is known that it does well. */
-function isAllWell(shown: readonly OutletSamples[], look: Look): boolean {
-  const seen = shown.map((one) => healthIn(one, look));
-  const troubles = [...look.episodes.values()].filter(({ outlet }) => troubleAt(outlet, look.episodes) !== undefined);
-  return (
-    troubles.length === 0 && seen.includes('well') && seen.every((health) => health === 'well' || health === 'unknown')
-  );
+/** Of all of them in a line, which what stands below never contradicts; nothing if something is in trouble, or too little is known. */
+function verdict(seen: readonly Shown[]): ('health-all-well' | 'health-unusual')[] {
+  if (seen.includes('slow') || seen.includes('failing')) return [];
+  if (seen.includes('unusual')) return ['health-unusual'];
+  return seen.includes('well') ? ['health-all-well'] : [];
 }
 
-function healthIn({ outlet, samples }: OutletSamples, { episodes, now }: Look): Health {
-  return troubleAt(outlet, episodes)?.trouble ?? healthOf(samples, now, undefined);
+function shownAs({ outlet, samples }: OutletSamples, { episodes, now }: Look): Shown {
+  const is = troubleAt(outlet, episodes)?.trouble ?? healthOf(samples, now, undefined);
+  return (is === 'well' || is === 'unknown') && isUnusual(samples, now) ? 'unusual' : is;
 }
 
-function outletText(one: OutletSamples, look: Look, words: Words): string {
-  const { outlet, samples } = one;
+function keyOf({ outlet }: OutletSamples): string {
+  return outletKey(outlet);
+}
+
+function outletText({ outlet, samples }: OutletSamples, mark: string, look: Look, words: Words): string {
   const { episodes, pauses, now } = look;
   const episode = troubleAt(outlet, episodes);
-  const mark = MARKS[healthIn(one, look)];
   const kept = keptSamples(samples, now);
   const median = medianTookMs(kept);
   return [

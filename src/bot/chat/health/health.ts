@@ -1,7 +1,7 @@
 import type { Composer } from 'grammy';
 import { outletScope } from '../../../domain/health/auto-pause.ts';
 import { type Episode, troubleAt } from '../../../domain/health/episode.ts';
-import { type Outlet, outletKey } from '../../../domain/health/sample.ts';
+import { outletKey } from '../../../domain/health/sample.ts';
 import type { EpisodeStore, HealthSamples } from '../../../use-cases/health/ports.ts';
 import type { createWaitForHealth } from '../../../use-cases/health/wait-for-health.ts';
 import type { OrderStore } from '../../../use-cases/orders/ports.ts';
@@ -17,14 +17,14 @@ import { previewAnnouncement } from '../announcements/preview-announcement.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import type { PolicyDeps } from '../pricing/pricing-deps.ts';
 import { proposeIntent } from '../pricing/propose-change.ts';
-import { healthScreen, PAGE_SIZE } from './health-screen.ts';
+import { healthScreen } from './health-screen.ts';
 import { keyOf, outletName } from './health-words.ts';
 import { takeButton } from './take-button.ts';
 import { troubleContent } from './trouble-content.ts';
 import { announceTrouble, healthButtons, openHealth, pauseOutlet, waitForHealth } from './routes.ts';
 
 export interface HealthDeps {
-  readonly samples: Pick<HealthSamples, 'heard' | 'read'>;
+  readonly samples: Pick<HealthSamples, 'heard' | 'read' | 'countRefused'>;
   readonly episodes: Pick<EpisodeStore, 'read'>;
   readonly wait: ReturnType<typeof createWaitForHealth>;
   readonly now: Now;
@@ -35,6 +35,9 @@ interface HealthFeatureDeps extends HealthDeps {
   readonly policyDeps: PolicyDeps;
   readonly announceDeps: AnnounceDeps;
 }
+
+/** Heard of last. No service is known to have half as many. */
+const MOST_READ = 200;
 
 /** /health: how providers do, for merchants; and for everybody to be told once when one works again. */
 export function healthFeature(deps: HealthFeatureDeps): Composer<BotContext> {
@@ -85,26 +88,19 @@ async function find(key: string, { episodes }: Pick<HealthDeps, 'episodes'>): Pr
   return episode === undefined ? undefined : troubleAt(episode.outlet, known);
 }
 
-/** Those in trouble first, then by name. */
+/** All that were heard of are read: what the first line says holds for other pages too. */
 async function pageScreen(page: number, words: Words, deps: HealthFeatureDeps): Promise<Screen> {
   const { samples, now } = deps;
-  const [heard, episodes, { pauses }] = await Promise.all([
+  const [heard, refused, episodes, { pauses }] = await Promise.all([
     samples.heard(),
+    samples.countRefused(),
     deps.episodes.read({ fresh: true }),
     deps.policyDeps.policies.read({ fresh: true }),
   ]);
-  const outlets = new Map([...heard, ...episodes.values()].map(({ outlet }) => [outletKey(outlet), outlet]));
-  const isInTrouble = (outlet: Outlet): boolean => troubleAt(outlet, episodes) !== undefined;
-  const sorted = [...outlets].toSorted(
-    ([oneKey, one], [otherKey, other]) =>
-      Number(isInTrouble(other)) - Number(isInTrouble(one)) || oneKey.localeCompare(otherKey),
+  const known = [...episodes.values(), ...heard.slice(0, MOST_READ)].map(({ outlet }) => outlet);
+  const outlets = new Map(known.map((outlet) => [outletKey(outlet), outlet]));
+  const all = await Promise.all(
+    [...outlets.values()].map(async (outlet) => ({ outlet, samples: await samples.read(outlet) })),
   );
-  const pages = Math.max(1, Math.ceil(sorted.length / PAGE_SIZE));
-  const at = Math.min(page, pages - 1);
-  const shown = await Promise.all(
-    sorted
-      .slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE)
-      .map(async ([, outlet]) => ({ outlet, samples: await samples.read(outlet) })),
-  );
-  return healthScreen(shown, { page: at, pages }, { episodes, pauses, now: now() }, words);
+  return healthScreen(all, page, { refused, episodes, pauses, now: now() }, words);
 }

@@ -6,6 +6,8 @@ export interface HealthKeys {
   healthSamples(outlet: string): string;
   /** Sorted set: outlets by when something was noted of them last. */
   healthHeard(): string;
+  /** Sorted set: purchases that were refused at once, by when. */
+  healthRefused(): string;
   /** Hash: what is slow or fails, by outlet. */
   episodes(): string;
   /** List: the newest that are over. */
@@ -22,6 +24,7 @@ export function healthKeys({ ofShop }: KeyPlaces): HealthKeys {
   return {
     healthSamples: (outlet) => ofShop(`{health}:samples:${outlet}`),
     healthHeard: () => ofShop('{health}:heard'),
+    healthRefused: () => ofShop('{health}:refused'),
     episodes: () => ofShop('{health}:episodes'),
     pastEpisodes: () => ofShop('{health}:past'),
     healthWaiters: (outlet) => ofShop(`{health}:waiters:${outlet}`),

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { healthScreen, type OutletSamples } from '../../../../src/bot/chat/health/health-screen.ts';
+import type { Outlet, SampleState } from '../../../../src/domain/health/sample.ts';
+import { english } from '../../../support/words.ts';
+
+const MINUTE = 60_000;
+const NOW = 100 * 60 * MINUTE;
+
+function at(provider: string, ...took: readonly (readonly [SampleState, number])[]): OutletSamples {
+  const outlet: Outlet = { service: 'airtime', provider };
+  const samples = took.map(([state, minutes], index) => ({
+    reference: `R${index}`,
+    startedAt: NOW - (index + 10) * MINUTE,
+    tookMs: minutes * MINUTE,
+    isWhole: true,
+    seenAt: NOW - MINUTE,
+    state,
+    userId: index,
+    recipient: `n${index}`,
+  }));
+  return { outlet, samples };
+}
+
+const QUICK = ['delivered', 0.1] as const;
+const well = (provider: string): OutletSamples => at(provider, QUICK, QUICK, QUICK, QUICK);
+
+function screen(all: readonly OutletSamples[], { refused = 0, page = 0 } = {}): string {
+  return healthScreen(all, page, { refused, episodes: new Map(), pauses: [], now: NOW }, english).html;
+}
+
+test('that nobody is slow or fails is said only if nothing here says otherwise', () => {
+  expect(screen([well('MTN'), at('Glo', QUICK)])).toMatch(/💚 No provider is slow, and none is failing\.\n\n⚪/u);
+  for (const odd of [at('Airtel', ['delivered', 4], ['open', 9], ['open', 8]), at('Airtel', ['failed', 0.1], QUICK)]) {
+    expect(screen([well('MTN'), odd])).toMatch(/look at 🟡\.\n\n🟡 <b>Airtel airtime<\/b>[\s\S]*🟢 <b>MTN airtime/u);
+  }
+});
+
+test('what is unusual stands first, and the first line speaks of all pages', () => {
+  const many = Array.from({ length: 12 }, (_, index) => well(`P${index + 10}`));
+  const all = [...many, at('Zap', ['open', 9])];
+  expect(screen(all)).toMatch(/look at 🟡\.\n\n🟡 <b>Zap airtime/u);
+  expect(screen(all, { page: 1 })).toMatch(/look at 🟡\.\n\n🟢/u);
+});
+
+test('purchases that were refused at once are said to be left out, if there were any', () => {
+  expect(screen([well('MTN')])).not.toContain('Left out');
+  expect(screen([well('MTN')], { refused: 1 })).toContain('Left out: 1 purchase that was refused at once. A wrong');
+  expect(screen([], { refused: 3 })).toContain('Left out: 3 purchases that were refused at once.');
+  expect(screen([], { refused: 3 })).not.toContain('Nobody has bought');
+});
