@@ -208,6 +208,11 @@ describe('a case', () => {
     await buyer.until(/Marked as solved by[\s\S]*\[Not received\?\]/u);
     press(second, await newest(second, reference, /nothing came/u), 'cs:end');
     await second.until(new RegExp(`Solved on .* \\(${merchant.person.first_name}`, 'u'));
+    second.tap('Back');
+    await second.until(/Open cases/u);
+    await merchant.until(/Solved on [\s\S]*\[Show\]\n\[Back\] \[⚙️ For merchants\]/u);
+    merchant.tap('⚙️ For merchants');
+    await merchant.until(/Tap what you want/u);
     expect(buyer.botMessages().filter(({ text }) => text?.includes('Marked as solved by'))).toHaveLength(1);
     buyer.tap('Not received?');
     await buyer.until(/Still not\?/u);

@@ -8,6 +8,7 @@ import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
 import { draw } from '../../ui/screen.ts';
 import { withEnglish } from '../../ui/with-english.ts';
+import { adminRow } from '../menu/admin-row.ts';
 import { drawQuestion, type QuestionMessagesDeps } from '../menu/question-messages.ts';
 import type { AccessDeps } from '../people/access.ts';
 import { openPerson } from '../people/routes.ts';
@@ -100,7 +101,7 @@ export async function cancelCard(ctx: BotContext, id: string | undefined, deps: 
     if (card !== undefined && (await deps.adjustAccount.isBooked({ ...card, id }))) return bookCard(ctx, id, deps);
     await deps.proposals.drop(by, id);
   }
-  await draw(ctx, { html: ctx.words.html('hand-cancelled') });
+  await draw(ctx, { html: ctx.words.html('hand-cancelled'), rows: [adminRow(ctx.words)] });
 }
 
 function refusalText(

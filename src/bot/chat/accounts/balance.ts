@@ -12,6 +12,7 @@ import type { ReadAllowance } from '../../../use-cases/accounts/read-allowance.t
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
 import { allowanceLines } from './allowance-lines.ts';
+import { adminRowBelow } from '../menu/admin-row.ts';
 import { forecastText } from '../reports/forecast-text.ts';
 import { troubleText } from '../../ui/trouble-text.ts';
 import { say, type Screen } from '../../ui/screen.ts';
@@ -44,7 +45,8 @@ export function balanceFeature(deps: BalanceDeps): Composer<BotContext> {
 }
 
 async function balanceScreen(ctx: BotContext, deps: BalanceDeps): Promise<Screen> {
-  return { html: await (ctx.isMerchant ? walletText(ctx, deps) : accountText(ctx, deps)) };
+  if (!ctx.isMerchant) return { html: await accountText(ctx, deps) };
+  return { html: await walletText(ctx, deps), rows: [adminRowBelow(ctx.words)] };
 }
 
 async function walletText({ words, isMerchant, hasAccounts }: BotContext, deps: BalanceDeps): Promise<string> {

@@ -6,6 +6,7 @@ import { answerPress } from '../../ui/answer-press.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say } from '../../ui/screen.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
+import { adminRow } from '../menu/admin-row.ts';
 import type { PendingQuestion } from '../menu/pending-question.ts';
 import { leaveQuestion } from '../menu/question-messages.ts';
 import type { AnnounceDeps } from './announce-deps.ts';
@@ -46,7 +47,7 @@ export function announceFeature(deps: AnnounceDeps): Composer<BotContext> {
   changeDraft(deps);
   on(merchants, sendAnnouncement, (ctx, { id, planId }) => startSending(ctx, id, planId, deps));
   on(merchants, dropAnnouncement, async (ctx) => {
-    await draw(ctx, { html: ctx.words.html('announce-dropped') });
+    await draw(ctx, { html: ctx.words.html('announce-dropped'), rows: [adminRow(ctx.words)] });
     await leaveQuestion(ctx, deps);
   });
   on(merchants, stopAnnouncement, async (ctx, { id }) => {

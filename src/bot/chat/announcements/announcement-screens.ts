@@ -7,6 +7,7 @@ import { button, cut } from '../../ui/buttons.ts';
 import { progressBar } from '../../ui/progress-bar.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Language, Words } from '../../ui/words.ts';
+import { adminRowBelow } from '../menu/admin-row.ts';
 import { changeTextsRows, textLines, textsRows } from './texts-screen.ts';
 import {
   askAudience,
@@ -116,6 +117,7 @@ export function announcementScreen(announcement: Announcement, unsure: readonly 
     rows: [
       ...(isSending ? [[button(words.plain('button-announce-stop'), stopAnnouncement.data({ id }), 'end')]] : []),
       ...(isOver && tally.unsure > 0 ? [[button(words.plain('button-send-to-these'), sendToUnsure.data({ id }))]] : []),
+      adminRowBelow(words),
     ],
   };
 }

@@ -8,12 +8,14 @@ import { button, cut } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import { withEnglish } from '../../ui/with-english.ts';
 import type { Words } from '../../ui/words.ts';
+import { adminRow } from '../menu/admin-row.ts';
 import { headline } from '../orders/receipt/order-screen.ts';
 import { openReceiptBelow } from '../orders/routes.ts';
 import { aboutLine, lookLines, shopName, stateLine, talkLines, wordLines } from './case-lines.ts';
 import {
   answerCase,
   askGiveBack,
+  casesPage,
   giveBackNow,
   missOrder,
   openCase,
@@ -84,7 +86,12 @@ export function caseScreen(facts: CaseFacts, nameOf: (userId: number) => string,
   ];
   const photos = the.words.filter(({ photo }) => photo !== undefined).length;
   const pictures = photos === 0 ? [] : [[button(words.plain('button-case-photos'), sendCasePhotos.data(the))]];
-  return { html: lines.join('\n'), rows: [...merchantRows(facts, words), ...pictures] };
+  return { html: lines.join('\n'), rows: [...merchantRows(facts, words), ...pictures, backRow(words)] };
+}
+
+/** Also under one that was opened from the message about it. */
+function backRow(words: Words): InlineKeyboardButton[] {
+  return [button(words.plain('button-back'), casesPage.data({ page: 0 })), ...adminRow(words)];
 }
 
 /** What a merchant can do about it: answer, end it, give the money back. */

@@ -9,6 +9,7 @@ import {
   givenRole,
 } from '../../../domain/people/person.ts';
 import { button, cut, inRows } from '../../ui/buttons.ts';
+import { adminRow } from '../menu/admin-row.ts';
 import { pagerRow } from '../../ui/pager.ts';
 import { distinctLabels } from '../../ui/distinct-labels.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
@@ -53,7 +54,7 @@ export function peopleScreen(
   const dataOf = (other: number): CallbackData =>
     isPlain ? usersPage.data({ page: other }) : foundUsersPage.data({ filter, page: other, word });
   const pager = pagerRow(words, page, Math.max(1, Math.ceil(total / PEOPLE_PER_PAGE)), dataOf);
-  return { html: lines.join('\n'), rows: [...rows, ...pager, ...filterRows(filter, words)] };
+  return { html: lines.join('\n'), rows: [...rows, ...pager, ...filterRows(filter, words), adminRow(words)] };
 }
 
 function rowOf(

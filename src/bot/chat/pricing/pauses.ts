@@ -18,7 +18,7 @@ import type { Words } from '../../ui/words.ts';
 import type { FindScopes } from '../../../use-cases/pricing/find-scopes.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { leaveQuestion, noteQuestion } from '../menu/question-messages.ts';
-import { type Picker, pickScreen } from './pick-scope.ts';
+import { type Picker, pickScreen, unreadScreen } from './pick-scope.ts';
 import { findProposal, type PolicyDeps } from './pricing-deps.ts';
 import { propose, proposeIntent, proposeNamed } from './propose-change.ts';
 import { placeOf, type ScopeCode, scopeOf, WHOLE_CATALOGUE } from './scope-code.ts';
@@ -127,6 +127,7 @@ const picker: Picker = {
   browse: (code, page) => browsePaused.data({ buyer: '-', ...code, page }),
   choose: (code, everywhere) => choosePaused.data({ buyer: '-', ...code, everywhere }),
   takesAll: false,
+  leave: openPauses.data({ page: 0 }),
 };
 
 async function browse(ctx: BotContext, code: ScopeCode, page: number, deps: PolicyDeps): Promise<void> {
@@ -135,7 +136,7 @@ async function browse(ctx: BotContext, code: ScopeCode, page: number, deps: Poli
     if (place === undefined) return await answerPress(ctx, ctx.words.plain('scope-gone'));
     await draw(ctx, await pickScreen(place, page, picker, { ...deps, words: ctx.words }));
   } catch (error) {
-    await draw(ctx, { html: troubleText(error, ctx.words, true) });
+    await draw(ctx, unreadScreen(error, picker.leave, ctx.words));
   }
 }
 
@@ -148,7 +149,7 @@ async function choose(ctx: BotContext, code: ScopeCode, everywhere: boolean, dep
     if (scope.type === 'all') return await browse(ctx, code, 0, deps);
     await askReason(ctx, scope, deps);
   } catch (error) {
-    await draw(ctx, { html: troubleText(error, ctx.words, true) });
+    await draw(ctx, unreadScreen(error, picker.leave, ctx.words));
   }
 }
 

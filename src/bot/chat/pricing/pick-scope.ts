@@ -6,6 +6,7 @@ import { pagerRow } from '../../ui/pager.ts';
 import { serviceName } from '../catalogue/product-label.ts';
 import { scopeName } from './scope-name.ts';
 import type { Screen } from '../../ui/screen.ts';
+import { troubleText } from '../../ui/trouble-text.ts';
 import type { Words } from '../../ui/words.ts';
 import { codeOf, type Place, type ScopeCode, scopeOf } from './scope-code.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
@@ -20,6 +21,8 @@ export interface Picker {
   readonly choose: (code: ScopeCode, everywhere: boolean) => CallbackData;
   /** Whether everything can be taken at once. */
   readonly takesAll: boolean;
+  /** The page from which the picker was opened. */
+  readonly leave: CallbackData;
 }
 
 /** One level of the catalogue: what is on it, and all of it at once. @throws ResellerError */
@@ -39,7 +42,19 @@ export async function pickScreen(
     below.some(({ to }) => to.productName !== undefined) ? 1 : 2,
   );
   const pager = pagerRow(words, Math.min(page, pages - 1), pages, (other) => picker.browse(codeOf(place), other));
-  return { html: words.html('scope-ask'), rows: [...wholeRows(place, picker, words), ...rows, ...pager] };
+  const back = [button(words.plain('button-back'), above(place, picker))];
+  return { html: words.html('scope-ask'), rows: [...wholeRows(place, picker, words), ...rows, ...pager, back] };
+}
+
+/** The catalogue cannot be read. @param leave the page from which the picker was opened */
+export function unreadScreen(error: unknown, leave: CallbackData, words: Words): Screen {
+  return { html: troubleText(error, words, true), rows: [[button(words.plain('button-back'), leave)]] };
+}
+
+/** One level up; from the uppermost, out of the catalogue. */
+function above({ service, provider }: Place, picker: Picker): CallbackData {
+  if (service === undefined) return picker.leave;
+  return picker.browse(codeOf(provider === undefined ? {} : { service }), 0);
 }
 
 interface Choice {

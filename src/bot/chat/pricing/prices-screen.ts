@@ -70,6 +70,7 @@ export function pricePicker(role: BuyerRole): Picker {
     browse: (code, page) => browsePriced.data({ buyer, ...code, page }),
     choose: (code, everywhere) => choosePriced.data({ buyer, ...code, everywhere }),
     takesAll: true,
+    leave: openPrices.data({ page: 0 }),
   };
 }
 

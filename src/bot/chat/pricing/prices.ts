@@ -16,7 +16,7 @@ import { answerText } from '../menu/questions.ts';
 import type { Words } from '../../ui/words.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { leaveQuestion, noteQuestion } from '../menu/question-messages.ts';
-import { pickScreen } from './pick-scope.ts';
+import { pickScreen, unreadScreen } from './pick-scope.ts';
 import { findProposal, type PolicyDeps } from './pricing-deps.ts';
 import { pricePicker, pricesScreen, ruleByKey, ruleScreen } from './prices-screen.ts';
 import { propose, proposeNamed } from './propose-change.ts';
@@ -131,7 +131,7 @@ async function browse(
     if (place === undefined) return await answerPress(ctx, ctx.words.plain('scope-gone'));
     await draw(ctx, await pickScreen(place, page, pricePicker(role), { ...deps, words: ctx.words }));
   } catch (error) {
-    await draw(ctx, { html: troubleText(error, ctx.words, true) });
+    await draw(ctx, unreadScreen(error, openPrices.data({ page: 0 }), ctx.words));
   }
 }
 
@@ -146,7 +146,7 @@ async function choose(
     if (place === undefined) return await answerPress(ctx, ctx.words.plain('scope-gone'));
     await askMargin(ctx, { role, scope: scopeOf(place, everywhere) }, deps);
   } catch (error) {
-    await draw(ctx, { html: troubleText(error, ctx.words, true) });
+    await draw(ctx, unreadScreen(error, openPrices.data({ page: 0 }), ctx.words));
   }
 }
 

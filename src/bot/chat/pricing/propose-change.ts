@@ -10,8 +10,9 @@ import { scopeName } from './scope-name.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import type { Words } from '../../ui/words.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
+import { adminRow } from '../menu/admin-row.ts';
 import { drawQuestion } from '../menu/question-messages.ts';
-import { findProposal, type Intent, type PolicyDeps } from './pricing-deps.ts';
+import { findProposal, type Intent, type PolicyDeps, type Proposal, proposalSchema } from './pricing-deps.ts';
 import { draw } from '../../ui/screen.ts';
 import {
   allowBelowCost,
@@ -48,8 +49,10 @@ export function proposeFeature(deps: PolicyDeps): Composer<BotContext> {
     await proposeIntent(ctx, proposal.intent, scope, deps);
   });
   on(merchants, dropChange, async (ctx, { id }) => {
+    const asked = proposalSchema.safeParse(await deps.proposals.find(ctx.userId, id)).data;
     await deps.proposals.drop(ctx.userId, id);
-    await draw(ctx, { html: ctx.words.html('change-nothing') });
+    const back = asked === undefined ? adminRow(ctx.words) : [backButton(asked, ctx.words)];
+    await draw(ctx, { html: ctx.words.html('change-nothing'), rows: [back] });
   });
   return feature;
 }
@@ -127,17 +130,39 @@ function changeOf(intent: Intent, scope: Scope, stamp: { by: number; at: number 
   }
 }
 
+/** The page on which it can be asked again. */
+function backButton(asked: Proposal, words: Words) {
+  switch (asked.type) {
+    case 'change':
+      return pageButton(asked.change, words);
+    case 'choice':
+      return asked.intent.type === 'pause' ? pausesButton(words) : pricesButton(words);
+    case 'margin':
+      return pricesButton(words);
+    case 'reason':
+      return pausesButton(words);
+  }
+}
+
 function pageButton(change: PolicyChange, words: Words) {
   switch (change.type) {
     case 'rule':
     case 'no-rule':
     case 'rounding':
-      return button(words.plain('button-prices'), openPrices.data({ page: 0 }));
+      return pricesButton(words);
     case 'limit':
     case 'pin':
       return button(words.plain('button-limits'), openLimits.data());
     case 'pause':
     case 'resume':
-      return button(words.plain('button-pauses'), openPauses.data({ page: 0 }));
+      return pausesButton(words);
   }
+}
+
+function pricesButton(words: Words) {
+  return button(words.plain('button-prices'), openPrices.data({ page: 0 }));
+}
+
+function pausesButton(words: Words) {
+  return button(words.plain('button-pauses'), openPauses.data({ page: 0 }));
 }

@@ -127,6 +127,6 @@ async function pageScreen(
     const html = [title.join('\n'), ...listed.map((entry) => listedText(entry, words))].join('\n\n');
     return { html, rows: [...rows, ...pager, own, adminRow(words)] };
   } catch (error) {
-    return { html: troubleText(error, words, true) };
+    return { html: troubleText(error, words, true), rows: [adminRow(words)] };
   }
 }

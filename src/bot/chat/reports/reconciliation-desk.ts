@@ -4,6 +4,7 @@ import { hasFindings, rowCount } from '../../../domain/reports/books-report.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { ReconciledDay, ReconcileOnce } from '../../../use-cases/reports/reconcile-once.ts';
+import { adminRowBelow } from '../menu/admin-row.ts';
 import type { Merchants } from '../people/merchants.ts';
 import { reconciliationScreen } from './reconciliation-screen.ts';
 import { type Screen, sendScreen, showScreen } from '../../ui/screen.ts';
@@ -64,7 +65,7 @@ async function serve(
 ): Promise<void> {
   try {
     const result = await resultOf(deps, date, words, signal);
-    await showScreen(deps.api, chatId, messageId, result.screen);
+    await showScreen(deps.api, chatId, messageId, { ...result.screen, rows: [adminRowBelow(words)] });
     if (result.file !== undefined) await sendFile(deps.api, chatId, result.file);
   } catch (error) {
     deps.logger.error({ err: error, date }, 'the result of a reconciliation could not be sent');

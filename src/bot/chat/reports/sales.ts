@@ -8,6 +8,7 @@ import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { ReadSales } from '../../../use-cases/reports/read-sales.ts';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
+import { adminRowBelow } from '../menu/admin-row.ts';
 import { dayFaultText } from './day-fault-text.ts';
 import { mostSold, ownSalesText, salesText } from './sales-text.ts';
 import { answerPress } from '../../ui/answer-press.ts';
@@ -54,7 +55,7 @@ async function tell(ctx: BotContext, date: CalendarDate, deps: SalesDeps): Promi
   const names = new Map(people.flatMap((person) => (person === undefined ? [] : [[person.userId, person.name]])));
   const text = salesText(date, sales, (userId) => names.get(userId) ?? String(userId), words);
   const html = leftOut === 0 ? text : `${text}\n\n${words.html('sales-left-out', { count: leftOut })}`;
-  await say(ctx, { html });
+  await say(ctx, { html, rows: [adminRowBelow(words)] });
   const isEmpty = sales.total.count + sales.open.count + sales.failed === 0;
   if (!isEmpty) await sendFile(ctx.api, ctx.chatId, { name: salesFileName(date), text: csv });
 }

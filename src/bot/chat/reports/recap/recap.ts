@@ -13,6 +13,7 @@ import { on } from '../../../ui/callback-routes.ts';
 import { fitRows } from '../../../ui/fit-rows.ts';
 import { say, type Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
+import { adminRowBelow } from '../../menu/admin-row.ts';
 import { dayFaultText } from '../day-fault-text.ts';
 import { everyEvening, notEveryEvening, openRecap } from '../routes.ts';
 import { makeRecap, type MakeRecapDeps } from './make-recap.ts';
@@ -49,7 +50,7 @@ async function show(ctx: BotContext, span: RecapSpan, deps: RecapFeatureDeps): P
   // It may take a moment. The notice that it is coming is not the answer, so the bot does not wait for that notice.
   void ctx.api.sendChatAction(ctx.chatId, 'upload_photo').catch(() => undefined);
   const message = await makeRecap(ctx, span, ctx.words, deps);
-  await sendRecap(ctx.api, ctx.chatId, message, await offer(ctx, deps));
+  await sendRecap(ctx.api, ctx.chatId, message, [...(await offer(ctx, deps)), ...deskRows(ctx)]);
   return sendRecapFile(ctx.api, ctx.chatId, message);
 }
 
@@ -64,7 +65,12 @@ async function press(ctx: BotContext, choice: 'on' | 'off', deps: RecapFeatureDe
   if (deps.recapAt === 'off') return;
   const rows = choice === 'on' ? eveningRows(ctx.words) : offerRows(ctx.words, deps);
   // It may be gone, or show that choice already after a second tap.
-  await ctx.editMessageReplyMarkup({ reply_markup: { inline_keyboard: fitRows(rows) } }).catch(() => undefined);
+  const inline_keyboard = fitRows([...rows, ...deskRows(ctx)]);
+  await ctx.editMessageReplyMarkup({ reply_markup: { inline_keyboard } }).catch(() => undefined);
+}
+
+function deskRows({ isMerchant, words }: BotContext): NonNullable<Screen['rows']> {
+  return isMerchant ? [adminRowBelow(words)] : [];
 }
 
 async function choose(ctx: BotContext, choice: 'on' | 'off', deps: RecapFeatureDeps): Promise<void> {
