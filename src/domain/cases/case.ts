@@ -50,7 +50,9 @@ export const caseSchema = storedObject({
     exchangeReference: z.string().optional(),
   }).optional(),
   openedAt: instant,
-  /** The newest, oldest first. */
+  /** Of the update that opened it, with words or without: what comes again opens nothing. Absent in records of before. */
+  openingId: z.string().optional(),
+  /** The newest, oldest first. Records of before may hold empty ones. */
   words: z.array(wordSchema),
   /** When it was last opened, or either side said something. */
   lastAt: instant,
@@ -87,7 +89,7 @@ export function isOpen({ ended }: Pick<Case, 'ended'>): boolean {
   return ended === undefined;
 }
 
-export type Opening = Pick<Case, 'id' | 'userId' | 'fault' | 'look'> & { readonly at: number };
+export type Opening = Pick<Case, 'id' | 'userId' | 'fault' | 'look' | 'openingId'> & { readonly at: number };
 
 /** A new one, or an earlier one of the same order once more: what was said then stays. */
 export function openedCase(before: Case | undefined, { at, ...opening }: Opening): Case {
@@ -97,10 +99,26 @@ export function openedCase(before: Case | undefined, { at, ...opening }: Opening
 
 export type Saying = 'said' | 'already' | 'ended' | 'too-many';
 
-/** What was said stands there cut; nothing changes if it stands there already, or may not be said. */
+/** Whether this update opened it, or said something in it. */
+export function isHeard({ openingId, words }: Case, id: string): boolean {
+  return openingId === id || words.some((word) => word.id === id);
+}
+
+/** What was said last since it was opened, by either side. */
+export function lastSaid({ openedAt, words }: Case): CaseWord | undefined {
+  return words.findLast((word) => word.at >= openedAt && !isEmpty(word));
+}
+
+/** Somebody who skips the words says nothing. */
+export function isEmpty({ text, photo }: Pick<CaseWord, 'text' | 'photo'>): boolean {
+  return photo === undefined && cutWord(text) === '';
+}
+
+/** What was said stands there cut; nothing changes if it stands there already, is empty, or may not be said. */
 export function withWord(before: Case, word: CaseWord): { type: Saying; after: Case } {
   if (before.words.some(({ id }) => id === word.id)) return { type: 'already', after: before };
   if (!isOpen(before)) return { type: 'ended', after: before };
+  if (isEmpty(word)) return { type: 'already', after: before };
   if (word.side === 'person' && before.unanswered >= UNANSWERED_AT_MOST) return { type: 'too-many', after: before };
   const { waitingSince, remindedAt: _remindedAt, ...rest } = before;
   const words = [...before.words, { ...word, text: cutWord(word.text) }].slice(-WORDS_KEPT);

@@ -3,6 +3,7 @@ import {
   type CaseEnding,
   type CaseWord,
   endedCase,
+  isHeard,
   isOpen,
   type NewWord,
   openedCase,
@@ -32,8 +33,8 @@ export type Ended =
 
 /** The talk about a case: what is said is written down before it is sent on. */
 export interface Talk {
-  /** Opens it with its person's first words and tells merchants. */
-  open(opening: Omit<Opening, 'at'>, word: NewWord): Promise<Opened>;
+  /** Opens it with its person's first words, which may be none, and tells merchants. */
+  open(opening: Omit<Opening, 'at' | 'openingId'>, word: NewWord): Promise<Opened>;
   /** What a person says; merchants are told. @param how.isMore of an album: a photo without words is all that they are sent */
   ask(userId: number, id: string, word: NewWord, how?: { isMore: boolean }): Promise<Said>;
   /** What a merchant says; it is the caller who tells the person. */
@@ -62,11 +63,11 @@ export function createTalk(deps: TalkDeps): Talk {
       for (let tries = 1; ; tries += 1) {
         const before = await cases.find(opening.userId, opening.id);
         const word = { ...words, side: 'person', by: opening.userId, at: now() } as const;
-        const isThere = before?.words.some(({ id }) => id === word.id) === true;
+        const isThere = before !== undefined && isHeard(before, word.id);
         if (before !== undefined && isOpen(before) && !isThere)
           return openedAlready(await ask(before.userId, before.id, words), before);
         const written = isThere && before !== undefined ? before : undefined;
-        const the = written ?? openedWith(openedCase(before, { ...opening, at: word.at }), word);
+        const the = written ?? openedWith(openedCase(before, { ...opening, at: word.at, openingId: word.id }), word);
         if (written !== undefined) await cases.ensureKept(written);
         const done = written === undefined ? await cases.open(the) : 'written';
         if (typeof done === 'object') return { type: 'limited', notBefore: done.notBefore };
@@ -133,7 +134,7 @@ function newsOf(word: CaseWord, isMore: boolean): Parameters<CaseDesk['tellMerch
   return isMore && photo !== undefined && text === '' ? { type: 'photo', photo } : { type: 'said', word };
 }
 
-/** With its first words, in one version: a case that nobody said anything about is none. */
+/** With its first words, in one version. */
 function openedWith(opened: Case, word: CaseWord): Case {
   const { after } = withWord(opened, word);
   return { ...after, version: opened.version };

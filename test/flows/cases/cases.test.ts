@@ -221,6 +221,18 @@ describe('a case', () => {
     buyer.say('Half of it');
     await buyer.until(/Passed on to the shop\. The answer comes here/u);
     expect(await caseOf({ buyer, reference })).toMatchObject({ fault: 'other', words: [{}, { text: 'Half of it' }] });
+    merchant.tap('Solved');
+    await buyer.until(/Marked as solved by/u);
+    buyer.tap('Not received?');
+    await buyer.until(/Still not\?/u);
+    buyer.tap('Nothing came');
+    await buyer.until(/few words/u);
+    buyer.tap('Skip');
+    await buyer.until(/Passed on to the shop/u);
+    const told = await newest(merchant, reference, /nothing came[\s\S]*Reference: \w+$/u);
+    merchant.press(told.message_id, `cs:see:${buyer.person.id}:${reference}`);
+    await merchant.until(/Half of it”\n\n⏳ Waits/u);
+    expect((await caseOf({ buyer, reference }))?.words).toHaveLength(2);
   });
 
   test('takes text and photos alone, and what comes after them is meant for something else', async () => {

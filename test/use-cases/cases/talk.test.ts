@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { lastSaid } from '../../../src/domain/cases/case.ts';
 import { CaseSetup } from '../../support/case-setup.ts';
 import { crashing } from '../../support/crashing.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
@@ -43,6 +44,22 @@ describe('a case', () => {
     setup.now = begun + DAY_MS + 1;
     expect(await real.store.cases.notBefore(userId, setup.now)).toBeUndefined();
     expect(await setup.talk().open(opening(), words('4'))).toMatchObject({ type: 'opened' });
+  });
+
+  test('without words has none, is opened once by one tap, and keeps what was said before', async () => {
+    const about = opening();
+    const none = (id: string) => ({ id, text: '' });
+    await setup.talk().open(about, none('1'));
+    expect(await setup.talk().open(about, none('1'))).toMatchObject({ type: 'opened' });
+    expect(await setup.talk().open(about, none('2'))).toMatchObject({ type: 'said' });
+    expect(setup.told).toEqual(['opened', 'opened']);
+    await setup.talk().ask(userId, about.id, words('3'));
+    await setup.talk().end(userId, about.id, 'solved', 1);
+    setup.now += 1;
+    const again = await setup.talk().open(about, none('4'));
+    expect(again).toMatchObject({ type: 'opened', the: { words: [{ text: 'words 3' }] } });
+    // What was said before is no news.
+    expect('the' in again && lastSaid(again.the)).toBeUndefined();
   });
 
   test('is not there for anybody else', async () => {

@@ -5,7 +5,7 @@ import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import type { ShopStore } from '../../../use-cases/shop/ports.ts';
 import { storedLanguageOf } from '../../../domain/people/language.ts';
-import { referenceOf } from '../../../domain/cases/case.ts';
+import { lastSaid, referenceOf } from '../../../domain/cases/case.ts';
 import type { AllWords } from '../../ui/words.ts';
 import type { Merchants } from '../people/merchants.ts';
 import { sayOnce } from '../people/notify-person.ts';
@@ -27,7 +27,7 @@ export function createCaseDesk(deps: CaseDeskDeps): CaseDesk {
   return {
     async tellMerchants(facts, news) {
       if (news.type === 'photo') return sendPhotos(news.photo);
-      const photo = news.type === 'said' ? news.word.photo : facts.the.words.at(-1)?.photo;
+      const photo = news.type === 'said' ? news.word.photo : lastSaid(facts.the)?.photo;
       const proof = photo === undefined ? undefined : ({ kind: 'photo', fileId: photo } as const);
       await merchants.askAll((own) => newsScreen(facts, news, own), proof);
     },

@@ -1,5 +1,5 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { type Case, type CaseWord, isOpen, referenceOf } from '../../../domain/cases/case.ts';
+import { type Case, type CaseWord, isOpen, lastSaid, referenceOf } from '../../../domain/cases/case.ts';
 import { givableMinor, type Order } from '../../../domain/orders/order.ts';
 import { minor } from '../../../domain/shared/money.ts';
 import type { Shop } from '../../../domain/shop/shop.ts';
@@ -34,7 +34,7 @@ export function personName({ personName: name }: Pick<CaseFacts, 'personName'>):
 /** What merchants are told of a case. */
 export function newsScreen(facts: CaseFacts, news: News, words: Words): Screen {
   const { the } = facts;
-  const said = news.type === 'said' ? news.word : the.words.at(-1);
+  const said = news.type === 'said' ? news.word : lastSaid(the);
   const lines = [
     titleOf(facts, news, words),
     ...(news.type === 'said' ? [] : factLines(facts, words)),

@@ -1,5 +1,5 @@
 import type { Composer } from 'grammy';
-import { type CaseFault, isOpen } from '../../../domain/cases/case.ts';
+import { type CaseFault, isHeard, isOpen } from '../../../domain/cases/case.ts';
 import { mayBeMissed } from '../../../domain/cases/not-received.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { BotContext } from '../../context.ts';
@@ -81,7 +81,7 @@ async function openWithoutWords(ctx: BotContext, fault: CaseFault, reference: st
   const id = String(ctx.update.update_id);
   const the = await deps.cases.find(ctx.userId, reference);
   // Open by other words already, to which none are to be added.
-  if (the !== undefined && isOpen(the) && the.words.every((word) => word.id !== id))
+  if (the !== undefined && isOpen(the) && !isHeard(the, id))
     return draw(ctx, ownCaseScreen(await deps.talk.facts(the), await ctx.readShop(), ctx.words));
   await openCase(ctx, { fault, order, words: { id, text: '' } }, deps);
 }
