@@ -533,6 +533,9 @@ button-show = Show
 
 history-title = 🗂 <b>Your purchases</b>
 history-empty = You have not bought anything yet. Send /buy to start.
+history-none-then = You bought nothing then.
+history-day = 📅 { $day }
+history-days = 📅 { $from } – { $to }
 history-hint = Tap one for its receipt.
 history-account-title = 🗂 <b>Wallet history</b>
 history-account-empty = The service lists no transactions for this.

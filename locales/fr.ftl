@@ -498,6 +498,9 @@ button-show = Voir
 
 history-title = 🗂 <b>Vos achats</b>
 history-empty = Vous n’avez encore rien acheté. Envoyez /buy pour commencer.
+history-none-then = Vous n’avez rien acheté alors.
+history-day = 📅 { $day }
+history-days = 📅 { $from } – { $to }
 history-hint = Touchez un achat pour voir son reçu.
 history-account-title = 🗂 <b>Historique du portefeuille</b>
 history-account-empty = Le service ne trouve aucune transaction pour cela.

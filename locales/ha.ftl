@@ -401,6 +401,9 @@ history-title = 🗂 <b>Abin da kuka saya</b>
 ## History, receipts and tokens
 
 history-empty = Ba ku sayi komai ba tukuna. A aika /buy don farawa.
+history-none-then = Ba ku sayi komai a lokacin ba.
+history-day = 📅 { $day }
+history-days = 📅 { $from } – { $to }
 history-hint = A taɓa ɗaya don ganin rasit ɗinsa.
 history-total = { $total ->
     [one] Saye guda { $total }

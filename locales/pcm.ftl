@@ -403,6 +403,9 @@ history-title = 🗂 <b>Wetin you don buy</b>
 ## History, receipts and tokens
 
 history-empty = You never buy anything. Send /buy to start.
+history-none-then = You no buy anything that time.
+history-day = 📅 { $day }
+history-days = 📅 { $from } – { $to }
 history-hint = Tap one to see the receipt.
 history-total = { $total ->
     [one] { $total } purchase

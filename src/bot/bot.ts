@@ -234,7 +234,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
   features.use(
     receiptFeature({ findOrder: orders.findOrder, readBalance, people: access.people, ends, now, ...pictures }),
     orderPictureFeature({ findOrder: orders.findOrder, ...pictures }),
-    historyFeature({ orders: orders.store }),
+    historyFeature({ orders: orders.store, timeZone, now }),
     accountHistoryFeature({ reseller, titles, timeZone, now }),
   );
   features.use(

@@ -1,3 +1,6 @@
+import type { DayRange } from '../../domain/reports/parse-day-range.ts';
+import { readDate } from '../../domain/shared/day-span.ts';
+
 /** A value in callback data. */
 export interface Part<T> {
   /** What its text looks like, as the source of a regular expression without capturing groups. */
@@ -62,3 +65,16 @@ export const key: Part<string> = matching(String.raw`[\w-]{10}`, 10);
 
 /** Under which something is kept until the button is pressed. */
 export const keptId: Part<string> = matching(String.raw`[\w-]{12}`, 12);
+
+/** Two days, such as `2026111720261123`. */
+export const days: Part<DayRange> = {
+  pattern: String.raw`\d{16}`,
+  maxBytes: 16,
+  parse(text) {
+    const [from, to] = [text.slice(0, 8), text.slice(8)].map((day) =>
+      readDate(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`),
+    );
+    return from === undefined || to === undefined || to < from ? undefined : { from, to };
+  },
+  print: ({ from, to }) => `${from}${to}`.replaceAll('-', ''),
+};

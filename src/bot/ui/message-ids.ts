@@ -379,6 +379,9 @@ export interface MessageVariables {
   'button-show': never;
   'history-title': never;
   'history-empty': never;
+  'history-none-then': never;
+  'history-day': 'day';
+  'history-days': 'from' | 'to';
   'history-hint': never;
   'history-account-title': never;
   'history-account-empty': never;

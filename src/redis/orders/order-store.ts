@@ -1,4 +1,5 @@
 import type { RedisClient } from '../connection/open-redis.ts';
+import type { Span } from '../../domain/shared/day-span.ts';
 import { minor } from '../../domain/shared/money.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { queueOf } from '../../domain/orders/order-queue.ts';
@@ -107,7 +108,10 @@ export function createOrderStore({ redis, keys, money, timeZone, logger }: Order
       );
     },
 
-    listByBuyer: (userId, offset, count) => listIn(keys.ordersOf(userId), offset, count),
+    listByBuyer: (userId, offset, count, within) =>
+      within === undefined
+        ? listIn(keys.ordersOf(userId), offset, count)
+        : listWithin(keys.ordersOf(userId), within, offset, count),
     listTokens: (userId, offset, count) => listIn(keys.tokensOf(userId), offset, count),
 
     async listByNumber(ending, userId, offset, count) {
@@ -171,6 +175,15 @@ export function createOrderStore({ redis, keys, money, timeZone, logger }: Order
     const [total, references] = await Promise.all([
       redis.zcard(list),
       redis.zrevrange(list, offset, offset + count - 1),
+    ]);
+    return { orders: await findAll(references), total };
+  }
+
+  async function listWithin(list: string, { from, to }: Span, offset: number, count: number) {
+    const [first, before] = [String(from), `(${to}`];
+    const [total, references] = await Promise.all([
+      redis.zcount(list, first, before),
+      redis.zrange(list, before, first, 'BYSCORE', 'REV', 'LIMIT', offset, count),
     ]);
     return { orders: await findAll(references), total };
   }

@@ -1,6 +1,7 @@
 import type { NumberEnding } from '../../domain/orders/number-ending.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import type { ReferenceContents } from '../../domain/orders/reference.ts';
+import type { Span } from '../../domain/shared/day-span.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import type { ChangeNote } from '../people/ports.ts';
 import type { PurchaseAnswer } from '../shared/reseller.ts';
@@ -56,8 +57,13 @@ export interface OrderStore {
   forgetOld(reference: string): Promise<void>;
   /** Puts off when old orders are due, many of them by one command a shard. */
   postpone(references: readonly string[], dueAt: number): Promise<void>;
-  /** Confirmed orders of one person, newest first. */
-  listByBuyer(userId: number, offset: number, count: number): Promise<{ orders: readonly Order[]; total: number }>;
+  /** Confirmed orders of one person, newest first. @param within only those that were confirmed in it */
+  listByBuyer(
+    userId: number,
+    offset: number,
+    count: number,
+    within?: Span,
+  ): Promise<{ orders: readonly Order[]; total: number }>;
   /** Those of them that brought a token, newest first. */
   listTokens(userId: number, offset: number, count: number): Promise<{ orders: readonly Order[]; total: number }>;
   /**

@@ -148,7 +148,7 @@ const screens: Record<string, fc.Arbitrary<(order: Order, words: Words) => Scree
   'a page of /history': fc.constant((one: Order, own: Words) => {
     const entries = [1, 2, 3, 4, 5].map((position) => listedOrder(one, position, own));
     const rows = entries.map((entry) => [
-      listedButton(entry, openReceipt.data({ page: 0, reference: entry.reference }), own),
+      listedButton(entry, openReceipt.data({ page: 0, days: undefined, reference: entry.reference }), own),
     ]);
     return { html: entries.map((entry) => listedText(entry, own)).join('\n\n'), rows };
   }),

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { dayOf } from '../../../src/domain/shared/day.ts';
+import { addDays } from '../../../src/domain/shared/day-span.ts';
+import { english as words } from '../../support/words.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy, prepaidMeter, goToCard } from '../support/shopping.ts';
 
@@ -57,6 +59,27 @@ describe('/history', () => {
     buyer.tap('Prev');
     await buyer.until(/Page 1 of 2/u);
     expect(buyer.screen()).not.toMatch(/Wallet history/u);
+  });
+
+  test('of days names them by TIME_ZONE, and keeps them over pages and receipts', async () => {
+    const buyer = flows.person();
+    await buyAll(buyer, '101', '102', '103', '104', '105', '106');
+    const today = dayOf(Date.now(), TIME_ZONE);
+    buyer.say('/history today');
+    await buyer.until(new RegExp(`Your purchases\n📅 ${words.day(today)}\n6 purchases\nPage 1 of 2`, 'u'));
+    buyer.tap('Next');
+    await buyer.until(/📅 .*\n6 purchases\nPage 2 of 2/u);
+    buyer.tap(/₦101$|₦101 /u);
+    await buyer.until(/Done!/u);
+    buyer.tap('Back');
+    await buyer.until(/📅 .*\n6 purchases\nPage 2 of 2/u);
+    buyer.say('/history week');
+    const week = `${words.day(addDays(today, -6))} – ${words.day(today)}`;
+    await buyer.until(new RegExp(`📅 ${week}\n6 purchases`, 'u'));
+    buyer.say('/history yesterday');
+    await buyer.until(new RegExp(`📅 ${words.day(addDays(today, -1))}\nYou bought nothing then`, 'u'));
+    buyer.say('/history 2026-13-01');
+    await buyer.until(/I can’t read “2026-13-01” as a day/u);
   });
 
   test('is empty for who has bought nothing, also by its button, and does not count cards', async () => {
@@ -123,10 +146,11 @@ describe('a merchant', () => {
     const { merchant } = flows;
     const today = dayOf(Date.now(), TIME_ZONE);
     for (const [asked, answer] of [
-      ['glo', /Wallet history\n1 purchase\n[\s\S]*₦753\.69/u],
-      [`glo ${today} ${today}`, /Wallet history\n1 purchase\n/u],
-      [today, /Wallet history\n\d+ purchases/u],
-      ['today', /Wallet history\n\d+ purchases/u],
+      ['glo', /Wallet history\nSearch: “glo”\n1 purchase\n[\s\S]*₦753\.69/u],
+      [`glo ${today} ${today}`, new RegExp(`Wallet history\nSearch: “glo”\n📅 ${words.day(today)}\n1 purchase\n`, 'u')],
+      [today, /Wallet history\n📅 .*\n\d+ purchases/u],
+      ['today', new RegExp(`Wallet history\n📅 ${words.day(today)}\n\\d+ purchases`, 'u')],
+      ['week', new RegExp(`Wallet history\n📅 .* – ${words.day(today)}\n\\d+ purchases`, 'u')],
       ['glo yesterday', /lists no transactions for this/u],
       ['glo 2020-01-01 2020-01-31', /lists no transactions for this/u],
       ['<b>nothing</b> & like this', /lists no transactions for this/u],
@@ -151,7 +175,7 @@ describe('a merchant', () => {
   test('keeps the search over all pages', async () => {
     const { merchant } = flows;
     merchant.say('/history mtn airtime');
-    await merchant.until(/Wallet history\n\d+ purchases\nPage 1 of/u);
+    await merchant.until(/Wallet history\nSearch: .*\n\d+ purchases\nPage 1 of/u);
     merchant.tap('Next');
     await merchant.until(/Page 2 of/u);
     expect(merchant.screen()).not.toMatch(/glo/iu);

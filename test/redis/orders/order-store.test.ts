@@ -266,6 +266,15 @@ describe('the list of a person', () => {
     expect(await page(9)).toEqual([]);
   });
 
+  test('of a span holds what was confirmed in it, in pages', async () => {
+    const placed = [];
+    for (const at of [-1, 0, 1, 2, 3]) placed.push((await storedConfirmed({ confirmedAt: T0 + at })).reference);
+    const within = { from: T0, to: T0 + 3 };
+    const { orders: found, total } = await orders.listByBuyer(BUYER.userId, 1, 5, within);
+    expect(total).toBe(3);
+    expect(found.map(({ reference }) => reference)).toEqual([placed[2], placed[1]]);
+  });
+
   test('keeps the place of the confirmation while the order moves on', async () => {
     const first = await storedConfirmed({ confirmedAt: T0 });
     const second = await storedConfirmed({ confirmedAt: T0 + 1 });

@@ -1,4 +1,4 @@
-import { matching, page, reference } from '../../ui/callback-parts.ts';
+import { days, matching, optional, page, reference } from '../../ui/callback-parts.ts';
 import { route } from '../../ui/callback-routes.ts';
 
 /** Buttons of a card. */
@@ -15,9 +15,9 @@ export const bringCard = route('o:show', { reference });
 export const repeatOrder = route('rp:again', { reference });
 export const repeatOrderOnce = route('rp:once', { reference });
 
-/** What a person bought, in pages. */
+/** What a person bought, in pages; on these days, if there are any. */
 export const openHistory = route('m:history');
-export const historyPage = route('h', { page });
+export const historyPage = route('h', { page, days: optional(days) });
 export const openTokens = route('tk', { page });
 /** All orders for a number that ends like this. */
 export const checkPage = route('ck', { ending: matching(String.raw`[\dA-Z]{4,30}`, 30), page });
@@ -26,7 +26,7 @@ export const checkPage = route('ck', { ending: matching(String.raw`[\dA-Z]{4,30}
 export const checkArchive = route('ca', { ending: matching(String.raw`[\dA-Z]{4,30}`, 30) });
 
 /** A receipt in place of a page of the history, with the way back to it. */
-export const openReceipt = route('r', { page, reference });
+export const openReceipt = route('r', { page, reference, days: optional(days) });
 /** A receipt as a message of its own, also of an order that the bot did not make: 15 to 40 printable characters (specification, section 8). */
 export const openReceiptBelow = route('ra', { reference: matching(String.raw`\S{15,40}`, 40) });
 

@@ -1,8 +1,7 @@
 import type { Composer } from 'grammy';
 import { dayOf } from '../../../domain/shared/day.ts';
 import { type CalendarDate, readDate } from '../../../domain/shared/day-span.ts';
-import { type DayFault, readTypedDays } from '../../../domain/reports/parse-day-range.ts';
-import { listAccountDays } from '../../../use-cases/reports/list-account-days.ts';
+import { type DayFault, type DayRange, readTypedDays } from '../../../domain/reports/parse-day-range.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { HistoryPage, HistoryQuery, Reseller } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
@@ -10,12 +9,15 @@ import { FlatComposer } from '../../flat-composer.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { button, cutToBytes } from '../../ui/buttons.ts';
 import { pagerRow } from '../../ui/pager.ts';
+import { createReadAccountDays, type ReadAccountDays } from './account-days.ts';
 import { dayFaultText } from './day-fault-text.ts';
+import { daysLine } from './days-line.ts';
 import { listedButton, listedText, listedTransaction, type ProductTitles } from '../orders/find/listed-purchase.ts';
 import { troubleText } from '../../ui/trouble-text.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
 import { MAX_SEARCH_BYTES, accountHistoryPage } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
+import type { Words } from '../../ui/words.ts';
 import { openReceiptBelow, historyPage } from '../orders/routes.ts';
 
 const PAGE_SIZE = 5;
@@ -32,7 +34,8 @@ export interface AccountHistoryDeps {
 }
 
 /** The merchant's view of the whole account, as the service tells it (specification 4.9). */
-export function accountHistoryFeature(deps: AccountHistoryDeps): Composer<BotContext> {
+export function accountHistoryFeature(given: AccountHistoryDeps): Composer<BotContext> {
+  const deps = { ...given, readDays: createReadAccountDays(given) };
   const feature = new FlatComposer<BotContext>();
   const merchants = feature.filter((ctx) => ctx.isMerchant);
   merchants.command('history', async (ctx) => {
@@ -69,20 +72,19 @@ function filterOf(search: string, startDate: string, endDate: string): Filter {
   };
 }
 
+interface PageDeps extends Pick<AccountHistoryDeps, 'reseller' | 'titles'> {
+  readonly readDays: ReadAccountDays;
+}
+
 interface Listed extends Pick<HistoryPage, 'transactions' | 'total' | 'totalPages'> {
   /** The days are the service's own, which may begin at another time than the merchant's. */
   readonly serviceDays?: boolean;
 }
 
-async function readPage(
-  { reseller, timeZone }: Pick<AccountHistoryDeps, 'reseller' | 'timeZone'>,
-  filter: Filter,
-  page: number,
-): Promise<Listed> {
-  const from = readDate(filter.startDate ?? '');
-  const to = readDate(filter.endDate ?? '');
-  if (from === undefined || to === undefined) return reseller.transactions({ ...filter, page, limit: PAGE_SIZE });
-  const listed = await listAccountDays(reseller, { search: filter.search, from, to }, timeZone);
+async function readPage({ reseller, readDays }: PageDeps, filter: Filter, page: number): Promise<Listed> {
+  const days = daysOf(filter);
+  if (days === undefined) return reseller.transactions({ ...filter, page, limit: PAGE_SIZE });
+  const listed = await readDays({ search: filter.search, ...days }, { isAnew: page === 1 });
   if (listed === undefined) {
     return { ...(await reseller.transactions({ ...filter, page, limit: PAGE_SIZE })), serviceDays: true };
   }
@@ -90,19 +92,20 @@ async function readPage(
   return { transactions, total: listed.length, totalPages: Math.ceil(listed.length / PAGE_SIZE) };
 }
 
-async function pageScreen(
-  ctx: BotContext,
-  deps: Pick<AccountHistoryDeps, 'reseller' | 'titles' | 'timeZone'>,
-  filter: Filter,
-  page: number,
-): Promise<Screen> {
+function daysOf({ startDate = '', endDate = '' }: Filter): DayRange | undefined {
+  const [from, to] = [readDate(startDate), readDate(endDate)];
+  return from === undefined || to === undefined ? undefined : { from, to };
+}
+
+async function pageScreen(ctx: BotContext, deps: PageDeps, filter: Filter, page: number): Promise<Screen> {
   const { words } = ctx;
   try {
     const list = await readPage(deps, filter, page);
-    const own = [button(words.plain('button-own'), historyPage.data({ page: 0 }))];
+    const own = [button(words.plain('button-own'), historyPage.data({ page: 0, days: undefined }))];
+    const asked = askedLines(filter, words);
     const days = list.serviceDays === true ? [words.html('history-service-days')] : [];
     if (list.transactions.length === 0) {
-      const html = [words.html('history-account-empty'), ...days].join('\n');
+      const html = [...asked, words.html('history-account-empty'), ...days].join('\n');
       return { html, rows: [own, adminRow(words)] };
     }
     const before = (page - 1) * PAGE_SIZE;
@@ -111,6 +114,7 @@ async function pageScreen(
     );
     const title = [
       words.html('history-account-title'),
+      ...asked,
       words.html('history-total', { total: list.total }),
       ...(list.totalPages <= 1 ? [] : [words.html('walk-page', { page, pages: list.totalPages })]),
       ...days,
@@ -129,4 +133,14 @@ async function pageScreen(
   } catch (error) {
     return { html: troubleText(error, words, true), rows: [adminRow(words)] };
   }
+}
+
+/** What the list was narrowed down to. */
+function askedLines(filter: Filter, words: Words): string[] {
+  const { search: word } = filter;
+  const days = daysOf(filter);
+  return [
+    ...(word === undefined ? [] : [words.html('users-search', { word })]),
+    ...(days === undefined ? [] : [daysLine(days, words)]),
+  ];
 }

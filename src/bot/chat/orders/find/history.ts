@@ -1,5 +1,9 @@
 import type { Composer } from 'grammy';
+import { type DayFault, type DayRange, readTypedDays } from '../../../../domain/reports/parse-day-range.ts';
+import { dayOf } from '../../../../domain/shared/day.ts';
+import { spanOfDays } from '../../../../domain/shared/day-span.ts';
 import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
+import type { Now } from '../../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../../context.ts';
 import { FlatComposer } from '../../../flat-composer.ts';
 import { button } from '../../../ui/buttons.ts';
@@ -8,44 +12,65 @@ import { listedButton, listedOrder, listedText } from './listed-purchase.ts';
 import { draw, say, type Screen } from '../../../ui/screen.ts';
 import { openHistory, openReceipt, historyPage } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
+import { dayFaultText } from '../../reports/day-fault-text.ts';
+import { daysLine } from '../../reports/days-line.ts';
 import { accountHistoryPage } from '../../reports/routes.ts';
-import { withEnglish } from '../../../ui/with-english.ts';
+import { textWithEnglish, withEnglish } from '../../../ui/with-english.ts';
 import type { Words } from '../../../ui/words.ts';
+
+export interface HistoryDeps {
+  readonly orders: Pick<OrderStore, 'listByBuyer'>;
+  readonly timeZone: string;
+  readonly now: Now;
+}
 
 const PAGE_SIZE = 5;
 
-/** /history: one's own purchases, newest first; a merchant's way to the whole account. */
-export function historyFeature(deps: { orders: Pick<OrderStore, 'listByBuyer'> }): Composer<BotContext> {
+/** /history [days]: one's own purchases, newest first; a merchant's way to the whole account. */
+export function historyFeature(deps: HistoryDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   on(feature, openHistory, async (ctx) => {
-    await say(ctx, pageScreen(ctx, deps.orders, 0));
+    await say(ctx, pageScreen(ctx, deps, 0));
   });
-  on(feature, historyPage, async (ctx, { page }) => {
-    const screen = await pageScreen(ctx, deps.orders, page);
+  on(feature, historyPage, async (ctx, { page, days }) => {
+    const screen = await pageScreen(ctx, deps, page, days);
     await draw(ctx, screen);
   });
   // With words or dates it is the account that is searched, which is the next feature's.
   feature.command('history').filter(
     (ctx) => !ctx.isMerchant || ctx.match.trim() === '',
     async (ctx) => {
-      await say(ctx, await pageScreen(ctx, deps.orders, 0));
+      const today = dayOf(deps.now(), deps.timeZone);
+      const typed = readTypedDays(ctx.match, today);
+      await say(ctx, typed.type === 'days' ? pageScreen(ctx, deps, 0, typed.range) : faultScreen(ctx, typed, today));
     },
   );
   return feature;
 }
 
-async function pageScreen(ctx: BotContext, orders: Pick<OrderStore, 'listByBuyer'>, page: number): Promise<Screen> {
-  const list = await orders.listByBuyer(ctx.userId, page * PAGE_SIZE, PAGE_SIZE);
-  return withEnglish(ctx.words, (words) => listScreen(list, page, ctx.isMerchant, words));
+function faultScreen({ words }: BotContext, fault: DayFault, today: string): Screen {
+  return { html: textWithEnglish(words, (words) => dayFaultText(fault, today, words)) };
+}
+
+async function pageScreen(
+  ctx: BotContext,
+  { orders, timeZone }: HistoryDeps,
+  page: number,
+  days?: DayRange,
+): Promise<Screen> {
+  const within = days === undefined ? undefined : spanOfDays(days, timeZone);
+  const list = await orders.listByBuyer(ctx.userId, page * PAGE_SIZE, PAGE_SIZE, within);
+  return withEnglish(ctx.words, (words) => listScreen(list, { page, days }, ctx.isMerchant, words));
 }
 
 function listScreen(
   list: Awaited<ReturnType<OrderStore['listByBuyer']>>,
-  page: number,
+  { page, days }: { page: number; days: DayRange | undefined },
   isMerchant: boolean,
   words: Words,
 ): Screen {
   const pages = Math.max(1, Math.ceil(list.total / PAGE_SIZE));
+  const about = days === undefined ? [] : [daysLine(days, words)];
   const account = isMerchant
     ? [
         [
@@ -56,18 +81,22 @@ function listScreen(
         ],
       ]
     : [];
-  if (list.total === 0) return { html: words.html('history-empty'), rows: account };
+  if (list.total === 0) {
+    const html = [...about, words.html(days === undefined ? 'history-empty' : 'history-none-then')].join('\n');
+    return { html, rows: account };
+  }
   const listed = list.orders.map((order, index) => listedOrder(order, page * PAGE_SIZE + index + 1, words));
   const title = [
     words.html('history-title'),
+    ...about,
     words.html('history-total', { total: list.total }),
     ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
     words.html('history-hint'),
   ];
   const rows = listed.map((entry) => [
-    listedButton(entry, openReceipt.data({ page, reference: entry.reference }), words),
+    listedButton(entry, openReceipt.data({ page, reference: entry.reference, days }), words),
   ]);
-  const pager = pagerRow(words, page, pages, (other) => historyPage.data({ page: other }));
+  const pager = pagerRow(words, page, pages, (other) => historyPage.data({ page: other, days }));
   const html = [title.join('\n'), ...listed.map((entry) => listedText(entry, words))].join('\n\n');
   return { html, rows: [...rows, ...pager, ...account] };
 }

@@ -49,8 +49,8 @@ export function receiptFeature(deps: ReceiptDeps): Composer<BotContext> {
       : showReceipt(ctx, deps, text, (screen) => say(ctx, screen), isPicture));
   });
   // From a page of the person's own purchases: in its place, with the way back.
-  on(feature, openReceipt, async (ctx, { page, reference }) => {
-    const back = [button(ctx.words.plain('button-back'), historyPage.data({ page }))];
+  on(feature, openReceipt, async (ctx, { page, reference, days }) => {
+    const back = [button(ctx.words.plain('button-back'), historyPage.data({ page, days }))];
     const show = (screen: Screen) => draw(ctx, { ...screen, rows: [...(screen.rows ?? []), back] });
     await Promise.all([answerPress(ctx), showReceipt(ctx, deps, reference, show)]);
   });
