@@ -1391,6 +1391,7 @@ topup-ask-note-bank =
     1. Pay it in to the account below.
     2. Send me a photo of the slip or a note. No photo? Tap Skip.
 topup-waiting = ⏳ You asked for <b>{ $amount }</b> on { $time }. The merchant is checking whether the money came. I will message you as soon as they answer.
+topup-answered = 👌 You asked for <b>{ $amount }</b> on { $time }. The merchant has answered.
 topup-nobody = 😕 I could not reach the merchant, so your request was not sent. Please try again later.
 topup-too-soon = You have just taken a request back. Please wait a minute before you ask again.
 topup-withdrawn = 👌 Taken back. Nothing was added to your account.

@@ -1337,6 +1337,7 @@ topup-ask-note-bank =
     1. Versez cette somme sur le compte ci-dessous.
     2. Envoyez-moi une photo de la preuve de paiement, ou une note. Pas de photo ? Touchez Passer.
 topup-waiting = ⏳ Vous avez demandé <b>{ $amount }</b> le { $time }. Le commerçant vérifie si l’argent est arrivé. Je vous écris dès qu’il répond.
+topup-answered = 👌 Vous avez demandé <b>{ $amount }</b> le { $time }. Le commerçant a répondu.
 topup-nobody = 😕 Je n’ai pas pu joindre le commerçant : votre demande n’est pas partie. Réessayez plus tard.
 topup-too-soon = Vous venez de retirer une demande. Attendez une minute avant d’en faire une autre.
 topup-withdrawn = 👌 Retirée. Rien n’a été ajouté à votre compte.

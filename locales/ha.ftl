@@ -518,6 +518,7 @@ topup-ask-note-bank =
     1. Ku biya shi a asusun da ke ƙasa.
     2. Ku aiko mini hoton shaidar biyan kuɗi, ko ɗan bayani. Babu hoto? A taɓa Skip.
 topup-waiting = ⏳ A { $time } kun nemi a ƙara muku <b>{ $amount }</b>. Mai shago yana duba ko kuɗin ya shigo. Zan aiko muku da saƙo da zarar na samu amsa.
+topup-answered = 👌 A { $time } kun nemi a ƙara muku <b>{ $amount }</b>. Mai shago ya amsa.
 topup-nobody = 😕 Ban iya samun mai shago ba, don haka ba a aika buƙatarku ba. Don Allah a sake gwadawa anjima.
 topup-too-soon = Yanzun nan kuka janye wata buƙata. Don Allah a jira minti ɗaya kafin a sake nema.
 topup-withdrawn = 👌 Kun janye buƙatarku. Ba a ƙara komai a asusunku ba.

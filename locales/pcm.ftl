@@ -521,6 +521,7 @@ topup-ask-note-bank =
     1. Pay am enter the account wey dey below.
     2. Send me photo of the slip, or write something. No photo? Tap Skip.
 topup-waiting = ⏳ On { $time }, you ask make we add <b>{ $amount }</b>. The person wey get the shop dey check whether the money don come. I go message you as soon as I get answer.
+topup-answered = 👌 On { $time }, you ask make we add <b>{ $amount }</b>. The person wey get the shop don answer.
 topup-nobody = 😕 I no fit reach the person wey get the shop, so your request no go. Abeg try again later.
 topup-too-soon = You just take one request back. Abeg wait one minute before you ask again.
 topup-withdrawn = 👌 You don take your request back. We no add anything to your balance.

@@ -1036,6 +1036,7 @@ export interface MessageVariables {
   'topup-ask-note': 'amount';
   'topup-ask-note-bank': 'amount';
   'topup-waiting': 'amount' | 'time';
+  'topup-answered': 'amount' | 'time';
   'topup-nobody': never;
   'topup-too-soon': never;
   'topup-withdrawn': never;

@@ -26,7 +26,7 @@ export const topupSchema = z.object({
   paid: z.boolean(),
   /** Merchants have been asked. */
   asked: z.boolean(),
-  /** The messages by which merchants were asked. */
+  /** The messages by which merchants were asked; and those in the person's own chat that say so. */
   cards: z.array(z.object({ chatId: z.number().int(), messageId: z.number().int() })).optional(),
   /** The person has been told what became of it, as well as that went. */
   told: z.boolean(),

@@ -101,7 +101,7 @@ export interface TopupStore {
   ): Promise<{ type: 'decided'; account: Account } | { type: 'already' | 'unknown' }>;
   /** Notes what has happened. */
   mark(userId: number, id: string, what: 'paid' | 'asked' | 'told'): Promise<void>;
-  /** The messages by which merchants were asked. */
+  /** The messages by which merchants were asked, or by which the person was told so. */
   addCards(userId: number, id: string, cards: readonly SentCard[]): Promise<void>;
   /** Requests that merchants have been asked about and that no merchant has answered, the newest first. */
   listOpen(now: number, count: number): Promise<readonly Topup[]>;

@@ -15,8 +15,10 @@ export function createTopupDesk({
   return {
     ask: (about) => merchants.askAll((own) => requestScreen(about, own), about.topup.proof),
     show: (merchantId, about) => merchants.askOne(merchantId, (own) => requestScreen(about, own), about.topup.proof),
-    takeBack({ cards = [], amountMinor }, person) {
+    takeBack({ userId, cards = [], amountMinor }, person) {
       for (const { chatId, messageId } of cards) {
+        // The person's own, in which they took it back.
+        if (chatId === userId) continue;
         void merchants.wordsOf(chatId).then((words) => {
           const facts = { name: nameOf(person), amount: words.money(amountMinor) };
           cardCloser.close({ chatId, messageIds: [messageId], html: words.html('topup-already-withdrawn', facts) });

@@ -9,6 +9,8 @@ import { nameOf } from './adjustment-text.ts';
 import { answerText } from './topup-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import type { AllWords } from '../../ui/words.ts';
+import type { CardCloser } from '../orders/card/close-cards.ts';
+import { closeWaiting } from './waiting-topup.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { withContact } from '../shop/contact.ts';
 import { draw } from '../../ui/screen.ts';
@@ -20,6 +22,7 @@ import { withEnglish } from '../../ui/with-english.ts';
 export interface TopupRequestsDeps {
   readonly decideTopup: DecideTopup;
   readonly openCards: FindOpenDrafts;
+  readonly cardCloser: Pick<CardCloser, 'close'>;
   readonly words: AllWords;
 }
 
@@ -57,7 +60,7 @@ type Decided<T extends TopupDecision['type']> = Extract<TopupDecision, { type: T
 async function sayDecided(
   ctx: BotContext,
   { topup, person, account }: Decided<'decided'>,
-  { decideTopup, openCards, words: allWords }: TopupRequestsDeps,
+  { decideTopup, openCards, cardCloser, words: allWords }: TopupRequestsDeps,
 ): Promise<void> {
   const { userId, state, amountMinor } = topup;
   const own = allWords(languageOf(person, topup.locale));
@@ -68,6 +71,7 @@ async function sayDecided(
     state === 'credited' ? answer : withContact(answer, await ctx.readShop(), own),
   );
   await decideTopup.told(topup);
+  closeWaiting(topup, own, cardCloser);
   const { words } = ctx;
   const name = nameOf(person);
   const facts = { name, amount: words.money(amountMinor) };

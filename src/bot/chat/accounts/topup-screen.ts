@@ -43,6 +43,15 @@ export function waitingScreen({ id, amountMinor, createdAt }: Topup, words: Word
   });
 }
 
+/** The same message once the request has ended: what it said is over, and so is its button. */
+export function answeredScreen({ amountMinor, createdAt, state }: Topup, words: Words): Screen {
+  return withEnglish(words, (words) => {
+    if (state === 'withdrawn') return { html: words.html('topup-withdrawn') };
+    // What the answer was stands in a message of its own: money that is said to be added twice looks like twice the money.
+    return { html: words.html('topup-answered', { amount: words.money(amountMinor), time: words.time(createdAt) }) };
+  });
+}
+
 /** For the person, when a merchant has answered. @param cards that the money may have been asked for */
 export function answerText(
   { amountMinor, state }: Topup,

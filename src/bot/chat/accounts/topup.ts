@@ -11,7 +11,7 @@ import { FlatComposer } from '../../flat-composer.ts';
 import { EMPTY_SHOP } from '../../../domain/shop/shop.ts';
 import { button, payButton } from '../../ui/buttons.ts';
 import { amountFaultText } from './amount-fault-text.ts';
-import { waitingScreen } from './topup-screen.ts';
+import { drawWaiting } from './waiting-topup.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { answerText, type Questions } from '../menu/questions.ts';
 import { bankAccountLines, copyAccountRows } from '../shop/bank-account.ts';
@@ -22,7 +22,7 @@ import { messageWithEnglish, withEnglish } from '../../ui/with-english.ts';
 import type { BareMessageId, Words } from '../../ui/words.ts';
 
 export interface TopupDeps {
-  readonly topups: Pick<TopupStore, 'open' | 'findRequest'>;
+  readonly topups: Pick<TopupStore, 'open' | 'find' | 'findRequest' | 'addCards'>;
   readonly requestTopup: RequestTopup;
   readonly questions: Questions;
   /** Twelve characters that never come twice. */
@@ -139,7 +139,7 @@ async function begin(ctx: BotContext, amountMinor: Minor, deps: TopupDeps): Prom
   const token = deps.paymentToken();
   if (token !== undefined) return sendInvoice(ctx, amountMinor, token, deps);
   const earlier = await deps.topups.findRequest(ctx.userId);
-  return earlier === undefined ? askNote(ctx, amountMinor, deps) : sayStateOf(ctx, earlier);
+  return earlier === undefined ? askNote(ctx, amountMinor, deps) : sayStateOf(ctx, earlier, deps);
 }
 
 /** The record comes first: what is paid must find what it was for. */
@@ -221,14 +221,14 @@ function proofOf({ message }: BotContext): TopupProof | undefined {
 async function submit(
   ctx: BotContext,
   topup: Pick<Topup, 'id' | 'amountMinor' | 'note' | 'proof'>,
-  { requestTopup }: TopupDeps,
+  deps: TopupDeps,
 ): Promise<void> {
-  const requested = await requestTopup.submit({ ...topup, userId: ctx.userId, locale: ctx.words.locale });
+  const requested = await deps.requestTopup.submit({ ...topup, userId: ctx.userId, locale: ctx.words.locale });
   switch (requested.type) {
     case 'asked':
-      return draw(ctx, waitingScreen(requested.topup, ctx.words));
+      return drawWaiting(ctx, requested.topup, deps);
     case 'already-open':
-      return sayStateOf(ctx, requested.topup);
+      return sayStateOf(ctx, requested.topup, deps);
     case 'over':
     case 'nobody':
       return drawSentence(ctx, `topup-${requested.type}`);
@@ -236,10 +236,10 @@ async function submit(
 }
 
 /** What became of the request that was made, or of an open one that is in the way. */
-async function sayStateOf(ctx: BotContext, topup: Topup): Promise<void> {
+async function sayStateOf(ctx: BotContext, topup: Topup, deps: TopupDeps): Promise<void> {
   switch (topup.state) {
     case 'open':
-      return draw(ctx, waitingScreen(topup, ctx.words));
+      return drawWaiting(ctx, topup, deps);
     case 'withdrawn':
       return drawSentence(ctx, 'topup-too-soon');
     case 'credited':
