@@ -55,7 +55,7 @@ export function madeUpPerson(index: number, role = 'customer'): Person {
     language_code: 'en',
     phone_number: `+234810${String(index % 10_000_000).padStart(7, '0')}`,
     role,
-    about: `Generated ${role} ${index}`,
+    about: `Made up: ${role} number ${index + 1}`,
   };
 }
 

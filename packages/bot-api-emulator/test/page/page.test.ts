@@ -686,6 +686,18 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 
+  test('the keys that are named reach everybody, and people of one first name are told apart', async () => {
+    const few = await open('?as=agent');
+    await expect.poll(() => few.locator('.people .hint').textContent()).toMatch(/Alt 1…\d another person/u);
+    await few.close();
+    await server.close();
+    server = await startPageServer([...manyMore, { ...customer(900, 'Buyer 1'), last_name: 'Obi' }]);
+    const many = await open('?as=agent');
+    await expect.poll(() => many.locator('.people .hint').textContent()).toMatch(/Alt ↑ ↓ another person/u);
+    const names = await many.locator('#people .name').allTextContents();
+    expect(new Set(names).size).toBe(names.length);
+  });
+
   test('who wants less motion gets none', async () => {
     botSays(ada, card);
     const page = await open('?as=agent', { reducedMotion: 'reduce' });

@@ -8,6 +8,8 @@ import { actionText } from '../text/action-text.js';
 import { isFromBot, summaryOf, timeOf } from '../text/message-facts.js';
 import { avatar } from './avatar.js';
 
+const DIGITS = 9;
+
 /** The people to be, with what came for each of them; Alt+1… and Alt+↑/↓ switch from anywhere. */
 export function PeopleList() {
   useEffect(() => addEventListener('keydown', switchByKey), []);
@@ -19,10 +21,21 @@ export function PeopleList() {
     </header>
     <nav id="people" aria-label="Chat as">${state.people.map(personRow)}</nav>
     <p class="hint">
-      <span><kbd>Alt</kbd> <kbd>1</kbd>…<kbd>4</kbd> another person</span>
+      <span>${keysHint(state.people.length)} another person</span>
       <span><kbd>Ctrl</kbd> <kbd>↑</kbd> reply to a message</span>
     </p>
   </aside>`;
+}
+
+/**
+ * The keys that reach all of them: digits while there are enough.
+ *
+ * @param {number} count
+ */
+function keysHint(count) {
+  return count <= DIGITS
+    ? html`<kbd>Alt</kbd> <kbd>1</kbd>…<kbd>${count}</kbd>`
+    : html`<kbd>Alt</kbd> <kbd>↑</kbd> <kbd>↓</kbd>`;
 }
 
 /** Whoever is chosen by keys or by the address may stand out of sight. */
@@ -35,7 +48,7 @@ function showCurrent() {
  * @param {number} at
  */
 function personRow(person, at) {
-  const { role, about, first_name } = person;
+  const { role, about, first_name, last_name } = person;
   const last = state.chats.get(person.id)?.messages.at(-1);
   const unread = unreadCount(person.id);
   return html`<button
@@ -45,11 +58,14 @@ function personRow(person, at) {
     data-testid=${`person-${role}`}
     title=${about}
     aria-current=${state.current?.id === person.id}
-    aria-label=${`${first_name}, ${role}${unread ? `, ${unread} new` : ''}`}
+    aria-label=${`${[first_name, last_name].filter(Boolean).join(' ')}, ${role}${unread ? `, ${unread} new` : ''}`}
     onClick=${() => choose(person)}
   >
     ${avatar(at + 1, person)}
-    <span class="row-name"><span class="name">${first_name}</span><span class="role">${role}</span></span>
+    <span class="row-name"
+      ><span class="name">${first_name}<span class="last-name"> ${last_name}</span></span
+      ><span class="role">${role}</span></span
+    >
     <span class="row-time">${last && timeOf(last)}</span>
     <span class="preview">${previewOf(person)}</span>
     <span class="badge" data-testid=${`unread-${role}`} hidden=${unread === 0}>${unread > 99 ? '99+' : unread}</span>
