@@ -1,4 +1,6 @@
 import type { Api } from 'grammy';
+import type { InlineKeyboardButton } from 'grammy/types';
+import { tallyOf } from '../../../domain/batches/batch.ts';
 import type { BatchStore, BatchNotifier, BatchView } from '../../../use-cases/batches/ports.ts';
 import type { NotifyAttempts } from '../../../use-cases/order-worker/ports.ts';
 import type { Logger, NotifyOutcome } from '../../../use-cases/shared/ports.ts';
@@ -8,7 +10,9 @@ import type { EndScreens } from '../orders/receipt/end-screens.ts';
 import type { ReadListBalance } from '../orders/receipt/read-balance.ts';
 import { endedScreen, progressScreen, resultCsv, summaryAboveScreen } from './batch-progress-screen.ts';
 import { editScreen, type Screen, sendScreen } from '../../ui/screen.ts';
+import { fitRows } from '../../ui/fit-rows.ts';
 import { sendFile } from '../../ui/send-file.ts';
+import { sendBatchFile } from './routes.ts';
 import { failedOutcome } from '../orders/notify/order-notifier.ts';
 import { type EndCard, tellNoted } from '../orders/notify/tell-noted.ts';
 import type { AllWords } from '../../ui/words.ts';
@@ -61,21 +65,44 @@ async function drawEnded({ api, words, batches, viewBatch }: Deps, reference: st
 async function summary(deps: Deps, view: BatchView): Promise<NotifyOutcome> {
   const { api, words } = deps;
   const { buyer, reference } = view.batch;
-  const outcome = await tell(deps, view);
+  let shown: Screen | undefined;
+  const outcome = await tell(deps, view, (screen) => {
+    shown = screen;
+  });
   if (outcome.type !== 'told') return outcome;
-  await beside(deps, view, 'the file of a list could not be sent', async () =>
-    sendFile(api, buyer.chatId, { name: `list-${reference}.csv`, text: resultCsv(view, words(buyer.locale)) }),
-  );
+  await beside(deps, view, 'the file of a list could not be sent', async () => {
+    await sendFile(api, buyer.chatId, { name: `list-${reference}.csv`, text: resultCsv(view, words(buyer.locale)) });
+    if (shown !== undefined) await takeFileButton(deps, view, shown, outcome.messageId);
+  });
   return outcome;
 }
 
-async function tell(deps: Deps, view: BatchView): Promise<NotifyOutcome> {
+/** The file is there. A later one says more only if something is still under way. */
+async function takeFileButton(
+  { api }: Deps,
+  { batch, rows: purchases }: BatchView,
+  { rows = [] }: Screen,
+  messageId: number | undefined,
+): Promise<void> {
+  if (messageId === undefined || tallyOf(purchases).processing > 0) return;
+  const left = rows.map((row) => row.filter((each) => !isFileButton(each))).filter((row) => row.length > 0);
+  await api.editMessageReplyMarkup(batch.buyer.chatId, messageId, { reply_markup: { inline_keyboard: fitRows(left) } });
+}
+
+function isFileButton(button: InlineKeyboardButton): boolean {
+  return 'callback_data' in button && sendBatchFile.read(button.callback_data) !== undefined;
+}
+
+async function tell(deps: Deps, view: BatchView, onShown: (screen: Screen) => void): Promise<NotifyOutcome> {
   const { api, attempts, ends, logger, readBalance, words } = deps;
   const { buyer, reference } = view.batch;
   try {
     const balance = await readBalance(view);
     const say = <T>(isRepeat: boolean, way: (screen: Screen) => Promise<T>): Promise<T> =>
-      ends.sayBatch(view, words(buyer.locale), { balance, isRepeat }, way);
+      ends.sayBatch(view, words(buyer.locale), { balance, isRepeat }, (screen) => {
+        onShown(screen);
+        return way(screen);
+      });
     const card = cardOf(deps, view, (edit) => say(false, edit));
     const send = async (isRepeat: boolean): Promise<number> => {
       if (!isRepeat) await endProgress(deps, view);
