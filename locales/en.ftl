@@ -1050,6 +1050,7 @@ announce-change-text = Change { $name }
 announce-drop-text = Remove { $name }
 button-announce-texts = 🌐 Other languages
 button-announce-change-texts = 🌐 Change the texts
+button-announce-change-text = ✏️ Change the text
 button-announce-last = How the last one went
 button-send-to-these = Send to these
 button-announce-stop = ⏹ Stop

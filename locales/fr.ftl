@@ -995,6 +995,7 @@ announce-change-text = Changer { $name }
 announce-drop-text = Retirer { $name }
 button-announce-texts = 🌐 Autres langues
 button-announce-change-texts = 🌐 Changer les textes
+button-announce-change-text = ✏️ Changer le texte
 button-announce-last = La dernière annonce
 button-send-to-these = Envoyer à ceux-ci
 button-announce-stop = ⏹ Arrêter

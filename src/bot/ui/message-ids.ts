@@ -749,6 +749,7 @@ export interface MessageVariables {
   'announce-drop-text': 'name';
   'button-announce-texts': never;
   'button-announce-change-texts': never;
+  'button-announce-change-text': never;
   'button-announce-last': never;
   'button-send-to-these': never;
   'button-announce-stop': never;

@@ -74,6 +74,23 @@ async function over(merchant: TestUser): Promise<string> {
   return newest();
 }
 
+test('the only text can be changed from the card with Confirm, too', async () => {
+  const { merchant } = flows;
+  merchant.say('/announce');
+  await merchant.until(/Send me a text/u);
+  merchant.say('We clsoe at six.');
+  await merchant.until(/Who gets it/u);
+  merchant.tap(/Everybody/u);
+  await merchant.until(/Send it to/u);
+  merchant.tap('Change the text');
+  await merchant.until(/new text in English/u);
+  merchant.say('We close at six.');
+  await merchant.until(/Who gets it/u);
+  expect(texts(merchant).at(-2)).toMatch(/^We close at six\./u);
+  merchant.tap('Cancel');
+  await merchant.until(/question is closed/u);
+});
+
 test('a text goes to everybody as it was written, once, with a foot in their own language', async () => {
   const { merchant } = flows;
   const { driver } = flows.setup;

@@ -8,7 +8,7 @@ import { progressBar } from '../../ui/progress-bar.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Language, Words } from '../../ui/words.ts';
 import { adminRowBelow } from '../menu/admin-row.ts';
-import { changeTextsRows, textLines, textsRows } from './texts-screen.ts';
+import { changeTextButton, changeTextsRows, textLines, textsRows } from './texts-screen.ts';
 import {
   askAudience,
   dropAnnouncement,
@@ -93,7 +93,7 @@ export function confirmScreen(
     html: lines.join('\n'),
     rows: [
       [button(words.plain('button-confirm'), sendAnnouncement.data({ id, planId }), 'go')],
-      ...changeTextsRows(id, content, words),
+      ...(changeTextsRows(id, content, words) ?? [[changeTextButton(id, content, words)]]),
       [button(words.plain('button-back'), back), cancelButton(words)],
     ],
   };

@@ -54,7 +54,7 @@ export function textsRows(
   languages: readonly Language[],
 ): InlineKeyboardButton[][] {
   const change = changeTextsRows(id, content, words);
-  if (change.length > 0) return change;
+  if (change !== undefined) return change;
   const [first, ...more] = languagesToAdd(content, readership);
   if (more.length > 0) return [[button(words.plain('button-announce-texts'), openTexts.data({ id }))]];
   if (first === undefined) return [];
@@ -63,9 +63,14 @@ export function textsRows(
   return [[button(label, askText.data({ id, language }))]];
 }
 
-/** The way to them where there are several: a text that is written below the card changes none of them. */
-export function changeTextsRows(id: string, content: NamedContent, words: Words): InlineKeyboardButton[][] {
-  if (languagesOf(content).length === 1) return [];
+/** The only text is asked for anew; what is written below the card changes it, too. */
+export function changeTextButton(id: string, { language }: NamedContent, words: Words): InlineKeyboardButton {
+  return button(words.plain('button-announce-change-text'), askText.data({ id, language }));
+}
+
+/** The way to them if there are several: a text that is written below the card changes none of them. */
+export function changeTextsRows(id: string, content: NamedContent, words: Words): InlineKeyboardButton[][] | undefined {
+  if (languagesOf(content).length === 1) return undefined;
   return [[button(words.plain('button-announce-change-texts'), openTexts.data({ id }))]];
 }
 
