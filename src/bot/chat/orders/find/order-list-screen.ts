@@ -28,12 +28,14 @@ export function orderListScreen({ title, orders, before, buyerOf, pager }: Order
     [listedText(entry, words), ...buyerLine(buyerOf?.(order), words), ...tokenLine(order, words)].join('\n'),
   );
   const whose = tokenOwners(orders, words, (index) => before + index + 1);
-  const rows = listed.map(({ order, entry }, index) => {
-    const copy = copyTokenButton(order.receipt?.token, words, whose[index]);
-    return [
-      listedButton(entry, openReceiptBelow.data(entry), words, copy !== undefined),
-      ...(copy === undefined ? [] : [copy]),
-    ];
+  const rows = listed.flatMap(({ order, entry }, index) => {
+    const receipt = openReceiptBelow.data(entry);
+    const only = orders.length === 1;
+    const copy = copyTokenButton(order.receipt?.token, words, only ? undefined : whose[index]);
+    if (copy === undefined) return [[listedButton(entry, receipt, words)]];
+    // The only one needs no words to tell it from others, and has the width of the message.
+    if (only) return [[copy], [listedButton(entry, receipt, words)]];
+    return [[listedButton(entry, receipt, words, true), copy]];
   });
   return { html: [title, ...texts].join('\n\n'), rows: [...rows, ...pager] };
 }
