@@ -9,6 +9,8 @@ import { change, newAgent } from '../people/merchant-acts.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy, smePlan } from '../support/shopping.ts';
 
+/** The way back to where merchants open it from. */
+const DESK = '⚙️ For merchants';
 const flows = useFlows({ env: { RECAP_AT: '23:59' } });
 
 const ZONE = 'Africa/Lagos';
@@ -69,7 +71,7 @@ test('a merchant gets the day as a picture with three lines and a file, and is a
   expect(csv.split('\r\n').filter((line) => line.includes(',successful,'))).toHaveLength(2);
   merchant.say('/recap');
   await expect.poll(() => photos(merchant)).toHaveLength(2);
-  expect(photos(merchant)[1]?.reply_markup).toBeUndefined();
+  expect(buttons(merchant, photos(merchant)[1])).toEqual([DESK]);
 });
 
 test('an agent gets their own, with what they earned, and nothing of the shop’s profit', async () => {
@@ -121,12 +123,12 @@ describe('every evening', () => {
     const asked = photos(merchant)[0];
     merchant.press(asked?.message_id ?? 0, 'rc:on');
     await merchant.until(/You get the day’s picture every evening at 23:59/u);
-    await expect.poll(() => buttons(merchant, asked)).toEqual(['Not every day']);
+    await expect.poll(() => buttons(merchant, asked)).toEqual(['Not every day', DESK]);
     merchant.tap('Not every day');
     await merchant.until(/no picture in the evening/u);
-    await expect.poll(() => buttons(merchant, asked)).toEqual(['Daily at 23:59']);
+    await expect.poll(() => buttons(merchant, asked)).toEqual(['Daily at 23:59', DESK]);
     merchant.tap('Daily at 23:59');
-    await expect.poll(() => buttons(merchant, asked)).toEqual(['Not every day']);
+    await expect.poll(() => buttons(merchant, asked)).toEqual(['Not every day', DESK]);
     merchant.say('/recap off');
     await merchant.until(/no picture in the evening/u);
     const choice = () => inRedis((redis, key) => redis.hget(key, String(merchant.person.id)));
