@@ -119,7 +119,9 @@ describe('a request for money', () => {
     await merchant.until(/₦10,000\.00 was added to the account of .*\.\nBalance now: ₦10,000\.00\n.* has been told/u);
     await person.until(/₦10,000\.00 was added to your account, as you asked\.\nYour balance: ₦10,000\.00/u);
     // The question is over, and so is its button.
-    await expect.poll(() => person.transcript()).toMatch(/You asked for ₦10,000\.00 on .* The merchant has answered\./u);
+    await expect
+      .poll(() => person.transcript())
+      .toMatch(/You asked for ₦10,000\.00 on .* The merchant has answered\./u);
     expect(person.transcript()).not.toContain('Take it back');
     expect(await balanceOf(person)).toBe(10_000);
     const { entries } = await withStore(flows.setup, ({ accounts }) =>

@@ -114,7 +114,7 @@ describe('the end of a list is told once when', () => {
       expect(summariesOf(chat)).toHaveLength(1);
       // The button is there until the file is.
       if (method === 'sendDocument') chat.tap('Result as a file');
-      else await expect.poll(() => JSON.stringify(summariesOf(chat))).not.toContain('Result as a file');
+      else await chat.until(() => !JSON.stringify(summariesOf(chat)).includes('Result as a file'));
       await chat.until((one) => filesOf(one).length > 0);
       expect(boughtFor(flows.setup, list)).toEqual(ones(12));
     },
