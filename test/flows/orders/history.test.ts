@@ -78,6 +78,10 @@ describe('/history', () => {
     await buyer.until(new RegExp(`📅 ${week}\n6 purchases`, 'u'));
     buyer.say('/history yesterday');
     await buyer.until(new RegExp(`📅 ${words.day(addDays(today, -1))}\nYou bought nothing then`, 'u'));
+    expect(buyer.transcript()).not.toContain('I left out');
+    buyer.say('/history mtn today');
+    await buyer.until(/I left out “mtn”/u, { everything: true });
+    await buyer.until(new RegExp(`📅 ${words.day(today)}\n6 purchases`, 'u'));
     buyer.say('/history 2026-13-01');
     await expect(buyer.until(/I can’t read “2026-13-01” as a day/u)).resolves.toBeDefined();
   });

@@ -23,21 +23,29 @@ const BUYING: ReadonlySet<string> = new Set(['buy', 'airtime', 'data', 'electric
 const WITH_WORDS = /^\/([a-z]+)(?:@\w+)?\s+(\S[\s\S]*)$/u;
 const MAX_QUOTE_LENGTH = 40;
 
-/** What stands behind such a command is named before the command is answered, so that nobody thinks that it was taken. */
+/** What stands behind such a command, or is none of what it takes, is named before the command is answered, so that nobody thinks that it was taken. */
 export function leftOutWords(): Middleware<BotContext> {
   return async (ctx, next) => {
     const [, command = '', behind = ''] = WITH_WORDS.exec(ctx.message?.text ?? '') ?? [];
     const message = messageFor(command, ctx);
     if (message !== undefined) {
-      const facts = { words: cut(behind.trim(), MAX_QUOTE_LENGTH), command: `/${command}` };
-      await say(ctx, { html: ctx.words.html(message, facts) });
+      await sayLeftOut(ctx, behind, command, message);
     }
     return next();
   };
 }
 
+export async function sayLeftOut(
+  ctx: BotContext,
+  behind: string,
+  command: string,
+  message: 'command-no-words' | 'command-no-line' = 'command-no-words',
+): Promise<void> {
+  const facts = { words: cut(behind.trim(), MAX_QUOTE_LENGTH), command: `/${command}` };
+  await say(ctx, { html: ctx.words.html(message, facts) });
+}
+
 function messageFor(command: string, { isMerchant }: BotContext) {
   if (BUYING.has(command)) return 'command-no-line';
-  const isAlone = ALONE.has(command) || (isMerchant ? MERCHANTS_ALONE.has(command) : command === 'history');
-  return isAlone ? 'command-no-words' : undefined;
+  return ALONE.has(command) || (isMerchant && MERCHANTS_ALONE.has(command)) ? 'command-no-words' : undefined;
 }

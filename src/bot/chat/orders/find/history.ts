@@ -13,6 +13,7 @@ import { draw, say, type Screen } from '../../../ui/screen.ts';
 import { openHistory, openReceipt, historyPage } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { dayFaultText } from '../../reports/day-fault-text.ts';
+import { sayLeftOut } from '../../menu/left-out-words.ts';
 import { daysLine } from '../../reports/days-line.ts';
 import { accountHistoryPage } from '../../reports/routes.ts';
 import { textWithEnglish, withEnglish } from '../../../ui/with-english.ts';
@@ -42,6 +43,7 @@ export function historyFeature(deps: HistoryDeps): Composer<BotContext> {
     async (ctx) => {
       const today = dayOf(deps.now(), deps.timeZone);
       const typed = readTypedDays(ctx.match, today);
+      if (typed.type === 'days' && typed.words.length > 0) await sayLeftOut(ctx, typed.words.join(' '), 'history');
       await say(ctx, typed.type === 'days' ? pageScreen(ctx, deps, 0, typed.range) : faultScreen(ctx, typed, today));
     },
   );
