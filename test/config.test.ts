@@ -51,6 +51,7 @@ describe('defaults', () => {
       KEEP_ORDERS: 400,
       KEEP_LEDGER: 400,
       MAX_AMOUNT: 50_000_000,
+      MIN_AMOUNTS: new Map(),
       KEY_PREFIX: 'vendbot',
     });
   });
