@@ -237,7 +237,7 @@ cancel-booked-credit = ⚠️ The credit of { $amount } for { $name } had alread
 cancel-booked-debit = ⚠️ The debit of { $amount } for { $name } had already been made. To give it back, use /credit.
 walk-outdated = This menu is no longer active. Please start again with /buy.
 
-## Numbers and amounts that cannot be (rest)
+## Numbers that cannot be (rest)
 
 fault-not-a-phone = “{ $text }” is not a phone number. Please send digits only, for example 0803 123 4567.
 fault-too-short = “{ $text }” is too short for a phone number: { $count ->
@@ -260,6 +260,9 @@ doubt-meter-letters = ⚠️ <b>{ $number }</b> has letters in it; a meter numbe
 doubt-smartcard-length = ⚠️ <b>{ $number }</b> has { $count } digits; a smartcard number has 10 or 11.
 doubt-smartcard-letters = ⚠️ <b>{ $number }</b> has letters in it; a smartcard number has digits only.
 doubt-ask = Please check it and send the right one. If it is right, tap “Use it all the same”.
+
+## Amounts that cannot be (money)
+
 fault-amount-not-a-number = “{ $text }” is not an amount. Please send a number, for example 500 or 1,500.
 fault-amount-ambiguous = “{ $text }” can mean two different amounts. Please write all digits, for example 1500, or 99.50 with kobo.
 fault-amount-zero = The amount must be more than zero.
@@ -268,11 +271,8 @@ fault-amount-decimals = The amount can have at most two decimals, for example 99
 fault-amount-too-small = The amount must be between { $min } and { $max } in one purchase.
 fault-amount-too-large = The amount can be at most { $max } in one purchase.
 fault-amount-above = The amount can be at most { $max }.
-# money
 verify-refused = The provider did not accept this number for { $product }. Nothing was charged. Please check it and send it again, or go Back and choose something else. If the number is right, the provider may be down: try again later.
-# money
 verify-refused-row = The provider did not accept this number for { $product }. If the number is right, the provider may be down: try this row again later.
-# money
 verify-unverified = This number could not be verified. Nothing was charged. Please check it and send it again. If it is right, the provider may be down: try again later.
 
 ## The card (money)

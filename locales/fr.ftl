@@ -209,7 +209,7 @@ cancel-booked-credit = ⚠️ Le crédit de { $amount } pour { $name } avait dé
 cancel-booked-debit = ⚠️ Le débit de { $amount } pour { $name } avait déjà été fait. Pour le rendre : /credit.
 walk-outdated = Ce menu n’est plus actif. Merci de recommencer avec /buy.
 
-## Numbers and amounts that cannot be
+## Numbers that cannot be
 
 fault-not-a-phone = « { $text } » n’est pas un numéro de téléphone. Merci d’envoyer seulement des chiffres, par exemple 0803 123 4567.
 fault-too-short = « { $text } » est trop court pour un numéro de téléphone : il manque { $count ->
@@ -232,6 +232,9 @@ doubt-meter-letters = ⚠️ <b>{ $number }</b> contient des lettres ; un num�
 doubt-smartcard-length = ⚠️ <b>{ $number }</b> a { $count } chiffres ; un numéro de carte en a 10 ou 11.
 doubt-smartcard-letters = ⚠️ <b>{ $number }</b> contient des lettres ; un numéro de carte n’a que des chiffres.
 doubt-ask = Merci de le vérifier et d’envoyer le bon. S’il est juste, touchez « L’utiliser quand même ».
+
+## Amounts that cannot be
+
 fault-amount-not-a-number = « { $text } » n’est pas un montant. Merci d’envoyer un nombre, par exemple 500 ou 1 500.
 fault-amount-ambiguous = « { $text } » peut se lire comme deux montants différents. Merci d’écrire tous les chiffres, par exemple 1500, ou 99,50 avec des centimes.
 fault-amount-zero = Le montant doit être supérieur à zéro.

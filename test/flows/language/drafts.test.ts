@@ -101,6 +101,23 @@ describe('in a language that a machine drafted', () => {
     expect(bareDrafts()).toEqual([]);
   });
 
+  test('so does what is said of an amount that cannot be', async () => {
+    const person = await speaker();
+    person.say('/airtime');
+    await person.until(/~Which provider/u);
+    person.say('0803 123 4567');
+    await person.until(/~💵 What amount/u);
+    for (const [amount, said] of [
+      ['0', 'The amount must be more than zero'],
+      ['99999999999', 'The amount can be at most'],
+      ['plenty', '“plenty” is not an amount'],
+    ] as const) {
+      person.say(amount);
+      await person.until(new RegExp(`¤${said}[\\s\\S]*The same in English:\\n[\\s\\S]*${said}`, 'u'));
+    }
+    expect(bareDrafts()).toEqual([]);
+  });
+
   test('so do balance, top-up, PIN, list and history, as far as a screen says something about money', async () => {
     const person = await speaker();
     person.say('/balance');
