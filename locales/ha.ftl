@@ -3,9 +3,12 @@
 language-name = Hausa
 language-ask = 🌐 <b>Wane harshe?</b> Zan riƙa rubuta muku da wanda kuka taɓa, har da saƙonnin da nake aikowa da kaina.
 language-chosen = ✅ Daga yanzu zan riƙa rubuta muku da <b>{ $name }</b>.
+announce-foot = Don kashe ko kunna irin waɗannan saƙo: /news
 news-on = 📣 Kuna samun sanarwa daga wannan shagon.
 news-off = 🔕 Ba kwa samun sanarwa daga wannan shagon. Rasit da saƙonni game da sayenku za su ci gaba da zuwa.
 news-unknown = 🤔 Ban san “{ $word }” a nan ba. Na san <code>/news on</code> da <code>/news off</code>.
+button-news-off = 🔕 Kashe
+button-news-on = 📣 Kunna
 card-price-last = Za ku biya: <b>{ $price }</b> · karon ƙarshe { $last }
 reminder-offer = 🔔 <b>Yaushe zan tunatar da ku?</b>
 reminder-exists = Akwai wannan tunatarwar tuni: { $when }. Wadda kuka zaɓa yanzu za ta maye gurbinta.
@@ -47,6 +50,8 @@ reminder-skipped = 👌 An tsallake. Ba a sayi komai ba.
 reminder-stopped = ⏹ An tsayar: ba zan sake tunatar da ku game da wannan ba.
 reminders-none = 🔔 Ba ku da tunatarwa. A taɓa “Remind me” a ƙarƙashin rasit na data ko TV, ko na meter da kuke yawan saya wa wuta.
 reminders-title = 🔔 <b>Tunatarwarku</b> ({ $count })
+group-link = A hira ta mutum ɗaya kawai nake sayarwa. Don Allah a buɗe tamu:
+button-open-chat = Buɗe hirar
 
 ## Start and help
 
@@ -70,7 +75,7 @@ button-all = Nuna duka
 button-other-amount = Wani adadin kuɗi dabam
 button-other-number = Wata lamba dabam
 button-other-product = Wani kaya dabam
-button-use-anyway = Yi amfani da ita a yadda take
+button-never-mind = A bari
 button-buy-something-else = Sayi wani abu dabam
 button-share-contact = Yi amfani da lambata
 button-contact-keyboard = 📱 Aika lambar wayata
@@ -93,6 +98,7 @@ walk-ask-provider = Wane kamfani?
 walk-ask-provider-phone = Wane kamfani? Ko ku aiko <b>lambar waya</b> kai tsaye: zan zaɓi network ɗinta.
 walk-ask-provider-smartcard = Wane kamfani? Ko ku aiko <b>lambar smartcard</b> kai tsaye: abin da kuka saya mata na ƙarshe zai fito da farko.
 walk-ask-renew = Me kuke so ku saya wa wannan smartcard?
+button-other-bouquet = Wani abu dabam don ita
 walk-ask-category = Wane iri? Kuna iya rubuta kalma don nema.
 walk-ask-category-smartcard = Wane iri? Ku rubuta kalma don nema, ko <b>lambar smartcard</b>: abin da kuka saya mata na ƙarshe zai fito da farko.
 category-other = Sauran
@@ -133,7 +139,7 @@ cancel-question = • tambayar da na yi muku
 cancel-more = • … da wasu { $count }
 walk-outdated = Wannan menu ya daina aiki. Don Allah a sake farawa da /buy.
 
-## Numbers and amounts that cannot be
+## Numbers that cannot be
 
 fault-not-a-phone = “{ $text }” ba lambar waya ba ce. Don Allah a aiko lambobi kawai, misali 0803 123 4567.
 fault-too-short = “{ $text }” ta yi gajarta ga lambar waya: { $count ->
@@ -155,7 +161,10 @@ doubt-meter-length = ⚠️ <b>{ $number }</b> tana da lambobi { $count }; lamba
 doubt-meter-letters = ⚠️ <b>{ $number }</b> tana da haruffa a ciki; lambar meter lambobi ne kawai.
 doubt-smartcard-length = ⚠️ <b>{ $number }</b> tana da lambobi { $count }; lambar smartcard tana da 10 ko 11.
 doubt-smartcard-letters = ⚠️ <b>{ $number }</b> tana da haruffa a ciki; lambar smartcard lambobi ne kawai.
-doubt-ask = Don Allah a duba, a aiko wadda ta dace. Idan daidai ce, a taɓa “Yi amfani da ita a yadda take”.
+doubt-ask = Don Allah a duba, a aiko wadda ta dace. Idan daidai ce, a taɓa “Use it all the same”.
+
+## Amounts that cannot be
+
 fault-amount-not-a-number = “{ $text }” ba adadin kuɗi ba ne. Don Allah a aiko lamba, misali 500 ko 1,500.
 fault-amount-ambiguous = “{ $text }” zai iya nufin adadi biyu. Don Allah a rubuta dukkan lambobin, misali 1500, ko 99.50 idan akwai kobo.
 fault-amount-zero = Dole adadin ya fi sifili.
@@ -165,6 +174,7 @@ fault-amount-too-small = Adadin ya kamata ya kasance tsakanin { $min } da { $max
 fault-amount-too-large = Adadin ba zai wuce { $max } a saye ɗaya ba.
 fault-amount-above = Adadin ba zai wuce { $max } ba.
 verify-refused = Kamfanin bai karɓi wannan lambar don { $product } ba. Ba a caje ku komai ba. Don Allah a duba, a sake aikowa, ko a taɓa Back a zaɓi wani abu dabam. Idan lambar daidai ce, mai yiwuwa kamfanin ne yake da matsala: a sake gwadawa anjima.
+verify-refused-row = Kamfanin bai karɓi wannan lambar don { $product } ba. Idan lambar daidai ce, mai yiwuwa kamfanin ne yake da matsala: a sake gwada wannan anjima.
 verify-unverified = Ba a iya tabbatar da wannan lambar ba. Ba a caje ku komai ba. Don Allah a duba, a sake aikowa. Idan daidai ce, mai yiwuwa kamfanin ne yake da matsala: a sake gwadawa anjima.
 
 ## The card
@@ -263,12 +273,16 @@ order-closed-late = Idan daga baya aka kawo kayan, zan gaya muku a nan.
 order-closed-next = Kafin ku sake saya, ku duba ko ya iso.
 order-delivered-after-close = Mai shago ya riga ya rufe shi. Amma daga baya an kawo kayan.
 order-failed-after-close = Mai shago ya riga ya rufe shi. Yanzu kamfanin ya ce bai yi nasara ba: babu wani abu da ya canza.
+order-reversed = ↩️ <b>Kamfanin ya janye abin da ya kawo.</b>
 card-ended-done = ✅ { $product } · { $number }: an gama. Rasit yana ƙasa.
 card-ended-failed = ❌ { $product } · { $number }: sayen bai yi nasara ba. Bayani yana ƙasa.
 card-ended-closed = 📁 { $product } · { $number }: mai shago ya rufe shi. Bayani yana ƙasa.
+card-ended-reversed = ↩️ { $product } · { $number }: kamfanin ya janye abin da ya kawo. Bayani yana ƙasa.
 card-ended-processing = ⏳ { $product } · { $number }: ana kan aiwatarwa. Bayani yana ƙasa.
 end-above-done = ✅ { $product } · { $number }: an gama. Rasit yana sama: a taɓa layin rubutu na saman wannan saƙon don zuwa can.
 end-above-other = ❗ { $product } · { $number }: wannan sayen ya ƙare. Yadda ya ƙare yana sama: a taɓa layin rubutu na saman wannan saƙon don zuwa can.
+order-draft = 🧾 <b>Ba ku tabbatar ba</b>
+order-dropped = 👌 <b>An soke</b>
 order-paid = Kun biya: <b>{ $price }</b>
 order-amount = Adadin kuɗi: { $price }
 order-price = Farashi: { $price }
@@ -285,6 +299,8 @@ order-nothing-charged = Ba a caje ku komai ba.
 order-given-back-by-hand = ↩️ A { $time }, { $price } ya koma cikin asusun da aka cire shi daga ciki.
 order-given-back-before = A { $time }, mai shago ya riga ya mayar da { $price } cikin asusun da aka cire shi daga ciki: ba za a sake mayar da wani kuɗi ba.
 order-given-back = { $price } ya dawo cikin asusunku. A ƙarshe ba a caje ku komai ba.
+order-uncollected = { $price } ya koma cikin asusunku a lokacin da ya yi kamar wannan sayen bai yi nasara ba, kuma ban sake cire shi ba. Mai shago zai daidaita wannan da ku.
+order-reserved = Mai yiwuwa an riƙe { $price } saboda wannan sayen a yanzu. Zan duba lokacin da ake kwatanta lissafi. Idan kuɗin bai dawo ba, a aika wa mai shago reference.
 failure-refused = Dalili: kamfanin ya ƙi karɓar sayen.
 failure-funds = Dalili: ba zan iya sayar da wannan a yanzu ba.
 failure-undelivered = Dalili: kamfanin bai iya kawowa ba.
@@ -310,6 +326,7 @@ low-now-account = Yanzu kuna da { $amount }.
 low-already = Ya riga ya yi ƙasa da haka. Zan gaya muku idan ya sake yin ƙasa a gaba.
 low-hint-account = A taɓa maɓallin da ke ƙasa, ko a aika <code>/alert 2,000</code>
 low-ask-account = Idan kuɗinku ya yi ƙasa da nawa zan gaya muku? A aika adadin, misali <code>2,000</code>
+low-not-theirs = Wallet na mai shago ne. Zan iya gaya muku game da kuɗinku.
 low-passed-account = 🔔 <b>Kuɗinku ya yi ƙasa: { $amount }.</b> Kun ce a gaya muku idan ya yi ƙasa da { $limit }.
 low-foot = Don canzawa ko kashewa: /alert
 look-successful = 🔎 Yanzu na sake tambayar kamfanin. Ya ce: <b>an kawo</b>.
@@ -325,6 +342,8 @@ look-own-reference = Reference: <code>{ $reference }</code>
 look-say = Airtime da data suna iya zuwa ba tare da SMS ba: a fara duba balance na wayar. Idan bai zo ba, ku kira { $provider } ku ce:
 look-say-other = Yana iya ɗaukar ’yan mintuna kafin ya zo. Idan har yanzu bai zo ba, ku kira { $provider } ku ce:
 look-sentence = “An aika { $product } zuwa { $number } a { $time }, reference { $reference }. Bai iso ba.”
+look-say-token = 🔑 A shigar da duka <code>{ $token }</code> a meter, sannan a danna Enter. Idan meter bai karɓa ba, ku kira { $provider } ku ce:
+look-sentence-token = “Na sayi { $product } wa { $number } a { $time }, reference { $reference }. Meter ɗin bai karɓi token ɗin ba.”
 look-what-is-wrong = Har yanzu bai zo ba? Ku gaya wa shagon abin da ya faru:
 case-ask-words = Ku faɗa da kalmomi kaɗan, ko ku aiko hoto, misali screenshot.
 case-ask-more = Me kuke so ku ce? Rubutu ko hoto.
@@ -360,7 +379,7 @@ case-own-token = <b>Kun ce: token ɗin bai shiga ba</b>
 case-own-other = <b>Kun ce: akwai wata matsala</b>
 case-own-question = <b>Tambayarku ga { $shop }</b>
 case-shop-says = 💬 Amsa daga <b>{ $shop }</b>:
-case-told-solved = ✅ <b>{ $shop } ya ce an warware matsalar.</b>
+case-told-solved = ✅ <b>An warware matsalar, a cewar { $shop }.</b>
 case-told-given-back = ↩️ <b>{ $amount } ya dawo gare ku daga { $shop }.</b>
 case-told-silent = 💤 <b>An rufe wannan, saboda ba wanda ya rubuta komai cikin kwana 7.</b>
 case-told-again = Ba a warware ba? Ku sake gaya wa shagon:
@@ -413,12 +432,14 @@ receipt-usage = A aika /receipt tare da haruffa huɗu na ƙarshen reference, mis
 receipt-word-unknown = ☝️ Ban yi amfani da “{ $word }” ba. Don samun hoto, a aika <code>/receipt { $reference } picture</code>
 receipt-several = 🔎 Akwai saye fiye da ɗaya da reference ɗinsu ya ƙare da <b>{ $text }</b>. Wanne?
 order-archived = 🗄 Daga rumbun ajiya: ana iya karantawa, amma ba za a iya sake saya daga nan ba.
+button-archive = 🗄 Na da, daga rumbun ajiya
 receipt-unknown = Ban san wani saye mai wannan reference ba.
 receipt-too-short = Ina buƙatar aƙalla haruffa huɗu na ƙarshen reference.
 status-successful = ✅ an gama
 status-processing = ⏳ ana kan aiwatarwa
 status-failed = ❌ bai yi nasara ba
 status-closed = 📁 mai shago ya rufe shi
+status-reversed = ↩️ kamfanin ya janye abin da ya kawo
 status-other = ❔ ba a sani ba
 tokens-none = Ba ku da token na wuta tukuna. A aika /electricity don saya.
 check-ask = Wace lamba? A aiko lambar gaba ɗaya, ko lambobi huɗu na ƙarshe ko fiye, misali 08031234567 ko 4567. A aika /cancel don barin nan.
@@ -437,7 +458,35 @@ account-today = Abin da ya rage na iyakar yau: { $left } cikin { $limit }
 account-held = Kuɗin da aka riƙe don saye-sayen da ba su ƙare ba: { $held } (an riga an cire shi daga asusunku)
 service-down = 😕 Kamfanin ba ya amsawa a yanzu. Don Allah a sake gwadawa nan da ɗan lokaci.
 no-answer = 😕 Ba na samun amsa a yanzu. Don Allah a sake gwadawa nan da ɗan lokaci.
+shut = 🛠 Ba za mu iya sayar da komai a yanzu ba: shagon yana fara duba bayanansa. A wannan lokacin, duk abin da kuka yi a nan, ba za a sayi komai ba kuma ba za a caje ku komai ba. Idan kun sayi wani abu kafin nan kaɗan, don Allah kada ku sake saya: a tambayi mai shago yadda yake. Mun gode da haƙurinku.
+day-unreadable = Ban iya karanta “{ $text }” a matsayin rana ba. A rubuta kamar 2026-11-20, 20 Nov, today ko yesterday.
+day-too-many = Don Allah a aiko rana ɗaya, ko ranar farko da ranar ƙarshe.
+day-reversed = Ranar ƙarshe ba za ta zo kafin ranar farko ba ({ $to }, { $from }). A fara rubuta ranar da ta fi daɗewa.
+day-future = Wannan ranar ba ta zo ba tukuna: { $date }. Yau { $today } ce.
+access-wait = 👋 Sannu! Ana buƙatar izinin mai shago kafin ku iya saya a nan. Na riga na tambaya, kuma zan aiko muku da saƙo da zarar na samu amsa.
+access-waiting = An riga an nemi izinin mai shago dominku. Zan aiko muku da saƙo da zarar na samu amsa.
+access-declined = Ku yi haƙuri, mai shago bai ba ku izini ba.
+access-locked = 🔒 An kulle wannan asusun: ba za a iya sayen komai ko karanta komai a nan ba. Idan naku ne, a nemi mai shago ya buɗe shi.
+access-stopped = ⛔ Ba za ku iya saya a nan a yanzu ba. A nemi { $merchant } ya sake ba ku damar saya. Kuna iya ci gaba da amfani da /balance, /history, /receipt da /token.
+locked-successful = ✅ Wani saye na { $price } ya yi nasara.
+locked-failed = ❌ Wani saye na { $price } bai yi nasara ba.
+locked-closed = 📁 Mai shago ya rufe wani saye na { $price }.
+locked-reversed = ↩️ Wani saye na { $price }: kamfanin ya janye abin da ya kawo.
+locked-open = ⏳ Wani saye na { $price } bai ƙare ba tukuna.
+locked-list = 🏁 Wani jerin saye guda { $rows } ya ƙare.
+locked-later = 🔒 An kulle asusunku, don haka ba zan nuna wani abu a nan ba. Idan mai shago ya buɗe shi, /history zai nuna duka.
+access-again = ✅ Yanzu kuna iya sake saya a nan. A aika /buy don sayen wani abu.
+access-now-customer = ✅ Yanzu ku customer ne a nan. /balance zai nuna abin da za ku iya kashewa.
+access-now-agent = ✅ Yanzu ku agent ne a nan. Farashinku da iyakokinku sun canza.
+access-approved = 🎉 An ba ku izini! A aika /buy don sayen wani abu.
+access-agent = 🎉 An ba ku izini, a matsayin agent! A aika /buy don sayen wani abu.
+some-merchant = mai shago
 told-credit-limit = 💳 Yanzu iyakar bashin da za ku iya ci <b>{ $limit }</b> ne. A aika /balance don ganin abin da za ku iya kashewa.
+invited-needless = 👋 An riga an ba ku izini. Me kuke so ku yi?
+invited-unknown = Ku yi haƙuri, ban san wannan gayyatar ba. Don Allah a nemi sabon link, ko a aika /start don neman izinin mai shago.
+invited-revoked = Ku yi haƙuri, an soke wannan gayyatar. Don Allah a nemi sabon link, ko a aika /start don neman izinin mai shago.
+invited-expired = Ku yi haƙuri, lokacin wannan gayyatar ya wuce. Don Allah a nemi sabon link, ko a aika /start don neman izinin mai shago.
+invited-used-up = Ku yi haƙuri, an riga an yi amfani da wannan gayyatar. Don Allah a nemi sabon link, ko a aika /start don neman izinin mai shago.
 
 ## Many at once
 
@@ -446,17 +495,107 @@ list-title =
         [one] 📋 <b>Saye guda 1 · { $sum }</b>
        *[other] 📋 <b>Saye guda { $count } · { $sum }</b>
     }
+list-earned = Ribarku a kan duka { $earned } ce.
+list-sent =
+    { $count ->
+        [one] Kun aiko abubuwa { $sent }; ba zan iya sayen ɗaya daga cikinsu ba.
+       *[other] Kun aiko abubuwa { $sent }; ba zan iya sayen { $count } daga cikinsu ba.
+    }
+list-heading = ↳ Na { $from } zuwa na { $to }: { $what }, daga layin rubutun da ke samansu
+list-heading-one = ↳ Na { $from }: { $what }, daga layin rubutun da ke samansa
+list-name = Na { $row }: { $name } · { $number }
+list-more = … da wasu { $count }
+list-twins =
+    { $count ->
+        [one] 👯 Na { $rows } iri ɗaya ne da wani da ke samansa.
+       *[other] 👯 Abubuwa { $count } iri ɗaya ne da waɗanda ke samansu: { $rows }.
+    }
+list-twins-choice = Once zai sayi { $once } a kan { $sum }; Buy all zai sayi { $all }.
+list-differs =
+    { $count ->
+        [one] ℹ️ Yawanci wannan lambar ta wani network ce, ba wanda kuka rubuta ba:
+       *[other] ℹ️ Yawanci waɗannan lambobi { $count } na wani network ne, ba wanda kuka rubuta ba:
+    }
+list-differs-row = Na { $row }: { $number }, yawanci { $network }
+list-differs-more =
+    { $count ->
+        [one] … da na { $rows }
+       *[other] … da wasu { $count }: na { $rows }
+    }
 list-faults = ⚠️ <b>Abubuwan da ba zan iya saya ba a jerin nan: { $count }</b>
+list-fault = Na { $row } “{ $text }”: { $why }
+list-wrong-row = Na { $row }
+list-faults-more = … da wasu { $count }, dukansu suna cikin fayil ɗin da ke ƙasa.
 list-none-good = ⚠️ Ba zan iya sayen ko ɗaya daga cikin abubuwan da ke jerin nan ba. Ba a sayi komai ba.
+list-same = 🔁 <b>A baya kun aiko wannan jerin</b>, a { $time }: { $done } cikin { $count } sun yi nasara. A sake sayen duka?
+list-taken-back = ↩️ Jerin da za su iya jiran Confirm ba za su wuce { $max } ba. Don samun wuri, an soke:
+list-made-room = ↩️ An soke wannan jerin don samun wuri: jerin da za su iya jiran Confirm ba za su wuce { $max } ba. Ba a sayi komai ba. Idan har yanzu kuna so, a sake aiko shi.
 list-ask = Komai daidai ne? Idan aka saya wa lambar da ba daidai ba, ba za a iya dawo da kuɗin ba.
+list-short = 💳 <b>Kuɗinku bai isa duka ba.</b> Duka { $price } ne, kuma kuna da { $available } da za ku iya kashewa. A fara ƙara kuɗi a asusunku, ko a saya a haka: zan tsaya idan kuɗin ya ƙare, kuma zan gaya muku waɗanda ba a saya ba.
+list-short-account-once = 💳 Kuɗinku ya isa Once ({ $count }), wanda { $sum } ne. Bai isa duka ba: duka { $price } ne.
+list-short-day-once = 🚦 Once ({ $count }), wanda { $sum } ne, bai wuce iyakarku ta yau ba. Duka ya wuce: duka { $price } ne.
+list-empty = Babu komai a wannan jerin. /bulk zai nuna yadda ake rubutawa.
+list-too-many = Wannan jerin ya yi tsawo. Kada abubuwan da ke ciki su wuce { $max }; don Allah a raba shi kashi-kashi, a aiko.
+list-too-large = Wannan fayil ɗin ya yi girma. Kada ya wuce 256 kB.
+list-no-file = Ban iya karanta fayil ɗin ba. Don Allah a sake aikowa.
+list-not-text = Ban iya karanta wannan fayil ɗin ba. Don Allah a ajiye shi a matsayin CSV ko plain text, a sake aikowa. /bulk zai nuna yadda ake yi.
+list-nothing = Ban ga abin da za a saya a wannan fayil ɗin ba. /bulk zai nuna yadda ake rubuta jeri.
 list-progress = ▶️ <b>{ $ended } cikin { $count }</b>
+list-ended = 🏁 { $done } cikin { $count } sun yi nasara. Bayani yana ƙasa.
 list-summary = 🏁 <b>An yi nasarar sayen { $done } cikin { $count }</b>. Kun kashe { $spent }
+list-repeated = 🔁 Mai yiwuwa kun riga kun karanta wannan: jerin nan ne dai, ba wani sabo ba.
+list-summary-above = 🏁 Jerinku ya ƙare. Bayani yana sama: a taɓa layin rubutu na saman wannan saƙon don zuwa can.
+list-plain = 🏁 Jerinku na saye { $count } ya ƙare. Fayil ɗin yana nuna abin da ya faru da kowanne.
 list-summary-failed = ❌ <b>Waɗanda ba su yi nasara ba, kuma ba a caje ku ba: { $count }</b>
+list-summary-row = Na { $row }: { $number } · { $product }
+list-summary-row-why = Na { $row }: { $number } · { $product }: { $why }
+list-rows-more =
+    { $count ->
+        [one] … da na { $rows }. Dalili yana cikin fayil ɗin.
+       *[other] … da wasu { $count }, na { $rows }. Dalili yana cikin fayil ɗin.
+    }
 list-summary-refused = 🚫 <b>Waɗanda ba a saya ba, kuma ba a caje ku ba: { $count }</b>
 list-summary-processing = ⏳ Waɗanda ake kan aiwatarwa: { $count }. Zan gaya muku yadda kowanne ya ƙare.
 list-summary-waiting = ⏸ <b>Waɗanda ba a fara ba, kuma ba a caje ku ba: { $count }.</b>
 list-stop-person = Kun tsayar da jerin.
 list-stop-short = Kuɗinku bai isa sauran ba.
+list-stop-day-limit = Kun kai iyakarku ta yini.
+list-stop-unanswered = Ba na samun amsa a yanzu.
+list-stop-barred = Ba za ku iya saya a yanzu ba.
+list-tokens-more = … da wasu token { $count }, a cikin fayil ɗin da kuma /token.
+list-failure-refused = kamfanin ya ƙi karɓar sayen
+list-failure-funds = ba zan iya sayar da shi a yanzu ba
+list-failure-undelivered = kamfanin bai iya kawowa ba
+list-failure-changed = kayan ko farashinsa ya canza kafin a aika
+list-failure-never-arrived = bai kai ga kamfanin ba
+list-reversed = kamfanin ya janye abin da ya kawo
+list-closed = mai shago ya rufe shi; mai yiwuwa a kawo shi daga baya
+list-refusal-content-changed = plan ɗin ya canza
+list-refusal-price-changed = farashin ya canza
+list-refusal-duplicate = kun sayi irinsa yanzun nan
+list-refusal-gone = ba a sayar da shi a yanzu
+list-refusal-paused = an dakatar da shi
+list-refusal-purchase-limit = ya wuce iyakarku ta saye ɗaya
+list-refusal-pin-needed = yana buƙatar PIN
+list-refusal-unanswered = ba a iya duba farashinsa ba
+list-refusal-expired = ba a fara shi cikin lokaci ba
+list-refusal-twin = iri ɗaya ne da wani da ke jerin
+list-refusal-twin-of = iri ɗaya ne da na { $row }
+list-too-old = Ba ni da sauran wannan jerin yanzu. Don Allah a sake aiko abubuwan da suka rage.
+row-rounded = spreadsheet ya canza wannan lambar, kuma wasu lambobi sun ɓace. A mayar da column ɗin zuwa text, a sake rubuta lambar.
+row-torn = ba a rufe wata alamar ambato ba.
+row-columns = yana da cell fiye da layin farko. A rubuta 1500, ba 1,500 ba.
+row-unreadable = ban iya karanta wannan ba. A rubuta kamar <code>mtn 500 0803 123 4567</code>.
+row-number-missing = babu lamba a ciki.
+row-amount-missing = { $name } na nawa?
+row-several = akwai su da yawa: { $names }. Don Allah a rubuta wanne.
+row-no-such = ba a sayar da shi a nan, ko ba a sayar da shi a yanzu.
+row-unclear-numbers = ban iya gane wanne ne adadin kuɗi, wacce ce lambar ba, ko lambar ba ta cika ba.
+row-spaced-numbers = ban iya gane wanne ne adadin kuɗi, wacce ce lambar ba: a rubuta adadin kamar 45k, ko a rubuta lambar ba tare da tazara ba.
+row-bare-number = me za a saya mata? A rubuta shi a farko, kamar <code>mtn 500 0803 123 4567</code>, ko a layin rubutun da ke saman lambobin, kamar <code>mtn 500</code>.
+row-heading-open = layin rubutun da ke saman lambobin bai faɗi kaya ɗaya ba. A rubuta shi kamar <code>mtn 500</code>.
+row-unanswered = ban iya tambayar sunan ba. Don Allah a sake gwada wannan anjima.
+row-doubted = Idan daidai ce, a aiko wannan kaɗai, sannan a taɓa “Use it all the same”.
 
 ## Everything else
 
@@ -475,6 +614,7 @@ stale-button = Wannan maɓallin ya daina aiki. Don Allah a sake farawa da /buy.
 error-bug = 😕 An samu matsala a ɓangarenmu. Ba a sayi komai da wannan ba. Don Allah a sake gwadawa, ko a aika /start.
 error-store = 😕 Muna da matsala a ɓangarenmu. Saƙonku bai ɓace ba: zan amsa shi da zarar an gyara, yawanci cikin ’yan mintuna.
 nothing-bought = Ba a sayi komai ba.
+scope-all = komai
 pin-how = 🔐 PIN mai lambobi { $min } zuwa { $max } yana hana wani saya da wayarku. A taɓa lambobin, don kada su taɓa fitowa a hirar.
 pin-ask-old = 🔐 Don Allah a shigar da <b>PIN ɗin da kuke da shi yanzu</b>, sannan a taɓa ✓.
 paused = ⏸ An dakatar da <b>{ $name }</b>: { $reason }
@@ -501,11 +641,43 @@ pin-set-order = ✅ An sa PIN ɗinku. Ba a sayi komai ba tukuna: don Allah a sak
 pin-set-list = ✅ An sa PIN ɗinku. Ba a sayi komai ba tukuna: don Allah a sake taɓa maɓallin da ke ƙasa.
 pin-cancelled = Ba a canza komai ba. A aika /pin don sa PIN ɗinku ko canza shi.
 pin-not-active = Wannan keypad ya daina aiki. A taɓa Cancel a kansa, ko a aika /pin.
+pin-typed-removed = 🔐 Wannan kamar PIN ɗinku ne: <b>na cire shi daga hirar.</b>
+pin-typed-stays = ⚠️ Wannan kamar PIN ɗinku ne, kuma <b>ban iya cire shi ba: don Allah ku goge saƙonku da kanku.</b>
+pin-typed-tap = Don Allah a shigar da shi a keypad kawai, kada a rubuta shi.
+pin-typed-over = Lokacin keypad da ke sama ya wuce: a taɓa Cancel a kansa, ko a aika /pin. Idan adadin kuɗi kuke nufi, don Allah a sake rubuta shi.
+pin-typed-how = Don Allah kada a rubuta shi a nan: a aika /pin kawai, sannan a taɓa lambobin.
 pin-reset-told = 🔐 Mai shago ya goge PIN ɗinku. Don Allah a sa sabo da /pin.
+sales-open = ⏳ Ana kan aiwatarwa: { $count }, na { $total }
+sales-failed = ❌ Waɗanda ba su yi nasara ba, ko kamfanin ya janye: { $count }
+sales-own-title = 📈 <b>Abin da kuka saya a { $date }</b>
+sales-own-none = Ba ku sayi komai ba a { $date }.
+sales-own-total = Waɗanda aka gama: { $count }, na <b>{ $sold }</b>
+sales-own-earned = Ribarku: <b>{ $earned }</b>, idan kun sayar a farashin da aka rubuta a kan kayan
+recap-count = { $count ->
+    [one] ciniki 1
+   *[other] ciniki { $count }
+}
+recap-count-bought = { $count ->
+    [one] saye 1
+   *[other] saye { $count }
+}
 recap-lasts = Bisa ga sayen da aka yi cikin kwana { $days } da suka wuce, zai kai har { $day }, wajen ƙarfe { $clock }
 recap-lasts-today = Bisa ga sayen da aka yi cikin kwana { $days } da suka wuce, zai kai har yau, wajen ƙarfe { $clock }
 recap-lasts-long = Bisa ga sayen da aka yi cikin kwana { $days } da suka wuce, zai wuce mako huɗu
 recap-empty = Babu abin da ya rage
+recap-incomplete = Cinikin kafin { $date } ba ya ciki.
+recap-counting = Har yanzu ana ƙirga cinikin baya, don haka akwai abin da bai cika ba a nan. Don Allah a sake tambaya nan da ’yan mintuna.
+recap-line-earned = Ribarku <b>{ $earned }</b>
+recap-line-failed = { $count } ba su yi nasara ba
+recap-line-open = { $count } ana kan aiwatarwa
+recap-line-balance = Kuɗin asusunku: <b>{ $amount }</b>
+recap-none = 📊 { $title }: ba a sayar da komai ba.
+recap-none-bought = 📊 { $title }: ba ku sayi komai ba.
+recap-unreadable = Ban iya karanta “{ $text }” a matsayin rana ba. A aika /recap yesterday, /recap week, /recap november, ko wata rana kamar /recap 20 Nov.
+recap-too-old = Ana ajiye bayanan ciniki har kwana 400, wato tun daga { $date }.
+recap-off = Wannan shagon ba ya aika hoton yamma. /recap zai nuna yinin a kowane lokaci.
+recap-on-said = ✅ Za ku samu hoton yini kowace yamma da ƙarfe { $time }.
+recap-off-said = To, babu hoto da yamma. /recap zai nuna yinin a kowane lokaci, /recap on zai dawo da hoton yamma.
 topup-ask-amount = 💰 <b>Ku ƙara kuɗi a asusunku.</b> Nawa? A rubuta adadin, misali 10,000.
 topup-ask-missing = 💰 <b>Ku ƙara kuɗi a asusunku.</b> Ana buƙatar ƙarin { $amount } don wannan sayen: a taɓa shi, ko a rubuta wani adadi.
 topup-amount-refused = Telegram ba zai iya karɓar biyan { $amount } ba: ya yi kaɗan ko ya yi yawa. Don Allah a zaɓi wani adadi.
@@ -532,6 +704,34 @@ payment-foreign = ✅ <b>An karɓi kuɗin da kuka biya.</b> An biya shi da kuɗi
 payment-unbooked = ✅ <b>An karɓi kuɗin da kuka biya</b>, amma ban iya ƙara shi a asusunku ba tukuna. An riga an sanar da mai shago, kuma kuɗinku bai ɓace ba: don Allah a ajiye wannan lambar.
 hand-told-credit = <b>+{ $amount }</b> ya shiga asusunku. Mai shago ne ya ƙara shi.
 hand-told-debit = <b>−{ $amount }</b> ya fita daga asusunku. Mai shago ne ya cire shi. Idan ba ku san dalili ba, don Allah a tambayi mai shago.
+statement-title = 📒 <b>Bayanin asusunku</b>
+statement-day = { $day }, na baya-bayan nan a farko
+statement-days = { $from } zuwa { $to }, na baya-bayan nan a farko
+statement-closing = A ƙarshe: <b>{ $balance }</b>
+statement-opening = A farko: { $balance }
+statement-none = Babu abin da ya canza a waɗannan kwanakin.
+statement-order = { $mark } { $product }, { $price }, wa { $number }
+statement-new-limit = Iyakar bashin da za ku iya ci: <b>{ $limit }</b>
+statement-hold = Kun saya
+statement-capture = An gama
+statement-release = Kuɗin ya dawo cikin asusunku: sayen bai yi nasara ba
+statement-refund = Kuɗin ya dawo cikin asusunku: kamfanin ya janye abin da ya kawo
+statement-refund-by-hand = Mai shago ya mayar da kuɗin cikin asusunku
+statement-charge = Kun biya: daga baya an kawo kayan
+statement-uncollected = Daga baya an kawo kayan, amma ba a biya ba
+statement-credit = Mai shago ya ƙara kuɗi
+statement-debit = Mai shago ya cire kuɗi
+statement-topup = Kun ƙara kuɗi a asusunku
+statement-limit = Iyakar bashi
+statement-no-accounts = Babu asusun mutane a nan: kowa yana saya ne da wallet na mai shago. Abin da kuka saya yana /history.
+statement-left-out = Fayil ɗin yana da bayanai { $count } na baya-bayan nan. Idan ana son na da, a nemi kwanaki kaɗan.
+button-saved-buy = Saya mata
+button-pin = 📌 Liƙa a sama
+button-unpin = Cire liƙawa
+button-rename = Canza suna
+button-delete = Goge
+button-yes-delete = E, a goge
+button-saved-all = Duk waɗanda na ajiye
 saved-title = 💾 <b>Lambobin da kuka ajiye</b>. A taɓa ɗaya don saya mata, ko ✏️ don canza suna, liƙa ta a sama ko goge ta.
 saved-none = Ba ku ajiye wata lamba ba tukuna. A taɓa “Save as …” a ƙarƙashin rasit; a gaba sai a taɓa ta kawai, ko a rubuta sunanta.
 saved-ask-name = Wane suna za a sa wa { $number }? A aiko suna da bai wuce haruffa 20 ba, misali Mama ko Shop meter.
@@ -550,3 +750,17 @@ saved-fault-digits = Zan ɗauki sunan da lambobi ne kawai a matsayin lamba ko ad
 saved-fault-shop-word = Zan ɗauki “{ $name }” a matsayin wani abu da kuke so ku saya. Don Allah a ƙara wata kalma taku, misali Shop { $name }.
 saved-fault-taken = Kuna da lamba mai suna “{ $name }” tuni. Don Allah a aiko wani suna.
 saved-fault-full = Kuna da lambobi 100 da kuka ajiye, kuma ba na ajiye fiye da haka. Don Allah a fara goge ɗaya a /saved.
+list-help =
+    📋 <b>Saye da yawa a lokaci ɗaya</b>
+    Ku aiko saye da yawa a cikin saƙo ɗaya, kowanne a layin rubutu nasa:
+    <code>mtn 500 0803 123 4567</code>
+    <code>glo 200 0805 123 4567</code>
+    Idan abu iri ɗaya ne za a saya wa lambobi da yawa, ku rubuta shi sau ɗaya a samansu:
+    <code>mtn 500</code>
+    <code>0803 123 4567</code>
+    <code>0806 123 4567</code>
+    Ko ku cika wannan fayil ɗin, ku sake aikowa: lamba, kaya, da adadin kuɗi idan kayan ba shi da nasa. Kada abubuwan da ke ciki su wuce 500, a matsayin CSV ko TXT.
+
+    Zan fara duba kowanne, sannan in nuna muku duka a wuri ɗaya. Sau ɗaya za ku tabbatar, kuma kuna iya tsayar da jerin a kowane lokaci.
+list-checking = ⏳ Ana tambayar sunayen masu lambobi: { $count } …
+list-checked = ⏳ Ana tambayar sunayen masu lambobi: { $asked } cikin { $count } …

@@ -3,9 +3,12 @@
 language-name = Naijá (Pidgin)
 language-ask = 🌐 <b>Which language?</b> The one wey you tap, na im I go dey use write you, even when na me first write.
 language-chosen = ✅ From now, the language wey I go dey use write you na <b>{ $name }</b>.
+announce-foot = To stop or allow messages like this: /news
 news-on = 📣 You dey get announcements from this shop.
 news-off = 🔕 You no dey get announcements from this shop. Receipts and messages about wetin you buy go still dey come.
 news-unknown = 🤔 I no know “{ $word }” here. I understand <code>/news on</code> and <code>/news off</code>.
+button-news-off = 🔕 Off am
+button-news-on = 📣 On am
 card-price-last = You go pay: <b>{ $price }</b> · last time { $last }
 reminder-offer = 🔔 <b>When you want make I remind you?</b>
 reminder-exists = You get this reminder already: { $when }. If you choose another one now, na that one go count.
@@ -47,6 +50,8 @@ reminder-skipped = 👌 I don skip am. I never buy anything.
 reminder-stopped = ⏹ I don stop am: I no go remind you about this one again.
 reminders-none = 🔔 You no get any reminder. Tap “Remind me” under the receipt of data or TV, or of meter wey you dey buy for every time.
 reminders-title = 🔔 <b>Your reminders</b> ({ $count })
+group-link = I dey sell only for private chat. Abeg open our own:
+button-open-chat = Open the chat
 
 ## Start and help
 
@@ -70,7 +75,7 @@ button-all = Show everything
 button-other-amount = Another amount
 button-other-number = Another number
 button-other-product = Another product
-button-use-anyway = Use am like that
+button-never-mind = Leave am
 button-buy-something-else = Buy another thing
 button-share-contact = Use my own number
 button-contact-keyboard = 📱 Share my phone number
@@ -93,6 +98,7 @@ walk-ask-provider = Which provider?
 walk-ask-provider-phone = Which provider? Or just send the <b>phone number</b> now: I go find the network for you.
 walk-ask-provider-smartcard = Which provider? Or just send the <b>smartcard number</b> now: wetin you buy for am last go show first.
 walk-ask-renew = Wetin you wan buy for this smartcard?
+button-other-bouquet = Another thing for am
 walk-ask-category = Which kind? You fit type word too make I search.
 walk-ask-category-smartcard = Which kind? Type one word make I search, or send the <b>smartcard number</b>: wetin you buy for am last go show first.
 category-other = Other ones
@@ -133,7 +139,7 @@ cancel-question = • the question wey I ask you
 cancel-more = • … and { $count } more
 walk-outdated = This menu don expire. Abeg start again with /buy.
 
-## Numbers and amounts that cannot be
+## Numbers that cannot be
 
 fault-not-a-phone = “{ $text }” no be phone number. Abeg send only digits, like 0803 123 4567.
 fault-too-short = “{ $text }” too short for phone number: { $count ->
@@ -155,7 +161,10 @@ doubt-meter-length = ⚠️ <b>{ $number }</b> get { $count } digits; meter numb
 doubt-meter-letters = ⚠️ <b>{ $number }</b> get letters inside; meter number dey get only digits.
 doubt-smartcard-length = ⚠️ <b>{ $number }</b> get { $count } digits; smartcard number dey get 10 or 11.
 doubt-smartcard-letters = ⚠️ <b>{ $number }</b> get letters inside; smartcard number dey get only digits.
-doubt-ask = Abeg check am and send the correct one. If e correct, tap “Use am like that”.
+doubt-ask = Abeg check am and send the correct one. If e correct, tap “Use it all the same”.
+
+## Amounts that cannot be
+
 fault-amount-not-a-number = “{ $text }” no be amount. Abeg send number, like 500 or 1,500.
 fault-amount-ambiguous = “{ $text }” fit mean two different amounts. Abeg write all the digits, like 1500, or 99.50 if kobo dey.
 fault-amount-zero = The amount suppose pass zero.
@@ -165,6 +174,7 @@ fault-amount-too-small = The amount suppose dey between { $min } and { $max } fo
 fault-amount-too-large = The amount no fit pass { $max } for one purchase.
 fault-amount-above = The amount no fit pass { $max }.
 verify-refused = The provider no gree take this number for { $product }. We no charge you anything. Abeg check am and send am again, or go Back and choose another thing. If the number correct, maybe na the provider get problem: try again later.
+verify-refused-row = The provider no gree take this number for { $product }. If the number correct, maybe na the provider get problem: try this row again later.
 verify-unverified = I no fit verify this number. We no charge you anything. Abeg check am and send am again. If e correct, maybe na the provider get problem: try again later.
 
 ## The card
@@ -271,6 +281,8 @@ card-ended-reversed = ↩️ { $product } · { $number }: the provider don rever
 card-ended-processing = ⏳ { $product } · { $number }: e still dey process. More dey below.
 end-above-done = ✅ { $product } · { $number }: e don go through. The receipt dey up: tap the quote on top of this message to go there.
 end-above-other = ❗ { $product } · { $number }: this purchase don end. How e take end dey up: tap the quote on top of this message to go there.
+order-draft = 🧾 <b>You never confirm am</b>
+order-dropped = 👌 <b>E don cancel</b>
 order-paid = You don pay: <b>{ $price }</b>
 order-amount = Amount: { $price }
 order-price = Price: { $price }
@@ -287,6 +299,8 @@ order-nothing-charged = We no charge you anything.
 order-given-back-by-hand = ↩️ On { $time }, { $price } don go back to the balance wey e comot from.
 order-given-back-before = The person wey get the shop don already give { $price } back on { $time }: no other money go come back.
 order-given-back = { $price } don come back to your balance, so you no pay anything.
+order-uncollected = I give you { $price } back when e be like say this purchase fail, and I never take am again. The person wey get the shop go settle am with you.
+order-reserved = Maybe { $price } dey on hold for this purchase for now. I go check am when I dey compare the books. If the money no come back, send the reference give the person wey get the shop.
 failure-refused = Why: the provider no gree take the order.
 failure-funds = Why: I no fit sell this one right now.
 failure-undelivered = Why: the provider no fit deliver am.
@@ -312,6 +326,7 @@ low-now-account = Now you get { $amount }.
 low-already = E don already go below that one. I go tell you the next time wey e go below.
 low-hint-account = Tap below, or send <code>/alert 2,000</code>
 low-ask-account = When your money go below which amount make I tell you? Send am, like <code>2,000</code>
+low-not-theirs = The wallet na for the person wey get the shop. I fit tell you about your own money.
 low-passed-account = 🔔 <b>Your money don small: { $amount }.</b> You talk say make I tell you when e go below { $limit }.
 low-foot = To change am or off am: /alert
 look-successful = 🔎 I just ask the provider again now. E talk say: <b>e don go through</b>.
@@ -327,6 +342,8 @@ look-own-reference = Reference: <code>{ $reference }</code>
 look-say = Airtime and data fit enter without SMS: first check the balance for the phone. If e no dey there, call { $provider } and talk say:
 look-say-other = E fit take some minutes before e enter. If e still no dey there, call { $provider } and talk say:
 look-sentence = “Dem send { $product } give { $number } on { $time }, reference { $reference }. E never enter.”
+look-say-token = 🔑 Type everything for <code>{ $token }</code> enter the meter, then press Enter. If the meter no gree take am, call { $provider } and talk say:
+look-sentence-token = “I buy { $product } for { $number } on { $time }, reference { $reference }. The meter no gree take the token.”
 look-what-is-wrong = E still never enter? Tell the shop wetin do am:
 case-ask-words = Talk am with few words, or send photo, like screenshot.
 case-ask-more = Wetin you wan talk? Text or photo.
@@ -362,8 +379,8 @@ case-own-token = <b>You talk say: the token no gree load</b>
 case-own-other = <b>You talk say: something no correct</b>
 case-own-question = <b>Your question to { $shop }</b>
 case-shop-says = 💬 Answer from <b>{ $shop }</b>:
-case-told-solved = ✅ <b>{ $shop } don mark am say the problem don solve.</b>
-case-told-given-back = ↩️ <b>{ $shop } don give you { $amount } back.</b>
+case-told-solved = ✅ <b>The problem don solve: na so { $shop } mark am.</b>
+case-told-given-back = ↩️ <b>{ $amount } don come back to you from { $shop }.</b>
 case-told-silent = 💤 <b>This one don close, because nobody write for 7 days.</b>
 case-told-again = The problem still dey? Tell the shop one more time:
 case-told-again-question = You fit write the shop again: send /cases.
@@ -415,6 +432,7 @@ receipt-usage = Send /receipt with the last four letters of the reference, like 
 receipt-word-unknown = ☝️ I no use “{ $word }”. If you want picture, send <code>/receipt { $reference } picture</code>
 receipt-several = 🔎 Pass one purchase get reference wey end with <b>{ $text }</b>. Which one?
 order-archived = 🗄 This one dey for archive: you fit read am, but you no fit buy am again from here.
+button-archive = 🗄 Older ones, from archive
 receipt-unknown = I no see any purchase with this reference.
 receipt-too-short = I need at least the last four letters or numbers of the reference.
 status-successful = ✅ e don go through
@@ -440,7 +458,35 @@ account-today = Wetin remain for today limit: { $left } out of { $limit }
 account-held = Money wey we hold for purchases wey never finish: { $held } (we don already remove am from your balance)
 service-down = 😕 The service no dey answer right now. Abeg try again after small time.
 no-answer = 😕 I no dey get answer right now. Abeg try again after small time.
+shut = 🛠 We no fit sell anything right now: the shop dey check its records first. For now, anything wey you do here, we no go buy am and we no go charge you. If you buy something just before this, abeg no buy am again: ask the person wey get the shop how e dey. Thank you for your patience.
+day-unreadable = I no fit read “{ $text }” as day. Write am like 2026-11-20, 20 Nov, today or yesterday.
+day-too-many = Abeg send one day, or the first day and the last day.
+day-reversed = The last day no fit dey before the first day ({ $to }, { $from }). Send the one wey come first before the other one.
+day-future = That day never reach: { $date }. Today na { $today }.
+access-wait = 👋 How you dey! The person wey get the shop need to let you in before you fit buy. I don ask, and I go message you as soon as I get answer.
+access-waiting = I don ask the person wey get the shop to let you in. I go message you as soon as I get answer.
+access-declined = Sorry, the person wey get the shop no let you in.
+access-locked = 🔒 This account don lock: nobody fit buy or read anything here. If na your own, ask the person wey get the shop to unlock am.
+access-stopped = ⛔ You no fit buy here right now. Ask { $merchant } to let you buy again. You fit still use /balance, /history, /receipt and /token.
+locked-successful = ✅ One purchase of { $price } don go through.
+locked-failed = ❌ One purchase of { $price } fail.
+locked-closed = 📁 The person wey get the shop don close one purchase of { $price }.
+locked-reversed = ↩️ The provider don reverse one purchase of { $price }.
+locked-open = ⏳ One purchase of { $price } never end.
+locked-list = 🏁 One list of { $rows } purchases don end.
+locked-later = 🔒 Your account don lock, so I no go show anything else here. When the person wey get the shop don unlock am, /history go show everything.
+access-again = ✅ You fit buy here again. Send /buy to buy something.
+access-now-customer = ✅ You be customer here now. /balance go show wetin you fit spend.
+access-now-agent = ✅ You be agent here now. Your prices and limits don change with am.
+access-approved = 🎉 You don enter! Send /buy to buy something.
+access-agent = 🎉 You don enter, as agent! Send /buy to buy something.
+some-merchant = the person wey get the shop
 told-credit-limit = 💳 The most wey you fit owe now na <b>{ $limit }</b>. Send /balance to see wetin you fit spend.
+invited-needless = 👋 You don dey inside already. Wetin you wan do?
+invited-unknown = Sorry, I no know this invitation. Abeg ask for new link, or send /start make I ask the person wey get the shop to let you in.
+invited-revoked = Sorry, this invitation don cancel. Abeg ask for new link, or send /start make I ask the person wey get the shop to let you in.
+invited-expired = Sorry, this invitation don expire. Abeg ask for new link, or send /start make I ask the person wey get the shop to let you in.
+invited-used-up = Sorry, somebody don use this invitation already. Abeg ask for new link, or send /start make I ask the person wey get the shop to let you in.
 
 ## Many at once
 
@@ -449,17 +495,107 @@ list-title =
         [one] 📋 <b>1 purchase · { $sum }</b>
        *[other] 📋 <b>{ $count } purchases · { $sum }</b>
     }
+list-earned = Your own gain for everything na { $earned }.
+list-sent =
+    { $count ->
+        [one] You send { $sent } rows; I no fit buy one of them.
+       *[other] You send { $sent } rows; I no fit buy { $count } of them.
+    }
+list-heading = ↳ Rows { $from } to { $to }: { $what }, from the line on top of them
+list-heading-one = ↳ Row { $from }: { $what }, from the line on top of am
+list-name = Row { $row }: { $name } · { $number }
+list-more = … and { $count } more
+list-twins =
+    { $count ->
+        [one] 👯 Row { $rows } na the same with another row on top of am.
+       *[other] 👯 { $count } rows na the same with other rows on top of them: { $rows }.
+    }
+list-twins-choice = Once go buy { $once } for { $sum }; Buy all go buy { $all }.
+list-differs =
+    { $count ->
+        [one] ℹ️ Most times, this number dey for another network, no be the one wey you write:
+       *[other] ℹ️ Most times, these { $count } numbers dey for another network, no be the one wey you write:
+    }
+list-differs-row = Row { $row }: { $number }, most times na { $network }
+list-differs-more =
+    { $count ->
+        [one] … and row { $rows }
+       *[other] … and { $count } more: rows { $rows }
+    }
 list-faults = ⚠️ <b>Wetin I no fit buy for this list: { $count }</b>
+list-fault = Row { $row } “{ $text }”: { $why }
+list-wrong-row = Row { $row }
+list-faults-more = … and { $count } more, all of them dey inside the file below.
 list-none-good = ⚠️ I no fit buy any one for this list. I never buy anything.
+list-same = 🔁 <b>You don send this list before</b>, on { $time }: { $done } out of { $count } go through. You want make I buy everything again?
+list-taken-back = ↩️ Lists wey fit wait for Confirm no fit pass { $max }. To get space, I don cancel:
+list-made-room = ↩️ I don cancel this list to get space: lists wey fit wait for Confirm no fit pass { $max }. I no buy anything. If you still want am, send am again.
 list-ask = Everything correct? If you buy for wrong number, money no fit come back.
+list-short = 💳 <b>Your balance no reach for everything.</b> Everything na { $price }, and wetin you fit spend na { $available }. First put money for your balance, or buy am like that: when the money finish I go stop, and I go tell you the ones wey I no buy.
+list-short-account-once = 💳 Your balance reach for Once ({ $count }), wey na { $sum }. E no reach for everything, wey na { $price }.
+list-short-day-once = 🚦 Once ({ $count }), wey na { $sum }, no pass your limit for today. Everything, wey na { $price }, don pass am.
+list-empty = Nothing dey inside this list. /bulk go show you how to write one.
+list-too-many = This list too long. E no fit pass { $max } rows; abeg send am in parts.
+list-too-large = This file too big. E no fit pass 256 kB.
+list-no-file = I no fit read the file. Abeg send am again.
+list-not-text = I no fit read this file. Abeg save am as CSV or plain text, then send am again. /bulk go show you how.
+list-nothing = I no see anything to buy inside this file. /bulk go show you how to write list.
 list-progress = ▶️ <b>{ $ended } of { $count }</b>
+list-ended = 🏁 { $done } out of { $count } don go through. The summary dey below.
 list-summary = 🏁 <b>{ $done } out of { $count } don go through</b>. You spend { $spent }
+list-repeated = 🔁 Maybe you don read this one before: na the same list.
+list-summary-above = 🏁 Your list don end. The summary dey up: tap the quote on top of this message to go there.
+list-plain = 🏁 Your list of { $count } don end. The file go show wetin happen to each row.
 list-summary-failed = ❌ <b>{ $count } fail, and we no charge you for am</b>
+list-summary-row = Row { $row }: { $number } · { $product }
+list-summary-row-why = Row { $row }: { $number } · { $product }: { $why }
+list-rows-more =
+    { $count ->
+        [one] … and row { $rows }. Why: e dey inside the file.
+       *[other] … and { $count } more, rows { $rows }. Why: e dey inside the file.
+    }
 list-summary-refused = 🚫 <b>{ $count } wey I no buy, and we no charge you for am</b>
 list-summary-processing = ⏳ Wetin still dey process: { $count }. I go tell you how each one take end.
 list-summary-waiting = ⏸ <b>{ $count } wey I never start, and we no charge you for am.</b>
 list-stop-person = You don stop the list.
 list-stop-short = Your balance no reach for the rest.
+list-stop-day-limit = You don reach your limit for one day.
+list-stop-unanswered = I no dey get answer right now.
+list-stop-barred = You no fit buy right now.
+list-tokens-more = … and { $count } more tokens, inside the file and with /token.
+list-failure-refused = the provider no gree take am
+list-failure-funds = I no fit sell am right now
+list-failure-undelivered = the provider no fit deliver am
+list-failure-changed = the product or the price change before I fit send am
+list-failure-never-arrived = e no get to the provider
+list-reversed = the provider don reverse am
+list-closed = the person wey get the shop don close am; e fit still go through
+list-refusal-content-changed = the plan don change
+list-refusal-price-changed = the price don change
+list-refusal-duplicate = you just buy am before this one
+list-refusal-gone = we no dey sell am right now
+list-refusal-paused = e dey on pause
+list-refusal-purchase-limit = e pass your limit for one purchase
+list-refusal-pin-needed = e need PIN
+list-refusal-unanswered = I no fit check the price
+list-refusal-expired = e no start on time
+list-refusal-twin = na the same with another row
+list-refusal-twin-of = na the same with row { $row }
+list-too-old = I no get the rest of this list again. Abeg send those rows again.
+row-rounded = spreadsheet don change this number, and some digits don lost. Format the column as text, then type am again.
+row-torn = one quotation mark no close.
+row-columns = e get more cells than the first row. Write 1500, no write 1,500.
+row-unreadable = I no fit read this one. Write am like <code>mtn 500 0803 123 4567</code>.
+row-number-missing = no number dey inside.
+row-amount-missing = how much { $name }?
+row-several = more than one dey: { $names }. Abeg write which one.
+row-no-such = we no dey sell am here, or we no dey sell am right now.
+row-unclear-numbers = I no fit tell which one be amount and which one be number, or the number no complete.
+row-spaced-numbers = I no fit tell which one be amount and which one be number: write the amount as 45k, or write the number without space.
+row-bare-number = wetin you want for am? Write am for front, like <code>mtn 500 0803 123 4567</code>, or for one line on top of the numbers, like <code>mtn 500</code>.
+row-heading-open = the line on top of the numbers no talk one product. Write am like <code>mtn 500</code>.
+row-unanswered = I no fit ask for the name. Abeg try this row again later.
+row-doubted = If e correct, send only this row and tap “Use it all the same”.
 
 ## Everything else
 
@@ -478,6 +614,7 @@ stale-button = This button no dey work again. Abeg start again with /buy.
 error-bug = 😕 Something spoil for our side. I never buy anything with this message. Abeg try again, or send /start.
 error-store = 😕 We get problem for our side. Your message no lost: I go answer am as soon as the problem end, e no dey pass few minutes.
 nothing-bought = I never buy anything.
+scope-all = Everything
 pin-how = 🔐 PIN wey get { $min } to { $max } digits no go let another person buy with your phone. Tap the digits, so that they no go ever show for the chat.
 pin-ask-old = 🔐 Abeg tap <b>the PIN wey you get now</b>, then ✓.
 paused = ⏸ <b>{ $name }</b> dey on pause: { $reason }
@@ -504,11 +641,43 @@ pin-set-order = ✅ I don set your PIN. I never buy anything yet: abeg tap Confi
 pin-set-list = ✅ I don set your PIN. I never buy anything yet: abeg tap the button below again.
 pin-cancelled = Nothing change. Send /pin to set or change your PIN.
 pin-not-active = This keypad no dey work again. Tap Cancel for am, or send /pin.
+pin-typed-removed = 🔐 That one be like your PIN: <b>I don remove am from the chat.</b>
+pin-typed-stays = ⚠️ That one be like your PIN, and <b>I no fit remove am: abeg delete your message by yourself.</b>
+pin-typed-tap = Abeg tap am for the keypad, and no ever type am.
+pin-typed-over = The keypad wey dey up don expire: tap Cancel for am, or send /pin. If na amount you mean, abeg write am again.
+pin-typed-how = Abeg no ever type am here: send only /pin, then tap the digits.
 pin-reset-told = 🔐 The person wey get the shop don reset your PIN. Abeg set new one with /pin.
+sales-open = ⏳ Still dey process: { $count }, for { $total }
+sales-failed = ❌ Fail, or the provider reverse am: { $count }
+sales-own-title = 📈 <b>Wetin you buy on { $date }</b>
+sales-own-none = You no buy anything on { $date }.
+sales-own-total = Wetin go through: { $count }, for <b>{ $sold }</b>
+sales-own-earned = Your own gain: <b>{ $earned }</b>, if you sell am for the price wey dey on top am
+recap-count = { $count ->
+    [one] 1 sale
+   *[other] { $count } sales
+}
+recap-count-bought = { $count ->
+    [one] 1 purchase
+   *[other] { $count } purchases
+}
 recap-lasts = The way money dey go for the last { $days } days, e go last till { $day }, around { $clock }
 recap-lasts-today = The way money dey go for the last { $days } days, e go last till today, around { $clock }
 recap-lasts-long = The way money dey go for the last { $days } days, e go last pass four weeks
 recap-empty = Nothing remain
+recap-incomplete = Sales before { $date } no dey inside.
+recap-counting = I still dey count the sales of before, so something no complete here. Abeg ask again after few minutes.
+recap-line-earned = Your own gain <b>{ $earned }</b>
+recap-line-failed = { $count } fail
+recap-line-open = { $count } still dey process
+recap-line-balance = Your balance: <b>{ $amount }</b>
+recap-none = 📊 { $title }: nobody buy anything.
+recap-none-bought = 📊 { $title }: you no buy anything.
+recap-unreadable = I no fit read “{ $text }” as day. Send /recap yesterday, /recap week, /recap november, or one day like /recap 20 Nov.
+recap-too-old = We dey keep sales for 400 days, back to { $date }.
+recap-off = This shop no dey send the picture for evening. /recap go show you the day any time.
+recap-on-said = ✅ You go get the picture of the day every evening by { $time }.
+recap-off-said = OK, no picture for evening. /recap go show you the day any time, and /recap on go bring the evening picture back.
 topup-ask-amount = 💰 <b>Put money for your balance.</b> How much? Type the amount, like 10,000.
 topup-ask-missing = 💰 <b>Put money for your balance.</b> This purchase need { $amount } more: tap am, or type another amount.
 topup-amount-refused = Telegram no fit take payment of { $amount }: e too small or e too big. Abeg choose another amount.
@@ -535,6 +704,34 @@ payment-foreign = ✅ <b>We don receive your payment.</b> You pay with money of 
 payment-unbooked = ✅ <b>We don receive your payment</b>, but I never fit add am to your balance. I don tell the person wey get the shop, and your money no lost: abeg keep this number.
 hand-told-credit = <b>+{ $amount }</b> don enter your balance. Na the person wey get the shop add am.
 hand-told-debit = <b>−{ $amount }</b> don comot from your balance. Na the person wey get the shop remove am. If you no know why, abeg ask the person.
+statement-title = 📒 <b>Your statement</b>
+statement-day = { $day }, the newest one first
+statement-days = { $from } to { $to }, the newest one first
+statement-closing = For the end: <b>{ $balance }</b>
+statement-opening = For the start: { $balance }
+statement-none = Nothing change on these days.
+statement-order = { $mark } { $product }, { $price }, for { $number }
+statement-new-limit = The most wey you fit owe: <b>{ $limit }</b>
+statement-hold = You buy
+statement-capture = E don go through
+statement-release = Money don come back: the purchase fail
+statement-refund = Money don come back: the provider reverse the purchase
+statement-refund-by-hand = The person wey get the shop don give the money back
+statement-charge = You pay: later, the purchase come go through
+statement-uncollected = Later, the purchase come go through, and you never pay for am
+statement-credit = The person wey get the shop add money
+statement-debit = The person wey get the shop remove money
+statement-topup = You add money (top-up)
+statement-limit = How much you fit owe
+statement-no-accounts = Nobody get account here: everybody dey buy with the wallet of the person wey get the shop. Wetin you don buy dey for /history.
+statement-left-out = The file get the newest { $count } entries. If you want older ones, ask for fewer days.
+button-saved-buy = Buy for am
+button-pin = 📌 Pin
+button-unpin = Remove the pin
+button-rename = Change name
+button-delete = Delete
+button-yes-delete = Yes, delete am
+button-saved-all = All wey I don save
 saved-title = 💾 <b>Numbers wey you don save</b>. Tap one to buy for am, or ✏️ to change the name, pin am or delete am.
 saved-none = You never save any number. Tap “Save as …” under receipt; next time you go just tap am, or write the name.
 saved-ask-name = Which name you want for { $number }? Send name wey no pass 20 characters, like Mama or Shop meter.
@@ -553,3 +750,17 @@ saved-fault-digits = If name get only digits, I go think say na number or amount
 saved-fault-shop-word = I go think say “{ $name }” na something wey you wan buy. Abeg add your own word, like Shop { $name }.
 saved-fault-taken = You get one number already wey the name na “{ $name }”. Abeg send another name.
 saved-fault-full = You get 100 saved numbers, and I no fit keep pass that one. Abeg delete one for /saved first.
+list-help =
+    📋 <b>Many at once</b>
+    Send plenty purchases inside one message, one line for each:
+    <code>mtn 500 0803 123 4567</code>
+    <code>glo 200 0805 123 4567</code>
+    If plenty numbers need the same thing, write that thing one time on top of them:
+    <code>mtn 500</code>
+    <code>0803 123 4567</code>
+    <code>0806 123 4567</code>
+    Or fill this file and send am back: number, product, and the amount if the product no get amount. E no fit pass 500 rows, as CSV or TXT.
+
+    I go first check every row, then show you everything together. You go confirm one time, and you fit stop any time.
+list-checking = ⏳ I dey ask for the names of the numbers: { $count } …
+list-checked = ⏳ I dey ask for the names of the numbers: { $asked } of { $count } …

@@ -7,6 +7,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readReview, type Review } from '../src/bot/ui/locales/review.ts';
 import { messageAlone } from './review/alone.ts';
+import { lackingIn } from './review/lacking.ts';
 import { markTexts } from './review/marked-texts.ts';
 import { reviewPage } from './review/review-page.ts';
 import { approve, draftRows, noteMachine, reviewTable, type Texts } from './review/review-table.ts';
@@ -48,6 +49,8 @@ async function writeReview(locale: string, texts: Texts): Promise<void> {
   writeFileSync(`review-${locale}.html`, reviewPage({ locale, language, rows, screens, alone: messageAlone(locale) }));
   writeFileSync(`review-${locale}.csv`, reviewTable(rows));
   for (const step of lost) say(`The walk through the shop: ${step}`);
+  const lacking = lackingIn(screens, texts);
+  if (lacking.length > 0) say(`Read on the walk, without a draft: ${lacking.join(', ')}`);
   say(
     `review-${locale}.html for a phone and review-${locale}.csv for a spreadsheet are written: send one of them to a speaker.`,
   );

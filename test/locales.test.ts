@@ -64,6 +64,16 @@ describe.each(LOCALES)('locales/%s.ftl', (locale) => {
     expect(ids.filter((id) => /(?<!\d)0\d{3} \d{3}|\d\u00a0\d+ \d{3,4}(?!\d)/u.test(say(id, 1)))).toEqual([]);
   });
 
+  test('begins no sentence with the shop, which may be called no more than “the shop”', () => {
+    const first = /(?:^|[.!?] )[^\p{L}{]*\{ \$shop \}/mu;
+    const texts = readLocaleSource(source(locale)).map(({ id, text }) => ({
+      id,
+      said: text.replaceAll(/<[^>]*>/gu, ''),
+    }));
+    const begun = texts.filter(({ said }) => first.test(said)).map(({ id }) => id);
+    expect(begun).toEqual([]);
+  });
+
   test('describes every command as shortly as Telegram asks for', () => {
     const descriptions = ids.filter((id) => id.startsWith('command-')).map((id) => say(id, 0));
     expect(descriptions.filter(({ length }) => length > MAX_DESCRIPTION_LENGTH)).toEqual([]);
@@ -92,6 +102,22 @@ test('French has a narrow no-break space before ; : ! ?, and a no-break space in
   const { messages, say } = readLocale('fr');
   const wrong = /[^\u202f][;:!?](?=[\s<]|$)|«[^\u00a0]|[^\u00a0]»|[^\u00a0\d]%|'/u;
   expect([...messages.keys()].filter((id) => wrong.test(say(id, 'x')))).toEqual([]);
+});
+
+describe('a draft', () => {
+  const drafts = Object.keys(review).map((locale) => [locale, readLocale(locale)] as const);
+
+  test.each(drafts)(
+    'of %s quotes no button in its own words: below a draft about money buttons are English',
+    (_, own) => {
+      const labels = [...own.messages.keys()]
+        .filter((id) => LABEL.test(id) && own.say(id, 'x') !== english.say(id, 'x'))
+        .map((id) => `“${own.say(id, 'x')}”`);
+      const quoting = [...own.messages.keys()].filter((id) => labels.some((label) => own.say(id, 'x').includes(label)));
+      expect(labels.length).toBeGreaterThan(10);
+      expect(quoting).toEqual([]);
+    },
+  );
 });
 
 describe('locales/review.json', () => {

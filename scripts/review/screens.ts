@@ -25,19 +25,15 @@ export function screenOf(
   return { text: read(html), rows, ...(query === undefined ? {} : { isToast: true }) };
 }
 
+/** The messages of a text, each before those inside it. */
+export function saidIn(pieces: readonly Piece[]): Exclude<Piece, string>[] {
+  return pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece, ...saidIn(piece.pieces)]));
+}
+
 /** The messages that are said in the language itself. */
 export function ownIdsOf({ text, rows }: SeenScreen): Set<string> {
-  const found = new Set<string>();
-  const look = (pieces: readonly Piece[]): void => {
-    for (const piece of pieces) {
-      if (typeof piece === 'string') continue;
-      if (!piece.isEnglish) found.add(piece.id);
-      look(piece.pieces);
-    }
-  };
-  look(text);
-  for (const label of rows.flat()) look(label);
-  return found;
+  const said = [text, ...rows.flat()].flatMap(saidIn);
+  return new Set(said.filter(({ isEnglish }) => !isEnglish).map(({ id }) => id));
 }
 
 /** Of all screens those that show something for the first time, each with what that is, in the order in which a buyer meets them. */

@@ -118,10 +118,17 @@ export const BUYS: readonly Step[] = [
   [say('/statement'), 'statement-title'],
   [say('/sales'), 'sales-own-title'],
   [say('/recap'), 'recap-title'],
+  [say('/recap whenever'), 'recap-unreadable'],
+  [say('/recap on'), 'recap-on-said'],
+  [say('/recap off'), 'recap-off-said'],
+  [say('/sales whenever'), 'day-unreadable'],
+  [say('/sales 2001-01-01'), 'sales-own-none'],
+  [say('/statement 2001-01-01 2001-01-02'), 'statement-none'],
   [say('/topup plenty'), 'fault-amount-not-a-number'],
   [say('/topup 5000'), 'topup-ask-note'],
   [tap('button-skip'), 'topup-waiting'],
   [tap('button-take-back'), 'topup-withdrawn'],
+  [say('/alert wallet 500'), 'low-not-theirs'],
   [say('/alert plenty'), 'fault-amount-not-a-number'],
   [say('500'), 'low-on-account'],
   [say('/reminders'), 'reminders-none'],
@@ -140,6 +147,8 @@ export const BUYS: readonly Step[] = [
   [say('When do you open?'), 'case-taken-opened'],
   [tap('button-case-show'), 'case-own-question'],
   [say('/news'), 'news-on'],
+  [tap('button-news-off'), 'news-off'],
+  [tap('button-news-on'), 'news-on'],
   [say('/pin'), 'pin-ask-new'],
   [say('/bulk'), 'list-help'],
   [say('/help'), 'help'],
@@ -158,13 +167,15 @@ export const BUYS: readonly Step[] = [
   [say('mtn 500 0803\nglo 500 0803'), 'list-none-good'],
   [say('mtn 500 0805 123 0200\nmtn 500 0805 123 0203'), 'list-ask'],
   [tap('button-list-buy'), 'list-summary'],
+  [tap('button-list-retry'), 'list-title'],
+  [say('/cancel'), 'walk-cancelled'],
 ];
 
 /** Walks through the shop as a buyer of this language, whose words are those marked ones. Starts a shop of its own; needs a redis-server. */
 export async function walkShop(locale: string, marked: MarkedTexts): Promise<Walk> {
   const setup = await startBotSetup({
     locales: marked.directory,
-    env: { ACCESS: 'approval', DUPLICATE_WINDOW_MS: '600000', LOG_LEVEL: 'error' },
+    env: { ACCESS: 'approval', DUPLICATE_WINDOW_MS: '600000', LOG_LEVEL: 'error', RECAP_AT: '21:00' },
     sandbox: { finishAfterMs: 150, reverseAfterMs: 150, tokenAfterMs: 600_000 },
     emulator: { started: true },
   });

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { messageAlone } from '../../scripts/review/alone.ts';
+import { lackingIn } from '../../scripts/review/lacking.ts';
 import { markTexts } from '../../scripts/review/marked-texts.ts';
 import { reviewPage } from '../../scripts/review/review-page.ts';
 import { draftRows, noteMachine, type Texts } from '../../scripts/review/review-table.ts';
@@ -44,6 +45,19 @@ function sent() {
 
 test('a screen says which messages of the language it shows', () => {
   expect([...ownIdsOf(sent())]).toEqual(['card-title', 'card-name', 'button-next']);
+});
+
+test('what a screen reads in English because the language lacks it is named', () => {
+  const marked = markTexts('pcm', texts);
+  const text = [...english.matchAll(/^([\w-]+) = (.*)$/gmu)]
+    .map(([, id = '', said]) => `${marked.markOf(id)}${said}\uF8FE`)
+    .join('\n');
+  rmSync(marked.directory, { recursive: true });
+  const screen = { text: marked.read(text), rows: [] };
+  expect(lackingIn([screen], texts)).toEqual([]);
+  const changed = { ...texts, english: english.replace('Please check', 'Please look') };
+  expect(lackingIn([screen], changed)).toEqual(['card-title']);
+  expect(lackingIn([{ ...screen, isToast: true }], changed)).toEqual([]);
 });
 
 test('each message is asked about at the first screen that shows it', () => {

@@ -1,5 +1,7 @@
 import { plainText } from './plain-text.ts';
 import { MAX_TEXT_LENGTH, type Screen } from './screen.ts';
+import { inOneLanguage, withEnglish } from './with-english.ts';
+import type { Words } from './words.ts';
 
 /** Room for what may stand above: a notice. */
 const MAX_LENGTH = MAX_TEXT_LENGTH - 300;
@@ -11,9 +13,26 @@ export interface Fitted {
 }
 
 /** Draws with ever fewer lines of a kind until Telegram takes the message, which counts what is read and not the markup. */
-export function fitting(tries: readonly number[], screenWith: (maxLines: number) => Screen): Fitted {
+function fitting(tries: readonly number[], screenWith: (maxLines: number) => Screen): Fitted {
   const [maxLines = 0, ...fewer] = tries;
   const screen = screenWith(maxLines);
-  const fits = plainText(screen.html).length <= MAX_LENGTH;
-  return fits || fewer.length === 0 ? { screen, maxLines } : fitting(fewer, screenWith);
+  return isRead(screen) || fewer.length === 0 ? { screen, maxLines } : fitting(fewer, screenWith);
+}
+
+/**
+ * The same for a screen about money: with its English below. The two share the room, so each has fewer lines; if even the fewest do not fit twice, English
+ * stands alone, with as many lines as there is room for.
+ */
+export function fittingWithEnglish(
+  words: Words,
+  tries: readonly number[],
+  draw: (maxLines: number, words: Words) => Screen,
+): Fitted {
+  const both = fitting(tries, (maxLines) => withEnglish(words, (words) => draw(maxLines, words), Infinity));
+  if (words.drafts === undefined || isRead(both.screen)) return both;
+  return fitting(tries, (maxLines) => draw(maxLines, inOneLanguage(words)));
+}
+
+function isRead({ html }: Screen): boolean {
+  return plainText(html).length <= MAX_LENGTH;
 }

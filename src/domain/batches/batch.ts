@@ -99,7 +99,17 @@ export const batchSchema = storedObject({
   /** Written by the script that took the PIN's proof for this list: its rows need no other one while it runs. */
   proven: z.literal(true).optional(),
   /** Rows that were sent and are not among those above: what stands in them, and why they cannot be bought, in the words of the card. */
-  wrong: z.array(storedObject({ row: z.number().int().positive(), text: z.string(), why: z.string() })).optional(),
+  wrong: z
+    .array(
+      storedObject({
+        row: z.number().int().positive(),
+        text: z.string(),
+        why: z.string(),
+        /** Why, in the draft of a language, which stands above the same in English. */
+        draft: storedObject({ locale: z.string(), why: z.string() }).optional(),
+      }),
+    )
+    .optional(),
   /** The same in a list that kept no more of them than their numbers. */
   bad: z.array(z.number().int().positive()).optional(),
   /** Rows whose number usually belongs to another network than was written. */

@@ -3,8 +3,9 @@ import type { Api } from 'grammy';
 import type { BotCommand } from 'grammy/types';
 import { afterAll, describe, expect, test } from 'vitest';
 import { markTexts, type Piece } from '../../../scripts/review/marked-texts.ts';
-import { screenOf, type SeenScreen } from '../../../scripts/review/screens.ts';
+import { saidIn, screenOf, type SeenScreen } from '../../../scripts/review/screens.ts';
 import { BUYS, walkShop } from '../../../scripts/review/walk.ts';
+import { sendContent } from '../../../src/bot/chat/announcements/send-content.ts';
 import { registerOwnCommands } from '../../../src/bot/chat/menu/commands.ts';
 import { reminderScreen } from '../../../src/bot/chat/reminders/reminder-messages.ts';
 import { readLocaleSource } from '../../../src/bot/ui/locales/locale-source.ts';
@@ -28,18 +29,10 @@ const wordless = new Set(
 const IN_BOTH = new Set(['language-draft', 'language-draft-label', 'language-name']);
 const BELOW = 'language-english-below';
 
-interface Said {
-  readonly id: string;
-  readonly isEnglish: boolean;
-}
+type Said = Pick<Exclude<Piece, string>, 'id' | 'isEnglish'>;
 
-function saidIn(pieces: readonly Piece[]): Said[] {
-  return pieces.flatMap((piece) => {
-    if (typeof piece === 'string') return [];
-    const inside = saidIn(piece.pieces);
-    return wordless.has(piece.id) || IN_BOTH.has(piece.id) ? inside : [piece, ...inside];
-  });
-}
+const wordsIn = (pieces: readonly Piece[]): Said[] =>
+  saidIn(pieces).filter(({ id }) => !wordless.has(id) && !IN_BOTH.has(id));
 
 const isEnglish = (said: readonly Said[]): boolean => said.every((one) => one.isEnglish);
 const isOwn = (said: readonly Said[]): boolean => said.every((one) => !one.isEnglish);
@@ -48,8 +41,8 @@ const listed = (said: readonly Said[]): string =>
 
 /** How a screen is in two languages: other than whole in the one, and then whole in English, with the buttons in English. */
 function mixesIn({ text, rows }: SeenScreen): string[] {
-  const said = saidIn(text);
-  const labels = saidIn(rows.flat(2));
+  const said = wordsIn(text);
+  const labels = wordsIn(rows.flat(2));
   const line = said.findIndex(({ id }) => id === BELOW);
   const [own, below] = line < 0 ? [said, []] : [said.slice(0, line), said.slice(line + 1)];
   const isWhole =
@@ -94,6 +87,15 @@ describe.each(['pcm', 'ha'])('a person who reads the drafts of %s', (locale) => 
       expect(screens.flatMap(mixesIn)).toEqual([]);
     },
   );
+
+  test('so is the foot of an announcement', async () => {
+    const sent: string[] = [];
+    const api = { sendMessage: async (_: number, text: string) => sent.push(text) } as unknown as Api;
+    const words = loadWords({ directory: marked.directory, ...forms })(locale);
+    await sendContent(api, 1, { text: 'We open at 8.', entities: [] }, words);
+    const foot = wordsIn(marked.read(sent.join('')));
+    expect(foot).toMatchObject([{ id: 'announce-foot', isEnglish: false }]);
+  });
 
   test.each<ReminderMessage>([
     { type: 'card', order: sampleOrder(), again: false },

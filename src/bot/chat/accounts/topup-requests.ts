@@ -65,11 +65,12 @@ async function sayDecided(
   const { userId, state, amountMinor } = topup;
   const own = allWords(languageOf(person, topup.locale));
   const cards = state === 'credited' ? await openCards(userId) : undefined;
-  const answer = withEnglish(own, (own) => ({ html: answerText(topup, account, cards, own) }));
-  const told = await ctx.notifyPerson(
-    person,
-    state === 'credited' ? answer : withContact(answer, await ctx.readShop(), own),
-  );
+  const shop = state === 'credited' ? undefined : await ctx.readShop();
+  const answer = withEnglish(own, (own) => {
+    const screen = { html: answerText(topup, account, cards, own) };
+    return shop === undefined ? screen : withContact(screen, shop, own);
+  });
+  const told = await ctx.notifyPerson(person, answer);
   await decideTopup.told(topup);
   closeWaiting(topup, own, cardCloser);
   const { words } = ctx;

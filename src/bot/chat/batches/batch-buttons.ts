@@ -37,7 +37,7 @@ const TEMPLATE = '\uFEFFnumber,product,amount\r\n08031234567,mtn airtime,500\r\n
 export function batchButtonsFeature(deps: BatchDeps & PictureDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   feature.command('bulk', async (ctx) => {
-    await say(ctx, { html: ctx.words.html('list-help') });
+    await say(ctx, messageWithEnglish(ctx.words, 'list-help'));
     await sendFile(ctx.api, ctx.chatId, { name: 'list.csv', text: TEMPLATE });
   });
   on(feature, confirmBatchAll, (ctx, { reference }) => confirmBatchTap(ctx, reference, 'all', deps));
@@ -103,7 +103,7 @@ async function answerConfirm(
     case 'shut':
       return answerPress(ctx, words.plain('shut-toast'));
     case 'expired':
-      return draw(ctx, { html: words.html('card-expired') });
+      return draw(ctx, messageWithEnglish(words, 'card-expired'));
     case 'same':
       return draw(ctx, sameBatchScreen(outcome.batch, await earlierBatchOf(outcome.earlier, deps), words));
   }
@@ -142,7 +142,7 @@ async function retry(ctx: BotContext, batch: Batch, deps: BatchDeps): Promise<vo
   const { rows: statuses } = await deps.viewBatch(batch);
   const rows = statuses.filter(isRetriable).flatMap((row) => wantedAgain(row, products));
   // What was never bought is kept for a day.
-  if (rows.length === 0) return say(ctx, { html: ctx.words.html('list-too-old') });
+  if (rows.length === 0) return say(ctx, messageWithEnglish(ctx.words, 'list-too-old'));
   await checkBatch(ctx, { rows, headings: [] }, deps);
 }
 

@@ -10,14 +10,14 @@ import { rowRanges } from '../../../domain/batches/row-ranges.ts';
 import { MAX_OPEN_LISTS } from '../../../use-cases/batches/draft-batch.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
-import { type Fitted, fitting } from '../../ui/fit-lines.ts';
+import { type Fitted, fittingWithEnglish } from '../../ui/fit-lines.ts';
 import type { Allowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { Words } from '../../ui/words.ts';
 import { networkName } from '../catalogue/network-name.ts';
 import { wrongRowLine } from './row-fault-text.ts';
 import { confirmBatchAgain, confirmBatchAll, confirmBatchOnce, dropBatch } from './routes.ts';
 import { missingOf, type Short, shortOf, shortText, allowanceLines, topupRows } from '../accounts/allowance-lines.ts';
-import { withEnglish } from '../../ui/with-english.ts';
+import { textWithEnglish, withEnglish } from '../../ui/with-english.ts';
 
 /** How many bad rows, products and names stand on the card; fewer if their texts are long. All bad rows are in a file. */
 const LINES_TRIED = [10, 5, 2, 1];
@@ -37,6 +37,8 @@ export interface BatchCard {
   readonly allowance: Allowance;
   /** Its buyer's: an agent reads what they earn. */
   readonly role: Role;
+  /** What stands above it, as HTML. */
+  readonly noticeOf?: ((words: Words) => string) | undefined;
 }
 
 export interface EarlierBatch {
@@ -54,31 +56,30 @@ export interface CardRow extends Pick<Order, 'recipient' | 'priceMinor'> {
 
 /** What will be bought, what is wrong, and one Confirm for all of it. */
 export function batchCardScreen(card: BatchCard, words: Words): Fitted {
-  return fitting(LINES_TRIED, (maxLines) => screenWith(card, maxLines, words));
+  return fittingWithEnglish(words, LINES_TRIED, (maxLines, words) => screenWith(card, maxLines, words));
 }
 
 function screenWith(card: BatchCard, maxLines: number, words: Words): Screen {
-  return withEnglish(words, (words) => {
-    const { batch, allowance } = card;
-    const short = shortOf(batch.sumMinor, allowance);
-    const lines = [
-      words.html('list-title', { count: batch.rows.length, sum: words.money(batch.sumMinor) }),
-      ...earnedLines(card, words),
-      ...sentLines(batch, words),
-      ...productLines(card.good, maxLines, words),
-      ...headingLines(card.headings ?? [], maxLines, words),
-      ...nameLines(card.good, maxLines, words),
-      ...duplicateRowLines(card, words),
-      ...differingLines(card, maxLines, words),
-      ...wrongLines(wrongRowsOf(batch), maxLines, words),
-      ...earlierLines(card, words),
-      ...takenBackLines(card.takenBack ?? [], words),
-      ...paragraph(allowanceLines(allowance, words)),
-      '',
-      ...askLines(card, short, words),
-    ];
-    return { html: lines.join('\n'), rows: [...topupRows(missingOf(short), words), ...rowsOf(card, words)] };
-  });
+  const { batch, allowance, noticeOf } = card;
+  const short = shortOf(batch.sumMinor, allowance);
+  const lines = [
+    ...(noticeOf === undefined ? [] : [noticeOf(words), '']),
+    words.html('list-title', { count: batch.rows.length, sum: words.money(batch.sumMinor) }),
+    ...earnedLines(card, words),
+    ...sentLines(batch, words),
+    ...productLines(card.good, maxLines, words),
+    ...headingLines(card.headings ?? [], maxLines, words),
+    ...nameLines(card.good, maxLines, words),
+    ...duplicateRowLines(card, words),
+    ...differingLines(card, maxLines, words),
+    ...wrongLines(wrongRowsOf(batch), maxLines, words),
+    ...earlierLines(card, words),
+    ...takenBackLines(card.takenBack ?? [], words),
+    ...paragraph(allowanceLines(allowance, words)),
+    '',
+    ...askLines(card, short, words),
+  ];
+  return { html: lines.join('\n'), rows: [...topupRows(missingOf(short), words), ...rowsOf(card, words)] };
 }
 
 /** Only agents sell on; to another buyer it would be a riddle. */
@@ -99,7 +100,7 @@ function askLines({ batch, earlier, allowance }: BatchCard, short: Short | undef
 
 /** Shown if no row is good. */
 export function noGoodRowScreen(wrong: readonly WrongRow[], words: Words): Fitted {
-  return fitting(LINES_TRIED, (maxLines) => ({
+  return fittingWithEnglish(words, LINES_TRIED, (maxLines, words) => ({
     html: [words.html('list-none-good'), ...wrongLines(wrong, maxLines, words)].join('\n'),
   }));
 }
@@ -113,7 +114,7 @@ export function sameBatchScreen({ reference }: Batch, earlier: EarlierBatch, wor
 
 /** In the place of the card of a list that had to make room. */
 export function madeRoomText(words: Words): string {
-  return words.html('list-made-room', { max: MAX_OPEN_LISTS });
+  return textWithEnglish(words, (words) => words.html('list-made-room', { max: MAX_OPEN_LISTS }));
 }
 
 function rowsOf({ batch, earlier }: BatchCard, words: Words): NonNullable<Screen['rows']> {

@@ -4,7 +4,7 @@ import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { lockedText } from '../pins/keypad-screen.ts';
 import { batchCardScreen } from './batch-card-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';
-import { below, drawKeypad } from '../pins/ask-pin.ts';
+import { drawKeypad } from '../pins/ask-pin.ts';
 import type { BatchDeps } from './batch-deps.ts';
 import { earlierBatchOf } from './propose-batch.ts';
 import { draw } from '../../ui/screen.ts';
@@ -62,9 +62,9 @@ async function drawBatchCard(
     allowance: await deps.tools.readAllowance({ ...stepContext, userId: batch.buyer.userId }),
     earlier: earlier === undefined ? undefined : await earlierBatchOf(earlier, deps),
     role: ctx.role,
+    noticeOf,
   };
-  const draws = (words: Words) => below(noticeOf?.(words), batchCardScreen(card, words).screen);
-  await draw(ctx, withEnglish(ctx.words, draws));
+  await draw(ctx, batchCardScreen(card, ctx.words).screen);
 }
 
 async function findOwn(ctx: BotContext, reference: string, { batches }: BatchDeps): Promise<Batch | undefined> {

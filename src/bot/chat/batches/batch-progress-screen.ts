@@ -11,7 +11,7 @@ import { button, cut, inRows } from '../../ui/buttons.ts';
 import { progressBar } from '../../ui/progress-bar.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { fitting } from '../../ui/fit-lines.ts';
+import { fittingWithEnglish } from '../../ui/fit-lines.ts';
 import { balanceButton, earnedButtons } from '../orders/receipt/balance-button.ts';
 import type { BalanceNow } from '../orders/receipt/read-balance.ts';
 import { contactLines, contactRows } from '../shop/contact.ts';
@@ -72,23 +72,20 @@ export function summaryScreen(
   words: Words,
   { balance, isRepeat = false, shop = EMPTY_SHOP }: BesideSummary & { readonly shop?: Shop } = {},
 ): Screen {
-  return withEnglish(words, (words) => {
-    const notes = isRepeat ? [words.html('list-repeated')] : [];
-    const { html, rows = [] } = fitting(LINES_TRIED, (maxLines) =>
-      summaryWith(view, maxLines, { shop, notes }, words),
-    ).screen;
+  return fittingWithEnglish(words, LINES_TRIED, (maxLines, words) => {
+    const { html, rows = [] } = summaryWith(view, maxLines, { shop, isRepeat }, words);
     const earned =
       balance === undefined
         ? []
         : earnedButtons(balanceButton(balance.balanceMinor, words), balance.earnedMinor, words);
     return { html, rows: earned.length === 0 ? rows : [...rows, earned] };
-  });
+  }).screen;
 }
 
 function summaryWith(
   view: BatchView,
   maxLines: number,
-  { shop, notes }: { readonly shop: Shop; readonly notes: readonly string[] },
+  { shop, isRepeat }: { readonly shop: Shop; readonly isRepeat: boolean },
   words: Words,
 ): Screen {
   const { batch, rows } = view;
@@ -96,7 +93,7 @@ function summaryWith(
   const spent = words.money(tally.spentMinor);
   const lines = [
     words.html('list-summary', { done: tally.successful, count: sentCountOf(batch), spent }),
-    ...notes,
+    ...(isRepeat ? [words.html('list-repeated')] : []),
     ...failedLines(view, maxLines, words),
     ...refusedLines(view, maxLines, words),
     ...(tally.processing === 0 ? [] : ['', words.html('list-summary-processing', { count: tally.processing })]),

@@ -1,5 +1,6 @@
 import type { BotContext } from '../../context.ts';
 import { editScreen, sendScreen } from '../../ui/screen.ts';
+import { textWithEnglish } from '../../ui/with-english.ts';
 import type { BatchDeps } from './batch-deps.ts';
 
 /** Telegram asks for no more than one a second in a chat (https://core.telegram.org/bots/faq, 2026-11). */
@@ -16,7 +17,8 @@ export interface CheckingProgress {
 /** Says that names are being asked for, and how far that is, in one message. */
 export async function startChecking(ctx: BotContext, count: number, { tools }: BatchDeps): Promise<CheckingProgress> {
   const chatId = ctx.chatId;
-  const messageId = await sendScreen(ctx.api, chatId, { html: ctx.words.html('list-checking', { count }) });
+  const begun = textWithEnglish(ctx.words, (words) => words.html('list-checking', { count }));
+  const messageId = await sendScreen(ctx.api, chatId, { html: begun });
   let drawnAt = tools.now();
   let drawing: Promise<unknown> | undefined;
   return {
@@ -24,7 +26,7 @@ export async function startChecking(ctx: BotContext, count: number, { tools }: B
     shown(asked) {
       if (drawing !== undefined || tools.now() - drawnAt < EVERY_MS) return;
       drawnAt = tools.now();
-      const html = ctx.words.html('list-checked', { asked, count });
+      const html = textWithEnglish(ctx.words, (words) => words.html('list-checked', { asked, count }));
       // The card comes in any case.
       drawing = editScreen(ctx.api, chatId, messageId, { html })
         .catch(() => undefined)

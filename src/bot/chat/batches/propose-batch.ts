@@ -28,7 +28,7 @@ export interface CheckedBatch {
 export async function proposeBatch(ctx: BotContext, list: CheckedBatch, deps: BatchDeps): Promise<void> {
   const { good, bad } = list.checked;
   const chatId = ctx.chatId;
-  const wrong = bad.map((row) => wrongRowOf(row, deps.tools.maxAmountMinor, inOneLanguage(ctx.words)));
+  const wrong = bad.map((row) => wrongRowOf(row, deps.tools.maxAmountMinor, ctx.words));
   const isNone = good.length === 0;
   const maxLines = isNone ? await showNone(ctx, list, wrong) : await showCard(ctx, list, wrong, deps);
   if (bad.length > maxLines) await sendFile(ctx.api, chatId, faultsFile(ctx, bad, deps));

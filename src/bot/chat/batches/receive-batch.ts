@@ -7,6 +7,7 @@ import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { priceOf } from '../../conversations/purchase/prices-and-pauses.ts';
 import { isAwaitingAnswer } from '../menu/is-awaiting-answer.ts';
 import { say } from '../../ui/screen.ts';
+import { messageWithEnglish, textWithEnglish } from '../../ui/with-english.ts';
 import { productIndexInTime, sayDown } from '../order-text/read-quick-order.ts';
 import { checkBatch } from './check-batch.ts';
 import { decodeText } from './decode-text.ts';
@@ -54,17 +55,17 @@ function isTalk(read: ParsedBatch): boolean {
 const OF_TALK: ReadonlySet<string> = new Set<RowFault['type']>(['unreadable', 'bare-number']);
 
 async function takeFile(ctx: BotContext, file: File, deps: BatchDeps, next: () => Promise<void>): Promise<void> {
-  if ((file.file_size ?? 0) > MAX_FILE_BYTES) return say(ctx, { html: ctx.words.html('list-too-large') });
+  if ((file.file_size ?? 0) > MAX_FILE_BYTES) return say(ctx, messageWithEnglish(ctx.words, 'list-too-large'));
   const bytes = await fetchFile(ctx, file, deps);
-  if (bytes === undefined) return say(ctx, { html: ctx.words.html('list-no-file') });
+  if (bytes === undefined) return say(ctx, messageWithEnglish(ctx.words, 'list-no-file'));
   const text = decodeText(bytes);
-  if (text === undefined) return say(ctx, { html: ctx.words.html('list-not-text') });
+  if (text === undefined) return say(ctx, messageWithEnglish(ctx.words, 'list-not-text'));
   const form = /\.txt$/iu.test(file.file_name ?? '') ? 'lines' : 'table';
   const read = await readFor(ctx, text, form, deps);
   if (read === undefined) return sayDown(ctx);
   if (!isTalk(read)) return answer(ctx, read, deps);
   // What was asked last may want a file.
-  return isAwaitingAnswer(ctx) ? next() : say(ctx, { html: ctx.words.html('list-nothing') });
+  return isAwaitingAnswer(ctx) ? next() : say(ctx, messageWithEnglish(ctx.words, 'list-nothing'));
 }
 
 /** Undefined if it is too large after all, does not come in time, or Telegram does not give it. */
@@ -103,9 +104,11 @@ async function readFor(
 async function answer(ctx: BotContext, read: ParsedBatch, deps: BatchDeps): Promise<void> {
   switch (read.type) {
     case 'empty':
-      return say(ctx, { html: ctx.words.html('list-empty') });
+      return say(ctx, messageWithEnglish(ctx.words, 'list-empty'));
     case 'too-many':
-      return say(ctx, { html: ctx.words.html('list-too-many', { max: MAX_ROWS }) });
+      return say(ctx, {
+        html: textWithEnglish(ctx.words, (words) => words.html('list-too-many', { max: MAX_ROWS })),
+      });
     case 'rows':
       return checkBatch(ctx, read, deps);
   }

@@ -4,6 +4,7 @@ import type { Minor } from '../../../domain/shared/money.ts';
 import type { BadRow, CheckFault } from '../../../use-cases/batches/check-rows.ts';
 import { cut } from '../../ui/buttons.ts';
 import { plainText } from '../../ui/plain-text.ts';
+import { inOneLanguage } from '../../ui/with-english.ts';
 import type { Words } from '../../ui/words.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
 import { nameFaultText, numberDoubtText, phoneLengthText } from '../recipients/number-fault-text.ts';
@@ -13,15 +14,21 @@ const MAX_QUOTE_LENGTH = 40;
 const MAX_TITLE_LENGTH = 60;
 const MAX_WHY_LENGTH = 200;
 
-/** A row that cannot be bought, as its list keeps it: what it says and why, as plain text of a bounded length. */
+/** A row that cannot be bought, as its list keeps it: what it says and why, as plain text of a bounded length; the latter also in the buyer's draft. */
 export function wrongRowOf({ row, text, fault }: BadRow, maxMinor: Minor, words: Words): WrongRow {
-  const why = cut(plainText(rowFaultText(fault, maxMinor, words)), MAX_WHY_LENGTH);
-  return { row, text: cut(text, MAX_QUOTE_LENGTH), why };
+  const whyIn = (words: Words): string => cut(plainText(rowFaultText(fault, maxMinor, words)), MAX_WHY_LENGTH);
+  const why = whyIn(inOneLanguage(words));
+  const wrong = { row, text: cut(text, MAX_QUOTE_LENGTH), why };
+  const draft = words.drafts?.open();
+  if (draft === undefined) return wrong;
+  const own = { locale: words.locale, why: whyIn(draft.words) };
+  return draft.isWhole() ? { ...wrong, draft: own } : wrong;
 }
 
 /** By its number, with what it says and why. */
-export function wrongRowLine({ row, text, why }: WrongRow, words: Words): string {
-  return why === '' ? words.html('list-wrong-row', { row }) : words.html('list-fault', { row, text, why });
+export function wrongRowLine({ row, text, why, draft }: WrongRow, words: Words): string {
+  if (why === '') return words.html('list-wrong-row', { row });
+  return words.html('list-fault', { row, text, why: draft?.locale === words.locale ? draft.why : why });
 }
 
 /** As HTML. */

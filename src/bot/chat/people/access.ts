@@ -24,6 +24,7 @@ import { openBalance } from '../accounts/routes.ts';
 import { openBuy } from '../menu/routes.ts';
 import { openHistory } from '../orders/routes.ts';
 import { withContact } from '../shop/contact.ts';
+import { withEnglish } from '../../ui/with-english.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 
 export interface AccessDeps {
@@ -115,8 +116,8 @@ async function turnAway(ctx: BotContext, person: Person, { requestAccess }: Acce
   const requested = await requestAccess(person);
   const id = TURNED_AWAY[requested];
   if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain(id));
-  const screen = { html: ctx.words.html(id) };
-  await say(ctx, requested === 'asked' ? screen : withContact(screen, await ctx.readShop(), ctx.words));
+  if (requested === 'asked') return say(ctx, { html: ctx.words.html(id) });
+  await sayWithContact(ctx, (words) => ({ html: words.html(id) }));
 }
 
 const TURNED_AWAY = {
@@ -130,12 +131,21 @@ export async function sayBarred(ctx: BotContext, access: AccessState, deps: Pick
   const { words, lease, callbackQuery } = ctx;
   if (access !== 'stopped') {
     if (callbackQuery !== undefined) return answerPress(ctx, words.plain('access-locked'));
-    return say(ctx, withContact({ html: words.html('access-locked') }, await ctx.readShop(), words));
+    return sayWithContact(ctx, (words) => ({ html: words.html('access-locked') }));
   }
   const { decidedBy } = lease.person ?? {};
   const merchant = merchantName(decidedBy === undefined ? undefined : await deps.people.find(decidedBy), words);
   if (callbackQuery !== undefined) return answerPress(ctx, words.plain('access-stopped', { merchant }));
-  await say(ctx, withContact(stoppedScreen(merchant, ctx.hasAccounts, words), await ctx.readShop(), words));
+  await sayWithContact(ctx, (words) => stoppedScreen(merchant, ctx.hasAccounts, words));
+}
+
+/** Whom to ask about it stands below. */
+async function sayWithContact(ctx: BotContext, screenIn: (words: Words) => Screen): Promise<void> {
+  const shop = await ctx.readShop();
+  await say(
+    ctx,
+    withEnglish(ctx.words, (words) => withContact(screenIn(words), shop, words)),
+  );
 }
 
 /** Whom a person can ask about it, in a form that Telegram finds. */

@@ -9,6 +9,7 @@ import { button } from '../../ui/buttons.ts';
 import { type StatementFacts, statementText } from './statement-text.ts';
 import { say, type Screen } from '../../ui/screen.ts';
 import { sendFile } from '../../ui/send-file.ts';
+import { textWithEnglish } from '../../ui/with-english.ts';
 import type { AccessDeps } from '../people/access.ts';
 import { EVERYBODY, sendStatementFile, statementPage } from './routes.ts';
 import { openPerson } from '../people/routes.ts';
@@ -33,7 +34,8 @@ export async function pageScreen(
   const { words } = ctx;
   const page = await deps.readStatement.page({ userId: userId === EVERYBODY ? undefined : userId, range }, before);
   const nameOf = await namesOf(userId, page, deps);
-  const html = statementText({ range, page, title: titleOf(ctx, userId, nameOf), nameOf }, words);
+  const facts = { range, page, title: titleOf(ctx, userId, nameOf), nameOf };
+  const html = textWithEnglish(words, (words) => statementText(facts, words));
   const days = { userId, from: packed(range.from), to: packed(range.to) };
   const pager = [
     ...(before === undefined
@@ -85,7 +87,10 @@ export async function sendStatement(
   const { csv, rows, leftOut } = await deps.readStatement.file(request, ctx.isMerchant);
   const whose = userId === EVERYBODY ? 'all' : String(userId);
   await sendFile(ctx.api, chatId, { name: `vendbot-statement-${whose}-${range.from}-${range.to}.csv`, text: csv });
-  if (leftOut) await say(ctx, { html: ctx.words.html('statement-left-out', { count: rows }) });
+  if (leftOut)
+    await say(ctx, {
+      html: textWithEnglish(ctx.words, (words) => words.html('statement-left-out', { count: rows })),
+    });
 }
 
 /** A day for all people, and a month for one person. */

@@ -8,6 +8,7 @@ import { button } from '../../ui/buttons.ts';
 import { dayFaultText } from './day-fault-text.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
+import { messageWithEnglish } from '../../ui/with-english.ts';
 import { findTyped } from '../people/find-typed-person.ts';
 import type { PersonButton } from '../people/person.ts';
 import {
@@ -62,7 +63,7 @@ async function asked(ctx: BotContext, line: StatementLine, deps: StatementDeps):
 }
 
 function ofOneself(ctx: BotContext, range: DayRange | undefined, deps: StatementDeps): Promise<Screen> | Screen {
-  if (!ctx.hasAccounts) return { html: ctx.words.html('statement-no-accounts') };
+  if (!ctx.hasAccounts) return messageWithEnglish(ctx.words, 'statement-no-accounts');
   const userId = ctx.userId;
   return pageScreen(ctx, userId, range ?? usualRange(userId, deps), undefined, deps);
 }

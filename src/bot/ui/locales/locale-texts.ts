@@ -73,6 +73,6 @@ function reviewed(own: LocaleFile, english: LocaleFile, { messages }: LanguageRe
 }
 
 /** `{ $product } · { $number }` is the same in every language. */
-function hasWords({ text }: SourceMessage): boolean {
+export function hasWords({ text }: SourceMessage): boolean {
   return /\p{L}/u.test(text.replaceAll(/\{[^{}]*\}|<[^>]*>/gu, ''));
 }

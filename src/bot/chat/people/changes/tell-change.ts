@@ -3,6 +3,7 @@ import { givenRole, isBarred, type Person } from '../../../../domain/people/pers
 import type { PersonChange } from '../../../../domain/people/person-change.ts';
 import type { BotContext } from '../../../context.ts';
 import { withEnglish } from '../../../ui/with-english.ts';
+import type { Words } from '../../../ui/words.ts';
 import { withContact } from '../../shop/contact.ts';
 import { type AccessDeps, decisionScreen, merchantName, stoppedScreen, tellDecision } from '../access.ts';
 import type { Told } from '../notify-person.ts';
@@ -42,7 +43,7 @@ async function tellAccess(
   if (to !== 'stopped') return undefined;
   const merchant = await access.people.find(ctx.userId);
   const shop = await ctx.readShop();
-  return tellDecision(ctx, person, (words) =>
-    withContact(stoppedScreen(merchantName(merchant, words), ctx.hasAccounts, words), shop, words),
-  );
+  const stopped = (words: Words) =>
+    withContact(stoppedScreen(merchantName(merchant, words), ctx.hasAccounts, words), shop, words);
+  return tellDecision(ctx, person, (words) => withEnglish(words, stopped));
 }

@@ -8,7 +8,7 @@ import type { ReadRecap, ShopRecap } from '../../../../use-cases/reports/read-re
 import type { ReadSales } from '../../../../use-cases/reports/read-sales.ts';
 import type { Logger } from '../../../../use-cases/shared/ports.ts';
 import type { TextFile } from '../../../ui/send-file.ts';
-import { inOneLanguage } from '../../../ui/with-english.ts';
+import { inOneLanguage, MAX_CAPTION_LENGTH, textWithEnglish } from '../../../ui/with-english.ts';
 import type { Words } from '../../../ui/words.ts';
 import { isEmpty, recapCaption } from './recap-text.ts';
 import { recapViewOf } from './recap-view-of.ts';
@@ -22,6 +22,9 @@ export interface MakeRecapDeps {
   readonly timeZone: string;
   readonly logger: Logger;
 }
+
+/** For what an evening's picture may say below its caption. */
+const NOTE_ROOM = 300;
 
 export interface RecapMessage {
   /** As HTML; says what the picture says where there is none. */
@@ -44,7 +47,8 @@ export async function makeRecap(
     const recap = await readRecap.ofPerson(userId, span);
     const inPicture = { ...as, words: inOneLanguage(words) };
     const picture = isEmpty(recap) ? undefined : await drawn(recapViewOf(recap, inPicture), span, deps);
-    return { caption: recapCaption(recap, as), picture, file: undefined };
+    const captionIn = (words: Words) => recapCaption(recap, { ...as, words });
+    return { caption: textWithEnglish(words, captionIn, MAX_CAPTION_LENGTH - NOTE_ROOM), picture, file: undefined };
   }
   const recap = await readRecap.ofShop(span);
   const caption = recapCaption(recap, as);

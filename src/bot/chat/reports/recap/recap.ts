@@ -12,6 +12,7 @@ import { button, cut } from '../../../ui/buttons.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { fitRows } from '../../../ui/fit-rows.ts';
 import { say, type Screen } from '../../../ui/screen.ts';
+import { messageWithEnglish, textWithEnglish } from '../../../ui/with-english.ts';
 import type { Words } from '../../../ui/words.ts';
 import { adminRowBelow } from '../../menu/admin-row.ts';
 import { dayFaultText } from '../day-fault-text.ts';
@@ -34,7 +35,8 @@ export function recapFeature(deps: RecapFeatureDeps): Composer<BotContext> {
     if (word === 'on' || word === 'off') return choose(ctx, word, deps);
     const today = dayOf(deps.now(), deps.timeZone);
     const read = readRecapSpan(ctx.match, today);
-    if (read.type !== 'span') return say(ctx, { html: faultText(read, today, ctx.words) });
+    if (read.type !== 'span')
+      return say(ctx, { html: textWithEnglish(ctx.words, (words) => faultText(read, today, words)) });
     return show(ctx, read.span, deps);
   });
   on(feature, openRecap, async (ctx) => {
@@ -75,17 +77,17 @@ function deskRows({ isMerchant, words }: BotContext): NonNullable<Screen['rows']
 
 async function choose(ctx: BotContext, choice: 'on' | 'off', deps: RecapFeatureDeps): Promise<void> {
   const { words, userId } = ctx;
-  if (deps.recapAt === 'off') return say(ctx, { html: words.html('recap-off') });
+  if (deps.recapAt === 'off') return say(ctx, messageWithEnglish(words, 'recap-off'));
   if (choice === 'off') {
     await deps.readers.set(userId, 'off');
-    return say(ctx, { html: words.html('recap-off-said') });
+    return say(ctx, messageWithEnglish(words, 'recap-off-said'));
   }
   const before = await deps.readers.find(userId);
   // Who has it already keeps the picture that is due today.
   if (before === undefined || before === 'off') {
     await deps.readers.set(userId, { since: firstEvening(deps.now(), deps.recapAt, deps.timeZone) });
   }
-  return say(ctx, { html: words.html('recap-on-said', { time: deps.recapAt }) });
+  return say(ctx, { html: textWithEnglish(words, (words) => words.html('recap-on-said', { time: deps.recapAt })) });
 }
 
 /** Asked once: a person who does not take it up is not asked again. */
