@@ -498,8 +498,8 @@ list-title =
 list-earned = Ribarku a kan duka { $earned } ce.
 list-sent =
     { $count ->
-        [one] Kun aiko abubuwa { $sent }; ba zan iya sayen ɗaya daga cikinsu ba.
-       *[other] Kun aiko abubuwa { $sent }; ba zan iya sayen { $count } daga cikinsu ba.
+        [one] Kun aiko abubuwa { $sent }; akwai guda 1 da ba zan iya saya ba.
+       *[other] Kun aiko abubuwa { $sent }; akwai guda { $count } da ba zan iya saya ba.
     }
 list-heading = ↳ Na { $from } zuwa na { $to }: { $what }, daga layin rubutun da ke samansu
 list-heading-one = ↳ Na { $from }: { $what }, daga layin rubutun da ke samansa
@@ -668,8 +668,8 @@ recap-empty = Babu abin da ya rage
 recap-incomplete = Cinikin kafin { $date } ba ya ciki.
 recap-counting = Har yanzu ana ƙirga cinikin baya, don haka akwai abin da bai cika ba a nan. Don Allah a sake tambaya nan da ’yan mintuna.
 recap-line-earned = Ribarku <b>{ $earned }</b>
-recap-line-failed = { $count } ba su yi nasara ba
-recap-line-open = { $count } ana kan aiwatarwa
+recap-line-failed = ba su yi nasara ba: { $count }
+recap-line-open = ana kan aiwatarwa: { $count }
 recap-line-balance = Kuɗin asusunku: <b>{ $amount }</b>
 recap-none = 📊 { $title }: ba a sayar da komai ba.
 recap-none-bought = 📊 { $title }: ba ku sayi komai ba.

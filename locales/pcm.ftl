@@ -40,7 +40,7 @@ reminder-moved-down = ⬇️ This order dey further down.
 reminder-expired = ⌛ This order don expire. I never buy anything. Send /reminders to see the next time.
 reminder-gone = We no dey sell am right now. I never buy anything.
 reminder-not-sold-now = The shop no dey sell am right now. I never buy anything.
-reminder-unverified = Right now the provider talk say e no know this number. I never buy anything.
+reminder-unverified = Right now the provider talk say e no know this number for this product. I never buy anything.
 reminder-unchecked = I no dey get answer right now, so I no fit check the price. I never buy anything.
 reminder-missed = 🔔 <b>I suppose remind you on { $day }, but e no work.</b>
 reminder-missed-last = No other day dey.
@@ -498,8 +498,8 @@ list-title =
 list-earned = Your own gain for everything na { $earned }.
 list-sent =
     { $count ->
-        [one] You send { $sent } rows; I no fit buy one of them.
-       *[other] You send { $sent } rows; I no fit buy { $count } of them.
+        [one] You send { $sent } rows; one dey wey I no fit buy.
+       *[other] You send { $sent } rows; { $count } dey wey I no fit buy.
     }
 list-heading = ↳ Rows { $from } to { $to }: { $what }, from the line on top of them
 list-heading-one = ↳ Row { $from }: { $what }, from the line on top of am

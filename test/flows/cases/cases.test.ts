@@ -400,7 +400,7 @@ describe('Give back', () => {
     );
     merchant.tap('Give ₦500 back');
     await buyer.until(/You got ₦500\.00 back/u);
-    await merchant.until(/Given back on .* \(you\)[\s\S]*has been told/u);
+    await merchant.until(/Given back on .* \(You\)[\s\S]*has been told/u);
     expect((await caseOf({ buyer, reference }))?.ended).toMatchObject({ how: 'given-back', told: true });
     expect(await balance(buyer)).toBe(1_000);
   });

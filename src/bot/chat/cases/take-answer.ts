@@ -44,7 +44,7 @@ export async function namesIn(
   const found = await Promise.all([...ids].map(async (id) => [id, (await people.find(id))?.name] as const));
   const names = new Map(found);
   return (id) => {
-    if (id === reader) return words.plain('you');
+    if (id === reader) return words.plain('case-you');
     return id === the.userId ? personName(facts) : (names.get(id) ?? words.plain('some-merchant'));
   };
 }
