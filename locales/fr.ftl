@@ -317,6 +317,7 @@ did-you-mean-which = 🤔 Que vouliez-vous dire ? Rien n’a été acheté.
 line-no-such = 🔎 Je ne vends pas cela, ni rien d’approchant.
 line-unclear-numbers = 🤔 Je ne vois pas quel nombre est le montant et lequel est le numéro.
 line-spaced-numbers = 🤔 Je ne vois pas où finit le montant et où commence le numéro. Écrivez le montant ainsi : <code>45k</code> ou <code>45,000</code>, ou le numéro sans espaces.
+line-lacks-digit = Il manque peut-être aussi un chiffre : merci de vérifier le numéro.
 line-two-names = 🤔 « { $one } » et « { $other } » sont tous deux des numéros enregistrés. Une ligne est un achat : merci d’en écrire un seul.
 line-name-phone = 🤔 « { $name } » est enregistré comme numéro de téléphone, mais il faut ici un autre type de numéro.
 line-name-meter = 🤔 « { $name } » est enregistré comme compteur, mais il faut ici un autre type de numéro.

@@ -245,6 +245,7 @@ did-you-mean-which = 🤔 Wanne kuke nufi? Ba a sayi komai ba.
 line-no-such = 🔎 Ba na sayar da wannan, ko wani abu mai kama da shi.
 line-unclear-numbers = 🤔 Ban iya gane wanne ne adadin kuɗi, wacce ce lambar ba.
 line-spaced-numbers = 🤔 Ban iya gane inda adadin kuɗin ya ƙare, inda lambar ta fara ba. A rubuta adadin kamar <code>45k</code> ko <code>45,000</code>, ko a rubuta lambar ba tare da tazara ba.
+line-lacks-digit = Wataƙila kuma saura lamba ɗaya: don Allah a duba lambar.
 line-two-names = 🤔 “{ $one }” da “{ $other }” duka lambobi ne da kuka ajiye. Kowane layin rubutu saye ɗaya ne: don Allah a rubuta ɗaya daga cikinsu.
 line-name-phone = 🤔 An ajiye “{ $name }” a matsayin lambar waya, amma wannan yana buƙatar wata irin lamba.
 line-name-meter = 🤔 An ajiye “{ $name }” a matsayin meter, amma wannan yana buƙatar wata irin lamba.

@@ -245,6 +245,7 @@ did-you-mean-which = 🤔 Which one you mean? I never buy anything.
 line-no-such = 🔎 I no dey sell that one, or anything wey resemble am.
 line-unclear-numbers = 🤔 I no fit tell which one be amount and which one be number.
 line-spaced-numbers = 🤔 I no fit tell where the amount end and where the number start. Write the amount as <code>45k</code> or <code>45,000</code>, or write the number without space.
+line-lacks-digit = E fit be say e remain one digit too: abeg check the number.
 line-two-names = 🤔 “{ $one }” and “{ $other }”, the two na saved numbers. One line na one purchase: abeg write only one of them.
 line-name-phone = 🤔 You save “{ $name }” as phone number, but this one need another kind of number.
 line-name-meter = 🤔 You save “{ $name }” as meter, but this one need another kind of number.

@@ -214,6 +214,7 @@ export interface MessageVariables {
   'line-no-such': never;
   'line-unclear-numbers': never;
   'line-spaced-numbers': never;
+  'line-lacks-digit': never;
   'line-two-names': 'one' | 'other';
   'line-name-phone': 'name';
   'line-name-meter': 'name';

@@ -1,4 +1,5 @@
 import type { Product } from '../catalogue/products.ts';
+import { lacksOneDigit } from '../recipients/number-doubt.ts';
 import { recipientKindOf } from '../recipients/recipient.ts';
 import {
   bestFitting,
@@ -37,12 +38,12 @@ export function chooseOffer(choice: OfferChoice): OrderMeaning {
       : { type: 'name-unfit', name: line.by.name, kind: line.by.kind };
   }
   const near = nearby(choice);
-  if (new Set(near.map(({ reading }) => reading.customerId)).size > 1) return severalWays(line);
+  if (new Set(near.map(({ reading }) => reading.customerId)).size > 1) return severalWays(line, near);
   const fitting = bestFitting(near, priceOf);
   const [fits] = fitting;
   if (fits === undefined)
     return { type: 'no-such', close: nearestPriced(near.filter(isSold), priceOf).slice(0, MAX_CLOSE) };
-  if (!fitting.every(({ reading }) => isSameReading(reading, fits.reading))) return severalWays(line);
+  if (!fitting.every(({ reading }) => isSameReading(reading, fits.reading))) return severalWays(line, fitting);
   const named = prepaidUnlessSaid(fullyNamed(fitting, candidates.meant, productIndex));
   const [chosen, ...others] = boughtBefore(line, named).filter(isSold);
   if (chosen === undefined) return { type: 'no-such', close: candidates.close(network) };
@@ -52,9 +53,12 @@ export function chooseOffer(choice: OfferChoice): OrderMeaning {
   return { type: missing ? 'amount-missing' : 'purchase', product: chosen.product, prefill };
 }
 
-function severalWays({ tokens }: QuickOrder): OrderMeaning {
+function severalWays({ tokens }: QuickOrder, offers: readonly Offer[]): OrderMeaning {
   const isSpaced = tokens.some((token) => token.type === 'digits' && token.joins);
-  return { type: 'unclear-numbers', ...(isSpaced ? { isSpaced } : {}) };
+  const mayLackDigit = offers.some(({ product, reading }) =>
+    lacksOneDigit(recipientKindOf(product.service), reading.customerId),
+  );
+  return { type: 'unclear-numbers', ...(isSpaced ? { isSpaced } : {}), ...(mayLackDigit ? { mayLackDigit } : {}) };
 }
 
 /** If the line names no provider: those of the number's network, or of the saved number's provider. */

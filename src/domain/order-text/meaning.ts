@@ -50,8 +50,11 @@ export type OrderMeaning =
   | { type: 'provider-missing'; products: readonly [Product, ...Product[]]; amountMinor: Minor; again: boolean }
   /** There is no such product, or not at this price, or not at the moment; `close` is what comes near, best first, for the number if it could be theirs. */
   | { type: 'no-such'; close: readonly Product[]; customerId?: string }
-  /** The digits can be read in no way, or in several; `isSpaced`: because a number is written in groups, of which one may be the amount. */
-  | { type: 'unclear-numbers'; isSpaced?: true }
+  /**
+   * The digits can be read in no way, or in several; `isSpaced`: because a number is written in groups, of which one may be the amount;
+   * `mayLackDigit`: in one of these ways the number has a digit too few.
+   */
+  | { type: 'unclear-numbers'; isSpaced?: true; mayLackDigit?: true }
   /** The one phone number of the line has so many digits too many, or, below zero, too few; `usual`: as many as a number has. */
   | { type: 'phone-length'; text: string; off: number; usual: number; rest?: Remainder }
   | NameFault

@@ -23,3 +23,8 @@ export function numberDoubtOf(kind: RecipientKind, customerId: string): NumberDo
 export function hasUsualLength(kind: RecipientKind, customerId: string): boolean {
   return USUAL_LENGTHS[kind]?.includes(customerId.length) === true;
 }
+
+/** Whether one digit more would make its length usual, which it is not. */
+export function lacksOneDigit(kind: RecipientKind, customerId: string): boolean {
+  return !hasUsualLength(kind, customerId) && hasUsualLength(kind, `${customerId}0`);
+}

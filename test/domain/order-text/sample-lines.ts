@@ -397,16 +397,16 @@ export const LINES: readonly (readonly [
       ['ikeja 5412 3456 7890 1', 'how much? ikeja-electric-prepaid → 5412345678901'],
       ['ikeja 5412 3456 7890 1 2000', 'ikeja-electric-prepaid → 5412345678901 2000'],
       ['ikeja 2000 5412 3456 7890 1', 'ikeja-electric-prepaid → 5412345678901 2000'],
-      ['ikeja 2000 123456', 'unclear-numbers spaced'],
-      ['ikeja 2000 412345', 'unclear-numbers spaced'],
+      ['ikeja 2000 123456', 'unclear-numbers spaced lacks a digit?'],
+      ['ikeja 2000 412345', 'unclear-numbers spaced lacks a digit?'],
       // A meter of eleven digits and ₦45,000, or one of thirteen and ₦789.
       ['ikeja 45000 0412 3456 789', 'unclear-numbers spaced'],
       // A meter of twelve digits, which is unusual, and ₦50,000, or one of thirteen in uneven groups and ₦7,890.
-      ['ikeja 50000 0412 3456 7890', 'unclear-numbers spaced'],
+      ['ikeja 50000 0412 3456 7890', 'unclear-numbers spaced lacks a digit?'],
       // One digit of the meter is missing, or two: the amount in front could be its first digits, and what is left of it an amount.
-      ['ikeja 1000 0412 345 678', 'unclear-numbers spaced'],
+      ['ikeja 1000 0412 345 678', 'unclear-numbers spaced lacks a digit?'],
       ['ikeja 1000 0412 345 67', 'unclear-numbers spaced'],
-      ['ikeja 0412 345 678 500', 'unclear-numbers spaced'],
+      ['ikeja 0412 345 678 500', 'unclear-numbers spaced lacks a digit?'],
       ['ikeja 1k 0412 345 678', 'ikeja-electric-prepaid → 0412345678 1000'],
       ['ikeja 2000 0412 3456 700', 'ikeja-electric-prepaid → 04123456700 2000'],
       ['ikeja 4512 3456 789 500', 'ikeja-electric-prepaid → 45123456789 500'],

@@ -9,7 +9,11 @@ export function showMeaning(meaning: OrderMeaning): string {
     case 'none':
       return meaning.type;
     case 'unclear-numbers':
-      return meaning.isSpaced === true ? 'unclear-numbers spaced' : meaning.type;
+      return [
+        meaning.type,
+        ...(meaning.isSpaced === true ? ['spaced'] : []),
+        ...(meaning.mayLackDigit === true ? ['lacks a digit?'] : []),
+      ].join(' ');
     case 'purchase':
       return `${meaning.product.name} → ${showPrefill(meaning.prefill)}`;
     case 'several':

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { numberDoubtOf } from '../../../src/domain/recipients/number-doubt.ts';
+import { lacksOneDigit, numberDoubtOf } from '../../../src/domain/recipients/number-doubt.ts';
 
 describe('a number looks right', () => {
   test.each([
@@ -27,4 +27,18 @@ describe('a number looks wrong', () => {
   ] as const)('%s %s', (kind, number, doubt) => {
     expect(numberDoubtOf(kind, number)).toEqual(doubt);
   });
+});
+
+test.each([
+  ['meter', '0412345678', true],
+  ['meter', '041234567890', true],
+  ['meter', '041234567', false],
+  ['meter', '04123456789', false],
+  ['smartcard', '702345678', true],
+  // Right as it is, though eleven digits are right too.
+  ['smartcard', '7023456789', false],
+  ['phone', '0803123456', false],
+  ['customer', '555123', false],
+] as const)('whether %s %s has one digit less than is usual: %s', (kind, number, lacks) => {
+  expect(lacksOneDigit(kind, number)).toBe(lacks);
 });

@@ -232,6 +232,10 @@ describe('a line that cannot be read', () => {
     ['mtn 500 0803123', /“0803123” is too short for a phone number: 4 digits are missing/u],
     ['mtn 500 0803123456789', /“0803123456789” is too long for a phone number: it has 2 digits too many/u],
     ['mtn 500 600 08031230200', /can’t tell which is the amount and which is the number[\s\S]*mtn 500 0803 123 4567/u],
+    [
+      'ikeja 1000 0412 345 678',
+      /can’t tell where the amount ends[\s\S]*A digit may be missing, too: please check the number/u,
+    ],
     ['mtn 600000 08031230200', /at most ₦500,000(?:\.00)?\.[\s\S]*What amount\?/u],
     ['mtm 500 08031230200', /Did you mean MTN\?/u],
     ['xqz 500 08031230200', /don’t know what “xqz” means[\s\S]*Write it like this/u],
@@ -265,7 +269,7 @@ describe('in the middle of a question', () => {
     await goToAmount(buyer, prepaidMeter('04123451234'));
     for (const line of ['ikeja 1000 0412 345 678', 'gotv smallie 7023 4567 8']) {
       buyer.say(line);
-      await buyer.until(/I can’t tell where the amount ends[\s\S]*What amount\?/u);
+      await buyer.until(/I can’t tell where the amount ends[\s\S]*digit may be missing[\s\S]*What amount\?/u);
     }
     buyer.say('1000');
     await buyer.until(CARD);

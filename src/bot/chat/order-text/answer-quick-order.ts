@@ -135,7 +135,7 @@ function unclearText(meaning: Unclear, { maxAmountMinor }: QuickOrderDeps['tools
       return `${words.html('line-unclear-numbers')} ${example}`;
     case 'unclear-numbers':
       return meaning.isSpaced === true
-        ? words.html('line-spaced-numbers')
+        ? spacedNumbersText(meaning, words)
         : `${words.html('line-unclear-numbers')} ${example}`;
     case 'phone-length':
       return phoneLengthText(meaning, words);
@@ -147,4 +147,13 @@ function unclearText(meaning: Unclear, { maxAmountMinor }: QuickOrderDeps['tools
     case 'unclear-word':
       return `${words.html('line-unclear-word', { word: cut(meaning.word, MAX_QUOTE_LENGTH) })} ${example}`;
   }
+}
+
+/** A number in groups, of which one may be the amount. */
+export function spacedNumbersText(
+  { mayLackDigit }: Extract<OrderMeaning, { type: 'unclear-numbers' }>,
+  words: Words,
+): string {
+  const text = words.html('line-spaced-numbers');
+  return mayLackDigit === true ? `${text} ${words.html('line-lacks-digit')}` : text;
 }

@@ -4,7 +4,7 @@ import type { BotContext } from '../../context.ts';
 import type { PurchaseState } from '../../conversations/purchase/purchase-state.ts';
 import { asksForNumber, purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
 import { isAwaitingAnswer, openQuestion } from '../menu/is-awaiting-answer.ts';
-import { answerQuickOrder } from './answer-quick-order.ts';
+import { answerQuickOrder, spacedNumbersText } from './answer-quick-order.ts';
 import type { QuickOrderDeps } from './quick-order-deps.ts';
 import { numberIn, offerNumber } from './number-offer.ts';
 import { readFor, productIndexInTime, sayDown } from './read-quick-order.ts';
@@ -40,7 +40,7 @@ async function interrupt(ctx: BotContext, text: string, deps: QuickOrderDeps, ne
     return answer(ctx, { meaning, text }, deps);
   const purchaseState = openQuestion(ctx) === undefined ? purchaseStateOf(ctx.lease) : undefined;
   if (purchaseState === undefined || !isUnclearLine(meaning, text, purchaseState)) return next();
-  return deps.purchases.askAgain(ctx, purchaseState, (words) => words.html('line-spaced-numbers'));
+  return deps.purchases.askAgain(ctx, purchaseState, (words) => spacedNumbersText(meaning, words));
 }
 
 async function begin(ctx: BotContext, text: string, deps: QuickOrderDeps, next: Next): Promise<void> {
@@ -83,7 +83,11 @@ function isWholeButDigits(meaning: OrderMeaning): boolean {
 }
 
 /** A product, an amount and a number in groups, such as one that lacks a digit. Where a number is asked for, it is read as one. */
-function isUnclearLine(meaning: OrderMeaning, text: string, { step }: PurchaseState): boolean {
+function isUnclearLine(
+  meaning: OrderMeaning,
+  text: string,
+  { step }: PurchaseState,
+): meaning is Extract<OrderMeaning, { type: 'unclear-numbers' }> {
   const isSpaced = meaning.type === 'unclear-numbers' && meaning.isSpaced === true;
   return isSpaced && step !== 'recipient' && text.replace(/\D/gu, '').length >= LEAST_UNCLEAR_DIGITS;
 }
