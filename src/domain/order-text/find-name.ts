@@ -11,6 +11,20 @@ export function findName(text: string, names: readonly string[]): string | undef
   return others.length > 0 ? undefined : meant;
 }
 
+/** So many words are a name and a kind; more are talk. */
+const MAX_WORDS = 8;
+
+/** The name in front of more words, as in `ikedc prepaid`: the longest beginning that means one, and what stands behind it. */
+export function findNameInFront(text: string, names: readonly string[]): { name: string; rest: string } | undefined {
+  const words = text.trim().split(/\s+/u, MAX_WORDS + 1);
+  if (words.length > MAX_WORDS || wordsOf(text) === undefined) return undefined;
+  for (let end = words.length - 1; end > 0; end -= 1) {
+    const name = findName(words.slice(0, end).join(' '), names);
+    if (name !== undefined) return { name, rest: words.slice(end).join(' ') };
+  }
+  return undefined;
+}
+
 /** All whose names a typed text may mean, by the same rule. @param nameOf words and digits, of which only the words count */
 export function narrowByName<T>(text: string, all: readonly T[], nameOf: (one: T) => string): readonly T[] {
   const typed = wordsOf(text);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findName, narrowByName } from '../../../src/domain/order-text/find-name.ts';
+import { findName, findNameInFront, narrowByName } from '../../../src/domain/order-text/find-name.ts';
 
 const DISCOS = [
   'Ikeja Electric',
@@ -50,4 +50,19 @@ test('words leave all those that they name', () => {
   expect(left('prepaid kano')).toEqual([products[2]]);
   expect(left('thanks')).toEqual([]);
   expect(left('prepaid 2000')).toEqual([]);
+});
+
+test.each([
+  ['ikedc prepaid', 'Ikeja Electric', 'prepaid'],
+  ['Port Harcourt Electric prepaid tokens', 'Port Harcourt Electric', 'prepaid tokens'],
+  // Two, none, and nothing behind it.
+  ['ka prepaid', undefined, undefined],
+  ['prepaid ikedc', undefined, undefined],
+  ['ikedc', undefined, undefined],
+  // An amount is an answer to something else.
+  ['ikedc 2000', undefined, undefined],
+  ['ikedc prepaid 2000', undefined, undefined],
+  [`ikedc ${'prepaid '.repeat(800)}`, undefined, undefined],
+])('“%s” begins with %s, and goes on with %s', (text, name, rest) => {
+  expect(findNameInFront(text, DISCOS)).toEqual(name === undefined ? undefined : { name, rest });
 });

@@ -240,6 +240,26 @@ test('a part of a provider’s name, or one with a slip, chooses it', async () =
   await expect(buyer.until(/\[Postpaid/u)).resolves.toBeDefined();
 });
 
+test('a provider’s name with one of its kinds behind it chooses both', async () => {
+  const buyer = flows.person();
+  buyer.say('/electricity');
+  await buyer.until(/Which provider/u);
+  for (const typed of ['ikedc hello', 'ka prepaid', 'ikedc prepiad']) {
+    buyer.say(typed);
+    await buyer.until(/Please tap one of the buttons[\s\S]*Which provider/u);
+    buyer.say('photo?');
+    await buyer.until(/Please tap one of the buttons[\s\S]*Which provider/u);
+  }
+  buyer.say('ikedc prepaid');
+  await buyer.until(/Ikeja Electric[\s\S]*prepaid[\s\S]*meter/iu);
+  buyer.tap('Back');
+  await buyer.until(/Which provider/u);
+  buyer.say('eko token');
+  await expect(
+    buyer.until(/Electricity › Eko Electric[\s\S]*“token”[\s\S]*\n\[Prepaid tokens\]/u),
+  ).resolves.toBeDefined();
+});
+
 test('typed words choose like the buttons they name; others are told to tap', async () => {
   const buyer = flows.person();
   buyer.say('/buy');

@@ -12,6 +12,7 @@ import { markPaused, markTrouble } from '../prices-and-pauses.ts';
 import type { PurchaseState } from '../purchase-state.ts';
 import { knownNumber, takeEarlyNumber } from './early-number.ts';
 import { jumpToSaved, pickSaved, savedRows } from './saved-numbers.ts';
+import { takeProviderAndKind } from './provider-and-kind.ts';
 import { type Choices, choicesScreen, takeChoice } from './choices.ts';
 
 /** Which provider? For a phone the number itself is an answer: the network that it was given to is taken, and can be changed on the card. */
@@ -34,7 +35,7 @@ export const providerStep: Step = {
       takeNumber(purchaseState, input, choices.names, stepContext) ??
       takeEarlyNumber(purchaseState, input, stepContext) ??
       USE_BUTTONS;
-    return takeChoice(
+    const outcome = takeChoice(
       purchaseState,
       input,
       choices,
@@ -42,6 +43,8 @@ export const providerStep: Step = {
       (provider) => ({ step: 'category', provider }),
       otherwise,
     );
+    if (outcome !== USE_BUTTONS || input.type !== 'text') return outcome;
+    return (await takeProviderAndKind(purchaseState, input.text, choices.names, stepContext)) ?? USE_BUTTONS;
   },
 };
 
