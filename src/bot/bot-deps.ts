@@ -118,6 +118,7 @@ export interface BotDeps {
     readonly readBalance: ReadBalance;
     readonly adjustAccount: AdjustAccountDeps['adjustAccount'];
     readonly decideTopup: TopupRequestsDeps['decideTopup'];
+    readonly topupDesk: TopupRequestsDeps['desk'];
     readonly payments: PaymentsFeatureDeps['payments'];
   };
   readonly health: HealthDeps;

@@ -313,7 +313,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
       now,
       logger,
     }),
-    topupRequestsFeature({ decideTopup: accounts.decideTopup, openCards, cardCloser, words }),
+    topupRequestsFeature({ decideTopup: accounts.decideTopup, desk: accounts.topupDesk, openCards, cardCloser, words }),
     statementFeature({ access, readStatement, timeZone, now }),
   );
   features.use(

@@ -113,8 +113,17 @@ export interface TopupDesk {
   ask(about: TopupFacts): Promise<readonly SentCard[]>;
   /** One merchant; undefined if they could not be reached. */
   show(merchantId: number, about: TopupFacts): Promise<SentCard | undefined>;
-  /** Its cards say so and have no buttons any more; in the background, as well as that goes. */
-  takeBack(topup: Topup, person: Person): void;
+  /** Its cards say how it ended and have no buttons any more; in the background, as well as that goes. */
+  close(end: TopupEnd): void;
+}
+
+export interface TopupEnd {
+  readonly topup: Topup;
+  readonly person: Person;
+  /** Who answered; absent if it was taken back, or if there is no record of them. */
+  readonly decider?: Person | undefined;
+  /** The message that they answered on, which says more than the others do. */
+  readonly tapped?: SentCard | undefined;
 }
 
 export interface TopupFacts {

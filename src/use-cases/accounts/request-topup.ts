@@ -47,7 +47,7 @@ export function createRequestTopup(deps: {
       await topups.decide(userId, id, { to: 'withdrawn', by: userId, at: now() });
       const [topup, person] = await Promise.all([topups.find(userId, id), people.find(userId)]);
       if (topup?.state !== 'withdrawn') return 'over';
-      if (person !== undefined) desk.takeBack(topup, person);
+      if (person !== undefined) desk.close({ topup, person });
       // A second tap reads the same as the first.
       return 'taken-back';
     },

@@ -49,6 +49,17 @@ async function cardOf(by: TestUser, { person }: TestUser) {
   return find()!;
 }
 
+type Card = Awaited<ReturnType<typeof cardOf>>;
+
+const shownAs = (by: TestUser, { message_id: card }: Card) =>
+  by.botMessages().find(({ message_id: id }) => id === card);
+
+/** The card says how it ended, and asks nothing any more. */
+async function untilClosed(by: TestUser, card: Card, said: RegExp): Promise<void> {
+  await expect.poll(() => shownAs(by, card)?.text).toMatch(said);
+  expect(shownAs(by, card)?.reply_markup).toBeUndefined();
+}
+
 const requestOf = ({ person }: TestUser) => withStore(flows.setup, ({ topups }) => topups.findRequest(person.id));
 
 async function press(by: TestUser, person: TestUser, action: 'credit' | 'decline') {
@@ -163,12 +174,49 @@ describe('a request for money', () => {
     person.tapAgain();
     await flows.setup.driver.untilDelivered();
     await person.until(/Taken back/u);
-    for (const { by, card } of cards) {
-      const shown = () => by.botMessages().find(({ message_id: id }) => id === card.message_id);
-      await expect.poll(() => shown()?.text).toMatch(/took back the request for ₦650\.00/u);
-      expect(shown()?.reply_markup).toBeUndefined();
-    }
+    for (const { by, card } of cards) await untilClosed(by, card, /took back the request for ₦650\.00/u);
     expect(await requestOf(person)).toMatchObject({ state: 'withdrawn' });
+  });
+
+  test.each([
+    ['credit', /₦660\.00 was already added to the account of .*, once, by Adaeze/u],
+    ['decline', /₦660\.00 for .* was already declined by Adaeze/u],
+  ] as const)('answered by %s takes the buttons off the other merchants’ cards, which say so', async (action, said) => {
+    const person = await asked('660');
+    const card = await cardOf(second, person);
+    await press(merchant, person, action);
+    await merchant.until(/₦660\.00 .* has been told/su);
+    await untilClosed(second, card, said);
+    expect(await balanceOf(person)).toBe(action === 'credit' ? 660 : 0);
+  });
+
+  test('answered closes the older card of who answered, and leaves what they read on the one they tapped', async () => {
+    const person = await asked('670');
+    const older = await cardOf(merchant, person);
+    merchant.press(older.message_id, 'm:topups');
+    await expect.poll(async () => (await cardOf(merchant, person)).message_id).not.toBe(older.message_id);
+    const { card } = await press(merchant, person, 'credit');
+    await untilClosed(merchant, older, /₦670\.00 was already added to the account of .*, once, by you/u);
+    await flows.setup.driver.untilDelivered();
+    expect(shownAs(merchant, card)?.text).toMatch(/₦670\.00 was added to the account[\s\S]*has been told/u);
+  });
+
+  test('is credited and told although a card of another merchant cannot be redrawn', async () => {
+    const person = await asked('690');
+    const card = await cardOf(second, person);
+    const { faults } = flows.setup.driver;
+    const fault = faults.add({
+      on: 'call',
+      method: 'editMessageText',
+      chatId: second.id,
+      effect: { type: 'server-error' },
+      times: 0,
+    });
+    await press(merchant, person, 'credit');
+    await merchant.until(/₦690\.00 was added to the account[\s\S]*has been told/u);
+    await person.until(/₦690\.00 was added to your account/u);
+    expect(shownAs(second, card)?.text).toBe(card.text);
+    faults.remove(fault);
   });
 
   test('that two merchants answer at once is credited once, and the other reads who did', async () => {
@@ -188,10 +236,12 @@ describe('a request for money', () => {
 
   test('that is declined is told, and cannot be credited any more', async () => {
     const person = await asked('700', 'sent from Kuda');
+    const { message_id: card, reply_markup: buttons } = await cardOf(second, person);
     await press(merchant, person, 'decline');
     await merchant.until(/₦700\.00 for .* was declined\. Nothing was booked\.\n.* has been told/u);
     await person.until(/The merchant did not add the ₦700\.00/u);
-    await press(second, person, 'credit');
+    // As from a phone that has not redrawn the card.
+    await second.untilToast(second.press(card, /tu:credit:\d+:[\w-]{12}/u.exec(JSON.stringify(buttons))![0]));
     await second.until(/was already declined by Adaeze/u);
     expect(await balanceOf(person)).toBe(0);
     await ask(person, '800');

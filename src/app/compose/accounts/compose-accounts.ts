@@ -35,6 +35,7 @@ export function composeAccounts(parts: AccountParts): BotDeps['accounts'] {
   const { accounts, people, topups } = store;
   const { CURRENCY: currency, TIME_ZONE: timeZone } = config;
   const accountsOn = hasAccounts(config);
+  const topupDesk = createTopupDesk({ merchants, cardCloser });
   const isMerchant: Merchants['isMerchant'] = (userId, person) => merchants.isMerchant(userId, person);
   const isRefused = (): boolean => parts.store.paymentFault() !== undefined;
   return {
@@ -59,11 +60,12 @@ export function composeAccounts(parts: AccountParts): BotDeps['accounts'] {
     }),
     paymentToken: () => (isRefused() ? undefined : config.PAYMENT_PROVIDER_TOKEN),
     topups,
+    topupDesk,
     requestTopup: createRequestTopup({
       topups,
       people,
       accounts,
-      desk: createTopupDesk({ merchants, cardCloser }),
+      desk: topupDesk,
       now,
     }),
     decideTopup: createDecideTopup({

@@ -1,29 +1,36 @@
-import type { TopupDesk } from '../../../use-cases/accounts/ports.ts';
+import type { TopupDesk, TopupEnd } from '../../../use-cases/accounts/ports.ts';
 import type { CardCloser } from '../orders/card/close-cards.ts';
 import type { Merchants } from '../people/merchants.ts';
-import { nameOf } from './adjustment-text.ts';
-import { requestScreen } from './topup-screen.ts';
+import { endedText, requestScreen } from './topup-screen.ts';
 
 /** Merchants' chats, in the language of alerts. */
 export function createTopupDesk({
   merchants,
   cardCloser,
 }: {
-  merchants: Pick<Merchants, 'askAll' | 'askOne' | 'wordsOf'>;
-  cardCloser: CardCloser;
+  merchants: Pick<Merchants, 'askAll' | 'askOne' | 'ids' | 'wordsOf'>;
+  cardCloser: Pick<CardCloser, 'close'>;
 }): TopupDesk {
   return {
     ask: (about) => merchants.askAll((own) => requestScreen(about, own), about.topup.proof),
     show: (merchantId, about) => merchants.askOne(merchantId, (own) => requestScreen(about, own), about.topup.proof),
-    takeBack({ userId, cards = [], amountMinor }, person) {
-      for (const { chatId, messageId } of cards) {
-        // The person's own, in which they took it back.
-        if (chatId === userId) continue;
-        void merchants.wordsOf(chatId).then((words) => {
-          const facts = { name: nameOf(person), amount: words.money(amountMinor) };
-          cardCloser.close({ chatId, messageIds: [messageId], html: words.html('topup-already-withdrawn', facts) });
-        });
-      }
-    },
+    close: (end) => void closeCards(end),
   };
+
+  /** Who is no merchant any more learns nothing of it. */
+  async function closeCards(end: TopupEnd): Promise<void> {
+    const { userId, cards = [] } = end.topup;
+    for (const chatId of await merchants.ids()) {
+      // Their own chat, if they asked before they became a merchant.
+      if (chatId === userId) continue;
+      const tappedId = end.tapped?.chatId === chatId ? end.tapped.messageId : undefined;
+      const messageIds = cards
+        .filter((card) => card.chatId === chatId && card.messageId !== tappedId)
+        .map(({ messageId }) => messageId)
+        .toSorted((one, other) => other - one);
+      if (messageIds.length === 0) continue;
+      const html = endedText(end, chatId, await merchants.wordsOf(chatId));
+      cardCloser.close({ chatId, messageIds, html });
+    }
+  }
 }

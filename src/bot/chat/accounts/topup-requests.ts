@@ -1,12 +1,13 @@
 import type { Composer } from 'grammy';
 import { languageOf } from '../../../domain/people/language.ts';
 import type { DecideTopup, TopupAnswer, TopupDecision } from '../../../use-cases/accounts/decide-topup.ts';
+import type { TopupDesk } from '../../../use-cases/accounts/ports.ts';
 import type { FindOpenDrafts } from '../../../use-cases/orders/find-open-drafts.ts';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
 import { button } from '../../ui/buttons.ts';
 import { nameOf } from './adjustment-text.ts';
-import { answerText } from './topup-screen.ts';
+import { answerText, endedText } from './topup-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import type { AllWords } from '../../ui/words.ts';
 import type { CardCloser } from '../orders/card/close-cards.ts';
@@ -21,6 +22,7 @@ import { withEnglish } from '../../ui/with-english.ts';
 
 export interface TopupRequestsDeps {
   readonly decideTopup: DecideTopup;
+  readonly desk: Pick<TopupDesk, 'close'>;
   readonly openCards: FindOpenDrafts;
   readonly cardCloser: Pick<CardCloser, 'close'>;
   readonly words: AllWords;
@@ -60,7 +62,7 @@ type Decided<T extends TopupDecision['type']> = Extract<TopupDecision, { type: T
 async function sayDecided(
   ctx: BotContext,
   { topup, person, account }: Decided<'decided'>,
-  { decideTopup, openCards, cardCloser, words: allWords }: TopupRequestsDeps,
+  { decideTopup, desk, openCards, cardCloser, words: allWords }: TopupRequestsDeps,
 ): Promise<void> {
   const { userId, state, amountMinor } = topup;
   const own = allWords(languageOf(person, topup.locale));
@@ -73,7 +75,10 @@ async function sayDecided(
   const told = await ctx.notifyPerson(person, answer);
   await decideTopup.told(topup);
   closeWaiting(topup, own, cardCloser);
-  const { words } = ctx;
+  const { words, chatId } = ctx;
+  const messageId = ctx.callbackQuery?.message?.message_id;
+  const tapped = messageId === undefined ? undefined : { chatId, messageId };
+  desk.close({ topup, person, decider: ctx.lease.person, tapped });
   const name = nameOf(person);
   const facts = { name, amount: words.money(amountMinor) };
   const lines =
@@ -87,14 +92,11 @@ async function sayDecided(
   await draw(ctx, { html, rows: personRow(ctx, userId) });
 }
 
-async function sayAlready(ctx: BotContext, { topup, person, decider }: Decided<'already'>): Promise<void> {
-  const { words } = ctx;
-  const { state, decidedBy, userId, amountMinor } = topup;
-  const facts = { name: nameOf(person), amount: words.money(amountMinor) };
-  if (state === 'open') return answerPress(ctx, words.plain('topup-over'));
-  if (state === 'withdrawn') return draw(ctx, { html: words.html('topup-already-withdrawn', facts) });
-  const merchant = decidedBy === ctx.userId ? words.plain('you') : (decider?.name ?? words.plain('some-merchant'));
-  await draw(ctx, { html: words.html(`topup-already-${state}`, { ...facts, merchant }), rows: personRow(ctx, userId) });
+async function sayAlready(ctx: BotContext, already: Decided<'already'>): Promise<void> {
+  const { state, userId } = already.topup;
+  if (state === 'open') return answerPress(ctx, ctx.words.plain('topup-over'));
+  const html = endedText(already, ctx.userId, ctx.words);
+  await draw(ctx, state === 'withdrawn' ? { html } : { html, rows: personRow(ctx, userId) });
 }
 
 function personRow({ words }: BotContext, userId: number) {

@@ -1,6 +1,6 @@
 import type { Account } from '../../../domain/accounts/account.ts';
 import type { Topup } from '../../../domain/accounts/topup.ts';
-import type { TopupFacts } from '../../../use-cases/accounts/ports.ts';
+import type { TopupEnd, TopupFacts } from '../../../use-cases/accounts/ports.ts';
 import type { OpenCards } from '../../../use-cases/orders/find-open-drafts.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
@@ -31,6 +31,22 @@ export function requestScreen({ topup, person, account }: TopupFacts, words: Wor
       [button(words.plain('button-decline'), declineTopup.data({ userId, id }))],
     ],
   };
+}
+
+/** For merchants who did not answer it themselves, or answer it once more. @param reader whose id says whether they did */
+export function endedText(
+  { topup, person, decider }: Pick<TopupEnd, 'topup' | 'person' | 'decider'>,
+  reader: number,
+  words: Words,
+): string {
+  const { state, decidedBy, amountMinor } = topup;
+  const facts = { name: nameOf(person), amount: words.money(amountMinor) };
+  if (state !== 'credited' && state !== 'declined') return words.html('topup-already-withdrawn', facts);
+  const other = decider === undefined ? words.plain('some-merchant') : nameOf(decider);
+  return words.html(`topup-already-${state}`, {
+    ...facts,
+    merchant: decidedBy === reader ? words.plain('you') : other,
+  });
 }
 
 /** For the person, while merchants have not answered; with the way to take it back. */
