@@ -1,16 +1,16 @@
-import { type Composer, GrammyError } from 'grammy';
+import type { Composer } from 'grammy';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { MAX_BOOKING, MAX_NOTE_LENGTH } from '../../../domain/accounts/parse-adjustment.ts';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
-import { payloadOf, type Topup, type TopupProof } from '../../../domain/accounts/topup.ts';
+import type { Topup, TopupProof } from '../../../domain/accounts/topup.ts';
 import type { TopupStore } from '../../../use-cases/accounts/ports.ts';
-import type { Logger, Now } from '../../../use-cases/shared/ports.ts';
 import type { RequestTopup } from '../../../use-cases/accounts/request-topup.ts';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
 import { EMPTY_SHOP } from '../../../domain/shop/shop.ts';
-import { button, payButton } from '../../ui/buttons.ts';
+import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from './amount-fault-text.ts';
+import { type InvoiceDeps, sendInvoice, TOPUP_START } from './topup-invoice.ts';
 import { drawWaiting } from './waiting-topup.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { answerText, type Questions } from '../menu/questions.ts';
@@ -21,21 +21,14 @@ import { beginningWith, on } from '../../ui/callback-routes.ts';
 import { messageWithEnglish, withEnglish } from '../../ui/with-english.ts';
 import type { BareMessageId, Words } from '../../ui/words.ts';
 
-export interface TopupDeps {
+export interface TopupDeps extends InvoiceDeps {
   readonly topups: Pick<TopupStore, 'open' | 'find' | 'findRequest' | 'addCards'>;
   readonly requestTopup: RequestTopup;
   readonly questions: Questions;
-  /** Twelve characters that never come twice. */
-  readonly mintTopupId: () => string;
   /** Absent: merchants are asked to look whether the money came. */
   readonly paymentToken: () => string | undefined;
-  readonly currency: string;
-  readonly now: Now;
-  readonly logger: Logger;
 }
 
-/** What a link to the bot says behind `?start=` on an invoice that was handed on. */
-const TOPUP_START = 'topup';
 const AMOUNT = 'topup-amount';
 const NOTE = 'topup-note';
 /** People send whole units. */
@@ -137,48 +130,20 @@ async function takeAmount(ctx: BotContext, text: string, deps: TopupDeps): Promi
 
 async function begin(ctx: BotContext, amountMinor: Minor, deps: TopupDeps): Promise<void> {
   const token = deps.paymentToken();
-  if (token !== undefined) return sendInvoice(ctx, amountMinor, token, deps);
+  if (token !== undefined) return invoice(ctx, amountMinor, token, deps);
   const earlier = await deps.topups.findRequest(ctx.userId);
   return earlier === undefined ? askNote(ctx, amountMinor, deps) : sayStateOf(ctx, earlier, deps);
 }
 
-/** The record comes first: what is paid must find what it was for. */
-async function sendInvoice(ctx: BotContext, amountMinor: Minor, token: string, deps: TopupDeps): Promise<void> {
-  const { words } = ctx;
-  const userId = ctx.userId;
-  const id = deps.mintTopupId();
-  await deps.topups.open({ userId, id, way: 'payment', amountMinor, note: '', createdAt: deps.now() });
-  const title = words.plain('topup-invoice-title');
-  try {
-    await ctx.api.sendInvoice(
-      ctx.chatId,
-      title,
-      words.plain('topup-invoice-text'),
-      payloadOf(userId, id),
-      deps.currency,
-      [{ label: title, amount: amountMinor }],
-      // With a start parameter, a copy that is handed on has no Pay button, but leads here.
-      {
-        provider_token: token,
-        start_parameter: TOPUP_START,
-        reply_markup: {
-          inline_keyboard: [[payButton(words.plain('button-pay', { amount: words.money(amountMinor) }))]],
-        },
-      },
-    );
-  } catch (error) {
-    await sayRefused(ctx, amountMinor, error, deps);
+async function invoice(ctx: BotContext, amountMinor: Minor, token: string, deps: TopupDeps): Promise<void> {
+  switch (await sendInvoice(ctx, amountMinor, token, deps)) {
+    case 'sent':
+      return;
+    case 'amount-refused':
+      return askAmount(ctx, deps, (words) => words.html('topup-amount-refused', { amount: words.money(amountMinor) }));
+    case 'payments-refused':
+      return askNote(ctx, amountMinor, deps);
   }
-}
-
-/** Only Telegram knows how much may be paid at once, and whether the provider can be used. It says both only now. */
-async function sayRefused(ctx: BotContext, amountMinor: Minor, error: unknown, deps: TopupDeps): Promise<void> {
-  if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
-  if (/TOTAL_AMOUNT_INVALID/u.test(error.description)) {
-    return askAmount(ctx, deps, (words) => words.html('topup-amount-refused', { amount: words.money(amountMinor) }));
-  }
-  deps.logger.error({ err: error }, 'Telegram takes no payments with this PAYMENT_PROVIDER_TOKEN; asking merchants');
-  await askNote(ctx, amountMinor, deps);
 }
 
 async function askNote(
