@@ -39,6 +39,7 @@ import type { BatchDeps } from './chat/batches/batch-deps.ts';
 import { batchFeature } from './chat/batches/receive-batch.ts';
 import { quickOrderFeature } from './chat/order-text/quick-order.ts';
 import { numberFeature } from './chat/order-text/number-offer.ts';
+import { passUnfitText } from './conversations/purchase/pass-unfit-text.ts';
 import { dropStaleAnswer } from './chat/orders/card/stale-answer.ts';
 import { repeatFeature } from './chat/orders/find/repeat.ts';
 import { invitedFeature } from './chat/people/invitations/accept-invitation.ts';
@@ -214,6 +215,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
       batchFeature(batchDeps),
       barePieceFeature(quickOrderDeps),
       quickOrderFeature(quickOrderDeps),
+      passUnfitText(tools),
       plainWordsFeature(quickOrderDeps),
     );
 

@@ -69,6 +69,58 @@ describe('an answer is seen', () => {
     await expect.poll(() => buyer.transcript()).not.toMatch(/phone number is it for|What amount\?/u);
   });
 
+  test('to a text about that receipt, as if Which one do you mean? were not open above it; its buttons still work', async () => {
+    const buyer = flows.person();
+    await goToCard(buyer, prepaidMeter('04123451236'));
+    buyer.tap('Confirm');
+    await buyer.until(/Processing/u);
+    buyer.say('mtn 1gb 08031231236');
+    await buyer.until(/Which one do you mean\?/u);
+    buyer.say('the token no enter');
+    await buyer.until(/Please tap one of the buttons[\s\S]*Which one do you mean\?/u);
+    await buyer.until(/Done!/u, { timeoutMs: 15_000 });
+    for (const text of ['the token no enter', 'please help my neighbour']) {
+      const before = buyer.botMessages().length;
+      buyer.say(text);
+      await buyer.until(() => buyer.botMessages().length > before);
+      expect(newest(buyer)).not.toMatch(/tap one of the buttons/u);
+    }
+    buyer.tap(/SME/u);
+    await expect(buyer.until(/Please check[\s\S]*SME[\s\S]*0803 123 1236/u)).resolves.toBeDefined();
+  });
+
+  test.each(['glo 1gb 08051231238', 'cancel'])(
+    'to “%s” below that receipt, which closes the question',
+    async (text) => {
+      const buyer = flows.person();
+      await goToCard(buyer, prepaidMeter('04123451238'));
+      buyer.tap('Confirm');
+      await buyer.until(/Processing/u);
+      buyer.say('mtn 1gb 08031231238');
+      const asked = await buyer.until(/Which one do you mean\?/u);
+      const buttonsThere = () =>
+        buyer.botMessages().find((message) => message.message_id === asked.message_id)?.reply_markup?.inline_keyboard ??
+        [];
+      expect(buttonsThere()).not.toHaveLength(0);
+      await buyer.until(/Done!/u, { timeoutMs: 15_000 });
+      buyer.say(text);
+      await expect.poll(buttonsThere).toHaveLength(0);
+    },
+  );
+
+  test('to words that choose, though a receipt came below the question', async () => {
+    const buyer = flows.person();
+    await goToCard(buyer, prepaidMeter('04123451237'));
+    buyer.tap('Confirm');
+    await buyer.until(/Processing/u);
+    buyer.say('mtn 1gb 08031231237');
+    await buyer.until(/Which one do you mean\?/u);
+    await buyer.until(/Done!/u, { timeoutMs: 15_000 });
+    buyer.say('sme');
+    await buyer.until(CARD);
+    expect(newest(buyer)).toMatch(/SME[\s\S]*0803 123 1237/u);
+  });
+
   test('to a word at a list that fills the screen', async () => {
     const buyer = flows.person();
     buyer.say('/data');

@@ -29,7 +29,7 @@ export function questionPlace(
 }
 
 /** Whether something else came since, such as the receipt of the purchase before. */
-function hasOthersBelow(
+export function hasOthersBelow(
   { newestBefore = 0 }: BotContext['lease'],
   { messageId = 0, counted = 0 }: PurchaseState,
 ): boolean {

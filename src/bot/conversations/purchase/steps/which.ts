@@ -1,4 +1,5 @@
 import { type Product, titleOf } from '../../../../domain/catalogue/products.ts';
+import type { ProductIndex } from '../../../../domain/catalogue/product-index.ts';
 import { narrowByName } from '../../../../domain/order-text/find-name.ts';
 import { groupDigits, type RecipientKind } from '../../../../domain/recipients/recipient.ts';
 import { byNameKey, nameKey } from '../../../ui/buttons.ts';
@@ -46,12 +47,22 @@ function pick(purchaseState: PurchaseState, product: Product, stepContext: StepC
 async function takeWords(purchaseState: PurchaseState, text: string, stepContext: StepContext): Promise<StepOutcome> {
   const { among } = purchaseState;
   const products = await amongOf(purchaseState, stepContext);
-  const named = narrowByName(text, products, (product) => `${product.provider} ${titleOf(product)}`);
+  const named = narrowByName(text, products, nameOf);
   const [only, ...others] = named;
   if (only === undefined || among === undefined || named.length === products.length) return USE_BUTTONS;
   if (others.length === 0) return pick(purchaseState, only, stepContext);
   const names = named.map(({ name }) => name);
   return { type: 'go', purchaseState: { ...purchaseState, among: { ...among, names }, page: 0 } };
+}
+
+/** Whether a text could answer it: a word of one of the choices, or the number that is asked for later. */
+export function mayChoose({ among }: PurchaseState, text: string, { byName }: ProductIndex): boolean {
+  const products = (among?.names ?? []).flatMap((name) => byName.get(name) ?? []);
+  return looksLikeNumber(text) || narrowByName(text, products, nameOf).length > 0;
+}
+
+function nameOf(product: Product): string {
+  return `${product.provider} ${titleOf(product)}`;
 }
 
 /** Kept for the step that asks; if the products are for numbers of several kinds, it is not clear which this is. */
