@@ -83,16 +83,18 @@ test('questions that get no answer keep no purchase waiting', async () => {
 
 test('a read that waits for its turn ends within its time, and is not sent after that', async () => {
   const service = await startFakeService(() => undefined);
-  const { reseller } = clientOf(service.url, { concurrency: 1, timeoutMs: TIMEOUT_MS });
+  const { reseller, calls } = clientOf(service.url, { concurrency: 1, timeoutMs: TIMEOUT_MS });
   const reads = Array.from({ length: 6 }, () => timed(failure(reseller.services())));
   for (const { result, tookMs } of await Promise.all(reads)) {
     expect(result.code).toBe('timeout');
     expect(tookMs).toBeLessThan(BUSY_MACHINE_MS);
   }
-  const { length } = service.seen;
+  // What the client sent: the service may see the last of it only after the read has ended.
+  const { length } = calls;
   expect(length).toBeLessThanOrEqual(3);
   await failure(reseller.services());
-  expect(service.seen.length).toBeLessThanOrEqual(length + 2);
+  expect(calls.length).toBeLessThanOrEqual(length + 2);
+  expect(service.seen.length).toBeLessThanOrEqual(calls.length);
 });
 
 test('a purchase for which no place comes free within a time-out is not sent', async () => {
