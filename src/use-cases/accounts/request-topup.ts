@@ -1,5 +1,5 @@
 import type { Topup } from '../../domain/accounts/topup.ts';
-import type { AccountStore, TopupDesk, TopupFacts, TopupStore } from './ports.ts';
+import type { AccountStore, SentCard, TopupDesk, TopupFacts, TopupStore } from './ports.ts';
 import type { PeopleStore } from '../people/ports.ts';
 import type { Now } from '../shared/ports.ts';
 
@@ -56,9 +56,10 @@ export function createRequestTopup(deps: {
       let shown = 0;
       for (const topup of await topups.listOpen(now(), count)) {
         const about = await factsOf(topup);
-        const card = about === undefined ? undefined : await desk.show(merchantId, about);
-        if (card === undefined) continue;
+        const card = about && (await desk.show(merchantId, about));
+        if (about === undefined || card === undefined) continue;
         await topups.addCards(topup.userId, topup.id, [card]);
+        await closeIfEnded([card], about);
         shown += 1;
       }
       return shown;
@@ -69,13 +70,31 @@ export function createRequestTopup(deps: {
     const { userId, id } = topup;
     const about = await factsOf(topup);
     const cards = about === undefined ? [] : await desk.ask(about);
-    if (cards.length === 0) {
+    if (about === undefined || cards.length === 0) {
       await topups.decide(userId, id, { to: 'withdrawn', by: userId, at: now() });
       return { type: 'nobody' };
     }
     await topups.addCards(userId, id, cards);
     await topups.mark(userId, id, 'asked');
+    await closeIfEnded(cards, about);
     return { type: 'asked', topup };
+  }
+
+  /** A merchant who answered while these cards were still being sent could not close them: they were not noted yet. */
+  async function closeIfEnded(
+    cards: readonly SentCard[],
+    { topup: { userId, id }, person }: TopupFacts,
+  ): Promise<void> {
+    const topup = await topups.find(userId, id);
+    if (topup === undefined || topup.state === 'open') return;
+    const { state, decidedBy } = topup;
+    const decider = state === 'withdrawn' || decidedBy === undefined ? undefined : await people.find(decidedBy);
+    desk.close({
+      topup: { ...topup, cards: [...cards] },
+      person,
+      decider,
+      tapped: cards.find(({ chatId }) => chatId === decidedBy),
+    });
   }
 
   async function factsOf(topup: Topup): Promise<TopupFacts | undefined> {

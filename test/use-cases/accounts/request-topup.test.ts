@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { minor } from '../../../src/domain/shared/money.ts';
+import type { SentCard, TopupEnd } from '../../../src/use-cases/accounts/ports.ts';
+import { createRequestTopup } from '../../../src/use-cases/accounts/request-topup.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { setAccess } from '../../support/set-person.ts';
+
+const T0 = 1_780_000_000_000;
+const [ADA, BEN] = [8_100_000_001, 8_100_000_002];
+const CARDS: readonly SentCard[] = [
+  { chatId: ADA, messageId: 20 },
+  { chatId: BEN, messageId: 30 },
+];
+let real: RealStore;
+let count = 0;
+
+beforeAll(async () => {
+  real = await startRealStore();
+  const { people } = real.store;
+  await people.see({ userId: ADA, name: 'Ada', username: undefined, firstSeenAt: T0 });
+  await people.see({ userId: BEN, name: 'Ben', username: undefined, firstSeenAt: T0 });
+});
+afterAll(() => real.stop());
+
+/** A new person, and requests of them. @param duringSending what happens when the merchants have cards that are not noted yet */
+async function requester(duringSending: (userId: number, id: string) => Promise<unknown>) {
+  const { topups, accounts, people } = real.store;
+  count += 1;
+  const userId = 8_000_000_000 + count;
+  const id = `request${String(count).padStart(5, '0')}`;
+  await people.see({ userId, name: 'Bola', username: undefined, firstSeenAt: T0 });
+  await setAccess(people, userId, 'approved');
+  const closed: TopupEnd[] = [];
+  const requests = createRequestTopup({
+    topups,
+    accounts,
+    people,
+    desk: {
+      async ask() {
+        await duringSending(userId, id);
+        return CARDS;
+      },
+      async show(merchantId) {
+        await duringSending(userId, id);
+        return { chatId: merchantId, messageId: 40 };
+      },
+      close: (end) => void closed.push(end),
+    },
+    now: () => T0,
+  });
+  const terms = { userId, id, amountMinor: minor(70_000), note: '', locale: 'en' };
+  return { userId, id, requests, terms, closed };
+}
+
+const adaSays = (to: 'credited' | 'declined') => (userId: number, id: string) =>
+  real.store.topups.decide(userId, id, { to, by: ADA, at: T0 });
+
+describe('a merchant who answers', () => {
+  test.each(['credited', 'declined'] as const)(
+    'while other merchants are still being asked (%s) leaves no card of theirs open',
+    async (state) => {
+      const { userId, requests, terms, closed } = await requester(adaSays(state));
+      expect(await requests.submit(terms)).toMatchObject({ type: 'asked' });
+      expect(closed).toMatchObject([
+        // What Ada tapped says more, and stays.
+        { topup: { userId, state, cards: CARDS }, person: { userId }, decider: { name: 'Ada' }, tapped: CARDS[0] },
+      ]);
+    },
+  );
+
+  test('while a card is drawn anew for another merchant leaves that one closed, and touches no other', async () => {
+    let duringSending: (userId: number, id: string) => Promise<unknown> = () => Promise.resolve();
+    const { requests, terms, closed } = await requester((userId, id) => duringSending(userId, id));
+    await requests.submit(terms);
+    duringSending = adaSays('credited');
+    await requests.showWaiting(BEN, 1);
+    expect(closed).toHaveLength(1);
+    expect(closed[0]).toMatchObject({ topup: { state: 'credited', cards: [{ chatId: BEN, messageId: 40 }] } });
+    expect(closed[0]?.tapped).toBeUndefined();
+  });
+});
+
+test('a request that waits closes nothing', async () => {
+  const { requests, terms, closed, userId, id } = await requester(() => Promise.resolve());
+  await requests.submit(terms);
+  expect(closed).toEqual([]);
+  expect(await real.store.topups.find(userId, id)).toMatchObject({ state: 'open', asked: true, cards: CARDS });
+});
