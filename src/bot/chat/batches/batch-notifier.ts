@@ -72,7 +72,9 @@ async function summary(deps: Deps, view: BatchView): Promise<NotifyOutcome> {
   if (outcome.type !== 'told') return outcome;
   await beside(deps, view, 'the file of a list could not be sent', async () => {
     await sendFile(api, buyer.chatId, { name: `list-${reference}.csv`, text: resultCsv(view, words(buyer.locale)) });
-    if (shown !== undefined) await takeFileButton(deps, view, shown, outcome.messageId);
+    await beside(deps, view, 'the button for the file of a list could not be taken away', async () => {
+      if (shown !== undefined) await takeFileButton(deps, view, shown, outcome.messageId);
+    });
   });
   return outcome;
 }

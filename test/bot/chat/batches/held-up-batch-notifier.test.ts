@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 /** A process of its own, whose calls to Telegram arrive only once `pause` is over. */
-function worker(pause: () => Promise<void> = async () => undefined): BatchNotifier {
+function worker(pause: () => Promise<void> = async () => undefined, logger = new RecordingLogger()): BatchNotifier {
   return createBatchNotifier({
     api: chatApi(chat, () => MESSAGE + chat.size + 1, pause),
     words,
@@ -57,7 +57,7 @@ function worker(pause: () => Promise<void> = async () => undefined): BatchNotifi
     viewBatch: async (batch) => viewOf(batch, 2),
     attempts,
     readBalance: async () => undefined,
-    logger: new RecordingLogger(),
+    logger,
   });
 }
 
@@ -101,6 +101,13 @@ describe('progress of a list that is held up between two calls', () => {
     await worker(async () => void (calls += 1)).progress(viewOf(running, 1));
     expect([chat.get(MESSAGE), calls]).toEqual([expect.stringMatching(/✅ 1/u), 1]);
   });
+});
+
+test('a file that was sent is not logged as one that was not if its button cannot be taken away', async () => {
+  const logger = new RecordingLogger();
+  // This Telegram knows no way to change buttons alone.
+  await worker(undefined, logger).summary(viewOf({ ...running, state: 'summing', version: 3 }, 2));
+  expect(logger.messages('warn')).toEqual(['the button for the file of a list could not be taken away']);
 });
 
 describe('a summary that may have arrived before', () => {
