@@ -14,6 +14,7 @@ import { type Fitted, fittingWithEnglish } from '../../ui/fit-lines.ts';
 import type { Allowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { Words } from '../../ui/words.ts';
 import { networkName } from '../catalogue/network-name.ts';
+import { below } from '../pins/ask-pin.ts';
 import { wrongRowLine } from './row-fault-text.ts';
 import { confirmBatchAgain, confirmBatchAll, confirmBatchOnce, dropBatch } from './routes.ts';
 import { missingOf, type Short, shortOf, shortText, allowanceLines, topupRows } from '../accounts/allowance-lines.ts';
@@ -63,7 +64,6 @@ function screenWith(card: BatchCard, maxLines: number, words: Words): Screen {
   const { batch, allowance, noticeOf } = card;
   const short = shortOf(batch.sumMinor, allowance);
   const lines = [
-    ...(noticeOf === undefined ? [] : [noticeOf(words), '']),
     words.html('list-title', { count: batch.rows.length, sum: words.money(batch.sumMinor) }),
     ...earnedLines(card, words),
     ...sentLines(batch, words),
@@ -79,7 +79,8 @@ function screenWith(card: BatchCard, maxLines: number, words: Words): Screen {
     '',
     ...askLines(card, short, words),
   ];
-  return { html: lines.join('\n'), rows: [...topupRows(missingOf(short), words), ...rowsOf(card, words)] };
+  const rows = [...topupRows(missingOf(short), words), ...rowsOf(card, words)];
+  return below(noticeOf?.(words), { html: lines.join('\n'), rows });
 }
 
 /** Only agents sell on; to another buyer it would be a riddle. */
