@@ -34,7 +34,9 @@ const RANKS = { failing: 0, slow: 0, unusual: 1, well: 2, unknown: 2 } as const 
 export function healthScreen(all: readonly OutletSamples[], page: number, look: Look, words: Words): Screen {
   const seen = all
     .map((one) => ({ ...one, is: shownAs(one, look) }))
-    .toSorted((one, other) => RANKS[one.is] - RANKS[other.is] || keyOf(one).localeCompare(keyOf(other)));
+    .toSorted(
+      (one, other) => RANKS[one.is] - RANKS[other.is] || outletKey(one.outlet).localeCompare(outletKey(other.outlet)),
+    );
   const pages = Math.max(1, Math.ceil(seen.length / PAGE_SIZE));
   const at = Math.min(page, pages - 1);
   const shown = seen.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE);
@@ -66,10 +68,6 @@ function verdict(seen: readonly Shown[]): ('health-all-well' | 'health-unusual')
 function shownAs({ outlet, samples }: OutletSamples, { episodes, now }: Look): Shown {
   const is = troubleAt(outlet, episodes)?.trouble ?? healthOf(samples, now, undefined);
   return (is === 'well' || is === 'unknown') && isUnusual(samples, now) ? 'unusual' : is;
-}
-
-function keyOf({ outlet }: OutletSamples): string {
-  return outletKey(outlet);
 }
 
 function outletText({ outlet, samples }: OutletSamples, mark: string, look: Look, words: Words): string {
