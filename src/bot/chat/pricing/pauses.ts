@@ -136,7 +136,7 @@ async function browse(ctx: BotContext, code: ScopeCode, page: number, deps: Poli
     if (place === undefined) return await answerPress(ctx, ctx.words.plain('scope-gone'));
     await draw(ctx, await pickScreen(place, page, picker, { ...deps, words: ctx.words }));
   } catch (error) {
-    await draw(ctx, unreadScreen(error, picker.leave, ctx.words));
+    await draw(ctx, unreadScreen(error, picker, ctx.words));
   }
 }
 
@@ -149,7 +149,7 @@ async function choose(ctx: BotContext, code: ScopeCode, everywhere: boolean, dep
     if (scope.type === 'all') return await browse(ctx, code, 0, deps);
     await askReason(ctx, scope, deps);
   } catch (error) {
-    await draw(ctx, unreadScreen(error, picker.leave, ctx.words));
+    await draw(ctx, unreadScreen(error, picker, ctx.words));
   }
 }
 

@@ -46,8 +46,8 @@ export async function pickScreen(
   return { html: words.html('scope-ask'), rows: [...wholeRows(place, picker, words), ...rows, ...pager, back] };
 }
 
-/** The catalogue cannot be read. @param leave the page from which the picker was opened */
-export function unreadScreen(error: unknown, leave: CallbackData, words: Words): Screen {
+/** The catalogue cannot be read. */
+export function unreadScreen(error: unknown, { leave }: Pick<Picker, 'leave'>, words: Words): Screen {
   return { html: troubleText(error, words, true), rows: [[button(words.plain('button-back'), leave)]] };
 }
 

@@ -131,7 +131,7 @@ async function browse(
     if (place === undefined) return await answerPress(ctx, ctx.words.plain('scope-gone'));
     await draw(ctx, await pickScreen(place, page, pricePicker(role), { ...deps, words: ctx.words }));
   } catch (error) {
-    await draw(ctx, unreadScreen(error, openPrices.data({ page: 0 }), ctx.words));
+    await draw(ctx, unreadScreen(error, pricePicker(role), ctx.words));
   }
 }
 
@@ -146,7 +146,7 @@ async function choose(
     if (place === undefined) return await answerPress(ctx, ctx.words.plain('scope-gone'));
     await askMargin(ctx, { role, scope: scopeOf(place, everywhere) }, deps);
   } catch (error) {
-    await draw(ctx, unreadScreen(error, openPrices.data({ page: 0 }), ctx.words));
+    await draw(ctx, unreadScreen(error, pricePicker(role), ctx.words));
   }
 }
 
