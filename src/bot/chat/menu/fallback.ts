@@ -7,7 +7,7 @@ import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
 import { askShop } from '../cases/routes.ts';
 import { say } from '../../ui/screen.ts';
-import type { Words } from '../../ui/words.ts';
+import type { BareMessageId, Words } from '../../ui/words.ts';
 import type { FindPendingOrder } from '../../../use-cases/orders/find-pending-order.ts';
 import { sayUnclear, type SayUnclearDeps } from '../order-text/say-unclear.ts';
 
@@ -40,26 +40,24 @@ export function fallbackFeature(deps: FallbackDeps): Composer<BotContext> {
     const isOrder = /\d/u.test(ctx.message.text ?? '');
     // What can be replied to has been taken before: this was a photo, or a message without the button.
     const isReply = ctx.message.reply_to_message?.from?.id === ctx.me.id;
-    const replyHint = (words: Words): string[] => (isReply ? [words.html('case-reply-hint')] : []);
-    const example = (words: Words): string[] => (isOrder ? [words.html('line-example')] : []);
+    const replyHint = isReply ? (['case-reply-hint'] as const) : [];
+    const shopHint = isReply || isOrder || ctx.isMerchant ? [] : (['unknown-wrong'] as const);
+    const example = isOrder ? (['line-example'] as const) : [];
     const unread = unreadOf(ctx.message);
-    const wrong = (words: Words): string[] => (ctx.isMerchant || isOrder ? [] : [words.html('unknown-wrong')]);
-    const html = (words: Words): string =>
-      [
-        ...(unread === undefined ? [] : [words.html(unread)]),
-        words.html('unknown-text'),
-        ...(isReply ? replyHint(words) : wrong(words)),
-      ].join(' ');
-    const openHtml = (words: Words): string =>
-      [words.html(unread ?? 'not-understood'), ...example(words), ...replyHint(words)].join(' ');
-    const pending = await deps.findPending(ctx.userId);
-    await sayUnclear(
-      ctx,
-      { html, openHtml, pending, rowsOf: (words) => (ctx.isMerchant ? [] : [[toShop(words)]]) },
-      deps,
-    );
+    const said = {
+      html: saying(...(unread === undefined ? [] : [unread]), 'unknown-text', ...replyHint, ...shopHint),
+      openHtml: saying(unread ?? 'not-understood', ...example, ...replyHint),
+      pending: await deps.findPending(ctx.userId),
+      rowsOf: (words: Words) => (ctx.isMerchant ? [] : [[toShop(words)]]),
+    };
+    await sayUnclear(ctx, said, deps);
   });
   return feature;
+}
+
+/** These sentences, one after the other. */
+function saying(...ids: readonly BareMessageId[]): (words: Words) => string {
+  return (words) => ids.map((id) => words.html(id)).join(' ');
 }
 
 function toShop(words: Words): InlineKeyboardButton {
