@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startSandbox } from 'reseller-sandbox';
 import { short, table } from '../measure/figures.ts';
+import { interrupted } from '../measure/interrupted.ts';
 import { UPDATES_PER_PURCHASE, walk } from './buyers/buy.ts';
 import type { Buyer } from './buyers/buyers.ts';
 import { type Contender, type Part, startContender } from './contender.ts';
@@ -30,19 +31,24 @@ const BY_CLOCK: ReadonlySet<string> = new Set(
 async function main(idleSeconds: number): Promise<void> {
   const parts: Part[] = [];
   try {
-    const sandbox = await startSandbox({ wallet: 1e10 });
-    parts.push(sandbox);
-    const waits = createWaits(parts);
-    const options = { name: 'vendbot', program: '../src/main.ts', service: sandbox, redisBetween: waits.between };
-    const contender = await startContender(options, parts);
-    const [person] = await contender.buyers.people(1);
-    if (person === undefined) throw new Error('there is no buyer');
-    for (let count = 0; count < WARM_UP_PURCHASES; count += 1) await walk(person, async (_name, act) => act());
-    process.stdout.write(await countPurchase(contender, person, waits));
-    process.stdout.write(await countIdle(contender, idleSeconds, waits));
+    await Promise.race([run(idleSeconds, parts), interrupted()]);
   } finally {
     for (const part of parts.toReversed()) await part.stop();
   }
+}
+
+/** @param parts filled as they start, so that all of them stop if one fails */
+async function run(idleSeconds: number, parts: Part[]): Promise<void> {
+  const sandbox = await startSandbox({ wallet: 1e10 });
+  parts.push(sandbox);
+  const waits = createWaits(parts);
+  const options = { name: 'vendbot', program: '../src/main.ts', service: sandbox, redisBetween: waits.between };
+  const contender = await startContender(options, parts);
+  const [person] = await contender.buyers.people(1);
+  if (person === undefined) throw new Error('there is no buyer');
+  for (let count = 0; count < WARM_UP_PURCHASES; count += 1) await walk(person, async (_name, act) => act());
+  process.stdout.write(await countPurchase(contender, person, waits));
+  process.stdout.write(await countIdle(contender, idleSeconds, waits));
 }
 
 async function countPurchase(contender: Contender, person: Buyer, waits: Waits): Promise<string> {

@@ -23,6 +23,7 @@ import { compareWays } from './start-up.ts';
 import { wayOf } from './ways.ts';
 import { measurePictures, reportPictures } from './pictures/measure-pictures.ts';
 import { measureRecaps, reportRecaps } from './pictures/measure-recaps.ts';
+import { interrupted } from '../measure/interrupted.ts';
 import { tryWatch } from '../measure/watch-loop.ts';
 import { measureStore } from './store/measure-store.ts';
 import { reportStore } from './store/report-store.ts';
@@ -38,13 +39,8 @@ interface Field {
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   const parts: Part[] = [];
-  const interrupted = new Promise<never>((_, reject) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => reject(new Error(signal)));
-    // The reader of the figures has gone.
-    process.stdout.once('error', reject);
-  });
   try {
-    await Promise.race([run(options, parts), interrupted]);
+    await Promise.race([run(options, parts), interrupted()]);
   } finally {
     for (const part of parts.toReversed()) await part.stop();
   }

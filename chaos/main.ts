@@ -2,6 +2,7 @@
  * Real bot processes with the emulator and the sandbox, while everything goes wrong that can be arranged on one machine. Prints a table
  * of what happened. Ends with 1 if a promise did not hold.
  */
+import { interrupted } from '../measure/interrupted.ts';
 import { createProgress } from '../src/cli/progress.ts';
 import { readOptions, USAGE } from './options.ts';
 import { faultsOf, reportChaos } from './report.ts';
@@ -10,10 +11,7 @@ import { runChaos } from './run-chaos.ts';
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   const progress = createProgress(options.orders + 1);
-  const interrupted = new Promise<never>((_, reject) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => reject(new Error(signal)));
-  });
-  const result = await runChaos(options, (label) => progress.step(label), interrupted);
+  const result = await runChaos(options, (label) => progress.step(label), interrupted());
   progress.end();
   process.stdout.write(reportChaos(options, result));
   process.exitCode = faultsOf(options, result).length === 0 ? 0 : 1;

@@ -31,7 +31,7 @@ export function watchChildren(pid: number): { stop(): ChildUsage } {
   };
 }
 
-function childrenOf(pid: number): string[] {
+export function childrenOf(pid: number): string[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((task) => wordsOf(`/proc/${pid}/task/${task}/children`));
 }
 
