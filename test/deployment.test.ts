@@ -62,6 +62,14 @@ describe('the container', () => {
     expect(sizes).toEqual(files.map(() => ['--max-semi-space-size=16']));
   });
 
+  test('has as long to stop as the bot takes at most, and more', () => {
+    const [, withinMs = ''] = /STOP_WITHIN_MS = ([\d_]+);/u.exec(read('src/main.ts')) ?? [];
+    const [, graceS] = /stop_grace_period: (\d+)s/u.exec(services.get('bot') ?? '') ?? [];
+    // docs/operations.md promises it.
+    expect(Number(withinMs.replace('_', ''))).toBeLessThanOrEqual(8_000);
+    expect(Number(graceS)).toBeGreaterThanOrEqual(10);
+  });
+
   test('is built on an exact version', () => {
     const bases = [...image.matchAll(/^FROM (\S+)/gmu)].map(([, base]) => base);
     expect(bases.length).toBeGreaterThan(0);
