@@ -5,8 +5,8 @@ import type { Sandbox } from '../src/sandbox.ts';
 import { startSandbox } from '../src/start-sandbox.ts';
 import { airtime, type Answer, buy, call, get, METER, post, PREPAID, statusOf } from './api-client.ts';
 
-/** For a machine that is busy with other things. */
-const PATIENCE = { interval: 5 };
+/** Some of what is waited for is there only for a moment. */
+const OFTEN = { interval: 5 };
 
 let sandbox: Sandbox;
 beforeEach(async () => {
@@ -134,7 +134,7 @@ describe('injected faults', () => {
       body: JSON.stringify(purchase),
       signal: hangUp.signal,
     });
-    await expect.poll(() => sandbox.transactions().length, PATIENCE).toBe(1);
+    await expect.poll(() => sandbox.transactions().length, OFTEN).toBe(1);
     hangUp.abort();
     await expect(answer).rejects.toThrow('aborted');
     expect((await statusOf(sandbox, purchase.reference)).status).toBe(200);
@@ -144,7 +144,7 @@ describe('injected faults', () => {
     sandbox.inject({ endpoint: 'wallet', type: 'delayed', delayMs: 60_000 });
     const before = sandbox.calls.of('wallet');
     const answer = CALLS.wallet();
-    await expect.poll(() => sandbox.calls.of('wallet'), PATIENCE).toBe(before + 1);
+    await expect.poll(() => sandbox.calls.of('wallet'), OFTEN).toBe(before + 1);
     sandbox.clearFaults();
     expect((await answer).status).toBe(200);
   });
@@ -176,7 +176,7 @@ describe('being down', () => {
   it('cuts the calls under way', async () => {
     sandbox.inject({ endpoint: 'services', type: 'delayed', delayMs: 60_000 });
     const answer = CALLS.services().catch((error: Error) => error.message);
-    await expect.poll(() => sandbox.calls.of('services'), PATIENCE).toBe(1);
+    await expect.poll(() => sandbox.calls.of('services'), OFTEN).toBe(1);
     await sandbox.down();
     expect(await answer).toBe('fetch failed');
   });
@@ -184,7 +184,7 @@ describe('being down', () => {
   it('stops cleanly with a delayed answer still to give, also twice', async () => {
     sandbox.inject({ endpoint: 'services', type: 'delayed', delayMs: 60_000 });
     const answer = CALLS.services().catch((error: Error) => error.message);
-    await expect.poll(() => sandbox.calls.of('services'), PATIENCE).toBe(1);
+    await expect.poll(() => sandbox.calls.of('services'), OFTEN).toBe(1);
     await sandbox.stop();
     await sandbox.stop();
     expect(await answer).toBe('fetch failed');
@@ -264,8 +264,8 @@ describe('the same over HTTP, under /sandbox/', () => {
 
   it('goes down for a while, after it has answered', async () => {
     expect((await steer('down', { forMs: 500 })).status).toBe(200);
-    await expect.poll(isServed, PATIENCE).toBe(false);
-    await expect.poll(isServed, PATIENCE).toBe(true);
+    await expect.poll(isServed, OFTEN).toBe(false);
+    await expect.poll(isServed, OFTEN).toBe(true);
   });
 
   it.each([

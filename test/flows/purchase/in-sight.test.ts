@@ -3,8 +3,14 @@ import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { airtime, CARD, goToAmount, goToCard, goToNumber, prepaidMeter } from '../support/shopping.ts';
 
-/** A meter's purchase takes long enough to begin another one. */
-const flows = useFlows({ sandbox: { finishAfterMs: 3_000 } });
+const flows = useFlows();
+
+/** Its purchase is processing until `finish`, so that another one can begin. */
+const METER = '04123451299';
+
+function finish(): void {
+  flows.setup.sandbox.finishAll('successful');
+}
 
 /** Whether the newest message of the chat is the bot's, and what it says. */
 function newest(chat: TestUser): string {
@@ -54,12 +60,13 @@ describe('an answer is seen', () => {
 
   test('below the receipt of the purchase before, which came while the question stood', async () => {
     const buyer = flows.person();
-    await goToCard(buyer, prepaidMeter('04123451234'));
+    await goToCard(buyer, prepaidMeter(METER));
     buyer.tap('Confirm');
     await buyer.until(/Processing/u);
     await goToNumber(buyer, airtime(''));
     const question = buyer.botMessages().at(-1)?.message_id ?? 0;
-    const receipt = await buyer.until(/Done!/u, { timeoutMs: 15_000 });
+    finish();
+    const receipt = await buyer.until(/Done!/u);
     expect(receipt.message_id).toBeGreaterThan(question);
     buyer.say('08031231234');
     await buyer.until(/What amount\?/u);
@@ -71,14 +78,15 @@ describe('an answer is seen', () => {
 
   test('to a text about that receipt, as if Which one do you mean? were not open above it; its buttons still work', async () => {
     const buyer = flows.person();
-    await goToCard(buyer, prepaidMeter('04123451236'));
+    await goToCard(buyer, prepaidMeter(METER));
     buyer.tap('Confirm');
     await buyer.until(/Processing/u);
     buyer.say('mtn 1gb 08031231236');
     await buyer.until(/Which one do you mean\?/u);
     buyer.say('the token no enter');
     await buyer.until(/Please tap one of the buttons[\s\S]*Which one do you mean\?/u);
-    await buyer.until(/Done!/u, { timeoutMs: 15_000 });
+    finish();
+    await buyer.until(/Done!/u);
     for (const text of ['the token no enter', 'please help my neighbour']) {
       const before = buyer.botMessages().length;
       buyer.say(text);
@@ -93,7 +101,7 @@ describe('an answer is seen', () => {
     'to “%s” below that receipt, which closes the question',
     async (text) => {
       const buyer = flows.person();
-      await goToCard(buyer, prepaidMeter('04123451238'));
+      await goToCard(buyer, prepaidMeter(METER));
       buyer.tap('Confirm');
       await buyer.until(/Processing/u);
       buyer.say('mtn 1gb 08031231238');
@@ -102,7 +110,8 @@ describe('an answer is seen', () => {
         buyer.botMessages().find((message) => message.message_id === asked.message_id)?.reply_markup?.inline_keyboard ??
         [];
       expect(buttonsThere()).not.toHaveLength(0);
-      await buyer.until(/Done!/u, { timeoutMs: 15_000 });
+      finish();
+      await buyer.until(/Done!/u);
       buyer.say(text);
       await expect.poll(buttonsThere).toHaveLength(0);
     },
@@ -110,12 +119,13 @@ describe('an answer is seen', () => {
 
   test('to words that choose, though a receipt came below the question', async () => {
     const buyer = flows.person();
-    await goToCard(buyer, prepaidMeter('04123451237'));
+    await goToCard(buyer, prepaidMeter(METER));
     buyer.tap('Confirm');
     await buyer.until(/Processing/u);
     buyer.say('mtn 1gb 08031231237');
     await buyer.until(/Which one do you mean\?/u);
-    await buyer.until(/Done!/u, { timeoutMs: 15_000 });
+    finish();
+    await buyer.until(/Done!/u);
     buyer.say('sme');
     await buyer.until(CARD);
     expect(newest(buyer)).toMatch(/SME[\s\S]*0803 123 1237/u);
