@@ -63,10 +63,9 @@ export function createTalk(deps: TalkDeps): Talk {
       for (let tries = 1; ; tries += 1) {
         const before = await cases.find(opening.userId, opening.id);
         const word = { ...words, side: 'person', by: opening.userId, at: now() } as const;
-        const isThere = before !== undefined && isHeard(before, word.id);
-        if (before !== undefined && isOpen(before) && !isThere)
+        const written = before !== undefined && isHeard(before, word.id) ? before : undefined;
+        if (before !== undefined && isOpen(before) && written === undefined)
           return openedAlready(await ask(before.userId, before.id, words), before);
-        const written = isThere && before !== undefined ? before : undefined;
         const the = written ?? openedWith(openedCase(before, { ...opening, at: word.at, openingId: word.id }), word);
         if (written !== undefined) await cases.ensureKept(written);
         const done = written === undefined ? await cases.open(the) : 'written';
