@@ -23,18 +23,17 @@ const BUYING: ReadonlySet<string> = new Set(['buy', 'airtime', 'data', 'electric
 const WITH_WORDS = /^\/([a-z]+)(?:@\w+)?\s+(\S[\s\S]*)$/u;
 const MAX_QUOTE_LENGTH = 40;
 
-/** What stands behind such a command, or is none of what it takes, is named before the command is answered, so that nobody thinks that it was taken. */
+/** What stands behind such a command is named before the command is answered, so that nobody thinks that it was taken. */
 export function leftOutWords(): Middleware<BotContext> {
   return async (ctx, next) => {
     const [, command = '', behind = ''] = WITH_WORDS.exec(ctx.message?.text ?? '') ?? [];
     const message = messageFor(command, ctx);
-    if (message !== undefined) {
-      await sayLeftOut(ctx, behind, command, message);
-    }
+    if (message !== undefined) await sayLeftOut(ctx, behind, command, message);
     return next();
   };
 }
 
+/** Names the words behind a command that it does not take. */
 export async function sayLeftOut(
   ctx: BotContext,
   behind: string,
