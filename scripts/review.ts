@@ -5,6 +5,7 @@
  *   npm run messages -- --approve FILE NAME LANG  takes the answers back
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { interrupted } from '../measure/interrupted.ts';
 import { readReview, type Review } from '../src/bot/ui/locales/review.ts';
 import { messageAlone } from './review/alone.ts';
 import { lackingIn } from './review/lacking.ts';
@@ -43,8 +44,9 @@ async function main([what, ...words]: readonly string[]): Promise<void> {
 async function writeReview(locale: string, texts: Texts): Promise<void> {
   const rows = draftRows(texts);
   const marked = markTexts(locale, texts);
-  const { screens, lost } = await walkShop(locale, marked);
-  rmSync(marked.directory, { recursive: true });
+  // Ctrl-C alone would leave the Redis of the walk running; what ends this process by an error stops it.
+  const walk = Promise.race([walkShop(locale, marked), interrupted()]);
+  const { screens, lost } = await walk.finally(() => rmSync(marked.directory, { recursive: true }));
   const language = new Intl.DisplayNames(['en'], { type: 'language' }).of(locale) ?? locale;
   writeFileSync(`review-${locale}.html`, reviewPage({ locale, language, rows, screens, alone: messageAlone(locale) }));
   writeFileSync(`review-${locale}.csv`, reviewTable(rows));
