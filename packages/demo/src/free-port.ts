@@ -9,8 +9,8 @@ const SHARES = 200;
 let taken = 0;
 
 /**
- * A port for a server that is started now, or that goes away for a while and comes back. Nothing takes it meanwhile: each process has its own
- * hundred, and hands them out in turn.
+ * A port for a server that is started now, or that goes away for a while and comes back. Hardly anything takes it meanwhile: a process hands out
+ * a hundred in turn, which only one whose id is 200 away, or 400, hands out too.
  * @throws Error if all of them are in use
  */
 export async function freePort(): Promise<number> {
