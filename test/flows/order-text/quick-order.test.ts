@@ -198,6 +198,15 @@ describe('a line that leaves a question', () => {
     expect(buyer.screen()).toMatch(/0803 123 0215/u);
   });
 
+  test('takes the only one that comes near by its name too', async () => {
+    const buyer = flows.person();
+    buyer.say('padi asia 7023450200');
+    await buyer.until(/I don’t sell that one[\s\S]*7023 4502 00[\s\S]*Padi/u);
+    buyer.say('padi');
+    await buyer.until(CARD);
+    expect(buyer.screen()).toMatch(/Padi[\s\S]*7023 4502 00/u);
+  });
+
   test('of plans of one provider leads to their kinds, with the number at hand', async () => {
     const buyer = flows.person();
     buyer.say('mtn data 08031230216');

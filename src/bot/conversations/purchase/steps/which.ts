@@ -49,8 +49,10 @@ async function takeWords(purchaseState: PurchaseState, text: string, stepContext
   const products = await amongOf(purchaseState, stepContext);
   const named = narrowByName(text, products, nameOf);
   const [only, ...others] = named;
-  if (only === undefined || among === undefined || named.length === products.length) return USE_BUTTONS;
+  if (only === undefined || among === undefined) return USE_BUTTONS;
   if (others.length === 0) return pick(purchaseState, only, stepContext);
+  // Words that all of them have choose nothing.
+  if (named.length === products.length) return USE_BUTTONS;
   const names = named.map(({ name }) => name);
   return { type: 'go', purchaseState: { ...purchaseState, among: { ...among, names }, page: 0 } };
 }
