@@ -58,9 +58,8 @@ async function takeWords(purchaseState: PurchaseState, text: string, stepContext
 }
 
 /** Whether a text could answer it: a word of one of the choices, or the number that is asked for later. */
-export function mayChoose({ among }: PurchaseState, text: string, { byName }: ProductIndex): boolean {
-  const products = (among?.names ?? []).flatMap((name) => byName.get(name) ?? []);
-  return looksLikeNumber(text) || narrowByName(text, products, nameOf).length > 0;
+export function mayChoose(purchaseState: PurchaseState, text: string, productIndex: ProductIndex): boolean {
+  return looksLikeNumber(text) || narrowByName(text, choicesIn(purchaseState, productIndex), nameOf).length > 0;
 }
 
 function nameOf(product: Product): string {
@@ -80,8 +79,12 @@ async function takeEarly(
   return { type: 'go', purchaseState: { ...kept.purchaseState, service: purchaseState.service } };
 }
 
-async function amongOf({ among }: PurchaseState, stepContext: StepContext): Promise<readonly Product[]> {
-  const { byName } = await stepContext.productIndex.current();
+async function amongOf(purchaseState: PurchaseState, { productIndex }: StepContext): Promise<readonly Product[]> {
+  return choicesIn(purchaseState, await productIndex.current());
+}
+
+/** Those that are still sold. */
+function choicesIn({ among }: PurchaseState, { byName }: ProductIndex): readonly Product[] {
   const products = (among?.names ?? []).flatMap((name) => byName.get(name) ?? []);
   return products.filter(({ available }) => available);
 }
