@@ -20,19 +20,13 @@ export const categoryStep: Step = {
   },
 
   async take(purchaseState, input, stepContext) {
-    const search =
-      input.type === 'text'
-        ? { type: 'go' as const, purchaseState: onward(purchaseState, 'product', searchFor(input.text), true) }
-        : USE_BUTTONS;
-    const otherwise = takeEarlyNumber(purchaseState, input, stepContext) ?? search;
-    return takeChoice(
-      purchaseState,
-      input,
-      choicesOf(await offerOf(purchaseState, stepContext)),
-      stepContext.words,
-      (category) => ({ step: 'product', category }),
-      otherwise,
-    );
+    const choices = choicesOf(await offerOf(purchaseState, stepContext));
+    const taken =
+      takeChoice(purchaseState, input, choices, stepContext.words, (category) => ({ step: 'product', category })) ??
+      takeEarlyNumber(purchaseState, input, stepContext);
+    if (taken !== undefined) return taken;
+    if (input.type !== 'text') return USE_BUTTONS;
+    return { type: 'go', purchaseState: onward(purchaseState, 'product', searchFor(input.text), true) };
   },
 };
 

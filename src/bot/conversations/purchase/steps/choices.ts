@@ -42,20 +42,19 @@ export function choicesScreen(
   return frame(purchaseState, words, question, rows);
 }
 
-/** The step after the one whose button was pressed, or whose label was typed. */
+/** The step after the one whose button was pressed, or whose label was typed; undefined if it was none of them. */
 export function takeChoice(
   purchaseState: PurchaseState,
   input: Input,
   choices: Choices,
   words: Words,
   chosen: (name: string) => { step: PurchaseStep } & Partial<PurchaseState>,
-  otherwise: StepOutcome,
-): StepOutcome {
+): StepOutcome | undefined {
   if (input.type === 'press' && input.action === 'page')
     return { type: 'go', purchaseState: { ...purchaseState, page: readPage(input.value) } };
   const picked =
     input.type === 'press' ? byNameKey(choices.names, input.value, (name) => name) : typedName(input, choices, words);
-  if (picked === undefined) return otherwise;
+  if (picked === undefined) return undefined;
   const { step, ...choice } = chosen(picked);
   return { type: 'go', purchaseState: onward(purchaseState, step, { page: 0, ...choice }, true) };
 }

@@ -2,7 +2,7 @@ import { titleOf } from '../../../../domain/catalogue/products.ts';
 import { findNameInFront, narrowByName } from '../../../../domain/order-text/find-name.ts';
 import { foldText } from '../../../../domain/shared/fold-text.ts';
 import type { PurchaseState } from '../purchase-state.ts';
-import { onward, type StepOutcome } from '../step.ts';
+import { type Input, onward, type StepOutcome } from '../step.ts';
 import type { StepContext } from '../step-context.ts';
 import { chosenFrom, offerOf } from './offer.ts';
 import { searchFor } from './product.ts';
@@ -13,11 +13,11 @@ import { searchFor } from './product.ts';
  */
 export async function takeProviderAndKind(
   purchaseState: PurchaseState,
-  text: string,
+  input: Input,
   providers: readonly string[],
   stepContext: StepContext,
 ): Promise<StepOutcome | undefined> {
-  const found = findNameInFront(text, providers);
+  const found = input.type === 'text' ? findNameInFront(input.text, providers) : undefined;
   if (found === undefined) return undefined;
   const { name, rest } = found;
   const taken = onward(purchaseState, 'product', { provider: name, page: 0 }, true);

@@ -31,20 +31,13 @@ export const providerStep: Step = {
     const saved = await pickSaved(purchaseState, input, stepContext);
     if (saved !== undefined) return jumpToSaved(purchaseState, saved, stepContext);
     const choices = await choicesOf(purchaseState, stepContext);
-    const otherwise =
+    return (
+      takeChoice(purchaseState, input, choices, stepContext.words, (provider) => ({ step: 'category', provider })) ??
       takeNumber(purchaseState, input, choices.names, stepContext) ??
       takeEarlyNumber(purchaseState, input, stepContext) ??
-      USE_BUTTONS;
-    const outcome = takeChoice(
-      purchaseState,
-      input,
-      choices,
-      stepContext.words,
-      (provider) => ({ step: 'category', provider }),
-      otherwise,
+      (await takeProviderAndKind(purchaseState, input, choices.names, stepContext)) ??
+      USE_BUTTONS
     );
-    if (outcome !== USE_BUTTONS || input.type !== 'text') return outcome;
-    return (await takeProviderAndKind(purchaseState, input.text, choices.names, stepContext)) ?? USE_BUTTONS;
   },
 };
 

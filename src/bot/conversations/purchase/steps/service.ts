@@ -22,17 +22,13 @@ export const serviceStep: Step = {
   },
 
   async take(purchaseState, input, stepContext) {
+    const chosen = takeChoice(purchaseState, input, await choicesOf(stepContext), stepContext.words, (service) => ({
+      step: 'provider',
+      service,
+    }));
     const isNumber = input.type === 'text' && looksLikeNumber(input.text);
     const notice: Notice = (words) => words.html(isNumber ? 'walk-number-later' : 'walk-use-buttons');
-    const otherwise = { type: 'stay' as const, notice };
-    return takeChoice(
-      purchaseState,
-      input,
-      await choicesOf(stepContext),
-      stepContext.words,
-      (service) => ({ step: 'provider', service }),
-      otherwise,
-    );
+    return chosen ?? { type: 'stay', notice };
   },
 };
 
