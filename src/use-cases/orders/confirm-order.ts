@@ -10,7 +10,7 @@ import { ownPauseOf, type Pause, pauseOf } from '../../domain/pricing/pause.ts';
 import type { Policy } from '../../domain/pricing/policy.ts';
 import { priceFor } from '../../domain/pricing/price.ts';
 import type { Role } from '../../domain/people/role.ts';
-import { type Draft, DRAFT_LIFE_MS } from './draft-order.ts';
+import { type Draft, DRAFT_LIFE_MS, goodUntilOf } from './draft-order.ts';
 import type { TrialStore } from '../health/ports.ts';
 import type { BatchStore } from '../batches/ports.ts';
 import type { OrderStore } from './ports.ts';
@@ -263,5 +263,5 @@ function isStillOpen({ type }: ConfirmOutcome): boolean {
 function refusalOf(order: Order | undefined, userId: number, now: number): ConfirmOutcome | undefined {
   if (order === undefined || order.buyer.userId !== userId || order.state === 'dropped') return { type: 'void' };
   if (order.state !== 'draft') return { type: 'already', order };
-  return now > (order.goodUntil ?? order.draftedAt + DRAFT_LIFE_MS) ? { type: 'expired', order } : undefined;
+  return now > goodUntilOf(order) ? { type: 'expired', order } : undefined;
 }

@@ -10,6 +10,11 @@ import type { Now } from '../shared/ports.ts';
 /** How long a card may be confirmed. */
 export const DRAFT_LIFE_MS = 30 * 60_000;
 
+/** Until when this card may be confirmed. */
+export function goodUntilOf({ goodUntil, draftedAt }: Pick<Order, 'goodUntil' | 'draftedAt'>): number {
+  return goodUntil ?? draftedAt + DRAFT_LIFE_MS;
+}
+
 export interface DraftRequest {
   readonly buyer: { readonly userId: number; readonly chatId: number; readonly locale: string };
   readonly product: Product;

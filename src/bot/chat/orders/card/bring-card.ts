@@ -1,6 +1,6 @@
 import type { Composer } from 'grammy';
 import type { Order } from '../../../../domain/orders/order.ts';
-import { DRAFT_LIFE_MS } from '../../../../use-cases/orders/draft-order.ts';
+import { goodUntilOf } from '../../../../use-cases/orders/draft-order.ts';
 import type { OrderStore, ShownCardStore } from '../../../../use-cases/orders/ports.ts';
 import type { Now } from '../../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../../context.ts';
@@ -40,7 +40,7 @@ export function bringCardFeature(deps: BringCardDeps): Composer<BotContext> {
 /** In place of the pressed message; where it stood before, it goes. Confirm looks at the order alone, so it does not matter if both stand for a moment. */
 async function bring(ctx: BotContext, order: Order, deps: BringCardDeps): Promise<void> {
   const { shown, now } = deps;
-  if (now() - order.draftedAt > DRAFT_LIFE_MS) return answerPress(ctx, ctx.words.plain('card-expired'));
+  if (now() > goodUntilOf(order)) return answerPress(ctx, ctx.words.plain('card-expired'));
   const [before] = await cardMessages(ctx.userId, [order], shown);
   await backToCard(ctx, order, { again: false }, deps);
   const messageId = ctx.callbackQuery?.message?.message_id;
