@@ -54,22 +54,33 @@ export async function drawKeypad(
   await enterPin.drawn(ctx.userId, messageId);
 }
 
-/**
- * The card, in the keypad's place, whose Confirm is what it was before.
- * @param noticeOf what stands above it
- * @param refused whether that notice says what has to change before Confirm can do anything
- */
+/** The card, in the keypad's place. */
 export async function backToCard(
   ctx: BotContext,
   order: Order,
-  { again, noticeOf, refused = false }: { again: boolean; noticeOf?: (words: Words) => string; refused?: boolean },
-  { tools }: Pick<AskPinDeps, 'tools'>,
+  options: OpenCardOptions,
+  deps: Pick<AskPinDeps, 'tools'>,
 ): Promise<void> {
+  await draw(ctx, openCardScreen(ctx, order, options, deps));
+}
+
+interface OpenCardOptions {
+  readonly again: boolean;
+  /** What stands above it. */
+  readonly noticeOf?: (words: Words) => string;
+  /** Whether that notice says what has to change before Confirm can do anything. */
+  readonly refused?: boolean;
+}
+
+/** The card as it stands now, whose Confirm is what it was before. */
+export async function openCardScreen(
+  ctx: BotContext,
+  order: Order,
+  { again, noticeOf, refused = false }: OpenCardOptions,
+  { tools }: Pick<AskPinDeps, 'tools'>,
+): Promise<Screen> {
   const news = { role: ctx.role, again, refused, ...(await readCardNews(ctx, order, tools)) };
-  await draw(
-    ctx,
-    withEnglish(ctx.words, (words) => below(noticeOf?.(words), cardScreen(order, words, news))),
-  );
+  return withEnglish(ctx.words, (words) => below(noticeOf?.(words), cardScreen(order, words, news)));
 }
 
 /** The screen with what became of a PIN above it. */

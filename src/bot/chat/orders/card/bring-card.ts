@@ -7,8 +7,8 @@ import type { BotContext } from '../../../context.ts';
 import { FlatComposer } from '../../../flat-composer.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
 import { on } from '../../../ui/callback-routes.ts';
-import { say } from '../../../ui/screen.ts';
-import { backToCard } from '../../pins/ask-pin.ts';
+import { drawMessage, say } from '../../../ui/screen.ts';
+import { openCardScreen } from '../../pins/ask-pin.ts';
 import type { EndScreens } from '../receipt/end-screens.ts';
 import { bringCard } from '../routes.ts';
 import { cardMessages } from './card-messages.ts';
@@ -42,9 +42,8 @@ async function bring(ctx: BotContext, order: Order, deps: BringCardDeps): Promis
   const { shown, now } = deps;
   if (now() > goodUntilOf(order)) return answerPress(ctx, ctx.words.plain('card-expired'));
   const [before] = await cardMessages(ctx.userId, [order], shown);
-  await backToCard(ctx, order, { again: false }, deps);
-  const messageId = ctx.callbackQuery?.message?.message_id;
-  if (messageId === undefined || messageId === before) return;
+  const messageId = await drawMessage(ctx, openCardScreen(ctx, order, { again: false }, deps));
+  if (messageId === before) return;
   await shown.note(ctx.userId, order.reference, { messageId, at: now() });
   // Its reader may have deleted it.
   if (before !== undefined) await ctx.api.deleteMessage(ctx.chatId, before).catch(() => undefined);
