@@ -1,3 +1,5 @@
+import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
+import type { Product } from '../../../domain/catalogue/products.ts';
 import { isCounted } from '../../../domain/order-text/has-count.ts';
 import type { OrderMeaning, NameFault } from '../../../domain/order-text/meaning.ts';
 import type { BotContext } from '../../context.ts';
@@ -61,16 +63,19 @@ function purchaseAmongSeveral(
   { products, prefill }: Extract<OrderMeaning, { type: 'several' }>,
   { productIndex }: QuickOrderDeps['tools'],
 ): PurchaseState {
-  const [first, ...others] = products;
-  const isWhole =
-    first !== undefined &&
-    others.some(({ provider }) => provider !== first.provider) &&
-    (productIndex.ready()?.products ?? []).every(
-      (product) => product.service !== first.service || !product.available || products.includes(product),
-    );
-  return isWhole
-    ? purchaseOfProvider(first.service, undefined, prefillOf(first, prefill))
-    : purchaseAmong(products, 'several', prefill);
+  const [first] = products;
+  if (first === undefined || !isWholeService(first, products, productIndex.ready()))
+    return purchaseAmong(products, 'several', prefill);
+  return purchaseOfProvider(first.service, undefined, prefillOf(first, prefill));
+}
+
+/** Whether these are of several providers, and all that their service sells. */
+function isWholeService(first: Product, products: readonly Product[], index: ProductIndex | undefined): boolean {
+  if (index === undefined || products.every(({ provider }) => provider === first.provider)) return false;
+  const named = new Set(products);
+  return index.products.every(
+    (product) => product.service !== first.service || !product.available || named.has(product),
+  );
 }
 
 /** After this, a right number alone may be meant for something else. */
