@@ -36,9 +36,7 @@ const GREETINGS: ReadonlySet<string> = new Set([
 ]);
 const THANKS: ReadonlySet<string> = new Set(words('thanks thank thx tnx thanx merci nagode gode bless'));
 const AROUND_THANKS: ReadonlySet<string> = new Set(
-  words(
-    'thanks thank you u so much very plenty god oga boss sir ma bless a na sosai beaucoup bien ok okay and alot o oo ooo jare abeg',
-  ),
+  words('you u so much very plenty god oga boss sir ma a na sosai beaucoup bien ok okay and alot o oo ooo jare abeg'),
 );
 /** Words around what is wanted. */
 const AROUND: ReadonlySet<string> = new Set([
