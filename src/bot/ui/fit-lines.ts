@@ -16,7 +16,7 @@ export interface Fitted {
 function fitting(tries: readonly number[], screenWith: (maxLines: number) => Screen): Fitted {
   const [maxLines = 0, ...fewer] = tries;
   const screen = screenWith(maxLines);
-  return isRead(screen) || fewer.length === 0 ? { screen, maxLines } : fitting(fewer, screenWith);
+  return isShortEnough(screen) || fewer.length === 0 ? { screen, maxLines } : fitting(fewer, screenWith);
 }
 
 /**
@@ -29,10 +29,10 @@ export function fittingWithEnglish(
   draw: (maxLines: number, words: Words) => Screen,
 ): Fitted {
   const both = fitting(tries, (maxLines) => withEnglish(words, (words) => draw(maxLines, words), Infinity));
-  if (words.drafts === undefined || isRead(both.screen)) return both;
+  if (words.drafts === undefined || isShortEnough(both.screen)) return both;
   return fitting(tries, (maxLines) => draw(maxLines, inOneLanguage(words)));
 }
 
-function isRead({ html }: Screen): boolean {
+function isShortEnough({ html }: Screen): boolean {
   return plainText(html).length <= MAX_LENGTH;
 }

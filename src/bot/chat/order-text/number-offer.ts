@@ -105,7 +105,7 @@ function rowsFor(
   { tools }: QuickOrderDeps,
 ) {
   const amounts = USUAL_AMOUNTS.map((amount) => minor(amount * 100)).filter((amount) => amount <= tools.maxAmountMinor);
-  // Of which network is not known yet, and so not at which price.
+  // The network is not known yet, and so the price is not either: the amount stands for it.
   const airtime = payable(amounts, (amount) => amount, allowance).map((amount) =>
     button(words.shortMoney(amount), buyAirtimeFor.data({ number, amount: String(toDecimal(amount)) })),
   );
