@@ -1,17 +1,15 @@
 import type { Composer } from 'grammy';
 import { availableOf } from '../../../domain/accounts/account.ts';
 import type { Forecast } from '../../../domain/reports/forecast.ts';
-import { limitsFor } from '../../../domain/accounts/limits.ts';
 import type { AccountStore, AccountTotals } from '../../../use-cases/accounts/ports.ts';
 import type { OrderStore } from '../../../use-cases/orders/ports.ts';
-import type { PolicyStore } from '../../../use-cases/pricing/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { Reseller } from '../../../use-cases/shared/reseller.ts';
 import type { ReadForecast } from '../../../use-cases/reports/read-forecast.ts';
-import type { ReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
 import { allowanceLines } from './allowance-lines.ts';
+import { type OwnAllowanceDeps, readOwnAllowance } from './own-allowance.ts';
 import { adminRowBelow } from '../menu/admin-row.ts';
 import { forecastText } from '../reports/forecast-text.ts';
 import { troubleText } from '../../ui/trouble-text.ts';
@@ -21,12 +19,10 @@ import { openBalance } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { textWithEnglish } from '../../ui/with-english.ts';
 
-export interface BalanceDeps {
+export interface BalanceDeps extends OwnAllowanceDeps {
   readonly reseller: Pick<Reseller, 'balance'>;
   readonly orders: Pick<OrderStore, 'openOrders'>;
   readonly accounts: Pick<AccountStore, 'totals'>;
-  readonly policies: Pick<PolicyStore, 'read'>;
-  readonly readAllowance: ReadAllowance;
   readonly readForecast: ReadForecast;
   readonly timeZone: string;
   readonly now: Now;
@@ -81,10 +77,8 @@ function totalsLines({ owedToMinor, owedByMinor, heldMinor, accounts }: AccountT
 
 /** Only merchants read the wallet; if accounts are off, there is nothing else to read. */
 async function accountText(ctx: BotContext, deps: BalanceDeps): Promise<string> {
-  const { policies, readAllowance } = deps;
-  const { words, role, lease, userId } = ctx;
-  const limits = limitsFor(role, lease.person, (await policies.read()).limits);
-  const allowance = await readAllowance({ userId, role, limits });
+  const { words, userId } = ctx;
+  const allowance = await readOwnAllowance(ctx, deps);
   const { account } = allowance;
   const lasts = account === undefined ? undefined : await deps.readForecast.ofPerson(userId, availableOf(account));
   const linesIn = (words: Words): string[] => [

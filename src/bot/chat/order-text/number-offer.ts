@@ -8,10 +8,9 @@ import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
 import { purchaseOfProvider, prefillOf } from '../../conversations/purchase/prefilled-purchase.ts';
-import { allowanceOf } from '../../conversations/purchase/prices-and-pauses.ts';
-import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import type { Allowance } from '../../../use-cases/accounts/read-allowance.ts';
 import { payable } from '../accounts/allowance-lines.ts';
+import { readOwnAllowance } from '../accounts/own-allowance.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { draw, say } from '../../ui/screen.ts';
 import { button, inRows } from '../../ui/buttons.ts';
@@ -60,7 +59,7 @@ export async function offerNumber(
     await sayDown(ctx);
     return true;
   }
-  const allowance = await allowanceOf(await stepContextOf(ctx, deps.tools));
+  const allowance = await readOwnAllowance(ctx, deps.tools);
   const rows = rowsFor(ctx, phone.national, { productIndex: found.productIndex, allowance }, deps);
   if (rows.length === 0) return false;
   await draw(ctx, { html: offerText(ctx, phone.national), rows });

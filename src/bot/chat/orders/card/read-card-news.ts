@@ -1,24 +1,23 @@
-import { limitsFor } from '../../../../domain/accounts/limits.ts';
 import { troubleAt } from '../../../../domain/health/episode.ts';
 import { ownPauseOf } from '../../../../domain/pricing/pause.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { BotContext } from '../../../context.ts';
 import type { PurchaseTools } from '../../../conversations/purchase/step-context.ts';
+import { readOwnAllowance } from '../../accounts/own-allowance.ts';
 import type { CardNews } from './card-screen.ts';
 
 export type CardNewsTools = Pick<PurchaseTools, 'findDuplicate' | 'readAllowance' | 'policies' | 'health'>;
 
 /** What stood on a card beside its order, for one that comes back. */
 export async function readCardNews(
-  { userId, role, lease }: BotContext,
+  ctx: BotContext,
   order: Order,
-  { findDuplicate, readAllowance, policies, health }: CardNewsTools,
+  tools: CardNewsTools,
 ): Promise<Pick<CardNews, 'allowance' | 'earlier' | 'trouble' | 'isTrial'>> {
-  const limits = limitsFor(role, lease.person, (await policies.read()).limits);
   const [allowance, earlier, news] = await Promise.all([
-    readAllowance({ userId, role, limits }),
-    findDuplicate(order),
-    readHealthNews(order, { policies, health }),
+    readOwnAllowance(ctx, tools),
+    tools.findDuplicate(order),
+    readHealthNews(order, tools),
   ]);
   return { allowance, earlier, ...news };
 }
