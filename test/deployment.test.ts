@@ -39,7 +39,7 @@ describe('a signal at npm, which hands it to the shell of the script, reaches th
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const sayPid = '--import "data:text/javascript,process._rawDebug(`runs as ${process.pid}`);process.exit()"';
 
-  test.each(['start', 'sandbox'])('npm run %s', (name) => {
+  test.each(['start', 'sandbox', 'demo', 'bench', 'chaos'])('npm run %s', (name) => {
     const env = { PATH: process.env['PATH'], NODE_OPTIONS: sayPid };
     const { pid, stderr } = spawnSync('sh', ['-c', scripts[name] ?? ''], { env, encoding: 'utf8' });
     expect(stderr).toContain(`runs as ${pid}\n`);
