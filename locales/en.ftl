@@ -1897,6 +1897,7 @@ give-back-ask = Give <b>{ $amount }</b> back to <b>{ $name }</b>?
 give-back-hint = The provider calls it delivered, so what it took from your wallet stays taken. If the provider takes it back later, nothing more is paid to the buyer.
 give-back-done = It has been given back already.
 give-back-open = It is not known yet whether it is delivered, so nothing can be given back. If it fails, the money goes back by itself.
+give-back-over = Nothing was given back, because the case was ended first. /credit can still pay it.
 give-back-unpaid = Nothing was paid from an account for it here, so there is nothing to give back.
 give-back-not-delivered = It was not delivered, and what was paid is back with the buyer already.
 recap-line-cases = 🆘 { $count } not received ({ $open } open)

@@ -1842,6 +1842,7 @@ give-back-ask = Rendre <b>{ $amount }</b> à <b>{ $name }</b> ?
 give-back-hint = Pour le fournisseur, c’est livré : ce qu’il a pris de votre portefeuille reste pris. S’il annule l’achat plus tard, l’acheteur ne reçoit rien de plus.
 give-back-done = C’est déjà rendu.
 give-back-open = On ne sait pas encore si c’est livré : rien ne peut être rendu. En cas d’échec, l’argent revient tout seul.
+give-back-over = Rien n’a été rendu, parce que le dossier a été clos avant. /credit permet encore de le payer.
 give-back-unpaid = Rien n’a été payé ici depuis un compte : il n’y a rien à rendre.
 give-back-not-delivered = Ce n’est pas livré, et l’argent est déjà chez l’acheteur.
 recap-line-cases = 🆘 Non reçus : { $count } (ouverts : { $open })

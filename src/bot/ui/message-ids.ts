@@ -1468,6 +1468,7 @@ export interface MessageVariables {
   'give-back-hint': never;
   'give-back-done': never;
   'give-back-open': never;
+  'give-back-over': never;
   'give-back-unpaid': never;
   'give-back-not-delivered': never;
   'recap-line-cases': 'count' | 'open';

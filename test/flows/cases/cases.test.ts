@@ -382,6 +382,9 @@ describe('Give back', () => {
     await buyer.until(/Marked as solved by/u);
     merchant.tap('Give ₦500 back');
     await merchant.until(new RegExp(`Solved on .* \\(${second.person.first_name}`, 'u'));
+    expect(merchant.screen()).toContain(
+      'Nothing was given back, because the case was ended first. /credit can still pay it.',
+    );
     expect(await balance(buyer)).toBe(500);
     expect(await readOrder(flows.setup, reference)).not.toHaveProperty('givenBack');
   });

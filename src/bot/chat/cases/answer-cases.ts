@@ -8,6 +8,7 @@ import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say } from '../../ui/screen.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
+import { below } from '../pins/ask-pin.ts';
 import type { CaseDeps } from './case-deps.ts';
 import { caseScreen, endScreen, giveBackScreen, personName } from './case-screens.ts';
 import {
@@ -46,9 +47,11 @@ export function answerCasesFeature(deps: CaseDeps): Composer<BotContext> {
   return feature;
 }
 
-async function showCase(ctx: BotContext, the: Case, deps: CaseDeps): Promise<void> {
+/** @param notice what is said above it */
+async function showCase(ctx: BotContext, the: Case, deps: CaseDeps, notice?: string): Promise<void> {
   const facts = await deps.talk.facts(the);
-  await draw(ctx, caseScreen(facts, await namesIn(facts, ctx, deps), ctx.words));
+  const screen = caseScreen(facts, await namesIn(facts, ctx, deps), ctx.words);
+  await draw(ctx, below(notice, screen));
 }
 
 async function askAnswer(ctx: BotContext, the: Case, deps: CaseDeps): Promise<void> {
@@ -121,7 +124,8 @@ async function giveBack(ctx: BotContext, the: Case, deps: CaseDeps): Promise<voi
   // The case was ended in another way after the question was drawn. It is looked at anew, unless the money is back and its person may not
   // know.
   const isOver = !isOpen(the) && the.ended?.how !== 'given-back';
-  if (isOver && (await deps.talk.facts(the)).order?.givenBack === undefined) return showCase(ctx, the, deps);
+  if (isOver && (await deps.talk.facts(the)).order?.givenBack === undefined)
+    return showCase(ctx, the, deps, words.html('give-back-over'));
   const outcome = await deps.giveBack(reference, ctx.userId);
   switch (outcome.type) {
     case 'given-back': {
