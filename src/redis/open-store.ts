@@ -138,6 +138,8 @@ export interface Store {
   readonly readWorkload: ReadWorkload;
   /** Hears each time that the connection was lost and is back. */
   onReturn(listener: () => void): void;
+  /** Since when the connection has been there without a break. What was written before may be lost. */
+  connectedSince(): number;
   readonly budget: CallBudget;
   readonly messageRates: MessageRates;
   readonly stuckQueue: StuckQueue;
@@ -178,6 +180,10 @@ export async function openStore(settings: {
   const watch = watchConnection(redis, () => takesWrites(redis, keys), logger);
   await connectForGood(redis);
   watch.begin();
+  let connectedSince = Date.now();
+  watch.onReturn(() => {
+    connectedSince = Date.now();
+  });
   watch.onReturn(() => events?.storeReconnected());
   const giveUp = async (error: unknown): Promise<never> => {
     watch.end();
@@ -246,6 +252,7 @@ export async function openStore(settings: {
     backlog: createNotifyBacklogStore(redis, keys),
     mark: createStoreMark(redis, keys),
     onReturn: (listener) => watch.onReturn(listener),
+    connectedSince: () => connectedSince,
     readWorkload: createWorkloadReader(redis, keys, Date.now),
     budget: createCallBudget(redis, keys, Date.now),
     messageRates: createMessageRates(redis, keys, Date.now),

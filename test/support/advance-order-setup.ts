@@ -34,6 +34,8 @@ export class AdvanceSetup {
   readonly merchantsReached: boolean[] = [];
   /** By default no one is told of long waits. */
   longWait: LongWaitPolicy | undefined;
+  /** When the connection to the store came back last. */
+  storeSince = 0;
   readonly called: string[] = [];
   readonly moves: string[] = [];
   readonly #open = new Set<string>();
@@ -88,6 +90,7 @@ export class AdvanceSetup {
       },
       turnWithinMs: 3_000,
       readsFollowWrites: true,
+      storeSince: () => this.storeSince,
       leaseMs: LEASE_MS,
       now: () => this.now,
       random: () => 0.5,

@@ -24,7 +24,8 @@ export type OrderEvent =
   | { type: 'sending'; at: number }
   /** The purchase call was answered with a status. */
   | { type: 'accepted'; at: number; status: AnswerStatus; receipt: Receipt }
-  | { type: 'refused'; at: number; reason: FailureReason; message?: string | undefined }
+  /** `storeWasAway`: since the card was drawn. The store may have lost that there was an earlier call. */
+  | { type: 'refused'; at: number; reason: FailureReason; message?: string | undefined; storeWasAway?: boolean }
   /** 409 to the purchase call. */
   | { type: 'exists'; at: number }
   /** The purchase call got no answer that decides anything. */
@@ -268,7 +269,8 @@ function withPaid(order: Order, { receipt: { paidMinor } }: ServiceAnswer): Orde
 function onRefused(order: Order, event: Extract<OrderEvent, { type: 'refused' }>): Order {
   const refusal = { reason: event.reason, ...messageOf(event.message) };
   // If a repeated call is refused, the earlier one may have arrived all the same: the service may check the wallet before the reference.
-  if (order.sends > 1 || wasSentLate(order, event.at)) return { ...entered(order, 'unknown'), doubt: refusal };
+  const mayBeSecond = order.sends > 1 || event.storeWasAway === true || wasSentLate(order, event.at);
+  if (mayBeSecond) return { ...entered(order, 'unknown'), doubt: refusal };
   return ended({ ...order, failure: refusal }, 'failed', event.at);
 }
 

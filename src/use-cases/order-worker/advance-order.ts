@@ -46,6 +46,8 @@ export interface AdvanceOrderDeps {
    * record.
    */
   readonly readsFollowWrites?: boolean;
+  /** Since when the store has been there without a break, as far as this process knows. */
+  readonly storeSince: () => number;
   readonly leaseMs: number;
   readonly now: Now;
   readonly random: Random;
@@ -168,7 +170,7 @@ async function makeCall(run: AdvanceRun, { order, leasedUntil }: LeasedOrder): P
   const answer = run.now() >= leasedUntil ? HELD_UP : await callPurchase(run, order, leasedUntil);
   run.events.called(answer.type);
   run.alongside(alertRefusal(run.alerts, order, answer));
-  const event = eventOf(answer, run.now());
+  const event = eventOf(answer, run.now(), order.draftedAt < run.storeSince());
   if (event.type !== 'unsent') return record(run, order, event, { heldUntil: leasedUntil });
   // Sent again after a pause that grows with the tries. If an earlier call is in doubt, the status is asked instead, with the pauses of asking.
   const tried = next(order, event);
@@ -197,12 +199,12 @@ async function alertRefusal(alerts: MerchantAlerts, order: Order, answer: Purcha
   if (answer.reason === 'unauthorized') await alerts.keyRefused();
 }
 
-function eventOf(answer: PurchaseAnswer, at: number): OrderEvent {
+function eventOf(answer: PurchaseAnswer, at: number, storeWasAway: boolean): OrderEvent {
   switch (answer.type) {
     case 'accepted':
       return { type: 'accepted', at, status: answer.status, receipt: answer.receipt };
     case 'refused':
-      return refusalOf(answer.reason, answer.message, at);
+      return { ...refusalOf(answer.reason, answer.message, at), storeWasAway };
     case 'exists':
       return { type: 'exists', at };
     case 'unsent':
@@ -213,7 +215,7 @@ function eventOf(answer: PurchaseAnswer, at: number): OrderEvent {
 }
 
 /** Passes the service's words on only if a buyer can act on them. */
-function refusalOf(reason: RefusalReason, message: string, at: number): OrderEvent {
+function refusalOf(reason: RefusalReason, message: string, at: number): Extract<OrderEvent, { type: 'refused' }> {
   switch (reason) {
     case 'funds':
       return { type: 'refused', at, reason: 'funds' };

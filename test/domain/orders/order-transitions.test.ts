@@ -201,6 +201,13 @@ describe('a refusal', () => {
     expect(after.failure).toBeUndefined();
   });
 
+  test('of the only call that the record knows is a doubt if the store was away since the card was drawn', () => {
+    const refused = { ...sampleEvents.refused, storeWasAway: true };
+    const after = next(orderIn('submitting'), refused);
+    expect(after).toMatchObject({ state: 'unknown', doubt: { reason: 'refused', message: 'not eligible' } });
+    expect(next(orderIn('submitting'), { ...refused, storeWasAway: false }).state).toBe('failed');
+  });
+
   test('in doubt is forgotten as soon as the order is found', () => {
     const doubtful = orderIn('unknown', {
       sends: 2,

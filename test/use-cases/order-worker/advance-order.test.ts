@@ -525,6 +525,38 @@ describe('a refusal of a call that was made long after the tap', () => {
   });
 });
 
+describe('a refusal after the store was away', () => {
+  test.each(['funds', 'rejected'] as const)('is no end where an earlier tap had sent it: %s', async (refuse) => {
+    setup.reseller.fates.push({ refuse });
+    const order = await setup.confirmed();
+    setup.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: {} });
+    setup.storeSince = order.draftedAt + 1;
+    await setup.run(5 * MINUTE_MS);
+    expect((await setup.find(order.reference)).state).toBe('successful');
+    expect(setup.notifier.told).toEqual(['successful']);
+  });
+
+  test('is the end, with its reason, once the service has denied it for long enough', async () => {
+    setup.reseller.fates.push({ refuse: 'rejected', message: 'not eligible' });
+    const order = await setup.confirmed();
+    setup.storeSince = order.draftedAt + 1;
+    await setup.run(50_000);
+    expect(setup.notifier.told).toEqual([]);
+    await setup.run(5 * MINUTE_MS);
+    const failure = { reason: 'refused', message: 'not eligible' };
+    expect(await setup.find(order.reference)).toMatchObject({ state: 'failed', failure });
+    expect(setup.reseller.purchases).toHaveLength(1);
+  });
+
+  test('is the end at once if the card was drawn since', async () => {
+    setup.reseller.fates.push({ refuse: 'rejected' });
+    const order = await setup.confirmed();
+    setup.storeSince = order.draftedAt;
+    await setup.advance()(order);
+    expect(setup.notifier.told).toEqual(['failed']);
+  });
+});
+
 describe('telling', () => {
   test('is tried again with growing pauses, and not before Telegram allows it', async () => {
     setup.notifier.outcomes.push({ type: 'later', cause: '500' }, { type: 'later', pauseMs: 30_000, cause: '429' });

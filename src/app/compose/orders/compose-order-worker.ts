@@ -33,7 +33,7 @@ const OLD_REST_MS = 15 * 60_000;
 interface OrderWorkerParts {
   readonly config: Config;
   readonly ports: OrderWorkerPorts;
-  readonly store: Pick<Store, 'orders' | 'backlog' | 'budget' | 'leases'>;
+  readonly store: Pick<Store, 'orders' | 'backlog' | 'budget' | 'leases' | 'connectedSince'>;
   /** Here alone, because only old orders are looked for in the history. */
   readonly history: Pick<Reseller, 'transactions'>;
   readonly events: OrderEvents & OrderSightings & TurnEvents;
@@ -69,6 +69,7 @@ export function composeOrderWorker({ config, ports, store, history, events, logg
     turnWithinMs: TURN_WITHIN_MS,
     // Over one connection; what waits for replicas goes over another one.
     readsFollowWrites: config.REDIS_REPLICAS === 0,
+    storeSince: () => store.connectedSince(),
     random: Math.random,
   };
   const { orders } = ports;
