@@ -11,6 +11,7 @@ import {
   goToCard,
   goToAmount,
   goToNumber,
+  prepaidMeter,
   type Wish,
 } from '../support/shopping.ts';
 
@@ -55,6 +56,15 @@ test('less than the service takes is said when it is typed, by an answer, a line
   buyer.say('mtn 500 08031231234\nmtn 5 08031231235');
   await buyer.until(/between ₦50\.00 and ₦500,000\.00[\s\S]*\[Buy all 1\]/u);
   expect(buyer.screen()).toMatch(/between ₦50\.00 and ₦500,000\.00/u);
+});
+
+test.each([
+  [airtime('+234 803 123 1234'), /MTN[^\n]*\n\nPhone number: 0803 123 1234\n\n💵 What amount\?/u],
+  [prepaidMeter('04123451234'), /Ikeja[^\n]*\n\nMeter number: 0412 3451 234\n✅ Name: .+\n\n💵 What amount\?/u],
+])('the question for the amount shows for whom it is: %#', async (wish, asked) => {
+  const buyer = flows.person();
+  await goToAmount(buyer, wish);
+  expect(buyer.screen()).toMatch(asked);
 });
 
 /** The screens of the longest purchase, with what leads from each to the next. */

@@ -1,9 +1,10 @@
 import { parseAmount } from '../../../../domain/shared/parse-amount.ts';
 import type { Product } from '../../../../domain/catalogue/products.ts';
 import { type Minor, minor, toDecimal } from '../../../../domain/shared/money.ts';
-import { recipientKindOf } from '../../../../domain/recipients/recipient.ts';
+import { groupDigits, recipientKindOf } from '../../../../domain/recipients/recipient.ts';
 import { allowanceLines, payable } from '../../../chat/accounts/allowance-lines.ts';
 import { cut, inRows } from '../../../ui/buttons.ts';
+import type { Words } from '../../../ui/words.ts';
 import { frame, stepButton } from '../step-frame.ts';
 import { onward, question, type Step, type StepOutcome } from '../step.ts';
 import type { StepContext } from '../step-context.ts';
@@ -22,14 +23,13 @@ export const amountStep: Step = {
     const notice = wished === undefined ? undefined : amountNotice(product, wished, stepContext);
     if (wished !== undefined && passOver && notice === undefined)
       return { type: 'pass', purchaseState: onward(purchaseState, 'card', { amountMinor: wished }, false) };
-    const name = purchaseState.verifiedName ?? '';
     const allowance = await allowanceOf(stepContext);
     const usual = usualAmounts(purchaseState, product, stepContext);
     const offered = payable(usual, (amount) => priceOf(product, amount, stepContext), allowance);
     return question((words) => {
       const lines = [
         ...(notice === undefined ? [] : [notice(words)]),
-        ...(name === '' ? [] : [words.html('walk-verified', { name })]),
+        recipientLines(purchaseState, words).join('\n'),
         ...(offered.length === usual.length ? [] : [allowanceLines(allowance, words).join('\n')]),
         words.html('walk-ask-amount'),
       ];
@@ -45,6 +45,15 @@ export const amountStep: Step = {
     return takeAmount(purchaseState, input.type === 'press' ? input.value : input.text, stepContext);
   },
 };
+
+/** For whom it is, so that a wrong number is seen before the card. */
+function recipientLines({ service = '', customerId = '', verifiedName = '' }: PurchaseState, words: Words): string[] {
+  const kind = recipientKindOf(service);
+  return [
+    words.html(`card-${kind}`, { number: groupDigits(kind, customerId) }),
+    ...(verifiedName === '' ? [] : [words.html('walk-verified', { name: verifiedName })]),
+  ];
+}
 
 /** Of what people usually buy, what this buyer may. */
 function usualAmounts({ service = '' }: PurchaseState, product: Product, stepContext: StepContext): Minor[] {
