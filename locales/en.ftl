@@ -264,6 +264,7 @@ doubt-ask = Please check it and send the right one. If it is right, tap “Use i
 ## Amounts that cannot be (money)
 
 fault-amount-not-a-number = “{ $text }” is not an amount. Please send a number, for example 500 or 1,500.
+fault-amount-number = “{ $text }” looks like a phone or meter number. Here I need the amount, for example 1,500. For another number, go Back.
 fault-amount-ambiguous = “{ $text }” can mean two different amounts. Please write all digits, for example 1500, or 99.50 with kobo.
 fault-amount-zero = The amount must be more than zero.
 fault-amount-negative = The amount cannot be negative.

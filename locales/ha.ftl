@@ -166,6 +166,7 @@ doubt-ask = Don Allah a duba, a aiko wadda ta dace. Idan daidai ce, a taɓa “U
 ## Amounts that cannot be
 
 fault-amount-not-a-number = “{ $text }” ba adadin kuɗi ba ne. Don Allah a aiko lamba, misali 500 ko 1,500.
+fault-amount-number = “{ $text }” yana kama da lambar waya ko ta meter. A nan adadin kuɗi nake buƙata, misali 1,500. Idan wata lambar kuke so, a koma Back.
 fault-amount-ambiguous = “{ $text }” zai iya nufin adadi biyu. Don Allah a rubuta dukkan lambobin, misali 1500, ko 99.50 idan akwai kobo.
 fault-amount-zero = Dole adadin ya fi sifili.
 fault-amount-negative = Adadin ba zai iya zama ƙasa da sifili ba.

@@ -166,6 +166,7 @@ doubt-ask = Abeg check am and send the correct one. If e correct, tap “Use it 
 ## Amounts that cannot be
 
 fault-amount-not-a-number = “{ $text }” no be amount. Abeg send number, like 500 or 1,500.
+fault-amount-number = “{ $text }” resemble phone or meter number. Here I need the amount, like 1,500. If na another number you want, go Back.
 fault-amount-ambiguous = “{ $text }” fit mean two different amounts. Abeg write all the digits, like 1500, or 99.50 if kobo dey.
 fault-amount-zero = The amount suppose pass zero.
 fault-amount-negative = The amount no fit dey below zero.

@@ -151,6 +151,7 @@ export interface MessageVariables {
   'doubt-smartcard-letters': 'number';
   'doubt-ask': never;
   'fault-amount-not-a-number': 'text';
+  'fault-amount-number': 'text';
   'fault-amount-ambiguous': 'text';
   'fault-amount-zero': never;
   'fault-amount-negative': never;

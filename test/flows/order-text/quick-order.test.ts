@@ -52,9 +52,9 @@ describe('a line that says all', () => {
     await buyer.until(/Which provider/u);
     buyer.tap('MTN');
     await buyer.until(ASKS_FOR_NUMBER);
-    buyer.say('mtn 08031230200 x');
+    buyer.say('glo 08051230200 x');
     await buyer.until(/is not a phone number/u);
-    buyer.say('0803 123 0200');
+    buyer.say('mtn 08031230200 x');
     await buyer.until(/What amount/u);
     buyer.say('1k');
     await buyer.until(CARD);

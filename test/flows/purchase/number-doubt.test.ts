@@ -31,7 +31,7 @@ describe('a number that looks wrong', () => {
   test.each([
     [
       prepaidMeter(''),
-      ['hello', 'my meter is broken', 'Meter No: 04123451234', '😀', 'x'.repeat(600)],
+      ['hello', 'my meter is broken', 'not 04123451234', '😀', 'x'.repeat(600)],
       /is not a meter number\. Please send only the digits/u,
     ],
     [smartcard, ['hello', 'gotv', 'ça va'], /is not a smartcard number\. Please send only the digits/u],

@@ -6,6 +6,7 @@ import { asksForNumber, purchaseStateOf } from '../../conversations/purchase/pur
 import { isAwaitingAnswer, openQuestion } from '../menu/is-awaiting-answer.ts';
 import { answerQuickOrder, spacedNumbersText } from './answer-quick-order.ts';
 import type { QuickOrderDeps } from './quick-order-deps.ts';
+import { type LineInPurchase, lineInPurchase } from './line-in-purchase.ts';
 import { numberIn, offerNumber } from './number-offer.ts';
 import { readFor, productIndexInTime, sayDown } from './read-quick-order.ts';
 
@@ -36,9 +37,14 @@ async function interrupt(ctx: BotContext, text: string, deps: QuickOrderDeps, ne
   // If the lists have grown old, they are asked for anew, for the next line.
   deps.tools.productIndex.current().catch(() => undefined);
   const meaning = await readFor(ctx, text, productIndex, deps);
-  if ((isWhole(meaning) || isWholeButDigits(meaning)) && !isFreeText(ctx, meaning))
-    return answer(ctx, { meaning, text }, deps);
   const purchaseState = openQuestion(ctx) === undefined ? purchaseStateOf(ctx.lease) : undefined;
+  const inPurchase: LineInPurchase =
+    purchaseState === undefined
+      ? { type: 'apart' }
+      : await lineInPurchase(ctx, { text, meaning, productIndex }, purchaseState, deps);
+  if (inPurchase.type === 'further') return answer(ctx, { meaning: inPurchase.meaning, text }, deps);
+  const isPurchase = inPurchase.type === 'apart' && (isWhole(meaning) || isWholeButDigits(meaning));
+  if (isPurchase && !isFreeText(ctx, meaning)) return answer(ctx, { meaning, text }, deps);
   if (purchaseState === undefined || !isUnclearLine(meaning, text, purchaseState)) return next();
   return deps.purchases.askAgain(ctx, purchaseState, (words) => spacedNumbersText(meaning, words));
 }

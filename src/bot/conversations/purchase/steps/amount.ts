@@ -1,9 +1,11 @@
 import { parseAmount } from '../../../../domain/shared/parse-amount.ts';
 import type { Product } from '../../../../domain/catalogue/products.ts';
 import { type Minor, minor, toDecimal } from '../../../../domain/shared/money.ts';
+import { amountInSentence } from '../../../../domain/order-text/number-in-sentence.ts';
 import { groupDigits, recipientKindOf } from '../../../../domain/recipients/recipient.ts';
 import { allowanceLines, payable } from '../../../chat/accounts/allowance-lines.ts';
 import { cut, inRows } from '../../../ui/buttons.ts';
+import { namesOther } from '../chosen-products.ts';
 import type { Words } from '../../../ui/words.ts';
 import { frame, stepButton } from '../step-frame.ts';
 import { onward, question, type Step, type StepOutcome } from '../step.ts';
@@ -42,7 +44,8 @@ export const amountStep: Step = {
 
   async take(purchaseState, input, stepContext) {
     if (input.type === 'other') return { type: 'stay', notice: (words) => words.html('walk-send-text') };
-    return takeAmount(purchaseState, input.type === 'press' ? input.value : input.text, stepContext);
+    if (input.type === 'text') return takeTyped(purchaseState, input.text, stepContext);
+    return takeAmount(purchaseState, input.value, stepContext);
   },
 };
 
@@ -62,6 +65,18 @@ function usualAmounts({ service = '' }: PurchaseState, product: Product, stepCon
     .map((amount) => minor(amount * 100))
     .filter((amount) => amount <= stepContext.maxAmountMinor)
     .filter((amount) => amountNotice(product, amount, stepContext) === undefined);
+}
+
+/** The amount alone, or a sentence with one. A customer number, such as another one to buy for, is none. */
+function takeTyped(purchaseState: PurchaseState, text: string, stepContext: StepContext): StepOutcome {
+  const said = amountInSentence(text);
+  if (said?.type === 'number')
+    return { type: 'stay', notice: (words) => words.html('fault-amount-number', { text: cut(said.text, 40) }) };
+  const parsed = parseAmount(text, stepContext.maxAmountMinor);
+  const isAlone = parsed.type === 'amount' || parsed.fault !== 'not-a-number' || said === undefined;
+  if (isAlone || namesOther(text, purchaseState, stepContext.productIndex.ready()))
+    return takeAmount(purchaseState, text, stepContext);
+  return takeAmount(purchaseState, said.text, stepContext);
 }
 
 function takeAmount(purchaseState: PurchaseState, text: string, stepContext: StepContext): StepOutcome {

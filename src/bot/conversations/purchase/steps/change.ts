@@ -9,7 +9,7 @@ import { type Input, type Notice, question, type Step, type StepOutcome, USE_BUT
 import type { StepContext } from '../step-context.ts';
 import { startPurchase, type PurchaseState } from '../purchase-state.ts';
 import { amountStep } from './amount.ts';
-import { looksLikeNumber } from './early-number.ts';
+import { earlyNumber } from './early-number.ts';
 import { isGrouped, offerOf } from './offer.ts';
 import { recipientStep } from './recipient.ts';
 
@@ -80,7 +80,7 @@ async function takeTyped(
   product: Product,
   stepContext: StepContext,
 ): Promise<StepOutcome> {
-  if (input.type === 'text' && looksLikeNumber(input.text))
+  if (input.type === 'text' && earlyNumber(purchaseState, input.text, stepContext) !== undefined)
     return recipientStep.take(toNumber(purchaseState, product), input, stepContext);
   if (input.type === 'text' && product.amountRequired)
     return amountStep.take(toAmount(purchaseState, product), input, stepContext);

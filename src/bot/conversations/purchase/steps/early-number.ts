@@ -1,3 +1,4 @@
+import { numberInSentence } from '../../../../domain/order-text/number-in-sentence.ts';
 import { parsePhone } from '../../../../domain/recipients/phone.ts';
 import {
   groupDigits,
@@ -7,6 +8,7 @@ import {
 } from '../../../../domain/recipients/recipient.ts';
 import { numberFaultText } from '../../../chat/recipients/number-fault-text.ts';
 import type { Words } from '../../../ui/words.ts';
+import { namesOther } from '../chosen-products.ts';
 import { type Input, onward, type StepOutcome } from '../step.ts';
 import type { StepContext } from '../step-context.ts';
 import type { PurchaseState } from '../purchase-state.ts';
@@ -18,14 +20,17 @@ import type { PurchaseState } from '../purchase-state.ts';
 export function takeEarlyNumber(
   purchaseState: PurchaseState,
   input: Input,
-  { country }: StepContext,
+  stepContext: StepContext,
 ): StepOutcome | undefined {
-  if (input.type !== 'text' || purchaseState.service === undefined || !looksLikeNumber(input.text)) return undefined;
+  const { country } = stepContext;
+  if (input.type !== 'text' || purchaseState.service === undefined) return undefined;
   const kind = recipientKindOf(purchaseState.service);
-  const fault = kind === 'phone' ? parsePhone(input.text, country) : undefined;
+  const text = earlyNumber(purchaseState, input.text, stepContext);
+  if (text === undefined) return undefined;
+  const fault = kind === 'phone' ? parsePhone(text, country) : undefined;
   if (fault?.type === 'rejected')
-    return { type: 'stay', notice: (words) => numberFaultText(fault.fault, input.text, country, words) };
-  const parsed = parseRecipient(kind, input.text, country);
+    return { type: 'stay', notice: (words) => numberFaultText(fault.fault, text, country, words) };
+  const parsed = parseRecipient(kind, text, country);
   if (parsed.type === 'rejected') return undefined;
   // The network that another number was given to says nothing about this one.
   const { networkTaken: _taken, ...wish } = purchaseState.wish ?? {};
@@ -33,6 +38,14 @@ export function takeEarlyNumber(
   // It may have been bought for before.
   const purchase = kind === 'smartcard' ? onward(purchaseState, 'renew', known, true) : { ...purchaseState, ...known };
   return { type: 'go', purchaseState: purchase };
+}
+
+/** The number alone, or the one of a sentence that names nothing else than was chosen; undefined for what is none. */
+export function earlyNumber(purchaseState: PurchaseState, text: string, stepContext: StepContext): string | undefined {
+  if (looksLikeNumber(text)) return text;
+  const said = numberInSentence(text, recipientKindOf(purchaseState.service ?? ''), stepContext);
+  const isOne = said !== undefined && looksLikeNumber(said.number);
+  return isOne && !namesOther(text, purchaseState, stepContext.productIndex.ready()) ? said.number : undefined;
 }
 
 /** Whether it can be nothing but a customer number: no product, price or size is searched for by so many digits. */

@@ -10,7 +10,7 @@ import { type Input, onward, question, type Step, type StepOutcome, USE_BUTTONS 
 import type { StepContext } from '../step-context.ts';
 import { markPaused, markTrouble } from '../prices-and-pauses.ts';
 import type { PurchaseState } from '../purchase-state.ts';
-import { knownNumber, takeEarlyNumber } from './early-number.ts';
+import { earlyNumber, knownNumber, takeEarlyNumber } from './early-number.ts';
 import { jumpToSaved, pickSaved, savedRows } from './saved-numbers.ts';
 import { takeProviderAndKind } from './provider-and-kind.ts';
 import { type Choices, choicesScreen, takeChoice } from './choices.ts';
@@ -59,13 +59,15 @@ function takeNumber(
   purchaseState: PurchaseState,
   input: Input,
   providers: readonly string[],
-  { country }: StepContext,
+  stepContext: StepContext,
 ): StepOutcome | undefined {
+  const { country } = stepContext;
   if (input.type !== 'text' || recipientKindOf(purchaseState.service ?? '') !== 'phone') return undefined;
-  const phone = parsePhone(input.text, country);
+  const text = earlyNumber(purchaseState, input.text, stepContext) ?? input.text;
+  const phone = parsePhone(text, country);
   if (phone.type === 'rejected') {
     if (phone.fault === 'not-a-phone') return undefined;
-    return { type: 'stay', notice: (words) => numberFaultText(phone.fault, input.text, country, words) };
+    return { type: 'stay', notice: (words) => numberFaultText(phone.fault, text, country, words) };
   }
   const { amountMinor, again } = purchaseState.wish ?? {};
   const wish = { amountMinor, again, number: { kind: 'phone' as const, customerId: phone.national } };

@@ -6,9 +6,12 @@ import {
   type RecipientKind,
   recipientKindOf,
 } from '../../../../domain/recipients/recipient.ts';
+import { type NumberInSentence, numberInSentence } from '../../../../domain/order-text/number-in-sentence.ts';
 import { fitsPurchase, type SavedRecipient } from '../../../../domain/recipients/saved-recipient.ts';
 import { numberDoubtText, numberFaultText } from '../../../chat/recipients/number-fault-text.ts';
 import type { Words } from '../../../ui/words.ts';
+import { namesOther } from '../chosen-products.ts';
+import { priceOf } from '../prices-and-pauses.ts';
 import { frame, stepButton } from '../step-frame.ts';
 import { onward, question, type Step, type StepOutcome, USE_BUTTONS } from '../step.ts';
 import type { StepContext } from '../step-context.ts';
@@ -49,8 +52,8 @@ export const recipientStep: Step = {
     // The key on the button could be taken for a meter number.
     if (input.type === 'press' && input.action === 'saved')
       return { type: 'stay', notice: (words) => words.html('saved-unknown') };
-    const isInsisted = input.type === 'press' && input.action === 'insist';
-    return takeNumber(purchaseState, input.type === 'press' ? input.value : input.text, stepContext, isInsisted);
+    if (input.type === 'text') return takeTyped(purchaseState, input.text, stepContext);
+    return takeNumber(purchaseState, input.value, stepContext, input.action === 'insist');
   },
 };
 
@@ -82,6 +85,43 @@ function takeSaved(purchaseState: PurchaseState, saved: SavedRecipient, stepCont
     return takeNumber(purchaseState, saved.customerId, stepContext, true);
   const facts = { name: saved.name, provider: saved.provider };
   return { type: 'stay', notice: (words) => words.html('saved-other-provider', facts) };
+}
+
+/** The number alone, or a sentence with one, and perhaps with how much. */
+function takeTyped(purchaseState: PurchaseState, text: string, stepContext: StepContext): StepOutcome {
+  const { product, wish } = purchaseState;
+  const kind = kindOf(purchaseState);
+  const said = isClear(kind, text, stepContext) ? undefined : saidNumber(purchaseState, text, stepContext);
+  if (said === undefined) return takeNumber(purchaseState, text, stepContext, false);
+  const { number, amountMinor } = said;
+  const asked = amountMinor === undefined || product?.amountRequired !== true ? wish : { ...wish, amountMinor };
+  return takeNumber({ ...purchaseState, wish: asked }, number, stepContext, false);
+}
+
+/** Whether all of it is a number that looks right. One with letters of its own may be a sentence without blanks. */
+function isClear(kind: RecipientKind, text: string, { country }: StepContext): boolean {
+  const parsed = parseRecipient(kind, text, country);
+  return kind !== 'customer' && parsed.type === 'recipient' && numberDoubtOf(kind, parsed.customerId) === undefined;
+}
+
+function saidNumber(
+  purchaseState: PurchaseState,
+  text: string,
+  stepContext: StepContext,
+): NumberInSentence | undefined {
+  const { product } = purchaseState;
+  const kind = kindOf(purchaseState);
+  const said = numberInSentence(text, kind, stepContext);
+  if (said === undefined || namesOther(text, purchaseState, stepContext.productIndex.ready())) return undefined;
+  const isWhole = parseRecipient(kind, text, stepContext.country).type === 'recipient';
+  // A slip among the digits, `0412 345 678 O`, is no word beside them.
+  if (isWhole && numberDoubtOf(kind, said.number) !== undefined) return undefined;
+  const { amountMinor } = said;
+  const isOtherPrice =
+    amountMinor !== undefined &&
+    product?.amountRequired === false &&
+    amountMinor !== priceOf(product, product.priceMinor, stepContext);
+  return isOtherPrice ? undefined : said;
 }
 
 /** @param isSure it was delivered to before, or the person has read why it looks wrong */
