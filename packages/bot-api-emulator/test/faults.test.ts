@@ -116,12 +116,12 @@ describe('a fault in an update', () => {
     driver.faults.add({ on: 'update', times: 2, effect: { type: 'swap', holdMs: 20 } });
     chat.say('first');
     chat.say('second');
-    const { result } = await t.call<Update[]>('getUpdates', { timeout: 5 });
+    const { result } = await t.call<Update[]>('getUpdates', { timeout: 50 });
     expect(result.map(({ message }) => message?.text)).toEqual(['second', 'first']);
     driver.faults.clear();
     driver.faults.add({ on: 'update', effect: { type: 'swap', holdMs: 20 } });
     chat.say('alone');
-    const next = await t.call<Update[]>('getUpdates', { offset: (result[1]?.update_id ?? 0) + 1, timeout: 5 });
+    const next = await t.call<Update[]>('getUpdates', { offset: (result[1]?.update_id ?? 0) + 1, timeout: 50 });
     expect(next.result.map(({ message }) => message?.text)).toEqual(['alone']);
   });
 });
@@ -135,7 +135,7 @@ it('a press may tell no more of its message than its chat and its number', async
   driver.faults.add({ on: 'update', kind: 'callback_query', effect: { type: 'inaccessible' } });
   const message = await chat.until(/Where to/u);
   chat.tap('Go');
-  const { result } = await t.call<Update[]>('getUpdates', { timeout: 5 });
+  const { result } = await t.call<Update[]>('getUpdates', { timeout: 50 });
   expect(result[0]?.callback_query).toMatchObject({ data: 'go', from: { id: chat.id } });
   expect(result[0]?.callback_query?.message).toEqual({
     chat: expect.objectContaining({ id: chat.id }),

@@ -22,7 +22,7 @@ test.each(['pipe', 'ignore'] as const)(
     const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
       stdio: [input, 'pipe', 'pipe'],
       encoding: 'utf8',
-      timeout: 20_000,
+      timeout: 100_000,
     });
     expect({ stdout, stderr, status }).toEqual({ stdout: 'up\n', stderr: '', status: 0 });
   },

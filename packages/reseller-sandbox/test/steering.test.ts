@@ -263,9 +263,13 @@ describe('the same over HTTP, under /sandbox/', () => {
   });
 
   it('goes down for a while, after it has answered', async () => {
-    expect((await steer('down', { forMs: 500 })).status).toBe(200);
+    expect((await steer('down', { forMs: 600_000 })).status).toBe(200);
     await expect.poll(isServed, OFTEN).toBe(false);
-    await expect.poll(isServed, OFTEN).toBe(true);
+  });
+
+  it('comes up again when the while is over', async () => {
+    await sandbox.downForMs(20);
+    expect(await isServed()).toBe(true);
   });
 
   it.each([

@@ -109,7 +109,7 @@ describe('the page`s endpoints', () => {
     });
     const pay = () => open(t, `/playground/chats/${id}/pay`, { message_id: sent.message_id });
     const answer = async (more: object) => {
-      const { result } = await t.call<Update[]>('getUpdates', { offset: -1, timeout: 5 });
+      const { result } = await t.call<Update[]>('getUpdates', { offset: -1, timeout: 50 });
       await t.call('answerPreCheckoutQuery', { pre_checkout_query_id: result[0]?.pre_checkout_query?.id, ...more });
     };
     const refused = json(pay());

@@ -34,7 +34,7 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
   async function open(query = '?as=agent', options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({ viewport: { width: 1100, height: 760 }, ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(100_000);
     await page.goto(server.url + '/' + query);
     await page.getByTestId('person-agent').waitFor();
     await page.getByTestId('connecting').waitFor({ state: 'hidden' });
