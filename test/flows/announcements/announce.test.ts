@@ -17,8 +17,7 @@ const flows = useFlows({
   emulator: { people: [...shopPeople, french] },
 });
 
-const LONG = { timeoutMs: 20_000, everything: true };
-const POLL = { timeout: 20_000 };
+const EVERYTHING = { everything: true };
 const PEOPLE = 60;
 
 /** Whom the shop knows: everybody can be told when a test begins. */
@@ -28,8 +27,8 @@ const away = new Set<TestUser>();
 beforeAll(async () => {
   people = [...Array.from({ length: PEOPLE - 1 }, () => flows.person()), flows.setup.driver.user(french)];
   for (const person of people) person.say('/news');
-  await Promise.all(people.map((person) => person.until(/You get announcements|Vous recevez/u, LONG)));
-}, 60_000);
+  await Promise.all(people.map((person) => person.until(/You get announcements|Vous recevez/u, EVERYTHING)));
+});
 
 afterEach(async () => {
   for (const person of away) {
@@ -70,7 +69,7 @@ async function announce(merchant: TestUser, text: string, group: RegExp = /Every
 /** What the merchant reads of the announcement that was confirmed last, once it is over. */
 async function over(merchant: TestUser): Promise<string> {
   const newest = (): string => texts(merchant).findLast((text) => /Sending to|Sent to|Stopped\./u.test(text)) ?? '';
-  await expect.poll(newest, { timeout: 20_000 }).toMatch(/Sent to|Stopped\./u);
+  await expect.poll(newest).toMatch(/Sent to|Stopped\./u);
   return newest();
 }
 
@@ -135,7 +134,7 @@ test('a text goes to everybody as it was written, once, with a foot in their own
   await merchant.until(/For merchants/u);
   merchant.tap(/Changes/u);
   await merchant.until(/announced to 59 people: MTN is slow today/u);
-}, 60_000);
+});
 
 test('a merchant reads by /news that they send announcements, and nothing of on and off', async () => {
   const { merchant } = flows;
@@ -169,7 +168,7 @@ test('who has blocked the bot is left out until they come back', async () => {
   await announce(merchant, 'third news');
   await over(merchant);
   expect([timesTold(back, 'third news'), timesTold(back, 'first news')]).toEqual([1, 0]);
-}, 60_000);
+});
 
 test('a photo goes with its words, from the largest size', async () => {
   const { merchant } = flows;
@@ -187,7 +186,7 @@ test('a photo goes with its words, from the largest size', async () => {
   const got = person.botMessages().find(({ photo }) => photo !== undefined);
   expect(got?.photo?.at(-1)?.file_unique_id).toBe(sent.photo?.at(-1)?.file_unique_id);
   expect(got?.caption).toMatch(/^New prices\n\nTo stop or allow such messages: \/news$/u);
-}, 60_000);
+});
 
 test('what cannot be announced is said in one sentence, and the question stays', async () => {
   const { merchant } = flows;
@@ -226,7 +225,7 @@ test('what cannot be announced is said in one sentence, and the question stays',
   expect(texts(merchant).filter((text) => text.startsWith('<b>broken & <i>\n\n'))).toHaveLength(1);
   merchant.say('/cancel');
   await merchant.until(/closed|Cancelled|nothing/iu);
-}, 60_000);
+});
 
 test('what is written below a preview takes its place, and the card before sends nothing any more', async () => {
   const { merchant } = flows;
@@ -278,7 +277,7 @@ test('what is written below a preview takes its place, and the card before sends
   await merchant.until(/Changed\.[\s\S]*Who gets it/u);
   merchant.say('/cancel');
   await merchant.until(/• the announcement$/u);
-}, 60_000);
+});
 
 test('nobody but merchants announces', async () => {
   const person = people[4]!;
@@ -297,25 +296,23 @@ test('an end is told at once while an announcement runs', async () => {
   await announce(merchant, 'long news');
   const began = Date.now();
   buyer.tap('Confirm');
-  await buyer.until(/Done!/u, LONG);
+  await buyer.until(/Done!/u, EVERYTHING);
   const tookMs = Date.now() - began;
   expect(people.filter((person) => timesTold(person, 'long news') > 0).length).toBeLessThan(PEOPLE);
   expect(tookMs).toBeLessThan(4_000);
   await over(merchant);
   expect(timesTold(buyer, 'long news')).toBe(1);
-}, 60_000);
+});
 
 test('Stop ends it for all who wait', async () => {
   const { merchant } = flows;
   await announce(merchant, 'stopped news');
-  await expect
-    .poll(() => people.filter((person) => timesTold(person, 'stopped news') > 0).length, POLL)
-    .toBeGreaterThan(3);
-  await merchant.until(/Sending to/u, LONG);
+  await expect.poll(() => people.filter((person) => timesTold(person, 'stopped news') > 0).length).toBeGreaterThan(3);
+  await merchant.until(/Sending to/u, EVERYTHING);
   merchant.tap(/Stop/u);
   expect(await over(merchant)).toMatch(/Stopped\.[\s\S]*Not sent: \d+/u);
   expect(people.filter((person) => timesTold(person, 'stopped news') > 0).length).toBeLessThan(PEOPLE);
-}, 60_000);
+});
 
 test('who may have it or not is named, with a button that sends to them alone', async () => {
   const { merchant, setup } = flows;
@@ -327,22 +324,20 @@ test('who may have it or not is named, with a button that sends to them alone', 
   );
   merchant.tap('Send to these');
   await merchant.until(/Sending to|Sent to/u);
-  await expect.poll(() => timesTold(unlucky, 'unsure news'), POLL).toBe(2);
+  await expect.poll(() => timesTold(unlucky, 'unsure news')).toBe(2);
   expect(await over(merchant)).not.toContain('this person has it');
   expect(people.filter((person) => timesTold(person, 'unsure news') > 1)).toEqual([unlucky]);
-}, 60_000);
+});
 
 test('a bot that is stopped in the middle goes on when it starts again, and tells nobody twice', async () => {
   const { merchant, setup } = flows;
   await announce(merchant, 'restart news');
-  await expect
-    .poll(() => people.filter((person) => timesTold(person, 'restart news') > 0).length, POLL)
-    .toBeGreaterThan(5);
+  await expect.poll(() => people.filter((person) => timesTold(person, 'restart news') > 0).length).toBeGreaterThan(5);
   await setup.restartBot();
   await over(merchant);
   const told = people.map((person) => timesTold(person, 'restart news'));
   expect(told).toEqual(told.map(() => 1));
-}, 60_000);
+});
 
 /** A picture of a size that Telegram makes a smaller one of: as much of a PNG as says how large it is. */
 function wideImage(): Uint8Array {

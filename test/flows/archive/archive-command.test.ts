@@ -83,7 +83,7 @@ test('`npm run archive`, killed while it moves orders, goes on at its next run, 
   expect(await real.raw.keys('test:*order:*')).toEqual([]);
   expect(await files()).toHaveLength(1);
   expect((await archived()).toSorted()).toEqual(orders.map((order) => JSON.stringify(order)).toSorted());
-}, 60_000);
+});
 
 test('`npm run archive -- --inflate` makes every record one that an older version reads', async () => {
   const order = orderIn('successful', { version: 1, told: { state: 'successful', at: 1 } });
@@ -103,7 +103,7 @@ test('without ARCHIVE_DIR, with an unknown folder or unknown words it says what 
   const elsewhere = { ...env, ARCHIVE_DIR: tmpdir() };
   expect(await archiveCommand(elsewhere)).toMatchObject({ code: 2, err: expect.stringContaining('is not the folder') });
   expect(await archiveCommand(env, ['--all'])).toMatchObject({ code: 2, err: expect.stringContaining('Usage:') });
-}, 60_000);
+});
 
 test('`npm run archive -- --verify` reads everything, and names the files that are damaged', async () => {
   await writeFile(join(directory, `orders-2020-01.${'0'.repeat(32)}.jsonl.gz`), 'damaged');

@@ -25,7 +25,7 @@ function strike(chat: TestUser, method: string, effect: CallEffect, times = 1): 
 }
 
 async function untilBought(list: readonly string[]): Promise<void> {
-  await expect.poll(() => boughtFor(flows.setup, list), { timeout: 20_000 }).toEqual(ones(list.length));
+  await expect.poll(() => boughtFor(flows.setup, list)).toEqual(ones(list.length));
 }
 
 /** Whether nothing is left to do for a list. */
@@ -33,7 +33,7 @@ async function retryUntil(chat: TestUser): Promise<void> {
   const data = chat.buttons().flatMap((one) => ('callback_data' in one ? [one.callback_data] : []));
   const reference = data[0]?.split(':').at(-1) ?? '';
   const stateOf = () => withStore(flows.setup, ({ batches }) => batches.stateOf(reference));
-  await expect.poll(stateOf, { timeout: 20_000 }).toBe('done');
+  await expect.poll(stateOf).toBe('done');
 }
 
 describe('the progress of a list', () => {
@@ -102,24 +102,20 @@ describe('the end of a list is told once when', () => {
     ['Telegram has an error', 'sendMessage', { type: 'server-error', status: 502 }, 1],
     ['Telegram asks to wait', 'sendMessage', { type: 'too-many-requests', retryAfterSeconds: 1 }, 1],
     ['the file cannot be sent', 'sendDocument', { type: 'server-error', status: 502 }, 1],
-  ])(
-    '%s',
-    async (_what, method, effect, times) => {
-      const chat = flows.person();
-      const list = await running(chat, 12);
-      strike(chat, method, effect, times);
-      await chat.until(/🏁 12 of 12 done, for/u, LONG);
-      await retryUntil(chat);
-      flows.setup.driver.faults.clear();
-      expect(summariesOf(chat)).toHaveLength(1);
-      // The button is there until the file is.
-      if (method === 'sendDocument') chat.tap('Result as a file');
-      else await chat.until(() => !JSON.stringify(summariesOf(chat)).includes('Result as a file'));
-      await chat.until((one) => filesOf(one).length > 0);
-      expect(boughtFor(flows.setup, list)).toEqual(ones(12));
-    },
-    40_000,
-  );
+  ])('%s', async (_what, method, effect, times) => {
+    const chat = flows.person();
+    const list = await running(chat, 12);
+    strike(chat, method, effect, times);
+    await chat.until(/🏁 12 of 12 done, for/u, LONG);
+    await retryUntil(chat);
+    flows.setup.driver.faults.clear();
+    expect(summariesOf(chat)).toHaveLength(1);
+    // The button is there until the file is.
+    if (method === 'sendDocument') chat.tap('Result as a file');
+    else await chat.until(() => !JSON.stringify(summariesOf(chat)).includes('Result as a file'));
+    await chat.until((one) => filesOf(one).length > 0);
+    expect(boughtFor(flows.setup, list)).toEqual(ones(12));
+  });
 });
 
 test('rows that were not bought are tried again as long as the list is kept, also when their orders are forgotten; of lists that kept nothing of them it is said that they are to be sent again', async () => {

@@ -9,7 +9,6 @@ const PIN = '482719';
 const WRONG = '555123';
 const ASKS = /your PIN to buy, then ✓[^]*📋 \d purchases · ₦[\d,.]+\n/u;
 const CARD = /📋 3 purchases · ₦1,500\.00[^]*\[Buy all 3\]/u;
-const LONG = { timeoutMs: 20_000 };
 
 let buyer: TestUser;
 let lists = 0;
@@ -40,7 +39,7 @@ describe('a list whose sum needs a PIN', () => {
     expect((await buyer.until(ASKS)).message_id).toBe(card);
     expect(bought()).toEqual([0, 0, 0]);
     await enterPin(buyer, PIN);
-    await buyer.until(/🏁 3 of 3 done, for ₦1,500\.00/u, LONG);
+    await buyer.until(/🏁 3 of 3 done, for ₦1,500\.00/u);
     expect(bought()).toEqual([1, 1, 1]);
   });
 
@@ -57,7 +56,7 @@ describe('a list whose sum needs a PIN', () => {
     await buyer.until(ASKS);
     expect(bought()).toEqual([0, 0, 0]);
     await enterPin(buyer, PIN);
-    await buyer.until(/3 of 3 done/u, LONG);
+    await buyer.until(/3 of 3 done/u);
   });
 
   test('is left by Cancel for its card, with the rows that cannot be bought, also on a keypad that is over', async () => {
@@ -103,7 +102,7 @@ describe('a list whose sum needs a PIN', () => {
     buyer.tap('Buy all 3');
     await buyer.until(ASKS);
     await enterPin(buyer, PIN);
-    await buyer.until(/3 of 3 done/u, LONG);
+    await buyer.until(/3 of 3 done/u);
     const data = first !== undefined && 'callback_data' in first ? first.callback_data : '';
     buyer.press(early, data);
     await buyer.until(/You sent this list before/u);
@@ -111,10 +110,7 @@ describe('a list whose sum needs a PIN', () => {
     await buyer.until(ASKS);
     expect(bought()).toEqual([1, 1, 1]);
     await enterPin(buyer, PIN);
-    await buyer.until(
-      (chat) => chat.botMessages().filter(({ text = '' }) => text.includes('done, for')).length === 2,
-      LONG,
-    );
+    await buyer.until((chat) => chat.botMessages().filter(({ text = '' }) => text.includes('done, for')).length === 2);
     expect(bought()).toEqual([2, 2, 2]);
   });
 
@@ -127,7 +123,7 @@ describe('a list whose sum needs a PIN', () => {
     await enterPin(buyer, PIN);
     await buyer.until(/▶️/u);
     await flows.setup.restartBot();
-    await buyer.until(/1 of 3 done[^]*Failed[^]*: 2\nRow 1: 0803 8[\d ]+0400 · MTN[^]*\nRow 2: /u, LONG);
+    await buyer.until(/1 of 3 done[^]*Failed[^]*: 2\nRow 1: 0803 8[\d ]+0400 · MTN[^]*\nRow 2: /u);
     await askPinAbove(flows.setup, 'customer', 0);
     buyer.tap('Try the failed ones again');
     await buyer.until(/\[Buy all 2\]/u);

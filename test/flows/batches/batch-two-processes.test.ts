@@ -66,7 +66,7 @@ test('lists behind two processes on one Redis are bought once, each row, and eac
   expect(boughtFor(flows.setup, lists.flat())).toEqual(ones(72));
   expect(chats.map((chat) => summariesOf(chat).length)).toEqual(ones(6));
   expect(Math.min(...balancer.served)).toBeGreaterThan(0);
-}, 90_000);
+});
 
 test('lists whose processes are killed in the middle, one after the other, are bought once, each row, and summed up', async () => {
   const { sandbox } = flows.setup;
@@ -78,9 +78,7 @@ test('lists whose processes are killed in the middle, one after the other, are b
   const before = sandbox.transactions().length;
   const { chats, lists } = await confirmLists(4, 20);
   for (const [kill, count] of [10, 25, 40, 55].entries()) {
-    await expect
-      .poll(() => sandbox.transactions().length - before, { timeout: 30_000, interval: 5 })
-      .toBeGreaterThan(count);
+    await expect.poll(() => sandbox.transactions().length - before, { interval: 5 }).toBeGreaterThan(count);
     await processes[kill % 2]?.kill();
     await start(kill % 2, killable);
   }

@@ -72,7 +72,7 @@ test('a Redis that comes back empty under a running bot: nothing can be bought, 
   await merchant.until(/let me sell again after my records were lost/u);
   merchant.say('/reopen');
   await merchant.until(/The shop is open: I sell\./u);
-}, 60_000);
+});
 
 test('with the records brought back it sells again by itself, and what was bought is there', async () => {
   const { merchant, setup } = flows;
@@ -87,7 +87,7 @@ test('with the records brought back it sells again by itself, and what was bough
   const reference = await buy(buyer, airtime('08031230200'));
   await buyer.until(/Done!/u);
   expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
-}, 60_000);
+});
 
 test('only owners may reopen', async () => {
   const buyer = flows.person();
@@ -108,4 +108,4 @@ test('with RECOVER_ON_START what had reached the service is recovered, and the s
   expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
   const next = await buy(buyer, airtime('08031230203'));
   await buyer.until(new RegExp(`failed[\\s\\S]*${next}`, 'u'), EVERYTHING);
-}, 60_000);
+});

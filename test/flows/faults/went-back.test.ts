@@ -90,4 +90,4 @@ test('a Redis that is set back under a running bot, to before the taps, loses no
   });
   const lost = setup.logLines.filter((line) => line.includes('the store went back: an order is older than it was'));
   expect(lost.length).toBeGreaterThanOrEqual(2);
-}, 60_000);
+});

@@ -169,7 +169,7 @@ describe('in the middle of a purchase', () => {
 });
 
 describe('whatever is written with a card open', () => {
-  test('is answered, and never with “tap Confirm” for an order that it did not name', { timeout: 60_000 }, async () => {
+  test('is answered, and never with “tap Confirm” for an order that it did not name', async () => {
     const text = fc.oneof(
       anyString(80),
       fc.lorem({ maxCount: 6 }),

@@ -84,9 +84,9 @@ describe('the picture of a receipt', () => {
 test('the tokens of a list are drawn twelve to a picture', async () => {
   const buyer = flows.person();
   buyer.say(Array.from({ length: 13 }, (_, row) => `ikeja prepaid 1000 0412345${1300 + row}`).join('\n'));
-  await buyer.until(/📋[\s\S]*\[Buy all 13\]/u, { timeoutMs: 20_000 });
+  await buyer.until(/📋[\s\S]*\[Buy all 13\]/u);
   buyer.tap('Buy all 13');
-  await buyer.until(/🏁 13 of 13 done, for/u, { timeoutMs: 20_000 });
+  await buyer.until(/🏁 13 of 13 done, for/u);
   buyer.tap('Tokens: picture');
   const [first] = await photosOf(buyer, 1);
   expect(first!.caption).toBe('13 tokens · 1 of 2');

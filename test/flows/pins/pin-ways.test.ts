@@ -224,7 +224,7 @@ test.each(['all', 'once', 'again'])('a list, by its button "%s", asks and buys n
   // The keypads of the rows that were forged look the same.
   await buyer.until((chat) => dataOf(chat).includes(`pn:list:${list}`));
   await enterPin(buyer, PIN);
-  await buyer.until(/2 of 2 done, for/u, LONG);
+  await buyer.until(/2 of 2 done, for/u);
   for (const row of rows) expect(booksOf(flows.setup, row)).toEqual(BOUGHT_ONCE);
 });
 
@@ -234,7 +234,7 @@ test('the PIN of one list lets no other one run, and no row of it', async () => 
   buyer.press(messageId, `b:all:${mine}`);
   await buyer.until(ASKS_PIN);
   await enterPin(buyer, PIN);
-  await buyer.until(/2 of 2 done, for/u, LONG);
+  await buyer.until(/2 of 2 done, for/u);
   const rows = await rowsOf(other);
   for (const data of [`b:all:${other}`, ...rows.map((row) => `o:confirm:${row}`)]) {
     await buyer.untilToast(buyer.press(messageId, data));
@@ -252,8 +252,6 @@ test('the list of another person is void to the person who entered their own PIN
   }
   for (const row of await rowsOf(list)) expect(booksOf(flows.setup, row)).toEqual(NOT_BOUGHT);
 });
-
-const LONG = { timeoutMs: 20_000 };
 
 /** Two rows on a card. @param start of both numbers */
 async function draftList(start: string): Promise<string> {

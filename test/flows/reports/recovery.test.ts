@@ -129,7 +129,7 @@ describe('npm run recover', () => {
     expect(referenceOn(buyer)).toBe(reference);
     expect((await recover(setup, '--since', today())).out).toContain('There is nothing to recover.');
     expect(recoveredIn(buyer)).toHaveLength(1);
-  }, 60_000);
+  });
 
   test('that has lost only what came after a backup leaves the rest alone', async () => {
     const { setup } = flows;

@@ -93,7 +93,7 @@ describe.skipIf(!existsSync(executablePath))(
     async function open(role: string, viewport: { width: number; height: number }): Promise<Page> {
       const context = await browser.newContext({ viewport });
       const page = await context.newPage();
-      page.setDefaultTimeout(10_000);
+      page.setDefaultTimeout(100_000);
       await page.goto(`${setup.emulator.url}/?as=${role}`);
       await page.getByTestId('connecting').waitFor({ state: 'hidden' });
       return page;

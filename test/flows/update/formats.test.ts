@@ -87,37 +87,33 @@ test('a reminder is nothing to the version before, which leaves it as it is', as
   await store.close();
 });
 
-test(
-  'everyone in the middle of something goes on, forward and back, with both versions at work',
-  { timeout: 60_000 },
-  async () => {
-    const inTheMiddle = (await raw.keys(`${keyPrefix}:*:conversation:*`)).map((key) => Number(key.split(':').at(-1)));
-    expect(inTheMiddle.length).toBeGreaterThan(5);
-    const marks = (await raw.keys(`${keyPrefix}:*:update:*`)).length;
-    expect(marks).toBeGreaterThan(100);
-    const expected = await found(before, inTheMiddle);
-    expect(expected.every(({ conversation }) => conversation !== undefined)).toBe(true);
+test('everyone in the middle of something goes on, forward and back, with both versions at work', async () => {
+  const inTheMiddle = (await raw.keys(`${keyPrefix}:*:conversation:*`)).map((key) => Number(key.split(':').at(-1)));
+  expect(inTheMiddle.length).toBeGreaterThan(5);
+  const marks = (await raw.keys(`${keyPrefix}:*:update:*`)).length;
+  expect(marks).toBeGreaterThan(100);
+  const expected = await found(before, inTheMiddle);
+  expect(expected.every(({ conversation }) => conversation !== undefined)).toBe(true);
 
-    // This version comes beside the one before, and writes as that does.
-    const one = await start();
-    expect(await found(one.updateLeases, inTheMiddle)).toEqual(expected);
-    expect(await found(before, inTheMiddle)).toEqual(expected);
-    await expectAllDone(one.updateLeases);
+  // This version comes beside the one before, and writes as that does.
+  const one = await start();
+  expect(await found(one.updateLeases, inTheMiddle)).toEqual(expected);
+  expect(await found(before, inTheMiddle)).toEqual(expected);
+  await expectAllDone(one.updateLeases);
 
-    // The one before is gone, and the mark is raised: some processes see it sooner than others.
-    expect(await one.changeFormat(2)).toEqual({ type: 'changed', converted: 0 });
-    const other = await start();
-    expect(await found(other.updateLeases, inTheMiddle)).toEqual(expected);
-    expect(await raw.exists(...inTheMiddle.map((id) => keys.conversation(id)))).toBe(0);
-    expect(await found(one.updateLeases, inTheMiddle.slice(0, 3))).toEqual(expected.slice(0, 3));
-    expect(await found(other.updateLeases, inTheMiddle)).toEqual(expected);
-    await expectAllDone(other.updateLeases);
+  // The one before is gone, and the mark is raised: some processes see it sooner than others.
+  expect(await one.changeFormat(2)).toEqual({ type: 'changed', converted: 0 });
+  const other = await start();
+  expect(await found(other.updateLeases, inTheMiddle)).toEqual(expected);
+  expect(await raw.exists(...inTheMiddle.map((id) => keys.conversation(id)))).toBe(0);
+  expect(await found(one.updateLeases, inTheMiddle.slice(0, 3))).toEqual(expected.slice(0, 3));
+  expect(await found(other.updateLeases, inTheMiddle)).toEqual(expected);
+  await expectAllDone(other.updateLeases);
 
-    // And back. Nothing is left in the form that the version before does not know.
-    await one.close();
-    expect(await other.changeFormat(1)).toMatchObject({ type: 'changed' });
-    expect(await found(before, inTheMiddle)).toEqual(expected);
-    await expectAllDone(before);
-    for (const userId of inTheMiddle) expect(await raw.hget(keys.person(userId), 'done')).toBeNull();
-  },
-);
+  // And back. Nothing is left in the form that the version before does not know.
+  await one.close();
+  expect(await other.changeFormat(1)).toMatchObject({ type: 'changed' });
+  expect(await found(before, inTheMiddle)).toEqual(expected);
+  await expectAllDone(before);
+  for (const userId of inTheMiddle) expect(await raw.hget(keys.person(userId), 'done')).toBeNull();
+});
