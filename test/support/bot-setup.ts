@@ -68,7 +68,8 @@ export async function startBotSetup(options: BotSetupOptions = {}): Promise<BotS
     STATUS_POLL_FIRST_MS: '50',
     STATUS_POLL_MAX_MS: '200',
     RESEND_GRACE_MS: '200',
-    LEASE_MS: '1000',
+    // Long, because a process that is held up for so long loses what it has begun to another.
+    LEASE_MS: '10000',
     DUPLICATE_WINDOW_MS: '0',
     RATE_LIMIT_PER_10S: '0',
     RECONCILE_AT: 'off',

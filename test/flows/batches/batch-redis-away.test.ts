@@ -12,7 +12,7 @@ import { boughtFor, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summaries
 const directory = await mkdtemp(join(tmpdir(), 'vendbot-list-redis-'));
 let redis = await startLocalRedis({ directory });
 const proxy = await startRedisProxy(redis.url);
-const flows = useFlows({ env: { REDIS_URL: proxy.url }, refusals: /query is too old/u });
+const flows = useFlows({ env: { REDIS_URL: proxy.url, LEASE_MS: '1000' }, refusals: /query is too old/u });
 
 afterAll(async () => {
   await proxy.stop();

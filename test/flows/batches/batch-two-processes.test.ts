@@ -7,8 +7,6 @@ import { useFlows } from '../support/flows.ts';
 import { boughtFor, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summariesOf } from './batches.ts';
 
 const flows = useFlows({
-  // The machine may be busy, but a row that is not bought would be lost.
-  env: { LEASE_MS: '10000' },
   emulator: { webhookTimings: { retryUnitMs: 50, retryLimitMs: 400 } },
 });
 
@@ -70,7 +68,8 @@ test('lists behind two processes on one Redis are bought once, each row, and eac
 
 test('lists whose processes are killed in the middle, one after the other, are bought once, each row, and summed up', async () => {
   const { sandbox } = flows.setup;
-  const killable = { LEASE_MS: '2000' };
+  // Waited for after each kill.
+  const killable = { LEASE_MS: '5000' };
   for (const at of ports.keys()) {
     await processes[at]?.kill();
     await start(at, killable);

@@ -10,7 +10,7 @@ const directory = await mkdtemp(join(tmpdir(), 'vendbot-empty-redis-'));
 const kept = join(directory, 'kept');
 await mkdir(kept);
 let redis: LocalRedis = await startLocalRedis({ directory: kept });
-const flows = useFlows({ env: { REDIS_URL: redis.url }, refusals: /query is too old/u });
+const flows = useFlows({ env: { REDIS_URL: redis.url, LEASE_MS: '1000' }, refusals: /query is too old/u });
 let count = 0;
 
 afterAll(async () => {

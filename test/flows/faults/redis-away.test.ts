@@ -16,7 +16,7 @@ const proxy = await startRedisProxy(redis.url);
 /** Long enough that what is under way when Redis goes is so for a while. */
 const HELD_MS = 1_000;
 const flows = useFlows({
-  env: { REDIS_URL: proxy.url },
+  env: { REDIS_URL: proxy.url, LEASE_MS: '1000' },
   sandbox: { finishAfterMs: 1_500 },
   // A press that was answered with "away" is answered again when it is taken up.
   refusals: /query is too old/u,

@@ -4,7 +4,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, CARD, referenceOn, goToCard } from '../support/shopping.ts';
 
-const flows = useFlows();
+const flows = useFlows({ env: { LEASE_MS: '1000' } });
 
 const EVERYTHING = { everything: true };
 

@@ -11,10 +11,7 @@ const POLL = { timeout: 100_000 };
 /** Steps of orders that are under way together (compose-order-worker.ts), with two calls each. */
 const CALLS_UNDER_WAY = 60;
 
-const flows = useFlows({
-  // Long, because the machine may be busy.
-  env: { LEASE_MS: '10000' },
-});
+const flows = useFlows();
 
 async function card(buyer: TestUser): Promise<string> {
   buyer.say('mtn 500 08031230299');

@@ -17,7 +17,7 @@ await mkdir(data);
 let redis = await startLocalRedis({ directory: data });
 const proxy = await startRedisProxy(redis.url);
 const flows = useFlows({
-  env: { REDIS_URL: proxy.url, ACCESS: 'approval' },
+  env: { REDIS_URL: proxy.url, ACCESS: 'approval', LEASE_MS: '1000' },
   sandbox: { finishAfterMs: 1_500 },
   refusals: /query is too old/u,
 });

@@ -13,7 +13,7 @@ export const SHOP = {
     ACCESS: 'approval',
     PAYMENT_PROVIDER_TOKEN: '284685063:TEST:secret-of-the-provider',
     REDIS_REPLICAS: '1',
-    LEASE_MS: '2000',
+    LEASE_MS: '5000',
   },
   // A press that was answered with "away" is answered again when it is taken up.
   refusals: /query is too old/u,

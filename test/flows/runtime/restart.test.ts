@@ -4,7 +4,8 @@ import { startBotProcess } from '../support/bot-process.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, goToCard } from '../support/shopping.ts';
 
-const flows = useFlows();
+// Waited for after each kill.
+const flows = useFlows({ env: { LEASE_MS: '5000' } });
 
 /** The button of the provider; the rest is typed. */
 const TAPS_TO_CARD = 1;
