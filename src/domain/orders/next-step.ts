@@ -1,5 +1,13 @@
 import { type LongWait, longWaitOf, type LongWaitPolicy, type LongWaitStep } from './long-wait.ts';
-import { FRESH_FOR_MS, isNotifyDue, mayBeGivenUp, type FailureReason, type Order, watchedUntil } from './order.ts';
+import {
+  type FailureReason,
+  FRESH_FOR_MS,
+  isMissingFor,
+  isNotifyDue,
+  mayBeGivenUp,
+  type Order,
+  watchedUntil,
+} from './order.ts';
 
 /** Times in milliseconds; see the settings of the same names. */
 export interface OrderPolicy {
@@ -147,12 +155,12 @@ function sendStep(order: Order, now: number): OrderStep {
   return { type: 'send', recheck: ageMs > FRESH_FOR_MS || order.sends > 0 };
 }
 
-/** Only the time between the first and the latest look counts. Looks from before an outage of ours say nothing about the time since. */
+/** Only time between looks counts. Looks from before an outage of ours say nothing about the time since. */
 function isGone({ missing }: Order, now: number, { resendGraceMs, serviceTimeoutMs }: OrderPolicy): boolean {
   return (
     missing !== undefined &&
     missing.looks >= MIN_LOOKS &&
-    missing.until - missing.since >= resendGraceMs &&
+    isMissingFor(missing, resendGraceMs) &&
     now - missing.until <= LOOK_GOOD_FOR_TIMEOUTS * serviceTimeoutMs
   );
 }

@@ -280,10 +280,15 @@ function wasSentLate({ confirmedAt, enteredAt }: Order, now: number): boolean {
 }
 
 function onMissing(order: Order, event: { at: number }): Order {
-  const { since = event.at, looks = 0 } = order.missing ?? {};
-  const missing = { ...order.missing, since, until: event.at, looks: looks + 1 };
   const asked = order.state === 'unknown' ? onAsked(order) : onAsked(entered(order, 'unknown'));
-  return { ...asked, missing };
+  return { ...asked, missing: runOfLooks(order.missing, event.at) };
+}
+
+/** A run that began in the future says nothing: the clock was set back, and the run begins anew. */
+function runOfLooks(before: Order['missing'], at: number): NonNullable<Order['missing']> {
+  if (before === undefined || at < before.since) return { since: at, until: at, looks: 1 };
+  const longestPauseMs = Math.max(before.longestPauseMs ?? 0, at - before.until);
+  return { ...before, until: at, looks: before.looks + 1, longestPauseMs };
 }
 
 function onGivenUp(order: Order, event: Extract<OrderEvent, { type: 'given-up' }>): Order {

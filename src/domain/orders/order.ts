@@ -140,8 +140,13 @@ export const orderSchema = storedObject({
     at: instant,
     tries: z.number().int().nonnegative(),
   }).optional(),
-  /** A run of "not found" answers since the last send: when the first and the latest came, and how many. */
-  missing: storedObject({ since: instant, until: instant, looks: z.number().int().positive() }).optional(),
+  /** A run of "not found" answers since the last send: when the first and the latest came, how many, and the longest time between two. */
+  missing: storedObject({
+    since: instant,
+    until: instant,
+    looks: z.number().int().positive(),
+    longestPauseMs: z.number().int().nonnegative().optional(),
+  }).optional(),
   /** The service said that it has this reference (409), and has not shown it since. */
   exists: z.literal(true).optional(),
   /** When the service last called it failed with a re-query queued, which is no end. */
@@ -193,10 +198,19 @@ export const FRESH_FOR_MS = 60_000;
 /** How long "not found" must last before it outweighs that the service said once to have the reference. */
 export const EXISTS_GRACE_MS = 24 * 3_600_000;
 
+/**
+ * Whether the service has said "not found" for so long. The longest time between two looks counts for half of that at the most, because it may
+ * not have passed: the clock may have been set ahead.
+ */
+export function isMissingFor(missing: NonNullable<Order['missing']>, neededMs: number): boolean {
+  const { since, until, longestPauseMs = 0 } = missing;
+  return until - since - Math.max(0, longestPauseMs - neededMs / 2) >= neededMs;
+}
+
 /** Whether the "not found" of an order that was sent has lasted long enough to call it never arrived. */
 export function mayBeGivenUp({ exists, missing }: Order): boolean {
   if (missing === undefined) return false;
-  return exists === undefined || missing.until - missing.since >= EXISTS_GRACE_MS;
+  return exists === undefined || isMissingFor(missing, EXISTS_GRACE_MS);
 }
 
 /** If the service gives no end for so long, it has forgotten the order, or lost its way to the provider. */

@@ -51,6 +51,15 @@ describe('an order that may have been sent', () => {
     expect(stepOf(missingFor(lastedMs, looks), T0 + lastedMs, policy).type).toBe(type);
   });
 
+  test.each([
+    [30_000, 'send'],
+    [30_001, 'ask'],
+    [59_000, 'ask'],
+  ])('of the grace, no more than half passes in one pause between two looks: %d ms', (longestPauseMs, type) => {
+    const missing = { since: T0, until: T0 + MINUTE_MS, looks: 3, longestPauseMs };
+    expect(stepOf(orderIn('unknown', { missing }), T0 + MINUTE_MS, policy).type).toBe(type);
+  });
+
   test('three looks are needed even if there is no grace time', () => {
     const without = { ...policy, resendGraceMs: 0 };
     expect(stepOf(missingFor(1, 2), T0 + 1, without).type).toBe('ask');

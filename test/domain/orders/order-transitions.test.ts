@@ -274,6 +274,20 @@ describe('"not found"', () => {
     expect(twice).toMatchObject({ missing: { since: T0 + 10, until: T0 + 20, looks: 2 }, asks: 2 });
   });
 
+  test('is kept with the longest pause between two looks', () => {
+    const pauses = [10, 50, 90, 100].reduce(
+      (order, at) => next(order, { type: 'missing', at: T0 + at }),
+      orderIn('unknown'),
+    );
+    expect(pauses.missing).toEqual({ since: T0 + 10, until: T0 + 100, looks: 4, longestPauseMs: 40 });
+  });
+
+  test('that began in the future, by a clock that was set back since, is counted from now on', () => {
+    const later = next(orderIn('unknown'), { type: 'missing', at: T0 + 9_000 });
+    const now = next(later, { type: 'missing', at: T0 });
+    expect(now.missing).toEqual({ since: T0, until: T0, looks: 1 });
+  });
+
   test('of an accepted order counts for nothing', () => {
     const after = next(orderIn('processing'), sampleEvents.missing);
     expect(after.missing).toBeUndefined();

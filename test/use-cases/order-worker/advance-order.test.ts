@@ -480,7 +480,7 @@ describe('a confirmation that waited', () => {
     setup.now = T0 + 5 * MINUTE_MS;
     await setup.run(20 * MINUTE_MS);
     expect(await setup.find(order.reference)).toMatchObject({ state: 'confirmed', sends: 0 });
-    await setup.run(8 * MINUTE_MS);
+    await setup.run(9 * MINUTE_MS);
     expect(await setup.find(order.reference)).toMatchObject({ state: 'failed', failure: { reason: 'never-arrived' } });
     expect(setup.reseller.purchases).toEqual([]);
     expect(setup.notifier.told).toEqual(['failed']);
@@ -522,6 +522,45 @@ describe('a refusal of a call that was made long after the tap', () => {
     const failure = { reason: 'refused', message: 'not eligible' };
     expect(await setup.find(order.reference)).toMatchObject({ state: 'failed', failure });
     expect(setup.reseller.purchases).toHaveLength(1);
+  });
+});
+
+describe('a clock that is set while an order is in doubt', () => {
+  async function inDoubt(): Promise<Order> {
+    setup.reseller.fates.push({ answer: 'lost' });
+    const order = await setup.confirmed();
+    await setup.advance()(order);
+    await setup.run(8_000);
+    expect((await setup.find(order.reference)).missing?.looks).toBe(2);
+    return order;
+  }
+
+  test('ahead by hours ends nothing and sends nothing: that time has not passed', async () => {
+    const { reference } = await inDoubt();
+    setup.now += 3 * 3_600_000;
+    await setup.run(20_000);
+    expect(await setup.find(reference)).toMatchObject({ state: 'unknown' });
+    expect(setup.reseller.purchases).toHaveLength(1);
+    expect(setup.notifier.told).toEqual([]);
+    setup.reseller.transactionsByReference.set(reference, { status: 'successful', receipt: {} });
+    await setup.run(5 * MINUTE_MS);
+    expect(setup.notifier.told).toEqual(['successful']);
+  });
+
+  test('ahead, and it was never bought: it ends when "not found" has lasted', async () => {
+    await inDoubt();
+    setup.now += 3 * 3_600_000;
+    await setup.run(5 * MINUTE_MS);
+    expect(setup.reseller.purchases).toHaveLength(1);
+    expect(setup.notifier.told).toEqual(['failed']);
+  });
+
+  test('back by hours begins to count anew when it is asked about', async () => {
+    const { reference } = await inDoubt();
+    setup.now -= 3 * 3_600_000;
+    const asked = setup.now;
+    await setup.advance()(await setup.find(reference));
+    expect((await setup.find(reference)).missing).toMatchObject({ since: asked, until: asked, looks: 1 });
   });
 });
 
