@@ -1615,13 +1615,21 @@ list-twins =
        *[other] 👯 { $count } rows are the same as a row above them: { $rows }.
     }
 list-twins-choice = Once buys { $once } for { $sum }; Buy all buys { $all }.
+list-repeats =
+    { $count ->
+        [one] 🔁 <b>You bought one of these a moment ago:</b>
+       *[other] 🔁 <b>You bought { $count } of these a moment ago:</b>
+    }
+list-repeat-row = Row { $row }: { $number } · { $product }, { $time }: { $state }
+list-repeats-choice = Only { $once } new: { $sum }. Buy all { $all }: { $total }, what you bought before a second time.
+list-repeats-ask = Tap Buy all only if you want it a second time.
 list-differs =
     { $count ->
         [one] ℹ️ This number usually belongs to another network than you wrote:
        *[other] ℹ️ These { $count } numbers usually belong to another network than you wrote:
     }
 list-differs-row = Row { $row }: { $number }, usually { $network }
-list-differs-more =
+list-more-rows =
     { $count ->
         [one] … and row { $rows }
        *[other] … and { $count } more: rows { $rows }
@@ -1636,8 +1644,8 @@ list-taken-back = ↩️ At most { $max } lists can wait for Confirm. To make ro
 list-made-room = ↩️ Taken back to make room: at most { $max } lists can wait for Confirm. Nothing was bought. If you still want it, send it again.
 list-ask = Is everything right? Wrong-number purchases can’t be reversed.
 list-short = 💳 <b>Your balance is not enough for all of it.</b> It costs { $price }, and you have { $available } to spend. Top up first, or buy it as it is: I stop when the money is used up, and name what was left out.
-list-short-account-once = 💳 Your balance is enough for Once ({ $count }), which costs { $sum }. It is not enough for all of it, which costs { $price }.
-list-short-day-once = 🚦 Once ({ $count }), which costs { $sum }, is within your limit for today. All of it, which costs { $price }, is not.
+list-short-account-once = 💳 Your balance is enough for { $choice }, which costs { $sum }. It is not enough for all of it, which costs { $price }.
+list-short-day-once = 🚦 { $choice }, which costs { $sum }, is within your limit for today. All of it, which costs { $price }, is not.
 list-empty = This list is empty. /bulk shows how to write one.
 list-too-many = This list is too long. Send at most { $max } rows; please send it in parts.
 list-too-large = This file is too large. Send at most 256 kB.
@@ -1646,6 +1654,7 @@ list-not-text = I cannot read this file. Please save it as CSV or plain text, an
 list-nothing = I found nothing to buy in this file. /bulk shows how to write a list.
 button-list-buy = Buy all { $count }
 button-list-once = Once ({ $count })
+button-list-new = Only { $count } new
 button-list-again = Buy all of it again
 button-list-stop = ⏹ Stop
 button-list-retry = Try the failed ones again
@@ -1667,6 +1676,7 @@ list-rows-more =
        *[other] … and { $count } more, rows { $rows }. Why: in the file.
     }
 list-summary-refused = 🚫 <b>Not bought, and not charged: { $count }</b>
+list-repeats-how = If you want it a second time all the same, send that row again.
 list-summary-processing = ⏳ Still processing: { $count }. I will tell you how each of them ends.
 list-summary-waiting = ⏸ <b>Not started, and not charged: { $count }.</b>
 list-stop-person = You stopped the list.

@@ -1560,13 +1560,17 @@ list-twins =
        *[other] 👯 { $count } lignes sont les mêmes qu’une ligne au-dessus : { $rows }.
     }
 list-twins-choice = « 1 fois » en achète { $once } pour { $sum } ; « Acheter { $all } » achète tout.
+list-repeats = 🔁 <b>Lignes que vous venez d’acheter : { $count }</b>
+list-repeat-row = Ligne { $row } : { $number } · { $product }, { $time } : { $state }
+list-repeats-choice = Nouveaux : { $once }, pour { $sum }. Acheter { $all } : tout, pour { $total }, dont une deuxième fois ce que vous aviez déjà acheté.
+list-repeats-ask = Ne touchez Acheter que si vous le voulez une deuxième fois.
 list-differs =
     { $count ->
         [one] ℹ️ Ce numéro est d’ordinaire d’un autre réseau que celui écrit :
        *[other] ℹ️ Ces { $count } numéros sont d’ordinaire d’un autre réseau que celui écrit :
     }
 list-differs-row = Ligne { $row } : { $number }, d’ordinaire { $network }
-list-differs-more =
+list-more-rows =
     { $count ->
         [one] … et la ligne { $rows }
        *[other] … et { $count } de plus : lignes { $rows }
@@ -1581,8 +1585,8 @@ list-taken-back = ↩️ { $max } listes au plus peuvent attendre votre confirma
 list-made-room = ↩️ Reprise pour faire de la place : { $max } listes au plus peuvent attendre votre confirmation. Rien n’a été acheté. Si vous la voulez toujours, renvoyez-la.
 list-ask = Tout est juste ? Un achat vers un mauvais numéro ne peut pas être annulé.
 list-short = 💳 <b>Votre solde ne suffit pas pour tout.</b> Le total est de { $price } et vous disposez de { $available }. Rechargez d’abord, ou achetez ainsi : je m’arrête quand l’argent est épuisé et je nomme ce qui n’a pas été acheté.
-list-short-account-once = 💳 Votre solde suffit pour « 1 fois » ({ $count }), qui coûte { $sum }. Il ne suffit pas pour tout, qui coûte { $price }.
-list-short-day-once = 🚦 « 1 fois » ({ $count }), qui coûte { $sum }, reste dans votre limite du jour. Tout acheter, pour { $price }, la dépasse.
+list-short-account-once = 💳 Votre solde suffit pour « { $choice } », qui coûte { $sum }. Il ne suffit pas pour tout, qui coûte { $price }.
+list-short-day-once = 🚦 « { $choice } », qui coûte { $sum }, reste dans votre limite du jour. Tout acheter, pour { $price }, la dépasse.
 list-empty = Cette liste est vide. /bulk montre comment en écrire une.
 list-too-many = Cette liste est trop longue : { $max } lignes au plus. Envoyez-la en parties.
 list-too-large = Ce fichier est trop grand : 256 ko au plus.
@@ -1591,6 +1595,11 @@ list-not-text = Je ne peux pas lire ce fichier. Enregistrez-le en CSV ou en text
 list-nothing = Je n’ai rien trouvé à acheter dans ce fichier. /bulk montre comment écrire une liste.
 button-list-buy = Acheter { $count }
 button-list-once = 1 fois ({ $count })
+button-list-new =
+    { $count ->
+        [one] { $count } nouveau
+       *[other] { $count } nouveaux
+    }
 button-list-again = Tout racheter
 button-list-stop = ⏹ Arrêter
 button-list-retry = Réessayer les échecs
@@ -1612,6 +1621,7 @@ list-rows-more =
        *[other] … et { $count } de plus, lignes { $rows }. Les raisons sont dans le fichier.
     }
 list-summary-refused = 🚫 <b>Non achetés et non débités : { $count }</b>
+list-repeats-how = Si vous la voulez tout de même une deuxième fois, renvoyez cette ligne.
 list-summary-processing = ⏳ Encore en cours : { $count }. Je vous dis comment chacun se termine.
 list-summary-waiting = ⏸ <b>Non commencés et non débités : { $count }.</b>
 list-stop-person = Vous avez arrêté la liste.

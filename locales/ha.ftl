@@ -515,13 +515,21 @@ list-twins =
        *[other] 👯 Abubuwa { $count } iri ɗaya ne da waɗanda ke samansu: { $rows }.
     }
 list-twins-choice = Once zai sayi { $once } a kan { $sum }; Buy all zai sayi { $all }.
+list-repeats =
+    { $count ->
+        [one] 🔁 <b>Kun sayi ɗaya daga cikin waɗannan yanzun nan:</b>
+       *[other] 🔁 <b>Kun sayi { $count } daga cikin waɗannan yanzun nan:</b>
+    }
+list-repeat-row = Na { $row }: { $number } · { $product }, { $time }: { $state }
+list-repeats-choice = Only { $once } new: { $sum }. Buy all { $all }: { $total }, har da waɗanda kuka riga kuka saya, karo na biyu.
+list-repeats-ask = A taɓa Buy all ne kawai idan kuna son sake saya karo na biyu.
 list-differs =
     { $count ->
         [one] ℹ️ Yawanci wannan lambar ta wani network ce, ba wanda kuka rubuta ba:
        *[other] ℹ️ Yawanci waɗannan lambobi { $count } na wani network ne, ba wanda kuka rubuta ba:
     }
 list-differs-row = Na { $row }: { $number }, yawanci { $network }
-list-differs-more =
+list-more-rows =
     { $count ->
         [one] … da na { $rows }
        *[other] … da wasu { $count }: na { $rows }
@@ -536,8 +544,8 @@ list-taken-back = ↩️ Jerin da za su iya jiran Confirm ba za su wuce { $max }
 list-made-room = ↩️ An soke wannan jerin don samun wuri: jerin da za su iya jiran Confirm ba za su wuce { $max } ba. Ba a sayi komai ba. Idan har yanzu kuna so, a sake aiko shi.
 list-ask = Komai daidai ne? Idan aka saya wa lambar da ba daidai ba, ba za a iya dawo da kuɗin ba.
 list-short = 💳 <b>Kuɗinku bai isa duka ba.</b> Duka { $price } ne, kuma kuna da { $available } da za ku iya kashewa. A fara ƙara kuɗi a asusunku, ko a saya a haka: zan tsaya idan kuɗin ya ƙare, kuma zan gaya muku waɗanda ba a saya ba.
-list-short-account-once = 💳 Kuɗinku ya isa Once ({ $count }), wanda { $sum } ne. Bai isa duka ba: duka { $price } ne.
-list-short-day-once = 🚦 Once ({ $count }), wanda { $sum } ne, bai wuce iyakarku ta yau ba. Duka ya wuce: duka { $price } ne.
+list-short-account-once = 💳 Kuɗinku ya isa { $choice }, wanda { $sum } ne. Bai isa duka ba: duka { $price } ne.
+list-short-day-once = 🚦 { $choice }, wanda { $sum } ne, bai wuce iyakarku ta yau ba. Duka ya wuce: duka { $price } ne.
 list-empty = Babu komai a wannan jerin. /bulk zai nuna yadda ake rubutawa.
 list-too-many = Wannan jerin ya yi tsawo. Kada abubuwan da ke ciki su wuce { $max }; don Allah a raba shi kashi-kashi, a aiko.
 list-too-large = Wannan fayil ɗin ya yi girma. Kada ya wuce 256 kB.
@@ -559,6 +567,7 @@ list-rows-more =
        *[other] … da wasu { $count }, na { $rows }. Dalili yana cikin fayil ɗin.
     }
 list-summary-refused = 🚫 <b>Waɗanda ba a saya ba, kuma ba a caje ku ba: { $count }</b>
+list-repeats-how = Idan har yanzu kuna son sake saya karo na biyu, a sake aiko abin.
 list-summary-processing = ⏳ Waɗanda ake kan aiwatarwa: { $count }. Zan gaya muku yadda kowanne ya ƙare.
 list-summary-waiting = ⏸ <b>Waɗanda ba a fara ba, kuma ba a caje ku ba: { $count }.</b>
 list-stop-person = Kun tsayar da jerin.

@@ -515,13 +515,21 @@ list-twins =
        *[other] 👯 { $count } rows na the same with other rows on top of them: { $rows }.
     }
 list-twins-choice = Once go buy { $once } for { $sum }; Buy all go buy { $all }.
+list-repeats =
+    { $count ->
+        [one] 🔁 <b>You just buy one of these now now:</b>
+       *[other] 🔁 <b>You just buy { $count } of these now now:</b>
+    }
+list-repeat-row = Row { $row }: { $number } · { $product }, { $time }: { $state }
+list-repeats-choice = Only { $once } new: { $sum }. Buy all { $all }: { $total }, and e go buy the ones wey you don buy before one more time.
+list-repeats-ask = Tap Buy all only if you wan buy am one more time.
 list-differs =
     { $count ->
         [one] ℹ️ Most times, this number dey for another network, no be the one wey you write:
        *[other] ℹ️ Most times, these { $count } numbers dey for another network, no be the one wey you write:
     }
 list-differs-row = Row { $row }: { $number }, most times na { $network }
-list-differs-more =
+list-more-rows =
     { $count ->
         [one] … and row { $rows }
        *[other] … and { $count } more: rows { $rows }
@@ -536,8 +544,8 @@ list-taken-back = ↩️ Lists wey fit wait for Confirm no fit pass { $max }. To
 list-made-room = ↩️ I don cancel this list to get space: lists wey fit wait for Confirm no fit pass { $max }. I no buy anything. If you still want am, send am again.
 list-ask = Everything correct? If you buy for wrong number, money no fit come back.
 list-short = 💳 <b>Your balance no reach for everything.</b> Everything na { $price }, and wetin you fit spend na { $available }. First put money for your balance, or buy am like that: when the money finish I go stop, and I go tell you the ones wey I no buy.
-list-short-account-once = 💳 Your balance reach for Once ({ $count }), wey na { $sum }. E no reach for everything, wey na { $price }.
-list-short-day-once = 🚦 Once ({ $count }), wey na { $sum }, no pass your limit for today. Everything, wey na { $price }, don pass am.
+list-short-account-once = 💳 Your balance reach for { $choice }, wey na { $sum }. E no reach for everything, wey na { $price }.
+list-short-day-once = 🚦 { $choice }, wey na { $sum }, no pass your limit for today. Everything, wey na { $price }, don pass am.
 list-empty = Nothing dey inside this list. /bulk go show you how to write one.
 list-too-many = This list too long. E no fit pass { $max } rows; abeg send am in parts.
 list-too-large = This file too big. E no fit pass 256 kB.
@@ -559,6 +567,7 @@ list-rows-more =
        *[other] … and { $count } more, rows { $rows }. Why: e dey inside the file.
     }
 list-summary-refused = 🚫 <b>{ $count } wey I no buy, and we no charge you for am</b>
+list-repeats-how = If you still wan buy am one more time, send that row again.
 list-summary-processing = ⏳ Wetin still dey process: { $count }. I go tell you how each one take end.
 list-summary-waiting = ⏸ <b>{ $count } wey I never start, and we no charge you for am.</b>
 list-stop-person = You don stop the list.

@@ -105,7 +105,10 @@ export interface BotDeps {
     /** Makes the call for an order that was just confirmed, and takes it on its way, without waiting for it. */
     readonly begin: (order: Order, leasedUntil: number) => void;
   };
-  readonly batches: Pick<BatchDeps, 'checkRows' | 'draftBatch' | 'confirmBatch' | 'viewBatch' | 'runBatch'> & {
+  readonly batches: Pick<
+    BatchDeps,
+    'checkRows' | 'draftBatch' | 'findRepeats' | 'confirmBatch' | 'viewBatch' | 'runBatch'
+  > & {
     readonly store: BatchStore;
   };
   readonly accounts: Pick<TopupDeps, 'requestTopup' | 'mintTopupId' | 'paymentToken' | 'currency'> & {

@@ -137,6 +137,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
     batches: batches.store,
     checkRows: batches.checkRows,
     draftBatch: batches.draftBatch,
+    findRepeats: batches.findRepeats,
     confirmBatch: batches.confirmBatch,
     viewBatch: batches.viewBatch,
     runBatch: batches.runBatch,

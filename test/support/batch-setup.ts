@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Batch } from '../../src/domain/batches/batch.ts';
+import type { Batch, BatchWay } from '../../src/domain/batches/batch.ts';
 import { orderOfRow } from '../../src/domain/batches/batch-row.ts';
 import { draftOrder } from '../../src/domain/orders/draft/draft-order.ts';
 import { minor } from '../../src/domain/shared/money.ts';
@@ -10,6 +10,7 @@ import { shardOfReference } from '../../src/domain/orders/reference.ts';
 import { createConfirmBatch } from '../../src/use-cases/batches/confirm-batch.ts';
 import { createConfirm } from '../../src/use-cases/orders/confirm-order.ts';
 import { createDraftBatch, type RowRequest } from '../../src/use-cases/batches/draft-batch.ts';
+import { createFindRepeats } from '../../src/use-cases/batches/find-repeats.ts';
 import { createDraft } from '../../src/use-cases/orders/draft-order.ts';
 import { createCancelDraft } from '../../src/use-cases/orders/cancel-draft.ts';
 import type { BatchNotifier, BatchView } from '../../src/use-cases/batches/ports.ts';
@@ -104,8 +105,10 @@ export class BatchSetup extends AdvanceSetup {
       sameWindowMs: 24 * 3_600_000,
       isShut: () => this.isShut,
     });
+    const findRepeats = createFindRepeats({ orders });
     return {
-      draft: createDraftBatch({ batches, drop: taps.drop, references: sampleReferences, hash, now }),
+      draft: createDraftBatch({ batches, findRepeats, drop: taps.drop, references: sampleReferences, hash, now }),
+      findRepeats,
       taps,
       runner,
       confirm,
@@ -117,7 +120,7 @@ export class BatchSetup extends AdvanceSetup {
     return (await this.process().draft({ buyer: BUYER, rows })).batch;
   }
 
-  async running(rows: readonly RowRequest[], how: 'all' | 'once' | 'again' = 'all'): Promise<Batch> {
+  async running(rows: readonly RowRequest[], how: BatchWay = 'all'): Promise<Batch> {
     return this.confirmedList(await this.drafted(rows), how);
   }
 
@@ -180,7 +183,7 @@ export class BatchSetup extends AdvanceSetup {
     return older;
   }
 
-  async confirmedList({ reference }: Batch, how: 'all' | 'once' | 'again' = 'all'): Promise<Batch> {
+  async confirmedList({ reference }: Batch, how: BatchWay = 'all'): Promise<Batch> {
     const outcome = await this.process().taps.confirm({
       reference,
       userId: BUYER.userId,

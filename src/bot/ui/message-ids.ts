@@ -1209,9 +1209,13 @@ export interface MessageVariables {
   'list-more': 'count';
   'list-twins': 'count' | 'rows';
   'list-twins-choice': 'all' | 'once' | 'sum';
+  'list-repeats': 'count';
+  'list-repeat-row': 'number' | 'product' | 'row' | 'state' | 'time';
+  'list-repeats-choice': 'all' | 'once' | 'sum' | 'total';
+  'list-repeats-ask': never;
   'list-differs': 'count';
   'list-differs-row': 'network' | 'number' | 'row';
-  'list-differs-more': 'count' | 'rows';
+  'list-more-rows': 'count' | 'rows';
   'list-faults': 'count';
   'list-fault': 'row' | 'text' | 'why';
   'list-wrong-row': 'row';
@@ -1222,8 +1226,8 @@ export interface MessageVariables {
   'list-made-room': 'max';
   'list-ask': never;
   'list-short': 'available' | 'price';
-  'list-short-account-once': 'count' | 'price' | 'sum';
-  'list-short-day-once': 'count' | 'price' | 'sum';
+  'list-short-account-once': 'choice' | 'price' | 'sum';
+  'list-short-day-once': 'choice' | 'price' | 'sum';
   'list-empty': never;
   'list-too-many': 'max';
   'list-too-large': never;
@@ -1232,6 +1236,7 @@ export interface MessageVariables {
   'list-nothing': never;
   'button-list-buy': 'count';
   'button-list-once': 'count';
+  'button-list-new': 'count';
   'button-list-again': never;
   'button-list-stop': never;
   'button-list-retry': never;
@@ -1249,6 +1254,7 @@ export interface MessageVariables {
   'list-summary-row-why': 'number' | 'product' | 'row' | 'why';
   'list-rows-more': 'count' | 'rows';
   'list-summary-refused': 'count';
+  'list-repeats-how': never;
   'list-summary-processing': 'count';
   'list-summary-waiting': 'count';
   'list-stop-person': never;

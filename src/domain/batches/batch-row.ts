@@ -1,4 +1,4 @@
-import type { Batch, BatchRow, BatchWay, Wanted, WrongRow } from './batch.ts';
+import type { Batch, BatchRow, BatchWay, RowRefusal, Wanted, WrongRow } from './batch.ts';
 import { earnedOn } from '../orders/earned-on.ts';
 import { draftOrder } from '../orders/draft/draft-order.ts';
 import { type Minor, minor } from '../shared/money.ts';
@@ -18,17 +18,26 @@ export function orderOfRow(batch: Batch, row: BatchRow): Order | undefined {
   const wanted = wantedOf(batch, row);
   if (wanted === undefined) return undefined;
   const { buyer, draftedAt, reference } = batch;
-  return draftOrder({ ...wanted, reference: row.reference, buyer, draftedAt, batch: reference });
+  const known = row.earlier === undefined ? {} : { earlier: row.earlier };
+  return draftOrder({ ...wanted, ...known, reference: row.reference, buyer, draftedAt, batch: reference });
 }
 
-/** Whether the row is left out, because the list was confirmed for buying equal rows once. */
-export function isLeftOut({ once }: Pick<Batch, 'once'>, { twin }: Pick<BatchRow, 'twin'>): boolean {
-  return once === true && twin === true;
+/** Why the row is left out, because the list was confirmed for buying each thing once; undefined if it is not. */
+export function leftOutAs(
+  { once }: Pick<Batch, 'once'>,
+  row: Pick<BatchRow, 'twin' | 'earlier'>,
+): RowRefusal | undefined {
+  return once === true ? repetitionOf(row) : undefined;
+}
+
+function repetitionOf({ twin, earlier }: Pick<BatchRow, 'twin' | 'earlier'>): RowRefusal | undefined {
+  if (earlier !== undefined) return 'duplicate';
+  return twin === true ? 'twin' : undefined;
 }
 
 /** How many rows such a tap buys, and for how much. */
 export function boughtBy(batch: Batch, how: BatchWay): { count: number; sumMinor: Minor } {
-  const rows = batch.rows.filter((row) => how !== 'once' || row.twin !== true);
+  const rows = batch.rows.filter((row) => how !== 'once' || repetitionOf(row) === undefined);
   const prices = rows.flatMap((row) => wantedOf(batch, row)?.priceMinor ?? []);
   const isKnown = prices.length === rows.length;
   return { count: rows.length, sumMinor: isKnown ? minor(prices.reduce((a, b) => a + b, 0)) : batch.sumMinor };

@@ -22,7 +22,7 @@ export const rowRefusals = [
   'price-changed',
   /** More or less of it than on the card, under the same name. */
   'content-changed',
-  /** Bought by the same person a moment before. */
+  /** Bought by the same person a moment before: found when it was to be bought, or named by the card and left out. */
   'duplicate',
   'gone',
   'paused',
@@ -81,6 +81,8 @@ export const batchSchema = storedObject({
       twin: z.literal(true).optional(),
       /** Bought though it was bought a moment ago: said in the list. */
       again: z.literal(true).optional(),
+      /** The purchase of the same that the card names, made a moment ago. */
+      earlier: z.string().optional(),
       /** What it buys, by its place in `goods`; absent in a list whose rows were stored as orders when its card was drawn. */
       good: z.number().int().nonnegative().optional(),
       customerId: z.string().optional(),
@@ -92,9 +94,9 @@ export const batchSchema = storedObject({
   sumMinor: minorSchema,
   draftedAt: instant,
   confirmedAt: instant.optional(),
-  /** Set by the tap: rows that are the same as another one are not bought. */
+  /** Set by the tap: rows that are the same as another one, or as a purchase that the card names, are not bought. */
   once: z.literal(true).optional(),
-  /** Set by the tap: the whole list a second time, or equal rows knowingly. */
+  /** Set by the tap: the whole list a second time. Of an older card also: equal rows knowingly. */
   again: z.literal(true).optional(),
   /** Written by the script that took the PIN's proof for this list: its rows need no other one while it runs. */
   proven: z.literal(true).optional(),
@@ -120,7 +122,10 @@ export const batchSchema = storedObject({
 
 export type Batch = z.infer<typeof batchSchema>;
 
-/** `once`: rows that are the same as another one are left out. `again`: all of them, also what was bought a moment ago. */
+/**
+ * `all`: every row, also those that are the same as another one or as a purchase that the card names. `once`: those are left out. `again`: all of them,
+ * whatever was bought since the card.
+ */
 export const batchWays = ['all', 'once', 'again'] as const;
 
 /** How a tap wants a list. */

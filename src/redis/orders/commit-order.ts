@@ -66,7 +66,7 @@ function keysOf(keys: Keys, order: Order) {
     open: keys.open(shard),
     personOrders: keys.ordersOf(userId),
     openDrafts: keys.openDrafts(userId),
-    latestSame: keys.latestSame(userId, samenessOf(order)),
+    latestSame: latestSameKey(keys, order),
     confirmed: keys.confirmed(shard),
     ...ledgerKeys(keys, userId),
     spent: keys.spent(userId, order.billing?.day ?? ''),
@@ -140,7 +140,8 @@ function closingOf({ closed, state }: Order): 'closed' | 'late' | undefined {
   return state === 'closed' ? 'closed' : 'late';
 }
 
-/** The same for the same product, number and price, and without telling the number. */
-function samenessOf({ item, recipient, priceMinor }: Order): string {
-  return hash('sha256', JSON.stringify([item.productName, recipient.customerId, priceMinor]), 'base64url').slice(0, 22);
+/** Of the same person the same for the same product, number and price, and without telling the number. */
+export function latestSameKey(keys: Keys, { buyer, item, recipient, priceMinor }: Order): string {
+  const what = JSON.stringify([item.productName, recipient.customerId, priceMinor]);
+  return keys.latestSame(buyer.userId, hash('sha256', what, 'base64url').slice(0, 22));
 }

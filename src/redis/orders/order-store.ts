@@ -6,7 +6,7 @@ import { queueOf } from '../../domain/orders/order-queue.ts';
 import { readReference, shardOfReference, SHARDS } from '../../domain/orders/reference.ts';
 import type { CommitResult, OldOrder, OrderStore } from '../../use-cases/orders/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
-import { commitOrder, type Committed } from './commit-order.ts';
+import { commitOrder, type Committed, latestSameKey } from './commit-order.ts';
 import { findByEnding } from './find/find-by-ending.ts';
 import { findByReferenceEnding } from './find/find-by-reference.ts';
 import { referencesBetween } from './find/references-between.ts';
@@ -52,6 +52,12 @@ export function createOrderStore({ redis, keys, money, timeZone, logger }: Order
       const drafted = await commitOrder(redis, shop, order, { dueAt: null, claim: 'look', windowMs: 0 });
       if (typeof drafted === 'string') return { same: drafted };
       return committedOf(drafted) === 'conflict' ? 'conflict' : 'committed';
+    },
+
+    async latestSame(drafts) {
+      if (drafts.length === 0) return [];
+      const found = await redis.mget(drafts.map((draft) => latestSameKey(keys, draft)));
+      return found.map((reference) => reference ?? undefined);
     },
 
     async putBack(order, dueAt) {

@@ -64,8 +64,11 @@ async function beginRow(
   const draft = row.order === undefined ? orderOfRow(batch, row) : undefined;
   // Another process has summed the list up, this row among what was not begun.
   if (draft !== undefined && (await run.batches.begin(batch.reference, draft)) === 'over') return 'over';
-  const isKnown = batch.again === true || again === true;
-  const outcome = await run.confirm({ reference, userId: batch.buyer.userId, ...buyer, again: isKnown });
+  const tap = { reference, userId: batch.buyer.userId, ...buyer, again: batch.again === true || again === true };
+  const first = await run.confirm(tap);
+  // The card has asked about rows that are the same as each other. It could not ask about what was bought beside the list.
+  const isTwin = first.type === 'duplicate' && first.earlier.batch === batch.reference;
+  const outcome = isTwin ? await run.confirm({ ...tap, again: true }) : first;
   await follow(run, batch, reference, outcome);
   return outcome.type;
 }

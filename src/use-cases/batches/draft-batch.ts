@@ -3,6 +3,7 @@ import { type Minor, minor } from '../../domain/shared/money.ts';
 import { itemOf } from '../../domain/orders/draft/order-item.ts';
 import type { ConfirmBatch } from './confirm-batch.ts';
 import { DRAFT_LIFE_MS, type DraftRequest } from '../orders/draft-order.ts';
+import type { FindRepeats, Repeat } from './find-repeats.ts';
 import type { BatchStore } from './ports.ts';
 import type { References } from '../orders/ports.ts';
 import type { Now } from '../shared/ports.ts';
@@ -26,6 +27,8 @@ export interface DraftedBatch {
   readonly batch: Batch;
   /** The list of the same rows that was confirmed last. */
   readonly earlier: Batch | undefined;
+  /** Its rows that its buyer bought a moment ago. */
+  readonly repeats: readonly Repeat[];
   /** Older lists that could still have been confirmed, and had to make room. */
   readonly takenBack: readonly Batch[];
 }
@@ -41,6 +44,7 @@ export const MAX_OPEN_LISTS = 5;
  */
 export function createDraftBatch(deps: {
   batches: BatchStore;
+  findRepeats: Pick<FindRepeats, 'look'>;
   drop: ConfirmBatch['drop'];
   references: Pick<References, 'mint'>;
   hash: (text: string) => string;
@@ -51,7 +55,7 @@ export function createDraftBatch(deps: {
     const mint = () => deps.references.mint(buyer.userId, draftedAt);
     const { userId } = buyer;
     const sameness = deps.hash(JSON.stringify(rows.map(keyOf).toSorted()));
-    const batch: Batch = {
+    const drawn: Batch = {
       reference: mint(),
       version: 1,
       state: 'draft',
@@ -63,11 +67,14 @@ export function createDraftBatch(deps: {
       ...(wrong.length === 0 ? {} : { wrong: [...wrong] }),
       ...(differs.length === 0 ? {} : { differs }),
     };
+    const repeats = await deps.findRepeats.look(drawn);
+    const batch = withRepeats(drawn, repeats);
     if ((await deps.batches.commit(batch, null)) === 'conflict')
       throw new Error('a freshly minted reference was taken');
     const takenBack = await makeRoom(batch);
     const earlier = await deps.batches.latestSame(userId, sameness);
-    return { batch, takenBack, earlier: earlier === undefined ? undefined : await deps.batches.find(earlier) };
+    const found = earlier === undefined ? undefined : await deps.batches.find(earlier);
+    return { batch, repeats, takenBack, earlier: found };
   };
 
   /** The oldest make room, because the newest is the one whose card its buyer looks at. */
@@ -78,6 +85,15 @@ export function createDraftBatch(deps: {
     const lists = dropped.flatMap((outcome) => (outcome.type === 'dropped' ? [outcome.batch] : []));
     return lists.filter((list) => draftedAt - list.draftedAt <= DRAFT_LIFE_MS);
   }
+}
+
+function withRepeats(batch: Batch, repeats: readonly Repeat[]): Batch {
+  const references = new Map(repeats.map(({ row, order }) => [row, order.reference]));
+  const rows = batch.rows.map((row) => {
+    const earlier = references.get(row.row);
+    return earlier === undefined ? row : { ...row, earlier };
+  });
+  return { ...batch, rows };
 }
 
 function sumOf(rows: readonly { priceMinor: Minor }[]): Minor {

@@ -1,5 +1,5 @@
 import type { Batch, BatchRow, RowStatus, Wanted } from '../../domain/batches/batch.ts';
-import { isLeftOut, wantedOf } from '../../domain/batches/batch-row.ts';
+import { leftOutAs, wantedOf } from '../../domain/batches/batch-row.ts';
 import type { BatchStore, BatchView } from './ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
 import { mapConcurrent } from '../shared/map-concurrent.ts';
@@ -20,7 +20,7 @@ export function createViewBatch(deps: {
     const rows = batch.rows.map((row, at) => ({
       ...row,
       ...rowFactsOf(found[at] ?? 'missing', wantedOf(batch, row)),
-      refusal: refusals.get(row.reference) ?? (isLeftOut(batch, row) ? 'twin' : undefined),
+      refusal: refusals.get(row.reference) ?? leftOutAs(batch, row),
     }));
     return { batch, rows, stop };
   };

@@ -19,6 +19,7 @@ export function createFindDuplicate(deps: { orders: Pick<OrderStore, 'find'>; no
   };
 }
 
-function isBought(order: Order): boolean {
+/** Whether it is delivered, or may still be. */
+export function isBought(order: Order): boolean {
   return isOpen(order) || isDelivered(order);
 }

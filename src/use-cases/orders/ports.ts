@@ -21,6 +21,10 @@ export interface OrderStore {
    * and price (and it has not failed), so the card has to say that.
    */
   draft(order: Order): Promise<'committed' | 'conflict' | { readonly same: string }>;
+  /**
+   * For each of these drafts, all of one person: the purchase that makes a draft of the same answer `same`. Nothing is written.
+   */
+  latestSame(drafts: readonly Order[]): Promise<readonly (string | undefined)[]>;
   /** As commit, for a record that the store has lost. `short`: its money cannot be held again; nothing was written. */
   putBack(order: Order, dueAt: number): Promise<CommitResult | 'short'>;
   /**

@@ -7,7 +7,8 @@ import {
   listedText,
   listedTransaction,
 } from '../../../src/bot/chat/orders/find/listed-purchase.ts';
-import { resultCsv, summaryScreen } from '../../../src/bot/chat/batches/batch-progress-screen.ts';
+import { summaryScreen } from '../../../src/bot/chat/batches/batch-progress-screen.ts';
+import { resultCsv } from '../../../src/bot/chat/batches/result-csv.ts';
 import { orderListScreen } from '../../../src/bot/chat/orders/find/order-list-screen.ts';
 import { orderScreen } from '../../../src/bot/chat/orders/receipt/order-screen.ts';
 import { reassuranceScreen } from '../../../src/bot/chat/orders/notify/reassurance-screen.ts';

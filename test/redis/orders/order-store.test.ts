@@ -379,11 +379,15 @@ describe('the same purchase within the window', () => {
     const second = drafted();
     expect(await orders.draft(second)).toEqual({ same: first.reference });
     expect(await orders.find(second.reference)).toBeUndefined();
-    expect(await orders.draft(drafted({ priceMinor: minor(1) }))).toBe('committed');
+    const cheaper = drafted({ priceMinor: minor(1) });
+    expect(await orders.latestSame([cheaper, second])).toEqual([undefined, first.reference]);
+    expect(await orders.latestSame([])).toEqual([]);
+    expect(await orders.draft(cheaper)).toBe('committed');
     const neighbour = { ...BUYER, userId: BUYER.userId + 1 };
     const theirs = drafted({ buyer: neighbour, reference: freshReference(neighbour.userId) });
     expect(await orders.draft(theirs)).toBe('committed');
     await orders.commit({ ...confirmed, version: confirmed.version + 1, state: 'failed' }, null);
+    expect(await orders.latestSame([second])).toEqual([undefined]);
     expect(await orders.draft(second)).toBe('committed');
     expect(await orders.draft(second)).toBe('conflict');
   });

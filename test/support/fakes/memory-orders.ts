@@ -33,6 +33,7 @@ export function memoryOrders(...stored: readonly Order[]): MemoryOrders {
       return 'committed';
     },
     draft: async (order) => ((await orders.commit(order, null)) === 'conflict' ? 'conflict' : 'committed'),
+    latestSame: async (drafts) => drafts.map(() => undefined),
     putBack: (order, dueAt) => orders.commit(order, dueAt),
     async confirm(order, dueAt) {
       return { type: (await orders.commit(order, dueAt)) === 'conflict' ? 'conflict' : 'committed' };

@@ -266,8 +266,9 @@ describe('the same rows', () => {
 
   test('a moment ago by themselves are refused by their row, and bought if the row says so', async () => {
     setup.duplicateWindowMs = 600_000;
+    const drawnBefore = await setup.drafted(sampleRows(2));
     await setup.process().runner.run(await setup.running(sampleRows(1)));
-    await setup.process().runner.run(await setup.running(sampleRows(2)));
+    await setup.process().runner.run(await setup.confirmedList(drawnBefore));
     expect(summary().rows.map(({ refusal }) => refusal)).toEqual(['duplicate', undefined]);
     await setup.process().runner.run(await setup.running(sampleRows(3, { again: true })));
     expect(summary().tally.successful).toBe(3);

@@ -15,6 +15,7 @@ import { createCheckRows } from '../../../use-cases/batches/check-rows.ts';
 import { createConfirmBatch } from '../../../use-cases/batches/confirm-batch.ts';
 import type { Confirm } from '../../../use-cases/orders/confirm-order.ts';
 import { createDraftBatch } from '../../../use-cases/batches/draft-batch.ts';
+import { createFindRepeats } from '../../../use-cases/batches/find-repeats.ts';
 import type { CancelDraft } from '../../../use-cases/orders/cancel-draft.ts';
 import type { References } from '../../../use-cases/orders/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
@@ -65,6 +66,7 @@ export function composeBatches(parts: BatchParts): ComposedBatches {
   const { batches, notifyAttempts: attempts, orders, people, policy } = store;
   const leaseMs = config.LEASE_MS;
   const viewBatch = createViewBatch({ batches, orders });
+  const findRepeats = createFindRepeats({ orders });
   const batchNotifier = createBatchNotifier({
     api,
     words,
@@ -116,11 +118,13 @@ export function composeBatches(parts: BatchParts): ComposedBatches {
       checkRows: createCheckRows({ reseller, minAmounts: config.MIN_AMOUNTS, now }),
       draftBatch: createDraftBatch({
         batches,
+        findRepeats,
         drop: (tap) => confirmBatch.drop(tap),
         references,
         hash: (text) => hash('sha256', text, 'base64url').slice(0, 22),
         now,
       }),
+      findRepeats,
       confirmBatch,
       viewBatch,
       runBatch: (batch) => void batchWorker.nudge(batch),

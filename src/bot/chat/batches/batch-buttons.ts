@@ -6,7 +6,7 @@ import type { BatchOutcome } from '../../../use-cases/batches/confirm-batch.ts';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
 import { sameBatchScreen } from './batch-card-screen.ts';
-import { isRetriable, progressScreen, resultCsv, summaryScreen } from './batch-progress-screen.ts';
+import { isRetriable, progressScreen, summaryScreen } from './batch-progress-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { draw, say } from '../../ui/screen.ts';
 import { sendFile } from '../../ui/send-file.ts';
@@ -17,7 +17,7 @@ import type { BatchDeps } from './batch-deps.ts';
 import { askBatchPin } from './batch-pin.ts';
 import type { PictureDeps } from '../orders/hand-on/send-picture.ts';
 import { sendBatchPicture } from './batch-picture.ts';
-import { earlierBatchOf } from './propose-batch.ts';
+import { resultCsv } from './result-csv.ts';
 import {
   confirmBatchAgain,
   confirmBatchAll,
@@ -105,7 +105,7 @@ async function answerConfirm(
     case 'expired':
       return draw(ctx, messageWithEnglish(words, 'card-expired'));
     case 'same':
-      return draw(ctx, sameBatchScreen(outcome.batch, await earlierBatchOf(outcome.earlier, deps), words));
+      return draw(ctx, sameBatchScreen(outcome.batch, await deps.viewBatch(outcome.earlier), words));
   }
 }
 

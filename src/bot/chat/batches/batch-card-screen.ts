@@ -1,4 +1,4 @@
-import type { Batch, WrongRow } from '../../../domain/batches/batch.ts';
+import { type Batch, tallyOf, type WrongRow } from '../../../domain/batches/batch.ts';
 import { boughtBy, earnedOnList, sentCountOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
@@ -6,7 +6,8 @@ import { minor } from '../../../domain/shared/money.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { Role } from '../../../domain/people/role.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
-import { rowRanges } from '../../../domain/batches/row-ranges.ts';
+import type { Repeat } from '../../../use-cases/batches/find-repeats.ts';
+import type { BatchView } from '../../../use-cases/batches/ports.ts';
 import { MAX_OPEN_LISTS } from '../../../use-cases/batches/draft-batch.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
@@ -16,14 +17,14 @@ import type { Words } from '../../ui/words.ts';
 import { networkName } from '../catalogue/network-name.ts';
 import { below } from '../pins/ask-pin.ts';
 import { wrongRowLine } from './row-fault-text.ts';
-import { confirmBatchAgain, confirmBatchAll, confirmBatchOnce, dropBatch } from './routes.ts';
+import { retryRows } from './batch-progress-screen.ts';
+import { choiceLines, confirmRows, moreRows, onceLabel, repeatedRowLines } from './repeated-row-lines.ts';
+import { confirmBatchAgain, dropBatch } from './routes.ts';
 import { missingOf, type Short, shortOf, shortText, allowanceLines, topupRows } from '../accounts/allowance-lines.ts';
 import { textWithEnglish, withEnglish } from '../../ui/with-english.ts';
 
 /** How many bad rows, products and names stand on the card; fewer if their texts are long. All bad rows are in a file. */
 const LINES_TRIED = [10, 5, 2, 1];
-/** Numbers of rows in one line, runs of them counted as one. */
-const MAX_RANGES = 30;
 
 export interface BatchCard {
   readonly batch: Batch;
@@ -31,8 +32,10 @@ export interface BatchCard {
   readonly good: readonly CardRow[];
   /** Lines of the list that said for the numbers below them what is bought; absent on a card that is drawn again. */
   readonly headings?: readonly ListHeading[] | undefined;
-  /** When the same rows were confirmed last, and how many of them were delivered. */
-  readonly earlier?: EarlierBatch | undefined;
+  /** The list of the same rows that was confirmed last. */
+  readonly earlier?: BatchView | undefined;
+  /** Its rows that were bought a moment ago. */
+  readonly repeats: readonly Repeat[];
   /** Older lists that had to make room for this one; absent on a card that is drawn again. */
   readonly takenBack?: readonly Batch[] | undefined;
   readonly allowance: Allowance;
@@ -40,13 +43,6 @@ export interface BatchCard {
   readonly role: Role;
   /** What stands above it, as HTML. */
   readonly noticeOf?: ((words: Words) => string) | undefined;
-}
-
-export interface EarlierBatch {
-  readonly at: number;
-  readonly done: number;
-  /** How many rows were sent. */
-  readonly count: number;
 }
 
 export interface CardRow extends Pick<Order, 'recipient' | 'priceMinor'> {
@@ -70,7 +66,8 @@ function screenWith(card: BatchCard, maxLines: number, words: Words): Screen {
     ...productLines(card.good, maxLines, words),
     ...headingLines(card.headings ?? [], maxLines, words),
     ...nameLines(card.good, maxLines, words),
-    ...duplicateRowLines(card, words),
+    ...repeatedRowLines(batch, card.repeats, maxLines, words),
+    ...(card.earlier === undefined ? choiceLines(batch, words) : []),
     ...differingLines(card, maxLines, words),
     ...wrongLines(wrongRowsOf(batch), maxLines, words),
     ...earlierLines(card, words),
@@ -93,10 +90,11 @@ function earnedLines({ batch, role }: BatchCard, words: Words): string[] {
 function askLines({ batch, earlier, allowance }: BatchCard, short: Short | undefined, words: Words): string[] {
   if (short === undefined) return [words.html('list-ask')];
   const { count, sumMinor } = boughtBy(batch, 'once');
-  const isOnceOffered = earlier === undefined && count < batch.rows.length;
+  const isOnceOffered = earlier === undefined && count > 0 && count < batch.rows.length;
   if (!isOnceOffered || shortOf(sumMinor, allowance) !== undefined) return [shortText(short, words, 'list')];
   const sums = { price: words.money(batch.sumMinor), sum: words.money(sumMinor) };
-  return [words.html(`list-short-${short.type}-once`, { ...sums, count }), words.html('list-ask')];
+  const choice = onceLabel(batch, words);
+  return [words.html(`list-short-${short.type}-once`, { ...sums, choice }), words.html('list-ask')];
 }
 
 /** Shown if no row is good. */
@@ -107,9 +105,9 @@ export function noGoodRowScreen(wrong: readonly WrongRow[], words: Words): Fitte
 }
 
 /** Asked if the tap finds that the same list was confirmed meanwhile. */
-export function sameBatchScreen({ reference }: Batch, earlier: EarlierBatch, words: Words): Screen {
+export function sameBatchScreen(batch: Batch, earlier: BatchView, words: Words): Screen {
   return withEnglish(words, (words) => {
-    return { html: earlierLine(earlier, words), rows: againRow(reference, words) };
+    return { html: earlierLine(earlier, words), rows: againRows(batch, earlier, words) };
   });
 }
 
@@ -119,21 +117,15 @@ export function madeRoomText(words: Words): string {
 }
 
 function rowsOf({ batch, earlier }: BatchCard, words: Words): NonNullable<Screen['rows']> {
-  const { reference, rows } = batch;
-  if (earlier !== undefined) return againRow(reference, words);
-  const { count: once } = boughtBy(batch, 'once');
-  const cancel = button(words.plain('button-cancel'), dropBatch.data({ reference }));
-  const buy = words.plain('button-list-buy', { count: rows.length });
-  if (once === rows.length) return [[button(buy, confirmBatchAll.data({ reference }), 'go')], [cancel]];
-  return [
-    [button(words.plain('button-list-once', { count: once }), confirmBatchOnce.data({ reference }), 'go')],
-    [button(buy, confirmBatchAgain.data({ reference }))],
-    [cancel],
-  ];
+  if (earlier !== undefined) return againRows(batch, earlier, words);
+  return [...confirmRows(batch, words), [button(words.plain('button-cancel'), dropBatch.data(batch))]];
 }
 
-function againRow(reference: string, words: Words): NonNullable<Screen['rows']> {
+/** If it has ended: what it did not buy, too. */
+function againRows({ reference }: Batch, earlier: BatchView, words: Words): NonNullable<Screen['rows']> {
+  const isOver = earlier.batch.state !== 'running';
   return [
+    ...(isOver ? retryRows(earlier, words) : []),
     [
       button(words.plain('button-list-again'), confirmBatchAgain.data({ reference })),
       button(words.plain('button-never-mind'), dropBatch.data({ reference })),
@@ -180,20 +172,6 @@ function sentLines(batch: Batch, words: Words): string[] {
   return count === 0 ? [] : [words.html('list-sent', { sent, count })];
 }
 
-/** Which rows ask for the same, and what each button buys. */
-function duplicateRowLines({ batch, earlier }: BatchCard, words: Words): string[] {
-  const { rows } = batch;
-  const twins = rows.filter(({ twin }) => twin === true).map(({ row }) => row);
-  if (twins.length === 0) return [];
-  const { count: once, sumMinor } = boughtBy(batch, 'once');
-  const choice = words.html('list-twins-choice', { once, sum: words.money(sumMinor), all: rows.length });
-  return [
-    '',
-    words.html('list-twins', { count: twins.length, rows: rowRanges(twins, MAX_RANGES) }),
-    ...(earlier === undefined ? [choice] : []),
-  ];
-}
-
 /** A row whose number is of another network is bought as it was written. So the card says whose number it usually is. */
 function differingLines({ batch: { differs = [] }, good }: BatchCard, maxLines: number, words: Words): string[] {
   if (differs.length === 0) return [];
@@ -201,10 +179,11 @@ function differingLines({ batch: { differs = [] }, good }: BatchCard, maxLines: 
   const lines = differs.map(({ row, network }) =>
     words.html('list-differs-row', { row, number: numbers.get(row) ?? '', network: networkName(network) }),
   );
-  const more = (count: number) => {
-    const rows = differs.slice(-count).map(({ row }) => row);
-    return words.html('list-differs-more', { count, rows: rowRanges(rows, MAX_RANGES) });
-  };
+  const more = (count: number) =>
+    moreRows(
+      differs.slice(-count).map(({ row }) => row),
+      words,
+    );
   return ['', words.html('list-differs', { count: differs.length }), ...shortened(lines, maxLines, more)];
 }
 
@@ -219,8 +198,13 @@ function earlierLines({ earlier }: BatchCard, words: Words): string[] {
   return earlier === undefined ? [] : ['', earlierLine(earlier, words)];
 }
 
-function earlierLine({ at, done, count }: EarlierBatch, words: Words): string {
-  return words.html('list-same', { time: words.time(at), done, count });
+function earlierLine({ batch, rows }: BatchView, words: Words): string {
+  const { confirmedAt = batch.draftedAt } = batch;
+  return words.html('list-same', {
+    time: words.time(confirmedAt),
+    done: tallyOf(rows).successful,
+    count: sentCountOf(batch),
+  });
 }
 
 function takenBackLines(lists: readonly Batch[], words: Words): string[] {

@@ -4,6 +4,7 @@ import type { CheckRows } from '../../../use-cases/batches/check-rows.ts';
 import type { ConfirmBatch } from '../../../use-cases/batches/confirm-batch.ts';
 import type { DraftBatch } from '../../../use-cases/batches/draft-batch.ts';
 import type { EnterPin } from '../../../use-cases/pins/enter-pin.ts';
+import type { FindRepeats } from '../../../use-cases/batches/find-repeats.ts';
 import type { BatchStore } from '../../../use-cases/batches/ports.ts';
 import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
@@ -19,6 +20,7 @@ export interface BatchDeps {
   readonly cardCloser: CardCloser;
   readonly checkRows: CheckRows;
   readonly draftBatch: DraftBatch;
+  readonly findRepeats: Pick<FindRepeats, 'named'>;
   readonly confirmBatch: ConfirmBatch;
   readonly enterPin: EnterPin;
   readonly viewBatch: ViewBatch;

@@ -6,7 +6,6 @@ import { batchCardScreen } from './batch-card-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { drawKeypad } from '../pins/ask-pin.ts';
 import type { BatchDeps } from './batch-deps.ts';
-import { earlierBatchOf } from './propose-batch.ts';
 import { draw } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { withEnglish } from '../../ui/with-english.ts';
@@ -50,17 +49,19 @@ async function drawBatchCard(
   noticeOf: ((words: Words) => string) | undefined,
   deps: BatchDeps,
 ): Promise<void> {
-  const [stepContext, view, same] = await Promise.all([
+  const [stepContext, view, same, repeats] = await Promise.all([
     stepContextOf(ctx, deps.tools),
     deps.viewBatch(batch),
     deps.batches.latestSame(batch.buyer.userId, batch.sameness),
+    deps.findRepeats.named(batch),
   ]);
   const earlier = same === undefined ? undefined : await deps.batches.find(same);
   const card = {
     batch,
     good: view.rows.flatMap(({ row, wanted }) => (wanted === undefined ? [] : [{ ...wanted, ...wanted.item, row }])),
     allowance: await deps.tools.readAllowance({ ...stepContext, userId: batch.buyer.userId }),
-    earlier: earlier === undefined ? undefined : await earlierBatchOf(earlier, deps),
+    earlier: earlier === undefined ? undefined : await deps.viewBatch(earlier),
+    repeats,
     role: ctx.role,
     noticeOf,
   };

@@ -1,6 +1,5 @@
 import { type BatchTally, type RowStatus, rowStateOf, tallyOf } from '../../../domain/batches/batch.ts';
-import { isLeftOut, originalOf, sentCountOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
-import { type Cell, moneyCell, writeCsv } from '../../../domain/shared/csv.ts';
+import { leftOutAs, sentCountOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import { groupDigits, inGroupsOfFour } from '../../../domain/recipients/recipient.ts';
 import { tokenOrders } from '../../../domain/batches/token-orders.ts';
 import { rowRanges } from '../../../domain/batches/row-ranges.ts';
@@ -16,6 +15,7 @@ import { balanceButton, earnedButtons } from '../orders/receipt/balance-button.t
 import type { BalanceNow } from '../orders/receipt/read-balance.ts';
 import { contactLines, contactRows } from '../shop/contact.ts';
 import { copyTokenButton, has, tokenOwners } from '../orders/receipt/receipt-lines.ts';
+import { reasonOf } from './result-csv.ts';
 import { wrongRowLine } from './row-fault-text.ts';
 import { drawBatchTokens, retryBatch, sendBatchFile, stopBatch } from './routes.ts';
 import { withEnglish } from '../../ui/with-english.ts';
@@ -33,7 +33,7 @@ const COPIES_PER_ROW = 2;
 /** How far a list is, with Stop. It counts what its tap buys. */
 export function progressScreen({ batch, rows }: BatchView, words: Words): Screen {
   return withEnglish(words, (words) => {
-    const tally = tallyOf(rows.filter((row) => !isLeftOut(batch, row)));
+    const tally = tallyOf(rows.filter((row) => leftOutAs(batch, row) === undefined));
     const ended = tally.successful + tally.failed + tally.refused;
     const lines = [
       words.html('list-progress', { ended, count: tally.total }),
@@ -96,81 +96,38 @@ function summaryWith(
     ...(isRepeat ? [words.html('list-repeated')] : []),
     ...failedLines(view, maxLines, words),
     ...refusedLines(view, maxLines, words),
+    ...repeatedLines(view, words),
     ...(tally.processing === 0 ? [] : ['', words.html('list-summary-processing', { count: tally.processing })]),
     ...waitingLines(view, maxLines, words),
     ...tokenLines(rows, Math.min(MAX_TOKENS, maxLines), words),
     ...(tally.failed === 0 ? [] : contactLines(shop, words)),
   ];
-  const label = words.plain(tally.waiting === 0 ? 'button-list-retry' : 'button-list-rest');
   const picture = drawBatchTokens.data({ reference: batch.reference, page: 0 });
   const file = [
     button(words.plain('button-list-file'), sendBatchFile.data(batch)),
     ...(tokenOrders(rows).length === 0 ? [] : [button(words.plain('button-list-picture'), picture)]),
   ];
-  const retry = [button(label, retryBatch.data(batch))];
-  const buttons = rows.some(isRetriable) ? [retry, file] : [file];
   const contact = tally.failed === 0 ? [] : contactRows(shop, words);
-  return { html: lines.join('\n'), rows: [...copyRows(rows, words), ...buttons, ...contact] };
+  return { html: lines.join('\n'), rows: [...copyRows(rows, words), ...retryRows(view, words), file, ...contact] };
 }
 
-/** What was neither delivered nor may still be: only that is offered to be bought anew. */
+/** Buys what was not bought by another list. */
+export function retryRows({ batch, rows }: BatchView, words: Words): NonNullable<Screen['rows']> {
+  if (!rows.some(isRetriable)) return [];
+  const isStopped = rows.some((row) => rowStateOf(row) === 'waiting');
+  return [[button(words.plain(isStopped ? 'button-list-rest' : 'button-list-retry'), retryBatch.data(batch))]];
+}
+
+/**
+ * What was neither delivered nor may still be: only that is offered to be bought anew. A repeat is not: whoever wants it a second time sends it again, and
+ * its card asks.
+ */
 export function isRetriable(row: RowStatus): boolean {
   const state = rowStateOf(row);
   // Closed by a merchant: it may still be delivered.
   if (row.order?.state === 'closed') return false;
-  return state === 'failed' || state === 'waiting' || (state === 'refused' && row.refusal !== 'twin');
-}
-
-/** Every row that was sent, with its end, its token and its reference, as a spreadsheet opens it. */
-export function resultCsv(view: BatchView, words: Words): string {
-  const header = ['row', 'number', 'product', 'price', 'result', 'reason', 'token', 'reference'];
-  const wrong = wrongRowsOf(view.batch).map(({ row, text, why }) => ({
-    row,
-    cells: ['', text, '', words.plain('list-state-refused'), why, '', ''],
-  }));
-  const rows = view.rows.map((row) => ({ row: row.row, cells: resultCells(row, view, words) }));
-  const inOrder = [...rows, ...wrong].toSorted((a, b) => a.row - b.row);
-  return writeCsv(
-    header,
-    inOrder.map(({ row, cells }): Cell[] => [String(row), ...cells]),
-  );
-}
-
-function resultCells(row: RowStatus, view: BatchView, words: Words): Cell[] {
-  const { order, wanted } = row;
-  return [
-    wanted?.recipient.customerId ?? '',
-    wanted?.item.title ?? '',
-    moneyCell(wanted?.priceMinor),
-    words.plain(`list-state-${rowStateOf(row)}`),
-    reasonOf(row, view, words),
-    order?.receipt?.token ?? '',
-    row.reference,
-  ];
-}
-
-/** Why a row was not bought, or not delivered. */
-function reasonOf(row: RowStatus, { batch, stop }: BatchView, words: Words): string {
-  const { order, refusal = 'expired' } = row;
-  switch (rowStateOf(row)) {
-    case 'refused': {
-      const original = refusal === 'twin' ? originalOf(batch, row) : undefined;
-      if (original !== undefined) return words.plain('list-refusal-twin-of', { row: original });
-      return words.plain(`list-refusal-${refusal}`);
-    }
-    case 'failed':
-      if (order?.state === 'closed') return words.plain('list-closed');
-      return words.plain(order?.state === 'reversed' ? 'list-reversed' : `list-failure-${reasonGiven(order)}`);
-    case 'waiting':
-      return stop === undefined ? '' : words.plain(`list-stop-${stop}`);
-    case 'processing':
-    case 'successful':
-      return '';
-  }
-}
-
-function reasonGiven(order: RowStatus['order']) {
-  return order?.failure?.reason ?? 'undelivered';
+  const isRepeat = row.refusal === 'twin' || row.refusal === 'duplicate';
+  return state === 'failed' || state === 'waiting' || (state === 'refused' && !isRepeat);
 }
 
 /** A customer who waits at the counter asks first which rows failed. */
@@ -188,6 +145,12 @@ function refusedLines(view: BatchView, maxLines: number, words: Words): string[]
     ...wrongRowsOf(view.batch).map((row) => ({ row: row.row, line: () => wrongRowLine(row, words) })),
   ].toSorted((a, b) => a.row - b.row);
   return section(words.html('list-summary-refused', { count: lines.length }), lines, maxLines, words);
+}
+
+/** What was bought beside the list since its card could not be asked about on it. */
+function repeatedLines({ batch, rows }: BatchView, words: Words): string[] {
+  const isAny = rows.some((row) => row.refusal === 'duplicate' && leftOutAs(batch, row) === undefined);
+  return isAny ? [words.html('list-repeats-how')] : [];
 }
 
 /** Why they were not begun is said once, above them. */

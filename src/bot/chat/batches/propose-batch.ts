@@ -1,5 +1,4 @@
-import { type Batch, tallyOf, type WrongRow } from '../../../domain/batches/batch.ts';
-import { sentCountOf } from '../../../domain/batches/batch-row.ts';
+import type { Batch, WrongRow } from '../../../domain/batches/batch.ts';
 import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
 import type { ReadRow } from '../../../domain/batches/parse-row.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
@@ -7,7 +6,7 @@ import { writeCsv } from '../../../domain/shared/csv.ts';
 import type { BadRow, CheckedRows } from '../../../use-cases/batches/check-rows.ts';
 import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
-import { noGoodRowScreen, type EarlierBatch, batchCardScreen, madeRoomText } from './batch-card-screen.ts';
+import { noGoodRowScreen, batchCardScreen, madeRoomText } from './batch-card-screen.ts';
 import { rowFaultText, wrongRowOf } from './row-fault-text.ts';
 import { plainText } from '../../ui/plain-text.ts';
 import { inOneLanguage } from '../../ui/with-english.ts';
@@ -50,13 +49,14 @@ async function showCard(
   const stepContext = await stepContextOf(ctx, deps.tools);
   const { good } = list.checked;
   const drafted = await deps.draftBatch({ buyer: stepContext.buyer, rows: good, wrong, differs: differingIn(list) });
-  const { batch, earlier, takenBack } = drafted;
+  const { batch, earlier, repeats, takenBack } = drafted;
   const card = {
     batch,
     good: good.map(({ product, ...row }) => ({ ...row, productName: product.name, title: titleOf(product) })),
     headings: list.headings,
     allowance: await deps.tools.readAllowance({ ...stepContext, userId: stepContext.buyer.userId }),
-    earlier: earlier === undefined ? undefined : await earlierBatchOf(earlier, deps),
+    earlier: earlier === undefined ? undefined : await deps.viewBatch(earlier),
+    repeats,
     takenBack,
     role: ctx.role,
   };
@@ -85,12 +85,6 @@ async function closeCards(ctx: BotContext, lists: readonly Batch[], { shown, car
   const found = await shown.find(first.buyer.userId, references);
   const messageIds = found.flatMap((card) => card?.messageId ?? []);
   cardCloser.close({ chatId: first.buyer.chatId, messageIds, html: madeRoomText(ctx.words) });
-}
-
-/** When a list was confirmed, and how much of it was delivered. */
-export async function earlierBatchOf(batch: Batch, { viewBatch }: Pick<BatchDeps, 'viewBatch'>): Promise<EarlierBatch> {
-  const { rows } = await viewBatch(batch);
-  return { at: batch.confirmedAt ?? batch.draftedAt, done: tallyOf(rows).successful, count: sentCountOf(batch) };
 }
 
 function faultsFile({ words }: BotContext, bad: readonly BadRow[], { tools }: BatchDeps) {

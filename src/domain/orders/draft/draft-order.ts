@@ -12,6 +12,7 @@ export type DraftFacts = Pick<
   | 'goodUntil'
   | 'cardMessageId'
   | 'batch'
+  | 'earlier'
 >;
 
 /** An order that is not confirmed yet. */

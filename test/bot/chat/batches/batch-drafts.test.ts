@@ -62,7 +62,7 @@ function cardOf(batch: Batch, title: string) {
     priceMinor: minor(50_000),
     recipient: { kind: 'meter' as const, customerId: '04123456789', verifiedName: title },
   }));
-  return { batch, good, allowance: {}, role: 'customer' as const };
+  return { batch, good, repeats: [], allowance: {}, role: 'customer' as const };
 }
 
 function failedRows(batch: Batch, title: string): RowStatus[] {
@@ -75,8 +75,13 @@ describe('a list in a language that a machine drafted', () => {
   test('has its card, progress and summary whole in the draft, and whole in English below', () => {
     const batch = listOf(3, faults);
     const view = { batch, rows: failedRows(batch, 'MTN airtime'), stop: undefined };
+    const [first, ...others] = batch.rows;
+    const repeating = { ...batch, rows: [{ ...first!, earlier: 'VB9' }, ...others] };
+    const repeats = [{ row: 1, order: sampleOrder({ state: 'successful' }) }];
     for (const screen of [
       batchCardScreen(cardOf(batch, 'MTN airtime'), words).screen,
+      batchCardScreen({ ...cardOf(repeating, 'MTN airtime'), repeats }, words).screen,
+      batchCardScreen({ ...cardOf(repeating, 'MTN airtime'), repeats, earlier: view }, words).screen,
       noGoodRowScreen(batch.wrong ?? [], words).screen,
       progressScreen(view, words),
       summaryScreen(view, words),

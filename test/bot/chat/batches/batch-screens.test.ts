@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { batchCardScreen, noGoodRowScreen, type CardRow } from '../../../../src/bot/chat/batches/batch-card-screen.ts';
+import { resultCsv } from '../../../../src/bot/chat/batches/result-csv.ts';
 import { wrongRowOf } from '../../../../src/bot/chat/batches/row-fault-text.ts';
-import {
-  endedScreen,
-  progressScreen,
-  resultCsv,
-  summaryScreen,
-} from '../../../../src/bot/chat/batches/batch-progress-screen.ts';
+import { endedScreen, progressScreen, summaryScreen } from '../../../../src/bot/chat/batches/batch-progress-screen.ts';
 import type { Screen } from '../../../../src/bot/ui/screen.ts';
 import type { Batch, RowStatus } from '../../../../src/domain/batches/batch.ts';
 import { wantedOf } from '../../../../src/domain/batches/batch-row.ts';
@@ -28,7 +24,7 @@ const batch: Batch = {
   state: 'draft',
   buyer: BUYER,
   sameness: 'these rows',
-  rows: Array.from({ length: 500 }, (_, at) => ({ row: at + 1, reference: `VB${at}`, twin: true })),
+  rows: Array.from({ length: 500 }, (_, at) => ({ row: at + 1, reference: `VB${at}`, twin: true, earlier: `VC${at}` })),
   sumMinor: minor(AMOUNT * 500),
   draftedAt: T0,
   differs: Array.from({ length: 500 }, (_, at) => ({ row: at + 1, network: NAME })),
@@ -48,6 +44,16 @@ const bad: BadRow[] = batch.rows.map(({ row }) => ({
   fault: { type: 'refused', title: NAME.repeat(10) },
 }));
 
+const bought = sampleOrder({ state: 'successful' });
+const repeats = batch.rows.map(({ row }) => ({
+  row,
+  order: {
+    ...bought,
+    item: { ...bought.item, title: NAME },
+    recipient: { kind: 'meter' as const, customerId: '4'.repeat(30) },
+  },
+}));
+
 const wrong = bad.map((row) => wrongRowOf(row, AMOUNT, allWords('fr')));
 
 const worst = {
@@ -57,7 +63,8 @@ const worst = {
     account: { balanceMinor: AMOUNT, heldMinor: AMOUNT, creditLimitMinor: AMOUNT },
     today: { limitMinor: AMOUNT, leftMinor: AMOUNT },
   },
-  earlier: { at: T0, done: 500, count: 1_000 },
+  earlier: { batch: { ...batch, wrong }, rows: [], stop: undefined },
+  repeats,
   takenBack: [],
   role: 'agent',
 } as const;
@@ -116,6 +123,11 @@ const mixedBatch: Batch = {
   differs: [{ row: 6, network: 'Glo' }],
 };
 
+/** A card of it that no other list and no purchase came before. */
+function cardOf(batch: Batch) {
+  return { ...worst, batch, good: [], earlier: undefined, repeats: [] };
+}
+
 describe('of six rows of which one is delivered', () => {
   const view = { batch: mixedBatch, rows: mixed, stop: 'short' as const };
 
@@ -153,7 +165,7 @@ describe('of six rows of which one is delivered', () => {
   });
 
   test('the card says how many were sent, what each button buys, and whose number is of another network', () => {
-    const { screen } = batchCardScreen({ ...worst, batch: mixedBatch, good: [], earlier: undefined }, allWords('en'));
+    const { screen } = batchCardScreen(cardOf(mixedBatch), allWords('en'));
     const text = read(screen);
     expect(text).toContain('You sent 6 rows; one of them cannot be bought.');
     expect(text).toContain('Row 4 is the same as a row above it.\nOnce buys 4 for ₦3,500.00; Buy all buys 5.');
@@ -175,22 +187,66 @@ test.each([
     /Once \(4\), which costs ₦3,500\.00, is within your limit for today/u,
   ],
 ] as const)('the card says that Once can be bought %s, where all of it cannot', (_what, allowance, said) => {
-  const card = {
-    ...worst,
-    batch: { ...mixedBatch, sumMinor: minor(400_000) },
-    good: [],
-    allowance,
-    earlier: undefined,
-  };
+  const card = { ...cardOf({ ...mixedBatch, sumMinor: minor(400_000) }), allowance };
   const text = read(batchCardScreen(card, allWords('en')).screen);
   expect(text).toMatch(said);
   expect(text).toMatch(/Is everything right\?/u);
   expect(text).not.toMatch(/not enough for all of it\. It costs/u);
 });
 
+describe('of rows that were bought a moment ago', () => {
+  const [first, ...others] = mixedBatch.rows;
+  const repeating = { ...mixedBatch, rows: [{ ...first!, earlier: 'VC1' }, ...others], sumMinor: minor(400_000) };
+  const repeat = { row: 1, order: orderIn('processing', { confirmedAt: T0 }) };
+  const labels = ({ rows = [] }: Screen) => rows.flat().map(({ text }) => text);
+
+  test('the card names each with its time and state, and what each button buys for how much', () => {
+    const { screen } = batchCardScreen({ ...cardOf(repeating), repeats: [repeat] }, allWords('en'));
+    const text = read(screen).replaceAll('\u00A0', ' ');
+    expect(text).toMatch(
+      /👯 Row 4 is the same[^\n]+\n\n🔁 You bought one of these a moment ago:\nRow 1: 0803 [\d ]+ · MTN 1 GB, \d+ \w+, \d\d:\d\d: ⏳ processing\nOnly 3 new: ₦3,000\.00\. Buy all 5: ₦4,000\.00, what you bought before a second time\./u,
+    );
+    expect(labels(screen)).toEqual(['Only 3 new', 'Buy all 5', 'Cancel']);
+  });
+
+  test('those that have no line of their own are named by their numbers', () => {
+    const many = Array.from({ length: 14 }, (_, at) => ({ ...repeat, row: at + 1 }));
+    const text = read(batchCardScreen({ ...cardOf(repeating), repeats: many }, allWords('en')).screen);
+    expect(text).toContain('🔁 You bought 14 of these a moment ago:');
+    expect(text).toContain('… and 4 more: rows 11–14');
+  });
+
+  test('if there is nothing else, only all of it is offered, and asked about', () => {
+    const all = { ...repeating, rows: repeating.rows.slice(0, 1), sumMinor: minor(50_000) };
+    const { screen } = batchCardScreen({ ...cardOf(all), repeats: [repeat] }, allWords('en'));
+    expect(read(screen)).toContain('Tap Buy all only if you want it a second time.');
+    expect(labels(screen)).toEqual(['Buy all 1', 'Cancel']);
+  });
+
+  test('the card of a list that was sent before offers what that one did not buy, once it has ended', () => {
+    const view = { batch: mixedBatch, rows: mixed, stop: undefined };
+    const drawn = (state: Batch['state']) => {
+      const earlier = { ...view, batch: { ...mixedBatch, state } };
+      return labels(batchCardScreen({ ...cardOf(repeating), repeats: [repeat], earlier }, allWords('en')).screen);
+    };
+    expect(drawn('done')).toEqual(['Buy what is left', 'Buy all of it again', 'Never mind']);
+    expect(drawn('running')).toEqual(['Buy all of it again', 'Never mind']);
+  });
+});
+
+test('a row that was bought beside the list is not offered to be tried again, and how to buy it all the same is said', () => {
+  const rows = [mixed[0]!, row(2, 0, '08031234001', { refusal: 'duplicate' })];
+  const { once: _once, ...all } = mixedBatch;
+  const screen = summaryScreen({ batch: { ...all, wrong: [] }, rows, stop: undefined }, allWords('en'));
+  expect(read(screen)).toMatch(
+    /Row 2: [^\n]+: you had just bought it\nIf you want it a second time all the same, send that row again\./u,
+  );
+  expect(screen.rows?.flat().map(({ text }) => text)).toEqual(['Result as a file']);
+});
+
 test('of more numbers of another network than have a line, the others are named by their rows', () => {
   const differs = Array.from({ length: 14 }, (_, at) => ({ row: at + 1, network: 'glo' }));
-  const card = { ...worst, batch: { ...mixedBatch, differs }, good: [], earlier: undefined };
+  const card = cardOf({ ...mixedBatch, differs });
   const text = read(batchCardScreen(card, allWords('en')).screen);
   expect(text).toContain('These 14 numbers usually belong to another network');
   expect(text).toContain('… and 4 more: rows 11–14');

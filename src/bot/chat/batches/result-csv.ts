@@ -1,0 +1,57 @@
+import { type RowStatus, rowStateOf } from '../../../domain/batches/batch.ts';
+import { originalOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
+import { type Cell, moneyCell, writeCsv } from '../../../domain/shared/csv.ts';
+import type { BatchView } from '../../../use-cases/batches/ports.ts';
+import type { Words } from '../../ui/words.ts';
+
+/** Every row that was sent, with its end, its token and its reference, as a spreadsheet opens it. */
+export function resultCsv(view: BatchView, words: Words): string {
+  const header = ['row', 'number', 'product', 'price', 'result', 'reason', 'token', 'reference'];
+  const wrong = wrongRowsOf(view.batch).map(({ row, text, why }) => ({
+    row,
+    cells: ['', text, '', words.plain('list-state-refused'), why, '', ''],
+  }));
+  const rows = view.rows.map((row) => ({ row: row.row, cells: resultCells(row, view, words) }));
+  const inOrder = [...rows, ...wrong].toSorted((a, b) => a.row - b.row);
+  return writeCsv(
+    header,
+    inOrder.map(({ row, cells }): Cell[] => [String(row), ...cells]),
+  );
+}
+
+function resultCells(row: RowStatus, view: BatchView, words: Words): Cell[] {
+  const { order, wanted } = row;
+  return [
+    wanted?.recipient.customerId ?? '',
+    wanted?.item.title ?? '',
+    moneyCell(wanted?.priceMinor),
+    words.plain(`list-state-${rowStateOf(row)}`),
+    reasonOf(row, view, words),
+    order?.receipt?.token ?? '',
+    row.reference,
+  ];
+}
+
+/** Why a row was not bought, or not delivered. */
+export function reasonOf(row: RowStatus, { batch, stop }: BatchView, words: Words): string {
+  const { order, refusal = 'expired' } = row;
+  switch (rowStateOf(row)) {
+    case 'refused': {
+      const original = refusal === 'twin' ? originalOf(batch, row) : undefined;
+      if (original !== undefined) return words.plain('list-refusal-twin-of', { row: original });
+      return words.plain(`list-refusal-${refusal}`);
+    }
+    case 'failed':
+      if (order?.state === 'closed') return words.plain('list-closed');
+      return words.plain(order?.state === 'reversed' ? 'list-reversed' : `list-failure-${reasonGiven(order)}`);
+    case 'waiting':
+      return stop === undefined ? '' : words.plain(`list-stop-${stop}`);
+    case 'processing':
+    case 'successful':
+      return '';
+  }
+}
+
+function reasonGiven(order: RowStatus['order']) {
+  return order?.failure?.reason ?? 'undelivered';
+}

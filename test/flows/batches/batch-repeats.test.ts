@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import type { TestUser } from 'bot-api-emulator';
+import { useFlows } from '../support/flows.ts';
+import { boughtFor, filesOf, freshNumbers, linesFor, LIST_CARD, LONG, ones, sendCsv } from './batches.ts';
+
+const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
+
+function bought(list: readonly string[]): number[] {
+  return boughtFor(flows.setup, list);
+}
+
+/** By a line of its own. */
+async function buyOne(chat: TestUser, number: string): Promise<void> {
+  chat.say(`mtn 500 ${number}`);
+  await chat.until(/\[Confirm\]/u);
+  chat.tap('Confirm');
+  await chat.until(/✅ Done!/u, LONG);
+}
+
+describe('a list with a row that was bought a moment ago', () => {
+  test('names it on the card, and buys only the others for the sum that stands there', async () => {
+    const chat = flows.person();
+    const list = freshNumbers(3);
+    await buyOne(chat, list[0]!);
+    chat.say(linesFor(list));
+    await chat.until(
+      /3 purchases · ₦1,500\.00[^]*🔁 You bought one of these a moment ago:\nRow 1: 0803 [\d ]+ · MTN[^\n]*, \d\d:\d\d: ✅ successful\nOnly 2 new: ₦1,000\.00/u,
+    );
+    chat.tap('Only 2 new');
+    await chat.until(
+      /🏁 2 of 3 done, for ₦1,000\.00[^]*Not bought, and not charged: 1\nRow 1: [^\n]*: you had just bought it/u,
+      LONG,
+    );
+    expect(bought(list)).toEqual([1, 1, 1]);
+    expect(chat.screen()).not.toContain('Try the failed ones again');
+  });
+
+  test('buys it a second time if Buy all is tapped, once, however often that is tapped', async () => {
+    const chat = flows.person();
+    const list = freshNumbers(2);
+    await buyOne(chat, list[0]!);
+    chat.say(linesFor(list));
+    await chat.until(/Buy all 2: ₦1,000\.00, what you bought before a second time/u);
+    chat.tap('Buy all 2');
+    chat.tapAgain();
+    await chat.until(/🏁 2 of 2 done, for ₦1,000\.00/u, LONG);
+    expect(bought(list)).toEqual([2, 1]);
+  });
+
+  test('and no other asks whether all of it is wanted a second time', async () => {
+    const chat = flows.person();
+    const [number] = freshNumbers(1);
+    await buyOne(chat, number!);
+    sendCsv(chat, `${number},mtn,500`);
+    await chat.until(/Tap Buy all only if you want it a second time[^]*\[Buy all 1\]\s*\[Cancel\]/u);
+    expect(chat.screen()).not.toMatch(/Only \d new/u);
+    chat.tap('Buy all 1');
+    await chat.until(/🏁 1 of 1 done/u, LONG);
+    expect(bought([number!])).toEqual([2]);
+  });
+});
+
+test('a row that is bought between the card and its tap is refused, with what to do, and is not offered to be tried again', async () => {
+  const chat = flows.person();
+  const list = freshNumbers(2);
+  chat.say(linesFor(list));
+  const { message_id: card } = await chat.until(LIST_CARD);
+  const [buy] = chat.buttons();
+  await buyOne(chat, list[0]!);
+  chat.press(card, buy !== undefined && 'callback_data' in buy ? buy.callback_data : '');
+  await chat.until(
+    /🏁 1 of 2 done, for ₦500\.00[^]*Row 1: [^\n]*: you had just bought it\nIf you want it a second time[^\n]*send that row again/u,
+    LONG,
+  );
+  expect(chat.screen()).not.toContain('Try the failed ones again');
+  expect(bought(list)).toEqual(ones(2));
+});
+
+test('the same list again, of which some failed, offers those alone', async () => {
+  const chat = flows.person();
+  const [good] = freshNumbers(1);
+  const failing = '08039990400';
+  chat.say(linesFor([good!, failing]));
+  await chat.until(LIST_CARD);
+  chat.tap('Buy all 2');
+  await chat.until(/🏁 1 of 2 done/u, LONG);
+  await chat.until((one) => filesOf(one).length > 0);
+  chat.say(linesFor([good!, failing]));
+  await chat.until(
+    /You sent this list before[^]*1 of 2 done[^]*\[Try the failed ones again\][^]*\[Buy all of it again\] \[Never mind\]/u,
+  );
+  chat.tap('Try the failed ones again');
+  await chat.until(/📋 1 purchase · ₦500\.00[^]*\[Buy all 1\]/u);
+  expect(chat.screen()).not.toContain('a moment ago');
+});
