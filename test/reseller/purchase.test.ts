@@ -269,6 +269,40 @@ test('fields of another type than the specification says do not lose the answer'
   }
 });
 
+test.each(['1.2345678901234567e+19', '12345678901234567890.0', '1e21'])(
+  'a token that came rounded is no token, because another one would stand in its place: %s',
+  async (token) => {
+    const text = `{"status":true,"data":{"transaction_status":"successful","token":${token},"units":12.5}}`;
+    expect(await purchaseWith((response) => sendText(response, 200, text))).toEqual({
+      type: 'accepted',
+      status: 'successful',
+      receipt: { units: '12.5' },
+    });
+  },
+);
+
+test('characters that are not seen, or turn what follows around, are taken out of what is shown', async () => {
+  const texts = {
+    token: '\u202e0011\u200b2233\ufeff\u2066',
+    customer_name: '\u202eADA\u2069 OBI',
+    remark: 'a\nb\u200e',
+  };
+  expect(await answered(200, success(purchaseData(texts)))).toMatchObject({
+    receipt: { token: '00112233', customerName: 'ADA OBI', remark: 'a\nb' },
+  });
+  const unseen = await answered(200, success(purchaseData({ token: '\u200b\u2060' })));
+  expect(unseen.type === 'accepted' && unseen.receipt.token).toBeUndefined();
+});
+
+test.each(['null', 'N/A', 'Pending', '-', '0', 0, '0000 0000 0000 0000 0000', [], ['1234'], {}, true, null])(
+  'what is no token counts as none, so that it is still asked for: %j',
+  async (token) => {
+    const answer = await answered(200, success(purchaseData({ token })));
+    expect(answer).toMatchObject({ type: 'accepted' });
+    expect(answer.type === 'accepted' && answer.receipt.token).toBeUndefined();
+  },
+);
+
 /** Counts the purchases that come over all connections; the first request on each is answered and keeps it alive. */
 async function startClosingService(
   onSecond: (socket: Socket) => void,

@@ -6,6 +6,8 @@ const MAX_TEXT_LENGTH = 2000;
 
 /** Text to show: numbers become text, what is neither or blank is left out. */
 const text = z.unknown().transform(toText).optional();
+/** What is typed into a meter. */
+const token = z.unknown().transform(toToken).optional();
 /** An identifier, kept to the letter because it goes back to the service. */
 const identifier = z.string().refine((value) => value.trim() !== '', 'blank');
 /** An amount that says nothing if it is no money. */
@@ -66,7 +68,7 @@ const receiptShape = {
   quantity: text,
   transaction_status: z.unknown().optional(),
   remark: text,
-  token: text,
+  token,
   units: text,
   meter_number: text,
   customer_name: text,
@@ -108,11 +110,23 @@ function isName(value: unknown): value is string {
 }
 
 function toText(value: unknown): string | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined;
+  if (typeof value === 'number') return isExact(value) ? String(value) : undefined;
   if (typeof value !== 'string') return undefined;
-  // Line breaks are part of a receipt's text (specification 2.6, remark).
-  const clean = value.slice(0, MAX_TEXT_LENGTH).replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '');
+  // Line breaks are part of a receipt's text (specification 2.6, remark). What is not seen, or turns what follows around, could make a number read as
+  // another one.
+  const clean = value.slice(0, MAX_TEXT_LENGTH).replace(/[^\P{Cc}\n\t]|[\p{Cs}\p{Cf}]/gu, '');
   return clean.trim() || undefined;
+}
+
+/** A whole number beyond what a double holds was rounded, by us or before us (PHP writes 1.2345678901234567e+19), and is another number. */
+function isExact(value: number): boolean {
+  return Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
+}
+
+/** `null`, `N/A`, `0` and the like stand for a token that is still to come. */
+function toToken(value: unknown): string | undefined {
+  const told = toText(value);
+  return told !== undefined && /(?!0)\p{Nd}/u.test(told) ? told : undefined;
 }
 
 const UNSET: ReadonlySet<unknown> = new Set([false, 0, '', 'false', '0', 'no', 'off']);
