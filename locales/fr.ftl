@@ -236,7 +236,7 @@ doubt-ask = Merci de le vérifier et d’envoyer le bon. S’il est juste, touch
 ## Amounts that cannot be
 
 fault-amount-not-a-number = « { $text } » n’est pas un montant. Merci d’envoyer un nombre, par exemple 500 ou 1 500.
-fault-amount-number = « { $text } » ressemble à un numéro de téléphone ou de compteur. Il me faut ici le montant, par exemple 1 500. Pour un autre numéro, touchez Retour.
+fault-amount-number = « { $text } » ressemble à un numéro de téléphone ou de compteur. Il me faut ici le montant, par exemple 1 500. Pour un autre numéro, touchez Retour.
 fault-amount-ambiguous = « { $text } » peut se lire comme deux montants différents. Merci d’écrire tous les chiffres, par exemple 1500, ou 99,50 avec des centimes.
 fault-amount-zero = Le montant doit être supérieur à zéro.
 fault-amount-negative = Le montant ne peut pas être négatif.

@@ -109,7 +109,8 @@ describe('in a language that a machine drafted', () => {
     await person.until(/~💵 What amount/u);
     for (const [amount, said] of [
       ['0', 'The amount must be more than zero'],
-      ['99999999999', 'The amount can be at most'],
+      ['999999999', 'The amount can be at most'],
+      ['99999999999', '“99999999999” looks like a phone or meter number'],
       ['plenty', '“plenty” is not an amount'],
     ] as const) {
       person.say(amount);
