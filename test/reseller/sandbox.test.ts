@@ -1,4 +1,5 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { holdTimers, untilHeld } from '../support/held-timers.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import type { PurchaseRequest, Reseller } from '../../src/use-cases/shared/reseller.ts';
 import { createCatalogue } from '../../src/reseller/catalogue.ts';
@@ -197,10 +198,14 @@ test.each([
 });
 
 test('a purchase whose answer is slow is unknown after the time-out, and its status tells', async () => {
-  const sandbox = await startSandbox({ slowMs: 5000 });
+  const sandbox = await startSandbox({ slowMs: 60_000 });
   onTestFinished(() => sandbox.stop());
-  const { reseller } = clientOf(sandbox.url, { apiKey: sandbox.apiKey, timeoutMs: 300 });
-  expect(await reseller.purchase({ ...airtime, customerId: '08030000408' })).toMatchObject({ type: 'unknown' });
+  const { reseller } = clientOf(sandbox.url, { apiKey: sandbox.apiKey, timeoutMs: 5_000 });
+  await holdTimers();
+  const bought = reseller.purchase({ ...airtime, customerId: '08030000408' });
+  await untilHeld(() => sandbox.calls.forReference(REFERENCE).accepted === 1);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await bought).toMatchObject({ type: 'unknown' });
   expect(await reseller.transaction(REFERENCE)).toMatchObject({ status: 'successful' });
   expect(sandbox.calls.forReference(REFERENCE)).toMatchObject({ called: 1, accepted: 1 });
 });

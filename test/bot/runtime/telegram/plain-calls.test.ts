@@ -22,18 +22,24 @@ beforeEach(async () => {
       answer(request, response);
     });
   });
-  // Telegram's own server may stand below a path.
-  const apiRoot = `${server.url}/below`;
-  over = createTelegramFetch({ apiRoot, downloadTimeoutMs: 300 });
-  const client = { apiRoot, fetch: over.fetch, timeoutSeconds: 0.3 };
-  const past = new Api(TOKEN, client);
-  past.config.use(plainCalls({ root: `${apiRoot}/bot${TOKEN}`, fetch: over.fetch, timeoutMs: 300 }));
-  apis = [new Api(TOKEN, client), past];
+  over = createTelegramFetch({ apiRoot: apiRoot(), downloadTimeoutMs: 100_000 });
+  connect(100);
 });
 afterEach(async () => {
   server.stop();
   await over.close();
 });
+
+/** Telegram's own server may stand below a path. */
+const apiRoot = (): string => `${server.url}/below`;
+
+function connect(timeoutSeconds: number): void {
+  const client = { apiRoot: apiRoot(), fetch: over.fetch, timeoutSeconds };
+  const past = new Api(TOKEN, client);
+  const timeoutMs = 1_000 * timeoutSeconds;
+  past.config.use(plainCalls({ root: `${apiRoot()}/bot${TOKEN}`, fetch: over.fetch, timeoutMs }));
+  apis = [new Api(TOKEN, client), past];
+}
 
 describe('a call past grammY’s client', () => {
   test('asks and answers as one through it', async () => {
@@ -55,12 +61,13 @@ describe('a call past grammY’s client', () => {
     expect(past).toEqual(through);
   });
 
-  test.each<[string, RequestListener]>([
+  test.each<[string, RequestListener, number?]>([
     ['breaks off', (request) => request.socket.destroy()],
-    ['is not answered in time', () => undefined],
+    ['is not answered in time', () => undefined, 0.3],
     ['is answered by something else', (_, response) => response.end('<html>')],
-  ])('that %s fails as one through it, and does not tell the token', async (_what, listener) => {
+  ])('that %s fails as one through it, and does not tell the token', async (_what, listener, timeoutSeconds = 100) => {
     answer = listener;
+    connect(timeoutSeconds);
     const [through, past] = await ofBoth((api) => api.sendMessage(5, 'Hello'));
     expect(past).toBeInstanceOf(HttpError);
     expect((past as HttpError).message).toBe((through as HttpError).message);

@@ -1,9 +1,10 @@
 import type { RequestListener } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { InputFile } from 'grammy';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TelegramCall } from '../../../../src/bot/runtime/telegram/telegram-fetch.ts';
 import { connectTelegram, pathOfFile, type Telegram } from '../../../../src/bot/runtime/telegram/telegram.ts';
+import { holdTimers, untilHeld } from '../../../support/held-timers.ts';
 import { type LocalServer, startLocalServer } from '../../../support/local-server.ts';
 
 const TOKEN = '1:secret';
@@ -23,7 +24,7 @@ beforeEach(async () => {
   });
   calls = [];
   const onCall = (call: TelegramCall): void => void calls.push(call);
-  telegram = connectTelegram({ token: TOKEN, apiRoot: server.url, downloadTimeoutMs: 300, onCall });
+  telegram = connectTelegram({ token: TOKEN, apiRoot: server.url, onCall });
 });
 afterEach(async () => {
   server.stop();
@@ -94,7 +95,7 @@ test('a server that could also speak HTTP/2 is offered HTTP/1.1 alone', async ()
   });
   await new Promise<void>((resolve) => void tls.listen(0, '127.0.0.1', resolve));
   const apiRoot = `https://127.0.0.1:${(tls.address() as AddressInfo).port}`;
-  const over = connectTelegram({ token: TOKEN, apiRoot, downloadTimeoutMs: 300 });
+  const over = connectTelegram({ token: TOKEN, apiRoot });
   await over.api.sendMessage(1, 'Hello').catch(() => undefined);
   const offered = String(await hello.promise);
   tls.close();
@@ -135,7 +136,6 @@ describe('a file', () => {
         response.on('close', () => clearInterval(writing));
       },
     ],
-    ['comes too slowly', (_request, response) => void response.write('number')],
     ['is elsewhere', (_request, response) => response.writeHead(302, { location: '/elsewhere' }).end()],
     ['is not there', (_request, response) => response.writeHead(404).end('{}')],
     [
@@ -147,5 +147,16 @@ describe('a file', () => {
     answer = listener;
     expect(await telegram.download('documents/list.csv', MAX_BYTES)).toBeUndefined();
     expect(asked).toHaveLength(1);
+  });
+
+  test('that comes too slowly is none', async () => {
+    const impatient = connectTelegram({ token: TOKEN, apiRoot: server.url, downloadTimeoutMs: 300 });
+    answer = (_request, response) => void response.write('number');
+    await holdTimers();
+    const download = impatient.download('documents/list.csv', MAX_BYTES);
+    await untilHeld(() => asked.length === 1);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(await download).toBeUndefined();
+    await impatient.close();
   });
 });
