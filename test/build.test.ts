@@ -15,7 +15,7 @@ const SAY_WHERE = `data:text/javascript,const write = process.stderr.write;
 const flows = useFlows();
 beforeAll(() => {
   if (!makeFresh()) throw new Error('dist/ could not be made');
-}, 60_000);
+});
 
 test('the bundle sells and draws, with its scripts and its words', async () => {
   const { setup } = flows;

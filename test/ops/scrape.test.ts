@@ -27,9 +27,9 @@ beforeAll(async () => {
   await tryAll(setup);
   await scrape(setup);
   // The wallet is asked for by the first scrape, and the books are compared beside everything else.
-  text = await vi.waitUntil(async () => whole(await scrape(setup)), { timeout: 40_000, interval: 200 });
+  text = await vi.waitUntil(async () => whole(await scrape(setup)), { timeout: 100_000, interval: 200 });
   samples = samplesIn(text);
-}, 90_000);
+}, 240_000);
 
 describe('a scrape of a bot that has worked', () => {
   test('has every metric that is defined, and no other of its own', () => {

@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { circle, column, drawing, row, text } from '../../src/pictures/blocks.ts';
 import { cleanText } from '../../src/pictures/clean-text.ts';
 import { loadEngine, type Engine } from '../../src/pictures/engine.ts';
 import { createRenderer } from '../../src/pictures/renderer.ts';
+import { holdTimers, untilHeld } from '../support/held-timers.ts';
 import { pngSize, readPng } from '../support/pictures/read-png.ts';
 
 const NOTHING = column({}, []);
@@ -63,7 +63,10 @@ test('so many are drawn at once, and the place of one that takes too long is fre
     },
   };
   const renderer = createRenderer({ places: 2, timeoutMs: 40, load: async () => engine });
-  const all = await Promise.allSettled([1, 2, 3].map(() => renderer.draw(NOTHING, { width: 1 })));
+  await holdTimers();
+  const drawings = Promise.allSettled([1, 2, 3].map(() => renderer.draw(NOTHING, { width: 1 })));
+  await vi.advanceTimersByTimeAsync(40);
+  const all = await drawings;
   expect(all.map((one) => (one.status === 'rejected' ? (one.reason as { fault: string }).fault : 'drawn'))).toEqual([
     'slow',
     'slow',
@@ -71,9 +74,8 @@ test('so many are drawn at once, and the place of one that takes too long is fre
   ]);
   expect(most).toBe(2);
   for (const end of ends) end();
-  await wait(0);
   const next = renderer.draw(NOTHING, { width: 1 });
-  await expect.poll(() => ends.length).toBe(3);
+  await untilHeld(() => ends.length === 3);
   ends[2]!();
   await expect(next).resolves.toEqual(new Uint8Array());
 });

@@ -20,9 +20,9 @@ export async function untilHeld(isSo: () => boolean): Promise<void> {
 
 /** Lets time pass until this is settled. */
 export async function passUntil<T>(work: Promise<T>): Promise<T> {
-  let isSettled = false;
-  const settled = work.finally(() => (isSettled = true));
-  while (!isSettled) {
+  const state = { isSettled: false };
+  const settled = work.finally(() => (state.isSettled = true));
+  while (!state.isSettled) {
     await vi.advanceTimersByTimeAsync(10);
     await new Promise(setImmediate);
   }

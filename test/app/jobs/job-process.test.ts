@@ -2,13 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { jobEntry } from '../../../src/app/jobs/job-entry.ts';
 import { createJobRunner, type JobLimits, type RunJob } from '../../../src/app/jobs/job-process.ts';
 import { readConfig } from '../../../src/config.ts';
 import { JobCrashedError } from '../../../src/use-cases/shared/job-crashed-error.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
+import { holdTimers, untilHeld } from '../../support/held-timers.ts';
 import { booksReport } from '../../support/samples/books-report.ts';
 import { orderIn } from '../../support/samples/sample-order.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
@@ -58,7 +59,7 @@ async function program(whenAsked: string): Promise<URL> {
 /** Runs processes that do this when they are asked to work. */
 async function jobs(whenAsked: string, limits: Partial<JobLimits> = {}): Promise<RunJob> {
   const entry = await program(whenAsked);
-  const all = { silentMs: 10_000, wholeMs: 10_000, endMs: 300, ...limits };
+  const all = { silentMs: 100_000, wholeMs: 100_000, endMs: 300, ...limits };
   return createJobRunner({ config, events, logger, limits: all, entry });
 }
 
@@ -127,13 +128,17 @@ test.each([
 
 test.each([
   ['is silent', {}, { silentMs: 300 }],
-  ['talks for ever', { talk: `setInterval(() => process.send({ type: 'step' }), 20);` }, { wholeMs: 600 }],
+  ['talks for ever', { talk: `setInterval(() => process.send({ type: 'step' }), 20);` }, { wholeMs: 300 }],
 ])('a job that %s is killed', async (_name, { talk = '' }: { talk?: string }, limits) => {
+  await holdTimers();
   const run = await jobs(
     `process.on('SIGTERM', () => undefined); process.send({ type: 'log', level: 'info', fields: { pid: process.pid }, message: 'up' }); ${talk}`,
     limits,
   );
-  await expect(run(WORK, {})).rejects.toThrow(new JobCrashedError('it took too long'));
+  const end = run(WORK, {}).catch((error: unknown) => error);
+  await untilHeld(() => logger.lines.length > 0);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(await end).toEqual(new JobCrashedError('it took too long'));
   for (const { fields } of logger.lines.slice(0, 1)) expect(lives((fields as { pid: number }).pid)).toBe(false);
   expect(logger.messages('info')).toEqual(['up']);
 });

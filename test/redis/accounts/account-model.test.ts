@@ -153,7 +153,7 @@ test('a random life of some orders leaves the account, its ledger and the model 
   expect([...met]).toEqual(
     expect.arrayContaining(['hold', 'capture', 'release', 'refund', 'charge', 'credit', 'debit']),
   );
-}, 60_000);
+});
 
 /** Whoever gives it back, the merchant or the service, and in whichever order they do: no more than was taken. */
 function expectPaidBackOnce(entries: readonly LedgerEntry[]): void {

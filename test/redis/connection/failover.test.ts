@@ -170,6 +170,7 @@ test('a master that is cut off acknowledges what nobody has afterwards, unless a
   const [careless, careful] = [await connect(0, plain(master), logger), await connect(1, plain(master))];
   const mend = await redis.cutOff(master);
   const [lost, kept] = [commitOrders(careless), commitOrders(careful)];
+  await expect.poll(() => lost.committed.length).toBeGreaterThan(10);
   await redis.successorOf(master);
   await Promise.all([lost.stop(), kept.stop()]);
   await mend();

@@ -11,7 +11,11 @@ let other: MessageRates;
 
 beforeAll(async () => {
   real = await startRealStore();
-  [one, other] = [1, 2].map(() => createMessageRates(real.raw, real.keys, Date.now)) as [MessageRates, MessageRates];
+  // The clock of both stands still: what is taken stays taken, however long a command takes.
+  [one, other] = [1, 2].map(() => createMessageRates(real.raw, real.keys, () => SECOND * 1_000)) as [
+    MessageRates,
+    MessageRates,
+  ];
 });
 afterAll(() => real.stop());
 afterEach(() => real.raw.flushall());

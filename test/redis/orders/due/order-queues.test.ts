@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { OLD_AFTER_MS } from '../../../../src/domain/orders/order-queue.ts';
 import type { Order } from '../../../../src/domain/orders/order.ts';
 import { shardOfReference } from '../../../../src/domain/orders/reference.ts';
+import { createCallBudget } from '../../../../src/redis/orders/due/call-budget.ts';
 import { takeTurn } from '../../../../src/redis/shared/turns/turns.ts';
 import type { OrderStore } from '../../../../src/use-cases/orders/ports.ts';
 import type { CallBudget } from '../../../../src/use-cases/order-worker/ports.ts';
@@ -18,7 +19,9 @@ let budget: CallBudget;
 
 beforeAll(async () => {
   real = await startRealStore();
-  ({ orders, budget } = real.store);
+  ({ orders } = real.store);
+  // By a clock that stands still, so that a turn stays as far away as it is, however long a command takes.
+  budget = createCallBudget(real.raw, real.keys, () => T0);
 });
 afterAll(() => real.stop());
 afterEach(() => real.raw.flushall());
