@@ -26,8 +26,7 @@ export async function buy(chat: TestUser, planned: PlannedPurchase, deps: BuyerD
   while (Date.now() < deps.giveUpAt) {
     act();
     const shown = await shownWithin(chat, patienceMs);
-    // People who start again and again would keep a slow bot from answering any of them.
-    patienceMs = Math.min(PATIENCE_MAX_MS, shown === undefined ? 1.5 * patienceMs : patienceMs);
+    if (shown === undefined) patienceMs = longerThan(patienceMs);
     const text = shown === undefined ? '' : describeMessage(shown);
     if (shown === undefined || !CARD.test(text)) {
       act = replyTo(chat, planned, shown, text);
@@ -43,6 +42,12 @@ export async function buy(chat: TestUser, planned: PlannedPurchase, deps: BuyerD
 }
 
 const PATIENCE_MAX_MS = 15_000;
+
+/** How long a person waits after they have waited in vain: people who start again and again would keep a slow bot from answering any of them. */
+export function longerThan(patienceMs: number): number {
+  return Math.min(PATIENCE_MAX_MS, 1.5 * patienceMs);
+}
+
 const CARD = /Please check\n[\s\S]*\[Confirm\]/u;
 const ASKS = /Which|What would you like|phone number is it for|meter number\?|What amount\?|\[Confirm\]/u;
 

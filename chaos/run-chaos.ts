@@ -58,9 +58,9 @@ interface Part {
 }
 
 const PEOPLE_MAX = 40;
-/** Long enough for everything to be down several times over. */
-const GIVE_UP_AFTER_MS = 90_000;
-const DRAIN_WITHIN_MS = 60_000;
+/** Long enough for everything to be down several times over, also on a slow machine. */
+const GIVE_UP_AFTER_MS = 240_000;
+const DRAIN_WITHIN_MS = 180_000;
 const KEY_PREFIX = 'chaos';
 const MERCHANT_ID = shopPeople.find(({ role }) => role === 'merchant')?.id ?? 0;
 /** What is late to be seen is so for longer than the bot waits before it sends again: that is answered 409. */

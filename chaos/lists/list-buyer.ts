@@ -1,5 +1,5 @@
 import { describeMessage, type PageMessage, type TestUser } from 'bot-api-emulator';
-import { dataOf } from '../buyer.ts';
+import { dataOf, longerThan } from '../buyer.ts';
 import type { PlannedList } from './planned-list.ts';
 
 const CARD = /📋[\s\S]*\[Buy all \d+\]/u;
@@ -11,7 +11,9 @@ const TAKEN = /▶️|🏁|already running/u;
  * Sends the list until there is a card, and taps "Buy all" on that one card until something says that it runs. A second card of the same list is never
  * tapped. Resolves with whether the person saw that it runs.
  */
-export async function buyList(chat: TestUser, { numbers, amount, patienceMs }: PlannedList, giveUpAt: number) {
+export async function buyList(chat: TestUser, planned: PlannedList, giveUpAt: number) {
+  const { numbers, amount } = planned;
+  let { patienceMs } = planned;
   const text = numbers.map((number) => `mtn ${amount} ${number}`).join('\n');
   let card: PageMessage | undefined;
   while (Date.now() < giveUpAt) {
@@ -22,6 +24,7 @@ export async function buyList(chat: TestUser, { numbers, amount, patienceMs }: P
       .catch(() => undefined);
     card ??= cardIn(chat);
     if (isTaken(chat)) return true;
+    if (card === undefined) patienceMs = longerThan(patienceMs);
   }
   return false;
 }

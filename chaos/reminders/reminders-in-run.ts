@@ -25,7 +25,7 @@ export interface RemindersInRun {
   ): Promise<ReminderVerdict>;
 }
 
-const REMIND_WITHIN_MS = 30_000;
+const REMIND_WITHIN_MS = 120_000;
 const LAST_TAPS_MS = 3_000;
 
 /** Stores them; to be called before the bots start, because each learns then when something is due. */
