@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { tryWatch, watchLoop } from '../../measure/watch-loop.ts';
 
 const BLOCK_MS = 30;
-/** Another program may take the processor: of so many tries the best one counts. */
-const TRIES = 8;
+/** Another program may take the processor: the best try counts, and a good one is waited for as long as this. */
+const TRIED_FOR_MS = 60_000;
 
 /** Works for so long, however long that takes on a busy machine. */
 function block(ms: number): void {
@@ -16,15 +16,16 @@ function block(ms: number): void {
   while (workedMs() < ms);
 }
 
-async function least(measure: () => Promise<number>): Promise<number> {
-  const found: number[] = [];
-  for (let tried = 0; tried < TRIES; tried += 1) found.push(await measure());
-  return Math.min(...found);
+async function least(measure: () => Promise<number>, goodMs: number): Promise<number> {
+  let found = Infinity;
+  for (const until = performance.now() + TRIED_FOR_MS; found >= goodMs && performance.now() < until;)
+    found = Math.min(found, await measure());
+  return found;
 }
 
 test('an idle loop is not late, and a block is shown as long as it is', async () => {
-  expect(await least(async () => (await tryWatch(BLOCK_MS)).idleMs)).toBeLessThan(4);
-  const blocked = await least(async () => (await tryWatch(BLOCK_MS)).blockedMs);
+  expect(await least(async () => (await tryWatch(BLOCK_MS)).idleMs, 4)).toBeLessThan(4);
+  const blocked = await least(async () => (await tryWatch(BLOCK_MS)).blockedMs, BLOCK_MS + 4);
   expect(blocked).toBeGreaterThan(BLOCK_MS - 2.5);
   expect(blocked).toBeLessThan(BLOCK_MS + 4);
 });
@@ -40,5 +41,5 @@ test.each([
     expect(watch.lateMs()).toBeGreaterThan(BLOCK_MS - 2.5);
     return Math.abs(watch.busyMs() - BLOCK_MS);
   };
-  expect(await least(measure)).toBeLessThan(4);
+  expect(await least(measure, 4)).toBeLessThan(4);
 });
