@@ -28,8 +28,8 @@ export default defineConfig({
     // so files may run side by side; two, because the flows keep a core each busy.
     maxWorkers: 2,
     // A wait ends with what it waits for. These only end one in vain, so they are long for a slow machine too.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // For the processes that tests start from the sources, a hundred or so: a start takes half of the time.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'vendbot-compile-cache') },
     expect: { poll: { timeout: 30_000, interval: 20 } },

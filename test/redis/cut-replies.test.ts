@@ -540,7 +540,6 @@ test.each<Cut>(['whole', 'half'])(
       ]),
     );
   },
-  60_000,
 );
 
 test('a claim whose reply is lost finds its orders again when the lease has run out', async () => {

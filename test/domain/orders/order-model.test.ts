@@ -16,7 +16,7 @@ import { type Explored, explore } from '../../support/order-model/state-search.t
  * else may take any time.
  */
 describe('the order in every state that can be', () => {
-  test('is bought at most once, never told wrongly, kept at its end, and told in the end', { timeout: 180_000 }, () => {
+  test('is bought at most once, never told wrongly, kept at its end, and told in the end', () => {
     const explored = exploreWith({});
     expect(explored).toMatchObject({ type: 'holds' });
     if (explored.type !== 'holds') return;
@@ -28,7 +28,7 @@ describe('the order in every state that can be', () => {
   });
 });
 
-describe('the search finds what is wrong when', { timeout: 180_000 }, () => {
+describe('the search finds what is wrong when', () => {
   test('a look counts from when its answer was read: a worker that slept between the two gives up a purchase that was made', () => {
     const found = counterExample({ datesLooksByAnswer: true });
     expect(found.fault).toBe('failed, but bought');
@@ -104,7 +104,7 @@ describe('the search finds what is wrong when', { timeout: 180_000 }, () => {
   });
 });
 
-describe('a service that is slower than the grace, and takes a reference once', { timeout: 180_000 }, () => {
+describe('a service that is slower than the grace, and takes a reference once', () => {
   const slow = { shownWithinTicks: GRACE_TICKS + 1, takesReferenceOnce: true, calm: true };
 
   test('makes no order fail in error while prices stay and the tap is young', () => {

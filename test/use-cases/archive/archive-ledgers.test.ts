@@ -37,7 +37,7 @@ function otherOf(person: number, isSameShard: boolean): number {
 }
 
 /** @param before called before and after each call that changes anything */
-function archive(before: () => void = () => undefined, at = Date.now() + 1_000): Promise<number> {
+function archive(before: () => void = () => undefined, at = Date.now() + 60_000): Promise<number> {
   const { accounts, ledgerCuts: cuts } = real.store;
   const dying =
     <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) =>
