@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { onNpxEnded } from './npx-ended.ts';
 import { readPeople } from './people/read-people.ts';
 import { tokenForm, startEmulator } from './start-emulator.ts';
 import type { Emulator, EmulatorOptions } from './start-emulator.ts';
@@ -107,7 +108,8 @@ Ctrl-C stops it.
 }
 
 function stopOnSignals(emulator: Emulator): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => void emulator.stop().then(() => process.exit(0)));
-  }
+  let stopping: Promise<void> | undefined;
+  const stop = (): void => void (stopping ??= emulator.stop().then(() => process.exit(0)));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+  onNpxEnded(stop);
 }
