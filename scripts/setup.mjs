@@ -7,10 +7,11 @@ import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installed, NPMS_NOTE } from './installed.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LOCK_FILE = join(ROOT, 'package-lock.json');
-/** The hash of the lock file that node_modules was installed from; it goes when node_modules goes. */
+/** What this script's own installation left, so that it is not tried again if npm leaves something out; it goes when node_modules goes. */
 const STAMP = join(ROOT, 'node_modules', '.vendbot-setup');
 /** Comes with the dependencies; the first in the PATH of every npm script. */
 const NODE = join(ROOT, 'node_modules', '.bin', 'node');
@@ -42,13 +43,32 @@ try {
 }
 
 function ensureDependencies() {
-  const wanted = createHash('sha256').update(readFileSync(LOCK_FILE)).digest('hex');
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
-  say('installing the dependencies (npm ci)');
-  // Without the level, npm on Node 20 warns of every package that wants the Node 24 it is about to install.
-  npm('ci', '--include=dev', '--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error');
+  const state = installedBefore() === fingerprint() ? 'right' : installed(ROOT);
+  // Right, but on the machine's own Node, without that of npm scripts.
+  if (state === 'right' && isNodeNewEnough()) return;
+  if (state !== 'right') install(state);
   ensureNode();
-  writeFileSync(STAMP, wanted);
+  writeFileSync(STAMP, fingerprint());
+}
+
+/** `npm ci` begins by deleting all of node_modules, which a bot may be running from. */
+function install(state) {
+  const [what, ...args] =
+    state === 'incomplete' ? ['what is missing', 'install', '--no-save'] : ['the dependencies', 'ci'];
+  say(`installing ${what} (npm ${args[0]})`);
+  // Without the level, npm on Node 20 warns of every package that wants the Node 24 it is about to install.
+  npm(...args, '--include=dev', '--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error');
+}
+
+function installedBefore() {
+  return existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : undefined;
+}
+
+/** Of what was asked for and of what npm made of it: whatever npm does later changes it. */
+function fingerprint() {
+  const hash = createHash('sha256').update(readFileSync(LOCK_FILE));
+  const note = join(ROOT, NPMS_NOTE);
+  return hash.update(existsSync(note) ? readFileSync(note) : '').digest('hex');
 }
 
 /** The package `node` fetches its binary in an install script, which some machines have turned off. */
@@ -56,13 +76,17 @@ function ensureNode() {
   if (runs(NODE)) return;
   npm('rebuild', 'node', '--ignore-scripts=false', '--loglevel=error');
   if (runs(NODE)) return;
-  if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR) {
+  if (!isNodeNewEnough()) {
     throw new Error(
       `Node ${NODE_MAJOR} could not be installed from npm: install it from https://nodejs.org and try again`,
     );
   }
   // A binary that does not run here (musl) would hide the machine's own.
   rmSync(NODE, { force: true });
+}
+
+function isNodeNewEnough() {
+  return Number(process.versions.node.split('.')[0]) >= NODE_MAJOR;
 }
 
 function npm(...args) {

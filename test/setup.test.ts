@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 /** A fresh clone, on a machine whose PATH has only what a test puts there; every program that is called notes its call. */
@@ -22,7 +22,9 @@ beforeEach(() => {
   machine = join(clone, 'machine');
   mkdirSync(join(clone, 'scripts'));
   mkdirSync(machine);
-  copyFileSync(new URL('../scripts/setup.mjs', import.meta.url), join(clone, 'scripts/setup.mjs'));
+  for (const script of ['setup.mjs', 'installed.mjs']) {
+    copyFileSync(new URL(`../scripts/${script}`, import.meta.url), join(clone, 'scripts', script));
+  }
   writeFileSync(join(clone, 'package-lock.json'), '{ "lockfileVersion": 3 }');
   // As npm does: a new node_modules with a Node that runs.
   program('npm', `/bin/rm -rf node_modules; ${makeProgram('node_modules/.bin/node')}`);
@@ -86,6 +88,107 @@ describe('the set-up of dependencies', () => {
     setUp({ PATH: `${join(clone, 'node_modules/.bin')}:${machine}` });
     expect(readFileSync(join(clone, 'paths'), 'utf8')).toBe(`${machine}\n`);
   });
+});
+
+describe('the set-up where npm was called by hand', () => {
+  const grammy = { version: '1.46.0', integrity: 'sha512-a' };
+  const vitest = { version: '5.1.1', integrity: 'sha512-b', dev: true };
+  const demo = { resolved: 'packages/demo', link: true };
+  const all = {
+    'node_modules/grammy': grammy,
+    'node_modules/vitest': vitest,
+    'node_modules/vendbot-demo': demo,
+  };
+
+  beforeEach(() => {
+    program('node_modules/.bin/node', '', clone);
+    rmSync(join(clone, 'calls'), { force: true });
+    lock({ '': { name: 'vendbot' }, ...all });
+  });
+
+  it('leaves an installation alone that is what the lock file says', () => {
+    install({ ...all, 'node_modules/grammy': { ...grammy, funding: 'as other versions of npm write it' } });
+    expect(setUp()).toEqual({ status: 0, said: '' });
+    expect(calls()).toEqual([]);
+  });
+
+  it('misses nothing that is for other machines only', () => {
+    const elsewhere = { version: '1.0.0', integrity: 'sha512-c', optional: true };
+    lock({
+      ...all,
+      'node_modules/other-system': { ...elsewhere, os: ['none'] },
+      'node_modules/other-processor': { ...elsewhere, os: [process.platform], cpu: ['none'] },
+      'node_modules/other-library': { ...elsewhere, os: [process.platform], cpu: [process.arch], libc: ['none'] },
+      'node_modules/needed-by-these': elsewhere,
+    });
+    install(all);
+    expect(setUp()).toEqual({ status: 0, said: '' });
+  });
+
+  it.each([
+    ['development tools', all, ['node_modules/vitest']],
+    ['a workspace', all, ['node_modules/vendbot-demo']],
+    [
+      'what is for this machine',
+      {
+        ...all,
+        'node_modules/native': { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] },
+      },
+      ['node_modules/native'],
+    ],
+  ])('adds %s if they alone are missing, and removes nothing under a bot that runs', (_what, locked, missing) => {
+    lock(locked);
+    install(Object.fromEntries(Object.entries(locked).filter(([path]) => !missing.includes(path))));
+    expect(setUp()).toEqual({ status: 0, said: 'set-up: installing what is missing (npm install)\n' });
+    expect(calls()).toEqual([expect.stringMatching(/^npm install --no-save --include=dev /u)]);
+  });
+
+  it.each([
+    ['another version', { ...all, 'node_modules/grammy': { ...grammy, version: '1.45.0' } }],
+    ['other content', { ...all, 'node_modules/grammy': { ...grammy, integrity: 'sha512-x' } }],
+    ['more than it says', { ...all, 'node_modules/grammy/node_modules/debug': grammy }],
+  ])('installs anew where there is %s', (_what, packages) => {
+    install(packages);
+    setUp();
+    expect(calls()).toEqual([expect.stringMatching(/^npm ci /u)]);
+  });
+
+  it('installs anew where a folder was deleted, or what npm noted', () => {
+    install(all);
+    rmSync(join(clone, 'node_modules/grammy'), { recursive: true });
+    setUp();
+    install(all);
+    writeFileSync(join(clone, 'node_modules/.package-lock.json'), '{');
+    setUp();
+    expect(calls()).toEqual([expect.stringMatching(/^npm ci /u), expect.stringMatching(/^npm ci /u)]);
+  });
+
+  it('asks npm once only, even if it leaves something out', () => {
+    program('npm', ':');
+    install({ 'node_modules/grammy': grammy });
+    setUp();
+    expect(setUp()).toEqual({ status: 0, said: '' });
+  });
+
+  it('looks again when npm was called since', () => {
+    setUp();
+    install({ 'node_modules/grammy': grammy });
+    setUp();
+    expect(calls()).toEqual([expect.stringMatching(/^npm ci /u), expect.stringMatching(/^npm install /u)]);
+  });
+
+  function lock(packages: object): void {
+    writeFileSync(join(clone, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }));
+  }
+
+  /** As npm leaves it: the folders, and a note of what is in them. */
+  function install(packages: object): void {
+    for (const path of Object.keys(packages)) {
+      mkdirSync(join(clone, path), { recursive: true });
+      writeFileSync(join(clone, path, 'package.json'), '{}');
+    }
+    writeFileSync(join(clone, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
+  }
 });
 
 describe('the set-up of Redis', () => {
@@ -162,8 +265,9 @@ function setUp(env: Record<string, string> = {}, ...args: string[]): { status: n
   return { status, said: stderr };
 }
 
-function program(name: string, body: string): void {
-  const file = join(machine, name);
+function program(name: string, body: string, folder = machine): void {
+  const file = join(folder, name);
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `#!/bin/sh\necho "${name} $*" >> "${join(clone, 'calls')}"\n${body}\n`);
   chmodSync(file, 0o755);
 }
