@@ -730,7 +730,9 @@ reconcile-deed-unchecked = Please compare again later.
 ## Who may use it (rest)
 
 access-wait = 👋 Hello! The merchant has to let you in before you can buy. I have asked them, and will message you as soon as they answer.
+access-unreached = 👋 Hello! The merchant has to let you in before you can buy, but I could not reach them. Please ask them yourself, or send /start again later.
 access-waiting = The merchant has been asked to let you in. I will message you as soon as they answer.
+access-own-id = Your Telegram id: <code>{ $id }</code>
 access-declined = Sorry, the merchant did not let you in.
 access-locked = 🔒 This account is locked: nothing can be bought or read here. If it is yours, ask your merchant to unlock it.
 # rest

@@ -689,7 +689,9 @@ reconcile-deed-unchecked = Merci de comparer à nouveau plus tard.
 ## Who may use it
 
 access-wait = 👋 Bonjour ! Le commerçant doit vous accepter avant que vous puissiez acheter ici. Je lui ai demandé, et je vous écris ici dès qu’il répond.
+access-unreached = 👋 Bonjour ! Le commerçant doit vous accepter avant que vous puissiez acheter ici, mais je n’ai pas pu le joindre. Demandez-lui vous-même, ou renvoyez /start plus tard.
 access-waiting = La demande a été faite au commerçant. Je vous écris ici dès qu’il répond.
+access-own-id = Votre identifiant Telegram : <code>{ $id }</code>
 access-declined = Désolé, le commerçant n’a pas accepté votre demande.
 access-locked = 🔒 Ce compte est verrouillé : rien ne peut être acheté ni lu ici. S’il est à vous, demandez au commerçant de le déverrouiller.
 access-stopped = ⛔ Vous ne pouvez pas acheter ici pour le moment. Demandez à { $merchant } de vous y autoriser de nouveau. /balance, /history, /receipt et /token restent ouverts.

@@ -45,6 +45,7 @@ export function composePeople(parts: PeopleParts): BotDeps['people'] {
         people,
         notifyMerchants: (person) => merchants.notifyAll((own) => accessRequestScreen(person, own)),
         now,
+        logger,
       }),
       decideAccess: createDecideAccess({ people, changeTrail, isOwner, now }),
       now,

@@ -12,7 +12,7 @@ export async function warnOfUntellable(api: Api, merchantIds: readonly number[],
   if (merchants.length === 0) return;
   logger.warn(
     { merchants },
-    'these merchants cannot be told anything: they have to press Start, or to unblock the bot',
+    'these merchants cannot be told anything: they have to press Start, or to unblock the bot; if they did, look at MERCHANT_IDS',
   );
 }
 

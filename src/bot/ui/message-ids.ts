@@ -500,7 +500,9 @@ export interface MessageVariables {
   'reconcile-deed-recover': never;
   'reconcile-deed-unchecked': never;
   'access-wait': never;
+  'access-unreached': never;
   'access-waiting': never;
+  'access-own-id': 'id';
   'access-declined': never;
   'access-locked': never;
   'access-stopped': 'merchant';

@@ -1,6 +1,7 @@
 import type { Api } from 'grammy';
 import type { BotCommand, LanguageCode } from 'grammy/types';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
+import { isGone } from '../orders/receipt/end-screens.ts';
 import type { AllWords, MessageId, Words } from '../../ui/words.ts';
 
 const EVERYBODY = [
@@ -64,7 +65,7 @@ export async function registerCommands(
   ]);
 }
 
-/** Fails for a merchant who never pressed Start, so it is done again when they do. */
+/** A merchant who has yet to press Start has no chat to put it in, so it is done again when they do. */
 export async function registerMerchantCommands(
   api: Api,
   words: Words,
@@ -130,6 +131,8 @@ function ownAccount(words: Words): BotCommand[] {
 
 async function attempt(call: () => Promise<unknown>, logger: Logger): Promise<void> {
   await call().catch((error: unknown) => {
-    logger.warn({ err: error }, 'the menu of commands could not be registered');
+    if (isGone(error))
+      logger.info({ scope: error.payload['scope'] }, 'the menu of commands waits for a person to press Start');
+    else logger.warn({ err: error }, 'the menu of commands could not be registered');
   });
 }

@@ -116,12 +116,16 @@ async function turnAway(ctx: BotContext, person: Person, { requestAccess }: Acce
   const requested = await requestAccess(person);
   const id = TURNED_AWAY[requested];
   if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain(id));
-  if (requested === 'asked') return say(ctx, { html: ctx.words.html(id) });
+  if (requested === 'asked' || requested === 'unreached') {
+    const ownId = ctx.words.html('access-own-id', { id: String(ctx.userId) });
+    return say(ctx, { html: `${ctx.words.html(id)}\n\n${ownId}` });
+  }
   await sayWithContact(ctx, (words) => ({ html: words.html(id) }));
 }
 
 const TURNED_AWAY = {
   asked: 'access-wait',
+  unreached: 'access-unreached',
   waiting: 'access-waiting',
   declined: 'access-declined',
 } as const satisfies Record<AccessRequested, MessageId>;

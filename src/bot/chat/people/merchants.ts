@@ -12,7 +12,7 @@ import type { PinAlerts } from '../../../use-cases/pins/ports.ts';
 import type { Logger, Now, ShortenThrottle, Throttle } from '../../../use-cases/shared/ports.ts';
 import type { Reseller } from '../../../use-cases/shared/reseller.ts';
 import { cut } from '../../ui/buttons.ts';
-import { type EndScreens, isTextRefused } from '../orders/receipt/end-screens.ts';
+import { type EndScreens, isGone, isTextRefused } from '../orders/receipt/end-screens.ts';
 import { closable } from '../orders/find/close-order-screen.ts';
 import { type Screen, sendScreen, withoutMarkup } from '../../ui/screen.ts';
 import { sendFile, type TextFile } from '../../ui/send-file.ts';
@@ -247,10 +247,9 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
       if (file !== undefined) await sendFile(deps.api, id, file);
       return { chatId: id, messageId };
     } catch (error) {
-      deps.logger.error(
-        { err: error, merchant: id },
-        'a merchant could not be told; they may have to press Start once',
-      );
+      // What is known of this error needs no stack.
+      const why = isGone(error) ? { reason: error.description } : { err: error };
+      deps.logger.error({ ...why, merchant: id }, 'a merchant could not be told; they may have to press Start once');
       return undefined;
     }
   }

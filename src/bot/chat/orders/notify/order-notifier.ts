@@ -6,7 +6,7 @@ import type { BatchStore } from '../../../../use-cases/batches/ports.ts';
 import type { NotifyAttempts, OrderEndNotifier } from '../../../../use-cases/order-worker/ports.ts';
 import type { NewestMessages, OrderStore } from '../../../../use-cases/orders/ports.ts';
 import type { Logger, Now, NotifyOutcome } from '../../../../use-cases/shared/ports.ts';
-import { type EndScreens, GONE } from '../receipt/end-screens.ts';
+import { type EndScreens, isGone } from '../receipt/end-screens.ts';
 import { askedPauseMs } from '../../../runtime/telegram/asked-pause.ts';
 import { createKeyedQueue, type KeyedQueue } from '../../../runtime/updates/keyed-queue.ts';
 import { deliverEnd, type EndReads } from './deliver-end.ts';
@@ -303,7 +303,7 @@ export function outcomeOf(error: unknown): NotifyOutcome | undefined {
   if (code === 429) {
     return { type: 'later', pauseMs: askedPauseMs(error) ?? 1_000, cause: 'Telegram asks to wait' };
   }
-  if (code === 403 || GONE.test(description)) return { type: 'undeliverable', reason: description.slice(0, 200) };
+  if (isGone(error)) return { type: 'undeliverable', reason: description.slice(0, 200) };
   if (code === 400) return undefined;
   return { type: 'later', cause: `Telegram answered ${code}`, ...(code >= 500 ? { noAnswer: true } : {}) };
 }

@@ -99,8 +99,12 @@ function orderDrawing(order: Order, words: Words, view: OrderView): Drawing {
   };
 }
 
-/** The ways in which Telegram says that there is no one to tell. */
-export const GONE = /chat not found|user not found|user is deactivated|PEER_ID_INVALID/iu;
+const GONE = /chat not found|user not found|user is deactivated|PEER_ID_INVALID/iu;
+
+/** The ways in which Telegram says that there is no one to tell: they never pressed Start, blocked the bot, or left. */
+export function isGone(error: unknown): error is GrammyError {
+  return error instanceof GrammyError && (error.error_code === 403 || GONE.test(error.description));
+}
 
 /** Whether Telegram refuses a message for what stands in it: markup that it cannot read, too many letters, a button it does not take. */
 export function isTextRefused(error: unknown): boolean {
