@@ -925,9 +925,9 @@ invite-link = 🔗 <b>Invitation, as: { $role }</b>
     <code>{ $link }</code>
 
     { $uses ->
-        [one] Good for one person, until { $time }.
-       *[other] Good for { $uses } people, until { $time }.
-    } Give it only to the people you mean: everybody who opens it is let in. I show it only once.
+        [one] The first person who opens it is let in, until { $time }. Give it only to the person you mean.
+       *[other] The first { $uses } people who open it are let in, until { $time }. Give it only to the people you mean.
+    } I show it only once.
 invite-ask-revoke = ❓ Revoke this invitation, made by { $merchant }?
     { $invitation }
 invite-revoked = 👌 Revoked. That link no longer works.

@@ -874,9 +874,9 @@ invite-link = 🔗 <b>Invitation, comme : { $role }</b>
     <code>{ $link }</code>
 
     { $uses ->
-        [one] Pour une personne, jusqu’au { $time }.
-       *[other] Pour { $uses } personnes, jusqu’au { $time }.
-    } Ne le donnez qu’aux personnes voulues : toute personne qui l’ouvre est acceptée. Je ne le montre qu’une fois.
+        [one] La première personne qui l’ouvre est acceptée, jusqu’au { $time }. Ne le donnez qu’à la personne voulue.
+       *[other] Les { $uses } premières personnes qui l’ouvrent sont acceptées, jusqu’au { $time }. Ne le donnez qu’aux personnes voulues.
+    } Je ne le montre qu’une fois.
 invite-ask-revoke = ❓ Retirer cette invitation, faite par { $merchant } ?
     { $invitation }
 invite-revoked = 👌 Retirée. Ce lien ne marche plus.
