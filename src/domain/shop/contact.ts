@@ -1,7 +1,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { z } from 'zod';
 import { storedObject } from '../shared/stored-object.ts';
-import { cleanLine } from './clean-line.ts';
+import { cleanLine } from '../shared/clean-line.ts';
 
 /** Whom people ask if something went wrong. */
 export const contactSchema = z.discriminatedUnion('type', [

@@ -1,5 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js/mobile';
-import { cleanLine, letterCount } from './clean-line.ts';
+import { cleanLine, letterCount } from '../shared/clean-line.ts';
 import type { BankAccount } from './shop.ts';
 
 export type BankAccountFault =

@@ -1,4 +1,4 @@
-import { cleanLine, letterCount } from './clean-line.ts';
+import { cleanLine, letterCount } from '../shared/clean-line.ts';
 
 export const MAX_NAME_LETTERS = 60;
 export const MAX_RECEIPT_LINE_LETTERS = 120;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanLine, letterCount } from '../../../src/domain/shop/clean-line.ts';
+import { cleanLine, letterCount } from '../../../src/domain/shared/clean-line.ts';
 import { contactText, contactUrl, parseContact } from '../../../src/domain/shop/contact.ts';
 import { parseBankAccount } from '../../../src/domain/shop/parse-bank-account.ts';
 import { MAX_NAME_LETTERS, parseReceiptLine, parseShopName } from '../../../src/domain/shop/parse-shop-text.ts';

@@ -25,7 +25,18 @@ const french: Person = {
   role: 'stranger',
   about: 'Speaks French, and the owners do not',
 };
-const flows = useFlows(twoOwners(oddlyNamed, french));
+/** What follows the first sign is read from right to left, and the others are not seen. */
+const turned: Person = {
+  id: 7_700_000_003,
+  first_name: '\u202eadA\u200b',
+  last_name: '\u3164',
+  language_code: 'en',
+  phone_number: '+2348037770003',
+  role: 'stranger',
+  about: 'Turns around what stands behind their name',
+};
+const unseen: Person = { ...turned, id: 7_700_000_004, first_name: '\u3164\u2060', phone_number: '+2348037770004' };
+const flows = useFlows(twoOwners(oddlyNamed, french, turned, unseen));
 
 const merchants = (): TestUser[] => [owner!, partner].map((person) => flows.setup.driver.user(person));
 
@@ -51,6 +62,22 @@ async function decide(person: TestUser, decision: 'approve' | 'agent' | 'decline
 }
 
 describe('a stranger', () => {
+  test('whose name turns around what follows it, or is not seen, is named by what can be read', async () => {
+    for (const [person, name] of [
+      [turned, 'adA'],
+      [unseen, String(unseen.id)],
+    ] as const) {
+      const stranger = flows.setup.driver.user(person);
+      stranger.say('/start');
+      await stranger.until(/merchant has to let you in/u);
+      for (const merchant of merchants()) {
+        await expect.poll(() => cardsAbout(merchant, stranger)).toHaveLength(1);
+        const [card] = cardsAbout(merchant, stranger);
+        expect(card?.text?.split('\n')[0]).toBe(`👤 ${name} would like to buy here.`);
+      }
+    }
+  });
+
   test('reads in their own language what merchants of another one decide about them', async () => {
     const person = flows.setup.driver.user(french);
     person.say('/start');

@@ -11,6 +11,7 @@ import { sayOnce } from '../people/notify-person.ts';
 import { RetryUpdate } from '../../runtime/updates/retry-update.ts';
 import type { Words } from '../../ui/words.ts';
 import type { AccessDeps } from '../people/access.ts';
+import { shownNameOf } from '../people/shown-name.ts';
 import { withEnglish } from '../../ui/with-english.ts';
 
 export interface PaymentsFeatureDeps {
@@ -82,7 +83,7 @@ function receiptScreen(payment: SuccessfulPayment, taken: Taken, words: Words): 
 
 function merchantScreen(ctx: BotContext, payment: SuccessfulPayment, taken: Taken, words: Words): Screen {
   const { from } = ctx;
-  const name = cut([from?.first_name, from?.last_name].filter((part) => part !== undefined).join(' '), 80);
+  const name = from === undefined ? '' : cut(shownNameOf(from), 80);
   const amount =
     taken.type === 'foreign' ? `${payment.total_amount} ${payment.currency}` : words.money(amountOf(payment));
   const line = words.html(`payment-merchant-${taken.type}`, { name, amount });

@@ -18,6 +18,7 @@ import { draw, say, type Screen } from '../../ui/screen.ts';
 import type { Told } from './notify-person.ts';
 import type { MessageId, Words } from '../../ui/words.ts';
 import { onlyReads } from '../gates/reads-only.ts';
+import { shownNameOf } from './shown-name.ts';
 import { approveAgent, approvePerson, declinePerson } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { openBalance } from '../accounts/routes.ts';
@@ -37,8 +38,6 @@ export interface AccessDeps {
   readonly decideAccess: DecideAccess;
   readonly now: Now;
 }
-
-const MAX_NAME_LENGTH = 128;
 
 /**
  * Lets in people who may use the bot, and lets people who may only read go as far as that. Everyone else reads why not, and merchants are
@@ -104,11 +103,7 @@ export function meet(
   { from, userId, lease }: BotContext,
   { registerPerson }: Pick<AccessDeps, 'registerPerson'>,
 ): Promise<Person> {
-  const name = [from?.first_name, from?.last_name]
-    .filter((part) => part !== undefined)
-    .join(' ')
-    .slice(0, MAX_NAME_LENGTH)
-    .toWellFormed();
+  const name = from === undefined ? '' : shownNameOf(from);
   return registerPerson({ userId, name, username: from?.username, language: telegramLanguageOf(from) }, lease.person);
 }
 

@@ -8,6 +8,7 @@ import { homeScreen } from '../../menu/home-screen.ts';
 import { say } from '../../../ui/screen.ts';
 import type { Notices } from '../notify-person.ts';
 import { meet, sayBarred } from '../access.ts';
+import { shownNameOf } from '../shown-name.ts';
 import type { InvitationsDeps } from './invitations.ts';
 
 export interface InvitedDeps extends InvitationsDeps {
@@ -67,7 +68,7 @@ async function tellInviter(
 ): Promise<void> {
   const { from } = ctx;
   const words = ctx.allWords(storedLanguageOf(await access.people.find(by)));
-  const name = [from?.first_name, from?.last_name].filter((part) => part !== undefined).join(' ');
+  const name = from === undefined ? '' : shownNameOf(from);
   // Who came in has no use for it if the inviter cannot be told; /users shows it in any case.
   const html = words.html('invite-used', { name, role: words.plain(`role-${role}`) });
   await notices.tell({ userId: by, screen: { html } });
