@@ -1722,6 +1722,18 @@ row-torn = a quotation mark is not closed.
 row-columns = it has more cells than the first row. Write 1500 instead of 1,500.
 row-unreadable = I can’t read this. Write it such as <code>mtn 500 0803 123 4567</code>.
 row-number-missing = there is no number in it.
+row-too-short = the number is too short: { $count ->
+        [one] one digit is missing
+       *[other] { $count } digits are missing
+    }. A phone number has { $usual }.
+row-too-long = the number is too long: it has { $count ->
+        [one] one digit
+       *[other] { $count } digits
+    } too many. A phone number has { $usual }.
+row-meter-length = the number has { $count } digits; a meter number has 11 or 13.
+row-meter-letters = the number has letters in it; a meter number has digits only.
+row-smartcard-length = the number has { $count } digits; a smartcard number has 10 or 11.
+row-smartcard-letters = the number has letters in it; a smartcard number has digits only.
 row-amount-missing = how much { $name }?
 row-several = there are several: { $names }. Please write which.
 row-no-such = not sold here, or not right now.

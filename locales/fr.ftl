@@ -1667,6 +1667,18 @@ row-torn = un guillemet n’est pas fermé.
 row-columns = elle a plus de cases que la première ligne. Écrivez 1500 au lieu de 1 500.
 row-unreadable = je ne peux pas lire cela. Écrivez par exemple <code>mtn 500 0803 123 4567</code>.
 row-number-missing = il n’y a pas de numéro.
+row-too-short = le numéro est trop court : il manque { $count ->
+        [one] un chiffre
+       *[other] { $count } chiffres
+    }. Un numéro de téléphone en a { $usual }.
+row-too-long = le numéro est trop long : il a { $count ->
+        [one] un chiffre
+       *[other] { $count } chiffres
+    } de trop. Un numéro de téléphone en a { $usual }.
+row-meter-length = le numéro a { $count } chiffres ; un numéro de compteur en a 11 ou 13.
+row-meter-letters = le numéro contient des lettres ; un numéro de compteur n’a que des chiffres.
+row-smartcard-length = le numéro a { $count } chiffres ; un numéro de carte en a 10 ou 11.
+row-smartcard-letters = le numéro contient des lettres ; un numéro de carte n’a que des chiffres.
 row-amount-missing = combien de { $name } ?
 row-several = il y en a plusieurs : { $names }. Précisez lequel.
 row-no-such = non vendu ici, ou pas pour le moment.

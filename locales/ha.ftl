@@ -602,6 +602,18 @@ row-torn = ba a rufe wata alamar ambato ba.
 row-columns = yana da cell fiye da layin farko. A rubuta 1500, ba 1,500 ba.
 row-unreadable = ban iya karanta wannan ba. A rubuta kamar <code>mtn 500 0803 123 4567</code>.
 row-number-missing = babu lamba a ciki.
+row-too-short = lambar ta yi gajarta: { $count ->
+        [one] saura lamba ɗaya
+       *[other] saura lambobi { $count }
+    }. Lambar waya tana da { $usual }.
+row-too-long = lambar ta yi tsawo: akwai { $count ->
+        [one] lamba ɗaya
+       *[other] lambobi { $count }
+    } fiye da yadda ake so. Lambar waya tana da { $usual }.
+row-meter-length = lambar tana da lambobi { $count }; lambar meter tana da 11 ko 13.
+row-meter-letters = lambar tana da haruffa a ciki; lambar meter lambobi ne kawai.
+row-smartcard-length = lambar tana da lambobi { $count }; lambar smartcard tana da 10 ko 11.
+row-smartcard-letters = lambar tana da haruffa a ciki; lambar smartcard lambobi ne kawai.
 row-amount-missing = { $name } na nawa?
 row-several = akwai su da yawa: { $names }. Don Allah a rubuta wanne.
 row-no-such = ba a sayar da shi a nan, ko ba a sayar da shi a yanzu.

@@ -602,6 +602,18 @@ row-torn = one quotation mark no close.
 row-columns = e get more cells than the first row. Write 1500, no write 1,500.
 row-unreadable = I no fit read this one. Write am like <code>mtn 500 0803 123 4567</code>.
 row-number-missing = no number dey inside.
+row-too-short = the number too short: { $count ->
+        [one] e remain one digit
+       *[other] e remain { $count } digits
+    }. Phone number dey get { $usual }.
+row-too-long = the number too long: { $count ->
+        [one] one digit
+       *[other] { $count } digits
+    } too many. Phone number dey get { $usual }.
+row-meter-length = the number get { $count } digits; meter number dey get 11 or 13.
+row-meter-letters = the number get letters inside; meter number dey get only digits.
+row-smartcard-length = the number get { $count } digits; smartcard number dey get 10 or 11.
+row-smartcard-letters = the number get letters inside; smartcard number dey get only digits.
 row-amount-missing = how much { $name }?
 row-several = more than one dey: { $names }. Abeg write which one.
 row-no-such = we no dey sell am here, or we no dey sell am right now.

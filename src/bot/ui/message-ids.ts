@@ -1300,6 +1300,12 @@ export interface MessageVariables {
   'row-columns': never;
   'row-unreadable': never;
   'row-number-missing': never;
+  'row-too-short': 'count' | 'usual';
+  'row-too-long': 'count' | 'usual';
+  'row-meter-length': 'count';
+  'row-meter-letters': never;
+  'row-smartcard-length': 'count';
+  'row-smartcard-letters': never;
   'row-amount-missing': 'name';
   'row-several': 'names';
   'row-no-such': never;

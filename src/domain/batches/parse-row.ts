@@ -19,7 +19,7 @@ export type RowFault =
   | { type: 'amount-missing'; product: Product }
   | { type: 'several'; products: readonly Product[] }
   | { type: 'no-such' }
-  | { type: 'unclear-numbers'; isSpaced?: true }
+  | { type: 'unclear-numbers'; isSpaced?: true; mayLackDigit?: true }
   /** Digits are missing (below zero) or too many. */
   | { type: 'phone-length'; text: string; off: number; usual: number }
   | NameFault

@@ -111,7 +111,9 @@ describe('a number that looks wrong', () => {
   test('in a list is a row that is not bought, named with the reason, and can be sent alone', async () => {
     const buyer = flows.person();
     buyer.say('ikeja 2000 04123451237\nikeja 2000 041234512345');
-    await buyer.until(/0412\s3451\s2345 has 12 digits[\s\S]*send this row by itself[\s\S]*\[Buy all 1\]/u);
+    await buyer.until(
+      /“0412\s3451\s2345 · [^”]+”: the number has 12 digits[\s\S]*send this row by itself[\s\S]*\[Buy all 1\]/u,
+    );
     // Whole, and in groups, though little of a row is shown.
     expect(buyer.screen()).toMatch(/Row 2 “0412\s3451\s2345 · Ikeja Electric/u);
     buyer.say('ikeja 2000 041234512345');

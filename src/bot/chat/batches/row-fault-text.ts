@@ -1,5 +1,6 @@
 import type { WrongRow } from '../../../domain/batches/batch.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
+import type { NumberDoubt } from '../../../domain/recipients/number-doubt.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import type { BadRow, CheckFault } from '../../../use-cases/batches/check-rows.ts';
 import { cut } from '../../ui/buttons.ts';
@@ -7,7 +8,7 @@ import { plainText } from '../../ui/plain-text.ts';
 import { inOneLanguage } from '../../ui/with-english.ts';
 import type { Words } from '../../ui/words.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
-import { nameFaultText, numberDoubtText, phoneLengthText } from '../recipients/number-fault-text.ts';
+import { nameFaultText } from '../recipients/number-fault-text.ts';
 import { pausedText } from '../pricing/paused-text.ts';
 
 const MAX_QUOTE_LENGTH = 40;
@@ -31,7 +32,7 @@ export function wrongRowLine({ row, text, why, draft }: WrongRow, words: Words):
   return words.html('list-fault', { row, text, why: draft?.locale === words.locale ? draft.why : why });
 }
 
-/** As HTML. */
+/** As HTML. The number is not said: it stands in the row. */
 export function rowFaultText(fault: CheckFault, maxMinor: Minor, words: Words): string {
   switch (fault.type) {
     case 'several': {
@@ -40,8 +41,10 @@ export function rowFaultText(fault: CheckFault, maxMinor: Minor, words: Words): 
     }
     case 'amount-missing':
       return words.html('row-amount-missing', { name: cut(titleOf(fault.product), MAX_TITLE_LENGTH) });
-    case 'phone-length':
-      return phoneLengthText(fault, words);
+    case 'phone-length': {
+      const facts = { count: Math.abs(fault.off), usual: fault.usual };
+      return words.html(fault.off < 0 ? 'row-too-short' : 'row-too-long', facts);
+    }
     case 'two-names':
     case 'name-unfit':
       return nameFaultText(fault, words);
@@ -59,13 +62,16 @@ export function rowFaultText(fault: CheckFault, maxMinor: Minor, words: Words): 
     case 'below-least':
       return words.html('fault-amount-too-small', { min: words.money(fault.leastMinor), max: words.money(maxMinor) });
     case 'doubted':
-      return `${numberDoubtText(fault.doubt, fault.customerId, words)} ${words.html('row-doubted')}`;
+      return `${doubtText(fault.doubt, words)} ${words.html('row-doubted')}`;
     case 'refused':
       return words.html('verify-refused-row', { product: cut(fault.title, MAX_TITLE_LENGTH) });
     case 'unverified':
       return words.html('verify-unverified');
-    case 'unclear-numbers':
-      return words.html(fault.isSpaced === true ? 'row-spaced-numbers' : 'row-unclear-numbers');
+    case 'unclear-numbers': {
+      if (fault.isSpaced !== true) return words.html('row-unclear-numbers');
+      const text = words.html('row-spaced-numbers');
+      return fault.mayLackDigit === true ? `${text} ${words.html('line-lacks-digit')}` : text;
+    }
     case 'rounded':
     case 'torn':
     case 'columns':
@@ -77,4 +83,9 @@ export function rowFaultText(fault: CheckFault, maxMinor: Minor, words: Words): 
     case 'unanswered':
       return words.html(`row-${fault.type}`);
   }
+}
+
+function doubtText(doubt: NumberDoubt, words: Words): string {
+  if (doubt.type === 'letters') return words.html(`row-${doubt.kind}-letters`);
+  return words.html(`row-${doubt.kind}-length`, { count: doubt.count });
 }
