@@ -32,7 +32,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     // For the processes that tests start from the sources, a hundred or so: a start takes half of the time.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'vendbot-compile-cache') },
-    expect: { poll: { timeout: 30_000, interval: 20 } },
+    expect: { poll: { timeout: 100_000, interval: 20 } },
     projects: [
       { extends: true, test: { name: 'sharing', isolate: false, include: SHARING } },
       {

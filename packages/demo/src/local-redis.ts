@@ -24,6 +24,7 @@ export interface LocalRedisOptions {
 
 const PROGRAMS = ['redis-server', 'valkey-server'];
 const START_WITHIN_MS = 60_000;
+const ANSWERS_WITHIN_MS = 5_000;
 /** Another process may take a free port before the server does. */
 const PORTS_TRIED = 5;
 
@@ -117,6 +118,7 @@ async function answering(server: ChildProcess, port: number): Promise<void> {
 /** Answers PONG only once the append-only file is loaded. Another server may have the port, and then this one ends. */
 async function isReady(server: ChildProcess, port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+  socket.setTimeout(ANSWERS_WITHIN_MS, () => socket.destroy());
   try {
     await once(socket, 'connect');
     socket.write('PING\r\nINFO server\r\nQUIT\r\n');
