@@ -248,6 +248,7 @@ fault-too-long = “{ $text }” is too long for a phone number: it has { $count
         [one] one digit
        *[other] { $count } digits
     } too many. A full number has { $usual }, such as 0803 123 4567. Please check it and send it again.
+fault-far-too-long = “{ $text }” is much too long for a phone number. A full number has { $usual } digits, such as 0803 123 4567. Please check it and send it again.
 fault-foreign = “{ $text }” is a number from another country. I can’t sell to it.
 fault-impossible = “{ $text }” is not a mobile number of this country. Please check it and send it again.
 fault-not-a-meter = “{ $text }” is not a meter number. Please send only the digits that stand on the meter, for example 0412 3456 789.
@@ -260,6 +261,7 @@ doubt-meter-letters = ⚠️ <b>{ $number }</b> has letters in it; a meter numbe
 doubt-smartcard-length = ⚠️ <b>{ $number }</b> has { $count } digits; a smartcard number has 10 or 11.
 doubt-smartcard-letters = ⚠️ <b>{ $number }</b> has letters in it; a smartcard number has digits only.
 doubt-ask = Please check it and send the right one. If it is right, tap “Use it all the same”.
+doubt-check = Please check it and send the right one.
 
 ## Amounts that cannot be (money)
 

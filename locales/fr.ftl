@@ -220,6 +220,7 @@ fault-too-long = « { $text } » est trop long pour un numéro de téléphone�
         [one] un chiffre
        *[other] { $count } chiffres
     } de trop. Un numéro complet en a { $usual }, comme 0803 123 4567. Merci de le vérifier et de le renvoyer.
+fault-far-too-long = « { $text } » est beaucoup trop long pour un numéro de téléphone. Un numéro complet a { $usual } chiffres, comme 0803 123 4567. Merci de le vérifier et de le renvoyer.
 fault-foreign = « { $text } » est un numéro d’un autre pays. Je ne peux pas vendre pour ce numéro.
 fault-impossible = « { $text } » n’est pas un numéro de mobile de ce pays. Merci de le vérifier et de le renvoyer.
 fault-not-a-meter = « { $text } » n’est pas un numéro de compteur. Merci d’envoyer seulement les chiffres qui sont sur le compteur, par exemple 0412 3456 789.
@@ -232,6 +233,7 @@ doubt-meter-letters = ⚠️ <b>{ $number }</b> contient des lettres ; un num�
 doubt-smartcard-length = ⚠️ <b>{ $number }</b> a { $count } chiffres ; un numéro de carte en a 10 ou 11.
 doubt-smartcard-letters = ⚠️ <b>{ $number }</b> contient des lettres ; un numéro de carte n’a que des chiffres.
 doubt-ask = Merci de le vérifier et d’envoyer le bon. S’il est juste, touchez « L’utiliser quand même ».
+doubt-check = Merci de le vérifier et d’envoyer le bon.
 
 ## Amounts that cannot be
 

@@ -150,6 +150,7 @@ fault-too-long = “{ $text }” ta yi tsawo ga lambar waya: akwai { $count ->
         [one] lamba ɗaya
        *[other] lambobi { $count }
     } fiye da yadda ake so. Cikakkiyar lamba tana da { $usual }, kamar 0803 123 4567. Don Allah a duba, a sake aikowa.
+fault-far-too-long = “{ $text }” ta yi tsawo sosai ga lambar waya. Cikakkiyar lamba tana da lambobi { $usual }, kamar 0803 123 4567. Don Allah a duba, a sake aikowa.
 fault-foreign = “{ $text }” lambar wata ƙasa ce. Ba zan iya saya wa wannan lambar ba.
 fault-impossible = “{ $text }” ba lambar wayar hannu ta wannan ƙasa ba ce. Don Allah a duba, a sake aikowa.
 fault-not-a-meter = “{ $text }” ba lambar meter ba ce. Don Allah a aiko lambobin da ke jikin meter kawai, misali 0412 3456 789.
@@ -162,6 +163,7 @@ doubt-meter-letters = ⚠️ <b>{ $number }</b> tana da haruffa a ciki; lambar m
 doubt-smartcard-length = ⚠️ <b>{ $number }</b> tana da lambobi { $count }; lambar smartcard tana da 10 ko 11.
 doubt-smartcard-letters = ⚠️ <b>{ $number }</b> tana da haruffa a ciki; lambar smartcard lambobi ne kawai.
 doubt-ask = Don Allah a duba, a aiko wadda ta dace. Idan daidai ce, a taɓa “Use it all the same”.
+doubt-check = Don Allah a duba, a aiko wadda ta dace.
 
 ## Amounts that cannot be
 

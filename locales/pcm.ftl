@@ -150,6 +150,7 @@ fault-too-long = “{ $text }” too long for phone number: { $count ->
         [one] one digit
        *[other] { $count } digits
     } too many. Complete number get { $usual }, like 0803 123 4567. Abeg check am, then send am again.
+fault-far-too-long = “{ $text }” too long well well for phone number. Complete number get { $usual } digits, like 0803 123 4567. Abeg check am, then send am again.
 fault-foreign = “{ $text }” na number from another country. I no fit sell for am.
 fault-impossible = “{ $text }” no be mobile number for this country. Abeg check am, then send am again.
 fault-not-a-meter = “{ $text }” no be meter number. Abeg send only the digits wey dey for the meter body, like 0412 3456 789.
@@ -162,6 +163,7 @@ doubt-meter-letters = ⚠️ <b>{ $number }</b> get letters inside; meter number
 doubt-smartcard-length = ⚠️ <b>{ $number }</b> get { $count } digits; smartcard number dey get 10 or 11.
 doubt-smartcard-letters = ⚠️ <b>{ $number }</b> get letters inside; smartcard number dey get only digits.
 doubt-ask = Abeg check am and send the correct one. If e correct, tap “Use it all the same”.
+doubt-check = Abeg check am and send the correct one.
 
 ## Amounts that cannot be
 

@@ -138,6 +138,7 @@ export interface MessageVariables {
   'fault-not-a-phone': 'text';
   'fault-too-short': 'count' | 'text' | 'usual';
   'fault-too-long': 'count' | 'text' | 'usual';
+  'fault-far-too-long': 'text' | 'usual';
   'fault-foreign': 'text';
   'fault-impossible': 'text';
   'fault-not-a-meter': 'text';
@@ -150,6 +151,7 @@ export interface MessageVariables {
   'doubt-smartcard-length': 'count' | 'number';
   'doubt-smartcard-letters': 'number';
   'doubt-ask': never;
+  'doubt-check': never;
   'fault-amount-not-a-number': 'text';
   'fault-amount-number': 'text';
   'fault-amount-ambiguous': 'text';

@@ -24,6 +24,15 @@ export function hasUsualLength(kind: RecipientKind, customerId: string): boolean
   return USUAL_LENGTHS[kind]?.includes(customerId.length) === true;
 }
 
+/** Half of the fewest, and what a bank card has, which is more than any of these. A token that is taken for a meter's number has 20. */
+const LEAST_INSISTED_ON = 6;
+const MOST_INSISTED_ON = 16;
+
+/** Whether a number of an unusual length may be right after all. */
+export function mayInsistOn({ length }: string): boolean {
+  return length >= LEAST_INSISTED_ON && length <= MOST_INSISTED_ON;
+}
+
 /** Whether one digit more would make its length usual, which it is not. */
 export function lacksOneDigit(kind: RecipientKind, customerId: string): boolean {
   return !hasUsualLength(kind, customerId) && hasUsualLength(kind, `${customerId}0`);

@@ -79,9 +79,9 @@ export function lengthOff(text: string, country: CountryCode): { off: number; us
   const usual = example?.nationalNumber.length ?? national.length;
   const dialled = example?.formatNational().replace(/\D/gu, '').length ?? usual;
   const off = national.length - usual;
-  // Typed without a zero or the country's code, it lacks the zero too.
-  const lacksZero = off < 0 && digits === national;
-  return { off: lacksZero ? off - (dialled - usual) : off, usual: dialled };
+  // Typed without a zero or the country's code, it is counted as it stands: beside the digits that a usual one is dialled with.
+  const isBare = off !== 0 && digits === national;
+  return { off: isBare ? digits.length - dialled : off, usual: dialled };
 }
 
 /** Why a number cannot be: its length against that of a usual mobile number, which is what a typing mistake changes. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lacksOneDigit, numberDoubtOf } from '../../../src/domain/recipients/number-doubt.ts';
+import { lacksOneDigit, mayInsistOn, numberDoubtOf } from '../../../src/domain/recipients/number-doubt.ts';
 
 describe('a number looks right', () => {
   test.each([
@@ -41,4 +41,15 @@ test.each([
   ['customer', '555123', false],
 ] as const)('whether %s %s has one digit less than is usual: %s', (kind, number, lacks) => {
   expect(lacksOneDigit(kind, number)).toBe(lacks);
+});
+
+test.each([
+  ['0412', false],
+  ['041234', true],
+  ['0412345678901234', true],
+  // A token has twenty digits.
+  ['04123456789012345', false],
+  ['0'.repeat(30), false],
+])('whether a meter or a card may be %s after all: %s', (number, may) => {
+  expect(mayInsistOn(number)).toBe(may);
 });

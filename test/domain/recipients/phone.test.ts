@@ -124,6 +124,11 @@ test.each([
   ['+234 803 123 45678', 1],
   ['08031234567', 0],
   ['', -11],
+  // Without a zero and a country's code it is counted as it stands.
+  ['80312345678', 0],
+  ['803123456789', 1],
+  [`0${'8'.repeat(29)}`, 19],
+  ['8'.repeat(30), 19],
 ])('%j is so many digits off: %d', (text, off) => {
   expect(lengthOff(text, 'NG')).toEqual({ off, usual: 11 });
 });

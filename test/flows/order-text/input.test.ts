@@ -58,6 +58,7 @@ describe('a wrong phone number is refused with the reason, and asked for again',
     named([
       ['0803123', /“0803123” is too short for a phone number: 4 digits are missing\. A full number has 11/u],
       ['080312312345', /is too long for a phone number: it has one digit too many/u],
+      ['8'.repeat(30), /“8{30}” is much too long for a phone number\. A full number has 11 digits/u],
       ['+44 7911 123456', /is a number from another country/u],
       ['01231231234', /is not a mobile number of this country/u],
       ['eight oh three', /“eight oh three” is not a phone number/u],

@@ -46,6 +46,60 @@ describe('a number that looks wrong', () => {
     }
   });
 
+  test.each([
+    [
+      prepaidMeter(''),
+      '0'.repeat(30),
+      /has 30 digits; a meter number has 11 or 13\. Please check it and send the right one\./u,
+    ],
+    [prepaidMeter(''), '1234 5678 9012 3456 7890', /has 20 digits; a meter number has 11 or 13/u],
+    [smartcard, '70234', /has 5 digits; a smartcard number has 10 or 11/u],
+  ])('far too much cannot be insisted on: %#', async (wish, typed, doubt) => {
+    const buyer = flows.person();
+    await goToNumber(buyer, wish);
+    buyer.say(typed);
+    await buyer.until(doubt);
+    expect(buyer.screen()).not.toMatch(/Use it all the same/u);
+    buyer.say('hello');
+    await buyer.until(/“hello” is not/u);
+    expect(buyer.screen()).not.toMatch(/has \d+ digits/u);
+  });
+
+  test('far too much in a line cannot be insisted on either', async () => {
+    const buyer = flows.person();
+    buyer.say('ikeja 2000 12345678901234567890');
+    await buyer.until(/has 20 digits; a meter number has 11 or 13[\s\S]*meter number\?/u);
+    expect(buyer.screen()).not.toMatch(/Use it all the same/u);
+    buyer.say('0412 3451 234');
+    await buyer.until(CARD);
+    expect(buyer.screen()).not.toMatch(/has 20 digits/u);
+  });
+
+  test.each([
+    ['0412', /too short/u],
+    ['0'.repeat(30), /has 30 digits/u],
+    ['041234512346', /2346 has 12 digits/u],
+  ])('is said no more once another number comes, even if that is wrong: %s', async (next, said) => {
+    const buyer = flows.person();
+    await goToNumber(buyer, prepaidMeter(''));
+    buyer.say('041234512345');
+    await buyer.until(/2345 has 12 digits/u);
+    buyer.say(next);
+    await buyer.until(said);
+    expect(buyer.screen()).not.toMatch(/2345 has 12 digits/u);
+  });
+
+  test('stays as long as words are all that comes', async () => {
+    const buyer = flows.person();
+    await goToNumber(buyer, prepaidMeter(''));
+    buyer.say('041234512345');
+    await buyer.until(/has 12 digits/u);
+    buyer.say('it is right');
+    await expect(
+      buyer.until(/is not a meter number[\s\S]*has 12 digits[\s\S]*\[Use it all the same\]/u),
+    ).resolves.toBeDefined();
+  });
+
   test('is not doubted again on the way back, once it was insisted on', async () => {
     const buyer = flows.person();
     await goToNumber(buyer, prepaidMeter(''));

@@ -1,12 +1,14 @@
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import { lengthOff } from '../../../domain/recipients/phone.ts';
 import type { NameFault } from '../../../domain/order-text/meaning.ts';
-import type { NumberDoubt } from '../../../domain/recipients/number-doubt.ts';
+import { mayInsistOn, type NumberDoubt } from '../../../domain/recipients/number-doubt.ts';
 import { groupDigits, type RecipientFault } from '../../../domain/recipients/recipient.ts';
 import { cut } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 
 const MAX_QUOTE_LENGTH = 40;
+/** More digits too many are no slip, and nobody counts them. */
+const MAX_COUNTED = 4;
 
 /** Why what was typed is no such number. As HTML. */
 export function numberFaultText(fault: RecipientFault, text: string, country: CountryCode, words: Words): string {
@@ -15,12 +17,14 @@ export function numberFaultText(fault: RecipientFault, text: string, country: Co
     : words.html(`fault-${fault}`, { text: cut(text, MAX_QUOTE_LENGTH) });
 }
 
-/** Which phone number has not as many digits as one has, and how many are missing or too many. As HTML. */
+/** Which phone number has not as many digits as one has, and how many are missing or too many, if that helps. As HTML. */
 export function phoneLengthText(
   { text, off, usual }: { text: string; off: number; usual: number },
   words: Words,
 ): string {
-  const facts = { text: cut(text, MAX_QUOTE_LENGTH), count: Math.abs(off), usual };
+  const quoted = cut(text, MAX_QUOTE_LENGTH);
+  if (off > MAX_COUNTED) return words.html('fault-far-too-long', { text: quoted, usual });
+  const facts = { text: quoted, count: Math.abs(off), usual };
   return words.html(off < 0 ? 'fault-too-short' : 'fault-too-long', facts);
 }
 
@@ -29,6 +33,12 @@ export function numberDoubtText(doubt: NumberDoubt, customerId: string, words: W
   const number = groupDigits(doubt.kind, customerId);
   if (doubt.type === 'letters') return words.html(`doubt-${doubt.kind}-letters`, { number });
   return words.html(`doubt-${doubt.kind}-length`, { number, count: doubt.count });
+}
+
+/** The same, with what to do. As HTML. */
+export function numberDoubtAsk(doubt: NumberDoubt, customerId: string, words: Words): string {
+  const ask = words.html(mayInsistOn(customerId) ? 'doubt-ask' : 'doubt-check');
+  return `${numberDoubtText(doubt, customerId, words)} ${ask}`;
 }
 
 /** Why a saved name is not whom it is for. As HTML. */

@@ -25,7 +25,7 @@ export interface Barred {
 
 /** What their input means. */
 export type StepOutcome =
-  | { type: 'go'; purchaseState: PurchaseState }
+  | { type: 'go'; purchaseState: PurchaseState; notice?: Notice }
   | ({ type: 'stay' } & Partial<Barred>)
   /** A press on what is not shown any more: a second tap, mostly. */
   | { type: 'ignore' }

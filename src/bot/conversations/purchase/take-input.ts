@@ -97,7 +97,7 @@ async function carryOut(
       const isBack = input.type === 'press' && input.action === 'back';
       return redrawAs(
         outcome.purchaseState,
-        await drawPurchase(outcome.purchaseState, stepContext, { passOver: !isBack }),
+        await drawPurchase(outcome.purchaseState, stepContext, { notice: outcome.notice, passOver: !isBack }),
       );
     }
   }

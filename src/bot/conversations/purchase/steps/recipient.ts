@@ -1,5 +1,6 @@
+import type { InlineKeyboardButton } from 'grammy/types';
 import { otherMeterOf, type Product, yieldsToken } from '../../../../domain/catalogue/products.ts';
-import { type NumberDoubt, numberDoubtOf } from '../../../../domain/recipients/number-doubt.ts';
+import { mayInsistOn, type NumberDoubt, numberDoubtOf } from '../../../../domain/recipients/number-doubt.ts';
 import {
   groupDigits,
   parseRecipient,
@@ -8,12 +9,12 @@ import {
 } from '../../../../domain/recipients/recipient.ts';
 import { type NumberInSentence, numberInSentence } from '../../../../domain/order-text/number-in-sentence.ts';
 import { fitsPurchase, type SavedRecipient } from '../../../../domain/recipients/saved-recipient.ts';
-import { numberDoubtText, numberFaultText } from '../../../chat/recipients/number-fault-text.ts';
+import { numberDoubtAsk, numberFaultText } from '../../../chat/recipients/number-fault-text.ts';
 import type { Words } from '../../../ui/words.ts';
 import { namesOther } from '../chosen-products.ts';
 import { priceOf } from '../prices-and-pauses.ts';
 import { frame, stepButton } from '../step-frame.ts';
-import { onward, question, type Step, type StepOutcome, USE_BUTTONS } from '../step.ts';
+import { type Notice, onward, question, type Step, type StepOutcome, USE_BUTTONS } from '../step.ts';
 import type { StepContext } from '../step-context.ts';
 import type { Prefill, PurchaseState } from '../purchase-state.ts';
 import { pickSaved, savedRows } from './saved-numbers.ts';
@@ -31,12 +32,12 @@ export const recipientStep: Step = {
     const saved = await savedRows(purchaseState, stepContext);
     const other = refused === undefined ? undefined : await otherMeter(purchaseState, stepContext);
     return question((words) => {
-      const notice = own === undefined || doubt === undefined ? [] : [doubtText(own, doubt, words)];
+      const notice = own === undefined || doubt === undefined ? [] : [numberDoubtAsk(doubt, own.customerId, words)];
       const amount = amountMinor === undefined ? [] : [words.html('order-amount', { price: words.money(amountMinor) })];
       const lines = [...notice, ...amount, words.html(`walk-ask-${kind}`)];
       return frame(purchaseState, words, lines.join('\n\n'), [
         ...(other === undefined ? [] : [[stepButton(purchaseState, tryLabel(other, words), 'other')]]),
-        ...(own === undefined ? [] : [[againButton(purchaseState, own, doubt, words)]]),
+        ...(own === undefined ? [] : againRow(purchaseState, own, doubt, words)),
         ...saved,
         ...(kind === 'phone' ? [[stepButton(purchaseState, words.plain('button-share-contact'), 'share')]] : []),
       ]);
@@ -63,19 +64,16 @@ function doubtOf({ kind, customerId, known }: PrefilledNumber): NumberDoubt | un
   return known === true ? undefined : numberDoubtOf(kind, customerId);
 }
 
-function doubtText({ customerId }: PrefilledNumber, doubt: NumberDoubt, words: Words): string {
-  return `${numberDoubtText(doubt, customerId, words)} ${words.html('doubt-ask')}`;
-}
-
-function againButton(
+/** What is wrong beyond any doubt is not offered. */
+function againRow(
   purchaseState: PurchaseState,
   { kind, customerId }: PrefilledNumber,
   doubt: NumberDoubt | undefined,
   words: Words,
-) {
-  return doubt === undefined
-    ? stepButton(purchaseState, groupDigits(kind, customerId), 'pick', customerId)
-    : stepButton(purchaseState, words.plain('button-use-anyway'), 'insist', customerId);
+): InlineKeyboardButton[][] {
+  if (doubt === undefined) return [[stepButton(purchaseState, groupDigits(kind, customerId), 'pick', customerId)]];
+  if (!mayInsistOn(customerId)) return [];
+  return [[stepButton(purchaseState, words.plain('button-use-anyway'), 'insist', customerId)]];
 }
 
 /** A phone number may be ported; a meter or a card is its company's. */
@@ -134,14 +132,23 @@ function takeNumber(
   const kind = kindOf(purchaseState);
   const parsed = parseRecipient(kind, text, country);
   if (parsed.type === 'rejected') {
-    return { type: 'stay', notice: (words) => numberFaultText(parsed.fault, text, country, words) };
+    const { fault } = parsed;
+    const notice: Notice = (words) => numberFaultText(fault, text, country, words);
+    // Words say nothing about the number before.
+    if (fault === 'not-a-meter' || fault === 'not-a-smartcard') return { type: 'stay', notice };
+    return { type: 'go', purchaseState: withoutDoubted(purchaseState), notice };
   }
   const { customerId } = parsed;
   // The network that the line's number was given to says nothing about another one.
   const { number, networkTaken: _taken, ...wish } = purchaseState.wish ?? {};
   const wished = customerId === number?.customerId ? number : undefined;
   const isKnown = isSure || wished?.known === true;
-  if (!isKnown && numberDoubtOf(kind, customerId) !== undefined) {
+  const doubt = isKnown ? undefined : numberDoubtOf(kind, customerId);
+  if (doubt !== undefined && !mayInsistOn(customerId)) {
+    const notice: Notice = (words) => numberDoubtAsk(doubt, customerId, words);
+    return { type: 'go', purchaseState: withoutDoubted(purchaseState), notice };
+  }
+  if (doubt !== undefined) {
     const doubted = { ...wish, number: { kind, customerId } };
     return { type: 'go', purchaseState: { ...purchaseState, refused: undefined, wish: doubted } };
   }
@@ -149,6 +156,13 @@ function takeNumber(
   // What was insisted on is not doubted once more on the way back.
   const kept = { ...purchaseState.wish, number: isSure ? { ...wished, known: true as const } : wished };
   return { type: 'go', purchaseState: withNumber({ ...purchaseState, wish: kept }, customerId) };
+}
+
+/** Another number is its answer, even if that is wrong as well. */
+function withoutDoubted(purchaseState: PurchaseState): PurchaseState {
+  const { wish } = purchaseState;
+  const isDoubted = wish?.number !== undefined && doubtOf(wish.number) !== undefined;
+  return isDoubted ? { ...purchaseState, wish: { ...wish, number: undefined } } : purchaseState;
 }
 
 function withNumber(purchaseState: PurchaseState, customerId: string): PurchaseState {
