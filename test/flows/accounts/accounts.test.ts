@@ -64,6 +64,16 @@ describe('a person with money on their account', () => {
     expect(await ledgerOf(buyer)).toEqual(['credit 2000', 'hold 500', 'capture 500']);
   });
 
+  test('sees it on the card of another price, too', async () => {
+    const buyer = await customer(2_000);
+    await goToCard(buyer, smePlan);
+    flows.setup.sandbox.setProduct('mtn-sme-1gb-30days', { fixed_price: 650 });
+    buyer.tap('Confirm');
+    await buyer.until(/price changed[^]*\[Confirm\]/u);
+    flows.setup.sandbox.setProduct('mtn-sme-1gb-30days', { fixed_price: 589 });
+    expect(buyer.screen()).toMatch(/You pay: ₦650\.00\nYour balance: ₦2,000\.00\n/u);
+  });
+
   test('reads what is left on a button under the receipt, which opens /balance, and nowhere in what is sent on', async () => {
     const buyer = await customer(2_000);
     for (const [number, end, balance] of [

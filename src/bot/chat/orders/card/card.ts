@@ -18,7 +18,7 @@ import { button, cut } from '../../../ui/buttons.ts';
 import { type CardNews, cardScreen, changeRow, duplicateScreen } from './card-screen.ts';
 import { changeNetwork } from '../../order-text/change-network.ts';
 import { expectStaleAnswer } from './stale-answer.ts';
-import { readHealthNews } from './read-card-news.ts';
+import { readCardNews, readHealthNews } from './read-card-news.ts';
 import { waitRow } from '../../health/health-words.ts';
 import { pausedText } from '../../pricing/paused-text.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
@@ -127,8 +127,7 @@ async function answerConfirm(
     news: Omit<CardNews, 'role'>,
     noticeOf?: (words: Words) => string,
   ): Promise<Screen> => {
-    const [earlier, health] = await Promise.all([deps.tools.findDuplicate(order), readHealthNews(order, deps.tools)]);
-    const all = { ...news, ...health, role: ctx.role, again, earlier };
+    const all = { ...news, ...(await readCardNews(ctx, order, deps.tools)), role: ctx.role, again };
     return withEnglish(words, (words) => below(noticeOf?.(words), cardScreen(order, words, all)));
   };
   switch (outcome.type) {
