@@ -8,7 +8,7 @@ import {
   listedTransaction,
 } from '../../../src/bot/chat/orders/find/listed-purchase.ts';
 import { summaryScreen } from '../../../src/bot/chat/batches/batch-progress-screen.ts';
-import { resultCsv } from '../../../src/bot/chat/batches/result-csv.ts';
+import { resultFile } from '../../../src/bot/chat/batches/result-file.ts';
 import { orderListScreen } from '../../../src/bot/chat/orders/find/order-list-screen.ts';
 import { orderScreen } from '../../../src/bot/chat/orders/receipt/order-screen.ts';
 import { reassuranceScreen } from '../../../src/bot/chat/orders/notify/reassurance-screen.ts';
@@ -218,7 +218,7 @@ describe('whatever texts an order holds, in every language, Telegram takes', () 
   test('and the file of a list is written', () => {
     fc.assert(
       fc.property(order, words, (one, own) => {
-        expect(resultCsv(listOf(one), own)).not.toBe('');
+        expect(resultFile(listOf(one), own).text).not.toBe('');
       }),
     );
   });

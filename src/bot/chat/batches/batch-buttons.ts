@@ -17,7 +17,7 @@ import type { BatchDeps } from './batch-deps.ts';
 import { askBatchPin } from './batch-pin.ts';
 import type { PictureDeps } from '../orders/hand-on/send-picture.ts';
 import { sendBatchPicture } from './batch-picture.ts';
-import { resultCsv } from './result-csv.ts';
+import { resultFile } from './result-file.ts';
 import {
   confirmBatchAgain,
   confirmBatchAll,
@@ -128,8 +128,7 @@ async function stop(ctx: BotContext, batch: Batch, { batches, viewBatch }: Batch
 
 async function sendResult(ctx: BotContext, batch: Batch, { viewBatch }: BatchDeps): Promise<void> {
   await answerPress(ctx);
-  const text = resultCsv(await viewBatch(batch), ctx.words);
-  await sendFile(ctx.api, ctx.chatId, { name: `list-${batch.reference}.csv`, text });
+  await sendFile(ctx.api, ctx.chatId, resultFile(await viewBatch(batch), ctx.words));
 }
 
 /** A new list of what was not delivered, at today's prices and with today's names, on a card of its own. */

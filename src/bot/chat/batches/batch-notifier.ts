@@ -9,7 +9,7 @@ import { createKeyedQueue } from '../../runtime/updates/keyed-queue.ts';
 import type { EndScreens } from '../orders/receipt/end-screens.ts';
 import type { ReadListBalance } from '../orders/receipt/read-balance.ts';
 import { endedScreen, progressScreen, summaryAboveScreen } from './batch-progress-screen.ts';
-import { resultCsv } from './result-csv.ts';
+import { resultFile } from './result-file.ts';
 import { editScreen, type Screen, sendScreen } from '../../ui/screen.ts';
 import { fitRows } from '../../ui/fit-rows.ts';
 import { sendFile } from '../../ui/send-file.ts';
@@ -65,14 +65,14 @@ async function drawEnded({ api, words, batches, viewBatch }: Deps, reference: st
 /** The summary is what counts: an edit or a file that fails neither keeps it back nor makes it come again. */
 async function summary(deps: Deps, view: BatchView): Promise<NotifyOutcome> {
   const { api, words } = deps;
-  const { buyer, reference } = view.batch;
+  const { buyer } = view.batch;
   let shown: Screen | undefined;
   const outcome = await tell(deps, view, (screen) => {
     shown = screen;
   });
   if (outcome.type !== 'told') return outcome;
   await beside(deps, view, 'the file of a list could not be sent', async () => {
-    await sendFile(api, buyer.chatId, { name: `list-${reference}.csv`, text: resultCsv(view, words(buyer.locale)) });
+    await sendFile(api, buyer.chatId, resultFile(view, words(buyer.locale)));
     await beside(deps, view, 'the button for the file of a list could not be taken away', async () => {
       if (shown !== undefined) await takeFileButton(deps, view, shown, outcome.messageId);
     });

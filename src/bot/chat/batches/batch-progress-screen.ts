@@ -15,7 +15,7 @@ import { balanceButton, earnedButtons } from '../orders/receipt/balance-button.t
 import type { BalanceNow } from '../orders/receipt/read-balance.ts';
 import { contactLines, contactRows } from '../shop/contact.ts';
 import { copyTokenButton, has, tokenOwners } from '../orders/receipt/receipt-lines.ts';
-import { reasonOf } from './result-csv.ts';
+import { reasonOf } from './result-file.ts';
 import { wrongRowLine } from './row-fault-text.ts';
 import { drawBatchTokens, retryBatch, sendBatchFile, stopBatch } from './routes.ts';
 import { withEnglish } from '../../ui/with-english.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { batchCardScreen, noGoodRowScreen, type CardRow } from '../../../../src/bot/chat/batches/batch-card-screen.ts';
-import { resultCsv } from '../../../../src/bot/chat/batches/result-csv.ts';
+import { resultFile } from '../../../../src/bot/chat/batches/result-file.ts';
 import { wrongRowOf } from '../../../../src/bot/chat/batches/row-fault-text.ts';
 import { endedScreen, progressScreen, summaryScreen } from '../../../../src/bot/chat/batches/batch-progress-screen.ts';
 import type { Screen } from '../../../../src/bot/ui/screen.ts';
@@ -147,7 +147,7 @@ describe('of six rows of which one is delivered', () => {
   });
 
   test('the file has each of the six, in their order', () => {
-    const { rows } = readCsv(resultCsv(view, allWords('en')));
+    const { rows } = readCsv(resultFile(view, allWords('en')).text);
     expect(rows.slice(1).map((cells) => [cells[0], cells[1], cells[4], cells[5]])).toEqual([
       ['1', '08031234000', 'done', ''],
       ['2', '08031234001', 'failed', 'the provider did not accept it'],
@@ -298,6 +298,13 @@ test('a card of texts that are not long shows ten of each', () => {
   expect(batchCardScreen(card, allWords('en')).maxLines).toBe(10);
 });
 
+test('the file has a name that a phone shows whole, and that tells it from that of another list', () => {
+  const nameOf = (reference: string) =>
+    resultFile({ batch: { ...batch, reference }, rows: [], stop: undefined }, allWords('en')).name;
+  expect(nameOf('VB96GKFX8572Y56ZPFD3XKPSS0PS6YH8WHJWX')).toBe('list-8WHJWX.csv');
+  expect(nameOf('VB3649HEDAGJAM4TGFG1EW4WSDTFNANAV08MA')).toBe('list-AV08MA.csv');
+});
+
 test('what a spreadsheet would run as a formula comes out of the result file as text', () => {
   const order = meterOf('=cmd|calc');
   const row = allowance({
@@ -307,7 +314,7 @@ test('what a spreadsheet would run as a formula comes out of the result file as 
       recipient: { ...order.recipient, customerId: '+1' },
     },
   });
-  const { rows } = readCsv(resultCsv({ batch, rows: [row], stop: undefined }, allWords('en')));
+  const { rows } = readCsv(resultFile({ batch, rows: [row], stop: undefined }, allWords('en')).text);
   expect(rows[1]?.slice(1, 3)).toEqual(["'+1", "'=cmd|calc"]);
 });
 
@@ -322,7 +329,7 @@ test.each([
   [orderIn('successful', {}), 'done', ''],
 ])('the result file says why a row was not delivered: %#', (order, result, reason) => {
   const row = allowance({ order });
-  const { rows } = readCsv(resultCsv({ batch, rows: [row], stop: undefined }, allWords('en')));
+  const { rows } = readCsv(resultFile({ batch, rows: [row], stop: undefined }, allWords('en')).text);
   expect(rows[1]?.slice(4, 6)).toEqual([result, reason]);
 });
 

@@ -4,8 +4,11 @@ import { type Cell, moneyCell, writeCsv } from '../../../domain/shared/csv.ts';
 import type { BatchView } from '../../../use-cases/batches/ports.ts';
 import type { Words } from '../../ui/words.ts';
 
+/** Letters of the reference that tell a list from the person's others; all of them are more than a phone shows. */
+const ENDING_LENGTH = 6;
+
 /** Every row that was sent, with its end, its token and its reference, as a spreadsheet opens it. */
-export function resultCsv(view: BatchView, words: Words): string {
+export function resultFile(view: BatchView, words: Words): { name: string; text: string } {
   const header = ['row', 'number', 'product', 'price', 'result', 'reason', 'token', 'reference'];
   const wrong = wrongRowsOf(view.batch).map(({ row, text, why }) => ({
     row,
@@ -13,10 +16,11 @@ export function resultCsv(view: BatchView, words: Words): string {
   }));
   const rows = view.rows.map((row) => ({ row: row.row, cells: resultCells(row, view, words) }));
   const inOrder = [...rows, ...wrong].toSorted((a, b) => a.row - b.row);
-  return writeCsv(
+  const text = writeCsv(
     header,
     inOrder.map(({ row, cells }): Cell[] => [String(row), ...cells]),
   );
+  return { name: `list-${view.batch.reference.slice(-ENDING_LENGTH)}.csv`, text };
 }
 
 function resultCells(row: RowStatus, view: BatchView, words: Words): Cell[] {
