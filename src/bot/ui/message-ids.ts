@@ -1393,6 +1393,7 @@ export interface MessageVariables {
   'button-fault-token': never;
   'button-fault-other': never;
   'button-reply': never;
+  'button-send-too': never;
   'button-solved': never;
   'button-give-back': 'amount';
   'button-give-back-now': 'amount';
@@ -1454,10 +1455,16 @@ export interface MessageVariables {
   'case-unanswered': 'name' | 'time';
   'case-waits': 'time';
   'case-answered': never;
+  'case-answered-by': 'name' | 'time';
   'case-ended-solved': 'name' | 'time';
   'case-ended-given-back': 'name' | 'time';
   'case-ended-silent': 'time';
   'case-answer-ask': 'name';
+  'case-held': 'merchant' | 'name' | 'time';
+  'case-held-hint': 'name';
+  'case-held-album': 'name';
+  'case-words-gone': never;
+  'case-not-sent': never;
   'case-gone': never;
   'case-order-gone': never;
   'case-own-nothing': never;

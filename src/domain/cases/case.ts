@@ -75,6 +75,9 @@ const UNANSWERED_AT_MOST = 10;
 const REMIND_AFTER_MS = 24 * 3_600_000;
 const SILENT_AFTER_MS = 7 * 24 * 3_600_000;
 
+/** Of a merchant who says something whatever the shop has answered. */
+export const KNOWS_ALL_ANSWERS = '*';
+
 /** Of a question without an order: one a person. */
 export function questionId(userId: number): string {
   return `Q${userId}`;
@@ -97,7 +100,13 @@ export function openedCase(before: Case | undefined, { at, ...opening }: Opening
   return { ...opening, version: version + 1, openedAt: at, words, lastAt: at, waitingSince: at, unanswered: 0 };
 }
 
-export type Saying = 'said' | 'already' | 'ended' | 'too-many';
+export type Saying =
+  | 'said'
+  | 'already'
+  | 'ended'
+  | 'too-many'
+  /** Another merchant was first: it is for who says it to decide whether its person reads both. */
+  | 'answered-first';
 
 /** Whether this update opened it, or said something in it. */
 export function isHeard({ openingId, words }: Case, id: string): boolean {
@@ -109,17 +118,26 @@ export function lastSaid({ openedAt, words }: Case): CaseWord | undefined {
   return words.findLast((word) => word.at >= openedAt && !isEmpty(word));
 }
 
+/** What the shop said last, also before it was opened anew. */
+export function lastAnswer({ words }: Pick<Case, 'words'>): CaseWord | undefined {
+  return words.findLast(({ side }) => side === 'shop');
+}
+
 /** Somebody who skips the words says nothing. */
 export function isEmpty({ text, photo }: Pick<CaseWord, 'text' | 'photo'>): boolean {
   return photo === undefined && cutWord(text) === '';
 }
 
-/** What was said stands there cut; nothing changes if it stands there already, is empty, or may not be said. */
-export function withWord(before: Case, word: CaseWord): { type: Saying; after: Case } {
+/**
+ * What was said stands there cut; nothing changes if it stands there already, is empty, or may not be said.
+ * @param known the id of the shop’s last answer that a merchant knew of, '' for none; undefined if that cannot be said
+ */
+export function withWord(before: Case, word: CaseWord, known?: string): { type: Saying; after: Case } {
   if (before.words.some(({ id }) => id === word.id)) return { type: 'already', after: before };
   if (!isOpen(before)) return { type: 'ended', after: before };
   if (isEmpty(word)) return { type: 'already', after: before };
   if (word.side === 'person' && before.unanswered >= UNANSWERED_AT_MOST) return { type: 'too-many', after: before };
+  if (word.side === 'shop' && isAnsweredFirst(before, word, known)) return { type: 'answered-first', after: before };
   const { waitingSince, remindedAt: _remindedAt, ...rest } = before;
   const words = [...before.words, { ...word, text: cutWord(word.text) }].slice(-WORDS_KEPT);
   const said = { ...rest, version: before.version + 1, words, lastAt: word.at };
@@ -130,6 +148,13 @@ export function withWord(before: Case, word: CaseWord): { type: Saying; after: C
         ? { ...said, unanswered: 0 }
         : { ...before, ...said, unanswered: before.unanswered + 1, waitingSince: waitingSince ?? word.at },
   };
+}
+
+/** If it cannot be said what its writer knew, nobody who still waits is kept waiting for it. */
+function isAnsweredFirst(before: Case, { by }: CaseWord, known: string | undefined): boolean {
+  const answer = lastAnswer(before);
+  if (answer === undefined || answer.by === by || known === KNOWS_ALL_ANSWERS) return false;
+  return known === undefined ? before.waitingSince === undefined : answer.id !== known;
 }
 
 /** At most so many letters, of which none is cut in half; line breaks stay, but not in a row. */

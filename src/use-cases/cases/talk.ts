@@ -37,8 +37,8 @@ export interface Talk {
   open(opening: Omit<Opening, 'at' | 'openingId'>, word: NewWord): Promise<Opened>;
   /** What a person says; merchants are told. @param how.isMore of an album: a photo without words is all that they are sent */
   ask(userId: number, id: string, word: NewWord, how?: { isMore: boolean }): Promise<Said>;
-  /** What a merchant says; it is the caller who tells the person. */
-  answer(userId: number, id: string, word: NewWord & Pick<CaseWord, 'by'>): Promise<Said>;
+  /** What a merchant says; it is the caller who tells the person. @param known as in withWord */
+  answer(userId: number, id: string, word: NewWord & Pick<CaseWord, 'by'>, known?: string): Promise<Said>;
   end(userId: number, id: string, how: CaseEnding, by: number): Promise<Ended>;
   /** Its person knows that it has ended. */
   told(the: Case): Promise<void>;
@@ -78,7 +78,7 @@ export function createTalk(deps: TalkDeps): Talk {
       }
     },
     ask,
-    answer: (userId, id, word) => say(userId, id, { ...word, side: 'shop', at: now() }),
+    answer: (userId, id, word, known) => say(userId, id, { ...word, side: 'shop', at: now() }, known),
     async end(userId, id, how, by) {
       for (let tries = 1; ; tries += 1) {
         const before = await cases.find(userId, id);
@@ -107,11 +107,11 @@ export function createTalk(deps: TalkDeps): Talk {
     return said;
   }
 
-  async function say(userId: number, id: string, word: CaseWord): Promise<Said> {
+  async function say(userId: number, id: string, word: CaseWord, known?: string): Promise<Said> {
     for (let tries = 1; ; tries += 1) {
       const before = await cases.find(userId, id);
       if (before === undefined) return { type: 'unknown' };
-      const { type, after } = withWord(before, word);
+      const { type, after } = withWord(before, word, known);
       if (type === 'already') await cases.ensureKept(before);
       if (type !== 'said' || (await cases.write(after)) === 'written') return { type, the: after };
       giveUpAfter(tries);

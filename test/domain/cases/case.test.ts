@@ -6,6 +6,7 @@ import {
   cutWord,
   endedCase,
   isOpen,
+  KNOWS_ALL_ANSWERS,
   MAX_WORD_LENGTH,
   nextStep,
   openedCase,
@@ -45,6 +46,23 @@ describe('what is said', () => {
     const ten = saying(opened, ...Array.from({ length: 10 }, (_, id) => word(id, 'person')));
     expect(withWord(ten, word(11, 'person'))).toEqual({ type: 'too-many', after: ten });
     expect(withWord(saying(ten, word(12, 'shop')), word(13, 'person')).type).toBe('said');
+  });
+
+  test('by a merchant who did not know what another one has answered is for them to decide', () => {
+    const asked = saying(opened, word(1, 'person'));
+    const answered = saying(asked, word(2, 'shop'));
+    const other = { ...word(3, 'shop'), by: 2 };
+    const typeOf = (before: Case, known?: string) => withWord(before, other, known).type;
+    expect(withWord(answered, other, '')).toEqual({ type: 'answered-first', after: answered });
+    expect(typeOf(answered)).toBe('answered-first');
+    expect([typeOf(answered, '2'), typeOf(answered, KNOWS_ALL_ANSWERS), typeOf(asked, '')]).toEqual(
+      Array(3).fill('said'),
+    );
+    // The same merchant again, and one who read what the person has written since.
+    expect(withWord(answered, word(3, 'shop'), '').type).toBe('said');
+    const waiting = saying(answered, word(4, 'person'));
+    expect([typeOf(waiting), typeOf(waiting, '2')]).toEqual(['said', 'said']);
+    expect(typeOf(waiting, '')).toBe('answered-first');
   });
 
   test('is refused when it has ended', () => {

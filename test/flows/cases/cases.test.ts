@@ -6,8 +6,9 @@ import { setAccess } from '../../support/set-person.ts';
 import { greet } from '../menu/greet.ts';
 import { letIn } from '../people/let-in.ts';
 import { partner, twoOwners } from '../people/two-owners.ts';
+import { type Bought, bought, dataOn, missed, newest, press } from './missed.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, buy, prepaidMeter } from '../support/shopping.ts';
+import { buy, prepaidMeter } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
 
 const HOUR_MS = 3_600_000;
@@ -18,7 +19,6 @@ const flows = useFlows({
   ...twoOwners(),
   sandbox: { finishAfterMs: 60, reverseAfterMs: HOUR_MS, clock: () => Date.now() + ahead },
 });
-const PRICE = 500;
 
 let merchant: TestUser;
 let second: TestUser;
@@ -27,46 +27,6 @@ beforeAll(async () => {
   second = flows.setup.driver.user(partner);
   await greet(merchant, second);
 });
-
-interface Bought {
-  readonly buyer: TestUser;
-  readonly reference: string;
-}
-
-/** A new person with a purchase from their account. */
-async function bought(number = '08031230200', until = /Done!/u): Promise<Bought> {
-  const buyer = await letIn(flows);
-  await credit(flows.setup, buyer.person.id, 1_000);
-  const reference = await buy(buyer, airtime(number, String(PRICE)));
-  await buyer.until(until);
-  return { buyer, reference };
-}
-
-/** The same with an open case. */
-async function missed(words = 'No SMS, and no airtime', number?: string): Promise<Bought & { card: PageMessage }> {
-  const { buyer, reference } = await bought(number);
-  buyer.tap('Not received?');
-  await buyer.until(/Still not\?/u);
-  buyer.tap('Nothing came');
-  await buyer.until(/few words/u);
-  buyer.say(words);
-  await buyer.until(/Passed on to the shop\. The answer comes here/u);
-  return { buyer, reference, card: await newest(merchant, reference, /nothing came/u) };
-}
-
-async function newest(chat: TestUser, reference: string, wanted: RegExp): Promise<PageMessage> {
-  const find = () =>
-    chat.botMessages().findLast(({ text = '', reply_markup: markup }) => {
-      return wanted.test(text) && JSON.stringify(markup ?? text).includes(reference);
-    });
-  await expect.poll(find).toBeDefined();
-  return find()!;
-}
-
-const dataOn = (message: PageMessage, route: string): string =>
-  new RegExp(`"(${route}:[^"]+)"`, 'u').exec(JSON.stringify(message.reply_markup))?.[1] ?? '';
-
-const press = (chat: TestUser, card: PageMessage, route: string) => chat.press(card.message_id, dataOn(card, route));
 
 /** The shop's answer, which the person's next words reply to: its button was tapped. */
 async function answered(buyer: TestUser, card: PageMessage): Promise<PageMessage> {
@@ -111,7 +71,7 @@ describe('Not received?', () => {
   });
 
   test('asks the service again and says what to say to the operator, with its own reference', async () => {
-    const { buyer, reference } = await bought();
+    const { buyer, reference } = await bought(flows);
     buyer.tap('Not received?');
     await buyer.until(/I asked the provider again just now\. It says: delivered\./u);
     const { receipt } = await readOrder(flows.setup, reference);
@@ -126,7 +86,7 @@ describe('Not received?', () => {
   });
 
   test('about what is open asks too, and offers what can be said of it', async () => {
-    const { buyer, reference } = await bought('08031230299', /Processing/u);
+    const { buyer, reference } = await bought(flows, '08031230299', /Processing/u);
     pressEarly(buyer, reference);
     await buyer.until(/still works on it[\s\S]*not known yet how it ends[\s\S]*\[Nothing came\]\n\[Something else\]/u);
     buyer.tap('Nothing came');
@@ -137,7 +97,7 @@ describe('Not received?', () => {
   });
 
   test('finds what the service took back since, which is paid back, and needs no case', async () => {
-    const { buyer, reference } = await bought('08031230204');
+    const { buyer, reference } = await bought(flows, '08031230204');
     const receipt = buyer.botMessages().findLast(({ text }) => text?.includes('Done!'));
     ahead += HOUR_MS;
     expect(statusOf(reference)).toBe('failed');
@@ -148,7 +108,7 @@ describe('Not received?', () => {
   });
 
   test('a week later says why not, and about another’s order what it says of an unknown one', async () => {
-    const { buyer, reference } = await bought();
+    const { buyer, reference } = await bought(flows);
     await changeOrder(flows.setup, reference, { endedAt: Date.now() - 8 * DAY_MS });
     const late = await buyer.untilToast(buyer.tap('Not received?'));
     expect(late.text).toMatch(/more than 7 days ago/u);
@@ -165,7 +125,7 @@ describe('Not received?', () => {
 
 describe('a case', () => {
   test('has the order, the look and the words on the card of every merchant, and is one', async () => {
-    const { buyer, reference, card } = await missed();
+    const { buyer, reference, card } = await missed(flows);
     const other = await newest(second, reference, /nothing came/u);
     for (const { text } of [card, other]) {
       expect(text).toMatch(/The provider said on .*: delivered/u);
@@ -184,7 +144,7 @@ describe('a case', () => {
   });
 
   test('is talked about both ways, by text and photo, and neither sees the other’s account', async () => {
-    const { buyer, reference, card } = await missed();
+    const { buyer, reference, card } = await missed(flows);
     press(merchant, card, 'cs:ans');
     await merchant.until(/What do you want to say to/u);
     merchant.sendPhoto({ caption: `Look <b>here</b> & ${'x'.repeat(1_010)}`.slice(0, 1_024) });
@@ -203,7 +163,7 @@ describe('a case', () => {
   });
 
   test('is solved once: the other merchant reads by whom, and its person can open it anew', async () => {
-    const { buyer, reference, card } = await missed();
+    const { buyer, reference, card } = await missed(flows);
     press(merchant, card, 'cs:end');
     await buyer.until(/Marked as solved by[\s\S]*\[Not received\?\]/u);
     press(second, await newest(second, reference, /nothing came/u), 'cs:end');
@@ -236,7 +196,7 @@ describe('a case', () => {
   });
 
   test('takes text and photos alone, and what comes after them is meant for something else', async () => {
-    const { buyer, reference } = await missed();
+    const { buyer, reference } = await missed(flows);
     buyer.tap('Show');
     await buyer.until(/\[Write more\]/u);
     buyer.tap('Write more');
@@ -254,7 +214,7 @@ describe('a case', () => {
   });
 
   test('takes Telegram’s own reply to its card or to the shop’s answer as the button Reply would, and to nothing else', async () => {
-    const { buyer, reference, card } = await missed();
+    const { buyer, reference, card } = await missed(flows);
     merchant.say('Which meter, please?', card.message_id);
     const answer = await buyer.until(/Answer from the shop[\s\S]*“Which meter, please\?”/u);
     await merchant.until(/has been told/u);
@@ -279,7 +239,7 @@ describe('a case', () => {
   });
 
   test('takes the photos of an album in one answer, both ways', async () => {
-    const { buyer, reference, card } = await missed();
+    const { buyer, reference, card } = await missed(flows);
     const answer = await answered(buyer, card);
     const before = merchant.botMessages().length;
     for (const caption of ['Look', '', '']) buyer.sendPhoto({ caption, album: 'mine' });
@@ -299,7 +259,7 @@ describe('a case', () => {
   });
 
   test('of an album that is too long says once that the rest is left out', async () => {
-    const { buyer, reference } = await missed();
+    const { buyer, reference } = await missed(flows);
     const photo = { album: 'long' };
     buyer.tap('Show');
     await buyer.until(/\[Write more\]/u);
@@ -314,7 +274,7 @@ describe('a case', () => {
   });
 
   test('says to the merchant that who blocked the bot did not read it, and it stands in the case', async () => {
-    const { buyer, reference, card } = await missed();
+    const { buyer, reference, card } = await missed(flows);
     buyer.block();
     merchant.say('Are you there?', card.message_id);
     await merchant.until(/could not be told: they have blocked the bot/u);
@@ -325,7 +285,7 @@ describe('a case', () => {
   });
 
   test('stays with a person who was stopped', async () => {
-    const { buyer, reference, card } = await missed();
+    const { buyer, reference, card } = await missed(flows);
     await withStore(flows.setup, ({ people }) =>
       setAccess(people, buyer.person.id, 'stopped', { by: merchant.person.id, at: Date.now() }),
     );
@@ -345,7 +305,7 @@ describe('a case', () => {
 
 describe('Give back', () => {
   test('puts what was paid on the account, once, whoever taps, and says so on the receipt', async () => {
-    const { buyer, reference, card } = await missed();
+    const { buyer, reference, card } = await missed(flows);
     const others = await newest(second, reference, /nothing came/u);
     expect(await balance(buyer)).toBe(500);
     await giveBack(merchant, buyer, card);
@@ -361,7 +321,7 @@ describe('Give back', () => {
   });
 
   test('of what the service takes back afterwards is not paid a second time, and the buyer reads so', async () => {
-    const { buyer, reference, card } = await missed('Nothing', '08031230204');
+    const { buyer, reference, card } = await missed(flows, 'Nothing', '08031230204');
     await giveBack(merchant, buyer, card);
     ahead += HOUR_MS;
     expect(statusOf(reference)).toBe('failed');
@@ -375,7 +335,7 @@ describe('Give back', () => {
   });
 
   test('of a case that another merchant has ended meanwhile gives nothing, and says who ended it', async () => {
-    const { buyer, reference, card } = await missed();
+    const { buyer, reference, card } = await missed(flows);
     press(merchant, card, 'cs:gb');
     await merchant.until(/Give ₦500\.00 back to/u);
     press(second, await newest(second, reference, /nothing came/u), 'cs:end');
@@ -390,7 +350,7 @@ describe('Give back', () => {
   });
 
   test('that was done as another merchant ended the case in another way is told to the buyer all the same', async () => {
-    const { buyer, reference, card } = await missed();
+    const { buyer, reference, card } = await missed(flows);
     press(merchant, card, 'cs:gb');
     await merchant.until(/Give ₦500\.00 back to/u);
     press(second, await newest(second, reference, /nothing came/u), 'cs:end');
@@ -403,13 +363,13 @@ describe('Give back', () => {
     );
     merchant.tap('Give ₦500 back');
     await buyer.until(/You got ₦500\.00 back/u);
-    await merchant.until(/Given back on .* \(You\)[\s\S]*has been told/u);
+    await merchant.until(/Given back on .* \(you\)[\s\S]*has been told/u);
     expect((await caseOf({ buyer, reference }))?.ended).toMatchObject({ how: 'given-back', told: true });
     expect(await balance(buyer)).toBe(1_000);
   });
 
   test('of what is open is refused, and nothing moves', async () => {
-    const { buyer, reference } = await bought('08031230299', /Processing/u);
+    const { buyer, reference } = await bought(flows, '08031230299', /Processing/u);
     pressEarly(buyer, reference);
     await buyer.until(/\[Nothing came\]/u);
     buyer.tap('Nothing came');
@@ -426,7 +386,7 @@ describe('Give back', () => {
   });
 
   test('is no button of the buyer’s: forged, it gives and reads nothing', async () => {
-    const { buyer, reference, card } = await missed();
+    const { buyer, reference, card } = await missed(flows);
     const last = buyer.botMessages().at(-1)?.message_id ?? 0;
     for (const route of ['see', 'ans', 'end', 'gb', 'gby', 'pic']) {
       const data = dataOn(card, 'cs:end').replace('cs:end', `cs:${route}`);
@@ -439,7 +399,7 @@ describe('Give back', () => {
 
 describe('/cases', () => {
   test('lists a person’s own, and to merchants all that are open', async () => {
-    const { buyer } = await missed('Only mine');
+    const { buyer } = await missed(flows, 'Only mine');
     buyer.say('/cases');
     await buyer.until(/Your cases[\s\S]*nothing came[\s\S]*\[Write to the shop\]/u);
     merchant.say('/cases');

@@ -1,5 +1,5 @@
 import type { Middleware } from 'grammy';
-import { type Case, isOpen } from '../../../domain/cases/case.ts';
+import { type Case, isOpen, KNOWS_ALL_ANSWERS } from '../../../domain/cases/case.ts';
 import type { CaseName } from '../../../use-cases/cases/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { say } from '../../ui/screen.ts';
@@ -52,7 +52,8 @@ async function addAsPerson(ctx: BotContext, name: CaseName, deps: CaseDeps): Pro
 async function addAsShop(ctx: BotContext, name: CaseName, deps: CaseDeps): Promise<void> {
   const said = readWords(ctx);
   if (said === undefined) return leaveOut(ctx, 'case-only-words', name, deps);
-  const done = await deps.talk.answer(name.userId, name.id, { ...said, by: ctx.userId });
+  const word = { ...said, by: ctx.userId };
+  const done = await deps.talk.answer(name.userId, name.id, word, KNOWS_ALL_ANSWERS);
   if (done.type === 'ended') return leaveOut(ctx, 'case-rest-ended', name, deps);
   if (done.type !== 'unknown') await tellAnswer(ctx, await deps.talk.facts(done.the), said, { isMore: true }, deps);
 }

@@ -1,15 +1,23 @@
 import type { Composer } from 'grammy';
-import { type Case, isOpen, referenceOf } from '../../../domain/cases/case.ts';
+import {
+  type Case,
+  type CaseWord,
+  isOpen,
+  KNOWS_ALL_ANSWERS,
+  lastAnswer,
+  referenceOf,
+} from '../../../domain/cases/case.ts';
 import { givableMinor, isOpen as isOrderOpen, type Order } from '../../../domain/orders/order.ts';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
-import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { draw, say } from '../../ui/screen.ts';
+import { draw } from '../../ui/screen.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { below } from '../pins/ask-pin.ts';
 import type { CaseDeps } from './case-deps.ts';
+import { namesIn } from './case-names.ts';
+import { answerScreen } from './answer-screens.ts';
 import { caseScreen, endScreen, giveBackScreen, personName } from './case-screens.ts';
 import {
   answerCase,
@@ -17,10 +25,12 @@ import {
   giveBackNow,
   merchantCaseButtons,
   openCase,
+  sendAnswerToo,
   sendCasePhotos,
   solveCase,
 } from './routes.ts';
-import { ANSWER_WORDS, namesIn, takeAnswer } from './take-answer.ts';
+import { ANSWER_WORDS, answerQuestion, answerTaker, passOn } from './take-answer.ts';
+import { wordsIn } from './read-words.ts';
 import { tellPerson } from './tell-person.ts';
 
 /** What merchants do about a case: answer, end it, give the money back. Each tap is looked at anew: who taps second reads who did it. */
@@ -39,11 +49,8 @@ export function answerCasesFeature(deps: CaseDeps): Composer<BotContext> {
   onCase(askGiveBack, askToGiveBack);
   onCase(giveBackNow, giveBack);
   onCase(sendCasePhotos, sendPhotos);
-  deps.questions.on(ANSWER_WORDS, async (ctx, about) => {
-    if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
-    const [userId, id = ''] = about.split(':');
-    await takeAnswer(ctx, { userId: Number(userId), id }, deps);
-  });
+  onCase(sendAnswerToo, sendToo);
+  deps.questions.on(ANSWER_WORDS, answerTaker(deps));
   return feature;
 }
 
@@ -56,17 +63,22 @@ async function showCase(ctx: BotContext, the: Case, deps: CaseDeps, notice?: str
 
 async function askAnswer(ctx: BotContext, the: Case, deps: CaseDeps): Promise<void> {
   if (!isOpen(the)) return showCase(ctx, the, deps);
-  const { words } = ctx;
-  const html = words.html('case-answer-ask', { name: personName(await deps.talk.facts(the)) });
-  const rows = [[button(words.plain('button-back'), openCase.data(the))]];
-  const question = {
-    name: ANSWER_WORDS,
-    about: `${the.userId}:${the.id}`,
-    isBelow: true,
-    takesAnything: true,
-  } as const;
+  const facts = await deps.talk.facts(the);
+  const screen = answerScreen(facts, await namesIn(facts, ctx, deps), ctx.userId, ctx.words);
   await answerPress(ctx);
-  await deps.questions.ask(ctx, question, { html, rows });
+  await deps.questions.ask(ctx, { ...answerQuestion(the, lastAnswer(the)?.id ?? ''), isBelow: true }, screen);
+}
+
+/** Words that were kept back; a second tap finds them sent. */
+async function sendToo(ctx: BotContext, the: Case, deps: CaseDeps): Promise<void> {
+  const { callbackQuery, update, userId, words } = ctx;
+  const replied = callbackQuery?.message?.reply_to_message;
+  const id = `${replied?.message_id}/${update.update_id}`;
+  const said = replied?.from?.id === userId ? wordsIn(replied, id) : undefined;
+  if (said === undefined) return answerPress(ctx, words.plain('case-words-gone'));
+  const isSent = (word: CaseWord): boolean =>
+    word.by === userId && word.id !== id && word.id.startsWith(`${replied?.message_id}/`);
+  await (the.words.some(isSent) ? showCase(ctx, the, deps) : passOn(ctx, the, said, KNOWS_ALL_ANSWERS, deps));
 }
 
 async function endCase(

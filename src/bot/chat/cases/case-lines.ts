@@ -1,4 +1,4 @@
-import { type Case, type CaseWord, cutWord, isEmpty } from '../../../domain/cases/case.ts';
+import { type Case, type CaseWord, cutWord, isEmpty, lastAnswer } from '../../../domain/cases/case.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { Shop } from '../../../domain/shop/shop.ts';
@@ -9,6 +9,9 @@ const MAX_NAME_LENGTH = 60;
 /** How much is shown of one message, if several stand below each other. */
 const MAX_SHOWN_LENGTH = 300;
 const SHOWN_WORDS = 6;
+
+/** How somebody is called who said something in a case, or ended it. @param place in its line: within one, the reader is “you” with a small letter */
+export type NameOf = (userId: number, place: 'first' | 'within') => string;
 
 export function shopName({ name }: Pick<Shop, 'name'>, words: Words): string {
   return name === undefined ? words.plain('case-the-shop') : cut(name, MAX_NAME_LENGTH);
@@ -60,12 +63,25 @@ export function wordLines({ text, photo }: Pick<CaseWord, 'text' | 'photo'>, wor
   ];
 }
 
-/** Whether it waits for the shop, or how it ended. @param endedBy how the merchant is called who ended it */
-export function stateLine(the: Case, endedBy: string, words: Words): string {
-  const { ended, waitingSince } = the;
-  if (ended !== undefined)
-    return words.html(`case-ended-${ended.how}`, { name: endedBy, time: words.shortTime(ended.at) });
-  return waitingSince === undefined
+/** Whether it waits for the shop, or how it ended, for its person. @param shopIs how the shop is called */
+export function stateLine(the: Case, shopIs: string, words: Words): string {
+  return the.ended === undefined && the.waitingSince === undefined
     ? words.html('case-answered')
-    : words.html('case-waits', { time: words.shortTime(waitingSince) });
+    : waitOrEnd(the, shopIs, words);
+}
+
+/** The same for merchants, who read which of them it was. */
+export function handledLine(the: Case, nameOf: NameOf, words: Words): string {
+  const answer = lastAnswer(the);
+  if (the.ended === undefined && the.waitingSince === undefined && answer !== undefined) {
+    const facts = { name: nameOf(answer.by, 'within'), time: words.shortTime(answer.at) };
+    return words.html('case-answered-by', facts);
+  }
+  return waitOrEnd(the, nameOf(the.ended?.by ?? 0, 'within'), words);
+}
+
+function waitOrEnd({ ended, waitingSince, openedAt }: Case, endedBy: string, words: Words): string {
+  return ended === undefined
+    ? words.html('case-waits', { time: words.shortTime(waitingSince ?? openedAt) })
+    : words.html(`case-ended-${ended.how}`, { name: endedBy, time: words.shortTime(ended.at) });
 }

@@ -9,7 +9,8 @@ import { on } from '../../ui/callback-routes.ts';
 import { pagerRow } from '../../ui/pager.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
 import { adminRow } from '../menu/admin-row.ts';
-import { aboutLine, shopName, stateLine } from './case-lines.ts';
+import { aboutLine, handledLine, type NameOf, shopName, stateLine } from './case-lines.ts';
+import { namesIn } from './case-names.ts';
 import type { CaseDeps } from './case-deps.ts';
 import { withEnglish } from '../../ui/with-english.ts';
 import type { Words } from '../../ui/words.ts';
@@ -41,13 +42,24 @@ async function pageScreen(ctx: BotContext, page: number, deps: CaseDeps): Promis
       : deps.cases.listOf(userId, page * PAGE_SIZE, PAGE_SIZE),
     ctx.readShop(),
   ]);
-  const facts = await Promise.all(cases.map((the) => deps.talk.facts(the)));
+  const listed = await Promise.all(
+    cases.map(async (the): Promise<Listed> => {
+      const facts = await deps.talk.facts(the);
+      return { facts, nameOf: isMerchant ? await namesIn(facts, ctx, deps) : undefined };
+    }),
+  );
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  return withEnglish(ctx.words, (words) => listScreen({ facts, shop, page, pages }, isMerchant, words));
+  return withEnglish(ctx.words, (words) => listScreen({ listed, shop, page, pages }, isMerchant, words));
+}
+
+interface Listed {
+  readonly facts: CaseFacts;
+  /** Absent for its person. */
+  readonly nameOf: NameOf | undefined;
 }
 
 function listScreen(
-  { facts, shop, page, pages }: { facts: readonly CaseFacts[]; shop: Shop; page: number; pages: number },
+  { listed, shop, page, pages }: { listed: readonly Listed[]; shop: Shop; page: number; pages: number },
   isMerchant: boolean,
   words: Words,
 ): Screen {
@@ -58,24 +70,25 @@ function listScreen(
     ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
   ].join('\n');
   const none = words.html(isMerchant ? 'cases-none-open' : 'cases-none-own');
-  const listed = facts.map((one, index) => listedText(one, page * PAGE_SIZE + index + 1, shopIs, isMerchant, words));
+  const texts = listed.map((one, index) => listedText(one, page * PAGE_SIZE + index + 1, shopIs, words));
   return {
-    html: [title, ...(listed.length === 0 ? [none] : listed)].join('\n\n'),
+    html: [title, ...(texts.length === 0 ? [none] : texts)].join('\n\n'),
     rows: [
-      ...facts.map((one, index) => [listedButton(one, page * PAGE_SIZE + index + 1, isMerchant, words)]),
+      ...listed.map(({ facts }, index) => [listedButton(facts, page * PAGE_SIZE + index + 1, isMerchant, words)]),
       ...pagerRow(words, page, pages, (other) => casesPage.data({ page: other })),
       ...beside,
     ],
   };
 }
 
-function listedText(facts: CaseFacts, place: number, shopIs: string, isMerchant: boolean, words: Words): string {
+function listedText({ facts, nameOf }: Listed, place: number, shopIs: string, words: Words): string {
   const { the, order } = facts;
   const title = words.html(the.fault === undefined ? 'case-listed-question' : `case-listed-${the.fault}`, {
     place,
-    who: isMerchant ? personName(facts) : words.plain('case-you'),
+    who: nameOf === undefined ? words.plain('case-you') : personName(facts),
   });
-  return [title, ...(order === undefined ? [] : [aboutLine(order, words)]), stateLine(the, shopIs, words)].join('\n');
+  const state = nameOf === undefined ? stateLine(the, shopIs, words) : handledLine(the, nameOf, words);
+  return [title, ...(order === undefined ? [] : [aboutLine(order, words)]), state].join('\n');
 }
 
 function listedButton(facts: CaseFacts, place: number, isMerchant: boolean, words: Words) {

@@ -11,7 +11,16 @@ import type { Words } from '../../ui/words.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { headline } from '../orders/receipt/order-screen.ts';
 import { openReceiptBelow } from '../orders/routes.ts';
-import { aboutLine, lookLines, shopName, stateLine, talkLines, wordLines } from './case-lines.ts';
+import {
+  aboutLine,
+  handledLine,
+  lookLines,
+  type NameOf,
+  shopName,
+  stateLine,
+  talkLines,
+  wordLines,
+} from './case-lines.ts';
 import {
   answerCase,
   askGiveBack,
@@ -73,16 +82,16 @@ function factLines({ the, order }: CaseFacts, words: Words): string[] {
   ];
 }
 
-/** The whole case, for a merchant. @param nameOf how those are called who said something or ended it */
-export function caseScreen(facts: CaseFacts, nameOf: (userId: number) => string, words: Words): Screen {
+/** The whole case, for a merchant. */
+export function caseScreen(facts: CaseFacts, nameOf: NameOf, words: Words): Screen {
   const { the } = facts;
-  const speaker = ({ by }: CaseWord): string => nameOf(by);
+  const speaker = ({ by }: CaseWord): string => nameOf(by, 'first');
   const lines = [
     titleOf(facts, { type: 'opened' }, words),
     ...factLines(facts, words),
     ...talkLines(the, speaker, words),
     '',
-    stateLine(the, nameOf(the.ended?.by ?? 0), words),
+    handledLine(the, nameOf, words),
   ];
   const photos = the.words.filter(({ photo }) => photo !== undefined).length;
   const pictures = photos === 0 ? [] : [[button(words.plain('button-case-photos'), sendCasePhotos.data(the))]];
@@ -154,7 +163,7 @@ export function ownCaseScreen({ the, order }: CaseFacts, shop: Shop, words: Word
 }
 
 /** What the shop says to a person. */
-export function answerScreen(
+export function shopAnswerScreen(
   the: Case,
   word: Pick<CaseWord, 'text' | 'photo'>,
   order: Order | undefined,

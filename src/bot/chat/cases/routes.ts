@@ -23,6 +23,8 @@ export const casesPage = route('cs:page', { page });
 
 export const openCase = route('cs:see', { userId, id });
 export const answerCase = route('cs:ans', { userId, id });
+/** What was kept back because another merchant had answered goes out as well: it stands in the message that this one replies to. */
+export const sendAnswerToo = route('cs:too', { userId, id });
 export const solveCase = route('cs:end', { userId, id });
 export const askGiveBack = route('cs:gb', { userId, id });
 export const giveBackNow = route('cs:gby', { userId, id });
@@ -31,4 +33,12 @@ export const sendCasePhotos = route('cs:pic', { userId, id });
 /** What a person does with cases of their own; without a question to the shop, which anybody may ask. */
 export const ownCaseButtons = [missOrder, pickFault, skipWords, leaveCase, openOwnCase, writeMore, casesPage];
 
-export const merchantCaseButtons = [openCase, answerCase, solveCase, askGiveBack, giveBackNow, sendCasePhotos];
+export const merchantCaseButtons = [
+  openCase,
+  answerCase,
+  sendAnswerToo,
+  solveCase,
+  askGiveBack,
+  giveBackNow,
+  sendCasePhotos,
+];

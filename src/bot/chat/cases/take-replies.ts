@@ -6,7 +6,7 @@ import type { BotContext } from '../../context.ts';
 import { say } from '../../ui/screen.ts';
 import type { CaseDeps } from './case-deps.ts';
 import { merchantCaseButtons, openOwnCase, writeMore } from './routes.ts';
-import { ANSWER_WORDS, takeAnswer } from './take-answer.ts';
+import { takeReply } from './take-answer.ts';
 import { MORE_WORDS, mayReadOrders, takeMore } from './take-more.ts';
 
 /**
@@ -22,8 +22,7 @@ export function takeReplies(deps: CaseDeps): Middleware<BotContext> {
     const answered = caseAnsweredIn(ctx);
     if (answered !== undefined) {
       if (!isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
-      forget(ctx, ANSWER_WORDS, `${answered.userId}:${answered.id}`);
-      return takeAnswer(ctx, answered, deps);
+      return takeReply(ctx, answered, deps);
     }
     const id = ownCaseIn(ctx);
     const mayWrite = id === questionId(userId) || mayReadOrders(ctx);

@@ -5,7 +5,7 @@ import type { BotContext } from '../../context.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Told } from '../people/notify-person.ts';
 import type { CaseDeps } from './case-deps.ts';
-import { answerScreen } from './case-screens.ts';
+import { shopAnswerScreen } from './case-screens.ts';
 
 type ScreenOf = (words: BotContext['words'], shop: Awaited<ReturnType<BotContext['readShop']>>) => Screen;
 
@@ -33,7 +33,7 @@ export async function tellAnswer(
 ): Promise<Told> {
   if (said.photo !== undefined) await sendPhoto(ctx, facts, said.photo, deps);
   if (how.isMore && said.text === '') return 'told';
-  return tellPerson(ctx, facts, (own, shop) => answerScreen(facts.the, said, facts.order, shop, own), deps);
+  return tellPerson(ctx, facts, (own, shop) => shopAnswerScreen(facts.the, said, facts.order, shop, own), deps);
 }
 
 async function sendPhoto(

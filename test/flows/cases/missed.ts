@@ -1,0 +1,54 @@
+import { expect } from 'vitest';
+import type { PageMessage, TestUser } from 'bot-api-emulator';
+import { credit } from '../../support/redis/setup-store.ts';
+import { letIn } from '../people/let-in.ts';
+import type { Flows } from '../support/flows.ts';
+import { airtime, buy } from '../support/shopping.ts';
+
+export interface Bought {
+  readonly buyer: TestUser;
+  readonly reference: string;
+}
+
+const PRICE = 500;
+
+/** A new person with a purchase of half of what is in their account. */
+export async function bought(flows: Flows, number = '08031230200', until = /Done!/u): Promise<Bought> {
+  const buyer = await letIn(flows);
+  await credit(flows.setup, buyer.person.id, 2 * PRICE);
+  const reference = await buy(buyer, airtime(number, String(PRICE)));
+  await buyer.until(until);
+  return { buyer, reference };
+}
+
+/** The same with an open case, and its card in the merchant's chat. */
+export async function missed(
+  flows: Flows,
+  words = 'No SMS, and no airtime',
+  number?: string,
+): Promise<Bought & { card: PageMessage }> {
+  const { buyer, reference } = await bought(flows, number);
+  buyer.tap('Not received?');
+  await buyer.until(/Still not\?/u);
+  buyer.tap('Nothing came');
+  await buyer.until(/few words/u);
+  buyer.say(words);
+  await buyer.until(/Passed on to the shop\. The answer comes here/u);
+  return { buyer, reference, card: await newest(flows.merchant, reference, /nothing came/u) };
+}
+
+/** The newest message of the chat with these words, and with the reference in its buttons. */
+export async function newest(chat: TestUser, reference: string, wanted: RegExp): Promise<PageMessage> {
+  const find = () =>
+    chat.botMessages().findLast(({ text = '', reply_markup: markup }) => {
+      return wanted.test(text) && JSON.stringify(markup ?? text).includes(reference);
+    });
+  await expect.poll(find).toBeDefined();
+  return find()!;
+}
+
+export const dataOn = (message: PageMessage, route: string): string =>
+  new RegExp(`"(${route}:[^"]+)"`, 'u').exec(JSON.stringify(message.reply_markup))?.[1] ?? '';
+
+export const press = (chat: TestUser, card: PageMessage, route: string) =>
+  chat.press(card.message_id, dataOn(card, route));

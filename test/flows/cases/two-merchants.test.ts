@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestUser } from 'bot-api-emulator';
+import { greet } from '../menu/greet.ts';
+import { partner, twoOwners } from '../people/two-owners.ts';
+import { useFlows } from '../support/flows.ts';
+import { type Bought, dataOn, missed, newest, press } from './missed.ts';
+
+const flows = useFlows(twoOwners());
+
+let first: TestUser;
+let second: TestUser;
+beforeAll(async () => {
+  first = flows.merchant;
+  second = flows.setup.driver.user(partner);
+  await greet(first, second);
+});
+
+const answersTo = ({ buyer }: Bought) =>
+  buyer.botMessages().filter(({ text = '' }) => text.startsWith('💬 Answer from the shop')).length;
+
+/** Both have tapped Reply, and the first has answered. */
+async function bothReply() {
+  const the = await missed(flows);
+  const others = await newest(second, the.reference, /nothing came/u);
+  for (const [chat, card] of [
+    [first, the.card],
+    [second, others],
+  ] as const) {
+    press(chat, card, 'cs:ans');
+    await chat.until(/What do you want to say to/u);
+  }
+  first.say('It is there now');
+  await first.until(/has been told/u);
+  return { ...the, others };
+}
+
+describe('the words of a second merchant, when the first has answered', () => {
+  test('are kept back with what the first said, and go out once by a button', async () => {
+    const the = await bothReply();
+    second.say('Please wait an hour');
+    await second.until(
+      new RegExp(
+        `Not sent yet: ${first.person.first_name}[^\\n]* has answered [^\\n]* already, on [^\\n]*:\\n“It is there now”`,
+        'u',
+      ),
+    );
+    expect(answersTo(the)).toBe(1);
+    const held = await newest(second, the.reference, /Not sent yet/u);
+    press(second, held, 'cs:too');
+    press(second, held, 'cs:too');
+    await the.buyer.until(/“Please wait an hour”/u);
+    await second.until(/has been told|Answered on/u);
+    // A third tap, so that the second has been handled.
+    await second.untilToast(press(second, held, 'cs:too'));
+    expect(answersTo(the)).toBe(2);
+  });
+
+  test('are not sent if they go back', async () => {
+    const the = await bothReply();
+    second.say('Please wait an hour');
+    await second.until(/Not sent yet/u);
+    second.tap('Back');
+    await second.until(new RegExp(`Answered on .* \\(${first.person.first_name}`, 'u'));
+    expect(answersTo(the)).toBe(1);
+  });
+
+  test('are kept back also if they come as a reply of Telegram’s', async () => {
+    const the = await missed(flows);
+    const others = await newest(second, the.reference, /nothing came/u);
+    first.say('It is there now', the.card.message_id);
+    await first.until(/has been told/u);
+    second.say('Please wait an hour', others.message_id);
+    await second.until(/Not sent yet/u);
+    expect(answersTo(the)).toBe(1);
+  });
+
+  test('go out at once if who writes has read the first answer, or its person has written since', async () => {
+    const the = await missed(flows);
+    const others = await newest(second, the.reference, /nothing came/u);
+    first.say('It is there now', the.card.message_id);
+    await first.until(/has been told/u);
+    press(second, others, 'cs:ans');
+    await second.until(/Answered on .*\n“It is there now”\n\nWhat do you want to say to/u);
+    second.say('And thank you');
+    await the.buyer.until(/“And thank you”/u);
+    the.buyer.tap('Reply');
+    await the.buyer.until(/Text or a photo/u);
+    the.buyer.say('Still nothing');
+    const news = await newest(first, the.reference, /“Still nothing”/u);
+    first.say('I look again', news.message_id);
+    await the.buyer.until(/“I look again”/u);
+  });
+
+  test('are said not to be sent if the case has ended', async () => {
+    const the = await missed(flows);
+    const others = await newest(second, the.reference, /nothing came/u);
+    press(second, others, 'cs:ans');
+    await second.until(/What do you want to say to/u);
+    press(first, the.card, 'cs:end');
+    await the.buyer.until(/Marked as solved by/u);
+    second.say('Please wait an hour');
+    await second.until(new RegExp(`Your words were not sent[\\s\\S]*Solved on .* \\(${first.person.first_name}`, 'u'));
+    expect(answersTo(the)).toBe(0);
+  });
+
+  test('of an album are left out, and are to be sent again', async () => {
+    const the = await bothReply();
+    for (const caption of ['Look', '']) second.sendPhoto({ caption, album: 'held' });
+    await second.until(/Not sent yet[\s\S]*tap Reply and send it again[\s\S]*\[Reply\]/u);
+    expect(answersTo(the)).toBe(1);
+  });
+
+  test('are asked for again if they are deleted before the button is tapped', async () => {
+    const the = await bothReply();
+    second.say('Please wait an hour');
+    await second.until(/Not sent yet/u);
+    const card = await newest(second, the.reference, /nothing came/u);
+    // A message that replies to nothing.
+    const data = dataOn(card, 'cs:end').replace('cs:end', 'cs:too');
+    const toast = await second.untilToast(second.press(card.message_id, data));
+    expect(toast.text).toMatch(/I don’t see your words any more/u);
+    expect(answersTo(the)).toBe(1);
+  });
+});
