@@ -293,6 +293,7 @@ export async function createApp(
     checkStatusNow: ordering.checkStatusNow,
     orderWorker,
     events: orderEvents,
+    cardCloser,
     api,
     words,
     logger,

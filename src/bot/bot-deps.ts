@@ -130,7 +130,7 @@ export interface BotDeps {
     readonly readers: Parameters<typeof newsFeature>[0]['readers'] & Parameters<typeof comeBackFeature>[0]['readers'];
   };
   readonly reminders: Pick<RemindMeDeps, 'changes' | 'findPurchases'> & { readonly store: RemindersDeps['reminders'] };
-  readonly cases: Pick<CaseDeps, 'cases' | 'talk' | 'lookAgain'>;
+  readonly cases: Pick<CaseDeps, 'cases' | 'caseCards' | 'talk' | 'lookAgain'>;
   readonly people: {
     readonly access: AccessDeps;
     readonly changePerson: ChangePersonFeatureDeps['changePerson'];

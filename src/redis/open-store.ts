@@ -1,7 +1,7 @@
 import type { AccountStore, MoneyAlertStore, TopupStore } from '../use-cases/accounts/ports.ts';
 import type { AuditCheckpoints, LedgerAudit } from '../use-cases/audit/ports.ts';
 import type { EndedOrders, LedgerCuts, LedgerPacks } from '../use-cases/archive/ports.ts';
-import type { CaseStore } from '../use-cases/cases/ports.ts';
+import type { CaseCardStore, CaseStore } from '../use-cases/cases/ports.ts';
 import type { BatchStore } from '../use-cases/batches/ports.ts';
 import type { ReadWorkload, StoreEvents } from '../use-cases/monitoring/ports.ts';
 import type {
@@ -71,6 +71,7 @@ import { createReplicatedScripts, type Wait, waitForDisk, waitForReplicas } from
 import { takesWrites, telltaleTags } from './connection/takes-writes.ts';
 import { watchConnection } from './connection/watch-connection.ts';
 import { watchCommands } from './shared/watch-commands.ts';
+import { createCaseCardStore } from './cases/case-card-store.ts';
 import { createCaseStore } from './cases/case-store.ts';
 import { createShopStore } from './shop/shop-store.ts';
 import { createUntoldShopChanges } from './shop/untold-shop-changes.ts';
@@ -106,6 +107,7 @@ export interface Store {
   readonly ledgerPacks: LedgerPacks;
   readonly batches: BatchStore;
   readonly cases: CaseStore;
+  readonly caseCards: CaseCardStore;
   readonly accounts: AccountStore;
   readonly moneyAlerts: MoneyAlertStore;
   readonly ledgerAudit: LedgerAudit;
@@ -216,6 +218,7 @@ export async function openStore(settings: {
     ledgerPacks: createLedgerPacks(redis, keys, logger),
     batches: createBatchStore(redis, keys, logger, money),
     cases: createCaseStore(redis, keys, logger, money),
+    caseCards: createCaseCardStore(redis, keys, Date.now),
     accounts: createAccountStore(redis, keys, logger, money, () => payments?.runner() ?? money),
     moneyAlerts: createMoneyAlertStore(redis, keys),
     ledgerAudit: createLedgerAudit(redis, keys),

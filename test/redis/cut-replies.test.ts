@@ -372,6 +372,9 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['how many cases there are', ({ cases }) => cases.count(T0, T0 + 1)],
   ['a claim of cases before one is due', ({ cases }) => cases.claimDue(shard, T0, T0 + 1, 5)],
   ['a case that is there', ({ cases }) => cases.forgetDue(caseName)],
+  ['a message that shows a case', ({ caseCards }) => caseCards.note(caseName, { chatId: 1, messageId: 2 })],
+  ['the messages that show it', ({ caseCards }) => caseCards.list(caseName)],
+  ['one that shows it no more', ({ caseCards }) => caseCards.forget(caseName, [{ chatId: 1, messageId: 2 }])],
   ['all cases of a shard', ({ cases }) => everyPage(cases.all(shard))],
   ['a draft of an announcement', ({ announcements }) => announcements.draft(NEWS, 1, { text: 'News', entities: [] })],
   [

@@ -16,6 +16,8 @@ export class CaseSetup {
   now = T0;
   /** What merchants were told, and the person. */
   readonly told: string[] = [];
+  /** What merchants’ cards were redrawn for. */
+  readonly redrawn: string[] = [];
   isTelegramThere = true;
 
   constructor(store: Store) {
@@ -25,6 +27,9 @@ export class CaseSetup {
   readonly desk: CaseDesk = {
     tellMerchants: async (_facts, news) => {
       this.told.push(news.type === 'said' ? `said ${news.word.text}` : news.type);
+    },
+    redraw: async ({ the }) => {
+      this.redrawn.push(the.ended?.how ?? 'answered');
     },
     tellSilent: async () => {
       if (this.isTelegramThere) this.told.push('silent');

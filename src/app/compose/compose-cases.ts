@@ -1,5 +1,7 @@
 import type { BotDeps } from '../../bot/bot-deps.ts';
+import { createCaseCards } from '../../bot/chat/cases/case-cards.ts';
 import { createCaseDesk } from '../../bot/chat/cases/case-desk.ts';
+import type { CardCloser } from '../../bot/chat/orders/card/close-cards.ts';
 import type { Merchants } from '../../bot/chat/people/merchants.ts';
 import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
 import type { AllWords } from '../../bot/ui/words.ts';
@@ -15,12 +17,13 @@ import type { Reseller } from '../../use-cases/shared/reseller.ts';
 import type { OrderWorker } from './orders/compose-order-worker.ts';
 
 interface CaseParts {
-  readonly store: Pick<Store, 'cases' | 'orders' | 'people' | 'shops' | 'throttle'>;
+  readonly store: Pick<Store, 'cases' | 'caseCards' | 'orders' | 'people' | 'shops' | 'throttle'>;
   readonly reseller: Reseller;
-  readonly merchants: Pick<Merchants, 'askAll' | 'ids'>;
+  readonly merchants: Pick<Merchants, 'askAll' | 'ids' | 'wordsOf'>;
   readonly checkStatusNow: CheckStatusNow;
   readonly orderWorker: Pick<OrderWorker, 'nudge'>;
   readonly events: OrderEvents;
+  readonly cardCloser: CardCloser;
   readonly api: Telegram['api'];
   readonly words: AllWords;
   readonly logger: Logger;
@@ -28,15 +31,25 @@ interface CaseParts {
 
 /** The part of app.ts for what people say that they have not received. */
 export function composeCases(parts: CaseParts): { cases: BotDeps['cases']; watchCases: WatchCases } {
-  const { store, reseller, merchants, checkStatusNow, orderWorker, events, api, words, logger } = parts;
+  const { store, reseller, merchants, checkStatusNow, orderWorker, events, cardCloser, api, words, logger } = parts;
   const now = Date.now;
-  const { cases, orders, people, shops, throttle } = store;
-  const desk = createCaseDesk({ api, merchants, people, orders, shops, words, logger });
+  const { cases, caseCards, orders, people, shops, throttle } = store;
+  const desk = createCaseDesk({
+    api,
+    merchants,
+    cards: createCaseCards({ cards: caseCards, cases, merchants, people, cardCloser, logger }),
+    people,
+    orders,
+    shops,
+    words,
+    logger,
+  });
   const talk = createTalk({ cases, orders, people, desk, now });
   const advance = (order: Order): Promise<void> => orderWorker.nudge(order);
   return {
     cases: {
       cases,
+      caseCards,
       talk,
       lookAgain: createLookAgain({ orders, reseller, checkStatusNow, advance, events, throttle, now }),
     },

@@ -13,7 +13,7 @@ import type { ScriptRunner } from '../shared/scripts/define-script.ts';
 import { writeCase } from './case-scripts.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const KEPT_MS = 90 * DAY_MS;
+export const CASE_KEPT_MS = 90 * DAY_MS;
 const OPENED_AT_MOST = 3;
 const ID = /^\w{2,40}$/u;
 const PAGE_SIZE = 100;
@@ -130,7 +130,7 @@ export function createCaseStore(
       lastAt,
       isOpen: isOpen(next),
       dueAt: nextStep(next)?.at,
-      keptMs: KEPT_MS,
+      keptMs: CASE_KEPT_MS,
       isOpened,
       openingsAtMost: OPENED_AT_MOST,
       openingsWithinMs: DAY_MS,

@@ -1,5 +1,6 @@
 import type { Case, CaseWord } from '../../domain/cases/case.ts';
 import type { Order } from '../../domain/orders/order.ts';
+import type { SentCard } from '../accounts/ports.ts';
 
 /** Cases, each in its person's shard, for 90 days after its last write. */
 export interface CaseStore {
@@ -29,6 +30,13 @@ export interface CaseStore {
   all(shard: number): AsyncIterable<readonly Case[]>;
 }
 
+/** The messages that show an open case to merchants, of the newest hundred at most. */
+export interface CaseCardStore {
+  note(name: CaseName, card: SentCard): Promise<void>;
+  list(name: CaseName): Promise<readonly SentCard[]>;
+  forget(name: CaseName, cards: readonly SentCard[]): Promise<void>;
+}
+
 export interface CaseName {
   readonly userId: number;
   readonly id: string;
@@ -54,6 +62,11 @@ export interface CaseDesk {
     facts: CaseFacts,
     news: { type: 'opened' | 'reminded' } | { type: 'said'; word: CaseWord } | { type: 'photo'; photo: string },
   ): Promise<void>;
+  /**
+   * What shows it to merchants is drawn as it is now, in the background and as well as that goes. Never throws.
+   * @param tapped what its tap draws
+   */
+  redraw(facts: CaseFacts, tapped?: SentCard): Promise<void>;
   /** That it was closed because nobody said anything. True unless Telegram has to be asked again later. Never throws. */
   tellSilent(the: Case): Promise<boolean>;
 }

@@ -15,6 +15,7 @@ import {
 } from '../../domain/cases/case.ts';
 import type { OrderStore } from '../orders/ports.ts';
 import type { PeopleStore } from '../people/ports.ts';
+import type { SentCard } from '../accounts/ports.ts';
 import type { Now } from '../shared/ports.ts';
 import type { CaseDesk, CaseFacts, CaseStore } from './ports.ts';
 
@@ -25,7 +26,10 @@ export type Opened =
   | { type: 'said' | 'too-many'; the: Case }
   | { type: 'limited'; notBefore: number };
 
-export type Said = { type: Saying; the: Case } | { type: 'unknown' };
+export type Said = { type: Exclude<Saying, 'answered-first'>; the: Case } | { type: 'unknown' };
+
+/** Of a merchant. */
+export type Answered = Said | { type: 'answered-first'; the: Case };
 
 export type Ended =
   /** `first`: by this call; in any case `the.ended` says by whom. */
@@ -38,8 +42,9 @@ export interface Talk {
   /** What a person says; merchants are told. @param how.isMore of an album: a photo without words is all that they are sent */
   ask(userId: number, id: string, word: NewWord, how?: { isMore: boolean }): Promise<Said>;
   /** What a merchant says; it is the caller who tells the person. @param known as in withWord */
-  answer(userId: number, id: string, word: NewWord & Pick<CaseWord, 'by'>, known?: string): Promise<Said>;
-  end(userId: number, id: string, how: CaseEnding, by: number): Promise<Ended>;
+  answer(userId: number, id: string, word: NewWord & Pick<CaseWord, 'by'>, known?: string): Promise<Answered>;
+  /** @param tapped the merchant’s message whose button ended it */
+  end(userId: number, id: string, how: CaseEnding, by: number, tapped?: SentCard): Promise<Ended>;
   /** Its person knows that it has ended. */
   told(the: Case): Promise<void>;
   facts(the: Case): Promise<CaseFacts>;
@@ -49,7 +54,7 @@ export interface TalkDeps {
   readonly cases: CaseStore;
   readonly orders: Pick<OrderStore, 'find'>;
   readonly people: Pick<PeopleStore, 'find'>;
-  readonly desk: Pick<CaseDesk, 'tellMerchants'>;
+  readonly desk: Pick<CaseDesk, 'tellMerchants' | 'redraw'>;
   readonly now: Now;
 }
 
@@ -78,18 +83,24 @@ export function createTalk(deps: TalkDeps): Talk {
       }
     },
     ask,
-    answer: (userId, id, word, known) => say(userId, id, { ...word, side: 'shop', at: now() }, known),
-    async end(userId, id, how, by) {
+    async answer(userId, id, word, known) {
+      const said = await say(userId, id, { ...word, side: 'shop', at: now() }, known);
+      if (said.type === 'said' || said.type === 'already') await desk.redraw(await facts(said.the));
+      return said;
+    },
+    async end(userId, id, how, by, tapped) {
       for (let tries = 1; ; tries += 1) {
         const before = await cases.find(userId, id);
         if (before === undefined) return { type: 'unknown' };
         const the = endedCase(before, { at: now(), by, how });
         if (the === before) {
           await cases.ensureKept(the);
-          return { type: 'ended', first: false, the };
+        } else if ((await cases.write(the)) !== 'written') {
+          giveUpAfter(tries);
+          continue;
         }
-        if ((await cases.write(the)) === 'written') return { type: 'ended', first: true, the };
-        giveUpAfter(tries);
+        await desk.redraw(await facts(the), tapped);
+        return { type: 'ended', first: the !== before, the };
       }
     },
     async told(the) {
@@ -101,13 +112,14 @@ export function createTalk(deps: TalkDeps): Talk {
 
   async function ask(userId: number, id: string, words: NewWord, { isMore } = { isMore: false }): Promise<Said> {
     const said = await say(userId, id, { ...words, side: 'person', by: userId, at: now() });
+    if (said.type === 'answered-first') throw new Error('a person was held back by an answer');
     if (said.type !== 'said' && said.type !== 'already') return said;
     const word = said.the.words.find((one) => one.id === words.id);
     if (word !== undefined) await desk.tellMerchants(await facts(said.the), newsOf(word, isMore));
     return said;
   }
 
-  async function say(userId: number, id: string, word: CaseWord, known?: string): Promise<Said> {
+  async function say(userId: number, id: string, word: CaseWord, known?: string): Promise<Answered> {
     for (let tries = 1; ; tries += 1) {
       const before = await cases.find(userId, id);
       if (before === undefined) return { type: 'unknown' };

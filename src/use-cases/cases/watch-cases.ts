@@ -83,8 +83,12 @@ async function take(type: 'remind' | 'fall-silent' | 'tell-end', the: Case, deps
       await desk.tellMerchants(await talk.facts(reminded), { type: 'reminded' });
       return true;
     }
-    case 'fall-silent':
-      return (await cases.write(endedCase(the, { at: now(), by: 0, how: 'silent' }))) === 'written';
+    case 'fall-silent': {
+      const ended = endedCase(the, { at: now(), by: 0, how: 'silent' });
+      if ((await cases.write(ended)) === 'conflict') return false;
+      await desk.redraw(await talk.facts(ended));
+      return true;
+    }
     case 'tell-end':
       // Recorded after it is sent, so a crash in between can say it twice.
       if (!(await desk.tellSilent(the))) return false;

@@ -89,6 +89,7 @@ describe('the words of a second merchant, when the first has answered', () => {
     const news = await newest(first, the.reference, /“Still nothing”/u);
     first.say('I look again', news.message_id);
     await the.buyer.until(/“I look again”/u);
+    expect(answersTo(the)).toBe(3);
   });
 
   test('are said not to be sent if the case has ended', async () => {
@@ -120,5 +121,89 @@ describe('the words of a second merchant, when the first has answered', () => {
     const toast = await second.untilToast(second.press(card.message_id, data));
     expect(toast.text).toMatch(/I don’t see your words any more/u);
     expect(answersTo(the)).toBe(1);
+  });
+});
+
+describe('the cards of a case', () => {
+  const cardOf = (chat: TestUser, id: number) => chat.botMessages().find(({ message_id: one }) => one === id);
+  const textOf = (chat: TestUser, id: number) => cardOf(chat, id)?.text ?? '';
+
+  test('say in every chat who answered, at once, and stay good for more', async () => {
+    const { reference, card } = await missed(flows);
+    const others = await newest(second, reference, /nothing came/u);
+    press(first, card, 'cs:ans');
+    await first.until(/What do you want to say to/u);
+    first.say('It is there now');
+    const answered = new RegExp(`“It is there now”[\\s\\S]*Answered on .* \\(${first.person.first_name}`, 'u');
+    await second.until(() => answered.test(textOf(second, others.message_id)));
+    await first.until(() => /Answered on .* \(you\)/u.test(textOf(first, card.message_id)));
+    expect(JSON.stringify(cardOf(second, others.message_id)?.reply_markup)).toMatch(/Reply.*Solved.*Give back/u);
+  });
+
+  test('lose their buttons in every chat when one ends the case', async () => {
+    const { buyer, reference, card } = await missed(flows);
+    const others = await newest(second, reference, /nothing came/u);
+    press(first, card, 'cs:end');
+    await buyer.until(/Marked as solved by/u);
+    const solved = new RegExp(`Solved on .* \\(${first.person.first_name}`, 'u');
+    await second.until(() => solved.test(textOf(second, others.message_id)));
+    expect(JSON.stringify(cardOf(second, others.message_id)?.reply_markup)).not.toMatch(/Reply|Solved/u);
+  });
+
+  test('of several words of a person are one, and the others keep their words', async () => {
+    const { buyer, reference, card } = await missed(flows);
+    const others = await newest(second, reference, /nothing came/u);
+    buyer.tap('Show');
+    await buyer.until(/\[Write more\]/u);
+    buyer.tap('Write more');
+    await buyer.until(/Text or a photo/u);
+    buyer.say('Are you there?');
+    const more = await newest(second, reference, /“Are you there\?”/u);
+    first.say('It is there now', card.message_id);
+    await second.until(() => /Answered on/u.test(textOf(second, more.message_id)));
+    const buttons = () =>
+      cardOf(second, others.message_id)
+        ?.reply_markup?.inline_keyboard.flat()
+        .map(({ text }) => text);
+    await expect.poll(buttons).toEqual(['Show']);
+    expect(textOf(second, others.message_id)).toContain('“No SMS, and no airtime”');
+    // A reply to it is still one to the case.
+    second.say('Please wait an hour', others.message_id);
+    await second.until(/Not sent yet/u);
+  });
+
+  test('that show something else by now are left as they are', async () => {
+    const { reference, card } = await missed(flows);
+    const others = await newest(second, reference, /nothing came/u);
+    press(second, others, 'cs:gb');
+    await second.until(/Give ₦500\.00 back to/u);
+    second.tap('Back');
+    await second.until(/Waits for an answer since/u);
+    second.tap('Back');
+    await second.until(/Open cases/u);
+    const listed = textOf(second, others.message_id);
+    expect(listed).toContain('Open cases');
+    first.say('It is there now', card.message_id);
+    await first.until(() => /Answered on/u.test(textOf(first, card.message_id)));
+    second.say('/cases');
+    await second.until(/Answered on/u);
+    expect(textOf(second, others.message_id)).toBe(listed);
+  });
+
+  test('that are opened from the list are drawn anew as well', async () => {
+    const { reference, card } = await missed(flows);
+    const others = await newest(second, reference, /nothing came/u);
+    second.press(
+      others.message_id,
+      dataOn(others, 'cs:ans')
+        .replace('cs:ans', 'cs:page')
+        .replace(/:[^:]*:[^:]*$/u, ':0'),
+    );
+    await second.until(() => /Open cases/u.test(textOf(second, others.message_id)));
+    second.press(others.message_id, dataOn(card, 'cs:ans').replace('cs:ans', 'cs:see'));
+    await second.until(() => /Waits for an answer since/u.test(textOf(second, others.message_id)));
+    first.say('It is there now', card.message_id);
+    await second.until(() => /Answered on/u.test(textOf(second, others.message_id)));
+    expect(JSON.stringify(cardOf(second, others.message_id)?.reply_markup)).toMatch(/Reply.*Solved/u);
   });
 });

@@ -24,6 +24,7 @@ const WRITTEN = {
   sameBatch: [keys.sameBatch(PERSON, 'same'), 'p:{sd}:same-batch:7001:same'],
   case: [keys.case(PERSON, REFERENCE), `p:{sd}:case:7001:${REFERENCE}`],
   casesOf: [keys.casesOf(PERSON), 'p:{sd}:cases:7001'],
+  caseCards: [keys.caseCards(PERSON, 'VB1'), 'p:{sd}:case-cards:7001:VB1'],
   caseOpenings: [keys.caseOpenings(PERSON), 'p:{sd}:case-openings:7001'],
   cases: [keys.cases(11), 'p:{sb}:cases'],
   openCases: [keys.openCases(11), 'p:{sb}:cases-open'],

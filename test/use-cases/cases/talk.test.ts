@@ -81,6 +81,33 @@ describe('a case', () => {
     expect(await real.store.cases.listOpen(0, 5)).toEqual({ cases: [], total: 0 });
   });
 
+  test('is drawn anew for merchants when one of them answers or ends it, and when it falls silent, and not for what its person says', async () => {
+    const about = opening();
+    await setup.talk().open(about, words('1'));
+    await setup.talk().ask(userId, about.id, words('2'));
+    expect(setup.redrawn).toEqual([]);
+    await setup.talk().answer(userId, about.id, { ...words('3'), by: 11 }, '');
+    expect(await setup.talk().answer(userId, about.id, { ...words('4'), by: 12 }, '')).toMatchObject({
+      type: 'answered-first',
+      the: { words: [{ id: '1' }, { id: '2' }, { id: '3' }] },
+    });
+    expect(setup.redrawn).toEqual(['answered']);
+    await setup.talk().end(userId, about.id, 'solved', 12);
+    await setup.talk().open(opening(), words('5'));
+    setup.now += 7 * DAY_MS;
+    await setup.watch();
+    expect(setup.redrawn).toEqual(['answered', 'solved', 'silent']);
+  });
+
+  test('that two merchants answer at the same moment takes one answer, and keeps the other back', async () => {
+    const about = opening();
+    await setup.talk().open(about, words('1'));
+    const said = await Promise.all(
+      [11, 12].map((by) => setup.talk().answer(userId, about.id, { ...words(String(by)), by }, '')),
+    );
+    expect(said.map(({ type }) => type).toSorted()).toEqual(['answered-first', 'said']);
+  });
+
   test('takes what both sides say at the same time', async () => {
     const about = opening();
     await setup.talk().open(about, words('1'));

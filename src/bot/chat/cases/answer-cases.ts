@@ -12,7 +12,7 @@ import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { draw } from '../../ui/screen.ts';
+import { draw, drawMessage } from '../../ui/screen.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { below } from '../pins/ask-pin.ts';
 import type { CaseDeps } from './case-deps.ts';
@@ -58,7 +58,9 @@ export function answerCasesFeature(deps: CaseDeps): Composer<BotContext> {
 async function showCase(ctx: BotContext, the: Case, deps: CaseDeps, notice?: string): Promise<void> {
   const facts = await deps.talk.facts(the);
   const screen = caseScreen(facts, await namesIn(facts, ctx, deps), ctx.words);
-  await draw(ctx, below(notice, screen));
+  const messageId = await drawMessage(ctx, below(notice, screen));
+  // It shows the case until something else is drawn in its place.
+  if (isOpen(the)) await deps.caseCards.note(the, { chatId: ctx.chatId, messageId });
 }
 
 async function askAnswer(ctx: BotContext, the: Case, deps: CaseDeps): Promise<void> {
@@ -89,7 +91,9 @@ async function endCase(
   deps: CaseDeps,
 ): Promise<void> {
   const { words } = ctx;
-  const ended = await deps.talk.end(userId, id, how, by);
+  const messageId = ctx.callbackQuery?.message?.message_id;
+  const tapped = messageId === undefined ? undefined : { chatId: ctx.chatId, messageId };
+  const ended = await deps.talk.end(userId, id, how, by, tapped);
   if (ended.type === 'unknown') return answerPress(ctx, words.plain('case-gone'));
   const { the } = ended;
   const facts = await deps.talk.facts(the);

@@ -1,4 +1,4 @@
-import type { CaseStore } from '../../../use-cases/cases/ports.ts';
+import type { CaseCardStore, CaseStore } from '../../../use-cases/cases/ports.ts';
 import type { LookAgain } from '../../../use-cases/cases/look-again.ts';
 import type { Talk } from '../../../use-cases/cases/talk.ts';
 import type { GiveBackOrder } from '../../../use-cases/orders/give-back-order.ts';
@@ -11,6 +11,7 @@ import type { EndScreens } from '../orders/receipt/end-screens.ts';
 
 export interface CaseDeps {
   readonly cases: Pick<CaseStore, 'find' | 'listOf' | 'listOpen' | 'notBefore'>;
+  readonly caseCards: Pick<CaseCardStore, 'note' | 'forget'>;
   readonly talk: Talk;
   readonly lookAgain: LookAgain;
   readonly giveBack: GiveBackOrder;

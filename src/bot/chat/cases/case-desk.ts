@@ -9,11 +9,13 @@ import { lastSaid, referenceOf } from '../../../domain/cases/case.ts';
 import type { AllWords } from '../../ui/words.ts';
 import type { Merchants } from '../people/merchants.ts';
 import { sayOnce } from '../people/notify-person.ts';
+import type { CaseCards } from './case-cards.ts';
 import { endScreen, newsScreen } from './case-screens.ts';
 
 export interface CaseDeskDeps {
   readonly api: Api;
   readonly merchants: Pick<Merchants, 'askAll' | 'ids'>;
+  readonly cards: CaseCards;
   readonly people: Pick<PeopleStore, 'find'>;
   readonly orders: Pick<OrderStore, 'find'>;
   readonly shops: Pick<ShopStore, 'read'>;
@@ -23,14 +25,19 @@ export interface CaseDeskDeps {
 
 /** The chats of both sides. */
 export function createCaseDesk(deps: CaseDeskDeps): CaseDesk {
-  const { api, merchants, people, orders, shops, words, logger } = deps;
+  const { api, merchants, cards, people, orders, shops, words, logger } = deps;
   return {
     async tellMerchants(facts, news) {
       if (news.type === 'photo') return sendPhotos(news.photo);
       const photo = news.type === 'said' ? news.word.photo : lastSaid(facts.the)?.photo;
       const proof = photo === undefined ? undefined : ({ kind: 'photo', fileId: photo } as const);
-      await merchants.askAll((own) => newsScreen(facts, news, own), proof);
+      await merchants.askAll(
+        (own) => newsScreen(facts, news, own),
+        proof,
+        (card) => cards.sent(facts, card),
+      );
     },
+    redraw: (facts, tapped) => cards.redraw(facts, tapped),
     async tellSilent(the) {
       const reference = referenceOf(the);
       const [person, order, shop] = await Promise.all([

@@ -13,6 +13,7 @@ import { awaitAlbum, sideAfter, takeAlbum } from './album.ts';
 import type { CaseDeps } from './case-deps.ts';
 import { shopName } from './case-lines.ts';
 import { CASE_WORDS, limitedScreen, notOpenedBefore, openCase, openedScreen } from './open-case.ts';
+import { leaveCard, leavesCard } from './leave-card.ts';
 import { readWords } from './read-words.ts';
 import { askShop, leaveCase, writeMore } from './routes.ts';
 import { mayReadOrders, MORE_WORDS, takeMore } from './take-more.ts';
@@ -28,6 +29,10 @@ const SHOP_WORDS = 'shop-words';
 export function takeWordsFeature(deps: CaseDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   on(feature, askShop, (ctx) => askShopWords(ctx, deps));
+  feature.filter(leavesCard, async (ctx, next) => {
+    await leaveCard(ctx, deps);
+    return next();
+  });
   feature.on('message', takeAlbum(deps), takeReplies(deps), takeWords(deps));
   return feature;
 }

@@ -37,8 +37,15 @@ export interface Merchants extends MerchantAlerts, PinAlerts, RecordsAlerts {
   wordsOf(id: number): Promise<Words>;
   /** To every merchant, each as well as it goes; never throws. Answers how many it reached. */
   notifyAll(screenOf: (words: Words) => Screen, file?: TextFile): Promise<number>;
-  /** The same; answers the messages that arrived. @param proof stands above the screen; if it cannot be sent, the screen is sent alone */
-  askAll(screenOf: (words: Words) => Screen, proof?: TopupProof): Promise<readonly SentCard[]>;
+  /**
+   * The same; answers the messages that arrived. @param proof stands above the screen; if it cannot be sent, the screen is sent alone
+   * @param arrived is called with each at once, whoever else is still being told; what it throws is thrown
+   */
+  askAll(
+    screenOf: (words: Words) => Screen,
+    proof?: TopupProof,
+    arrived?: (card: SentCard) => Promise<void>,
+  ): Promise<readonly SentCard[]>;
   /** One merchant; undefined if they could not be reached. */
   askOne(id: number, screenOf: (words: Words) => Screen, proof?: TopupProof): Promise<SentCard | undefined>;
   /** A daily work came to no end, and is tried again. Throttled; never throws. */
@@ -85,7 +92,7 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     isMerchant: (userId, person) => owners.has(userId) || isNamedMerchant(person),
     ids,
     notifyAll,
-    askAll: (screenOf, proof) => sendAll(screenOf, { proof }),
+    askAll: (screenOf, proof, arrived) => sendAll(screenOf, { proof }, arrived),
     askOne: async (id, screenOf, proof) => tellOne(id, withEnglish(await wordsOf(id), screenOf), { proof }),
     wordsOf,
     walletTooLow,
@@ -189,14 +196,22 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     return (await sendAll(screenOf, { file })).length;
   }
 
-  async function sendAll(screenOf: (words: Words) => Screen, beside: Beside): Promise<readonly SentCard[]> {
+  async function sendAll(
+    screenOf: (words: Words) => Screen,
+    beside: Beside,
+    arrived?: (card: SentCard) => Promise<void>,
+  ): Promise<readonly SentCard[]> {
     const screens = new Map<Words, Screen>();
     const screenIn = (words: Words): Screen => {
       const screen = screens.get(words) ?? withEnglish(words, screenOf);
       screens.set(words, screen);
       return screen;
     };
-    const tell = async (id: number) => tellOne(id, screenIn(await wordsOf(id)), beside);
+    const tell = async (id: number) => {
+      const card = await tellOne(id, screenIn(await wordsOf(id)), beside);
+      if (card !== undefined) await arrived?.(card);
+      return card;
+    };
     const sent = await Promise.all((await ids()).map(tell));
     return sent.filter((card) => card !== undefined);
   }

@@ -4,6 +4,8 @@ import type { KeyPlaces } from './key-places.ts';
 export interface CaseKeys {
   /** Hash: a case. */
   case(userId: number, id: string): string;
+  /** Sorted set: the messages that show a case to merchants, by when they were noted. */
+  caseCards(userId: number, id: string): string;
   /** Sorted set: the ids of a person's cases, by their last word. */
   casesOf(userId: number): string;
   /** Sorted set: when a person opened one, of the last 24 hours. */
@@ -19,6 +21,7 @@ export interface CaseKeys {
 export function caseKeys({ inShard, ofPerson }: KeyPlaces): CaseKeys {
   return {
     case: (userId, id) => ofPerson(userId, `case:${userId}:${id}`),
+    caseCards: (userId, id) => ofPerson(userId, `case-cards:${userId}:${id}`),
     casesOf: (userId) => ofPerson(userId, `cases:${userId}`),
     caseOpenings: (userId) => ofPerson(userId, `case-openings:${userId}`),
     cases: (shard) => inShard(shard, 'cases'),

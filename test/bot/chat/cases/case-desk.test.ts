@@ -23,6 +23,7 @@ async function toldSilent(id: string, access: Person['access']) {
   const desk = createCaseDesk({
     api,
     merchants: { askAll: async () => [], ids: async () => [] },
+    cards: { sent: async () => undefined, redraw: async () => undefined },
     people: { find: async () => person },
     orders: { find: async () => order },
     shops: { read: async () => EMPTY_SHOP },

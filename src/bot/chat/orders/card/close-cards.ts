@@ -2,14 +2,18 @@ import { type Api, GrammyError } from 'grammy';
 import type { Logger } from '../../../../use-cases/shared/ports.ts';
 import { withTimeout } from '../../../../use-cases/shared/with-timeout.ts';
 import { askedPauseMs } from '../../../runtime/telegram/asked-pause.ts';
-import { editScreen } from '../../../ui/screen.ts';
+import { fitRows } from '../../../ui/fit-rows.ts';
+import { editScreen, type Screen } from '../../../ui/screen.ts';
 import { sleepUntil } from '../../../../use-cases/shared/sleep-until.ts';
 
-/** Messages of one chat whose buttons mean nothing any more, newest first, and what is drawn in their place. */
+/** Messages of one chat whose buttons do not mean any more what they did, newest first, and what is drawn in their place. */
 export interface ClosedCards {
   readonly chatId: number;
   readonly messageIds: readonly number[];
-  readonly html: string;
+  /** Absent: they keep their text. */
+  readonly html?: string;
+  /** The buttons that they still have; absent for none. */
+  readonly rows?: Screen['rows'];
 }
 
 export interface CardCloser {
@@ -60,12 +64,14 @@ export function createCardCloser(deps: {
   }
 
   /** Answers the pause that Telegram asks for. */
-  async function tryClose(messageId: number, { chatId, html }: Place): Promise<number | undefined> {
+  async function tryClose(messageId: number, { chatId, html, rows = [] }: Place): Promise<number | undefined> {
     try {
-      await editScreen(api, chatId, messageId, { html });
+      await (html === undefined
+        ? api.editMessageReplyMarkup(chatId, messageId, { reply_markup: { inline_keyboard: fitRows(rows) } })
+        : editScreen(api, chatId, messageId, { html, rows }));
       return undefined;
     } catch (error) {
-      logger.warn({ err: error, messageId }, 'a card that was cancelled could not be redrawn');
+      logger.warn({ err: error, messageId }, 'a card could not be redrawn');
       return error instanceof GrammyError ? askedPauseMs(error) : undefined;
     }
   }

@@ -5,6 +5,7 @@ import { RecordingLogger } from '../../../../support/fakes/recording-logger.ts';
 
 let answers: ('ok' | 'gone' | number)[];
 let edits: number[];
+let bared: number[];
 let pauses: number[];
 let logger: RecordingLogger;
 let closer: CardCloser;
@@ -17,6 +18,10 @@ const api = {
     edits.push(messageId);
     return true;
   },
+  async editMessageReplyMarkup(_chatId: number, messageId: number) {
+    bared.push(messageId);
+    return true;
+  },
 } as unknown as Api;
 
 function refusal(code: number, description: string, retryAfter?: number): GrammyError {
@@ -25,7 +30,7 @@ function refusal(code: number, description: string, retryAfter?: number): Grammy
 }
 
 beforeEach(() => {
-  [answers, edits, pauses] = [[], [], []];
+  [answers, edits, bared, pauses] = [[], [], [], []];
   logger = new RecordingLogger();
   closer = createCardCloser({ api, logger, sleep: async (ms) => void pauses.push(ms) });
 });
@@ -44,6 +49,12 @@ test('one that Telegram asks to wait with is redrawn after that time, and none i
   await expect.poll(() => edits).toEqual([1, 2, 4]);
   expect(pauses).toEqual([3_000]);
   expect(logger.lines).toHaveLength(1);
+});
+
+test('those of which nothing is drawn keep their text', async () => {
+  closer.close({ chatId: 7, messageIds: ids(2) });
+  await expect.poll(() => bared).toEqual(ids(2));
+  expect(edits).toEqual([]);
 });
 
 test('a stop ends it between two cards', async () => {

@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createCaseCards } from '../../../../src/bot/chat/cases/case-cards.ts';
+import type { ClosedCards } from '../../../../src/bot/chat/orders/card/close-cards.ts';
+import { type Case, endedCase, openedCase, withWord } from '../../../../src/domain/cases/case.ts';
+import type { SentCard } from '../../../../src/use-cases/accounts/ports.ts';
+import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
+import { BUYER, orderIn, T0 } from '../../../support/samples/sample-order.ts';
+import { english } from '../../../support/words.ts';
+
+const [ADA, BEN, FORMER] = [7, 8, 9];
+const { userId } = BUYER;
+const order = orderIn('successful');
+const opened = openedCase(undefined, { id: order.reference, userId, at: T0, fault: 'nothing' });
+const answered = withWord(opened, { id: '1', side: 'shop', by: ADA, at: T0 + 1, text: 'It is there now' }).after;
+const factsOf = (the: Case) => ({ the, order, personName: 'Bola' });
+const card = (chatId: number, messageId: number): SentCard => ({ chatId, messageId });
+
+let closed: ClosedCards[];
+let noted: SentCard[];
+let stored: Case | undefined;
+const logger = new RecordingLogger();
+const caseCards = createCaseCards({
+  cards: {
+    note: async (_, one) => void noted.push(one),
+    list: async () => noted,
+    forget: async (_, some) => {
+      noted = noted.filter((one) => !some.includes(one));
+    },
+  },
+  cases: { find: async () => stored },
+  merchants: { ids: async () => [ADA, BEN], wordsOf: async () => english },
+  people: { find: async (id) => ({ userId: id, name: 'Ada', firstSeenAt: 0, access: 'approved' }) },
+  cardCloser: { close: (cards) => void closed.push(cards) },
+  logger,
+});
+
+beforeEach(() => {
+  closed = [];
+  noted = [card(ADA, 20), card(BEN, 30), card(BEN, 32), card(FORMER, 40)];
+  stored = opened;
+});
+
+test('an answer draws the newest message of each merchant anew, with who it was, and leaves the others the way to it', async () => {
+  await caseCards.redraw(factsOf(answered), undefined);
+  expect(closed.map(({ chatId, messageIds }) => [chatId, messageIds])).toEqual([
+    [ADA, [20]],
+    [BEN, [32]],
+    [BEN, [30]],
+  ]);
+  expect(closed[0]?.html).toMatch(/“It is there now”[\s\S]*Answered on .* \(you\)/u);
+  expect(closed[1]?.html).toMatch(/“It is there now”[\s\S]*Answered on .* \(Ada\)/u);
+  expect(JSON.stringify(closed[1]?.rows)).toMatch(/Reply.*Solved/u);
+  expect(closed[2]?.html).toBeUndefined();
+  expect(JSON.stringify(closed[2]?.rows)).toMatch(/^\[\[\{"text":"Show",[^[]*\]\]$/u);
+  // Those go on showing it.
+  expect(noted).toEqual([card(ADA, 20), card(BEN, 32)]);
+});
+
+test('an end leaves nothing to do on any, but the one that was tapped to its tap, and it is over with them', async () => {
+  noted.push(card(ADA, 18));
+  const ended = endedCase(answered, { at: T0 + 2, by: ADA, how: 'solved' });
+  await caseCards.redraw(factsOf(ended), card(ADA, 20));
+  expect(closed.map(({ chatId, messageIds, html }) => [chatId, messageIds, html !== undefined])).toEqual([
+    [ADA, [18], false],
+    [BEN, [32], true],
+    [BEN, [30], false],
+  ]);
+  expect(closed[1]?.html).toMatch(/Solved on .* \(Ada\)/u);
+  expect(JSON.stringify(closed[1]?.rows)).not.toMatch(/Reply|Solved/u);
+  expect(noted).toEqual([]);
+});
+
+test('one that arrives when the case was answered already says so, and one that is as it was sent stays so', async () => {
+  noted = [];
+  await caseCards.sent(factsOf(opened), card(BEN, 50));
+  expect(closed).toEqual([]);
+  stored = answered;
+  await caseCards.sent(factsOf(opened), card(ADA, 51));
+  expect(closed.map(({ chatId, messageIds }) => [chatId, messageIds])).toEqual([
+    [ADA, [51]],
+    [BEN, [50]],
+  ]);
+});
