@@ -235,7 +235,15 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
   features.filter(beginsPurchase).use(buyFeature({ tools, purchases }));
   features.use(batchButtonsFeature({ ...batchDeps, ...pictures }));
   features.use(
-    receiptFeature({ findOrder: orders.findOrder, readBalance, people: access.people, ends, now, ...pictures }),
+    receiptFeature({
+      findOrder: orders.findOrder,
+      readBalance,
+      people: access.people,
+      cases: caseDeps.cases,
+      ends,
+      now,
+      ...pictures,
+    }),
     orderPictureFeature({ findOrder: orders.findOrder, ...pictures }),
     historyFeature({ orders: orders.store, timeZone, now }),
     accountHistoryFeature({ reseller, titles, timeZone, now }),

@@ -1494,6 +1494,7 @@ export interface MessageVariables {
   'give-back-open': never;
   'give-back-over': never;
   'give-back-unpaid': never;
+  'give-back-ended': never;
   'give-back-not-delivered': never;
   'recap-line-cases': 'count' | 'open';
   'health-slow': 'count' | 'minutes' | 'of' | 'outlet';

@@ -50,6 +50,19 @@ const balance = ({ person }: TestUser) =>
 const caseOf = ({ buyer, reference }: Bought) =>
   withStore(flows.setup, ({ cases }) => cases.find(buyer.person.id, reference));
 
+/** The merchant is asked, the second one solves the case, and the merchant's tap on what was asked comes after that: its button. */
+async function tapLate(card: PageMessage, reference: string, buyer: TestUser): Promise<string> {
+  press(merchant, card, 'cs:gb');
+  await merchant.until(/Give ₦500\.00 back to/u);
+  const now = dataOn(await newest(merchant, reference, /Give ₦500\.00 back to/u), 'cs:gby');
+  press(second, await newest(second, reference, /nothing came/u), 'cs:end');
+  await buyer.until(/Marked as solved by/u);
+  // Their question is gone by then, and says who ended it.
+  await merchant.until(new RegExp(`Solved on .* \\(${second.person.first_name}`, 'u'));
+  merchant.press(card.message_id, now);
+  return now;
+}
+
 async function giveBack(by: TestUser, buyer: TestUser, card: PageMessage): Promise<void> {
   press(by, card, 'cs:gb');
   await by.until(/Give ₦500\.00 back to/u);
@@ -164,13 +177,17 @@ describe('a case', () => {
 
   test('is solved once: the other merchant reads by whom, and its person can open it anew', async () => {
     const { buyer, reference, card } = await missed(flows);
-    press(merchant, card, 'cs:end');
+    const end = dataOn(card, 'cs:end');
+    merchant.press(card.message_id, end);
     await buyer.until(/Marked as solved by[\s\S]*\[Not received\?\]/u);
-    press(second, await newest(second, reference, /nothing came/u), 'cs:end');
-    await second.until(new RegExp(`Solved on .* \\(${merchant.person.first_name}`, 'u'));
+    // A tap that was made before its buttons went.
+    const solved = new RegExp(`Solved on .* \\(${merchant.person.first_name}`, 'u');
+    const others = await newest(second, reference, solved);
+    await second.untilToast(second.press(others.message_id, end));
+    expect((await newest(second, reference, /nothing came/u)).text).toMatch(solved);
     second.tap('Back');
     await second.until(/Open cases/u);
-    await merchant.until(/Solved on [\s\S]*\[Show\]\n\[Back\] \[⚙️ For merchants\]/u);
+    await merchant.until(/Solved on [\s\S]*\[Give back ₦500\] \[Show\]\n\[Back\] \[⚙️ For merchants\]/u);
     merchant.tap('⚙️ For merchants');
     await merchant.until(/Tap what you want/u);
     expect(buyer.botMessages().filter(({ text }) => text?.includes('Marked as solved by'))).toHaveLength(1);
@@ -307,12 +324,15 @@ describe('Give back', () => {
   test('puts what was paid on the account, once, whoever taps, and says so on the receipt', async () => {
     const { buyer, reference, card } = await missed(flows);
     const others = await newest(second, reference, /nothing came/u);
+    const ask = dataOn(card, 'cs:gb');
     expect(await balance(buyer)).toBe(500);
     await giveBack(merchant, buyer, card);
     expect(await balance(buyer)).toBe(1_000);
-    press(second, others, 'cs:gb');
-    await second.until(new RegExp(`Given back on .* \\(${merchant.person.first_name}`, 'u'));
-    await second.untilToast(second.press(others.message_id, dataOn(others, 'cs:gb').replace('cs:gb', 'cs:gby')));
+    const given = new RegExp(`Given back on .* \\(${merchant.person.first_name}`, 'u');
+    await newest(second, reference, given);
+    for (const data of [ask, ask.replace('cs:gb', 'cs:gby'), ask.replace('cs:gb', 'cs:gbe')])
+      await second.untilToast(second.press(others.message_id, data));
+    expect((await newest(second, reference, /nothing came/u)).text).toMatch(given);
     expect(await balance(buyer)).toBe(1_000);
     expect(buyer.botMessages().filter(({ text }) => text?.includes('You got ₦500.00 back'))).toHaveLength(1);
     buyer.say(`/receipt ${reference}`);
@@ -336,23 +356,50 @@ describe('Give back', () => {
 
   test('of a case that another merchant has ended meanwhile gives nothing, and says who ended it', async () => {
     const { buyer, reference, card } = await missed(flows);
-    press(merchant, card, 'cs:gb');
-    await merchant.until(/Give ₦500\.00 back to/u);
-    press(second, await newest(second, reference, /nothing came/u), 'cs:end');
-    await buyer.until(/Marked as solved by/u);
-    merchant.tap('Give ₦500 back');
-    await merchant.until(new RegExp(`Solved on .* \\(${second.person.first_name}`, 'u'));
-    expect(merchant.screen()).toContain(
-      'Nothing was given back, because the case was ended first. /credit can still pay it.',
+    const now = await tapLate(card, reference, buyer);
+    await merchant.until(
+      /Nothing was given back, because the case was ended first\. If it is still owed, tap Give back once more/u,
     );
     expect(await balance(buyer)).toBe(500);
     expect(await readOrder(flows.setup, reference)).not.toHaveProperty('givenBack');
+    // Asked for anew, by who has read how it ended.
+    merchant.tap('Give back ₦500');
+    await merchant.until(
+      new RegExp(`Solved on .* \\(${second.person.first_name}[\\s\\S]*paid in another way, such as by /credit`, 'u'),
+    );
+    merchant.tap('Give ₦500 back');
+    await buyer.until(/You got ₦500\.00 back/u);
+    await merchant.until(/Given back on .* \(you\)[\s\S]*has been told/u);
+    for (const data of [now, now.replace('cs:gby', 'cs:gbe'), now.replace('cs:gby', 'cs:gb')])
+      await merchant.untilToast(merchant.press(card.message_id, data));
+    expect(await balance(buyer)).toBe(1_000);
+    expect((await caseOf({ buyer, reference }))?.ended).toMatchObject({ how: 'given-back', told: true });
+    expect(buyer.botMessages().filter(({ text }) => text?.includes('You got ₦500.00 back'))).toHaveLength(1);
+  });
+
+  test('stays on the merchant’s receipt of a case that was solved, until it is done, and not on the buyer’s', async () => {
+    const { buyer, reference, card } = await missed(flows);
+    press(merchant, card, 'cs:end');
+    await buyer.until(/Marked as solved by/u);
+    second.say(`/receipt ${reference}`);
+    await second.until(/\[Give back ₦500\]/u);
+    buyer.say(`/receipt ${reference}`);
+    await buyer.until(/Done!/u);
+    expect(buyer.screen()).not.toContain('Give back');
+    second.tap('Give back ₦500');
+    await second.until(new RegExp(`Solved on .* \\(${merchant.person.first_name}`, 'u'));
+    second.tap('Give ₦500 back');
+    await buyer.until(/You got ₦500\.00 back/u);
+    await second.until(/Given back on .* \(you\)/u);
+    second.say(`/receipt ${reference}`);
+    const again = await second.until(/was given back on/u);
+    expect(JSON.stringify(again.reply_markup ?? [])).not.toContain('cs:gb');
+    expect(await balance(buyer)).toBe(1_000);
   });
 
   test('that was done as another merchant ended the case in another way is told to the buyer all the same', async () => {
     const { buyer, reference, card } = await missed(flows);
-    press(merchant, card, 'cs:gb');
-    await merchant.until(/Give ₦500\.00 back to/u);
+    const now = dataOn(card, 'cs:gb').replace('cs:gb', 'cs:gby');
     press(second, await newest(second, reference, /nothing came/u), 'cs:end');
     await buyer.until(/Marked as solved by/u);
     await withStore(flows.setup, ({ orders, people, changeTrail }) =>
@@ -361,7 +408,7 @@ describe('Give back', () => {
         merchant.person.id,
       ),
     );
-    merchant.tap('Give ₦500 back');
+    merchant.press(card.message_id, now);
     await buyer.until(/You got ₦500\.00 back/u);
     await merchant.until(/Given back on .* \(you\)[\s\S]*has been told/u);
     expect((await caseOf({ buyer, reference }))?.ended).toMatchObject({ how: 'given-back', told: true });

@@ -22,6 +22,7 @@ import { caseScreen, endScreen, giveBackScreen, personName } from './case-screen
 import {
   answerCase,
   askGiveBack,
+  giveBackAfterEnd,
   giveBackNow,
   merchantCaseButtons,
   openCase,
@@ -47,7 +48,8 @@ export function answerCasesFeature(deps: CaseDeps): Composer<BotContext> {
   onCase(answerCase, askAnswer);
   onCase(solveCase, (ctx, the) => endCase(ctx, the, 'solved', ctx.userId, deps));
   onCase(askGiveBack, askToGiveBack);
-  onCase(giveBackNow, giveBack);
+  onCase(giveBackNow, giveBackOfOpen);
+  onCase(giveBackAfterEnd, giveBack);
   onCase(sendCasePhotos, sendPhotos);
   onCase(sendAnswerToo, sendToo);
   deps.questions.on(ANSWER_WORDS, answerTaker(deps));
@@ -119,12 +121,13 @@ async function endCase(
 async function askToGiveBack(ctx: BotContext, the: Case, deps: CaseDeps): Promise<void> {
   const { words } = ctx;
   const reference = referenceOf(the);
-  if (!isOpen(the) || reference === undefined) return showCase(ctx, the, deps);
+  if (reference === undefined || the.ended?.how === 'given-back') return showCase(ctx, the, deps);
   const look = await deps.lookAgain(reference);
   if (look === undefined) return answerPress(ctx, words.plain('case-order-gone'));
   const { order } = look;
   if (givableMinor(order) === 0) return answerPress(ctx, words.plain(whyNot(order)));
-  await draw(ctx, giveBackScreen({ ...(await deps.talk.facts(the)), order }, words));
+  const facts = await deps.talk.facts(the);
+  await draw(ctx, giveBackScreen({ ...facts, order }, await namesIn(facts, ctx, deps), words));
 }
 
 function whyNot(order: Order) {
@@ -133,15 +136,18 @@ function whyNot(order: Order) {
   return order.state === 'successful' ? 'give-back-unpaid' : 'give-back-not-delivered';
 }
 
+/** Asked while it was open. If it was ended in another way since, it is looked at anew, unless the money is back and its person may not know. */
+async function giveBackOfOpen(ctx: BotContext, the: Case, deps: CaseDeps): Promise<void> {
+  const isOver = !isOpen(the) && the.ended?.how !== 'given-back';
+  if (isOver && (await deps.talk.facts(the)).order?.givenBack === undefined)
+    return showCase(ctx, the, deps, ctx.words.html('give-back-over'));
+  await giveBack(ctx, the, deps);
+}
+
 async function giveBack(ctx: BotContext, the: Case, deps: CaseDeps): Promise<void> {
   const { words } = ctx;
   const reference = referenceOf(the);
   if (reference === undefined) return answerPress(ctx, words.plain('case-gone'));
-  // The case was ended in another way after the question was drawn. It is looked at anew, unless the money is back and its person may not
-  // know.
-  const isOver = !isOpen(the) && the.ended?.how !== 'given-back';
-  if (isOver && (await deps.talk.facts(the)).order?.givenBack === undefined)
-    return showCase(ctx, the, deps, words.html('give-back-over'));
   const outcome = await deps.giveBack(reference, ctx.userId);
   switch (outcome.type) {
     case 'given-back': {

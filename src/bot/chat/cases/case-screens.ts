@@ -25,6 +25,7 @@ import {
   answerCase,
   askGiveBack,
   casesPage,
+  giveBackAfterEnd,
   giveBackNow,
   missOrder,
   openCase,
@@ -106,34 +107,39 @@ function backRow(words: Words): InlineKeyboardButton[] {
 /** What a merchant can do about it: answer, end it, give the money back. */
 function merchantRows({ the, order }: CaseFacts, words: Words): InlineKeyboardButton[][] {
   const receipt = order === undefined ? [] : [button(words.plain('button-show'), openReceiptBelow.data(order))];
-  if (!isOpen(the)) return receipt.length === 0 ? [] : [receipt];
-  const givable = order === undefined ? 0 : givableMinor(order);
-  const give = words.plain('button-give-back', { amount: words.shortMoney(minor(givable)) });
-  return [
-    [
-      button(words.plain('button-reply'), answerCase.data(the)),
-      button(words.plain('button-solved'), solveCase.data(the)),
-    ],
-    [...(givable > 0 ? [button(give, askGiveBack.data(the))] : []), ...receipt],
-  ].filter((row) => row.length > 0);
+  const talk = [
+    button(words.plain('button-reply'), answerCase.data(the)),
+    button(words.plain('button-solved'), solveCase.data(the)),
+  ];
+  const give = order === undefined ? [] : giveBackButtons(the, order, words);
+  return [isOpen(the) ? talk : [], [...give, ...receipt]].filter((row) => row.length > 0);
 }
 
-/** The question before the money goes back. */
-export function giveBackScreen(facts: CaseFacts & { readonly order: Order }, words: Words): Screen {
+/** Also of a case that has ended in another way: the order itself holds that it is given back once. */
+export function giveBackButtons(the: Case, order: Order, words: Words): InlineKeyboardButton[] {
+  const givable = givableMinor(order);
+  const label = words.plain('button-give-back', { amount: words.shortMoney(givable) });
+  return givable > 0 ? [button(label, askGiveBack.data(the))] : [];
+}
+
+/** The question before the money goes back; of a case that has ended with who ended it, because they may have paid in another way. */
+export function giveBackScreen(facts: CaseFacts & { readonly order: Order }, nameOf: NameOf, words: Words): Screen {
   const { the, order } = facts;
   const amount = words.money(givableMinor(order));
+  const ended = isOpen(the) ? [] : ['', handledLine(the, nameOf, words), words.html('give-back-ended')];
   return {
     html: [
       words.html('give-back-ask', { amount, name: personName(facts) }),
       aboutLine(order, words),
       '',
       words.html('give-back-hint'),
+      ...ended,
     ].join('\n'),
     rows: [
       [
         button(
           words.plain('button-give-back-now', { amount: words.shortMoney(givableMinor(order)) }),
-          giveBackNow.data(the),
+          (isOpen(the) ? giveBackNow : giveBackAfterEnd).data(the),
           'go',
         ),
       ],

@@ -28,6 +28,8 @@ export const sendAnswerToo = route('cs:too', { userId, id });
 export const solveCase = route('cs:end', { userId, id });
 export const askGiveBack = route('cs:gb', { userId, id });
 export const giveBackNow = route('cs:gby', { userId, id });
+/** Asked about a case that had ended already: a button of before it ended does not pay any more. */
+export const giveBackAfterEnd = route('cs:gbe', { userId, id });
 export const sendCasePhotos = route('cs:pic', { userId, id });
 
 /** What a person does with cases of their own; without a question to the shop, which anybody may ask. */
@@ -40,5 +42,6 @@ export const merchantCaseButtons = [
   solveCase,
   askGiveBack,
   giveBackNow,
+  giveBackAfterEnd,
   sendCasePhotos,
 ];

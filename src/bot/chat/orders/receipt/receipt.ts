@@ -1,10 +1,13 @@
 import type { Composer } from 'grammy';
+import { givableMinor, type Order } from '../../../../domain/orders/order.ts';
+import type { CaseStore } from '../../../../use-cases/cases/ports.ts';
 import type { FindOrder, FindOrderOutcome } from '../../../../use-cases/orders/find-order.ts';
 import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
 import type { Now } from '../../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../../context.ts';
 import { FlatComposer } from '../../../flat-composer.ts';
 import { button, cut } from '../../../ui/buttons.ts';
+import { giveBackButtons } from '../../cases/case-screens.ts';
 import { closable } from '../find/close-order-screen.ts';
 import { orderListScreen } from '../find/order-list-screen.ts';
 import { transactionScreen } from '../find/transaction-screen.ts';
@@ -28,6 +31,7 @@ export interface ReceiptDeps extends PictureDeps {
   readonly now: Now;
   readonly readBalance: ReadBalance;
   readonly people: Pick<PeopleStore, 'find'>;
+  readonly cases: Pick<CaseStore, 'find'>;
 }
 
 /** Also as people write it who read the bot in French. */
@@ -81,8 +85,9 @@ async function showReceipt(
       const balance = forBuyer && !isArchived ? await readBalance(found.order) : undefined;
       const buyerName = forBuyer ? undefined : ((await people.find(found.order.buyer.userId))?.name ?? '?');
       const view = { forMerchant: isMerchant, forBuyer, buyerName, ...balance, isArchived };
+      const given = isMerchant && !isArchived ? await giveBackRows(found.order, words, deps) : [];
       await ends.sayOrder(found.order, words, view, (screen) =>
-        show(isMerchant ? closable(screen, found.order, now(), words) : screen),
+        show(isMerchant ? withRows(closable(screen, found.order, now(), words), given) : screen),
       );
       return;
     }
@@ -106,6 +111,17 @@ async function showReceipt(
     case 'trouble':
       await show({ html: found.html });
   }
+}
+
+/** Of an order that a case was opened for, also if that has ended: its person is told by the case. */
+async function giveBackRows(order: Order, words: BotContext['words'], { cases }: ReceiptDeps) {
+  if (givableMinor(order) === 0) return [];
+  const the = await cases.find(order.buyer.userId, order.reference);
+  return the === undefined ? [] : [giveBackButtons(the, order, words)];
+}
+
+function withRows(screen: Screen, rows: NonNullable<Screen['rows']>): Screen {
+  return { ...screen, rows: [...(screen.rows ?? []), ...rows] };
 }
 
 async function find(
