@@ -505,6 +505,7 @@ button-show = Voir
 
 history-title = 🗂 <b>Vos achats</b>
 history-empty = Vous n’avez encore rien acheté. Envoyez /buy pour commencer.
+history-empty-merchant = Vous n’avez encore rien acheté : seuls vos propres achats sont ici. Ce que la boutique vend est dans /sales, et les achats de chaque client sous /users. Tout ce qui a été acheté avec le portefeuille :
 history-none-then = Vous n’avez rien acheté alors.
 history-day = 📅 { $day }
 history-days = 📅 { $from } – { $to }

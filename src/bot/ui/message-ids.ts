@@ -383,6 +383,7 @@ export interface MessageVariables {
   'button-show': never;
   'history-title': never;
   'history-empty': never;
+  'history-empty-merchant': never;
   'history-none-then': never;
   'history-day': 'day';
   'history-days': 'from' | 'to';
@@ -1493,8 +1494,8 @@ export interface MessageVariables {
   'give-back-done': never;
   'give-back-open': never;
   'give-back-over': never;
-  'give-back-unpaid': never;
   'give-back-ended': never;
+  'give-back-unpaid': never;
   'give-back-not-delivered': never;
   'recap-line-cases': 'count' | 'open';
   'health-slow': 'count' | 'minutes' | 'of' | 'outlet';

@@ -72,7 +72,7 @@ describe('service, provider and product can be bought whatever they are called:'
 test('the whole account lists them for the merchant', async () => {
   const { merchant } = flows;
   merchant.say('/history');
-  await merchant.until(/not bought anything yet/u);
+  await merchant.until(/not bought anything yet: only your own purchases stand here[\s\S]*\/sales[\s\S]*\/users/u);
   merchant.tap('Wallet history');
   await merchant.until(/Wallet history[\s\S]*12 purchases/u);
   merchant.tap('Next');

@@ -328,6 +328,12 @@ describe('the list of people', () => {
     expect(merchant.screen()).not.toMatch(/✅ [A-Z]|· customer/u);
     merchant.tap('Next');
     await merchant.until(/\[Prev\]/u);
+    const page = merchant.screen();
+    merchant.tap(merchant.buttons().find(({ text }) => text.startsWith('👤'))!.text);
+    await merchant.until(/Role: /u);
+    // Back where one came from.
+    merchant.tap('👥 People');
+    await merchant.until((chat) => chat.screen() === page);
     merchant.tap('Merchants');
     await expect(merchant.until(/Only: Merchants/u)).resolves.toBeDefined();
   });

@@ -15,7 +15,7 @@ import { distinctLabels } from '../../ui/distinct-labels.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { openPerson, searchUsers, foundUsersPage, usersPage } from './routes.ts';
+import { personButton, searchUsers, foundUsersPage, usersPage } from './routes.ts';
 
 export const PEOPLE_PER_PAGE = 8;
 const MAX_NAME_LENGTH = 30;
@@ -50,7 +50,9 @@ export function peopleScreen(
     ...people.map((person) => rowOf(person, { words, mode, isMerchant: isMerchant(person) })),
   ];
   const names = namesOn(people, MAX_NAME_LENGTH);
-  const rows = people.map((person, index) => [button(`👤 ${names[index] ?? ''}`, openPerson.data(person))]);
+  const rows = people.map(({ userId }, index) => [
+    button(`👤 ${names[index] ?? ''}`, personButton(userId, { filter, page, word })),
+  ]);
   const dataOf = (other: number): CallbackData =>
     isPlain ? usersPage.data({ page: other }) : foundUsersPage.data({ filter, page: other, word });
   const pager = pagerRow(words, page, Math.max(1, Math.ceil(total / PEOPLE_PER_PAGE)), dataOf);

@@ -20,7 +20,17 @@ import type { ButtonId } from '../../ui/words.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { leaveQuestion, type QuestionMessagesDeps } from '../menu/question-messages.ts';
 import type { UsersDeps } from './users.ts';
-import { askPersonChange, askPersonLimit, askRole, type LimitField, openPerson, usersPage } from './routes.ts';
+import {
+  askPersonChange,
+  askPersonLimit,
+  askRole,
+  foundUsersPage,
+  type LimitField,
+  type ListPlace,
+  openListedPerson,
+  openPerson,
+  usersPage,
+} from './routes.ts';
 import { openReceiptBelow } from '../orders/routes.ts';
 
 export interface PersonDeps extends UsersDeps, QuestionMessagesDeps {
@@ -47,24 +57,41 @@ const ORDERS_SHOWN = 5;
 /** A person's page: who it is, what they have and may, what they did last, and a button for all that can be changed. Merchants only. */
 export function personFeature(deps: PersonDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
-  const merchants = merchantsOnly(feature, [], [openPerson]);
-  on(merchants, openPerson, async (ctx, { userId }) => {
-    const person = await deps.access.people.find(userId);
-    if (person === undefined) return answerPress(ctx, ctx.words.plain('users-unknown'));
-    await Promise.all([answerPress(ctx), showPerson(ctx, person, deps)]);
-  });
+  const merchants = merchantsOnly(feature, [], [openPerson, openListedPerson]);
+  on(merchants, openPerson, (ctx, { userId }) => openPage(ctx, userId, deps));
+  on(merchants, openListedPerson, (ctx, { userId, ...place }) => openPage(ctx, userId, deps, place));
   return feature;
 }
 
-/** In place of the message that was pressed, or below what was written. @param notice what has just become of the person */
-export async function showPerson(ctx: BotContext, person: Person, deps: PersonDeps, notice?: string): Promise<void> {
-  const screen = await personScreen(ctx, person, deps);
+async function openPage(ctx: BotContext, userId: number, deps: PersonDeps, place?: ListPlace): Promise<void> {
+  const person = await deps.access.people.find(userId);
+  if (person === undefined) return answerPress(ctx, ctx.words.plain('users-unknown'));
+  await Promise.all([answerPress(ctx), showPerson(ctx, person, deps, undefined, place)]);
+}
+
+/**
+ * In place of the message that was pressed, or below what was written.
+ * @param notice what has just become of the person @param place of the list of people, to which one goes back
+ */
+export async function showPerson(
+  ctx: BotContext,
+  person: Person,
+  deps: PersonDeps,
+  notice?: string,
+  place?: ListPlace,
+): Promise<void> {
+  const screen = await personScreen(ctx, person, deps, place);
   const html = notice === undefined ? screen.html : `${notice}\n\n${screen.html}`;
   await draw(ctx, { ...screen, html });
   await leaveQuestion(ctx, deps);
 }
 
-async function personScreen(ctx: BotContext, person: Person, deps: PersonDeps): Promise<Screen> {
+async function personScreen(
+  ctx: BotContext,
+  person: Person,
+  deps: PersonDeps,
+  place: ListPlace | undefined,
+): Promise<Screen> {
   const { words } = ctx;
   const { access, accounts, orders } = deps;
   const { userId } = person;
@@ -90,7 +117,12 @@ async function personScreen(ctx: BotContext, person: Person, deps: PersonDeps): 
     ...listed.map((entry) => listedText(entry, words)),
   ];
   const html = [text, '', ...lastOnes].join('\n');
-  const back = [button(words.plain('button-everybody'), usersPage.data({ page: 0 }))];
+  const back = [
+    button(
+      words.plain('button-everybody'),
+      place === undefined ? usersPage.data({ page: 0 }) : foundUsersPage.data(place),
+    ),
+  ];
   return { html, rows: [...purchases, ...changeRows(ctx, person, deps), back] };
 }
 

@@ -1,7 +1,7 @@
 import { type PeopleFilter, peopleFilters } from '../../../domain/people/person.ts';
 import { roles } from '../../../domain/people/role.ts';
 import { matching, oneOf, page, type Part, userId } from '../../ui/callback-parts.ts';
-import { route } from '../../ui/callback-routes.ts';
+import { type CallbackData, route } from '../../ui/callback-routes.ts';
 
 export const openUsers = route('m:users');
 export const usersPage = route('u:page', { page });
@@ -17,6 +17,21 @@ export const MAX_WORD_BYTES = 32;
 export const foundUsersPage = route('u:list', { filter, page, word: matching('.*', MAX_WORD_BYTES) });
 export const searchUsers = route('u:search');
 export const openPerson = route('u:open', { userId });
+/** Which part of the list of people is shown; the word is '' if nothing is searched for. */
+export interface ListPlace {
+  readonly filter: PeopleFilter;
+  readonly page: number;
+  readonly word: string;
+}
+const MAX_PLACE_WORD_BYTES = 24;
+/** From the list, to whose place one goes back. */
+export const openListedPerson = route('u:of', { userId, filter, page, word: matching('.*', MAX_PLACE_WORD_BYTES) });
+
+/** If the word is so long that there is no room for the place, one goes back to the beginning. */
+export function personButton(userId: number, place: ListPlace): CallbackData {
+  const fits = Buffer.byteLength(place.word) <= MAX_PLACE_WORD_BYTES;
+  return fits ? openListedPerson.data({ userId, ...place }) : openPerson.data({ userId });
+}
 
 /** Credit limit, limit of a purchase, limit of a day. */
 export const limitFields = ['c', 'p', 'd'] as const;

@@ -84,7 +84,8 @@ function listScreen(
       ]
     : [];
   if (list.total === 0) {
-    const html = [...about, words.html(days === undefined ? 'history-empty' : 'history-none-then')].join('\n');
+    const emptyId = isMerchant ? 'history-empty-merchant' : 'history-empty';
+    const html = [...about, words.html(days === undefined ? emptyId : 'history-none-then')].join('\n');
     return { html, rows: account };
   }
   const listed = list.orders.map((order, index) => listedOrder(order, page * PAGE_SIZE + index + 1, words));
