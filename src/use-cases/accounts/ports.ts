@@ -109,8 +109,11 @@ export interface TopupStore {
 
 /** Where merchants are asked whether a person's money came. */
 export interface TopupDesk {
-  /** Every merchant; answers the cards that arrived. */
-  ask(about: TopupFacts): Promise<readonly SentCard[]>;
+  /**
+   * Every merchant; answers the cards that arrived.
+   * @param arrived is called with each at once, whoever else is still being asked; what it throws is thrown
+   */
+  ask(about: TopupFacts, arrived: (card: SentCard) => Promise<void>): Promise<readonly SentCard[]>;
   /** One merchant; undefined if they could not be reached. */
   show(merchantId: number, about: TopupFacts): Promise<SentCard | undefined>;
   /** Its cards say how it ended and have no buttons any more; in the background, as well as that goes. */

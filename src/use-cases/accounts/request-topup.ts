@@ -58,8 +58,7 @@ export function createRequestTopup(deps: {
         const about = await factsOf(topup);
         const card = about && (await desk.show(merchantId, about));
         if (about === undefined || card === undefined) continue;
-        await topups.addCards(topup.userId, topup.id, [card]);
-        await closeIfEnded([card], about);
+        await note(card, about);
         shown += 1;
       }
       return shown;
@@ -69,31 +68,27 @@ export function createRequestTopup(deps: {
   async function ask(topup: Topup): Promise<TopupRequested> {
     const { userId, id } = topup;
     const about = await factsOf(topup);
-    const cards = about === undefined ? [] : await desk.ask(about);
+    const cards = about === undefined ? [] : await desk.ask(about, (card) => note(card, about));
     if (about === undefined || cards.length === 0) {
       await topups.decide(userId, id, { to: 'withdrawn', by: userId, at: now() });
       return { type: 'nobody' };
     }
-    await topups.addCards(userId, id, cards);
     await topups.mark(userId, id, 'asked');
-    await closeIfEnded(cards, about);
     return { type: 'asked', topup };
   }
 
-  /** A merchant who answered while these cards were still being sent could not close them: they were not noted yet. */
-  async function closeIfEnded(
-    cards: readonly SentCard[],
-    { topup: { userId, id }, person }: TopupFacts,
-  ): Promise<void> {
+  /** A merchant who answered while this card was still being sent could not close it: it was not noted yet. */
+  async function note(card: SentCard, { topup: { userId, id }, person }: TopupFacts): Promise<void> {
+    await topups.addCards(userId, id, [card]);
     const topup = await topups.find(userId, id);
     if (topup === undefined || topup.state === 'open') return;
     const { state, decidedBy } = topup;
     const decider = state === 'withdrawn' || decidedBy === undefined ? undefined : await people.find(decidedBy);
     desk.close({
-      topup: { ...topup, cards: [...cards] },
+      topup: { ...topup, cards: [card] },
       person,
       decider,
-      tapped: cards.find(({ chatId }) => chatId === decidedBy),
+      tapped: card.chatId === decidedBy ? card : undefined,
     });
   }
 

@@ -7,10 +7,8 @@ import { setAccess } from '../../support/set-person.ts';
 
 const T0 = 1_780_000_000_000;
 const [ADA, BEN] = [8_100_000_001, 8_100_000_002];
-const CARDS: readonly SentCard[] = [
-  { chatId: ADA, messageId: 20 },
-  { chatId: BEN, messageId: 30 },
-];
+const ADAS: SentCard = { chatId: ADA, messageId: 20 };
+const BENS: SentCard = { chatId: BEN, messageId: 30 };
 let real: RealStore;
 let count = 0;
 
@@ -22,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => real.stop());
 
-/** A new person, and requests of them. @param duringSending what happens when the merchants have cards that are not noted yet */
+/** A new person, and requests of them. @param duringSending what happens when Ada has her card, and Ben’s is still being sent */
 async function requester(duringSending: (userId: number, id: string) => Promise<unknown>) {
   const { topups, accounts, people } = real.store;
   count += 1;
@@ -36,9 +34,11 @@ async function requester(duringSending: (userId: number, id: string) => Promise<
     accounts,
     people,
     desk: {
-      async ask() {
+      async ask(_, arrived) {
+        await arrived(ADAS);
         await duringSending(userId, id);
-        return CARDS;
+        await arrived(BENS);
+        return [ADAS, BENS];
       },
       async show(merchantId) {
         await duringSending(userId, id);
@@ -62,9 +62,9 @@ describe('a merchant who answers', () => {
       const { userId, requests, terms, closed } = await requester(adaSays(state));
       expect(await requests.submit(terms)).toMatchObject({ type: 'asked' });
       expect(closed).toMatchObject([
-        // What Ada tapped says more, and stays.
-        { topup: { userId, state, cards: CARDS }, person: { userId }, decider: { name: 'Ada' }, tapped: CARDS[0] },
+        { topup: { userId, state, cards: [BENS] }, person: { userId }, decider: { name: 'Ada' } },
       ]);
+      expect(closed[0]?.tapped).toBeUndefined();
     },
   );
 
@@ -80,9 +80,18 @@ describe('a merchant who answers', () => {
   });
 });
 
+test('a card is noted as soon as it has arrived, so an answer closes it whoever is still being asked', async () => {
+  const noted: unknown[] = [];
+  const { requests, terms } = await requester(async (userId, id) => {
+    noted.push((await real.store.topups.find(userId, id))?.cards);
+  });
+  await requests.submit(terms);
+  expect(noted).toEqual([[ADAS]]);
+});
+
 test('a request that waits closes nothing', async () => {
   const { requests, terms, closed, userId, id } = await requester(() => Promise.resolve());
   await requests.submit(terms);
   expect(closed).toEqual([]);
-  expect(await real.store.topups.find(userId, id)).toMatchObject({ state: 'open', asked: true, cards: CARDS });
+  expect(await real.store.topups.find(userId, id)).toMatchObject({ state: 'open', asked: true, cards: [ADAS, BENS] });
 });

@@ -12,7 +12,7 @@ export function createTopupDesk({
   cardCloser: Pick<CardCloser, 'close'>;
 }): TopupDesk {
   return {
-    ask: (about) => merchants.askAll((own) => requestScreen(about, own), about.topup.proof),
+    ask: (about, arrived) => merchants.askAll((own) => requestScreen(about, own), about.topup.proof, arrived),
     show: (merchantId, about) => merchants.askOne(merchantId, (own) => requestScreen(about, own), about.topup.proof),
     close: (end) => void closeCards(end),
   };

@@ -31,9 +31,13 @@ beforeEach(() => {
 });
 afterEach(() => real.raw.flushall());
 
-function newProcess(onLook = (): unknown => undefined): Merchants {
+const SLOW = 2;
+
+/** @param reached when the slow one is */
+function newProcess(onLook = (): unknown => undefined, ids = [1], reached?: Promise<void>): Merchants {
   const api = {
-    async sendMessage(_chat: number, html: string) {
+    async sendMessage(chat: number, html: string) {
+      if (chat === SLOW) await reached;
       if (!reachable) throw new GrammyError('', { ok: false, error_code: 500, description: 'down' }, 'sendMessage', {});
       sent.push(html);
       return { message_id: sent.length };
@@ -53,7 +57,7 @@ function newProcess(onLook = (): unknown => undefined): Merchants {
   };
   return createMerchants({
     api,
-    ids: [1],
+    ids,
     words,
     people,
     reseller,
@@ -93,6 +97,23 @@ const tellAgain = () =>
     logger: real.logger,
   });
 const aMinuteLater = async (order: Order) => real.raw.del(real.keys.throttle(`uncollected:${order.reference}`));
+
+test('each message is handed on as it arrives, whoever is still being reached', async () => {
+  let reach = (): void => undefined;
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve;
+  });
+  const arrived: number[] = [];
+  const asked = newProcess(undefined, [SLOW, 1], reached).askAll(
+    () => ({ html: 'Well?' }),
+    undefined,
+    async ({ chatId }) => void arrived.push(chatId),
+  );
+  await expect.poll(() => arrived).toEqual([1]);
+  reach();
+  expect((await asked).map(({ chatId }) => chatId)).toEqual([SLOW, 1]);
+  expect(arrived).toEqual([1, SLOW]);
+});
 
 test('a purchase that is not paid for is told once, however often it is said', async () => {
   const order = await unpaidFor();
