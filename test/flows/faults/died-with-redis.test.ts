@@ -53,4 +53,4 @@ test('a purchase whose tap Redis forgot is not called failed because the second 
   // What the service has not got ends as it was refused.
   await other.until(/Why: I can’t sell this right now/u, EVERYTHING);
   expect(booksOf(setup, unbought)).toEqual(NOT_BOUGHT);
-}, 60_000);
+});

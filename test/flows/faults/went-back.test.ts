@@ -10,6 +10,7 @@ import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { letIn } from '../people/let-in.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, goToCard, type Wish } from '../support/shopping.ts';
+import { readOrder } from '../support/stored-orders.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'vendbot-went-back-'));
 const [data, earlier] = [join(directory, 'data'), join(directory, 'earlier')];
@@ -18,7 +19,6 @@ let redis = await startLocalRedis({ directory: data });
 const proxy = await startRedisProxy(redis.url);
 const flows = useFlows({
   env: { REDIS_URL: proxy.url, ACCESS: 'approval', LEASE_MS: '1000' },
-  sandbox: { finishAfterMs: 1_500 },
   refusals: /query is too old/u,
 });
 
@@ -62,20 +62,22 @@ async function confirmAndCut({ chat }: Buyer): Promise<void> {
 
 test('a Redis that is set back under a running bot, to before the taps, loses no purchase: what was just confirmed, sent and processing is bought once, told and paid for, and merchants are told', async () => {
   const { setup, merchant } = flows;
-  const processing = await withCard(airtime('08031230202'));
+  const processing = await withCard(airtime('08031230299'));
   const sent = await withCard(airtime('08031231234'));
   const confirmed = await withCard(airtime('08031231235'));
   await cp(data, earlier, { recursive: true });
 
   processing.chat.tap('Confirm');
-  await processing.chat.until(/Processing/u);
-  setup.sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 2_000, reference: sent.reference });
+  await expect.poll(async () => (await readOrder(setup, processing.reference)).state).toBe('processing');
+  setup.sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 600_000, reference: sent.reference });
   sent.chat.tap('Confirm');
   await expect.poll(() => setup.sandbox.calls.forReference(sent.reference).called).toBe(1);
   await confirmAndCut(confirmed);
   await redis.kill();
   redis = await startLocalRedis({ directory: earlier, port: Number(new URL(redis.url).port) });
   await proxy.back();
+  setup.sandbox.clearFaults();
+  setup.sandbox.finishAll('successful');
 
   await merchant.until(/Redis lost what was written last[\s\S]*may be lost too/u, EVERYTHING);
   for (const { chat, reference } of [processing, sent, confirmed]) {
