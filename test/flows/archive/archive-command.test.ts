@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { startRedisProxy } from '../../support/redis/redis-proxy.ts';
 import { freshReference, orderIn } from '../../support/samples/sample-order.ts';
 import { archiveCommand } from '../support/run-command.ts';
 
@@ -62,13 +62,16 @@ async function archived(): Promise<string[]> {
 
 test('`npm run archive`, killed while it moves orders, goes on at its next run, and has each in the archive once', async () => {
   const orders = await storeOld();
-  const killed = await archiveCommand(env, [], (child) => {
-    const killInTheMiddle = async (): Promise<void> => {
-      while ((await real.raw.keys('test:*order:*')).length === orders.length) await sleep(1);
+  const proxy = await startRedisProxy(real.server.url);
+  const killed = await archiveCommand({ ...env, REDIS_URL: proxy.url }, [], (child) => {
+    let removed = 0;
+    proxy.cutWhere((name) => {
+      if (name !== 'remove-order' || (removed += 1) < 10) return undefined;
       child.kill('SIGKILL');
-    };
-    void killInTheMiddle();
+      return 'whole';
+    });
   });
+  await proxy.stop();
   expect(killed.code).toBeNull();
   const left = await real.raw.keys('test:*order:*');
   expect(left.length).toBeGreaterThan(0);
