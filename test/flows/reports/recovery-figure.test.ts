@@ -55,7 +55,7 @@ test('a thousand orders come back to an empty Redis, all of them, with at most 2
   const before = setup.sandbox.calls.of('history');
   const startedAt = performance.now();
   await setup.startBot({ RECOVER_ON_START: '1', KEY_PREFIX: 'empty' });
-  await expect.poll(() => recoveryIn(setup)).toBeDefined();
+  await expect.poll(() => recoveryIn(setup), { timeout: 100_000 }).toBeDefined();
   const tookMs = performance.now() - startedAt;
   const calls = setup.sandbox.calls.of('history') - before;
   // oxlint-disable-next-line no-console -- the figure that the README quotes
@@ -68,9 +68,13 @@ test('a thousand orders come back to an empty Redis, all of them, with at most 2
 test('a recovery that Ctrl-C stops between two pages is gone on with by the next one', async () => {
   const { setup } = flows;
   const env = { ...setup.env, KEY_PREFIX: 'stopped' };
-  setup.sandbox.inject({ endpoint: 'history', type: 'delayed', delayMs: 300, times: 2 });
-  const stopped = await recoverCommand(env, ['--since', today()], (child) => child.kill('SIGINT'));
-  setup.sandbox.clearFaults();
+  // The first page comes, and the next not before the process is told to stop.
+  setup.sandbox.inject({ endpoint: 'history', type: 'delayed', delayMs: 1 });
+  setup.sandbox.inject({ endpoint: 'history', type: 'delayed', delayMs: 600_000, times: 50 });
+  const stopped = await recoverCommand(env, ['--since', today()], (child) => {
+    child.kill('SIGINT');
+    setup.sandbox.clearFaults();
+  });
   expect(stopped).toMatchObject({ code: 1, out: '' });
   expect(stopped.err).toMatch(/The recovery came to no end: it was stopped\. .*run it again/u);
   const rest = await recoverCommand(env, ['--since', today()]);
