@@ -9,7 +9,6 @@ import {
   freshNumbers,
   linesFor,
   LIST_CARD,
-  LONG,
   ones,
   sendCsv,
   slowDown,
@@ -56,14 +55,14 @@ describe('a file', () => {
     sendCsv(chat, Array.from({ length: 500 }, () => row).join('\n'));
     await chat.until(/too large/u);
     sendCsv(chat, Array.from({ length: 60 }, () => row).join('\n'));
-    const { text } = await chat.until(/can’t buy any of these rows|nothing to buy/u, LONG);
+    const { text } = await chat.until(/can’t buy any of these rows|nothing to buy/u);
     expect(text?.length).toBeLessThan(4_096);
   });
 
   test('of five hundred rows makes a card, and one of one row too', async () => {
     const chat = flows.person();
     sendCsv(chat, `number,product,amount\n${csvFor(freshNumbers(500))}\n`);
-    await chat.until(/📋 500 purchases · ₦250,000\.00[^]*\[Buy all 500\]/u, LONG);
+    await chat.until(/📋 500 purchases · ₦250,000\.00[^]*\[Buy all 500\]/u);
     sendCsv(chat, csvFor(freshNumbers(1)));
     const { text } = await chat.until(/\[Buy all 1\]/u);
     expect(text).toMatch(/📋 1 purchase/u);
@@ -149,7 +148,7 @@ describe('names that are asked for', () => {
     sendCsv(chat, Array.from({ length: 100 }, (_, at) => `0412345${String(1_600 + at)},ikeja prepaid,2000`).join('\n'));
     const { message_id: first } = await chat.until(/Asking for the names of 100 …/u);
     await chat.until(/Asking for the names: \d+ of 100 …/u);
-    const { message_id: card } = await chat.until(/📋 \d+ purchases[^]*\[Buy all/u, LONG);
+    const { message_id: card } = await chat.until(/📋 \d+ purchases[^]*\[Buy all/u);
     expect(card).toBe(first);
   });
 });
@@ -161,7 +160,7 @@ describe('a second file', () => {
     sendCsv(chat, '04123458001,ikeja prepaid,2000\n04123458002,ikeja prepaid,2000');
     await chat.until(/Asking for the names of 2/u);
     sendCsv(chat, csvFor(freshNumbers(3)));
-    await chat.until(/📋 3 purchases/u, LONG);
+    await chat.until(/📋 3 purchases/u);
     const cards = chat.botMessages().flatMap(({ text = '' }) => /📋 (\d) purchases/u.exec(text)?.[1] ?? []);
     expect(cards).toEqual(['2', '3']);
   });
@@ -177,7 +176,7 @@ describe('a second file', () => {
     sendCsv(chat, csvFor(lists[1]));
     await chat.until(LIST_CARD);
     chat.tap('Buy all 20');
-    await chat.until((one) => summariesOf(one).length === 2, LONG);
+    await chat.until((one) => summariesOf(one).length === 2);
     expect(boughtFor(flows.setup, lists.flat())).toEqual(ones(50));
   });
 });
@@ -194,7 +193,7 @@ describe('the same file', () => {
     sendCsv(chat, csvFor(list));
     await chat.until(/You sent this list before, on [^]*: \d+ of 30 done[^]*\[Buy all of it again\] \[Never mind\]/u);
     chat.tap('Never mind');
-    await chat.until((one) => summariesOf(one).length === 1, LONG);
+    await chat.until((one) => summariesOf(one).length === 1);
     expect(boughtFor(flows.setup, list)).toEqual(ones(30));
   });
 
@@ -209,8 +208,8 @@ describe('the same file', () => {
       cards.push({ messageId, data: buy !== undefined && 'callback_data' in buy ? buy.callback_data : '' });
     }
     for (const { messageId, data } of cards) chat.press(messageId, data);
-    await chat.until((one) => summariesOf(one).length === 1, LONG);
-    await chat.until((one) => one.transcript().includes('You sent this list before'), LONG);
+    await chat.until((one) => summariesOf(one).length === 1);
+    await chat.until((one) => one.transcript().includes('You sent this list before'));
     expect(boughtFor(flows.setup, list)).toEqual(ones(12));
   });
 });

@@ -4,7 +4,7 @@ import type { CallEffect, TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { deleteMessage } from '../faults/delete-message.ts';
 import { useFlows } from '../support/flows.ts';
-import { boughtFor, filesOf, freshNumbers, linesFor, LIST_CARD, LONG, ones, slowDown, summariesOf } from './batches.ts';
+import { boughtFor, filesOf, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summariesOf } from './batches.ts';
 
 const flows = useFlows({ refusals: /message to edit not found/u });
 const ROWS = 36;
@@ -44,7 +44,7 @@ describe('the progress of a list', () => {
       if (event.type === 'edited' && event.message.text?.startsWith('▶️') === true) drawn.push(Date.now());
     });
     await running(chat, 90);
-    await chat.until(/90 of 90 done, for/u, LONG);
+    await chat.until(/90 of 90 done, for/u);
     stop();
     // The tap's own, and one after a second at the earliest; the emulator sees each a little later or sooner than the one before.
     expect(drawn.length).toBeGreaterThan(1);
@@ -76,7 +76,7 @@ describe('a person who in the middle of a list', () => {
     const chat = flows.person();
     const list = await running(chat);
     await deleteMessage(flows.setup, chat, chat.botMessages().at(-1)!.message_id);
-    await chat.until(new RegExp(`🏁 ${ROWS} of ${ROWS} done, for`, 'u'), LONG);
+    await chat.until(new RegExp(`🏁 ${ROWS} of ${ROWS} done, for`, 'u'));
     await chat.until((one) => filesOf(one).length > 0);
     expect(boughtFor(flows.setup, list)).toEqual(ones(ROWS));
   });
@@ -90,7 +90,7 @@ test('a list whose tap cannot be shown runs at once, and no one reads that nothi
   strike(chat, 'editMessageText', { type: 'server-error', status: 502 }, 3);
   chat.tap('Buy all 4');
   await untilBought(list);
-  await chat.until(/🏁 4 of 4 done, for/u, LONG);
+  await chat.until(/🏁 4 of 4 done, for/u);
   flows.setup.driver.faults.clear();
   expect(chat.botMessages().filter(({ text }) => /Nothing was bought|went wrong/u.test(text ?? ''))).toEqual([]);
   expect(chat.toasts.filter(({ text }) => /Nothing was bought|went wrong/u.test(text ?? ''))).toEqual([]);
@@ -106,7 +106,7 @@ describe('the end of a list is told once when', () => {
     const chat = flows.person();
     const list = await running(chat, 12);
     strike(chat, method, effect, times);
-    await chat.until(/🏁 12 of 12 done, for/u, LONG);
+    await chat.until(/🏁 12 of 12 done, for/u);
     await retryUntil(chat);
     flows.setup.driver.faults.clear();
     expect(summariesOf(chat)).toHaveLength(1);
@@ -125,7 +125,7 @@ test('rows that were not bought are tried again as long as the list is kept, als
   await chat.until(LIST_CARD);
   flows.setup.sandbox.inject({ endpoint: 'product', type: 'status', status: 404, times: 2 });
   chat.tap('Buy all 2');
-  await chat.until(/🏁 0 of 2 done[^]*\[Try the failed ones again\]/u, LONG);
+  await chat.until(/🏁 0 of 2 done[^]*\[Try the failed ones again\]/u);
   const retry = chat.botMessages().find(({ text = '' }) => text.includes('0 of 2 done, for'))?.message_id ?? 0;
   chat.tap('Try the failed ones again');
   await chat.until(/\[Buy all 2\]/u);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
-import { boughtFor, freshNumbers, linesFor, LIST_CARD, LONG, slowDown } from './batches.ts';
+import { boughtFor, freshNumbers, linesFor, LIST_CARD, slowDown } from './batches.ts';
 import { setAccess } from '../../support/set-person.ts';
 
 const flows = useFlows();
@@ -27,7 +27,7 @@ test('who is stopped from buying in the middle of a list buys nothing more by it
   const chat = flows.person();
   const list = await running(chat);
   await withStore(flows.setup, ({ people }) => setAccess(people, chat.person.id, 'stopped'));
-  const { text = '' } = (await chat.until(/You can’t buy at the moment/u, LONG)) ?? {};
+  const { text = '' } = (await chat.until(/You can’t buy at the moment/u)) ?? {};
   const done = Number(/🏁 (\d+) of 60 done/u.exec(text)?.[1]);
   expect(done).toBeLessThan(ROWS);
   expect(bought(list)).toBe(done);
@@ -37,7 +37,7 @@ test('who is locked in the middle of a list buys nothing more by it, and reads n
   const chat = flows.person();
   const list = await running(chat);
   await withStore(flows.setup, ({ people }) => setAccess(people, chat.person.id, 'locked'));
-  const { text } = await chat.until(/A list of 60 purchases has ended/u, LONG);
+  const { text } = await chat.until(/A list of 60 purchases has ended/u);
   expect(bought(list)).toBeLessThan(ROWS);
   expect(text).not.toMatch(/🏁 \d+ of|0803/u);
 });
@@ -48,7 +48,7 @@ test('the log says of a list when it was confirmed and how it ended, and no numb
   chat.say(linesFor(list));
   await chat.until(LIST_CARD);
   chat.tap('Buy all 3');
-  await chat.until(/3 of 3 done, for/u, LONG);
+  await chat.until(/3 of 3 done, for/u);
   const linesOf = (message: string) => flows.setup.logLines.filter((line) => line.includes(message));
   await expect.poll(() => linesOf('a list has ended').at(-1)).toMatch(/"successful":3/u);
   expect(linesOf('a list is confirmed').at(-1)).toMatch(/"rows":3/u);
@@ -61,7 +61,7 @@ test('what is paused in the middle of a list is not bought by it any more', asyn
   const scope = { type: 'service', service: 'airtime' } as const;
   const pause = { scope, reason: 'Down', by: 1, at: Date.now() };
   await withStore(flows.setup, ({ policy }) => policy.set({ type: 'pause', pause }));
-  const { text = '' } = (await chat.until(/Not bought, and not charged: \d+/u, LONG)) ?? {};
+  const { text = '' } = (await chat.until(/Not bought, and not charged: \d+/u)) ?? {};
   const done = Number(/🏁 (\d+) of 60 done/u.exec(text)?.[1]);
   expect(done).toBeLessThan(ROWS);
   expect(bought(list)).toBe(done);

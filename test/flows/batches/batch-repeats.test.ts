@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
-import { boughtFor, filesOf, freshNumbers, linesFor, LIST_CARD, LONG, ones, sendCsv } from './batches.ts';
+import { boughtFor, filesOf, freshNumbers, linesFor, LIST_CARD, ones, sendCsv } from './batches.ts';
 
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
 
@@ -14,7 +14,7 @@ async function buyOne(chat: TestUser, number: string): Promise<void> {
   chat.say(`mtn 500 ${number}`);
   await chat.until(/\[Confirm\]/u);
   chat.tap('Confirm');
-  await chat.until(/✅ Done!/u, LONG);
+  await chat.until(/✅ Done!/u);
 }
 
 describe('a list with a row that was bought a moment ago', () => {
@@ -29,7 +29,6 @@ describe('a list with a row that was bought a moment ago', () => {
     chat.tap('Only 2 new');
     await chat.until(
       /🏁 2 of 3 done, for ₦1,000\.00[^]*Not bought, and not charged: 1\nRow 1: [^\n]*: you had just bought it/u,
-      LONG,
     );
     expect(bought(list)).toEqual([1, 1, 1]);
     expect(chat.screen()).not.toContain('Try the failed ones again');
@@ -43,7 +42,7 @@ describe('a list with a row that was bought a moment ago', () => {
     await chat.until(/Buy all 2: ₦1,000\.00, what you bought before a second time/u);
     chat.tap('Buy all 2');
     chat.tapAgain();
-    await chat.until(/🏁 2 of 2 done, for ₦1,000\.00/u, LONG);
+    await chat.until(/🏁 2 of 2 done, for ₦1,000\.00/u);
     expect(bought(list)).toEqual([2, 1]);
   });
 
@@ -55,7 +54,7 @@ describe('a list with a row that was bought a moment ago', () => {
     await chat.until(/Tap Buy all only if you want it a second time[^]*\[Buy all 1\]\s*\[Cancel\]/u);
     expect(chat.screen()).not.toMatch(/Only \d new/u);
     chat.tap('Buy all 1');
-    await chat.until(/🏁 1 of 1 done/u, LONG);
+    await chat.until(/🏁 1 of 1 done/u);
     expect(bought([number!])).toEqual([2]);
   });
 });
@@ -70,7 +69,6 @@ test('a row that is bought between the card and its tap is refused, with what to
   chat.press(card, buy !== undefined && 'callback_data' in buy ? buy.callback_data : '');
   await chat.until(
     /🏁 1 of 2 done, for ₦500\.00[^]*Row 1: [^\n]*: you had just bought it\nIf you want it a second time[^\n]*send that row again/u,
-    LONG,
   );
   expect(chat.screen()).not.toContain('Try the failed ones again');
   expect(bought(list)).toEqual(ones(2));
@@ -83,7 +81,7 @@ test('the same list again, of which some failed, offers those alone', async () =
   chat.say(linesFor([good!, failing]));
   await chat.until(LIST_CARD);
   chat.tap('Buy all 2');
-  await chat.until(/🏁 1 of 2 done/u, LONG);
+  await chat.until(/🏁 1 of 2 done/u);
   await chat.until((one) => filesOf(one).length > 0);
   chat.say(linesFor([good!, failing]));
   await chat.until(

@@ -1,17 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
-import {
-  boughtFor,
-  csvFor,
-  filesOf,
-  freshNumbers,
-  LIST_CARD,
-  LIST_END,
-  linesFor,
-  LONG,
-  ones,
-  sendCsv,
-} from './batches.ts';
+import { boughtFor, csvFor, filesOf, freshNumbers, LIST_CARD, LIST_END, linesFor, ones, sendCsv } from './batches.ts';
 
 const flows = useFlows();
 
@@ -26,7 +15,7 @@ describe('fifty numbers in one message', () => {
     chat.say(linesFor(list));
     await chat.until(/50 purchases · ₦25,000\.00/u);
     chat.tap('Buy all 50');
-    await chat.until(/🏁 50 of 50 done, for ₦25,000\.00/u, LONG);
+    await chat.until(/🏁 50 of 50 done, for ₦25,000\.00/u);
     expect(bought(list)).toEqual(ones(50));
     await chat.until((one) => filesOf(one).length > 0);
     // The card that became the progress, the summary, and the file.
@@ -55,7 +44,7 @@ describe('fifty numbers in one message', () => {
     await chat.until(LIST_CARD);
     chat.tap('Buy all 5');
     chat.tapAgain();
-    await chat.until(LIST_END, LONG);
+    await chat.until(LIST_END);
     expect(bought(list)).toEqual(ones(5));
   });
 });
@@ -70,7 +59,7 @@ describe('a heading above numbers', () => {
       /3 purchases · ₦1,200\.00[\s\S]*Rows 2 to 3: MTN airtime top-up · ₦500\.00, from the line above them\n↳ Row 6: Glo airtime top-up · ₦200\.00/u,
     );
     chat.tap('Buy all 3');
-    await chat.until(/3 of 3 done, for ₦1,200\.00/u, LONG);
+    await chat.until(/3 of 3 done, for ₦1,200\.00/u);
     expect(bought(list)).toEqual(ones(3));
   });
 
@@ -93,7 +82,7 @@ describe('a file', () => {
     await chat.until(/Row 3 “8\.03123E\+09 mtn 500”: a spreadsheet has changed this number[\s\S]*Row 4/u);
     expect(chat.screen()).toContain('You sent 3 rows; 2 of them cannot be bought.');
     chat.tap('Buy all 1');
-    await chat.until(/1 of 3 done[\s\S]*Not bought, and not charged: 2\nRow 3 “8\.03123E\+09[\s\S]*\nRow 4 “/u, LONG);
+    await chat.until(/1 of 3 done[\s\S]*Not bought, and not charged: 2\nRow 3 “8\.03123E\+09[\s\S]*\nRow 4 “/u);
     expect(bought([good!])).toEqual([1]);
   });
 
@@ -110,7 +99,7 @@ describe('a file', () => {
     sendCsv(chat, '04123456789;ikeja prepaid;2000\n04123456780;ikeja prepaid;3000');
     await chat.until(/Row 1: [\s\S]*Row 2: [\s\S]*Buy all 2/u);
     chat.tap('Buy all 2');
-    const { text = '' } = (await chat.until(/2 of 2 done[\s\S]*🔑/u, LONG)) ?? {};
+    const { text = '' } = (await chat.until(/2 of 2 done[\s\S]*🔑/u)) ?? {};
     expect(text.match(/🔑 0412\s3456\s78\d [^:]+: (?:\d{4}\s?)+/gu)).toHaveLength(2);
   });
 
@@ -141,7 +130,7 @@ describe('rows that are the same', () => {
     chat.say(linesFor([number!, number!]));
     await chat.until(/Row 2 is the same as a row above it\.\nOnce buys 1 for ₦500\.00; Buy all buys 2\./u);
     chat.tap('Once (1)');
-    await chat.until(/1 of 2 done[\s\S]*Not bought, and not charged: 1\nRow 2: .*: the same as row 1/u, LONG);
+    await chat.until(/1 of 2 done[\s\S]*Not bought, and not charged: 1\nRow 2: .*: the same as row 1/u);
     expect(bought([number!])).toEqual([1]);
   });
 });
@@ -175,7 +164,7 @@ describe('many lists that are only sent', () => {
     expect(chat.botMessages()[0]?.reply_markup).toBeUndefined();
     chat.say('/cancel');
     await chat.until(/Cancelled\. Nothing was bought\.\n\n• a list of 7 purchases/u);
-    await chat.until((one) => one.botMessages().every(({ reply_markup: markup }) => markup === undefined), LONG);
+    await chat.until((one) => one.botMessages().every(({ reply_markup: markup }) => markup === undefined));
   });
 });
 
@@ -184,17 +173,17 @@ describe('a list that runs', () => {
     const chat = flows.person();
     const list = freshNumbers(300);
     sendCsv(chat, csvFor(list));
-    await chat.until(LIST_CARD, LONG);
+    await chat.until(LIST_CARD);
     chat.tap('Buy all 300');
     await chat.until(/▶️/u);
     await chat.untilToast(chat.tap(/Stop/u));
-    await chat.until(/Not started, and not charged: \d+\. You stopped the list/u, LONG);
+    await chat.until(/Not started, and not charged: \d+\. You stopped the list/u);
     const done = bought(list).filter((count) => count === 1).length;
     expect(done).toBeLessThan(300);
     chat.tap('Buy what is left');
-    await chat.until(new RegExp(`${300 - done} purchases`, 'u'), LONG);
+    await chat.until(new RegExp(`${300 - done} purchases`, 'u'));
     chat.tap(/Buy all/u);
-    await chat.until(new RegExp(`🏁 ${300 - done} of ${300 - done} done, for`, 'u'), LONG);
+    await chat.until(new RegExp(`🏁 ${300 - done} of ${300 - done} done, for`, 'u'));
     expect(bought(list)).toEqual(ones(300));
   });
 
@@ -206,7 +195,7 @@ describe('a list that runs', () => {
     chat.tap('Buy all 60');
     await chat.until(/▶️/u);
     await flows.setup.restartBot();
-    await chat.until(/🏁 60 of 60 done, for/u, LONG);
+    await chat.until(/🏁 60 of 60 done, for/u);
     expect(bought(list)).toEqual(ones(60));
     await chat.until((one) => filesOf(one).length > 0);
     // The card whose place the progress took, before and after; the summary, and the file.

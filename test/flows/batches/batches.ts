@@ -3,8 +3,6 @@ import type { BotSetup } from '../../support/bot-setup.ts';
 
 export const LIST_CARD = /📋[\s\S]*\[Buy all/u;
 export const LIST_END = /🏁 \d+ of \d+ done, for/u;
-/** For a list on a slow machine. */
-export const LONG = { timeoutMs: 100_000 };
 
 let numbers = 0;
 

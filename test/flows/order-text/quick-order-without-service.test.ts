@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
-import { LIST_CARD, LONG } from '../batches/batches.ts';
+import { LIST_CARD } from '../batches/batches.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, CARD, goToNumber } from '../support/shopping.ts';
 
@@ -15,7 +15,7 @@ async function readerOfADraftWithAFailedList(): Promise<TestUser> {
   person.say('mtn 500 08031230400\nmtn 500 08031230401');
   await person.until(LIST_CARD);
   person.tap('Buy all 2');
-  await person.until(/\[Try the failed ones again\]/u, LONG);
+  await person.until(/\[Try the failed ones again\]/u);
   return person;
 }
 

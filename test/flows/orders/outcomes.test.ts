@@ -21,8 +21,6 @@ let ahead = 0;
 /** While it is set, the service’s clock stands still: what is processing there stays so. */
 let stoppedAt: number | undefined;
 const TOKEN_AFTER_MS = 1_000;
-/** By then the meter is paid. */
-const BEFORE_TOKEN_MS = TOKEN_AFTER_MS / 2;
 const flows = useFlows({
   // The slow outcome is waited for in vain.
   sandbox: {
@@ -99,10 +97,7 @@ describe('the buyer reads how it ended, and it was bought at most once, if the n
       if (name === 'slow') await flows.setup.restartBot({ RESELLER_TIMEOUT_MS: '600' });
       stoppedAt = Date.now();
       buyer.tap('Confirm');
-      if (name === 'token-later') {
-        await expect.poll(() => booksOf(flows.setup, reference).stands).toEqual(['processing']);
-        stoppedAt += BEFORE_TOKEN_MS;
-      }
+      if (name === 'token-later') stoppedAt += await untilPaid(reference);
       if (onTheWay !== undefined) await buyer.until(onTheWay);
       stoppedAt = undefined;
       if (name === 'asks-again') await changeItsMind(reference);
@@ -120,6 +115,12 @@ describe('the buyer reads how it ended, and it was bought at most once, if the n
     },
   );
 });
+
+/** Once it is booked; by how much its token is further away than its success. */
+async function untilPaid(reference: string): Promise<number> {
+  await expect.poll(() => booksOf(flows.setup, reference).stands).toEqual(['processing']);
+  return TOKEN_AFTER_MS / 2;
+}
 
 /** Once the bot has heard that it failed for now. */
 async function changeItsMind(reference: string): Promise<void> {

@@ -6,7 +6,7 @@ import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { readCallbackWords } from '../hostile/callback-words.ts';
 import { useFlows } from '../support/flows.ts';
 import { letIn } from './let-in.ts';
-import { filesOf, freshNumbers, linesFor, LIST_CARD, LONG, slowDown } from '../batches/batches.ts';
+import { filesOf, freshNumbers, linesFor, LIST_CARD, slowDown } from '../batches/batches.ts';
 import { airtime, booksOf, buy, CARD, NOT_BOUGHT, prepaidMeter, referenceOn, goToCard } from '../support/shopping.ts';
 import { setAccess } from '../../support/set-person.ts';
 
@@ -225,14 +225,14 @@ describe('a purchase that was confirmed before', () => {
     const person = await underWay();
     await become(person, 'stopped');
     flows.setup.sandbox.finishAll('successful');
-    await expect(person.until(/Done![^]*Token|Token[^]*Done!/u, LONG)).resolves.toBeDefined();
+    await expect(person.until(/Done![^]*Token|Token[^]*Done!/u)).resolves.toBeDefined();
   });
 
   test('ends for who is locked without number, name and token, which they read once unlocked', async () => {
     const person = await underWay();
     await become(person, 'locked');
     flows.setup.sandbox.finishAll('successful');
-    await person.until(/A purchase of ₦5,[\d.,]+ went through[^]*account is locked/u, LONG);
+    await person.until(/A purchase of ₦5,[\d.,]+ went through[^]*account is locked/u);
     const seen = person.screen();
     const [{ token } = {}] = flows.setup.sandbox
       .transactions()
@@ -259,7 +259,7 @@ describe('a purchase that was confirmed before', () => {
     await person.until(/▶️/u);
     await become(person, 'locked');
     flows.setup.sandbox.clearFaults();
-    const { text = '' } = await person.until(/A list of 4 purchases has ended/u, LONG);
+    const { text = '' } = await person.until(/A list of 4 purchases has ended/u);
     expect(text).not.toMatch(/0803/u);
     expect(filesOf(person)).toEqual([]);
   });

@@ -43,7 +43,7 @@ test('a master that is killed in the middle of everything: nothing is bought twi
   });
   expect(await became).toEqual(ALL_WELL);
   await redis.complete();
-}, 240_000);
+});
 
 test('while no replica has it an order is not called confirmed, however often the tap is taken up; then it is bought', async () => {
   const master = await redis.master();
@@ -78,4 +78,4 @@ test('a master that is cut off in the middle of everything, and still writes: th
     encodeURIComponent(secret),
   ]);
   expect(flows.setup.logLines.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([]);
-}, 240_000);
+});

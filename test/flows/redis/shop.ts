@@ -19,7 +19,7 @@ export const SHOP = {
   refusals: /query is too old/u,
 };
 
-const LONG = { timeoutMs: 90_000, everything: true };
+const EVERYTHING = { everything: true };
 const ROWS = 20;
 /** So many rows of a list are under way together. */
 const ROWS_AT_ONCE = 6;
@@ -29,13 +29,13 @@ const BALANCE = 50_000;
 async function payer(flows: Flows): Promise<TestUser> {
   const person = await letIn(flows);
   await pay(person);
-  await person.until(/Payment received\. ₦50,000\.00 was added/u, LONG);
+  await person.until(/Payment received\. ₦50,000\.00 was added/u, EVERYTHING);
   return person;
 }
 
 async function pay(person: TestUser): Promise<void> {
   person.say(`/topup ${BALANCE}`);
-  await person.until((chat) => chat.botMessages().some(({ invoice }) => invoice !== undefined), LONG);
+  await person.until((chat) => chat.botMessages().some(({ invoice }) => invoice !== undefined), EVERYTHING);
   person.pay(person.botMessages().findLast(({ invoice }) => invoice !== undefined)!.message_id);
 }
 
@@ -47,15 +47,15 @@ function isPaid(chat: TestUser): boolean {
 export async function tryEverything(flows: Flows): Promise<void> {
   const person = await payer(flows);
   const bought = [await buy(person, airtime('08031230200'))];
-  await person.until(/Done!/u, LONG);
+  await person.until(/Done!/u, EVERYTHING);
   bought.push(await buy(person, prepaidMeter('04123450202')));
-  await person.until(/Token: /u, LONG);
+  await person.until(/Token: /u, EVERYTHING);
   expect(bought.map((reference) => booksOf(flows.setup, reference))).toEqual([BOUGHT_ONCE, BOUGHT_ONCE]);
   const numbers = freshNumbers(5);
   person.say(linesFor(numbers));
   await person.until(LIST_CARD);
   person.tap('Buy all 5');
-  await person.until(/5 of 5 done, for/u, LONG);
+  await person.until(/5 of 5 done, for/u, EVERYTHING);
   expect(boughtFor(flows.setup, numbers)).toEqual(ones(5));
   person.say('/balance');
   await person.until(/₦42,000\.00/u);
@@ -86,10 +86,10 @@ export async function tryEverythingWhile(flows: Flows, happen: () => Promise<voi
   await pay(paying).catch(() => undefined);
   await happened;
 
-  await lister.until(new RegExp(`\\d+ of ${ROWS} done, for`, 'u'), LONG);
-  await buyer.until(new RegExp(`Done![\\s\\S]*${early}`, 'u'), LONG);
-  await confirmer.until(new RegExp(`Done![\\s\\S]*${late}`, 'u'), LONG);
-  await paying.until((chat) => isPaid(chat) || chat.toasts.some(({ text = '' }) => /charged/u.test(text)), LONG);
+  await lister.until(new RegExp(`\\d+ of ${ROWS} done, for`, 'u'), EVERYTHING);
+  await buyer.until(new RegExp(`Done![\\s\\S]*${early}`, 'u'), EVERYTHING);
+  await confirmer.until(new RegExp(`Done![\\s\\S]*${late}`, 'u'), EVERYTHING);
+  await paying.until((chat) => isPaid(chat) || chat.toasts.some(({ text = '' }) => /charged/u.test(text)), EVERYTHING);
   const payments = isPaid(paying) ? 1 : 0;
   await expect
     .poll(() => withStore(setup, ({ accounts }) => accounts.read(paying.person.id)))

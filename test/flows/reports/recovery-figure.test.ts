@@ -55,7 +55,7 @@ test('a thousand orders come back to an empty Redis, all of them, with at most 2
   const before = setup.sandbox.calls.of('history');
   const startedAt = performance.now();
   await setup.startBot({ RECOVER_ON_START: '1', KEY_PREFIX: 'empty' });
-  await expect.poll(() => recoveryIn(setup), { timeout: 100_000 }).toBeDefined();
+  await expect.poll(() => recoveryIn(setup)).toBeDefined();
   const tookMs = performance.now() - startedAt;
   const calls = setup.sandbox.calls.of('history') - before;
   // oxlint-disable-next-line no-console -- the figure that the README quotes

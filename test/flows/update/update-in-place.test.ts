@@ -72,7 +72,7 @@ describe('an order of the version before', () => {
 describe('a list of the version before', () => {
   test('that was half done is bought to its end, each row once, and summed up once', async () => {
     const buyer = user('runningList');
-    await buyer.until(LIST_END, { ...EVERYTHING, timeoutMs: 100_000 });
+    await buyer.until(LIST_END, EVERYTHING);
     expect(boughtFor(RUNNING_ROWS)).toEqual(ones(RUNNING_ROWS.length));
     expect(shownTo(buyer, LIST_END)).toHaveLength(1);
     // It is so old that the list is summed up at once. What the service had not been asked about by then is told row by row.

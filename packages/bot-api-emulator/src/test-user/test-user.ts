@@ -29,7 +29,7 @@ export interface Tap {
 }
 
 export interface UntilOptions {
-  /** 30,000 unless said. */
+  /** 100,000 unless said. */
   timeoutMs?: number;
   /** Look at every message of the bot, not only those sent or edited since the person last acted. */
   everything?: boolean;

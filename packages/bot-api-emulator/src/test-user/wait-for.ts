@@ -1,5 +1,5 @@
 /** A wait ends with what it waits for; this only ends one in vain, so it is long for a slow machine too. */
-export const PATIENCE_MS = 30_000;
+export const PATIENCE_MS = 100_000;
 
 /**
  * Resolves with what `look` finds, looking now and after every change that `subscribe` announces; after `timeoutMs` it throws
