@@ -483,6 +483,22 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
       await expect.poll(() => server.posts.at(-1)?.body).toEqual({ text: '/buy' });
     });
 
+    test('a long quote is folded and opens at a press, and a short one is seen whole', async () => {
+      const quotes = ['short', 'one\ntwo\nthree\nfour\nfive\nsix'];
+      for (const text of quotes) {
+        botSays(ada, { text, entities: [{ type: 'expandable_blockquote', offset: 0, length: text.length }] });
+      }
+      const page = await open();
+      const folded = page.locator('blockquote[role=button]');
+      await expect.poll(() => textsOf(folded)).toEqual(quotes.slice(1));
+      expect(await page.locator('blockquote').count()).toBe(2);
+      expect(await folded.getAttribute('aria-expanded')).toBe('false');
+      await folded.click();
+      await expect.poll(() => folded.getAttribute('aria-expanded')).toBe('true');
+      await folded.click();
+      await expect.poll(() => folded.getAttribute('aria-expanded')).toBe('false');
+    });
+
     test('a link that starts this bot is opened as whoever is chosen, and one to another bot opens elsewhere', async () => {
       const text = 'https://t.me/vendbot?start=iAbc_1-2 https://t.me/another_bot?start=x';
       const [ours = '', other = ''] = text.split(' ');

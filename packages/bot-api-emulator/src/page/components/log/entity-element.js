@@ -1,7 +1,7 @@
 /** @import { MessageEntity } from '@grammyjs/types' */
 /** @import { ComponentChildren } from 'preact' */
 import { h } from 'preact';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { openStart, sendText, startPayload } from '../../actions/chat-actions.js';
 import { copy } from '../../actions/clipboard.js';
 import { html } from '../../html.js';
@@ -91,10 +91,18 @@ function Spoiler({ children }) {
 
 /** @param {{ children?: ComponentChildren }} props */
 function ExpandableQuote({ children }) {
+  const node = useRef(/** @type {HTMLElement | null} */ (null));
+  const [isFolded, setIsFolded] = useState(false);
   const [expanded, setExpanded] = useState(false);
+  // One of three lines has nothing to open.
+  useLayoutEffect(() => {
+    if (node.current && !expanded) setIsFolded(node.current.scrollHeight > node.current.clientHeight);
+  });
+  if (!isFolded) return html`<blockquote ref=${node} class="expandable">${children}</blockquote>`;
   const press = () => setExpanded(!expanded);
   return html`<blockquote
-    class=${`expandable ${expanded ? 'expanded' : ''}`}
+    ref=${node}
+    class=${`expandable ${expanded ? 'expanded' : 'folded'}`}
     aria-expanded=${expanded}
     ...${pressable(press)}
   >
