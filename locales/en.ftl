@@ -959,8 +959,8 @@ language-name = English
 button-language = 🌐 Language
 language-ask = 🌐 <b>Which language?</b> I write to you in the one you tap, also in what comes by itself.
 language-draft-label = { $name } · draft
-# rest
-language-draft = { $name }: draft, not checked by a speaker. What is about money stands in English too.
+# money
+language-draft = { $name }: draft, not checked by a speaker. What is about money stands in English too, and the English counts.
 language-english-below = 🇬🇧 <b>The same in English:</b>
 language-chosen = ✅ From now on I write to you in <b>{ $name }</b>.
 command-language = The language I write in

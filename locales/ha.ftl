@@ -2,6 +2,8 @@
 
 language-name = Hausa
 language-ask = 🌐 <b>Wane harshe?</b> Zan riƙa rubuta muku da wanda kuka taɓa, har da saƙonnin da nake aikowa da kaina.
+language-draft = { $name }: fassarar inji ce, wanda ya iya harshen bai duba ta ba tukuna. Abin da ya shafi kuɗi yana nan a Turanci ma, kuma Turancin ne daidai.
+language-english-below = 🇬🇧 <b>Haka yake a Turanci:</b>
 language-chosen = ✅ Daga yanzu zan riƙa rubuta muku da <b>{ $name }</b>.
 announce-foot = Don kashe ko kunna irin waɗannan saƙonni: /news
 news-on = 📣 Kuna samun sanarwa daga wannan shagon.

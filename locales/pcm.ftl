@@ -2,6 +2,8 @@
 
 language-name = Naijá (Pidgin)
 language-ask = 🌐 <b>Which language?</b> The one wey you tap, na im I go dey use write you, even when na me first write.
+language-draft = { $name }: na machine write am, and person wey sabi the language never check am. Wetin concern money dey for English too, and na the English you go follow.
+language-english-below = 🇬🇧 <b>The same thing for English:</b>
 language-chosen = ✅ From now, the language wey I go dey use write you na <b>{ $name }</b>.
 announce-foot = To stop or allow messages like this: /news
 news-on = 📣 You dey get announcements from this shop.

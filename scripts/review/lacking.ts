@@ -5,7 +5,7 @@ import type { Texts } from './review-table.ts';
 import { saidIn, type SeenScreen } from './screens.ts';
 
 /** What is English on purpose (docs/languages.md). */
-const LEFT_IN_ENGLISH = /^(?:help(?:-.+)?|language-draft|language-english-below)$/u;
+const LEFT_IN_ENGLISH = /^help(?:-.+)?$/u;
 
 /** What buyers read and the language lacks, so that its whole screen comes in English; in the order in which they meet it. Labels and toasts are left out. */
 export function lackingIn(screens: readonly SeenScreen[], { english, own, review }: Texts): string[] {

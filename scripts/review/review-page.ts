@@ -83,7 +83,7 @@ function picture(
   locale: string,
 ): string {
   const below = text.findIndex((piece) => typeof piece !== 'string' && piece.id === ENGLISH_BELOW);
-  const [first, second] = below === -1 ? [text, []] : [text.slice(0, below), text.slice(below)];
+  const [first, second] = below === -1 ? [text, []] : [text.slice(0, below + 1), text.slice(below + 1)];
   const english =
     second.length === 0 ? '' : `<details><summary>and below it in English</summary>${said(second, own)}</details>`;
   const keys = rows.map(
@@ -125,7 +125,7 @@ function trimmed(pieces: readonly Piece[]): readonly Piece[] {
 
 /** The markup that chats have; names in it are escaped by the bot. */
 function chatHtml(html: string): string {
-  return html.replace(/<(?!\/?(?:b|i|u|s|code|pre|blockquote)>)[^>]*>?/gu, '');
+  return html.replace(/<(?!\/?(?:b|i|u|s|code|pre|blockquote)>|blockquote expandable>)[^>]*>?/gu, '');
 }
 
 /** As it stands in the file, without the spaces in front of further lines. */

@@ -19,6 +19,7 @@ button-next = Next
 const own = `card-title = Abeg check am
 card-name = Name: <b>{ $name }</b>
 card-product = Wetin you dey buy: { $product }
+language-english-below = Na so for English:
 button-next = Go front
 `;
 const empty = { forms: 'en', messages: {} };
@@ -32,7 +33,7 @@ function sent() {
   const words = loadWords(settings)('pcm');
   const draft = words.drafts?.open().words ?? words;
   const text = [draft.html('card-title'), draft.html('card-name', { name: HOSTILE })].join('\n');
-  const below = `${words.html('language-english-below')}\n${words.html('card-title')}`;
+  const below = `${words.html('language-english-below')}\n<blockquote expandable>${words.html('card-title')}</blockquote>`;
   const parameters = {
     text: `${text}\n\n${below}`,
     parse_mode: 'HTML',
@@ -44,7 +45,7 @@ function sent() {
 }
 
 test('a screen says which messages of the language it shows', () => {
-  expect([...ownIdsOf(sent())]).toEqual(['card-title', 'card-name', 'button-next']);
+  expect([...ownIdsOf(sent())]).toEqual(['card-title', 'card-name', 'language-english-below', 'button-next']);
 });
 
 test('what a screen reads in English because the language lacks it is named', () => {
@@ -76,13 +77,16 @@ test('the page shows every draft on a screen, those of no screen by themselves, 
   expect([...page.matchAll(/data-id="([^"]+)"/gu)].map(([, id]) => id)).toEqual([
     'card-title',
     'card-name',
+    'language-english-below',
     'button-next',
     'card-product',
   ]);
   expect(page).toContain('<mark><sup>1</sup>Abeg check am</mark>');
+  expect(page).toContain('<mark><sup>3</sup>Na so for English:</mark><details>');
+  expect(page).toContain('<blockquote expandable>Please check</blockquote>');
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   expect(page).not.toContain('<script>alert');
   expect(page).toContain('Wetin you dey buy: MTN airtime');
-  expect(page).toContain('<span><mark><sup>3</sup>Go front</mark></span>');
+  expect(page).toContain('<span><mark><sup>4</sup>Go front</mark></span>');
   expect(page).not.toMatch(/[\uE000-\uF8FF]/u);
 });

@@ -6,8 +6,8 @@ import type { BareMessageId, DraftWords, Words } from './words.ts';
 export const MAX_CAPTION_LENGTH = 1024;
 
 /**
- * The screen in a person's words. If it then holds a draft about money that no speaker has approved, the whole screen stands below once more in English.
- * English stands alone where there is no room for both, and where the language lacks something that the screen says: nobody reads one half of a card in
+ * The screen in a person's words. If it then holds a draft about money that no speaker has approved, the whole screen stands below once more in English,
+ * folded up. English stands alone where there is no room for both, and where the language lacks something that the screen says: nobody reads one half of a card in
  * one language and the other half in another. The buttons stand once. Inside another one, and for a language without such drafts, it is the screen alone.
  * What is drawn without it says everything about money in English alone.
  */
@@ -54,6 +54,14 @@ function joined(draft: DraftWords, screen: Screen, english: Screen, words: Words
 function both(own: string, english: string, words: Words, maxLength: number): string {
   // Such as a balance in Pidgin.
   if (own === english) return english;
-  const html = `${own}\n\n${words.html('language-english-below')}\n${english}`;
+  const html = `${own}\n\n${words.html('language-english-below')}\n${folded(english)}`;
   return plainText(html).length <= maxLength ? html : english;
+}
+
+/**
+ * A phone shows the first three lines and opens the rest at a tap, so that the person's own language is what they see. No quote may stand in another one
+ * (https://core.telegram.org/bots/api#html-style, 2026-11).
+ */
+function folded(html: string): string {
+  return `<blockquote expandable>${html.replaceAll(/<\/?blockquote[^>]*>/gu, '')}</blockquote>`;
 }

@@ -48,7 +48,8 @@ function wordsWith(drafts: Record<string, Draft>, forms?: string): AllWords {
 
 const CHARGED: Draft = { text: 'Moni no comot.' };
 const charged = (words: Words) => ({ html: words.html('order-nothing-charged') });
-const BOTH = 'Moni no comot.\n\n🇬🇧 <b>The same in English:</b>\nNothing was charged.';
+const BOTH =
+  'Moni no comot.\n\n🇬🇧 <b>The same in English:</b>\n<blockquote expandable>Nothing was charged.</blockquote>';
 
 describe('a language with some messages', () => {
   test('says the others in English', () => {
@@ -87,6 +88,22 @@ describe('a draft about money', () => {
     const words = wordsWith({ 'order-nothing-charged': CHARGED })('xx');
     expect(withEnglish(words, charged).html).toBe(BOTH);
     expect(textWithEnglish(words, (own) => charged(own).html, 1_024)).toBe(BOTH);
+  });
+
+  test('has its English in one quote, also what the screen quotes itself: Telegram has no quote in a quote', () => {
+    const words = wordsWith({ 'order-nothing-charged': CHARGED })('xx');
+    const quoting = (own: Words) => ({
+      html: `${charged(own).html}\n<blockquote expandable>PIN 1122\n0500</blockquote>\n<blockquote>x</blockquote>`,
+    });
+    const [own, english] = withEnglish(words, quoting).html.split('\n\n🇬🇧 <b>The same in English:</b>\n');
+    expect(own).toBe(quoting({ ...words, html: () => 'Moni no comot.' }).html);
+    expect(english).toBe('<blockquote expandable>Nothing was charged.\nPIN 1122\n0500\nx</blockquote>');
+  });
+
+  test('has the line above its English in the language itself', () => {
+    const label = { 'language-english-below': { text: 'Na so for English:' } };
+    const words = wordsWith({ 'order-nothing-charged': CHARGED, ...label })('xx');
+    expect(withEnglish(words, charged).html).toContain('\n\nNa so for English:\n<blockquote');
   });
 
   test('stays English alone where a text cannot stand twice: on buttons, in toasts, pictures and files', () => {

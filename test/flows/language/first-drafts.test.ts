@@ -7,6 +7,10 @@ const flows = useFlows({ sandbox: { finishAfterMs: 300 } });
 interface Speech {
   readonly name: RegExp;
   readonly chosen: RegExp;
+  /** What /language says of the draft. */
+  readonly draft: RegExp;
+  /** Above the English. */
+  readonly below: string;
   readonly hello: RegExp;
   readonly askProvider: RegExp;
   readonly askMeter: RegExp;
@@ -19,6 +23,8 @@ interface Speech {
 const PIDGIN: Speech = {
   name: /Pidgin/u,
   chosen: /From now, the language wey I go dey use/u,
+  draft: /person wey sabi the language never check am/u,
+  below: '🇬🇧 The same thing for English:',
   hello: /How you dey/u,
   askProvider: /Which provider\?/u,
   askMeter: /Wetin be the meter number/u,
@@ -31,6 +37,8 @@ const PIDGIN: Speech = {
 const HAUSA: Speech = {
   name: /Hausa/u,
   chosen: /Daga yanzu/u,
+  draft: /wanda ya iya harshen bai duba ta ba tukuna/u,
+  below: '🇬🇧 Haka yake a Turanci:',
   hello: /Sannu/u,
   askProvider: /Wane kamfani\?/u,
   askMeter: /Mece ce lambar meter/u,
@@ -40,7 +48,7 @@ const HAUSA: Speech = {
   failed: /Sayen bai yi nasara ba[\s\S]*Ba a caje ku komai ba/u,
 };
 
-const BELOW = '🇬🇧 The same in English:';
+const CHOSEN = /From now on I write to you[\s\S]*draft, not checked by a speaker/u;
 const CARD = /Please check[\s\S]*You pay: [\s\S]*Tap Confirm to buy/u;
 const DONE = /Done![\s\S]*Token: [\s\S]*Paid: /u;
 const FAILED = /The purchase failed\.[\s\S]*Nothing was charged/u;
@@ -55,12 +63,15 @@ async function speaker({ name, chosen }: Speech): Promise<TestUser> {
 }
 
 /** Whole in the draft, and whole in English below: as many lines, and none of the one in the other but for names and numbers. */
-async function readBoth(person: TestUser, draft: RegExp, english: RegExp): Promise<void> {
-  await person.until(new RegExp(`${draft.source}[\\s\\S]*${BELOW}[\\s\\S]*${english.source}`, 'u'));
-  const [own = '', same = ''] = (person.botMessages().at(-1)?.text ?? '').split(`\n\n${BELOW}\n`);
+async function readBoth(person: TestUser, below: string, draft: RegExp, english: RegExp): Promise<void> {
+  await person.until(new RegExp(`${draft.source}[\\s\\S]*${below}[\\s\\S]*${english.source}`, 'u'));
+  const { text = '', entities = [] } = person.botMessages().at(-1) ?? {};
+  const [own = '', same = ''] = text.split(`\n\n${below}\n`);
   expect(own).not.toMatch(english);
   expect(same).not.toMatch(draft);
   expect(own.split('\n').length).toBe(same.split('\n').length);
+  const folded = entities.filter(({ type, offset }) => type === 'expandable_blockquote' && offset > own.length);
+  expect(folded.map(({ offset, length }) => text.slice(offset, offset + length))).toEqual([same]);
 }
 
 describe.each([
@@ -80,16 +91,24 @@ describe.each([
     person.say('04123456789');
     await person.until(speech.askAmount);
     person.say('2000');
-    await readBoth(person, speech.card, CARD);
+    await readBoth(person, speech.below, speech.card, CARD);
     person.tap('Confirm');
-    await expect(readBoth(person, speech.done, DONE)).resolves.toBeUndefined();
+    await expect(readBoth(person, speech.below, speech.done, DONE)).resolves.toBeUndefined();
+  });
+
+  test('a person reads in it first what a draft is', async () => {
+    const person = await speaker(speech);
+    await expect(
+      readBoth(person, speech.below, new RegExp(`${speech.chosen.source}[\\s\\S]*${speech.draft.source}`, 'u'), CHOSEN),
+    ).resolves.toBeUndefined();
+    expect(person.screen()).toMatch(new RegExp(`✓ [^\\]]*${speech.name.source}`, 'u'));
   });
 
   test('so they do of what failed', async () => {
     const person = await speaker(speech);
     person.say('mtn 500 0803 123 0203');
-    await readBoth(person, speech.card, CARD);
+    await readBoth(person, speech.below, speech.card, CARD);
     person.tap('Confirm');
-    await expect(readBoth(person, speech.failed, FAILED)).resolves.toBeUndefined();
+    await expect(readBoth(person, speech.below, speech.failed, FAILED)).resolves.toBeUndefined();
   });
 });

@@ -25,8 +25,8 @@ const wordless = new Set(
     .filter(({ text }) => !/\p{L}/u.test(text.replaceAll(/\{[^{}]*\}|<[^>]*>/gu, '')))
     .map(({ id }) => id),
 );
-/** What a draft is, for those who do not read it; and the line between the two. */
-const IN_BOTH = new Set(['language-draft', 'language-draft-label', 'language-name']);
+/** On the buttons that choose a language, for those who do not read this one; and the line between the two. */
+const IN_BOTH = new Set(['language-draft-label', 'language-name']);
 const BELOW = 'language-english-below';
 
 type Said = Pick<Exclude<Piece, string>, 'id' | 'isEnglish'>;

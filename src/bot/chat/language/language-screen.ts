@@ -1,23 +1,31 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { button } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
+import { withEnglish } from '../../ui/with-english.ts';
 import type { Language, Words } from '../../ui/words.ts';
 import { chooseLanguage, openLanguages } from './routes.ts';
 
-/** Every language in its own name, so that who cannot read this one finds theirs. */
-export function languageScreen(languages: readonly Language[], words: Words, notice?: string): Screen {
+/**
+ * Every language in its own name, so that who cannot read this one finds theirs.
+ *
+ * @param chosen just now
+ */
+export function languageScreen(languages: readonly Language[], reader: Words, chosen?: Language): Screen {
   const drafts = languages.filter(({ isDraft }) => isDraft);
-  const lines = [
-    ...(notice === undefined ? [] : [notice, '']),
-    words.html('language-ask'),
-    ...(drafts.length === 0 ? [] : ['', ...drafts.map(({ name }) => words.html('language-draft', { name }))]),
-  ];
-  return { html: lines.join('\n'), rows: languages.map((language) => [languageButton(language, words)]) };
+  return withEnglish(reader, (words) => {
+    const lines = [
+      ...(chosen === undefined ? [] : [words.html('language-chosen', { name: chosen.name }), '']),
+      words.html('language-ask'),
+      ...(drafts.length === 0 ? [] : ['', ...drafts.map(({ name }) => words.html('language-draft', { name }))]),
+    ];
+    const rows = languages.map((language) => [languageButton(language, words, language.locale === reader.locale)]);
+    return { html: lines.join('\n'), rows };
+  });
 }
 
-function languageButton({ locale, name, isDraft }: Language, words: Words): InlineKeyboardButton {
+function languageButton({ locale, name, isDraft }: Language, words: Words, isChosen: boolean): InlineKeyboardButton {
   const label = isDraft ? words.plain('language-draft-label', { name }) : name;
-  return button(locale === words.locale ? `✓ ${label}` : label, chooseLanguage.data({ language: locale }));
+  return button(isChosen ? `✓ ${label}` : label, chooseLanguage.data({ language: locale }));
 }
 
 /** Stands on /start for a while: after that it is in the menu of commands. */

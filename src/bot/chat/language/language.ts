@@ -32,6 +32,6 @@ async function choose(ctx: BotContext, locale: string, deps: LanguageDeps): Prom
   await deps.people.chooseLanguage(userId, locale);
   const words = allWords(locale);
   ctx.words = words;
-  await draw(ctx, languageScreen(allWords.languages, words, words.html('language-chosen', { name: language.name })));
+  await draw(ctx, languageScreen(allWords.languages, words, language));
   await deps.showCommands({ userId, isMerchant }, words);
 }
