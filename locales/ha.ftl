@@ -170,7 +170,7 @@ doubt-check = Don Allah a duba, a aiko wadda ta dace.
 ## Amounts that cannot be
 
 fault-amount-not-a-number = “{ $text }” ba adadin kuɗi ba ne. Don Allah a aiko lamba, misali 500 ko 1,500.
-fault-amount-number = “{ $text }” yana kama da lambar waya ko ta meter. A nan adadin kuɗi nake buƙata, misali 1,500. Idan wata lambar kuke so, a koma Back.
+fault-amount-number = “{ $text }” yana kama da lambar waya ko ta meter. A nan adadin kuɗi nake buƙata, misali 1,500. Idan wata lambar kuke so, a taɓa Back.
 fault-amount-ambiguous = “{ $text }” zai iya nufin adadi biyu. Don Allah a rubuta dukkan lambobin, misali 1500, ko 99.50 idan akwai kobo.
 fault-amount-zero = Dole adadin ya fi sifili.
 fault-amount-negative = Adadin ba zai iya zama ƙasa da sifili ba.
@@ -474,7 +474,7 @@ day-future = Wannan ranar ba ta zo ba tukuna: { $date }. Yau { $today } ce.
 access-wait = 👋 Sannu! Ana buƙatar izinin mai shago kafin ku iya saya a nan. Na riga na tambaya, kuma zan aiko muku da saƙo da zarar na samu amsa.
 access-unreached = 👋 Sannu! Ana buƙatar izinin mai shago kafin ku iya saya a nan, amma ban same shi ba. Don Allah ku tambaye shi da kanku, ko ku sake aika /start daga baya.
 access-waiting = An riga an nemi izinin mai shago dominku. Zan aiko muku da saƙo da zarar na samu amsa.
-access-own-id = Lambar ku ta Telegram (id): <code>{ $id }</code>
+access-own-id = Lambarku ta Telegram (id): <code>{ $id }</code>
 access-declined = Ku yi haƙuri, mai shago bai ba ku izini ba.
 access-locked = 🔒 An kulle wannan asusun: ba za a iya sayen komai ko karanta komai a nan ba. Idan naku ne, a nemi mai shago ya buɗe shi.
 access-stopped = ⛔ Ba za ku iya saya a nan a yanzu ba. A nemi { $merchant } ya sake ba ku damar saya. Kuna iya ci gaba da amfani da /balance, /history, /receipt da /token.
