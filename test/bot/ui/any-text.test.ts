@@ -41,6 +41,7 @@ const text = fc.oneof(
     '&'.repeat(4_000),
     '\n'.repeat(4_000),
     '😀'.repeat(2_000),
+    `1${'😀'.repeat(400)}`,
     `e${'́'.repeat(4_000)}`,
     'line\n'.repeat(800),
   ),
@@ -125,7 +126,7 @@ function faultsOf({ html, rows = [] }: Screen): string[] {
   const copied = rows.flat().flatMap((button) => ('copy_text' in button ? [button.copy_text.text] : []));
   const urls = rows.flat().flatMap((button) => ('url' in button ? [button.url] : []));
   const fits: Record<string, boolean> = {
-    'whole characters': [html, ...labels].every((part) => part.isWellFormed()),
+    'whole characters': [html, ...labels, ...copied, ...urls].every((part) => part.isWellFormed()),
     'something to read': [read, ...labels].every((part) => part.trim() !== ''),
     'at most 4096 characters': read.length <= 4096,
     'data of at most 64 bytes': data.every((part) => Buffer.byteLength(part) <= 64),

@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import type { Batch } from '../../../domain/batches/batch.ts';
 import { tokenOrders } from '../../../domain/batches/token-orders.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import { groupDigits, inGroupsOfFour } from '../../../domain/recipients/recipient.ts';
+import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { Shop } from '../../../domain/shop/shop.ts';
+import { shownToken } from '../../../domain/orders/shown-token.ts';
 import { TOKENS_PER_PICTURE, type TokenOfList, type TokensPicture } from '../../../use-cases/pictures/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
@@ -83,6 +84,6 @@ function tokenOf(order: Order, words: Words): TokenOfList {
     ...(name === '' ? {} : { name }),
     ...(sum === '' ? {} : { sum }),
     ...(units === '' ? {} : { units: words.plain('picture-units', { units: words.decimal(units) }) }),
-    token: inGroupsOfFour(token),
+    token: shownToken(token),
   };
 }

@@ -1,10 +1,11 @@
 import { type BatchTally, type RowStatus, rowStateOf, tallyOf } from '../../../domain/batches/batch.ts';
 import { leftOutAs, sentCountOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
-import { groupDigits, inGroupsOfFour } from '../../../domain/recipients/recipient.ts';
+import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { tokenOrders } from '../../../domain/batches/token-orders.ts';
 import { rowRanges } from '../../../domain/batches/row-ranges.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { EMPTY_SHOP, type Shop } from '../../../domain/shop/shop.ts';
+import { shownToken } from '../../../domain/orders/shown-token.ts';
 import type { BatchView } from '../../../use-cases/batches/ports.ts';
 import { button, cut, inRows } from '../../ui/buttons.ts';
 import { progressBar } from '../../ui/progress-bar.ts';
@@ -203,7 +204,7 @@ function tokenLines(rows: readonly RowStatus[], maxTokens: number, words: Words)
 /** Whose token it is, and the token. */
 export function tokenLine({ recipient, receipt }: Order, words: Words): string {
   const { kind, customerId, verifiedName = '' } = recipient;
-  const token = cut(inGroupsOfFour(receipt?.token ?? ''), 100);
+  const token = cut(shownToken(receipt?.token ?? ''), 100);
   return words.html('list-token', { number: groupDigits(kind, customerId), name: cut(verifiedName, 40), token });
 }
 

@@ -1,6 +1,7 @@
 import { type CaseFault, caseFaults } from '../../../domain/cases/case.ts';
 import { isOpen, type Order, waitTopicOf } from '../../../domain/orders/order.ts';
-import { groupDigits, inGroupsOfFour } from '../../../domain/recipients/recipient.ts';
+import { groupDigits } from '../../../domain/recipients/recipient.ts';
+import { shownToken } from '../../../domain/orders/shown-token.ts';
 import type { Look } from '../../../use-cases/cases/look-again.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
@@ -59,7 +60,7 @@ function sayLines({ recipient, receipt }: Order, facts: SayFacts, words: Words):
   const { provider } = facts;
   const token = receipt?.token;
   if (has(token)) {
-    const shown = cut(inGroupsOfFour(token), MAX_REFERENCE_LENGTH);
+    const shown = cut(shownToken(token), MAX_REFERENCE_LENGTH);
     return [words.html('look-say-token', { provider, token: shown }), words.html('look-sentence-token', facts)];
   }
   return [

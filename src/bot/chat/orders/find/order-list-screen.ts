@@ -1,6 +1,6 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import type { Order } from '../../../../domain/orders/order.ts';
-import { inGroupsOfFour } from '../../../../domain/recipients/recipient.ts';
+import { shownToken } from '../../../../domain/orders/shown-token.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
@@ -47,5 +47,5 @@ function buyerLine(name: string | undefined, words: Words): string[] {
 function tokenLine({ receipt }: Order, words: Words): string[] {
   const token = receipt?.token ?? '';
   if (token.trim() === '') return [];
-  return [words.html('order-token', { token: cut(inGroupsOfFour(token), MAX_TOKEN_LENGTH) })];
+  return [words.html('order-token', { token: cut(shownToken(token), MAX_TOKEN_LENGTH) })];
 }

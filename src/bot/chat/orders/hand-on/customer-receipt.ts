@@ -1,5 +1,6 @@
 import { costOf, type Order } from '../../../../domain/orders/order.ts';
-import { groupDigits, inGroupsOfFour } from '../../../../domain/recipients/recipient.ts';
+import { groupDigits } from '../../../../domain/recipients/recipient.ts';
+import { shownToken } from '../../../../domain/orders/shown-token.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { factsBeside, says } from '../../catalogue/product-label.ts';
@@ -49,7 +50,7 @@ export function customerReceipt(order: Order, words: Words): CustomerReceipt | u
     },
     ...optional('name', field(recipient.verifiedName ?? customerName ?? '', 60)),
     ...optional('address', field(customerAddress ?? '', 120)),
-    ...optional('token', isDone && has(token) ? field(inGroupsOfFour(token), 120) : ''),
+    ...optional('token', isDone && has(token) ? field(shownToken(token), 120) : ''),
     ...optional('units', isDone && has(units) ? field(words.decimal(units), 40) : ''),
     time: words.zonedTime(order.endedAt ?? order.confirmedAt ?? order.draftedAt),
     reference,

@@ -1,6 +1,6 @@
 import { sentCountOf } from '../../../../domain/batches/batch-row.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
-import { inGroupsOfFour } from '../../../../domain/recipients/recipient.ts';
+import { shownToken } from '../../../../domain/orders/shown-token.ts';
 import type { BatchView } from '../../../../use-cases/batches/ports.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
@@ -20,7 +20,7 @@ export function plainOrder(order: Order, words: Words, isRepeat = false): Screen
     () => [headline(order, words)],
     () => (isRepeat ? [words.html('order-repeated')] : []),
     () =>
-      receipt?.token === undefined ? [] : [words.html('order-token', { token: field(inGroupsOfFour(receipt.token)) })],
+      receipt?.token === undefined ? [] : [words.html('order-token', { token: field(shownToken(receipt.token)) })],
     () => [words.html('card-product', { product: field(item.title) })],
     () => [words.html(`card-${recipient.kind}`, { number: field(recipient.customerId) })],
     () => moneyLines(order, words),

@@ -2,19 +2,22 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { Receipt } from '../../../../domain/orders/receipt.ts';
 import { inGroupsOfFour, shortNumbers } from '../../../../domain/recipients/recipient.ts';
+import { copiedToken, shownToken } from '../../../../domain/orders/shown-token.ts';
 import { cut, MAX_COPY_LENGTH, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import { plainText } from '../../../ui/plain-text.ts';
 import { MAX_TEXT_LENGTH } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 
 const MAX_FIELD_LENGTH = 200;
+/** It is what the buyer waits for, and a part of it is of no use. */
+const MAX_TOKEN_LENGTH = 1_000;
 /** Less of a remark says nothing. */
 const MIN_REMARK_ROOM = 20;
 
 /** The token stands by itself and first: it is what the buyer is waiting for. */
 export function tokenLines({ token, units }: Receipt, words: Words): string[] {
   const lines = [
-    has(token) && words.html('order-token', { token: cut(inGroupsOfFour(token), MAX_FIELD_LENGTH) }),
+    has(token) && words.html('order-token', { token: cut(shownToken(token), MAX_TOKEN_LENGTH) }),
     has(units) && words.html('order-units', { units: words.decimal(field(units)) }),
   ].filter((line) => line !== false);
   return lines.length === 0 ? [] : [...lines, ''];
@@ -38,7 +41,7 @@ export function finePrintLines({ customerAddress, exchangeReference }: Receipt, 
   ].filter((line) => line !== false);
 }
 
-/** One tap copies the token, without the spaces it is shown with. */
+/** One tap copies the token, without the spaces it is shown with. A longer one than a button can copy has no button. */
 export function copyRow(token: string | undefined, words: Words): InlineKeyboardButton[][] {
   const copy = copyTokenButton(token, words);
   return copy === undefined ? [] : [[copy]];
@@ -50,10 +53,11 @@ export function copyTokenButton(
   words: Words,
   whose?: string,
 ): InlineKeyboardButton | undefined {
-  const bare = has(token) ? token.replace(/[\s-]/gu, '').slice(0, MAX_COPY_LENGTH) : '';
-  if (bare === '') return undefined;
+  const copied = has(token) ? copiedToken(token).toWellFormed() : '';
+  // A part of a token would be another one.
+  if (copied === '' || copied.length > MAX_COPY_LENGTH) return undefined;
   const label = whose === undefined ? words.plain('button-copy-token') : words.plain('button-copy-of', { whose });
-  return { text: cut(label, MAX_LABEL_LENGTH), copy_text: { text: bare } };
+  return { text: cut(label, MAX_LABEL_LENGTH), copy_text: { text: copied } };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tokenLines, tokenOwners } from '../../../../../src/bot/chat/orders/receipt/receipt-lines.ts';
+import { copyTokenButton, tokenLines, tokenOwners } from '../../../../../src/bot/chat/orders/receipt/receipt-lines.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
 import { electricityOrder, T0 } from '../../../../support/samples/sample-order.ts';
 import { allWords, english } from '../../../../support/words.ts';
@@ -10,6 +10,16 @@ function tokenOf(customerId: string, amount: number, confirmedAt = T0) {
   const order = electricityOrder({ priceMinor: minor(amount * 100), confirmedAt });
   return { ...order, recipient: { ...order.recipient, customerId } };
 }
+
+test('a token is shown whole, and copied whole or not at all', () => {
+  const long = `KCT1: ${'12345678901234567890, '.repeat(23)}`.trim();
+  expect(long.length).toBeGreaterThan(500);
+  const [shown = ''] = tokenLines({ token: long }, english);
+  expect(shown.replace(/\D/gu, '')).toBe(long.replace(/\D/gu, ''));
+  expect(copyTokenButton(long, english)).toBeUndefined();
+  expect(copyTokenButton('7'.repeat(256), english)).toMatchObject({ copy_text: { text: '7'.repeat(256) } });
+  expect(copyTokenButton('7'.repeat(257), english)).toBeUndefined();
+});
 
 describe('what tells the copy buttons of one message apart', () => {
   const ownersOf = (...orders: ReturnType<typeof tokenOf>[]): string[] =>
