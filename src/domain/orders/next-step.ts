@@ -141,7 +141,8 @@ function askPauseMs(order: Order, now: number, { pollFirstMs, pollMaxMs }: Order
   if (order.state !== 'processing' && order.state !== 'token-due') {
     return pauseMs(order.asks, pollFirstMs, pollMaxMs, random);
   }
-  const ageMs = now - (order.enteredAt ?? order.confirmedAt ?? now);
+  // After a clock was set back, an age can be below zero for hours; the service is not asked every two seconds for so long.
+  const ageMs = Math.abs(now - (order.enteredAt ?? order.confirmedAt ?? now));
   return jittered(Math.max(pollFirstMs, ageMs), pollMaxMs, random);
 }
 

@@ -86,6 +86,9 @@ export function createOrderStore({ redis, keys, money, timeZone, logger }: Order
     claimRest: (shard, now, leaseUntil, limit) =>
       claimRest.run(redis, { due: keys.due(shard), young: keys.dueYoung(shard) }, { now, leaseUntil, limit }),
 
+    listYoungDueAfter: (shard, after, limit) =>
+      redis.zrange(keys.dueYoung(shard), '+inf', `(${after}`, 'BYSCORE', 'REV', 'LIMIT', 0, limit),
+
     async reschedule(reference, dueAt) {
       const shard = shardOfReference(reference);
       const sets = { due: keys.due(shard), young: keys.dueYoung(shard) };

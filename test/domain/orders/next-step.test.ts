@@ -148,6 +148,8 @@ describe('the pauses between questions', () => {
     [31_000, 31_000],
     [61_000, 60_000],
     [86_400_000, 60_000],
+    // The clock was set back since.
+    [-7_200_000, 60_000],
   ])('for what the service has worked on for %d ms it is %d ms in the middle', (ageMs, pauseMs) => {
     for (const state of ['processing', 'token-due'] as const) {
       const order = orderIn(state, { asks: 3, enteredAt: T0, told: { state, at: T0 } });

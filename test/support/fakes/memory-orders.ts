@@ -55,6 +55,11 @@ export function memoryOrders(...stored: readonly Order[]): MemoryOrders {
       return claimed;
     },
     claimRest: async () => [],
+    async listYoungDueAfter(shard, after, limit) {
+      check();
+      const far = [...due].filter(([reference, at]) => at > after && shardOfReference(reference) === shard);
+      return far.slice(0, limit).map(([reference]) => reference);
+    },
     async reschedule(reference, leaseUntil) {
       check();
       if (due.has(reference)) due.set(reference, leaseUntil);

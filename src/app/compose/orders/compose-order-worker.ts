@@ -9,6 +9,7 @@ import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { createDueWorker, type DueWorker } from '../../../use-cases/order-worker/due-worker.ts';
 import { createSettleOrder } from '../../../use-cases/order-worker/sweep/settle-order.ts';
 import { createSweepYoungOrders } from '../../../use-cases/order-worker/sweep/sweep-young-orders.ts';
+import { createWakeFarOrders } from '../../../use-cases/order-worker/wake-far-orders.ts';
 import { createSweepOldOrders } from '../../../use-cases/order-worker/sweep/sweep-old-orders.ts';
 import type { Reseller } from '../../../use-cases/shared/reseller.ts';
 import { type AdvanceOrderDeps, createAdvanceOrder } from '../../../use-cases/order-worker/advance-order.ts';
@@ -106,16 +107,18 @@ export function composeOrderWorker({ config, ports, store, history, events, logg
     askAgainMs: config.STATUS_POLL_MAX_MS,
     restMs: OLD_REST_MS,
   });
+  const wakeFar = createWakeFarOrders({ orders: store.orders, now: Date.now, logger });
   return {
     start() {
       worker.start();
+      wakeFar.start();
       sweep.start();
       sweepYoung.start();
     },
     nudge: (order) => worker.nudge(order),
     begin: (order, leasedUntil) => worker.nudge(order, () => advance(order, leasedUntil, true)),
     async stop() {
-      await Promise.all([worker.stop(), sweep.stop(), sweepYoung.stop()]);
+      await Promise.all([worker.stop(), wakeFar.stop(), sweep.stop(), sweepYoung.stop()]);
     },
   };
 }

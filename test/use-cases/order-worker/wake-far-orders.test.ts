@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createWakeFarOrders } from '../../../src/use-cases/order-worker/wake-far-orders.ts';
+import { memoryOrders } from '../../support/fakes/memory-orders.ts';
+import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
+import { LEASE_MS, AdvanceSetup } from '../../support/advance-order-setup.ts';
+import { claimAll } from '../../support/claim-all.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { sampleOrder } from '../../support/samples/sample-order.ts';
+import { shardOfReference } from '../../../src/domain/orders/reference.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+let real: RealStore;
+let setup: AdvanceSetup;
+
+beforeAll(async () => {
+  real = await startRealStore();
+});
+afterAll(() => real.stop());
+beforeEach(() => {
+  setup = new AdvanceSetup(real.store.orders);
+});
+afterEach(() => real.raw.flushall());
+
+function wakeFar() {
+  return createWakeFarOrders({ orders: setup.orders, now: () => setup.now, logger: setup.logger }).run();
+}
+
+test('a purchase that was written by a clock two hours ahead goes on at once, when the clock is right again', async () => {
+  setup.now += 2 * HOUR_MS;
+  setup.reseller.fates.push({ accept: 'processing' });
+  const order = await setup.confirmed(sampleOrder({ draftedAt: setup.now, confirmedAt: setup.now }));
+  await setup.advance()(order);
+  setup.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: {} });
+  setup.now -= 2 * HOUR_MS;
+  await setup.run(MINUTE_MS);
+  expect(setup.notifier.told).toEqual([]);
+  await wakeFar();
+  await setup.run(MINUTE_MS);
+  expect(setup.notifier.told).toEqual(['successful']);
+  expect(setup.reseller.purchases).toHaveLength(1);
+});
+
+test('what is due soon is left as it is', async () => {
+  const order = await setup.confirmed();
+  await setup.orders.reschedule(order.reference, setup.now + 30 * MINUTE_MS);
+  await wakeFar();
+  const shard = shardOfReference(order.reference);
+  expect(await claimAll(setup.orders, shard, setup.now + 29 * MINUTE_MS, setup.now + LEASE_MS)).toEqual([]);
+});
+
+test('while the store is away it is said, and nothing fails', async () => {
+  const orders = memoryOrders(sampleOrder());
+  orders.failure = new Error('Connection is closed.');
+  const logger = new RecordingLogger();
+  await createWakeFarOrders({ orders, now: () => setup.now, logger }).run();
+  expect(logger.messages('warn')).toHaveLength(1);
+});
