@@ -44,7 +44,7 @@ export function createReseller(options: ResellerOptions): Reseller & { close(): 
   const read = createRead({ send: ask, timeoutMs, now, random, logger });
   const messageOf = createMessageOf(apiKey);
   const noteUnlisted = createNoteUnlisted(logger);
-  const readData = createReadData(messageOf, noteUnlisted);
+  const readData = createReadData(messageOf, noteUnlisted, now);
   let closing: Promise<void> | undefined;
   return {
     ...createQuestions(read, { readData, messageOf, noteUnlisted, logger }),

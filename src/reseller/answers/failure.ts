@@ -1,3 +1,4 @@
+import type { Now } from '../../use-cases/shared/ports.ts';
 import type { ResellerErrorCode } from '../../use-cases/shared/reseller.ts';
 import { ResellerError } from '../../use-cases/shared/reseller.ts';
 import type { Endpoint, Reply } from '../request.ts';
@@ -6,14 +7,14 @@ import { errorEnvelopeSchema } from './schemas.ts';
 import type { MessageOf } from './service-message.ts';
 
 /** The error that a reply is, if it is not the answer that was hoped for. */
-export function failureOf(endpoint: Endpoint, reply: Reply, messageOf: MessageOf): ResellerError {
+export function failureOf(endpoint: Endpoint, reply: Reply, messageOf: MessageOf, now: Now): ResellerError {
   if (reply.type === 'unanswered') {
     return new ResellerError(reply.code, `${endpoint}: ${reply.reason}`, { cause: reply.cause });
   }
   const { httpStatus, json } = reply;
   return new ResellerError(codeOf(endpoint, httpStatus, json), messageOf(json), {
     httpStatus,
-    retryAfterMs: retryAfterMs(reply, Date.now),
+    retryAfterMs: retryAfterMs(reply, now),
   });
 }
 
