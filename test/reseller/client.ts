@@ -26,7 +26,8 @@ export function clientOf(baseUrl: string, overrides: Partial<ResellerOptions> = 
   const reseller = createReseller({
     baseUrl,
     apiKey: API_KEY,
-    timeoutMs: 5000,
+    // Far longer than any machine needs; short where a test waits for it.
+    timeoutMs: 60_000,
     concurrency: 8,
     now: Date.now,
     random: () => 0,

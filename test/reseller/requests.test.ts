@@ -57,7 +57,7 @@ test('reports every call on the wire, for metrics', async () => {
     { endpoint: 'get-services', outcome: 'unavailable' },
     { endpoint: 'get-services', outcome: '200' },
   ]);
-  expect(calls.every(({ durationMs }) => durationMs > 0 && durationMs < 5000)).toBe(true);
+  expect(calls.every(({ durationMs }) => durationMs > 0 && durationMs < 60_000)).toBe(true);
 });
 
 test('will not be built on an address or a key that cannot work, and does not name the key', () => {
