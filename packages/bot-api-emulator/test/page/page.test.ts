@@ -225,6 +225,18 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
         .toBe('true');
     });
 
+    test("the person's id stands in the header, in an empty chat and in the menu, which copies it", async () => {
+      const page = await open('?as=agent', { ...phone, permissions: ['clipboard-read', 'clipboard-write'] });
+      await page.getByText(`Telegram id ${ada}`).waitFor();
+      botSays(ada, { text: 'hello' });
+      // Not the role, which the bot may have changed since.
+      await expect.poll(() => page.locator('#bot-status').innerText()).toBe(`as Ada · id ${ada}`);
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('button', { name: `Copy id ${ada}` }).click();
+      await page.getByText('Copied').waitFor();
+      expect(await page.evaluate('navigator.clipboard.readText()')).toBe(String(ada));
+    });
+
     test('a blocked bot can be unblocked where the composer was', async () => {
       botSays(ada, { text: 'hello' });
       const page = await open();

@@ -16,7 +16,7 @@ export function ChatHeader() {
   const bot = currentChat()?.bot;
   const { current: person } = state;
   const action = person && state.actions.get(person.id)?.action;
-  const quiet = bot && person && `bot · you are ${person.first_name}, ${person.role}`;
+  const quiet = bot && person && `as ${person.first_name} · id ${person.id}`;
   useTitle(bot && person && `${bot.first_name} · ${person.first_name}`);
   return html`<header class="chat-head">
     ${bot && avatar(botHue, bot)}

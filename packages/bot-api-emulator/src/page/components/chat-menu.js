@@ -1,6 +1,7 @@
 import { h } from 'preact';
 import { useState } from 'preact/hooks';
 import { block, setLanguage } from '../actions/chat-actions.js';
+import { copy } from '../actions/clipboard.js';
 import { html, icon } from '../html.js';
 import { currentChat } from '../state/page-state.js';
 import { Popup } from './popup.js';
@@ -10,15 +11,17 @@ const languages = [
   { code: 'fr', name: 'Français' },
 ];
 
-/** The ⋮ menu of the chat: the language of the person's app, and to block the bot or let it write again. */
+/** The ⋮ menu of the chat: the person's id, the language of their app, and to block the bot or let it write again. */
 export function ChatMenu() {
   const [shown, show] = useState(false);
   const blocked = currentChat()?.blocked === true;
+  const id = String(currentChat()?.person.id);
   const button = { class: 'tool', 'aria-label': 'More' };
   const panel = { class: 'popup below', 'aria-label': 'More' };
   return h(
     Popup,
     { shown, show, button, face: icon('more'), panel },
+    html`<button type="button" onClick=${() => copy(id)}>${icon('copy')}<span>${`Copy id ${id}`}</span></button>`,
     languages.map(languageItem),
     html`<button type="button" onClick=${() => block(!blocked)}>
       ${icon('block')}<span>${blocked ? 'Unblock the bot' : 'Block the bot'}</span>

@@ -35,9 +35,10 @@ export function Page() {
 function welcome() {
   const chat = currentChat();
   if (!chat || chat.messages.length > 0) return undefined;
-  const { first_name, role, about } = chat.person;
+  const { id, first_name, role, about } = chat.person;
   return html`<div class="welcome">
     <strong>${`You are ${first_name}, ${role}`}</strong>
     <p>${about}</p>
+    <p>${`Telegram id ${id}`}</p>
   </div>`;
 }
