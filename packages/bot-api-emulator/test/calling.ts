@@ -9,7 +9,7 @@ export interface Answer<T = unknown> {
   result: T;
   description?: string;
   error_code?: number;
-  parameters?: { retry_after?: number };
+  parameters?: { retry_after?: number; migrate_to_chat_id?: number };
 }
 
 type Call = <T = unknown>(method: string, parameters?: object) => Promise<Answer<T>>;

@@ -1,5 +1,5 @@
 import type { Parameters } from '../server/parameters.ts';
-import { badRequest, forbidden } from '../server/refusal.ts';
+import { badRequest, forbidden, upgraded } from '../server/refusal.ts';
 import type { Chat, StoredMessage } from '../state/chat.ts';
 import type { State } from '../state/state.ts';
 
@@ -15,6 +15,7 @@ export function readableChat(state: State, parameters: Parameters, name = 'chat_
 /** The chat a call writes to: refused if the person never wrote or blocked the bot, or if the bot is not in the group. */
 export function writableChat(state: State, parameters: Parameters): Chat {
   const chat = readableChat(state, parameters);
+  if (chat.upgradedTo !== undefined) throw upgraded(chat.upgradedTo);
   if (chat.isPrivate && !chat.started) throw forbidden("bot can't initiate conversation with a user");
   if (chat.isPrivate && chat.botStatus === 'kicked') throw forbidden('bot was blocked by the user');
   if (chat.botStatus === 'kicked') throw forbidden('bot was kicked from the group chat');

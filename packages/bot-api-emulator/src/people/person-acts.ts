@@ -113,6 +113,13 @@ export function press(state: State, chat: Chat, person: Person, messageId: numbe
   return id;
 }
 
+/** A person deletes a message of either side, for both; no update tells the bot. */
+export function deleteMessage(state: State, chat: Chat, messageId: number): void {
+  if (!chat.isPrivate) throw new ImpossibleAct('in a group only its administrators delete the messages of others');
+  if (chat.find(messageId) === undefined) throw new ImpossibleAct(`there is no message ${messageId} in this chat`);
+  state.remove(chat, messageId);
+}
+
 /** A person sets their app to another language; the bot learns of it with their next update, and its menu follows at once. */
 export function setLanguage(state: State, person: Person, language: string): void {
   state.people.set(person.id, { ...person, language_code: language });
@@ -150,6 +157,21 @@ export function changeMembership(state: State, chat: Chat, by: Person, status: C
 export function addBotToGroup(state: State, chat: Chat, by: Person): void {
   changeMembership(state, chat, by, 'member');
   write(state, chat, by, { new_chat_members: [botUser(state)] });
+}
+
+/**
+ * A group becomes a supergroup, which is another chat with the same people; each of the two has a service message that names the other
+ * (`migrate_to_chat_id` and `migrate_from_chat_id` of Message).
+ */
+export function upgradeGroup(state: State, group: Chat, by: Person, id: number): Chat {
+  if (group.info.type !== 'group') throw new ImpossibleAct('only a group becomes a supergroup');
+  const next = state.addGroup(id, group.info.title, 'supergroup');
+  next.botStatus = group.botStatus;
+  for (const member of group.members) next.members.add(member);
+  write(state, group, by, { migrate_to_chat_id: id });
+  group.upgradedTo = id;
+  write(state, next, by, { migrate_from_chat_id: group.id });
+  return next;
 }
 
 export function write(

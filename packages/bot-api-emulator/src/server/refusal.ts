@@ -26,6 +26,11 @@ export function conflict(reason: string): Refusal {
   return new Refusal(409, `Conflict: ${reason}`);
 }
 
+/** 400: the group has another id now, which is in the answer's parameters. */
+export function upgraded(chatId: number): Refusal {
+  return new Refusal(400, 'Bad Request: group chat was upgraded to a supergroup chat', { migrate_to_chat_id: chatId });
+}
+
 /** 429: the bot may repeat the call after this many seconds. */
 export function tooManyRequests(retryAfterSeconds: number): Refusal {
   return new Refusal(429, `Too Many Requests: retry after ${retryAfterSeconds}`, { retry_after: retryAfterSeconds });

@@ -21,7 +21,7 @@ export interface Toast {
   url?: string;
 }
 
-export type ChatInfo = TelegramChat.PrivateChat | TelegramChat.GroupChat;
+export type ChatInfo = TelegramChat.PrivateChat | TelegramChat.GroupChat | TelegramChat.SupergroupChat;
 
 /** One chat of the bot with a person or a group, and what is on the screen there. */
 export class Chat {
@@ -36,6 +36,8 @@ export class Chat {
   botStatus: Extract<ChatMember['status'], 'member' | 'kicked' | 'left'> = 'member';
   keyboard: ShownKeyboard | undefined;
   pinnedMessageId: number | undefined;
+  /** The supergroup that goes on with what this group was. */
+  upgradedTo: number | undefined;
   /** Grows with every change. */
   version = 0;
   /** The version at which a person last acted. */

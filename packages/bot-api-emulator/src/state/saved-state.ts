@@ -14,6 +14,7 @@ interface SavedChat {
   botStatus: Chat['botStatus'];
   keyboard?: ShownKeyboard;
   pinnedMessageId?: number;
+  upgradedTo?: number;
   /** What the person's app is set to. */
   language?: string;
   messages: Omit<StoredMessage, 'version'>[];
@@ -109,7 +110,7 @@ function snapshot(state: State): SavedState {
 }
 
 function savedChat(chat: Chat, language: string | undefined): SavedChat {
-  const { info, started, botStatus, keyboard, pinnedMessageId } = chat;
+  const { info, started, botStatus, keyboard, pinnedMessageId, upgradedTo } = chat;
   return {
     chat: info,
     members: [...chat.members],
@@ -117,6 +118,7 @@ function savedChat(chat: Chat, language: string | undefined): SavedChat {
     botStatus,
     ...(keyboard === undefined ? {} : { keyboard }),
     ...(pinnedMessageId === undefined ? {} : { pinnedMessageId }),
+    ...(upgradedTo === undefined ? {} : { upgradedTo }),
     ...(language === undefined ? {} : { language }),
     messages: chat.stored().map(({ message, frozen }) => ({ message, frozen })),
   };
@@ -140,7 +142,7 @@ function restore(state: State, saved: SavedState): void {
 /** Chats of people who are not given any more are left out. */
 function restoreChat(state: State, saved: SavedChat): void {
   const { chat: info } = saved;
-  const chat = info.type === 'group' ? state.addGroup(info.id, info.title) : state.chats.get(info.id);
+  const chat = info.type === 'private' ? state.chats.get(info.id) : state.addGroup(info.id, info.title, info.type);
   if (chat === undefined) return;
   for (const member of saved.members) chat.members.add(member);
   const person = state.people.get(info.id);
@@ -151,5 +153,6 @@ function restoreChat(state: State, saved: SavedChat): void {
   chat.botStatus = saved.botStatus;
   chat.keyboard = saved.keyboard;
   chat.pinnedMessageId = saved.pinnedMessageId;
+  chat.upgradedTo = saved.upgradedTo;
   for (const { message, frozen } of saved.messages) chat.keep(message, frozen);
 }

@@ -102,8 +102,8 @@ export class State {
     return chat;
   }
 
-  addGroup(id: number, title: string): Chat {
-    const chat = new Chat({ id, type: 'group', title });
+  addGroup(id: number, title: string, type: 'group' | 'supergroup' = 'group'): Chat {
+    const chat = new Chat({ id, type, title });
     chat.started = true;
     chat.botStatus = 'left';
     this.chats.set(id, chat);

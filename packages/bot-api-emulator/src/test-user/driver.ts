@@ -3,7 +3,7 @@ import { TestUser } from './test-user.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { PageEvent, Person } from '../page-protocol.ts';
 import { madeUpPerson } from '../people/people.ts';
-import { addBotToGroup, changeMembership } from '../people/person-acts.ts';
+import { addBotToGroup, changeMembership, upgradeGroup } from '../people/person-acts.ts';
 import type { Chat } from '../state/chat.ts';
 import { PATIENCE_MS, waitFor } from './wait-for.ts';
 import type { State } from '../state/state.ts';
@@ -139,18 +139,27 @@ export class Driver {
   }
 }
 
+const SUPERGROUPS_FROM = 1_000_000_000_000;
+
 /** A group chat with the bot in it. */
 export class Group {
   readonly #state: State;
-  readonly #chat: Chat;
+  #chat: Chat;
 
   constructor(state: State, chat: Chat) {
     this.#state = state;
     this.#chat = chat;
   }
 
+  /** Another one once it is a supergroup. */
   get id(): number {
     return this.#chat.id;
+  }
+
+  /** It becomes a supergroup, with another id; the bot's calls to the old one are refused with the new one beside them. */
+  upgrade(by: Person): void {
+    // Supergroups have ids of their own range.
+    this.#chat = upgradeGroup(this.#state, this.#chat, by, this.#chat.id - SUPERGROUPS_FROM);
   }
 
   /** A test user for one person in the group; the person joins it if they are not a member yet. */

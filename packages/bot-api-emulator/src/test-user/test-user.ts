@@ -2,6 +2,7 @@ import type { Contact, InlineKeyboardButton } from '@grammyjs/types';
 import { dataOf, findButton, findKey } from './find-button.ts';
 import type { PageMessage, Person, ShownKeyboard } from '../page-protocol.ts';
 import {
+  deleteMessage,
   forward,
   ImpossibleAct,
   ownContact,
@@ -128,6 +129,11 @@ export class TestUser {
       this.#chat.addToast({ callback_query_id: '', text: end.reason, show_alert: true });
       this.#chat.tell();
     });
+  }
+
+  /** Deletes a message of either side for both, which the bot only learns when it edits or answers it. */
+  deleteMessage(messageId: number): void {
+    deleteMessage(this.#state, this.#chat, messageId);
   }
 
   block(): void {

@@ -11,6 +11,8 @@ import { badRequest } from '../server/refusal.ts';
 /** Limits of the Bot API documentation, in UTF-16 units after parsing: sendMessage.text and sendPhoto.caption. */
 const textLimit = 4096;
 const captionLimit = 1024;
+/** "a single message can only support up to 100 markdown entities": the marks after that are lost without a word (tdlib/telegram-bot-api#820). */
+const entityLimit = 100;
 
 /** The text of a message out of `text`, `parse_mode` and `entities`, or Telegram's refusal. */
 export function readText(parameters: Parameters): ParsedText {
@@ -79,7 +81,7 @@ function givenEntities(parameters: Parameters, name: string, text: string): Mess
 const automatic = new Set(['mention', 'hashtag', 'cashtag', 'bot_command', 'url', 'email', 'phone_number']);
 
 function finished({ text, entities }: ParsedText): ParsedText {
-  const trimmed = trim({ text, entities });
+  const trimmed = trim({ text, entities: entities.slice(0, entityLimit) });
   return {
     text: trimmed.text,
     entities: [...trimmed.entities, ...findEntities(trimmed.text, trimmed.entities)].sort(byPlace),

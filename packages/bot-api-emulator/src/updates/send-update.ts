@@ -39,11 +39,13 @@ export function sendMembershipUpdate(state: State, change: NonNullable<Update['m
   });
 }
 
+const serviceFields = ['new_chat_members', 'left_chat_member', 'migrate_to_chat_id', 'migrate_from_chat_id'] as const;
+
 /** "Privacy mode" in the documentation: commands, replies to the bot, mentions of it, service messages. */
 function seesInGroup(state: State, message: Message): boolean {
   if (state.bot.can_read_all_group_messages) return true;
   const text = message.text ?? message.caption ?? '';
-  const isService = message.new_chat_members !== undefined || message.left_chat_member !== undefined;
+  const isService = serviceFields.some((field) => message[field] !== undefined);
   return (
     isService ||
     text.startsWith('/') ||

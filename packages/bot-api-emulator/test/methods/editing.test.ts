@@ -20,6 +20,26 @@ describe('editing a message', () => {
     expect(chat.messages()).toHaveLength(1);
   });
 
+  it('is refused when the person has deleted it, and so is a reply to it, a copy and its deletion', async () => {
+    await using t = await bench();
+    const chat = t.emulator.driver.user('customer');
+    const { id: chat_id } = chat;
+    const { message_id } = await t.send(chat_id, 'the card', { reply_markup: keyboard });
+    const written = chat.say('my line');
+    for (const id of [message_id, written.message_id]) chat.deleteMessage(id);
+    expect(chat.messages()).toEqual([]);
+    const edited = await t.call('editMessageText', { chat_id, message_id, text: 'two' });
+    expect(edited).toMatchObject(refused(400, 'Bad Request: message to edit not found'));
+    const deleted = await t.call('deleteMessage', { chat_id, message_id: written.message_id });
+    expect(deleted).toMatchObject(refused(400, 'Bad Request: message to delete not found'));
+    const copied = await t.call('copyMessage', { chat_id, from_chat_id: chat_id, message_id });
+    expect(copied).toMatchObject(refused(400, 'Bad Request: message to copy not found'));
+    const reply_parameters = { message_id: written.message_id };
+    const answered = await t.call('sendMessage', { chat_id, text: 'to that', reply_parameters });
+    expect(answered).toMatchObject(refused(400, 'Bad Request: message to be replied not found'));
+    expect(() => chat.deleteMessage(message_id)).toThrow('there is no message');
+  });
+
   it('is refused if nothing changes, be it text, marks or keyboard', async () => {
     await using t = await bench();
     const { id: chat_id } = t.emulator.driver.user('customer');

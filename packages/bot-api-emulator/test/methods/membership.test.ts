@@ -93,6 +93,30 @@ describe('a group', () => {
     expect(asMerchant.screen()).toBe('Hello all');
   });
 
+  it('becomes a supergroup, of which the bot is told, and is refused under its old id with the new one', async () => {
+    await using t = await bench();
+    const { driver } = t.emulator;
+    const agent = driver.user('member').person;
+    const group = driver.group('Float agents', agent);
+    const oldId = group.id;
+    const { message_id } = await t.send(oldId, 'one');
+    group.upgrade(agent);
+    expect(group.id).toBeLessThan(-1_000_000_000_000);
+    const { result } = await t.call<Update[]>('getUpdates', { offset: -2 });
+    expect(result.map(({ message }) => message)).toMatchObject([
+      { chat: { id: oldId, type: 'group' }, migrate_to_chat_id: group.id },
+      { chat: { id: group.id, type: 'supergroup' }, migrate_from_chat_id: oldId },
+    ]);
+    const isUpgraded = {
+      ...refused(400, 'Bad Request: group chat was upgraded to a supergroup chat'),
+      parameters: { migrate_to_chat_id: group.id },
+    };
+    await expect(t.call('sendMessage', { chat_id: oldId, text: 'two' })).resolves.toMatchObject(isUpgraded);
+    const edit = { chat_id: oldId, message_id, text: 'two' };
+    await expect(t.call('editMessageText', edit)).resolves.toMatchObject(isUpgraded);
+    await expect(t.send(group.id, 'two')).resolves.toMatchObject({ chat: { title: 'Float agents' } });
+  });
+
   it('lets its people tap, and the bot leave', async () => {
     await using t = await bench();
     const { driver } = t.emulator;

@@ -35,6 +35,15 @@ describe('the text of a message', () => {
     expect(sent).toMatchObject({ text: 'paid', entities: [{ type: 'bold', offset: 0, length: 4 }] });
   });
 
+  it('keeps a hundred marks, and loses those after them without a word', async () => {
+    await using t = await bench();
+    const { id } = t.emulator.driver.user('customer');
+    const sent = await t.send(id, '<b>x</b> '.repeat(101), { parse_mode: 'HTML' });
+    expect(sent.text).toHaveLength(201);
+    expect(sent.entities).toHaveLength(100);
+    expect(sent.entities?.at(-1)).toMatchObject({ type: 'bold', offset: 198 });
+  });
+
   it('is refused under a parse mode that there is not', async () => {
     await using t = await bench();
     const { id } = t.emulator.driver.user('customer');
