@@ -2,7 +2,6 @@ import { Redis } from 'ioredis';
 import { describe, expect, test } from 'vitest';
 import type { CallEffect, TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/redis/setup-store.ts';
-import { deleteMessage } from '../faults/delete-message.ts';
 import { useFlows } from '../support/flows.ts';
 import { boughtFor, filesOf, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summariesOf } from './batches.ts';
 
@@ -75,7 +74,7 @@ describe('a person who in the middle of a list', () => {
   test('deletes the message of the progress gets the summary and the file all the same', async () => {
     const chat = flows.person();
     const list = await running(chat);
-    await deleteMessage(flows.setup, chat, chat.botMessages().at(-1)!.message_id);
+    chat.deleteMessage(chat.botMessages().at(-1)!.message_id);
     await chat.until(new RegExp(`🏁 ${ROWS} of ${ROWS} done, for`, 'u'));
     await chat.until((one) => filesOf(one).length > 0);
     expect(boughtFor(flows.setup, list)).toEqual(ones(ROWS));

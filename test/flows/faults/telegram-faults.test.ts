@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { CallEffect, TestUser } from 'bot-api-emulator';
-import { deleteMessage } from './delete-message.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, CARD, NOT_BOUGHT, goToCard, goToNumber } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
@@ -126,7 +125,7 @@ test('a card that its owner deleted is told in a fresh message', async () => {
   const { setup } = flows;
   const buyer = flows.person();
   const reference = await buySlowly(buyer);
-  await deleteMessage(flows.setup, buyer, buyer.botMessages().at(-1)!.message_id);
+  buyer.deleteMessage(buyer.botMessages().at(-1)!.message_id);
   finish();
   await buyer.until(/Done!/u);
   expect(ends(buyer)).toHaveLength(1);
@@ -136,7 +135,7 @@ test('a card that its owner deleted is told in a fresh message', async () => {
 test('a purchase whose message was deleted goes on in a fresh one', async () => {
   const buyer = flows.person();
   await goToNumber(buyer, airtime(''));
-  await deleteMessage(flows.setup, buyer, buyer.botMessages().at(-1)!.message_id);
+  buyer.deleteMessage(buyer.botMessages().at(-1)!.message_id);
   buyer.say('08031231234');
   await buyer.until(/What amount\?/u);
   buyer.tap('₦500');

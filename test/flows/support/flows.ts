@@ -6,6 +6,8 @@ import { TestUser, type NewPeople, type Tap } from 'bot-api-emulator';
 import { enteredPins } from '../pins/pins.ts';
 import { type BotSetup, type BotSetupOptions, startBotSetup } from '../../support/bot-setup.ts';
 
+const MARKS_KEPT = 100;
+
 export interface FlowOptions extends BotSetupOptions {
   /** Refusals by Telegram that this file provokes, beside "not modified". */
   readonly refusals?: RegExp;
@@ -20,7 +22,7 @@ export interface Flows {
 
 /**
  * One setup for all tests of a file. After each test every press must have been answered and Telegram must have taken every
- * message, with no half characters in it, with no button whose label a phone would cut, and with no label on two buttons that do different things;
+ * message, with no half characters in it and no more marks than it keeps, with no button whose label a phone would cut, and with no label on two buttons that do different things;
  * after the last one no log line may hold a secret, a token or a whole customer number.
  */
 export function useFlows({ refusals, ...options }: FlowOptions = {}): Flows {
@@ -41,6 +43,7 @@ export function useFlows({ refusals, ...options }: FlowOptions = {}): Flows {
     await expect.poll(() => unanswered(presses.mock)).toEqual([]);
     expect(refused(started(), refusals)).toEqual([]);
     expect(broken(started())).toEqual([]);
+    expect(overMarked(started())).toEqual([]);
     expect(cutLabels(started())).toEqual([]);
     expect(sharedLabels(started())).toEqual([]);
   });
@@ -112,6 +115,15 @@ function broken({ driver }: BotSetup): string[] {
     .latestCalls()
     .map(({ method, parameters }) => `${method}: ${JSON.stringify(parameters)}`)
     .filter((call) => /\\ud[89a-f]/u.test(call));
+}
+
+/** Texts of which Telegram would show the end without bold letters and without what can be copied: it keeps a hundred marks. */
+function overMarked({ driver }: BotSetup): string[] {
+  return driver.latestCalls().flatMap(({ method, parameters }) => {
+    const { text, caption } = parameters as { text?: string; caption?: string };
+    const marks = (text ?? caption ?? '').match(/<[a-z]/gu)?.length ?? 0;
+    return parameters['parse_mode'] === 'HTML' && marks > MARKS_KEPT ? [`${method}: ${marks} marks`] : [];
+  });
 }
 
 /** Log lines that say what no log may say: keys, tokens, and whole customer numbers, typed or sent. */
