@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 
-const flows = useFlows();
+const flows = useFlows({ refusals: /upgraded to a supergroup/u });
 
 test('in a group a command gets the link to the private chat, and nothing else', async () => {
   const { driver, emulator } = flows.setup;
@@ -40,6 +40,21 @@ test('a merchant reads no wallet and no people in a group', async () => {
     await inGroup.until(/I only sell in private/u);
   }
   expect(inGroup.transcript()).not.toMatch(/₦|👥|Books of/u);
+});
+
+test('a group that becomes a supergroup before its answer is no fault, and is answered where it goes on', async () => {
+  const { driver, logLines } = flows.setup;
+  const member = flows.person();
+  const group = driver.group('The growing shop', member.person);
+  group.as(member.person).say('/buy');
+  // The bot has not read the command yet: it answers under the old id.
+  group.upgrade(member.person);
+  await driver.untilCall(({ description = '' }) => description.includes('upgraded to a supergroup'));
+  const inNext = group.as(member.person);
+  inNext.say('/buy');
+  await inNext.until(/I only sell in private/u);
+  await driver.untilDelivered();
+  expect(logLines.filter((line) => line.includes('an update failed'))).toEqual([]);
 });
 
 test('buttons pressed in a group are answered and do nothing', async () => {

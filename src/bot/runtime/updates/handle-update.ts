@@ -123,9 +123,9 @@ async function fail(
   { error, pressAnswered }: Failure,
   apologised: LRUCache<number, true>,
 ): Promise<'failed' | 'later'> {
-  if (error instanceof GrammyError && error.error_code === 403) {
-    // They blocked the bot while it was answering, so no apology can reach them.
-    deps.logger.info({ update: update.update_id }, 'the person does not want to be answered any more');
+  const nobody = nobodyToAnswer(error);
+  if (nobody !== undefined) {
+    deps.logger.info({ update: update.update_id }, nobody);
     return 'failed';
   }
   if (error instanceof RetryUpdate) {
@@ -139,6 +139,13 @@ async function fail(
     await apologise(deps, update, storeIsAway ? 'error-store' : 'error-bug', pressAnswered);
   }
   return storeIsAway ? 'later' : 'failed';
+}
+
+/** What became of a chat while it was being answered, so that no apology can reach it either. */
+function nobodyToAnswer(error: unknown): string | undefined {
+  if (!(error instanceof GrammyError)) return undefined;
+  if (error.error_code === 403) return 'the person does not want to be answered any more';
+  return error.parameters.migrate_to_chat_id === undefined ? undefined : 'the group has become a supergroup meanwhile';
 }
 
 /** Answers the press or the message that failed, if that is still possible. */
