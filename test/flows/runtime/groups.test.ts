@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 
-const flows = useFlows({ refusals: /upgraded to a supergroup/u });
+const flows = useFlows({ refusals: /upgraded to a supergroup|not enough rights/u });
 
 test('in a group a command gets the link to the private chat, and nothing else', async () => {
   const { driver, emulator } = flows.setup;
@@ -55,6 +55,20 @@ test('a group that becomes a supergroup before its answer is no fault, and is an
   await inNext.until(/I only sell in private/u);
   await driver.untilDelivered();
   expect(logLines.filter((line) => line.includes('an update failed'))).toEqual([]);
+});
+
+test('a group that does not let the bot write is no fault either', async () => {
+  const { driver, logLines } = flows.setup;
+  const member = flows.person();
+  const group = driver.group('Only administrators write', member.person);
+  group.mute();
+  group.as(member.person).say('/buy');
+  await driver.untilCall(({ description = '' }) => description.includes('not enough rights'));
+  await driver.untilDelivered();
+  member.say('/help');
+  await member.until(/How it works/u);
+  expect(logLines.filter((line) => line.includes('an update failed'))).toEqual([]);
+  expect(member.transcript()).not.toMatch(/went wrong|sorry/iu);
 });
 
 test('buttons pressed in a group are answered and do nothing', async () => {

@@ -16,6 +16,7 @@ export function postMessage(state: State, parameters: Parameters, content: Parti
     invoice: content.invoice !== undefined,
   });
   const chat = writableChat(state, parameters);
+  if (chat.muted) throw badRequest(`not enough rights to send ${kindOf(content)} to the chat`);
   const message = state.post(
     chat,
     {
@@ -29,6 +30,12 @@ export function postMessage(state: State, parameters: Parameters, content: Parti
   );
   showMarkup(state, chat, markup);
   return message;
+}
+
+/** As TDLib names what may not be sent (can_send_message_content). */
+function kindOf({ photo, document }: Partial<Message>): string {
+  if (photo !== undefined) return 'photos';
+  return document === undefined ? 'text messages' : 'documents';
 }
 
 export function botUser(state: State): NonNullable<Message['from']> {

@@ -36,6 +36,8 @@ export class Chat {
   botStatus: Extract<ChatMember['status'], 'member' | 'kicked' | 'left'> = 'member';
   keyboard: ShownKeyboard | undefined;
   pinnedMessageId: number | undefined;
+  /** Only its administrators may write, and the bot is none. */
+  muted = false;
   /** The supergroup that goes on with what this group was. */
   upgradedTo: number | undefined;
   /** Grows with every change. */

@@ -15,6 +15,7 @@ interface SavedChat {
   keyboard?: ShownKeyboard;
   pinnedMessageId?: number;
   upgradedTo?: number;
+  muted?: boolean;
   /** What the person's app is set to. */
   language?: string;
   messages: Omit<StoredMessage, 'version'>[];
@@ -110,7 +111,7 @@ function snapshot(state: State): SavedState {
 }
 
 function savedChat(chat: Chat, language: string | undefined): SavedChat {
-  const { info, started, botStatus, keyboard, pinnedMessageId, upgradedTo } = chat;
+  const { info, started, botStatus, keyboard, pinnedMessageId, upgradedTo, muted } = chat;
   return {
     chat: info,
     members: [...chat.members],
@@ -119,6 +120,7 @@ function savedChat(chat: Chat, language: string | undefined): SavedChat {
     ...(keyboard === undefined ? {} : { keyboard }),
     ...(pinnedMessageId === undefined ? {} : { pinnedMessageId }),
     ...(upgradedTo === undefined ? {} : { upgradedTo }),
+    ...(muted ? { muted } : {}),
     ...(language === undefined ? {} : { language }),
     messages: chat.stored().map(({ message, frozen }) => ({ message, frozen })),
   };
@@ -154,5 +156,6 @@ function restoreChat(state: State, saved: SavedChat): void {
   chat.keyboard = saved.keyboard;
   chat.pinnedMessageId = saved.pinnedMessageId;
   chat.upgradedTo = saved.upgradedTo;
+  chat.muted = saved.muted ?? false;
   for (const { message, frozen } of saved.messages) chat.keep(message, frozen);
 }

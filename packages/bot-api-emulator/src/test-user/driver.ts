@@ -168,6 +168,11 @@ export class Group {
     return new TestUser(this.#state, this.#chat, person);
   }
 
+  /** From now on only administrators may write, and the bot is none; it is not told. */
+  mute(): void {
+    this.#chat.muted = true;
+  }
+
   /** The bot is thrown out. */
   removeBot(by: Person): void {
     changeMembership(this.#state, this.#chat, by, 'left');

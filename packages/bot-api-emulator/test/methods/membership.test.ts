@@ -117,6 +117,19 @@ describe('a group', () => {
     await expect(t.send(group.id, 'two')).resolves.toMatchObject({ chat: { title: 'Float agents' } });
   });
 
+  it('in which only administrators write refuses what the bot sends', async () => {
+    await using t = await bench();
+    const { driver } = t.emulator;
+    const agent = driver.user('member').person;
+    const group = driver.group('Announcements', agent);
+    const { message_id } = await t.send(group.id, 'one');
+    group.mute();
+    const answer = await t.call('sendMessage', { chat_id: group.id, text: 'two' });
+    expect(answer).toMatchObject(refused(400, 'Bad Request: not enough rights to send text messages to the chat'));
+    const edit = await t.call('editMessageText', { chat_id: group.id, message_id, text: 'two' });
+    expect(edit).toMatchObject({ ok: true });
+  });
+
   it('lets its people tap, and the bot leave', async () => {
     await using t = await bench();
     const { driver } = t.emulator;

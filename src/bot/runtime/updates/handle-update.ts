@@ -145,7 +145,10 @@ async function fail(
 function nobodyToAnswer(error: unknown): string | undefined {
   if (!(error instanceof GrammyError)) return undefined;
   if (error.error_code === 403) return 'the person does not want to be answered any more';
-  return error.parameters.migrate_to_chat_id === undefined ? undefined : 'the group has become a supergroup meanwhile';
+  if (error.parameters.migrate_to_chat_id !== undefined) return 'the group has become a supergroup meanwhile';
+  return /not enough rights|CHAT_WRITE_FORBIDDEN/iu.test(error.description)
+    ? 'the group does not let the bot write'
+    : undefined;
 }
 
 /** Answers the press or the message that failed, if that is still possible. */
