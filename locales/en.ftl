@@ -537,6 +537,7 @@ button-show = Show
 
 history-title = 🗂 <b>Your purchases</b>
 history-empty = You have not bought anything yet. Send /buy to start.
+# rest
 history-empty-merchant = You have not bought anything yet: only your own purchases stand here. What the shop sells is in /sales, and each customer’s purchases are under /users. All that was bought from the wallet:
 history-none-then = You bought nothing then.
 history-day = 📅 { $day }
