@@ -30,7 +30,7 @@ export interface CaseStore {
   all(shard: number): AsyncIterable<readonly Case[]>;
 }
 
-/** The messages that show an open case to merchants, of the newest hundred at most. */
+/** The messages that show a case to merchants while something can be done about it, of the newest hundred at most. */
 export interface CaseCardStore {
   note(name: CaseName, card: SentCard): Promise<void>;
   list(name: CaseName): Promise<readonly SentCard[]>;

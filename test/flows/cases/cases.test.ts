@@ -394,6 +394,12 @@ describe('Give back', () => {
     second.say(`/receipt ${reference}`);
     const again = await second.until(/was given back on/u);
     expect(JSON.stringify(again.reply_markup ?? [])).not.toContain('cs:gb');
+    // So does the message on which the other one solved it.
+    await newest(
+      merchant,
+      reference,
+      new RegExp(`nothing came[\\s\\S]*Given back on .* \\(${second.person.first_name}`, 'u'),
+    );
     expect(await balance(buyer)).toBe(1_000);
   });
 

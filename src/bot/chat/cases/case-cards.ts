@@ -1,4 +1,5 @@
 import { type Case, isOpen, lastAnswer } from '../../../domain/cases/case.ts';
+import { givableMinor } from '../../../domain/orders/order.ts';
 import type { SentCard } from '../../../use-cases/accounts/ports.ts';
 import type { CaseCardStore, CaseFacts, CaseStore } from '../../../use-cases/cases/ports.ts';
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
@@ -56,7 +57,9 @@ export function createCaseCards({ cards, cases, merchants, people, cardCloser, l
   async function redrawAll(facts: CaseFacts, tapped: SentCard | undefined): Promise<void> {
     const { the } = facts;
     const [noted, ids] = await Promise.all([cards.list(the), merchants.ids()]);
-    const drawn: SentCard[] = [];
+    // An ended one is drawn once more if its money can still be given back.
+    const isOver = !isOpen(the) && (facts.order === undefined || givableMinor(facts.order) === 0);
+    const shown: SentCard[] = tapped === undefined ? [] : [tapped];
     for (const userId of ids) {
       const isTapped = tapped?.chatId === userId;
       const messageIds = noted
@@ -69,14 +72,14 @@ export function createCaseCards({ cards, cases, merchants, people, cardCloser, l
       if (newest !== undefined) {
         const { html, rows } = caseScreen(facts, await namesIn(facts, { words, userId }, { people }), words);
         cardCloser.close({ chatId: userId, messageIds: [newest], html, rows });
-        drawn.push({ chatId: userId, messageId: newest });
+        shown.push({ chatId: userId, messageId: newest });
       }
       if (messageIds.length > 0) {
         const rows = [[button(words.plain('button-case-show'), openCase.data(the))]];
         cardCloser.close({ chatId: userId, messageIds, rows });
       }
     }
-    await cards.forget(the, isOpen(the) ? noted.filter((card) => !drawn.some((kept) => isSame(kept, card))) : noted);
+    await cards.forget(the, isOver ? noted : noted.filter((card) => !shown.some((kept) => isSame(kept, card))));
   }
 }
 

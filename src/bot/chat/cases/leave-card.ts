@@ -3,7 +3,7 @@ import type { CaseName } from '../../../use-cases/cases/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { openReceiptBelow } from '../orders/routes.ts';
 import type { CaseDeps } from './case-deps.ts';
-import { answerCase, merchantCaseButtons, solveCase } from './routes.ts';
+import { answerCase, askGiveBack, merchantCaseButtons, solveCase } from './routes.ts';
 
 /** Whether a merchant taps what draws something else in place of a case. */
 export function leavesCard(ctx: BotContext): boolean {
@@ -19,13 +19,13 @@ export async function leaveCard(ctx: BotContext, { caseCards }: CaseDeps): Promi
   if (the !== undefined && messageId !== undefined) await caseCards.forget(the, [{ chatId: ctx.chatId, messageId }]);
 }
 
-/** The buttons of a pressed message say which open case it shows. */
+/** The buttons of a pressed message say which case it shows. */
 function caseShownIn({ callbackQuery }: BotContext): CaseName | undefined {
   const message: Partial<Message> | undefined = callbackQuery?.message;
   const rows = message?.reply_markup?.inline_keyboard ?? [];
   for (const one of rows.flat()) {
     const data = 'callback_data' in one ? one.callback_data : '';
-    const found = answerCase.read(data) ?? solveCase.read(data);
+    const found = answerCase.read(data) ?? solveCase.read(data) ?? askGiveBack.read(data);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createCaseCards } from '../../../../src/bot/chat/cases/case-cards.ts';
 import type { ClosedCards } from '../../../../src/bot/chat/orders/card/close-cards.ts';
 import { type Case, endedCase, openedCase, withWord } from '../../../../src/domain/cases/case.ts';
+import { minor } from '../../../../src/domain/shared/money.ts';
 import type { SentCard } from '../../../../src/use-cases/accounts/ports.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 import { BUYER, orderIn, T0 } from '../../../support/samples/sample-order.ts';
@@ -9,7 +10,7 @@ import { english } from '../../../support/words.ts';
 
 const [ADA, BEN, FORMER] = [7, 8, 9];
 const { userId } = BUYER;
-const order = orderIn('successful');
+const order = { ...orderIn('successful'), billing: { heldMinor: minor(500), day: '2026-11-21' } };
 const opened = openedCase(undefined, { id: order.reference, userId, at: T0, fault: 'nothing' });
 const answered = withWord(opened, { id: '1', side: 'shop', by: ADA, at: T0 + 1, text: 'It is there now' }).after;
 const factsOf = (the: Case) => ({ the, order, personName: 'Bola' });
@@ -56,7 +57,7 @@ test('an answer draws the newest message of each merchant anew, with who it was,
   expect(noted).toEqual([card(ADA, 20), card(BEN, 32)]);
 });
 
-test('an end leaves nothing to do on any, but the one that was tapped to its tap, and it is over with them', async () => {
+test('an end leaves nothing to do on any, but the one that was tapped to its tap, and it is over with them once nothing can be given back', async () => {
   noted.push(card(ADA, 18));
   const ended = endedCase(answered, { at: T0 + 2, by: ADA, how: 'solved' });
   await caseCards.redraw(factsOf(ended), card(ADA, 20));
@@ -67,6 +68,14 @@ test('an end leaves nothing to do on any, but the one that was tapped to its tap
   ]);
   expect(closed[1]?.html).toMatch(/Solved on .* \(Ada\)/u);
   expect(JSON.stringify(closed[1]?.rows)).not.toMatch(/Reply|Solved/u);
+  // Whether the money goes back is still to be seen on them.
+  expect(noted).toEqual([card(ADA, 20), card(BEN, 32)]);
+  closed = [];
+  const givenBack = endedCase(ended, { at: T0 + 3, by: ADA, how: 'given-back' });
+  const paid = { ...order, givenBack: { at: T0 + 3, by: ADA } };
+  await caseCards.redraw({ ...factsOf(givenBack), order: paid }, card(ADA, 20));
+  expect(closed.map(({ chatId, messageIds }) => [chatId, messageIds])).toEqual([[BEN, [32]]]);
+  expect(closed[0]?.html).toMatch(/Given back on .* \(Ada\)/u);
   expect(noted).toEqual([]);
 });
 
