@@ -445,6 +445,7 @@ button-picture = Picture
 button-picture-next = Next ones
 button-list-picture = Tokens: picture
 picture-later = Too many pictures at once: tap again in a moment.
+picture-there = That picture has just come, or is on its way: look below.
 picture-none = I can’t draw a picture right now. Here it is as text:
 picture-text = <blockquote>{ $text }</blockquote>
 picture-caption = <b>{ $product }</b>

@@ -413,6 +413,7 @@ button-picture = Image
 button-picture-next = Les suivants
 button-list-picture = Image des codes
 picture-later = Trop d’images à la fois : réessayez dans un instant.
+picture-there = Cette image vient d’arriver, ou arrive : regardez plus bas.
 picture-none = Je ne peux pas dessiner d’image pour le moment. Voici le texte :
 picture-text = <blockquote>{ $text }</blockquote>
 picture-caption = <b>{ $product }</b>

@@ -304,6 +304,7 @@ export interface MessageVariables {
   'button-picture-next': never;
   'button-list-picture': never;
   'picture-later': never;
+  'picture-there': never;
   'picture-none': never;
   'picture-text': 'text';
   'picture-caption': 'number' | 'product';

@@ -74,7 +74,7 @@ describe('the picture of a receipt', () => {
       expect(await redis.pttl(key)).toBeGreaterThan(0);
       await redis.set(key, 'gone');
     }
-    buyer.tap('Picture');
+    buyer.say(`/receipt ${reference} picture`);
     await photosOf(buyer, 2);
     await expect.poll(async () => new Set(await redis.mget(await keys()))).not.toEqual(new Set(['gone']));
     redis.disconnect();

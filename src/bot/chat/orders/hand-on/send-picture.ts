@@ -31,6 +31,8 @@ export interface PictureToSend {
 /** A person draws so many in so long a time. What was drawn before is sent at once, and not counted. */
 const AT_ONCE = 3;
 const PERIOD_MS = 3_000;
+/** Who taps again so soon is impatient: drawing takes a second or two. */
+const SAME_AGAIN_MS = 10_000;
 /** Grows with every change of how pictures look, so that those of before are drawn anew. */
 const LOOK = 2;
 
@@ -38,9 +40,20 @@ const LOOK = 2;
 export async function sendPicture(ctx: BotContext, picture: PictureToSend, deps: PictureDeps): Promise<void> {
   const shop = await ctx.readShop();
   const name = [LOOK, picture.version, ctx.words.locale, shop.version].join('.');
+  if (await isTappedAgain(ctx, `${picture.reference}:${name}`, deps.throttle))
+    return answerPress(ctx, ctx.words.plain('picture-there'));
   if (await isSentAgain(ctx, picture, name, deps)) return answerPress(ctx);
   if (!(await mayDraw(ctx.userId, deps.throttle))) return sayLater(ctx);
   await Promise.all([answerPress(ctx), sendDrawn(ctx, picture, { name, shop }, deps)]);
+}
+
+/** The same button a moment ago. Who writes a command for it wants it now. */
+async function isTappedAgain(
+  { userId, callbackQuery }: BotContext,
+  name: string,
+  throttle: Throttle,
+): Promise<boolean> {
+  return callbackQuery !== undefined && !(await throttle(`picture:${userId}:${name}`, SAME_AGAIN_MS));
 }
 
 async function mayDraw(userId: number, throttle: Throttle): Promise<boolean> {

@@ -42,9 +42,12 @@ function chat(changes: Partial<PictureDeps> = {}) {
   };
   const readShop = async () => ({ version: shopVersion });
   const ctx = { api, chatId: 1, userId: 1, words: english, readShop } as unknown as BotContext;
+  const answerCallbackQuery = async ({ text = '' } = {}) => sent.push(`toast ${text}`);
+  const press = () => ({ ...ctx, callbackQuery: { id: '1' }, answerCallbackQuery }) as unknown as BotContext;
   return {
     sent,
     picture: (order: Order) => sendOrderPicture(ctx, order, deps),
+    tapPicture: (order: Order) => sendOrderPicture(press(), order, deps),
     changeShop: () => (shopVersion += 1),
   };
 }
@@ -55,6 +58,23 @@ test('the second time costs nothing', async () => {
   await picture(order);
   await picture(order);
   expect(sent).toEqual(['upload_photo', 'upload 1', 'again file 1']);
+});
+
+test('a second tap on the same button is answered with where the picture is, and a tap on another one with a picture', async () => {
+  const taken = new Set<string>();
+  const throttle = async (name: string) => !taken.has(name) && taken.add(name).has(name);
+  const { sent, tapPicture, picture } = chat({ throttle });
+  const order = orderIn('successful');
+  await tapPicture(order);
+  await tapPicture(order);
+  await tapPicture({ ...order, version: order.version + 1 });
+  await picture(order);
+  expect(sent.filter((one) => one !== 'toast ' && one !== 'upload_photo')).toEqual([
+    'upload 1',
+    expect.stringMatching(/^toast That picture has just come, or is on its way/u),
+    'upload 2',
+    'again file 1',
+  ]);
 });
 
 test('what was reversed, or another shop, is drawn anew', async () => {
