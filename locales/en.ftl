@@ -544,6 +544,7 @@ history-none-then = You bought nothing then.
 history-day = 📅 { $day }
 history-days = 📅 { $from } – { $to }
 history-hint = Tap one for its receipt.
+history-days-hint = Older ones by day: <code>/history { $from } { $to }</code>; or by the number: /check
 history-account-title = 🗂 <b>Wallet history</b>
 history-account-empty = The service lists no transactions for this.
 history-account-hint = To narrow it down: /history words 2026-11-01 2026-11-30

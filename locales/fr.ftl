@@ -511,6 +511,7 @@ history-none-then = Vous n’avez rien acheté alors.
 history-day = 📅 { $day }
 history-days = 📅 { $from } – { $to }
 history-hint = Touchez un achat pour voir son reçu.
+history-days-hint = Les plus anciens par jour : <code>/history { $from } { $to }</code> ; ou par le numéro : /check
 history-account-title = 🗂 <b>Historique du portefeuille</b>
 history-account-empty = Le service ne trouve aucune transaction pour cela.
 history-account-hint = Pour préciser : /history mots 2026-11-01 2026-11-30

@@ -432,6 +432,7 @@ history-none-then = Ba ku sayi komai a lokacin ba.
 history-day = 📅 { $day }
 history-days = 📅 { $from } – { $to }
 history-hint = A taɓa ɗaya don ganin rasit ɗinsa.
+history-days-hint = Na baya ta rana: <code>/history { $from } { $to }</code>; ko ta lamba: /check
 history-total = { $total ->
     [one] Saye guda { $total }
    *[other] Saye guda { $total }

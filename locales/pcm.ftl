@@ -432,6 +432,7 @@ history-none-then = You no buy anything that time.
 history-day = 📅 { $day }
 history-days = 📅 { $from } – { $to }
 history-hint = Tap one to see the receipt.
+history-days-hint = The old ones by day: <code>/history { $from } { $to }</code>; or by the number: /check
 history-total = { $total ->
     [one] { $total } purchase
    *[other] { $total } purchases

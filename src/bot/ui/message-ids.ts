@@ -389,6 +389,7 @@ export interface MessageVariables {
   'history-day': 'day';
   'history-days': 'from' | 'to';
   'history-hint': never;
+  'history-days-hint': 'from' | 'to';
   'history-account-title': never;
   'history-account-empty': never;
   'history-account-hint': never;

@@ -49,6 +49,9 @@ describe('/history', () => {
     buyer.say('/history');
     await buyer.until(/Your purchases\n7 purchases\nPage 1 of 2/u);
     expect(amountsOn(buyer)).toEqual(['₦107', '₦106', '₦105', '₦104', '₦103']);
+    expect(buyer.screen()).toMatch(
+      /Older ones by day: \/history \d{4}-\d{2}-01 \d{4}-\d{2}-\d{2}; or by the number: \/check/u,
+    );
     buyer.tap('Next');
     await buyer.until(/Page 2 of 2/u);
     expect(amountsOn(buyer)).toEqual(['₦102', '₦101']);

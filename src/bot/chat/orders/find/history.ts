@@ -56,18 +56,19 @@ function faultScreen({ words }: BotContext, fault: DayFault, today: string): Scr
 
 async function pageScreen(
   ctx: BotContext,
-  { orders, timeZone }: HistoryDeps,
+  { orders, timeZone, now }: HistoryDeps,
   page: number,
   days?: DayRange,
 ): Promise<Screen> {
   const within = days === undefined ? undefined : spanOfDays(days, timeZone);
   const list = await orders.listByBuyer(ctx.userId, page * PAGE_SIZE, PAGE_SIZE, within);
-  return withEnglish(ctx.words, (words) => listScreen(list, { page, days }, ctx.isMerchant, words));
+  const today = dayOf(now(), timeZone);
+  return withEnglish(ctx.words, (words) => listScreen(list, { page, days, today }, ctx.isMerchant, words));
 }
 
 function listScreen(
   list: Awaited<ReturnType<OrderStore['listByBuyer']>>,
-  { page, days }: { page: number; days: DayRange | undefined },
+  { page, days, today }: { page: number; days: DayRange | undefined; today: string },
   isMerchant: boolean,
   words: Words,
 ): Screen {
@@ -95,6 +96,10 @@ function listScreen(
     words.html('history-total', { total: list.total }),
     ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
     words.html('history-hint'),
+    // With words behind it, a merchant's command searches the whole account.
+    ...(pages === 1 || days !== undefined || isMerchant
+      ? []
+      : [words.html('history-days-hint', { from: `${today.slice(0, 7)}-01`, to: today })]),
   ];
   const rows = listed.map((entry) => [
     listedButton(entry, openReceipt.data({ page, reference: entry.reference, days }), words),
