@@ -6,6 +6,9 @@ import { matchWord } from './match-word.ts';
 import { SPOKEN_SERVICES, withoutSpokenFillers } from './spoken-words.ts';
 import { tokensOf } from './tokens.ts';
 
+/** One of airtime, or of a decoder. */
+const VAGUE = new Set(['card']);
+
 /** How the words of a text stand to products that a person has chosen: they name another one, say no more than was chosen, or choose among them. */
 export type NamesWithin = 'other' | 'same' | 'narrower';
 
@@ -16,7 +19,8 @@ export function namesWithin(
   { index, isOrder }: { index: ProductIndex; isOrder: boolean },
 ): NamesWithin {
   const chosen = index.products.flatMap((product, place) => (isChosen(product) ? [place] : []));
-  const fits = tellingWords(text, index).flatMap((word) => fitOf(word, chosen, { index, isOrder }) ?? []);
+  const words = tellingWords(text, index).filter((word) => isOrder || !VAGUE.has(word));
+  const fits = words.flatMap((word) => fitOf(word, chosen, { index, isOrder }) ?? []);
   if (fits.includes('other')) return 'other';
   return fits.includes('narrower') ? 'narrower' : 'same';
 }

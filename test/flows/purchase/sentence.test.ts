@@ -46,6 +46,7 @@ describe('a sentence where a number is asked for', () => {
     [airtime(''), 'send 500 to 08051234567', /Please check[\s\S]*MTN[\s\S]*0805 123 4567[\s\S]*₦500/u],
     [smePlan, 'send am go 0803 123 4567', /Please check[\s\S]*1GB[\s\S]*0803 123 4567/u],
     [smartcard, 'my gotv smartcard number is 7023456789', /Please check[\s\S]*Smallie[\s\S]*7023 4567 89/u],
+    [smartcard, 'my card number is 7023456789', /Please check[\s\S]*Smallie[\s\S]*7023 4567 89/u],
     [{ command: '/buy', taps: ['Betting'], number: '' }, 'my id is 5551234', /What amount/u],
   ])('is read for every kind of number: %#', async (wish, text, next) => {
     const buyer = flows.person();
@@ -157,6 +158,15 @@ describe('a sentence with a number before it is asked for', () => {
     buyer.say('sme 1gb to 08051234567');
     await buyer.until(CARD);
     expect(buyer.screen()).toMatch(/MTN[\s\S]*1GB[\s\S]*0805 123 4567/u);
+  });
+
+  test('at the question for the provider is no airtime if it speaks of a card', async () => {
+    const buyer = flows.person();
+    buyer.say('/tv');
+    await buyer.until(/Which provider/u);
+    buyer.say('my gotv card is 7023456789');
+    await buyer.until(/7023 4567 89/u);
+    expect(buyer.screen()).toMatch(/^🛒 TV[\s\S]*7023 4567 89[\s\S]*Which/u);
   });
 
   test('at the question for the provider keeps the amount that was said before', async () => {

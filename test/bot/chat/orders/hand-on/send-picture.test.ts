@@ -41,9 +41,10 @@ function chat(changes: Partial<PictureDeps> = {}) {
     ...changes,
   };
   const readShop = async () => ({ version: shopVersion });
-  const ctx = { api, chatId: 1, userId: 1, words: english, readShop } as unknown as BotContext;
+  const about = { api, chatId: 1, userId: 1, words: english, readShop };
+  const ctx = about as unknown as BotContext;
   const answerCallbackQuery = async ({ text = '' } = {}) => sent.push(`toast ${text}`);
-  const press = () => ({ ...ctx, callbackQuery: { id: '1' }, answerCallbackQuery }) as unknown as BotContext;
+  const press = () => ({ ...about, callbackQuery: { id: '1' }, answerCallbackQuery }) as unknown as BotContext;
   return {
     sent,
     picture: (order: Order) => sendOrderPicture(ctx, order, deps),
