@@ -24,7 +24,7 @@ describe('a list with a row that was bought a moment ago', () => {
     await buyOne(chat, list[0]!);
     chat.say(linesFor(list));
     await chat.until(
-      /3 purchases · ₦1,500\.00[^]*🔁 You bought one of these a moment ago:\nRow 1: 0803 [\d ]+ · MTN[^\n]*, \d\d:\d\d: ✅ successful\nOnly 2 new: ₦1,000\.00/u,
+      /3 purchases · ₦1,500\.00[^]*🔁 You bought one of these a moment ago:\nRow 1: 0803 [\d ]+ · MTN[^\n]*, \d\d:\d\d: ✅ successful\n[^]*Only 2 new: ₦1,000\.00/u,
     );
     chat.tap('Only 2 new');
     await chat.until(

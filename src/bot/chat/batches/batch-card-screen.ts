@@ -67,13 +67,14 @@ function screenWith(card: BatchCard, maxLines: number, words: Words): Screen {
     ...headingLines(card.headings ?? [], maxLines, words),
     ...nameLines(card.good, maxLines, words),
     ...repeatedRowLines(batch, card.repeats, maxLines, words),
-    ...(card.earlier === undefined ? choiceLines(batch, words) : []),
     ...differingLines(card, maxLines, words),
     ...wrongLines(wrongRowsOf(batch), maxLines, words),
     ...earlierLines(card, words),
     ...takenBackLines(card.takenBack ?? [], words),
     ...paragraph(allowanceLines(allowance, words)),
     '',
+    // Beside the buttons, because a long card is read from its end.
+    ...(card.earlier === undefined ? choiceLines(batch, words) : []),
     ...askLines(card, short, words),
   ];
   const rows = [...topupRows(missingOf(short), words), ...rowsOf(card, words)];
