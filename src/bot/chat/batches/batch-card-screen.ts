@@ -69,12 +69,11 @@ function screenWith(card: BatchCard, maxLines: number, words: Words): Screen {
     ...repeatedRowLines(batch, card.repeats, maxLines, words),
     ...differingLines(card, maxLines, words),
     ...wrongLines(wrongRowsOf(batch), maxLines, words),
-    ...earlierLines(card, words),
     ...takenBackLines(card.takenBack ?? [], words),
     ...paragraph(allowanceLines(allowance, words)),
     '',
     // Beside the buttons, because a long card is read from its end.
-    ...(card.earlier === undefined ? choiceLines(batch, words) : []),
+    ...(card.earlier === undefined ? choiceLines(batch, words) : [earlierLine(card.earlier, words)]),
     ...askLines(card, short, words),
   ];
   const rows = [...topupRows(missingOf(short), words), ...rowsOf(card, words)];
@@ -193,10 +192,6 @@ function wrongLines(wrong: readonly WrongRow[], maxLines: number, words: Words):
   const lines = wrong.map((row) => wrongRowLine(row, words));
   const more = (count: number) => words.html('list-faults-more', { count });
   return ['', words.html('list-faults', { count: wrong.length }), ...shortened(lines, maxLines, more)];
-}
-
-function earlierLines({ earlier }: BatchCard, words: Words): string[] {
-  return earlier === undefined ? [] : ['', earlierLine(earlier, words)];
 }
 
 function earlierLine({ batch, rows }: BatchView, words: Words): string {

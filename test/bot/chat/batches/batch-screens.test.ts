@@ -228,7 +228,11 @@ describe('of rows that were bought a moment ago', () => {
     const view = { batch: mixedBatch, rows: mixed, stop: undefined };
     const drawn = (state: Batch['state']) => {
       const earlier = { ...view, batch: { ...mixedBatch, state } };
-      return labels(batchCardScreen({ ...cardOf(repeating), repeats: [repeat], earlier }, allWords('en')).screen);
+      const { screen } = batchCardScreen({ ...cardOf(repeating), repeats: [repeat], earlier }, allWords('en'));
+      expect(read(screen)).toMatch(
+        /\n\n🔁 You sent this list before[^\n]+: 1 of 6 done\.[^\n]+\nIs everything right\?[^\n]+$/u,
+      );
+      return labels(screen);
     };
     expect(drawn('done')).toEqual(['Buy what is left', 'Buy all of it again', 'Never mind']);
     expect(drawn('running')).toEqual(['Buy all of it again', 'Never mind']);
