@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CallEffect, TestUser } from 'bot-api-emulator';
+import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, CARD, NOT_BOUGHT, goToCard, goToNumber } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
@@ -14,21 +15,21 @@ function strike(chat: TestUser, effect: CallEffect, { method = 'editMessageText'
   flows.setup.driver.faults.add({ on: 'call', method, chatId: chat.id, effect, times });
 }
 
+const NUMBER = '08031230299';
+
 /** An order that is processing at the service until `finish`. */
 async function buySlowly(buyer: TestUser): Promise<string> {
-  const reference = await buy(buyer, airtime('08031230299'));
+  const reference = await buy(buyer, airtime(NUMBER));
   await buyer.until(/Processing/u);
   return reference;
 }
 
-function finish(): void {
-  flows.setup.sandbox.finishAll('successful');
-}
+const finish = (): Promise<void> => endProcessing(flows.setup, NUMBER);
 
 test('an end within ten seconds comes in place of the card, without a message more', async () => {
   const buyer = flows.person();
   await buySlowly(buyer);
-  finish();
+  await finish();
   await buyer.until(/Done!/u);
   expect(buyer.botMessages()).toHaveLength(1);
 });
@@ -39,7 +40,7 @@ test('an end after more than ten seconds comes as a message of its own, so that 
   const reference = await buySlowly(buyer);
   await setup.stopBot();
   await changeOrder(setup, reference, { confirmedAt: Date.now() - LONG_AGO_MS });
-  finish();
+  await finish();
   await setup.startBot();
   const end = await buyer.until(/Done!/u);
   const [card, ...more] = buyer.botMessages();
@@ -85,7 +86,7 @@ describe('the end is told all the same, once, when its message meets', () => {
     const buyer = flows.person();
     const reference = await buySlowly(buyer);
     strike(buyer, effect, { times });
-    finish();
+    await finish();
     await buyer.until(/Done!/u);
     await expect.poll(async () => (await readOrder(setup, reference)).told?.state).toBe('successful');
     expect(buyer.botMessages()).toHaveLength(1);
@@ -98,7 +99,7 @@ test('one chat that cannot be told holds up no one else', async () => {
   const [held, other] = [flows.person(), flows.person()];
   const reference = await buySlowly(held);
   strike(held, { type: 'too-many-requests', retryAfterSeconds: 1 }, { times: 0 });
-  finish();
+  await finish();
   await setup.driver.untilCall(({ status, parameters }) => status === 429 && parameters['chat_id'] === held.id);
   await buy(other, airtime('08031230200'));
   await other.until(/Done!/u);
@@ -113,7 +114,7 @@ test('who blocks the bot cannot be told; unblocked, /receipt shows the end', asy
   const buyer = flows.person();
   const reference = await buySlowly(buyer);
   buyer.block();
-  finish();
+  await finish();
   await expect.poll(async () => (await readOrder(setup, reference)).told?.undeliverable).toMatch(/blocked/u);
   buyer.unblock();
   buyer.say(`/receipt ${reference}`);
@@ -126,7 +127,7 @@ test('a card that its owner deleted is told in a fresh message', async () => {
   const buyer = flows.person();
   const reference = await buySlowly(buyer);
   buyer.deleteMessage(buyer.botMessages().at(-1)!.message_id);
-  finish();
+  await finish();
   await buyer.until(/Done!/u);
   expect(ends(buyer)).toHaveLength(1);
   expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);

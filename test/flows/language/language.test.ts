@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
+import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy, CARD, goToCard } from '../support/shopping.ts';
 
@@ -60,7 +61,7 @@ describe('a person who chooses a language', () => {
     await buy(person, airtime('08031230299'));
     await person.until(/Processing/u);
     await speakFrench(person);
-    flows.setup.sandbox.finishAll('successful');
+    await endProcessing(flows.setup, '08031230299');
     await expect(person.until(/C’est fait/u)).resolves.toBeDefined();
   });
 

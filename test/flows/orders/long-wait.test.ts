@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
+import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, booksOf, BOUGHT_ONCE, buy } from '../support/shopping.ts';
 import { changeOrder } from '../support/stored-orders.ts';
@@ -104,7 +105,7 @@ test('of a purchase that has ended meanwhile Ask now shows the end', async () =>
   const reference = await buy(buyer, airtime('08031230299'));
   await merchant.until(() => alertsOf(merchant, reference).length === 1);
   const messageId = alertMessage(merchant, reference)?.message_id ?? 0;
-  setup.sandbox.finishAll('successful');
+  await endProcessing(setup, reference);
   await buyer.until(/Done!/u);
   await merchant.untilToast(merchant.press(messageId, `ask:${reference}`));
   const shown = () => merchant.botMessages().find(({ message_id }) => message_id === messageId)?.text;

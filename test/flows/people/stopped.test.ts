@@ -4,6 +4,7 @@ import { readCommandNames } from '../menu/command-names.ts';
 import type { TestUser } from 'bot-api-emulator';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { readCallbackWords } from '../hostile/callback-words.ts';
+import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
 import { letIn } from './let-in.ts';
 import { filesOf, freshNumbers, linesFor, LIST_CARD, slowDown } from '../batches/batches.ts';
@@ -224,14 +225,14 @@ describe('a purchase that was confirmed before', () => {
   test('ends for who was stopped as for everyone, with its token', async () => {
     const person = await underWay();
     await become(person, 'stopped');
-    flows.setup.sandbox.finishAll('successful');
+    await endProcessing(flows.setup, METER);
     await expect(person.until(/Done![^]*Token|Token[^]*Done!/u)).resolves.toBeDefined();
   });
 
   test('ends for who is locked without number, name and token, which they read once unlocked', async () => {
     const person = await underWay();
     await become(person, 'locked');
-    flows.setup.sandbox.finishAll('successful');
+    await endProcessing(flows.setup, METER);
     await person.until(/A purchase of ₦5,[\d.,]+ went through[^]*account is locked/u);
     const seen = person.screen();
     const [{ token } = {}] = flows.setup.sandbox

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
+import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, CARD, goToAmount, goToCard, goToNumber, prepaidMeter } from '../support/shopping.ts';
 
@@ -8,9 +9,7 @@ const flows = useFlows();
 /** Its purchase is processing until `finish`, so that another one can begin. */
 const METER = '04123451299';
 
-function finish(): void {
-  flows.setup.sandbox.finishAll('successful');
-}
+const finish = (): Promise<void> => endProcessing(flows.setup, METER);
 
 /** Whether the newest message of the chat is the bot's, and what it says. */
 function newest(chat: TestUser): string {
@@ -65,7 +64,7 @@ describe('an answer is seen', () => {
     await buyer.until(/Processing/u);
     await goToNumber(buyer, airtime(''));
     const question = buyer.botMessages().at(-1)?.message_id ?? 0;
-    finish();
+    await finish();
     const receipt = await buyer.until(/Done!/u);
     expect(receipt.message_id).toBeGreaterThan(question);
     buyer.say('08031231234');
@@ -85,7 +84,7 @@ describe('an answer is seen', () => {
     await buyer.until(/Which one do you mean\?/u);
     buyer.say('the token no enter');
     await buyer.until(/Please tap one of the buttons[\s\S]*Which one do you mean\?/u);
-    finish();
+    await finish();
     await buyer.until(/Done!/u);
     for (const text of ['the token no enter', 'please help my neighbour']) {
       const before = buyer.botMessages().length;
@@ -110,7 +109,7 @@ describe('an answer is seen', () => {
         buyer.botMessages().find((message) => message.message_id === asked.message_id)?.reply_markup?.inline_keyboard ??
         [];
       expect(buttonsThere()).not.toHaveLength(0);
-      finish();
+      await finish();
       await buyer.until(/Done!/u);
       buyer.say(text);
       await expect.poll(buttonsThere).toHaveLength(0);
@@ -124,7 +123,7 @@ describe('an answer is seen', () => {
     await buyer.until(/Processing/u);
     buyer.say('mtn 1gb 08031231237');
     await buyer.until(/Which one do you mean\?/u);
-    finish();
+    await finish();
     await buyer.until(/Done!/u);
     buyer.say('sme');
     await buyer.until(CARD);
