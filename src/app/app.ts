@@ -268,7 +268,7 @@ export async function createApp(
     logger,
   });
   const pins = composePins({ config, store, merchants, logger });
-  const people = composePeople({ config, store, merchants, resetPin: pins.resetPin, api, words, logger });
+  const people = composePeople({ config, store, merchants, resetPin: pins.resetPin, cardCloser, api, words, logger });
   const language = composeLanguage({ store, merchants, hasAccounts: accounts.accountsOn, api, words, logger });
   const { announcements, sender } = composeAnnouncements({ config, store, merchants, room, api, words, logger });
   const { reminders, sender: reminderSender } = composeReminders({

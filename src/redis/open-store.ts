@@ -12,7 +12,7 @@ import type {
   AlertOutboxStore,
 } from '../use-cases/order-worker/ports.ts';
 import type { OrderStore, NewestMessages, ShownCardStore } from '../use-cases/orders/ports.ts';
-import type { ChangeTrail, InvitationStore, PeopleStore } from '../use-cases/people/ports.ts';
+import type { AccessCardStore, ChangeTrail, InvitationStore, PeopleStore } from '../use-cases/people/ports.ts';
 import type { SentPictures } from '../use-cases/pictures/ports.ts';
 import type { PinStore } from '../use-cases/pins/ports.ts';
 import type { OwnPauses, PolicyStore, ProposalStore } from '../use-cases/pricing/ports.ts';
@@ -36,6 +36,7 @@ import { createMoneyAlertStore } from './accounts/alerts/money-alert-store.ts';
 import { createAuditCheckpoints } from './accounts/audit/audit-checkpoint-store.ts';
 import { createMessageRates } from './messages/message-rates.ts';
 import { createCallBudget } from './orders/due/call-budget.ts';
+import { createAccessCardStore } from './people/access-card-store.ts';
 import { createChangeTrail } from './people/change-trail-store.ts';
 import { createNotifyBacklogStore } from './orders/notify/notify-backlog-store.ts';
 import { createEndedOrders } from './orders/ended/ended-order-store.ts';
@@ -113,6 +114,7 @@ export interface Store {
   readonly ledgerAudit: LedgerAudit;
   readonly checkpoints: AuditCheckpoints;
   readonly people: PeopleStore;
+  readonly accessCards: AccessCardStore;
   readonly changeTrail: ChangeTrail;
   readonly policy: PolicyStore;
   readonly ownPauses: OwnPauses;
@@ -224,6 +226,7 @@ export async function openStore(settings: {
     ledgerAudit: createLedgerAudit(redis, keys),
     checkpoints: createAuditCheckpoints(redis, keys),
     people: createPeopleStore(redis, keys, logger, readHash),
+    accessCards: createAccessCardStore(redis, keys, Date.now),
     changeTrail: createChangeTrail(redis, keys, logger),
     pins: createPinStore(redis, keys, logger),
     policy: createPolicyStore(redis, keys, Date.now, logger),

@@ -375,6 +375,12 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['a message that shows a case', ({ caseCards }) => caseCards.note(caseName, { chatId: 1, messageId: 2 })],
   ['the messages that show it', ({ caseCards }) => caseCards.list(caseName)],
   ['one that shows it no more', ({ caseCards }) => caseCards.forget(caseName, [{ chatId: 1, messageId: 2 }])],
+  [
+    'a message that asks to let a person in',
+    ({ accessCards }) => accessCards.note(userId, { chatId: 1, messageId: 2 }),
+  ],
+  ['the messages that ask it', ({ accessCards }) => accessCards.list(userId)],
+  ['that they ask no more', ({ accessCards }) => accessCards.forget(userId)],
   ['all cases of a shard', ({ cases }) => everyPage(cases.all(shard))],
   ['a draft of an announcement', ({ announcements }) => announcements.draft(NEWS, 1, { text: 'News', entities: [] })],
   [

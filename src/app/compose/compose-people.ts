@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { BotDeps } from '../../bot/bot-deps.ts';
 import { registerMerchantCommands, registerOwnCommands, removeMerchantCommands } from '../../bot/chat/menu/commands.ts';
-import { accessRequestScreen } from '../../bot/chat/people/access.ts';
+import type { CardCloser } from '../../bot/chat/orders/card/close-cards.ts';
+import { createAccessCards } from '../../bot/chat/people/access-cards.ts';
 import { bookingButtons } from '../../bot/chat/accounts/adjust-account.ts';
 import { resetPinButton } from '../../bot/chat/pins/reset-pin.ts';
 import { statementButton } from '../../bot/chat/reports/statement.ts';
@@ -19,9 +20,10 @@ import type { Store } from '../../redis/open-store.ts';
 
 interface PeopleParts {
   readonly config: Config;
-  readonly store: Pick<Store, 'people' | 'changeTrail' | 'invitations' | 'accounts'>;
+  readonly store: Pick<Store, 'people' | 'accessCards' | 'changeTrail' | 'invitations' | 'accounts'>;
   readonly merchants: Merchants;
   readonly resetPin: BotDeps['pins']['resetPin'];
+  readonly cardCloser: CardCloser;
   readonly api: Telegram['api'];
   readonly words: AllWords;
   readonly logger: Logger;
@@ -29,10 +31,11 @@ interface PeopleParts {
 
 /** The part of app.ts that says who may come in and who may do what. */
 export function composePeople(parts: PeopleParts): BotDeps['people'] {
-  const { config, store, merchants, resetPin, api, words, logger } = parts;
+  const { config, store, merchants, resetPin, cardCloser, api, words, logger } = parts;
   const now = Date.now;
   const { people, changeTrail, invitations } = store;
   const isOwner = (userId: number): boolean => merchants.isOwner(userId);
+  const cards = createAccessCards({ cards: store.accessCards, people, merchants, cardCloser, logger });
   const accounts = hasAccounts(config) ? store.accounts : undefined;
   return {
     access: {
@@ -43,11 +46,12 @@ export function composePeople(parts: PeopleParts): BotDeps['people'] {
       registerPerson: createRegisterPerson({ people, now }),
       requestAccess: createRequestAccess({
         people,
-        notifyMerchants: (person) => merchants.notifyAll((own) => accessRequestScreen(person, own)),
+        notifyMerchants: (person) => cards.ask(person),
         now,
         logger,
       }),
       decideAccess: createDecideAccess({ people, changeTrail, isOwner, now }),
+      cards,
       now,
     },
     changePerson: createChangePerson({ people, accounts, changeTrail, isOwner, now }),

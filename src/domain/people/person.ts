@@ -93,6 +93,11 @@ export function mayAsk(person: Person, now: number): boolean {
   return !isBarred(person.access) && (person.askedAt === undefined || now - person.askedAt >= ASK_EVERY_MS);
 }
 
+/** Whether merchants' answer to their request still counts; decide-access.lua says the same. */
+export function awaitsAnswer({ access, askedAt = 0, decidedAt = 0 }: Person): boolean {
+  return access === 'none' || (access === 'declined' && decidedAt < askedAt);
+}
+
 /** What a list of people is narrowed to; `blocked` is what old buttons call those who are declined, stopped or locked. */
 export const peopleFilters = ['all', 'waiting', 'agents', 'customers', 'merchants', 'blocked'] as const;
 

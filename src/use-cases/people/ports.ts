@@ -3,6 +3,7 @@ import type { Invitation } from '../../domain/people/invitation.ts';
 import type { RecordChange } from '../../domain/people/person-change.ts';
 import type { AccessState, Person } from '../../domain/people/person.ts';
 import type { Role } from '../../domain/people/role.ts';
+import type { SentCard } from '../accounts/ports.ts';
 
 export interface PeopleStore {
   find(userId: number): Promise<Person | undefined>;
@@ -29,6 +30,14 @@ export interface PeopleStore {
   ): Promise<{ people: readonly Person[]; total: number; whole: boolean }>;
   /** People who were made merchants by another one. */
   namedMerchants(): Promise<readonly Person[]>;
+}
+
+/** The messages that ask merchants to let a person in, of the last weeks. */
+export interface AccessCardStore {
+  note(userId: number, card: SentCard): Promise<void>;
+  list(userId: number): Promise<readonly SentCard[]>;
+  /** All that ask about this person. */
+  forget(userId: number): Promise<void>;
 }
 
 /** What the trail of changes is to have, by the change's own id, which is the same when the change comes again. */

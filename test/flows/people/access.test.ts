@@ -45,6 +45,13 @@ function cardsAbout(merchant: TestUser, { person }: TestUser) {
   return merchant.botMessages().filter(({ text }) => text?.includes(`Id: ${person.id}`));
 }
 
+/** What stands now where the card was, and its buttons. */
+function shownAs(merchant: TestUser, card: { readonly message_id: number }): string {
+  const now = merchant.botMessages().find(({ message_id: id }) => id === card.message_id);
+  const labels = now?.reply_markup?.inline_keyboard.flat().map(({ text }) => `[${text}]`) ?? [];
+  return [now?.text, ...labels].join('\n');
+}
+
 /** Writes for the first time, and is let in. */
 async function letIn(person: TestUser): Promise<void> {
   person.say('/start');
@@ -118,12 +125,14 @@ describe('a stranger', () => {
     const stranger = flows.person();
     stranger.say('/start');
     await stranger.until(/merchant has to let you in/u);
+    const [, second] = merchants();
+    const [card] = cardsAbout(second!, stranger);
     await decide(stranger, 'decline');
     await stranger.until(/the merchant did not let you in/u);
+    await expect.poll(() => shownAs(second!, card!)).toMatch(/was already declined by Adaeze Okonkwo/u);
     stranger.say('/buy');
     await stranger.until(/the merchant did not let you in/u);
-    const [, second] = merchants();
-    expect(cardsAbout(second!, stranger)).toHaveLength(1);
+    expect(cardsAbout(second!, stranger)).toEqual([]);
   });
 
   test('who cannot be told for a moment that they were let in is told then, and the merchant reads both truthfully', async () => {
@@ -153,15 +162,38 @@ describe('a stranger', () => {
     stranger.say('/start');
     await stranger.until(/merchant has to let you in/u);
     const [merchant, second] = merchants();
+    const [card] = cardsAbout(second!, stranger);
     merchant!.say('/start');
     await merchant!.until(/Hello/u);
     await decide(stranger, 'agent');
     await stranger.until(/You are in, as an agent!/u);
-    const { message_id: card } = cardsAbout(second!, stranger)[0]!;
-    second!.press(card, `a:decline:${stranger.person.id}`);
-    await second!.until(/was already let in by Adaeze Okonkwo/u);
+    // At once, without a tap, and without buttons.
+    await expect
+      .poll(() => shownAs(second!, card!))
+      .toMatch(/was already let in by Adaeze Okonkwo\. More under \/users\.$/u);
+    // A tap that was on its way meanwhile.
+    await second!.untilToast(second!.press(card!.message_id, `a:decline:${stranger.person.id}`));
+    expect(shownAs(second!, card!)).toMatch(/was already let in by Adaeze Okonkwo/u);
     stranger.tap('Buy');
     await expect(stranger.until(/What would you like to buy/u)).resolves.toBeDefined();
+  });
+
+  test('let in from /users is asked about on no card any more', async () => {
+    const stranger = flows.person();
+    stranger.say('/start');
+    await stranger.until(/merchant has to let you in/u);
+    const [merchant, second] = merchants();
+    const cards = merchants().map((one) => cardsAbout(one, stranger)[0]!);
+    merchant!.say('/users');
+    const { message_id: list } = await merchant!.until(/👥 People/u);
+    merchant!.press(list, `u:do:${stranger.person.id}:a:none:approved`);
+    await stranger.until(/You are in!/u);
+    await expect
+      .poll(() => shownAs(merchant!, cards[0]!))
+      .toMatch(/was already let in by you\. More under \/users\.$/u);
+    await expect
+      .poll(() => shownAs(second!, cards[1]!))
+      .toMatch(/was already let in by Adaeze Okonkwo\. .*\/users\.$/u);
   });
 
   test('is decided on once by two merchants at the same moment', async () => {

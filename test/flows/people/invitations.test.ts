@@ -42,6 +42,19 @@ describe('an invitation', () => {
     await late.until(/merchant has to let you in/u);
   });
 
+  test('leaves nothing to decide on the card that asked about them', async () => {
+    const start = await invited('customer');
+    const person = flows.person();
+    person.say('/start');
+    await person.until(/merchant has to let you in/u);
+    const asked = merchant.botMessages().find(({ text }) => text?.includes(`Id: ${person.person.id}`))!;
+    const shown = () => merchant.botMessages().find(({ message_id: id }) => id === asked.message_id);
+    person.say(start);
+    await person.until(/You are in!/u);
+    await expect.poll(() => shown()?.text).toMatch(/was already let in by you/u);
+    expect(shown()?.reply_markup).toBeUndefined();
+  });
+
   test('for several is good for that many people, each counted once', async () => {
     const start = await invited('customer 2');
     const [first, second, third] = [flows.person(), flows.person(), flows.person()];

@@ -50,6 +50,7 @@ const WRITTEN = {
   person: [keys.person(PERSON), 'p:{sd}:person:7001'],
   changeMark: [keys.changeMark(PERSON, 'change'), 'p:{sd}:changed:7001:change'],
   unrecordedChanges: [keys.unrecordedChanges(11), 'p:{sb}:unnoted'],
+  accessCards: [keys.accessCards(PERSON), 'p:{sd}:access-cards:7001'],
   people: [keys.people(), 'p:people'],
   merchants: [keys.merchants(), 'p:merchants'],
   topup: [keys.topup(PERSON, 'id'), 'p:{sd}:topup:7001:id'],

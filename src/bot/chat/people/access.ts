@@ -4,13 +4,14 @@ import { telegramLanguageOf } from '../../ui/telegram-language.ts';
 import { type AccessMode, type AccessState, isBarred, type Person, rightsOf } from '../../../domain/people/person.ts';
 import type { BuyerRole, Role } from '../../../domain/people/role.ts';
 import type { AccessRequested, RequestAccess } from '../../../use-cases/people/request-access.ts';
-import type { AccessDecision, DecideAccess } from '../../../use-cases/people/decide-access.ts';
+import type { DecideAccess } from '../../../use-cases/people/decide-access.ts';
 import type { RegisterPerson } from '../../../use-cases/people/register-person.ts';
 import type { ChangeTrail, PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
 import { button, cut } from '../../ui/buttons.ts';
+import { type AccessCards, decidedText } from './access-cards.ts';
 import type { Merchants } from './merchants.ts';
 import { undeliveredLines } from './undelivered-lines.ts';
 import { answerPress } from '../../ui/answer-press.ts';
@@ -36,6 +37,7 @@ export interface AccessDeps {
   readonly registerPerson: RegisterPerson;
   readonly requestAccess: RequestAccess;
   readonly decideAccess: DecideAccess;
+  readonly cards: Pick<AccessCards, 'close'>;
   readonly now: Now;
 }
 
@@ -68,7 +70,7 @@ async function decide(
   ctx: BotContext,
   userId: number,
   as: BuyerRole | 'declined',
-  { decideAccess }: AccessDeps,
+  { decideAccess, cards }: AccessDeps,
 ): Promise<void> {
   const { words } = ctx;
   const decision = await decideAccess(ctx.userId, userId, as, `access-${ctx.update.update_id}`);
@@ -77,25 +79,16 @@ async function decide(
   const { person } = decision;
   const { language, chosenLanguage } = person ?? {};
   const name = person?.name ?? String(userId);
-  if (decision.type === 'already') return sayAlready(ctx, name, decision);
+  if (decision.type === 'already') return draw(ctx, { html: decidedText({ ...decision, name }, ctx.userId, words) });
+  const messageId = ctx.callbackQuery?.message?.message_id;
+  const tapped = messageId === undefined ? undefined : { chatId: ctx.chatId, messageId };
   const [told] = await Promise.all([
     tellDecision(ctx, { userId, name, language, chosenLanguage }, decisionScreen(as)),
     answerPress(ctx),
+    cards.close(userId, tapped),
   ]);
   const lines = [words.html(`access-card-${as}`, { name }), ...undeliveredLines(told, name, words)];
   await draw(ctx, { html: lines.join('\n') });
-}
-
-async function sayAlready(
-  ctx: BotContext,
-  name: string,
-  { by, decider, access }: Extract<AccessDecision, { type: 'already' }>,
-): Promise<void> {
-  const { words } = ctx;
-  const merchant = by === ctx.userId ? words.plain('you') : (decider?.name ?? words.plain('some-merchant'));
-  const stands = access === 'approved' ? 'approved' : 'declined';
-  const html = words.html(`access-card-already-${stands}`, { name, merchant });
-  await draw(ctx, { html });
 }
 
 /** Who writes, as Telegram shows them. */
@@ -159,25 +152,6 @@ export function stoppedScreen(merchant: string, hasAccounts: boolean, words: Wor
   const balance = hasAccounts ? [button(words.plain('button-balance'), openBalance.data())] : [];
   const rows = [[...balance, button(words.plain('button-history'), openHistory.data())]];
   return { html: words.html('access-stopped', { merchant }), rows };
-}
-
-/** What merchants are asked. */
-export function accessRequestScreen(person: Person, words: Words): Screen {
-  const lines = [
-    words.html('access-card', { name: person.name }),
-    ...(person.username === undefined ? [] : [words.html('access-username', { username: person.username })]),
-    words.html('access-id', { id: String(person.userId) }),
-  ];
-  return {
-    html: lines.join('\n'),
-    rows: [
-      [
-        button(words.plain('button-approve'), approvePerson.data(person)),
-        button(words.plain('button-approve-agent'), approveAgent.data(person)),
-      ],
-      [button(words.plain('button-decline'), declinePerson.data(person))],
-    ],
-  };
 }
 
 /** What they read of a decision: `again` if they could buy before, `now-…` if their role has changed. */

@@ -4,6 +4,8 @@ import type { KeyPlaces } from './key-places.ts';
 export interface PeopleKeys {
   /** Hash: what is known of a person, and their session (ADR 25). */
   person(userId: number): string;
+  /** Sorted set: the messages that ask merchants to let a person in, by when they were noted. */
+  accessCards(userId: number): string;
   /** Sorted set: everybody's id by the time of their first message. */
   people(): string;
   /** Set: the ids of people who were made merchants. */
@@ -28,6 +30,7 @@ export interface PeopleKeys {
 export function peopleKeys({ inShard, ofPerson, ofShop }: KeyPlaces): PeopleKeys {
   return {
     person: (userId) => ofPerson(userId, `person:${userId}`),
+    accessCards: (userId) => ofPerson(userId, `access-cards:${userId}`),
     people: () => ofShop('people'),
     merchants: () => ofShop('merchants'),
     invitation: (id) => ofShop(`{invitations}:invitation:${id}`),

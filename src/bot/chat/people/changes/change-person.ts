@@ -1,7 +1,7 @@
 import type { Composer } from 'grammy';
 import { parseAmount } from '../../../../domain/shared/parse-amount.ts';
 import { type Minor, minor } from '../../../../domain/shared/money.ts';
-import { type AccessState, givenRole, isBarred, type Person } from '../../../../domain/people/person.ts';
+import { type AccessState, awaitsAnswer, givenRole, isBarred, type Person } from '../../../../domain/people/person.ts';
 import type { PersonChange } from '../../../../domain/people/person-change.ts';
 import { type Role, roles } from '../../../../domain/people/role.ts';
 import { type ChangePerson, refusalOf } from '../../../../use-cases/people/change-person.ts';
@@ -222,6 +222,7 @@ async function makeChange(
       const [told] = await Promise.all([
         tellChange(ctx, outcome.person, change, deps),
         change.what === 'role' ? deps.onRole(person.userId, change.to) : undefined,
+        change.what === 'access' && awaitsAnswer(person) ? deps.access.cards.close(person.userId) : undefined,
       ]);
       const lines = [words.html('change-done'), ...undeliveredLines(told, person.name, words)];
       await showPerson(ctx, outcome.person, deps, lines.join('\n'));

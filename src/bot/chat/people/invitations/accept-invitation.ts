@@ -1,5 +1,6 @@
 import type { Composer } from 'grammy';
 import { storedLanguageOf } from '../../../../domain/people/language.ts';
+import { awaitsAnswer } from '../../../../domain/people/person.ts';
 import type { Role } from '../../../../domain/people/role.ts';
 import { type AcceptOutcome, INVITATION_TOKEN } from '../../../../use-cases/people/invite.ts';
 import type { BotContext } from '../../../context.ts';
@@ -27,7 +28,9 @@ export function invitedFeature(deps: InvitedDeps): Composer<BotContext> {
       if (ctx.isMerchant) return say(ctx, { html: ctx.words.html('invited-merchant') });
       const person = await meet(ctx, deps.access);
       const useId = `invited-${ctx.update.update_id}`;
-      await answer(ctx, await deps.invite.accept(ctx.match.trim(), person, useId), deps);
+      const outcome = await deps.invite.accept(ctx.match.trim(), person, useId);
+      if (outcome.type === 'let-in' && awaitsAnswer(person)) await deps.access.cards.close(ctx.userId);
+      await answer(ctx, outcome, deps);
     },
   );
   return feature;

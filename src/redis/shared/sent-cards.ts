@@ -1,0 +1,35 @@
+import type { SentCard } from '../../use-cases/accounts/ports.ts';
+import type { RedisClient } from '../connection/open-redis.ts';
+
+/** Of all merchants together. The buttons of one that was pushed out are answered as it stands then. */
+const CARDS_AT_MOST = 100;
+
+/** Messages to merchants that are to be redrawn: one sorted set for each thing that they show, by when each was noted. */
+export async function noteCard(
+  redis: RedisClient,
+  key: string,
+  card: SentCard,
+  { at, keptMs }: { at: number; keptMs: number },
+): Promise<void> {
+  await Promise.all([
+    redis.zadd(key, at, memberOf(card)),
+    redis.zremrangebyrank(key, 0, -CARDS_AT_MOST - 1),
+    redis.pexpire(key, keptMs),
+  ]);
+}
+
+export async function listCards(redis: RedisClient, key: string): Promise<readonly SentCard[]> {
+  const members = await redis.zrange(key, 0, '-1');
+  return members.map((member) => {
+    const [chatId = 0, messageId = 0] = member.split(':').map(Number);
+    return { chatId, messageId };
+  });
+}
+
+export async function forgetCards(redis: RedisClient, key: string, cards: readonly SentCard[]): Promise<void> {
+  if (cards.length > 0) await redis.zrem(key, ...cards.map(memberOf));
+}
+
+function memberOf({ chatId, messageId }: SentCard): string {
+  return `${chatId}:${messageId}`;
+}
