@@ -487,6 +487,32 @@ describe('a question to the shop', () => {
     await buyer.until(/This account is locked/u);
   });
 
+  test('that has ended takes no reply any more, and who replies reads that', async () => {
+    const buyer = await letIn(flows);
+    buyer.say('/cases');
+    await buyer.until(/\[Write to the shop\]/u);
+    buyer.tap('Write to the shop');
+    await buyer.until(/What do you want to say/u);
+    buyer.say('When do you open?');
+    await buyer.until(/The answer comes here/u);
+    const card = await newest(merchant, `Q${buyer.person.id}`, /When do you open/u);
+    press(merchant, card, 'cs:end');
+    await buyer.until(/Marked as solved by/u);
+    const shown = () => merchant.botMessages().find(({ message_id: id }) => id === card.message_id);
+    await expect.poll(() => shown()?.text).toMatch(/Solved on/u);
+    expect(JSON.stringify(shown()?.reply_markup)).not.toContain('Reply');
+    merchant.say('At eight', card.message_id);
+    await merchant.until(
+      /Your words were not sent, because the case was ended before\.[^]*When do you open\?[^]*Solved on/u,
+    );
+    // Back is the way to the list, as before.
+    merchant.tap('Back');
+    await merchant.until(/Open cases/u);
+    expect((await caseOf({ buyer, reference: `Q${buyer.person.id}` }))?.words.map(({ text }) => text)).toEqual([
+      'When do you open?',
+    ]);
+  });
+
   test('can be opened three times in 24 hours, and then it is said when the next one can be', async () => {
     const buyer = await letIn(flows);
     for (let count = 0; count < 3; count += 1) {

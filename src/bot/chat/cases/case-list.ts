@@ -15,7 +15,7 @@ import type { CaseDeps } from './case-deps.ts';
 import { withEnglish } from '../../ui/with-english.ts';
 import type { Words } from '../../ui/words.ts';
 import { ownCaseScreen, personName } from './case-screens.ts';
-import { askShop, casesPage, openCase, openOwnCase } from './routes.ts';
+import { askShop, backToCases, casesPage, openCase, openOwnCase } from './routes.ts';
 
 const PAGE_SIZE = 5;
 
@@ -26,6 +26,7 @@ export function casesFeature(deps: CaseDeps): Composer<BotContext> {
     await say(ctx, pageScreen(ctx, 0, deps));
   });
   on(feature, casesPage, (ctx, { page }) => draw(ctx, pageScreen(ctx, page, deps)));
+  on(feature, backToCases, (ctx) => draw(ctx, pageScreen(ctx, 0, deps)));
   on(feature, openOwnCase, async (ctx, { id }) => {
     const the = await deps.cases.find(ctx.userId, id);
     if (the === undefined) return answerPress(ctx, ctx.words.plain('receipt-unknown'));

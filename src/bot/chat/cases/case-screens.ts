@@ -24,7 +24,7 @@ import {
 import {
   answerCase,
   askGiveBack,
-  casesPage,
+  backToCases,
   giveBackAfterEnd,
   giveBackNow,
   missOrder,
@@ -96,12 +96,12 @@ export function caseScreen(facts: CaseFacts, nameOf: NameOf, words: Words): Scre
   ];
   const photos = the.words.filter(({ photo }) => photo !== undefined).length;
   const pictures = photos === 0 ? [] : [[button(words.plain('button-case-photos'), sendCasePhotos.data(the))]];
-  return { html: lines.join('\n'), rows: [...merchantRows(facts, words), ...pictures, backRow(words)] };
+  return { html: lines.join('\n'), rows: [...merchantRows(facts, words), ...pictures, backRow(the, words)] };
 }
 
 /** Also under one that was opened from the message about it. */
-function backRow(words: Words): InlineKeyboardButton[] {
-  return [button(words.plain('button-back'), casesPage.data({ page: 0 })), ...adminRow(words)];
+function backRow(the: Case, words: Words): InlineKeyboardButton[] {
+  return [button(words.plain('button-back'), backToCases.data(the)), ...adminRow(words)];
 }
 
 /** What a merchant can do about it: answer, end it, give the money back. */

@@ -30,6 +30,8 @@ export const askGiveBack = route('cs:gb', { userId, id });
 export const giveBackNow = route('cs:gby', { userId, id });
 /** Asked about a case that had ended already: a button of before it ended does not pay any more. */
 export const giveBackAfterEnd = route('cs:gbe', { userId, id });
+/** From a case to the list. It names the case that it stands under, so that a reply is still known to be about it when nothing else is left to do. */
+export const backToCases = route('cs:back', { userId, id });
 export const sendCasePhotos = route('cs:pic', { userId, id });
 
 /** What a person does with cases of their own; without a question to the shop, which anybody may ask. */

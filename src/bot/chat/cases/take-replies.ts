@@ -5,7 +5,7 @@ import type { CaseName } from '../../../use-cases/cases/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { say } from '../../ui/screen.ts';
 import type { CaseDeps } from './case-deps.ts';
-import { merchantCaseButtons, openOwnCase, writeMore } from './routes.ts';
+import { backToCases, merchantCaseButtons, openOwnCase, writeMore } from './routes.ts';
 import { takeReply } from './take-answer.ts';
 import { MORE_WORDS, mayReadOrders, takeMore } from './take-more.ts';
 
@@ -37,9 +37,10 @@ function forget({ lease }: BotContext, name: string, about: string): void {
   if (lease.question?.name === name && lease.question.about === about) lease.question = undefined;
 }
 
-/** The one case that a merchant can do something about under the message. */
+/** The one case that the buttons under a merchant's message name. */
 function caseAnsweredIn(ctx: BotContext): CaseName | undefined {
-  const found = dataRepliedTo(ctx).flatMap((data) => merchantCaseButtons.flatMap((route) => route.read(data) ?? []));
+  const routes = [...merchantCaseButtons, backToCases];
+  const found = dataRepliedTo(ctx).flatMap((data) => routes.flatMap((route) => route.read(data) ?? []));
   const [first] = found;
   return found.every(({ userId, id }) => userId === first?.userId && id === first.id) ? first : undefined;
 }
