@@ -1615,7 +1615,8 @@ list-sent =
 list-product = { $count } × { $name }: { $sum }
 list-heading = ↳ Rows { $from } to { $to }: { $what }, from the line above them
 list-heading-one = ↳ Row { $from }: { $what }, from the line above it
-list-name = Row { $row }: { $name } · { $number }
+list-row = Row { $row }: { $what }
+list-row-alone = • { $what }
 list-more = … and { $count } more
 list-twins =
     { $count ->

@@ -1559,7 +1559,8 @@ list-sent =
 list-product = { $count } × { $name } : { $sum }
 list-heading = ↳ Lignes { $from } à { $to } : { $what }, d’après la ligne au-dessus
 list-heading-one = ↳ Ligne { $from } : { $what }, d’après la ligne au-dessus
-list-name = Ligne { $row } : { $name } · { $number }
+list-row = Ligne { $row } : { $what }
+list-row-alone = • { $what }
 list-more = … et { $count } de plus
 list-twins =
     { $count ->

@@ -514,7 +514,8 @@ list-sent =
     }
 list-heading = ↳ Na { $from } zuwa na { $to }: { $what }, daga layin rubutun da ke samansu
 list-heading-one = ↳ Na { $from }: { $what }, daga layin rubutun da ke samansa
-list-name = Na { $row }: { $name } · { $number }
+list-row = Na { $row }: { $what }
+list-row-alone = • { $what }
 list-more = … da wasu { $count }
 list-twins =
     { $count ->

@@ -514,7 +514,8 @@ list-sent =
     }
 list-heading = ↳ Rows { $from } to { $to }: { $what }, from the line on top of them
 list-heading-one = ↳ Row { $from }: { $what }, from the line on top of am
-list-name = Row { $row }: { $name } · { $number }
+list-row = Row { $row }: { $what }
+list-row-alone = • { $what }
 list-more = … and { $count } more
 list-twins =
     { $count ->

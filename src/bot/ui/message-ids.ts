@@ -1212,7 +1212,8 @@ export interface MessageVariables {
   'list-product': 'count' | 'name' | 'sum';
   'list-heading': 'from' | 'to' | 'what';
   'list-heading-one': 'from' | 'what';
-  'list-name': 'name' | 'number' | 'row';
+  'list-row': 'row' | 'what';
+  'list-row-alone': 'what';
   'list-more': 'count';
   'list-twins': 'count' | 'rows';
   'list-twins-choice': 'all' | 'once' | 'sum';

@@ -97,7 +97,9 @@ describe('a file', () => {
   test('with meters asks for their names, and the summary holds the tokens', async () => {
     const chat = flows.person();
     sendCsv(chat, '04123456789;ikeja prepaid;2000\n04123456780;ikeja prepaid;3000');
-    await chat.until(/Row 1: [\s\S]*Row 2: [\s\S]*Buy all 2/u);
+    await chat.until(
+      /\n\s*• 0412\s3456\s789 · [^\n]+ · ₦2,000\.00\n\s*• 0412\s3456\s780 · [^\n]+ · ₦3,000\.00\n[\s\S]*Buy all 2/u,
+    );
     chat.tap('Buy all 2');
     const { text = '' } = (await chat.until(/2 of 2 done[\s\S]*🔑/u)) ?? {};
     expect(text.match(/🔑 0412\s3456\s78\d [^:]+: (?:\d{4}\s?)+/gu)).toHaveLength(2);

@@ -3,7 +3,6 @@ import { boughtBy, earnedOnList, sentCountOf, wrongRowsOf } from '../../../domai
 import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
 import { minor } from '../../../domain/shared/money.ts';
-import type { Order } from '../../../domain/orders/order.ts';
 import type { Role } from '../../../domain/people/role.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { Repeat } from '../../../use-cases/batches/find-repeats.ts';
@@ -16,6 +15,7 @@ import type { Allowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { Words } from '../../ui/words.ts';
 import { networkName } from '../catalogue/network-name.ts';
 import { below } from '../pins/ask-pin.ts';
+import { type CardRow, rowLines, shortened } from './row-lines.ts';
 import { wrongRowLine } from './row-fault-text.ts';
 import { retryRows } from './batch-progress-screen.ts';
 import { choiceLines, confirmRows, moreRows, onceLabel, repeatedRowLines } from './repeated-row-lines.ts';
@@ -23,7 +23,7 @@ import { confirmBatchAgain, dropBatch } from './routes.ts';
 import { missingOf, type Short, shortOf, shortText, allowanceLines, topupRows } from '../accounts/allowance-lines.ts';
 import { textWithEnglish, withEnglish } from '../../ui/with-english.ts';
 
-/** How many bad rows, products and names stand on the card; fewer if their texts are long. All bad rows are in a file. */
+/** How many rows of a kind, products and names stand on the card; fewer if their texts are long. All bad rows are in a file. */
 const LINES_TRIED = [10, 5, 2, 1];
 
 export interface BatchCard {
@@ -45,12 +45,6 @@ export interface BatchCard {
   readonly noticeOf?: ((words: Words) => string) | undefined;
 }
 
-export interface CardRow extends Pick<Order, 'recipient' | 'priceMinor'> {
-  readonly row: number;
-  readonly productName: string;
-  readonly title: string;
-}
-
 /** What will be bought, what is wrong, and one Confirm for all of it. */
 export function batchCardScreen(card: BatchCard, words: Words): Fitted {
   return fittingWithEnglish(words, LINES_TRIED, (maxLines, words) => screenWith(card, maxLines, words));
@@ -63,10 +57,9 @@ function screenWith(card: BatchCard, maxLines: number, words: Words): Screen {
     words.html('list-title', { count: batch.rows.length, sum: words.money(batch.sumMinor) }),
     ...earnedLines(card, words),
     ...sentLines(batch, words),
-    ...productLines(card.good, maxLines, words),
+    ...rowLines(card, maxLines, words),
     ...headingLines(card.headings ?? [], maxLines, words),
-    ...nameLines(card.good, maxLines, words),
-    ...repeatedRowLines(batch, card.repeats, maxLines, words),
+    ...repeatedRowLines(card, maxLines, words),
     ...differingLines(card, maxLines, words),
     ...wrongLines(wrongRowsOf(batch), maxLines, words),
     ...takenBackLines(card.takenBack ?? [], words),
@@ -133,16 +126,6 @@ function againRows({ reference }: Batch, earlier: BatchView, words: Words): NonN
   ];
 }
 
-function productLines(good: readonly CardRow[], maxLines: number, words: Words): string[] {
-  const groups = Map.groupBy(good, ({ productName }) => productName);
-  const lines = [...groups.values()].map((rows) => {
-    const sum = minor(rows.reduce((total, { priceMinor }) => total + priceMinor, 0));
-    const name = cut(rows[0]?.title ?? '', 60);
-    return words.html('list-product', { count: rows.length, name, sum: words.money(sum) });
-  });
-  return shortened(lines, maxLines, (count) => words.html('list-more', { count }));
-}
-
 /** What was taken from a heading is said, because it stands in none of the rows. */
 function headingLines(headings: readonly ListHeading[], maxLines: number, words: Words): string[] {
   const lines = headings.map(({ from, to, product, amountMinor }) => {
@@ -152,16 +135,6 @@ function headingLines(headings: readonly ListHeading[], maxLines: number, words:
       ? words.html('list-heading-one', { from, what })
       : words.html('list-heading', { from, to, what });
   });
-  return shortened(lines, maxLines, (count) => words.html('list-more', { count }));
-}
-
-/** The names are the buyer's last look at whose meter it is. */
-function nameLines(good: readonly CardRow[], maxLines: number, words: Words): string[] {
-  const lines = good.flatMap(({ row, recipient: { verifiedName, kind, customerId } }) =>
-    verifiedName === undefined
-      ? []
-      : [words.html('list-name', { row, name: cut(verifiedName, 60), number: groupDigits(kind, customerId) })],
-  );
   return shortened(lines, maxLines, (count) => words.html('list-more', { count }));
 }
 
@@ -213,8 +186,4 @@ function takenBackLines(lists: readonly Batch[], words: Words): string[] {
 
 function paragraph(lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : ['', ...lines];
-}
-
-function shortened(lines: readonly string[], maxLines: number, more: (count: number) => string): string[] {
-  return lines.length <= maxLines ? [...lines] : [...lines.slice(0, maxLines), more(lines.length - maxLines)];
 }

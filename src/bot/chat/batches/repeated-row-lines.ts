@@ -8,13 +8,14 @@ import { button, cut } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 import { stateWordOf } from '../orders/card/card-screen.ts';
 import { confirmBatchAll, confirmBatchOnce } from './routes.ts';
+import { type CardRow, hasAllRows, numberOf, type RowsOfCard } from './row-lines.ts';
 
 /** Numbers of rows in one line, runs of them counted as one. */
 const MAX_RANGES = 30;
 
 /** Which rows ask for the same as another one, or as what was bought a moment ago, and what each button buys. */
-export function repeatedRowLines(batch: Batch, repeats: readonly Repeat[], maxLines: number, words: Words): string[] {
-  return [...twinLines(batch, words), ...repeatLines(repeats, maxLines, words)];
+export function repeatedRowLines(card: RowsOfCard, maxLines: number, words: Words): string[] {
+  return [...twinLines(card.batch, words), ...repeatLines(card, maxLines, words)];
 }
 
 function twinLines({ rows }: Batch, words: Words): string[] {
@@ -23,23 +24,31 @@ function twinLines({ rows }: Batch, words: Words): string[] {
   return ['', words.html('list-twins', { count: twins.length, rows: rowRanges(twins, MAX_RANGES) })];
 }
 
-function repeatLines(repeats: readonly Repeat[], maxLines: number, words: Words): string[] {
+function repeatLines(card: RowsOfCard, maxLines: number, words: Words): string[] {
+  const { repeats } = card;
   if (repeats.length === 0) return [];
+  // Where each row has one line, this is theirs.
+  const rows = new Map(hasAllRows(card, maxLines) ? card.good.map((row) => [row.row, row]) : []);
   const left = repeats.slice(maxLines).map(({ row }) => row);
   return [
     '',
     words.html('list-repeats', { count: repeats.length }),
-    ...repeats.slice(0, maxLines).map((repeat) => repeatLine(repeat, words)),
+    ...repeats.slice(0, maxLines).map((repeat) => repeatLine(repeat, rows.get(repeat.row), words)),
     ...(left.length === 0 ? [] : [moreRows(left, words)]),
   ];
 }
 
-function repeatLine({ row, order }: Repeat, words: Words): string {
+/** @param own the row, if it has no line but this: then this one has all of it */
+function repeatLine({ row, order }: Repeat, own: CardRow | undefined, words: Words): string {
   const { recipient, item, confirmedAt = order.draftedAt } = order;
-  const number = groupDigits(recipient.kind, recipient.customerId);
   const time = words.shortTime(confirmedAt);
   const state = words.plain(`status-${stateWordOf(order)}`);
-  return words.html('list-repeat-row', { row, number, product: cut(item.title, 60), time, state });
+  const title = cut(item.title, 60);
+  const said =
+    own === undefined
+      ? { number: groupDigits(recipient.kind, recipient.customerId), product: title }
+      : { number: numberOf(own.recipient), product: `${title} · ${words.money(own.priceMinor)}` };
+  return words.html('list-repeat-row', { row, ...said, time, state });
 }
 
 /** Rows that have no line of their own, by their numbers. */

@@ -1,0 +1,90 @@
+import type { Batch } from '../../../domain/batches/batch.ts';
+import { wrongRowsOf } from '../../../domain/batches/batch-row.ts';
+import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import { groupDigits } from '../../../domain/recipients/recipient.ts';
+import { minor } from '../../../domain/shared/money.ts';
+import type { Repeat } from '../../../use-cases/batches/find-repeats.ts';
+import { cut } from '../../ui/buttons.ts';
+import type { Words } from '../../ui/words.ts';
+
+const MAX_TITLE_LENGTH = 60;
+
+export interface CardRow extends Pick<Order, 'recipient' | 'priceMinor'> {
+  readonly row: number;
+  readonly productName: string;
+  readonly title: string;
+}
+
+export interface RowsOfCard {
+  readonly batch: Batch;
+  readonly good: readonly CardRow[];
+  readonly headings?: readonly ListHeading[] | undefined;
+  readonly repeats: readonly Repeat[];
+}
+
+/**
+ * What is bought, by product. If all rows have room, each stands below its product, so that every number can be compared before it is bought; but for those
+ * that were bought a moment ago, which are named as such further down. Of more rows, those with a name are the buyer's last look at whose meter it is.
+ */
+export function rowLines(card: RowsOfCard, maxLines: number, words: Words): string[] {
+  const groups = [...Map.groupBy(card.good, ({ productName }) => productName).values()];
+  if (hasAllRows(card, maxLines)) return allRowLines(card, groups, words);
+  const named = card.good.filter(({ recipient }) => recipient.verifiedName !== undefined);
+  const more = (count: number) => words.html('list-more', { count });
+  return [
+    ...shortened(
+      groups.map((rows) => productLine(rows, words)),
+      maxLines,
+      more,
+    ),
+    ...shortened(
+      named.map((row) => rowLine(row, true, words)),
+      maxLines,
+      more,
+    ),
+  ];
+}
+
+/** Whether every row that can be bought has a line of its own. */
+export function hasAllRows({ good }: RowsOfCard, maxLines: number): boolean {
+  return good.length <= maxLines;
+}
+
+/** The number as a person compares it, and whose it is if that was checked. */
+export function numberOf({ kind, customerId, verifiedName }: CardRow['recipient']): string {
+  const number = groupDigits(kind, customerId);
+  return verifiedName === undefined ? number : `${number} · ${cut(verifiedName, MAX_TITLE_LENGTH)}`;
+}
+
+export function shortened(lines: readonly string[], maxLines: number, more: (count: number) => string): string[] {
+  return lines.length <= maxLines ? [...lines] : [...lines.slice(0, maxLines), more(lines.length - maxLines)];
+}
+
+function allRowLines(card: RowsOfCard, groups: readonly (readonly CardRow[])[], words: Words): string[] {
+  const repeated = new Set(card.repeats.map(({ row }) => row));
+  const shown = groups.map((rows) => ({ rows, own: rows.filter(({ row }) => !repeated.has(row)) }));
+  const isNumbered = namesRows(card) || shown.flatMap(({ own }) => own).some(({ row }, at) => row !== at + 1);
+  return shown.flatMap(({ rows, own }) => [
+    productLine(rows, words),
+    ...own.map((row) => rowLine(row, isNumbered, words)),
+  ]);
+}
+
+/** Whether another line of the card says something of a row by its number. */
+function namesRows({ batch, headings = [], repeats }: RowsOfCard): boolean {
+  const { rows, differs = [] } = batch;
+  const named = [headings, repeats, differs, wrongRowsOf(batch), rows.filter(({ twin }) => twin === true)];
+  return named.some(({ length }) => length > 0);
+}
+
+function productLine(rows: readonly CardRow[], words: Words): string {
+  const sum = minor(rows.reduce((total, { priceMinor }) => total + priceMinor, 0));
+  const name = cut(rows[0]?.title ?? '', MAX_TITLE_LENGTH);
+  return words.html('list-product', { count: rows.length, name, sum: words.money(sum) });
+}
+
+function rowLine({ row, recipient, priceMinor }: CardRow, isNumbered: boolean, words: Words): string {
+  const what = `${numberOf(recipient)} · ${words.money(priceMinor)}`;
+  return isNumbered ? words.html('list-row', { row, what }) : words.html('list-row-alone', { what });
+}
