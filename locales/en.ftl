@@ -358,6 +358,11 @@ line-name-smartcard = 🤔 “{ $name }” is saved as a smartcard, but this nee
 line-name-customer = 🤔 “{ $name }” is saved as a customer number, but this needs another kind of number.
 line-unclear-word = 🤔 I don’t know what “{ $word }” means.
 line-one-only = ☝️ One line is one purchase. To buy the same again, put <i>again</i> in front: <code>again mtn 500 0803 123 4567</code>.
+line-several-numbers =
+    ☝️ Each number needs a line of its own. Send them in one message, like this:
+    <code>mtn 500 0803 123 4567</code>
+    <code>mtn 500 0806 123 4567</code>
+    /bulk shows more.
 number-offer = 📱 <b>{ $number }</b>. What would you like: airtime for one of these amounts, or data?
 number-offer-network = 📱 <b>{ $number }</b>, usually { $network }. What would you like: airtime for one of these amounts, or data?
 # rest

@@ -328,6 +328,11 @@ line-name-smartcard = 🤔 « { $name } » est enregistré comme numéro de ca
 line-name-customer = 🤔 « { $name } » est enregistré comme numéro de client, mais il faut ici un autre type de numéro.
 line-unclear-word = 🤔 Je ne sais pas ce que veut dire « { $word } ».
 line-one-only = ☝️ Une ligne, c’est un achat. Pour acheter la même chose une deuxième fois, écrivez <i>encore</i> devant : <code>encore mtn 500 0803 123 4567</code>.
+line-several-numbers =
+    ☝️ Chaque numéro a besoin de sa propre ligne. Envoyez-les en un seul message, ainsi :
+    <code>mtn 500 0803 123 4567</code>
+    <code>mtn 500 0806 123 4567</code>
+    /bulk en montre plus.
 number-offer = 📱 <b>{ $number }</b>. Que voulez-vous : du crédit d’appel d’un de ces montants, ou un forfait internet ?
 number-offer-network = 📱 <b>{ $number }</b>, d’habitude { $network }. Que voulez-vous : du crédit d’appel d’un de ces montants, ou un forfait internet ?
 repeat-title = 🔁 Racheter ? Touchez un achat : vous verrez le nom et le prix du jour avant de confirmer.

@@ -258,6 +258,11 @@ line-name-smartcard = 🤔 An ajiye “{ $name }” a matsayin smartcard, amma w
 line-name-customer = 🤔 An ajiye “{ $name }” a matsayin lambar customer, amma wannan yana buƙatar wata irin lamba.
 line-unclear-word = 🤔 Ban san abin da “{ $word }” take nufi ba.
 line-one-only = ☝️ Kowane layin rubutu saye ɗaya ne. Don sake sayen iri ɗaya, a sa <i>again</i> a farko: <code>again mtn 500 0803 123 4567</code>.
+line-several-numbers =
+    ☝️ Kowace lamba tana buƙatar layin rubutu nata. A aiko su duka a cikin saƙo ɗaya, kamar haka:
+    <code>mtn 500 0803 123 4567</code>
+    <code>mtn 500 0806 123 4567</code>
+    /bulk zai nuna ƙarin bayani.
 number-offer = 📱 <b>{ $number }</b>. Me kuke so: airtime na ɗaya daga cikin waɗannan kuɗaɗe, ko data?
 number-offer-network = 📱 <b>{ $number }</b>, yawanci lambar { $network } ce. Me kuke so: airtime na ɗaya daga cikin waɗannan kuɗaɗe, ko data?
 repeat-title = 🔁 A sake saya? A taɓa ɗaya. Za ku ga farashin yau da sunan mai lambar kafin ku tabbatar.

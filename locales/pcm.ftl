@@ -258,6 +258,11 @@ line-name-smartcard = 🤔 You save “{ $name }” as smartcard, but this one n
 line-name-customer = 🤔 You save “{ $name }” as customer number, but this one need another kind of number.
 line-unclear-word = 🤔 I no know wetin “{ $word }” mean.
 line-one-only = ☝️ One line na one purchase. To buy the same thing again, put <i>again</i> for front: <code>again mtn 500 0803 123 4567</code>.
+line-several-numbers =
+    ☝️ Write one line for each number. Send everything inside one message, like this:
+    <code>mtn 500 0803 123 4567</code>
+    <code>mtn 500 0806 123 4567</code>
+    /bulk go show you more.
 number-offer = 📱 <b>{ $number }</b>. Wetin you want: airtime for one of these amounts, or data?
 number-offer-network = 📱 <b>{ $number }</b>, e be like say na { $network }. Wetin you want: airtime for one of these amounts, or data?
 repeat-title = 🔁 Buy again? Tap one. You go see the name and today price before you confirm.

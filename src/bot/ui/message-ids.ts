@@ -225,6 +225,7 @@ export interface MessageVariables {
   'line-name-customer': 'name';
   'line-unclear-word': 'word';
   'line-one-only': never;
+  'line-several-numbers': never;
   'number-offer': 'number';
   'number-offer-network': 'network' | 'number';
   'repeat-title': never;

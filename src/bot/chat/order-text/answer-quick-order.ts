@@ -1,6 +1,7 @@
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import type { Product } from '../../../domain/catalogue/products.ts';
 import { isCounted } from '../../../domain/order-text/has-count.ts';
+import { hasSeveralNumbers } from '../../../domain/order-text/has-several-numbers.ts';
 import type { OrderMeaning, NameFault } from '../../../domain/order-text/meaning.ts';
 import type { BotContext } from '../../context.ts';
 import {
@@ -53,7 +54,7 @@ export async function answerQuickOrder(
     case 'name-unfit':
       return say((words) => unclearLine({ meaning, text }, tools, words));
     case 'unclear-word':
-      if (!isCounted(text) && (await askForWord(ctx, { word: meaning.word, text }, deps))) return;
+      if (!isMoreThanOne(text) && (await askForWord(ctx, { word: meaning.word, text }, deps))) return;
       return say((words) => unclearLine({ meaning, text }, tools, words));
   }
 }
@@ -92,7 +93,7 @@ async function askForOther(
 ): Promise<void> {
   const { purchases, tools } = deps;
   const { meaning, text } = line;
-  const purchaseState = isCounted(text) ? undefined : restOfOrder(meaning);
+  const purchaseState = isMoreThanOne(text) ? undefined : restOfOrder(meaning);
   if (purchaseState === undefined) return sayUnclear(ctx, { html: (words) => unclearLine(line, tools, words) }, deps);
   const notice = (words: Words): string =>
     meaning.type === 'phone-length'
@@ -130,7 +131,13 @@ function unclearLine(
   tools: QuickOrderDeps['tools'],
   words: Words,
 ) {
+  if (hasSeveralNumbers(text)) return words.html('line-several-numbers');
   return isCounted(text) ? words.html('line-one-only') : unclearText(meaning, tools, words);
+}
+
+/** More than one purchase is meant: to mend one number, amount or word would not make it one. */
+function isMoreThanOne(text: string): boolean {
+  return hasSeveralNumbers(text) || isCounted(text);
 }
 
 function unclearText(meaning: Unclear, { maxAmountMinor }: QuickOrderDeps['tools'], words: Words): string {
