@@ -1413,6 +1413,7 @@ topup-too-soon = You have just taken a request back. Please wait a minute before
 topup-withdrawn = 👌 Taken back. Nothing was added to your account.
 topup-cancelled = 👌 Cancelled. Nothing was added to your account.
 topup-over = This request has already ended. /balance shows your balance now.
+topup-over-merchant = This request has already ended. /users shows what the person has now.
 topup-merchant = Merchants buy on the wallet and have no account to top up. Nothing was charged.
 topup-off = There are no accounts here, so there is nothing to top up. Nothing was charged.
 topup-credit-off = There are no accounts while everybody may buy (ACCESS=open). Nothing was credited; the request stays open.

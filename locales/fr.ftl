@@ -1361,6 +1361,7 @@ topup-too-soon = Vous venez de retirer une demande. Attendez une minute avant d�
 topup-withdrawn = 👌 Retirée. Rien n’a été ajouté à votre compte.
 topup-cancelled = 👌 Annulé. Rien n’a été ajouté à votre compte.
 topup-over = Cette demande est déjà terminée. /balance montre votre solde actuel.
+topup-over-merchant = Cette demande est déjà terminée. /users montre le solde actuel de la personne.
 topup-merchant = Les commerçants achètent sur le portefeuille et n’ont pas de compte à recharger. Rien n’a été débité.
 topup-off = Il n’y a pas de comptes ici, donc rien à recharger. Rien n’a été débité.
 topup-credit-off = Il n’y a pas de comptes tant que tout le monde peut acheter (ACCESS=open). Rien n’a été crédité ; la demande reste ouverte.

@@ -1053,6 +1053,7 @@ export interface MessageVariables {
   'topup-withdrawn': never;
   'topup-cancelled': never;
   'topup-over': never;
+  'topup-over-merchant': never;
   'topup-merchant': never;
   'topup-off': never;
   'topup-credit-off': never;

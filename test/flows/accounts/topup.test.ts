@@ -305,6 +305,15 @@ describe('a request for money', () => {
     expect(await balanceOf(person)).toBe(700);
   });
 
+  test('that is not there any more sends its merchant to the person, and not to a balance that they do not have', async () => {
+    const person = await asked('700');
+    const card = await cardOf(merchant, person);
+    const tap = merchant.press(card.message_id, `tu:credit:${person.person.id}:abcdefghijkl`);
+    const { text } = await merchant.untilToast(tap);
+    expect(text).toBe('This request has already ended. /users shows what the person has now.');
+    expect(await balanceOf(person)).toBe(0);
+  });
+
   test('of a person who left is credited, and the merchant reads that they could not be told', async () => {
     const person = await asked('700');
     person.block();

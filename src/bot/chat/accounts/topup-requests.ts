@@ -48,7 +48,7 @@ async function decide(ctx: BotContext, answer: TopupAnswer, deps: TopupRequestsD
     case 'expired':
       return draw(ctx, { html: words.html('topup-expired') });
     case 'over':
-      return answerPress(ctx, words.plain('topup-over'));
+      return answerPress(ctx, words.plain('topup-over-merchant'));
     case 'off':
       return answerPress(ctx, words.plain('topup-credit-off'));
     case 'merchant':
@@ -94,7 +94,7 @@ async function sayDecided(
 
 async function sayAlready(ctx: BotContext, already: Decided<'already'>): Promise<void> {
   const { state, userId } = already.topup;
-  if (state === 'open') return answerPress(ctx, ctx.words.plain('topup-over'));
+  if (state === 'open') return answerPress(ctx, ctx.words.plain('topup-over-merchant'));
   const html = endedText(already, ctx.userId, ctx.words);
   await draw(ctx, state === 'withdrawn' ? { html } : { html, rows: personRow(ctx, userId) });
 }
