@@ -37,7 +37,7 @@ function fitOf(
   { index, isOrder }: { index: ProductIndex; isOrder: boolean },
 ): NamesWithin | undefined {
   const meant = isOrder ? matchWord(word, index) : exactlyMeant(word, index);
-  if (meant.length === 0) return sizeOf(word) === undefined ? undefined : fitOfSize(chosen, index);
+  if (meant.length === 0) return sizeOf(word) === undefined ? undefined : fitOfSize(chosen, { index, isOrder });
   const places = new Set(meant.flatMap((each) => index.byWord.get(each) ?? []));
   const fitting = chosen.filter((place) => places.has(place));
   if (fitting.length > 0) return fitting.length === chosen.length ? 'same' : 'narrower';
@@ -45,13 +45,16 @@ function fitOf(
   return isOrder || meant.some((each) => index.naming.has(each)) ? 'other' : undefined;
 }
 
-/** A size that nobody sells is still one of something that is sold by size. */
-function fitOfSize(chosen: readonly number[], index: ProductIndex): NamesWithin {
-  const isSized = chosen.some((place) => {
+/** A size that nobody sells is still one of something that is sold by size, unless all that was chosen is of one size, or the text is an order. */
+function fitOfSize(
+  chosen: readonly number[],
+  { index, isOrder }: { index: ProductIndex; isOrder: boolean },
+): NamesWithin {
+  const sizes = chosen.flatMap((place) => {
     const product = index.products[place];
-    return product !== undefined && index.sizeMb(product) !== undefined;
+    return (product && index.sizeMb(product)) ?? [];
   });
-  return isSized ? 'narrower' : 'other';
+  return !isOrder && new Set(sizes).size > 1 ? 'narrower' : 'other';
 }
 
 function exactlyMeant(word: string, { byWord }: ProductIndex): readonly string[] {

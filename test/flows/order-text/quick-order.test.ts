@@ -11,6 +11,7 @@ import {
   referenceOn,
   goToAmount,
   goToNumber,
+  smePlan,
 } from '../support/shopping.ts';
 
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
@@ -196,6 +197,25 @@ describe('a line that leaves a question', () => {
     buyer.tap(/1\.5GB · 30 days|1\.5GB.*30/u);
     await buyer.until(CARD);
     expect(buyer.screen()).toMatch(/0803 123 0215/u);
+  });
+
+  test.each(['mtn 1gb 08031230212', 'mtn 1.7gb 08031230212'])(
+    'that wants a size that is not sold is read afresh while the choices of “%s” are open',
+    async (line) => {
+      const buyer = flows.person();
+      buyer.say(line);
+      await buyer.until(/Which one do you mean\?|I don’t sell that one/u);
+      buyer.say('mtn 3.7gb 08031230215');
+      await expect(buyer.until(/I don’t sell that one[\s\S]*0803 123 0215[\s\S]*\[.*3\.5GB/u)).resolves.toBeDefined();
+    },
+  );
+
+  test('that wants a size that is not sold is no number for the plan that was chosen', async () => {
+    const buyer = flows.person();
+    await goToNumber(buyer, smePlan);
+    buyer.say('mtn 1.7gb 08031230215');
+    await buyer.until(/I don’t sell that one[\s\S]*0803 123 0215[\s\S]*1\.5GB|Please check/u);
+    expect(buyer.screen()).toMatch(/I don’t sell that one/u);
   });
 
   test('takes the only one that comes near by its name too', async () => {

@@ -26,7 +26,9 @@ export async function lineInPurchase(
 ): Promise<LineInPurchase> {
   const isChosen = chosenIn(purchaseState);
   if (isChosen === undefined) return { type: 'apart' };
-  const isOrder = meaning.type === 'purchase' || meaning.type === 'several';
+  // What comes near to a line is among all that is sold, and not only among the choices of the line before.
+  const isAfresh = purchaseState.step === 'which' && meaning.type === 'no-such';
+  const isOrder = meaning.type === 'purchase' || meaning.type === 'several' || isAfresh;
   const names = namesWithin(text, isChosen, { index: productIndex, isOrder });
   if (names === 'other') return { type: 'apart' };
   const isWholeService = purchaseState.step === 'provider';
