@@ -68,6 +68,7 @@ export function rowOf(row: number, text: string, written: string, context: Quick
     case 'amount-missing':
       return bad({ type: 'amount-missing', product: meaning.product });
     case 'number-missing':
+    case 'plan-missing':
     case 'provider-missing':
       return bad({ type: 'number-missing' });
     case 'no-such':

@@ -46,6 +46,8 @@ export type OrderMeaning =
   | { type: 'several'; products: readonly Product[]; prefill: Prefill }
   | { type: 'amount-missing'; product: Product; prefill: Prefill }
   | { type: 'number-missing'; product: Product; amountMinor?: Minor; again: boolean }
+  /** A provider and a size: several plans are of it, or none is, and these come near. Neither a number nor more of the plan is said. */
+  | { type: 'plan-missing'; products: readonly [Product, ...Product[]]; reason: 'several' | 'close'; again: boolean }
   /** A service and an amount: neither a provider nor a number. */
   | { type: 'provider-missing'; products: readonly [Product, ...Product[]]; amountMinor: Minor; again: boolean }
   /** There is no such product, or not at this price, or not at the moment; `close` is what comes near, best first, for the number if it could be theirs. */

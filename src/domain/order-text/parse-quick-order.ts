@@ -1,3 +1,4 @@
+import { sizeOf } from '../catalogue/data-size.ts';
 import type { Product } from '../catalogue/products.ts';
 import { type RecipientKind, recipientKindOf } from '../recipients/recipient.ts';
 import { ONCE_MORE } from './aliases.ts';
@@ -148,6 +149,8 @@ function withoutNumber(line: QuickOrder, money: Money): OrderMeaning {
   if (amount.type === 'unclear') return faultIn(tokens, line) ?? { type: 'unclear-numbers' };
   if (candidates.unknown.length > 0) return { type: 'none' };
   const chosen = chooseWithoutNumber(line, amount.amountMinor);
+  const plans = planMissing(chosen, line);
+  if (plans !== undefined) return plans;
   if (chosen.type === 'several') return providerMissing(chosen.products, amount.amountMinor, again);
   if (chosen.type !== 'purchase') return { type: 'none' };
   const { product, prefill } = chosen;
@@ -157,6 +160,17 @@ function withoutNumber(line: QuickOrder, money: Money): OrderMeaning {
     again,
     ...(prefill.amountMinor === undefined ? {} : { amountMinor: prefill.amountMinor }),
   };
+}
+
+/** `mtn 1gb`: a size of one provider that is named. A size alone may be talk, and a provider alone is a plain word. */
+function planMissing(chosen: OrderMeaning, { candidates, tokens, again }: QuickOrder): OrderMeaning | undefined {
+  if (chosen.type !== 'several' && chosen.type !== 'no-such') return undefined;
+  const reason = chosen.type === 'several' ? 'several' : 'close';
+  const [first, ...others] = chosen.type === 'several' ? chosen.products : chosen.close;
+  if (first === undefined || !tokens.some(({ text }) => sizeOf(text) !== undefined)) return undefined;
+  const isNamed = tokensOf(first.provider).some(({ text }) => candidates.meant.has(text));
+  const isOne = others.every(({ provider }) => provider === first.provider);
+  return isNamed && isOne ? { type: 'plan-missing', products: [first, ...others], reason, again } : undefined;
 }
 
 /** `light 2000`: a service in which the amount is the person's to say, and how much. Without an amount it is a plain word. */

@@ -543,6 +543,22 @@ export const LINES: readonly (readonly [
       ],
       ['dstv padi', 'for whom? dstv-padi-1month'],
       ['mtn sme 1gb', 'for whom? mtn-sme-1gb-30days'],
+      [
+        'mtn 1gb',
+        'which, for whom? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, mtn-sme-1gb-30days, mtn-gifting-1gb-7days',
+      ],
+      [
+        'again 1 gig mtn data pls',
+        'which, for whom? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, mtn-sme-1gb-30days, mtn-gifting-1gb-7days again',
+      ],
+      [
+        'mtn 1.7gb',
+        'none sold, for whom? mtn-1.5gb-7days, mtn-1.5gb-30days, mtn-xtra/1.5gb/30days, mtn-2gb-2days, mtn-2gb-30days',
+      ],
+      ['1gb', 'none'],
+      ['1.7gb', 'none'],
+      ['dstv 1gb', 'none'],
+      ['mtn data', 'none'],
       ['mtn', 'none'],
       ['500', 'none'],
       ['08031234567', 'none'],

@@ -22,6 +22,8 @@ export function showMeaning(meaning: OrderMeaning): string {
       return `how much? ${meaning.product.name} → ${showPrefill(meaning.prefill)}`;
     case 'number-missing':
       return `for whom? ${meaning.product.name}${showAmount(meaning.amountMinor)}${meaning.again ? ' again' : ''}`;
+    case 'plan-missing':
+      return `${meaning.reason === 'several' ? 'which' : 'none sold'}, for whom? ${namesOf(meaning.products)}${meaning.again ? ' again' : ''}`;
     case 'provider-missing':
       return `provider? ${namesOf(meaning.products)}${showAmount(meaning.amountMinor)}${meaning.again ? ' again' : ''}`;
     case 'no-such':

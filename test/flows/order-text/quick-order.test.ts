@@ -190,6 +190,21 @@ describe('a line that leaves a question', () => {
     expect(buyer.screen()).toMatch(/0803 123 0214[\s\S]*₦700\.00/u);
   });
 
+  test.each([
+    ['mtn 1gb', /Which one do you mean\?[\s\S]*\[.*1GB[\s\S]*SME/u, /SME/u],
+    ['mtn 1.7gb', /I don’t sell that one[\s\S]*\[.*1\.5GB[\s\S]*\[.*2GB/u, /1\.5GB · 30 days|1\.5GB.*30/u],
+  ])('asks which plan and then for the number: “%s”', async (line, choices, plan) => {
+    const buyer = flows.person();
+    buyer.say(line);
+    await buyer.until(choices);
+    buyer.tap(plan);
+    await buyer.until(/phone number is it for/u);
+    buyer.say('0803 123 0221');
+    await buyer.until(CARD);
+    expect(buyer.screen()).toMatch(plan);
+    expect(buyer.screen()).toContain('0803 123 0221');
+  });
+
   test('that wants what is not sold is told so, and takes nothing near it by itself', async () => {
     const buyer = flows.person();
     buyer.say('mtn 1.7gb 08031230215');

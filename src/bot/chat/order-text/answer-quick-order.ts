@@ -39,6 +39,8 @@ export async function answerQuickOrder(
       const { service } = meaning.products[0];
       return purchases.begin(ctx, purchaseOfProvider(service, undefined, prefillOf({ service }, meaning)));
     }
+    case 'plan-missing':
+      return purchases.begin(ctx, purchaseAmong(meaning.products, meaning.reason, { again: meaning.again }));
     case 'several':
       return purchases.begin(ctx, purchaseAmongSeveral(meaning, tools));
     case 'no-such':
