@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
-import { airtime, buy } from '../support/shopping.ts';
+import { airtime, buy, untilClosed } from '../support/shopping.ts';
 
 const flows = useFlows();
 
@@ -121,6 +121,18 @@ describe('/start', () => {
     buyer.say('MTN');
     await expect(buyer.until(/MTN: what would you like\?/u)).resolves.toBeDefined();
   });
+
+  test.each(['/start', 'home', 'menu'])(
+    '%s closes the question of the purchase, so that no dead button stands there',
+    async (text) => {
+      const buyer = flows.person();
+      buyer.say('/electricity');
+      const { message_id: asked } = await buyer.until(/Which provider/u);
+      buyer.say(text);
+      await buyer.until(/Hello, /u);
+      await expect(untilClosed(buyer, asked)).resolves.toBeUndefined();
+    },
+  );
 
   test('shows merchants the wallet and the people too, which their buttons open', async () => {
     const { merchant } = flows;

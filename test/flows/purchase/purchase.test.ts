@@ -12,6 +12,7 @@ import {
   goToAmount,
   goToNumber,
   prepaidMeter,
+  untilClosed,
   type Wish,
 } from '../support/shopping.ts';
 
@@ -176,6 +177,20 @@ test('a button of an older message is answered, and the purchase stays where it 
   expect((await buyer.untilToast(buyer.press(older, data))).text).toMatch(/no longer active/u);
   buyer.tap('DSTV');
   await buyer.until(/TV › DSTV/u);
+});
+
+test.each([
+  ['the menu of another command', '/tv', /TV\n\nWhich provider/u],
+  ['the card of a line', 'mtn 500 08031230277', CARD],
+])('a question says that it is no longer open when %s comes in its place', async (_, text, next) => {
+  const buyer = flows.person();
+  buyer.say('/electricity');
+  await buyer.until(/Which provider/u);
+  buyer.say('0412 3456 789');
+  const { message_id: asked } = await buyer.until(/Meter number: 0412 3456 789\n\nWhich provider/u);
+  buyer.say(text);
+  await buyer.until(next);
+  await expect(untilClosed(buyer, asked)).resolves.toBeUndefined();
 });
 
 test('other commands are answered in the middle, and the purchase goes on after them', async () => {

@@ -67,6 +67,18 @@ export async function buy(chat: TestUser, wish: Wish): Promise<string> {
   return reference;
 }
 
+/** A message that asks nothing any more: it says so, and has no button left. */
+export async function untilClosed(chat: TestUser, messageId: number): Promise<void> {
+  await chat.until(() =>
+    chat
+      .botMessages()
+      .some(
+        ({ message_id: at, text, reply_markup: markup }) =>
+          at === messageId && text === '✖️ No longer open.' && markup === undefined,
+      ),
+  );
+}
+
 /** The newest reference in the chat: on a receipt it is written, on a card its buttons carry it. */
 export function referenceOn(chat: TestUser): string {
   const found = chat

@@ -8,7 +8,8 @@ import type { SavedRecipientStore } from '../../../use-cases/recipients/ports.ts
 import type { ReadWaitingWork } from '../../../use-cases/orders/read-waiting-work.ts';
 import type { ReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { BotContext } from '../../context.ts';
-import { endPurchase } from '../../conversations/purchase/purchase-storage.ts';
+import { closeQuestion } from '../../conversations/purchase/close-question.ts';
+import { endPurchase, purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
 import { FlatComposer } from '../../flat-composer.ts';
 import { languageRow } from '../language/language-screen.ts';
 import { homeScreen } from './home-screen.ts';
@@ -29,12 +30,14 @@ export interface StartDeps extends Pick<RepeatDeps, 'orders'> {
   readonly onMerchantStart: (ctx: BotContext) => Promise<void>;
 }
 
-/** /start. */
+/** /start: leaves the purchase conversation, and greets. */
 export function startFeature(deps: StartDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   feature.command('start', async (ctx) => {
+    const leftBehind = purchaseStateOf(ctx.lease)?.messageId;
     endPurchase(ctx.lease);
     await say(ctx, ctx.isMerchant ? await merchantsHome(ctx, deps) : await buyersHome(ctx, deps));
+    if (leftBehind !== undefined) await closeQuestion(ctx, leftBehind);
     if (ctx.isMerchant) await deps.onMerchantStart(ctx);
   });
   return feature;

@@ -1,8 +1,8 @@
 import type { Middleware } from 'grammy';
 import { readPlainWords } from '../../../domain/order-text/plain-words.ts';
 import type { BotContext } from '../../context.ts';
-import { takeButtonsAway } from '../../ui/screen.ts';
 import { openQuestion } from '../../chat/menu/is-awaiting-answer.ts';
+import { closeQuestion } from './close-question.ts';
 import type { PurchaseState } from './purchase-state.ts';
 import { purchaseStateOf } from './purchase-storage.ts';
 import { hasOthersBelow } from './question-place.ts';
@@ -26,8 +26,7 @@ export function passUnfitText({ productIndex }: Pick<PurchaseTools, 'productInde
     } finally {
       lease.conversation ??= conversation;
     }
-    if (lease.conversation !== conversation && asked.messageId !== undefined)
-      await takeButtonsAway(ctx, asked.messageId);
+    if (lease.conversation !== conversation && asked.messageId !== undefined) await closeQuestion(ctx, asked.messageId);
   };
 }
 

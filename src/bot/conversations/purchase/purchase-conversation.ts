@@ -1,7 +1,8 @@
 import type { MiddlewareFn } from 'grammy';
 import type { BotContext } from '../../context.ts';
 import type { ResellerError } from '../../../use-cases/shared/reseller.ts';
-import { showScreen, takeButtonsAway } from '../../ui/screen.ts';
+import { showScreen } from '../../ui/screen.ts';
+import { closeQuestion } from './close-question.ts';
 import { drawPurchase, type Drawn, type DrawOptions, drawTrouble } from './draw-purchase.ts';
 import type { Notice } from './step.ts';
 import type { StepContext, PurchaseTools } from './step-context.ts';
@@ -47,8 +48,7 @@ export function createPurchaseConversation(tools: PurchaseTools): PurchaseConver
           ? await drawFirst(purchaseState, stepContext, { notice, passOver })
           : drawTrouble(purchaseState, stepContext, trouble);
       const messageId = await showScreen(ctx.api, stepContext.buyer.chatId, purchaseState.messageId, drawn.screen);
-      // The menu of a purchase that was left for a new one would only say that it is not active.
-      if (leftBehind !== undefined && leftBehind !== messageId) await takeButtonsAway(ctx, leftBehind);
+      if (leftBehind !== undefined && leftBehind !== messageId) await closeQuestion(ctx, leftBehind);
       if (drawn.reference !== undefined) return noteCard(ctx, { drawn, messageId }, tools);
       keepPurchase(ctx.lease, { ...drawn.purchaseState, messageId, at: tools.now() });
     },
