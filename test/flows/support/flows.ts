@@ -129,7 +129,8 @@ function overMarked({ driver }: BotSetup): string[] {
 /** Log lines that say what no log may say: keys, tokens, and whole customer numbers, typed or sent. */
 function leaksIn({ env, logLines, sandbox }: BotSetup, texts: readonly string[]): string[] {
   const bought = sandbox.transactions().flatMap(({ customer_id, token }) => [customer_id, token ?? '']);
-  const typed = texts.flatMap((text) => text.match(/\d{8,}/gu) ?? []);
+  // A reference, which logs name, may have as many digits in a row by chance.
+  const typed = texts.flatMap((text) => text.match(/(?<!\w)\d{8,}/gu) ?? []);
   // Shorter ones are found in any number.
   const pins = [...enteredPins].filter((pin) => pin.length === 6);
   const secrets = [...pins, env['BOT_TOKEN'], env['RESELLER_API_KEY'], ...bought, ...typed].filter(
