@@ -28,7 +28,7 @@ import { cancelFeature } from './chat/orders/card/cancel.ts';
 import { bringCardFeature } from './chat/orders/card/bring-card.ts';
 import { type CardDeps, cardFeature, confirmFeature } from './chat/orders/card/card.ts';
 import { changePersonFeature } from './chat/people/changes/change-person.ts';
-import { fallbackFeature, unknownCommandFeature } from './chat/menu/fallback.ts';
+import { type FallbackDeps, fallbackFeature, unknownCommandFeature } from './chat/menu/fallback.ts';
 import { privateOnly } from './chat/gates/private-only.ts';
 import { healthFeature } from './chat/health/health.ts';
 import { historyFeature } from './chat/orders/find/history.ts';
@@ -190,6 +190,8 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
     logger,
   };
 
+  const fallbackDeps: FallbackDeps = { openCards, findPending, shown, cases: caseDeps.cases };
+
   // 1. Who it is, in which language; only people, only in private, only those who may.
   features.use(introduce(deps));
   features.use(
@@ -224,9 +226,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
 
   // 3. Answers to the last question, and to those of the purchase conversation, which are most of what comes: past everything else.
   features.filter(({ lease }) => lease.question !== undefined).use(notePassing(), questions.middleware);
-  features
-    .filter(isAnswer)
-    .use(purchases.middleware, questions.rest, fallbackFeature({ openCards, findPending, shown }));
+  features.filter(isAnswer).use(purchases.middleware, questions.rest, fallbackFeature(fallbackDeps));
   features.use(notePassing());
 
   // 4. Commands and buttons: first the one button that spends money, and what begins a purchase, which is most of the rest.
@@ -374,7 +374,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
   );
 
   // 6. No feature took it.
-  features.use(fallbackFeature({ openCards, findPending, shown }));
+  features.use(fallbackFeature(fallbackDeps));
   return features;
 }
 

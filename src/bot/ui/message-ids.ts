@@ -1430,6 +1430,7 @@ export interface MessageVariables {
   'case-only-words': never;
   'case-left': never;
   'case-limited': 'time';
+  'case-limited-open': never;
   'case-too-many': never;
   'case-rest-left-out': never;
   'case-rest-ended': never;

@@ -92,6 +92,11 @@ export function isOpen({ ended }: Pick<Case, 'ended'>): boolean {
   return ended === undefined;
 }
 
+/** By a merchant, and not because nobody said anything. */
+export function isEndedByShop({ ended }: Pick<Case, 'ended'>): boolean {
+  return ended !== undefined && ended.how !== 'silent';
+}
+
 export type Opening = Pick<Case, 'id' | 'userId' | 'fault' | 'look' | 'openingId'> & { readonly at: number };
 
 /** A new one, or an earlier one of the same order once more: what was said then stays. */

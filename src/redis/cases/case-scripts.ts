@@ -19,7 +19,9 @@ export const writeCase = defineScript({
     keptMs: number,
     isOpened: flag,
     openingsAtMost: number,
+    allOpeningsAtMost: number,
     openingsWithinMs: number,
+    isEndedByShop: flag,
   },
   answer: z.union([z.enum(['written', 'conflict']), z.number()]),
 });

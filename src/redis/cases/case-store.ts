@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Case, caseSchema, isOpen, nextStep } from '../../domain/cases/case.ts';
+import { type Case, caseSchema, isEndedByShop, isOpen, nextStep } from '../../domain/cases/case.ts';
 import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
 import type { CaseName, CaseStore } from '../../use-cases/cases/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
@@ -14,7 +14,11 @@ import { writeCase } from './case-scripts.ts';
 
 const DAY_MS = 24 * 3_600_000;
 export const CASE_KEPT_MS = 90 * DAY_MS;
-const OPENED_AT_MOST = 3;
+/** Of those that the shop has not ended, within a day. */
+const OPENINGS_AT_MOST = 3;
+const ALL_OPENINGS_AT_MOST = 10;
+/** Before an opening whose case the shop has ended, as the script writes it. */
+const ENDED = 'ended:';
 const ID = /^\w{2,40}$/u;
 const PAGE_SIZE = 100;
 /** Of all open ones, so many of each shard can be paged through. */
@@ -41,8 +45,10 @@ export function createCaseStore(
     ensureKept: ({ userId, id, version }) => ensureRecordKept({ redis, money }, keys.case(userId, id), version),
     async notBefore(userId, at) {
       const flat = await redis.zrange(keys.caseOpenings(userId), `(${at - DAY_MS}`, '+inf', 'BYSCORE', 'WITHSCORES');
-      const opened = pairsOf(flat).map(([, openedAt]) => Number(openedAt));
-      return opened.length < OPENED_AT_MOST ? undefined : (opened[0] ?? at) + DAY_MS;
+      const all = pairsOf(flat).map(([name, openedAt]) => ({ isCounted: !name.startsWith(ENDED), openedAt }));
+      const counted = all.filter(({ isCounted }) => isCounted);
+      const [oldest] = counted.length >= OPENINGS_AT_MOST ? counted : all.length >= ALL_OPENINGS_AT_MOST ? all : [];
+      return oldest === undefined ? undefined : Number(oldest.openedAt) + DAY_MS;
     },
     async listOf(userId, offset, count) {
       const key = keys.casesOf(userId);
@@ -132,8 +138,10 @@ export function createCaseStore(
       dueAt: nextStep(next)?.at,
       keptMs: CASE_KEPT_MS,
       isOpened,
-      openingsAtMost: OPENED_AT_MOST,
+      openingsAtMost: OPENINGS_AT_MOST,
+      allOpeningsAtMost: ALL_OPENINGS_AT_MOST,
       openingsWithinMs: DAY_MS,
+      isEndedByShop: isEndedByShop(next),
     });
   }
 }

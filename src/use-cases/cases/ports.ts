@@ -8,11 +8,14 @@ export interface CaseStore {
   find(userId: number, id: string): Promise<Case | undefined>;
   /** If the stored version is one less than its own. */
   write(next: Case): Promise<'written' | 'conflict'>;
-  /** The same of one that is opened: of a person, at most three in 24 hours; otherwise when the next one can be. */
+  /**
+   * The same of one that is opened: of a person, in 24 hours, at most three that the shop has not ended, and ten in all; otherwise when the next one can
+   * be at the latest.
+   */
   open(opened: Case): Promise<'written' | 'conflict' | { readonly notBefore: number }>;
   /** Rejects as the store being away, if what was read could still be lost with its server. */
   ensureKept(the: Case): Promise<void>;
-  /** When a person can open one; undefined: now. */
+  /** When a person can open one at the latest; undefined: now. */
   notBefore(userId: number, now: number): Promise<number | undefined>;
   /** A person's own, those with the newest words first. */
   listOf(userId: number, offset: number, count: number): Promise<CasePage>;

@@ -512,27 +512,6 @@ describe('a question to the shop', () => {
       'When do you open?',
     ]);
   });
-
-  test('can be opened three times in 24 hours, and then it is said when the next one can be', async () => {
-    const buyer = await letIn(flows);
-    for (let count = 0; count < 3; count += 1) {
-      buyer.say('/cases');
-      await buyer.until(/\[Write to the shop\]/u);
-      buyer.tap('Write to the shop');
-      await buyer.until(/What do you want to say/u);
-      buyer.say(`Question ${count}`);
-      await buyer.until(/The answer comes here/u);
-      const card = await newest(merchant, `Q${buyer.person.id}`, new RegExp(`Question ${count}`, 'u'));
-      press(merchant, card, 'cs:end');
-      await buyer.until(/Marked as solved by/u);
-    }
-    buyer.say('/cases');
-    await buyer.until(/\[Write to the shop\]/u);
-    buyer.tap('Write to the shop');
-    await buyer.until(/You opened 3 cases within 24 hours\. The next one can be opened on/u);
-    const { total } = await withStore(flows.setup, ({ cases }) => cases.listOf(buyer.person.id, 0, 5));
-    expect(total).toBe(1);
-  });
 });
 
 /** Under what is open the button comes after two minutes; an older version drew it at once. */

@@ -32,7 +32,7 @@ describe('a case', () => {
     expect(await real.store.cases.listOpen(0, 5)).toMatchObject({ total: 1, cases: [{ words: [{}, {}] }] });
   });
 
-  test('is opened three times a day by a person, and then it is said when the next one can be', async () => {
+  test('that stays open is one of three a day of its person, and then it is said when the next one can be', async () => {
     const begun = setup.now;
     for (let count = 0; count < 3; count += 1) {
       expect(await setup.talk().open(opening(), words(String(count)))).toMatchObject({ type: 'opened' });
@@ -44,6 +44,43 @@ describe('a case', () => {
     setup.now = begun + DAY_MS + 1;
     expect(await real.store.cases.notBefore(userId, setup.now)).toBeUndefined();
     expect(await setup.talk().open(opening(), words('4'))).toMatchObject({ type: 'opened' });
+  });
+
+  test('counts no more for that once the shop has ended it, up to ten a day in all', async () => {
+    const begun = setup.now;
+    for (let count = 0; count < 10; count += 1) {
+      const about = opening();
+      expect(await setup.talk().open(about, words(String(count)))).toMatchObject({ type: 'opened' });
+      setup.now += 1;
+      const how = count % 2 === 0 ? 'solved' : 'given-back';
+      const end = await setup.talk().end(userId, about.id, how, 11);
+      if (end.type === 'ended') await setup.talk().told(end.the);
+      setup.now += 1;
+    }
+    expect(await setup.talk().open(opening(), words('11'))).toEqual({ type: 'limited', notBefore: begun + DAY_MS });
+    expect(await real.store.cases.notBefore(userId, setup.now)).toBe(begun + DAY_MS);
+    setup.now = begun + DAY_MS + 1;
+    expect(await setup.talk().open(opening(), words('11'))).toMatchObject({ type: 'opened' });
+  });
+
+  test('of three a day that the shop ends makes room for one, and one that is opened again counts again', async () => {
+    const begun = setup.now;
+    const [first, second, third] = [opening(), opening(), opening()];
+    for (const about of [first, second, third]) {
+      expect(await setup.talk().open(about, words(about.id))).toMatchObject({ type: 'opened' });
+      setup.now += HOUR_MS;
+    }
+    await setup.talk().end(userId, second.id, 'solved', 11);
+    // Both now ended and ended once more: one place.
+    await setup.talk().end(userId, second.id, 'given-back', 12);
+    expect(await real.store.cases.notBefore(userId, setup.now)).toBeUndefined();
+    expect(await setup.talk().open(second, words('again'))).toMatchObject({ type: 'opened' });
+    expect(await setup.talk().open(opening(), words('4'))).toEqual({ type: 'limited', notBefore: begun + DAY_MS });
+    await setup.talk().end(userId, first.id, 'solved', 11);
+    expect(await setup.talk().open(first, words('once more'))).toMatchObject({ type: 'opened' });
+    const limited = { type: 'limited', notBefore: begun + 2 * HOUR_MS + DAY_MS };
+    expect(await setup.talk().open(opening(), words('5'))).toEqual(limited);
+    expect(await real.store.cases.notBefore(userId, setup.now)).toBe(limited.notBefore);
   });
 
   test('without words has none, is opened once by one tap, and keeps what was said before', async () => {

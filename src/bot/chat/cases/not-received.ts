@@ -60,7 +60,7 @@ async function askWords(ctx: BotContext, fault: CaseFault, reference: string, de
   if (order === undefined || isMerchant) return answerPress(ctx);
   if (mayBeMissed(order, deps.now()) === 'no') return lookAgain(ctx, reference, deps);
   const notBefore = await notOpenedBefore(userId, reference, deps);
-  if (notBefore !== undefined) return draw(ctx, limitedScreen(notBefore, words));
+  if (notBefore !== undefined) return draw(ctx, limitedScreen(ctx, notBefore, deps));
   const screen = withEnglish(words, (words) => ({
     html: words.html('case-ask-words'),
     rows: [

@@ -1,18 +1,26 @@
 import { type CaseFault, isOpen, type NewWord } from '../../../domain/cases/case.ts';
 import { mayBeMissed } from '../../../domain/cases/not-received.ts';
 import { isDelivered, type Order } from '../../../domain/orders/order.ts';
+import type { CaseStore } from '../../../use-cases/cases/ports.ts';
 import type { Opened } from '../../../use-cases/cases/talk.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
+import { button } from '../../ui/buttons.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
-import { messageWithEnglish, textWithEnglish } from '../../ui/with-english.ts';
-import type { Words } from '../../ui/words.ts';
+import { messageWithEnglish, withEnglish } from '../../ui/with-english.ts';
+import { contactLines, contactLinks } from '../shop/contact.ts';
 import type { CaseDeps } from './case-deps.ts';
 import { takenScreen } from './case-screens.ts';
-import { takenOf } from './take-more.ts';
+import { openCaseOf } from './open-case-of.ts';
+import { casesPage } from './routes.ts';
+import { mayReadOrders, takenOf } from './take-more.ts';
 
 /** The question for the first words about an order: its reference and what is wrong. */
 export const CASE_WORDS = 'case-words';
+
+interface LimitDeps {
+  readonly cases: Pick<CaseStore, 'listOf'>;
+}
 
 interface NewCase {
   readonly fault: CaseFault;
@@ -31,13 +39,13 @@ export async function openCase(ctx: BotContext, { fault, order, words: said }: N
   const { answer = knownAnswer(order), exchangeReference } = (await deps.lookAgain(order.reference)) ?? {};
   const look = { at: deps.now(), answer, ...(exchangeReference === undefined ? {} : { exchangeReference }) };
   const opened = await deps.talk.open({ id: order.reference, userId, fault, look }, said);
-  await draw(ctx, openedScreen(ctx, opened));
+  await draw(ctx, openedScreen(ctx, opened, deps));
 }
 
 /** What its person reads who wanted to open it. */
-export async function openedScreen(ctx: BotContext, opened: Opened): Promise<Screen> {
+export async function openedScreen(ctx: BotContext, opened: Opened, deps: LimitDeps): Promise<Screen> {
   const { words } = ctx;
-  if (opened.type === 'limited') return limitedScreen(opened.notBefore, words);
+  if (opened.type === 'limited') return limitedScreen(ctx, opened.notBefore, deps);
   if (opened.type === 'too-many') return messageWithEnglish(words, 'case-too-many');
   return takenOf(ctx, takenScreen(opened.the, opened.type, await ctx.readShop(), words));
 }
@@ -52,8 +60,23 @@ export async function notOpenedBefore(
   return the !== undefined && isOpen(the) ? undefined : notBefore;
 }
 
-export function limitedScreen(notBefore: number, words: Words): Screen {
-  return { html: textWithEnglish(words, (words) => words.html('case-limited', { time: words.time(notBefore) })) };
+/** It says what else there is to do: a case that is open takes more words, and the shop may have a contact. */
+export async function limitedScreen(ctx: BotContext, notBefore: number, { cases }: LimitDeps): Promise<Screen> {
+  const [open, shop] = await Promise.all([
+    mayReadOrders(ctx) ? openCaseOf(ctx.userId, cases) : undefined,
+    ctx.readShop(),
+  ]);
+  return withEnglish(ctx.words, (words) => ({
+    html: [
+      words.html('case-limited', { time: words.time(notBefore) }),
+      ...(open === undefined ? [] : [words.html('case-limited-open')]),
+      ...contactLines(shop, words),
+    ].join('\n'),
+    rows: [
+      ...(open === undefined ? [] : [[button(words.plain('button-cases'), casesPage.data({ page: 0 }))]]),
+      ...contactLinks(shop, words),
+    ],
+  }));
 }
 
 function knownAnswer(order: Order): 'successful' | 'processing' {

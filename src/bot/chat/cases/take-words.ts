@@ -48,7 +48,7 @@ async function askShopWords(ctx: BotContext, deps: CaseDeps): Promise<void> {
   const { words, userId, isMerchant } = ctx;
   if (isMerchant) return answerPress(ctx, words.plain('case-own-shop'));
   const notBefore = await notOpenedBefore(userId, questionId(userId), deps);
-  if (notBefore !== undefined) return say(ctx, limitedScreen(notBefore, words));
+  if (notBefore !== undefined) return say(ctx, limitedScreen(ctx, notBefore, deps));
   const shop = await ctx.readShop();
   await answerPress(ctx);
   const htmlOf = (words: Words): string => words.html('shop-words-ask', { shop: shopName(shop, words) });
@@ -127,5 +127,5 @@ async function awaitMore(ctx: BotContext, id: string, deps: CaseDeps): Promise<v
 
 async function askTheShop(ctx: BotContext, said: NewWord, deps: CaseDeps): Promise<void> {
   const { userId } = ctx;
-  await say(ctx, openedScreen(ctx, await deps.talk.open({ id: questionId(userId), userId }, said)));
+  await say(ctx, openedScreen(ctx, await deps.talk.open({ id: questionId(userId), userId }, said), deps));
 }

@@ -5,9 +5,12 @@ import { endPurchase, isOutdated } from '../../conversations/purchase/purchase-s
 import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
-import { askShop } from '../cases/routes.ts';
+import { openCaseOf } from '../cases/open-case-of.ts';
+import { askShop, writeMore } from '../cases/routes.ts';
 import { say } from '../../ui/screen.ts';
 import type { BareMessageId, Words } from '../../ui/words.ts';
+import type { Case } from '../../../domain/cases/case.ts';
+import type { CaseStore } from '../../../use-cases/cases/ports.ts';
 import type { FindPendingOrder } from '../../../use-cases/orders/find-pending-order.ts';
 import { sayUnclear, type SayUnclearDeps } from '../order-text/say-unclear.ts';
 
@@ -25,6 +28,7 @@ export function unknownCommandFeature(): Composer<BotContext> {
 
 export interface FallbackDeps extends SayUnclearDeps {
   readonly findPending: FindPendingOrder;
+  readonly cases: Pick<CaseStore, 'listOf'>;
 }
 
 /** What no feature took: how the purchase stands that the person waits for, otherwise a short way back; and an end to every spinner. */
@@ -40,15 +44,19 @@ export function fallbackFeature(deps: FallbackDeps): Composer<BotContext> {
     const isOrder = /\d/u.test(ctx.message.text ?? '');
     // What can be replied to has been taken before: this was a photo, or a message without the button.
     const isReply = ctx.message.reply_to_message?.from?.id === ctx.me.id;
-    const replyHint = isReply ? (['case-reply-hint'] as const) : [];
-    const shopHint = isReply || isOrder || ctx.isMerchant ? [] : (['unknown-wrong'] as const);
+    const [pending, open] = await Promise.all([
+      deps.findPending(ctx.userId),
+      ctx.isMerchant ? undefined : openCaseOf(ctx.userId, deps.cases),
+    ]);
+    const replyHint = isReply || (open !== undefined && !isOrder) ? (['case-reply-hint'] as const) : [];
+    const shopHint = replyHint.length > 0 || isOrder || ctx.isMerchant ? [] : (['unknown-wrong'] as const);
     const example = isOrder ? (['line-example'] as const) : [];
     const unread = unreadOf(ctx.message);
     const said = {
       html: saying(...(unread === undefined ? [] : [unread]), 'unknown-text', ...replyHint, ...shopHint),
       openHtml: saying(unread ?? 'not-understood', ...example, ...replyHint),
-      pending: await deps.findPending(ctx.userId),
-      rowsOf: (words: Words) => (ctx.isMerchant ? [] : [[toShop(words)]]),
+      pending,
+      rowsOf: (words: Words) => (ctx.isMerchant ? [] : [...toCase(open, words), [toShop(words)]]),
     };
     await sayUnclear(ctx, said, deps);
   });
@@ -58,6 +66,11 @@ export function fallbackFeature(deps: FallbackDeps): Composer<BotContext> {
 /** These sentences, one after the other. */
 function saying(...ids: readonly BareMessageId[]): (words: Words) => string {
   return (words) => ids.map((id) => words.html(id)).join(' ');
+}
+
+/** What they typed is mostly an answer in it. */
+function toCase(the: Case | undefined, words: Words): InlineKeyboardButton[][] {
+  return the === undefined ? [] : [[button(words.plain('button-reply'), writeMore.data(the))]];
 }
 
 function toShop(words: Words): InlineKeyboardButton {

@@ -8,10 +8,15 @@ import { askShop } from '../cases/routes.ts';
 
 /** A button that opens a chat with the shop, or its page; a phone, which no button of Telegram opens, has one that writes to the shop by the bot. */
 export function contactRows(shop: Shop, words: Words): InlineKeyboardButton[][] {
-  const { contact } = shop;
-  if (contact === undefined) return [];
-  const url = contactUrl(contact);
-  return url === undefined ? writeRows(shop, words) : [[{ text: labelOf(shop, words), url }]];
+  if (shop.contact === undefined) return [];
+  const links = contactLinks(shop, words);
+  return links.length === 0 ? writeRows(shop, words) : links;
+}
+
+/** The button alone that leads out of the bot, for who cannot write to the shop by it. */
+export function contactLinks(shop: Shop, words: Words): InlineKeyboardButton[][] {
+  const url = shop.contact === undefined ? undefined : contactUrl(shop.contact);
+  return url === undefined ? [] : [[{ text: labelOf(shop, words), url }]];
 }
 
 function writeRows(shop: Shop, words: Words): InlineKeyboardButton[][] {
