@@ -189,6 +189,8 @@ function amountsIn(line: string): number[] {
   const pieces = `${text} ${text.replaceAll(/(?<=\d)\s+(?=k(?![\p{L}\d]))/gu, '')}`
     // A hyphen, and no sign.
     .replaceAll(/(?<=[\p{L})])-/gu, ' ')
+    // Nor is it one behind digits that no others follow, nor is a point one of a fraction: `1-a`, `1.a`, `n1- a`.
+    .replaceAll(/(?<=\d)[-.]+(?![-.\d])/gu, ' ')
     // Between words, and not within a number.
     .replaceAll(/,(?!\d)/gu, ' ')
     .split(/[^\p{L}\d.,₦-]+/u);
