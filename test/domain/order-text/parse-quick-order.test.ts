@@ -145,7 +145,20 @@ function closeLine(): fc.Arbitrary<string> {
     },
   );
   const piece = fc.tuple(fc.oneof({ weight: 2, arbitrary: word }, { weight: 3, arbitrary: number }), between);
-  return fc.array(piece, { minLength: 2, maxLength: 5 }).map((pieces) => pieces.flat().slice(0, -1).join(''));
+  return fc.array(piece, { minLength: 2, maxLength: 5 }).map((pieces) =>
+    pieces
+      .map(([text, gap], at) => {
+        const next = pieces[at + 1]?.[0];
+        if (next === undefined) return text;
+        return `${text}${areOneWord(text, gap, next) ? ' ' : gap}`;
+      })
+      .join(''),
+  );
+}
+
+/** Two words that nothing visible parts are another word: `electricmtn` is two slips away from electricity. */
+function areOneWord(text: string, gap: string, next: string): boolean {
+  return (gap === '' || gap === '\u200B') && /\p{L}$/u.test(text) && /^\p{L}/u.test(next);
 }
 
 /** The amounts in minor units that digits may mean beside a customer number at their beginning or end; undefined if the number is all. */
