@@ -46,6 +46,15 @@ describe('a case', () => {
     expect(await setup.talk().open(opening(), words('4'))).toMatchObject({ type: 'opened' });
   });
 
+  test('that the shop has ended is forgotten as an opening like the others', async () => {
+    const about = opening();
+    await setup.talk().open(about, words('1'));
+    await setup.talk().end(userId, about.id, 'solved', 11);
+    const openings = real.keys.caseOpenings(userId);
+    expect(await real.raw.zcard(openings)).toBe(1);
+    expect(await real.raw.pttl(openings)).toBeGreaterThan(0);
+  });
+
   test('counts no more for that once the shop has ended it, up to ten a day in all', async () => {
     const begun = setup.now;
     for (let count = 0; count < 10; count += 1) {
