@@ -18,6 +18,7 @@ import { draw } from '../../ui/screen.ts';
 import { creditTopup, declineTopup } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { openPerson } from '../people/routes.ts';
+import { tappedCard } from '../people/merchant-cards.ts';
 import { withEnglish } from '../../ui/with-english.ts';
 
 export interface TopupRequestsDeps {
@@ -75,10 +76,8 @@ async function sayDecided(
   const told = await ctx.notifyPerson(person, answer);
   await decideTopup.told(topup);
   closeWaiting(topup, own, cardCloser);
-  const { words, chatId } = ctx;
-  const messageId = ctx.callbackQuery?.message?.message_id;
-  const tapped = messageId === undefined ? undefined : { chatId, messageId };
-  desk.close({ topup, person, decider: ctx.lease.person, tapped });
+  const { words } = ctx;
+  desk.close({ topup, person, decider: ctx.lease.person, tapped: tappedCard(ctx) });
   const name = nameOf(person);
   const facts = { name, amount: words.money(amountMinor) };
   const lines =

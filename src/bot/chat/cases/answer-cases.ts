@@ -14,6 +14,7 @@ import { answerPress } from '../../ui/answer-press.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, drawMessage } from '../../ui/screen.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
+import { tappedCard } from '../people/merchant-cards.ts';
 import { below } from '../pins/ask-pin.ts';
 import type { CaseDeps } from './case-deps.ts';
 import { namesIn } from './case-names.ts';
@@ -93,9 +94,7 @@ async function endCase(
   deps: CaseDeps,
 ): Promise<void> {
   const { words } = ctx;
-  const messageId = ctx.callbackQuery?.message?.message_id;
-  const tapped = messageId === undefined ? undefined : { chatId: ctx.chatId, messageId };
-  const ended = await deps.talk.end(userId, id, how, by, tapped);
+  const ended = await deps.talk.end(userId, id, how, by, tappedCard(ctx));
   if (ended.type === 'unknown') return answerPress(ctx, words.plain('case-gone'));
   const { the } = ended;
   const facts = await deps.talk.facts(the);

@@ -6,6 +6,7 @@ import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { button } from '../../ui/buttons.ts';
 import type { CardCloser } from '../orders/card/close-cards.ts';
+import { isSameCard, messagesIn } from '../people/merchant-cards.ts';
 import type { Merchants } from '../people/merchants.ts';
 import { namesIn } from './case-names.ts';
 import { caseScreen } from './case-screens.ts';
@@ -59,16 +60,13 @@ export function createCaseCards({ cards, cases, merchants, people, cardCloser, l
     const [noted, ids] = await Promise.all([cards.list(the), merchants.ids()]);
     // An ended one is drawn once more if its money can still be given back.
     const isOver = !isOpen(the) && (facts.order === undefined || givableMinor(facts.order) === 0);
+    const others = noted.filter((card) => !isSameCard(card, tapped));
     const shown: SentCard[] = tapped === undefined ? [] : [tapped];
     for (const userId of ids) {
-      const isTapped = tapped?.chatId === userId;
-      const messageIds = noted
-        .filter(({ chatId, messageId }) => chatId === userId && !(isTapped && messageId === tapped.messageId))
-        .map(({ messageId }) => messageId)
-        .toSorted((one, other) => other - one);
+      const messageIds = messagesIn(userId, others);
       if (messageIds.length === 0) continue;
       const words = await merchants.wordsOf(userId);
-      const newest = isTapped ? undefined : messageIds.shift();
+      const newest = tapped?.chatId === userId ? undefined : messageIds.shift();
       if (newest !== undefined) {
         const { html, rows } = caseScreen(facts, await namesIn(facts, { words, userId }, { people }), words);
         cardCloser.close({ chatId: userId, messageIds: [newest], html, rows });
@@ -79,12 +77,8 @@ export function createCaseCards({ cards, cases, merchants, people, cardCloser, l
         cardCloser.close({ chatId: userId, messageIds, rows });
       }
     }
-    await cards.forget(the, isOver ? noted : noted.filter((card) => !shown.some((kept) => isSame(kept, card))));
+    await cards.forget(the, isOver ? noted : noted.filter((card) => !shown.some((kept) => isSameCard(kept, card))));
   }
-}
-
-function isSame(one: SentCard, other: SentCard): boolean {
-  return one.chatId === other.chatId && one.messageId === other.messageId;
 }
 
 function isHandledSince(before: Case, the: Case): boolean {

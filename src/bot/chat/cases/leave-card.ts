@@ -2,6 +2,7 @@ import type { Message } from 'grammy/types';
 import type { CaseName } from '../../../use-cases/cases/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { openReceiptBelow } from '../orders/routes.ts';
+import { tappedCard } from '../people/merchant-cards.ts';
 import type { CaseDeps } from './case-deps.ts';
 import { answerCase, askGiveBack, merchantCaseButtons, solveCase } from './routes.ts';
 
@@ -15,8 +16,8 @@ export function leavesCard(ctx: BotContext): boolean {
 /** That message is not to be redrawn as the case any more. */
 export async function leaveCard(ctx: BotContext, { caseCards }: CaseDeps): Promise<void> {
   const the = caseShownIn(ctx);
-  const messageId = ctx.callbackQuery?.message?.message_id;
-  if (the !== undefined && messageId !== undefined) await caseCards.forget(the, [{ chatId: ctx.chatId, messageId }]);
+  const tapped = tappedCard(ctx);
+  if (the !== undefined && tapped !== undefined) await caseCards.forget(the, [tapped]);
 }
 
 /** The buttons of a pressed message say which case it shows. */

@@ -6,6 +6,7 @@ import { button } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import type { CardCloser } from '../orders/card/close-cards.ts';
+import { closeMerchantCards, isSameCard } from './merchant-cards.ts';
 import type { Merchants } from './merchants.ts';
 import { approveAgent, approvePerson, declinePerson } from './routes.ts';
 
@@ -42,7 +43,7 @@ export function createAccessCards({ cards, people, merchants, cardCloser, logger
         if (person === undefined) return;
         await closeAll(
           person,
-          noted.filter((card) => !isSame(card, tapped)),
+          noted.filter((card) => !isSameCard(card, tapped)),
         );
       }),
   };
@@ -56,19 +57,11 @@ export function createAccessCards({ cards, people, merchants, cardCloser, logger
     if (person.decidedBy !== card.chatId) await closeAll(person, [card]);
   }
 
-  /** Who is no merchant any more learns nothing of it. */
   async function closeAll(person: Person, shown: readonly SentCard[]): Promise<void> {
     const { decidedBy: by } = person;
-    const [decider, ids] = await Promise.all([by === undefined ? undefined : people.find(by), merchants.ids()]);
-    for (const chatId of ids) {
-      const messageIds = shown
-        .filter((card) => card.chatId === chatId)
-        .map(({ messageId }) => messageId)
-        .toSorted((one, other) => other - one);
-      if (messageIds.length === 0) continue;
-      const html = decidedText({ ...person, by, decider }, chatId, await merchants.wordsOf(chatId));
-      cardCloser.close({ chatId, messageIds, html });
-    }
+    const decider = by === undefined ? undefined : await people.find(by);
+    const textFor = (reader: number, words: Words): string => decidedText({ ...person, by, decider }, reader, words);
+    await closeMerchantCards(shown, textFor, { merchants, cardCloser });
   }
 
   /** A person is let in or not, whatever the cards say; a tap on one that was left reads what stands. */
@@ -114,8 +107,4 @@ export function decidedText(
   const merchant = by === reader ? words.plain('you') : (decider?.name ?? words.plain('some-merchant'));
   const stands = access === 'approved' ? 'approved' : 'declined';
   return words.html(`access-card-already-${stands}`, { name, merchant });
-}
-
-function isSame(one: SentCard, other: SentCard | undefined): boolean {
-  return one.chatId === other?.chatId && one.messageId === other.messageId;
 }

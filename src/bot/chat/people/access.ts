@@ -12,6 +12,7 @@ import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { type AccessCards, decidedText } from './access-cards.ts';
+import { tappedCard } from './merchant-cards.ts';
 import type { Merchants } from './merchants.ts';
 import { undeliveredLines } from './undelivered-lines.ts';
 import { answerPress } from '../../ui/answer-press.ts';
@@ -80,12 +81,10 @@ async function decide(
   const { language, chosenLanguage } = person ?? {};
   const name = person?.name ?? String(userId);
   if (decision.type === 'already') return draw(ctx, { html: decidedText({ ...decision, name }, ctx.userId, words) });
-  const messageId = ctx.callbackQuery?.message?.message_id;
-  const tapped = messageId === undefined ? undefined : { chatId: ctx.chatId, messageId };
   const [told] = await Promise.all([
     tellDecision(ctx, { userId, name, language, chosenLanguage }, decisionScreen(as)),
     answerPress(ctx),
-    cards.close(userId, tapped),
+    cards.close(userId, tappedCard(ctx)),
   ]);
   const lines = [words.html(`access-card-${as}`, { name }), ...undeliveredLines(told, name, words)];
   await draw(ctx, { html: lines.join('\n') });
