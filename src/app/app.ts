@@ -337,6 +337,7 @@ export async function createApp(
       pictures: createPictures(renderer),
       sent: store.sentPictures,
       throttle: store.throttle,
+      shortenThrottle: store.shortenThrottle,
       logger,
     },
     reseller,

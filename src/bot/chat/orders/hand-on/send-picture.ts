@@ -2,7 +2,7 @@ import { GrammyError, InputFile } from 'grammy';
 import type { Shop } from '../../../../domain/shop/shop.ts';
 import { DrawingError } from '../../../../use-cases/pictures/drawing-error.ts';
 import type { Pictures, SentPictures } from '../../../../use-cases/pictures/ports.ts';
-import type { Logger, Throttle } from '../../../../use-cases/shared/ports.ts';
+import type { Logger, ShortenThrottle, Throttle } from '../../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../../context.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
 import { say, type Screen } from '../../../ui/screen.ts';
@@ -12,6 +12,7 @@ export interface PictureDeps {
   readonly pictures: Pictures;
   readonly sent: SentPictures;
   readonly throttle: Throttle;
+  readonly shortenThrottle: ShortenThrottle;
   readonly logger: Logger;
 }
 
@@ -40,20 +41,36 @@ const LOOK = 2;
 export async function sendPicture(ctx: BotContext, picture: PictureToSend, deps: PictureDeps): Promise<void> {
   const shop = await ctx.readShop();
   const name = [LOOK, picture.version, ctx.words.locale, shop.version].join('.');
-  if (await isTappedAgain(ctx, `${picture.reference}:${name}`, deps.throttle))
-    return answerPress(ctx, ctx.words.plain('picture-there'));
-  if (await isSentAgain(ctx, picture, name, deps)) return answerPress(ctx);
-  if (!(await mayDraw(ctx.userId, deps.throttle))) return sayLater(ctx);
-  await Promise.all([answerPress(ctx), sendDrawn(ctx, picture, { name, shop }, deps)]);
+  // Who writes a command for it wants it now.
+  if (ctx.callbackQuery === undefined) return void (await sendNow(ctx, picture, { name, shop }, deps));
+  const tap = `picture:${ctx.userId}:${picture.reference}:${name}`;
+  if (!(await deps.throttle(tap, SAME_AGAIN_MS))) return answerPress(ctx, ctx.words.plain('picture-there'));
+  let isSent = false;
+  try {
+    isSent = await sendNow(ctx, picture, { name, shop }, deps);
+  } finally {
+    // Nothing has come that the next tap could be answered with. If the store is away, the period ends by itself.
+    if (!isSent) await deps.shortenThrottle(tap, 0).catch(() => undefined);
+  }
 }
 
-/** The same button a moment ago. Who writes a command for it wants it now. */
-async function isTappedAgain(
-  { userId, callbackQuery }: BotContext,
-  name: string,
-  throttle: Throttle,
+/** False if the person has asked for too many. */
+async function sendNow(
+  ctx: BotContext,
+  picture: PictureToSend,
+  look: { readonly name: string; readonly shop: Shop },
+  deps: PictureDeps,
 ): Promise<boolean> {
-  return callbackQuery !== undefined && !(await throttle(`picture:${userId}:${name}`, SAME_AGAIN_MS));
+  if (await isSentAgain(ctx, picture, look.name, deps)) {
+    await answerPress(ctx);
+    return true;
+  }
+  if (!(await mayDraw(ctx.userId, deps.throttle))) {
+    await sayLater(ctx);
+    return false;
+  }
+  await Promise.all([answerPress(ctx), sendDrawn(ctx, picture, look, deps)]);
+  return true;
 }
 
 async function mayDraw(userId: number, throttle: Throttle): Promise<boolean> {

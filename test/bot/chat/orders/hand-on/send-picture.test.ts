@@ -8,6 +8,15 @@ import { RecordingLogger } from '../../../../support/fakes/recording-logger.ts';
 import { electricityOrder, orderIn } from '../../../../support/samples/sample-order.ts';
 import { english } from '../../../../support/words.ts';
 
+/** Of a person who asks for much in a short time. */
+function countingThrottle() {
+  const taken = new Set<string>();
+  return {
+    throttle: async (name: string) => !taken.has(name) && taken.add(name).has(name),
+    shortenThrottle: async (name: string) => void taken.delete(name),
+  };
+}
+
 /** A person's chat, what was sent into it, and what was drawn. */
 function chat(changes: Partial<PictureDeps> = {}) {
   const sent: string[] = [];
@@ -37,6 +46,7 @@ function chat(changes: Partial<PictureDeps> = {}) {
       keep: async (reference, name, fileId) => void kept.set(reference + name, fileId),
     },
     throttle: async () => true,
+    shortenThrottle: async () => undefined,
     logger: new RecordingLogger(),
     ...changes,
   };
@@ -62,8 +72,7 @@ test('the second time costs nothing', async () => {
 });
 
 test('a second tap on the same button is answered with where the picture is, and a tap on another one with a picture', async () => {
-  const taken = new Set<string>();
-  const throttle = async (name: string) => !taken.has(name) && taken.add(name).has(name);
+  const { throttle } = countingThrottle();
   const { sent, tapPicture, picture } = chat({ throttle });
   const order = orderIn('successful');
   await tapPicture(order);
@@ -76,6 +85,30 @@ test('a second tap on the same button is answered with where the picture is, and
     'upload 2',
     'again file 1',
   ]);
+});
+
+test.each([
+  { type: 'was one too many', isTooMany: true },
+  { type: 'failed', isTooMany: false },
+])('no picture is said to have come by a tap that $type', async ({ isTooMany }) => {
+  const { throttle, shortenThrottle } = countingThrottle();
+  let isBad = true;
+  const receipt = async () => {
+    if (isBad && !isTooMany) throw new Error('no connection');
+    return new Uint8Array([1]);
+  };
+  const { sent, tapPicture } = chat({
+    pictures: { receipt, tokens: receipt },
+    throttle: async (name) => !(isBad && isTooMany && /^picture:1:\d$/u.test(name)) && throttle(name),
+    shortenThrottle,
+  });
+  const order = orderIn('successful');
+  await tapPicture(order).catch(() => undefined);
+  expect(sent.join()).not.toContain('upload 0');
+  isBad = false;
+  await tapPicture(order);
+  expect(sent).toContain('upload 0');
+  expect(sent.join()).not.toContain('has just come');
 });
 
 test('what was reversed, or another shop, is drawn anew', async () => {
