@@ -1,6 +1,6 @@
 import type { Batch, BatchWay } from '../../../domain/batches/batch.ts';
 import type { BotContext } from '../../context.ts';
-import { stepContextOf } from '../../conversations/purchase/take-input.ts';
+import { readOwnAllowance } from '../accounts/own-allowance.ts';
 import { lockedText } from '../pins/keypad-screen.ts';
 import { batchCardScreen } from './batch-card-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';
@@ -49,8 +49,8 @@ async function drawBatchCard(
   noticeOf: ((words: Words) => string) | undefined,
   deps: BatchDeps,
 ): Promise<void> {
-  const [stepContext, view, same, repeats] = await Promise.all([
-    stepContextOf(ctx, deps.tools),
+  const [allowance, view, same, repeats] = await Promise.all([
+    readOwnAllowance(ctx, deps.tools),
     deps.viewBatch(batch),
     deps.batches.latestSame(batch.buyer.userId, batch.sameness),
     deps.findRepeats.named(batch),
@@ -59,7 +59,7 @@ async function drawBatchCard(
   const card = {
     batch,
     good: view.rows.flatMap(({ row, wanted }) => (wanted === undefined ? [] : [{ ...wanted, ...wanted.item, row }])),
-    allowance: await deps.tools.readAllowance({ ...stepContext, userId: batch.buyer.userId }),
+    allowance,
     earlier: earlier === undefined ? undefined : await deps.viewBatch(earlier),
     repeats,
     role: ctx.role,

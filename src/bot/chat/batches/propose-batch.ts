@@ -5,7 +5,7 @@ import { titleOf } from '../../../domain/catalogue/products.ts';
 import { writeCsv } from '../../../domain/shared/csv.ts';
 import type { BadRow, CheckedRows } from '../../../use-cases/batches/check-rows.ts';
 import type { BotContext } from '../../context.ts';
-import { stepContextOf } from '../../conversations/purchase/take-input.ts';
+import { readOwnAllowance } from '../accounts/own-allowance.ts';
 import { noGoodRowScreen, batchCardScreen, madeRoomText } from './batch-card-screen.ts';
 import { rowFaultText, wrongRowOf } from './row-fault-text.ts';
 import { plainText } from '../../ui/plain-text.ts';
@@ -46,22 +46,22 @@ async function showCard(
   wrong: readonly WrongRow[],
   deps: BatchDeps,
 ): Promise<number> {
-  const stepContext = await stepContextOf(ctx, deps.tools);
+  const { userId, chatId, words } = ctx;
   const { good } = list.checked;
-  const drafted = await deps.draftBatch({ buyer: stepContext.buyer, rows: good, wrong, differs: differingIn(list) });
+  const buyer = { userId, chatId, locale: words.locale };
+  const drafted = await deps.draftBatch({ buyer, rows: good, wrong, differs: differingIn(list) });
   const { batch, earlier, repeats, takenBack } = drafted;
   const card = {
     batch,
     good: good.map(({ product, ...row }) => ({ ...row, productName: product.name, title: titleOf(product) })),
     headings: list.headings,
-    allowance: await deps.tools.readAllowance({ ...stepContext, userId: stepContext.buyer.userId }),
+    allowance: await readOwnAllowance(ctx, deps.tools),
     earlier: earlier === undefined ? undefined : await deps.viewBatch(earlier),
     repeats,
     takenBack,
     role: ctx.role,
   };
-  const { screen, maxLines } = batchCardScreen(card, ctx.words);
-  const { userId, chatId } = stepContext.buyer;
+  const { screen, maxLines } = batchCardScreen(card, words);
   const messageId = await showScreen(ctx.api, chatId, list.messageId, screen);
   await deps.tools.shown.note(userId, batch.reference, { messageId, at: deps.tools.now() });
   await closeCards(ctx, takenBack, deps);
