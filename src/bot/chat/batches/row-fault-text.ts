@@ -1,6 +1,6 @@
 import type { WrongRow } from '../../../domain/batches/batch.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
-import type { NumberDoubt } from '../../../domain/recipients/number-doubt.ts';
+import { mayInsistOn, type NumberDoubt } from '../../../domain/recipients/number-doubt.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import type { BadRow, CheckFault } from '../../../use-cases/batches/check-rows.ts';
 import { cut } from '../../ui/buttons.ts';
@@ -62,7 +62,7 @@ export function rowFaultText(fault: CheckFault, maxMinor: Minor, words: Words): 
     case 'below-least':
       return words.html('fault-amount-too-small', { min: words.money(fault.leastMinor), max: words.money(maxMinor) });
     case 'doubted':
-      return `${doubtText(fault.doubt, words)} ${words.html('row-doubted')}`;
+      return doubtText(fault.doubt, fault.customerId, words);
     case 'refused':
       return words.html('verify-refused-row', { product: cut(fault.title, MAX_TITLE_LENGTH) });
     case 'unverified':
@@ -85,7 +85,11 @@ export function rowFaultText(fault: CheckFault, maxMinor: Minor, words: Words): 
   }
 }
 
-function doubtText(doubt: NumberDoubt, words: Words): string {
-  if (doubt.type === 'letters') return words.html(`row-${doubt.kind}-letters`);
-  return words.html(`row-${doubt.kind}-length`, { count: doubt.count });
+/** With what to do if it is right, where a single purchase has a button for that. */
+function doubtText(doubt: NumberDoubt, customerId: string, words: Words): string {
+  const text =
+    doubt.type === 'letters'
+      ? words.html(`row-${doubt.kind}-letters`)
+      : words.html(`row-${doubt.kind}-length`, { count: doubt.count });
+  return mayInsistOn(customerId) ? `${text} ${words.html('row-doubted')}` : text;
 }
