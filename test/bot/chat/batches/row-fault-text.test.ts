@@ -35,6 +35,11 @@ describe('the line of a row that cannot be bought', () => {
       'Row 3 “70A345678 · DStv”: the number has letters in it; a smartcard number has digits only. If it is right, send this row by itself and tap “Use it all the same”.',
     ],
     [
+      '70A3 · DStv',
+      { type: 'doubted', doubt: { type: 'letters', kind: 'smartcard' }, customerId: '70A3' },
+      'Row 3 “70A3 · DStv”: the number has letters in it; a smartcard number has digits only.',
+    ],
+    [
       'ikeja 2000 04123456789012345',
       { type: 'doubted', doubt: { type: 'length', kind: 'meter', count: 17 }, customerId: '04123456789012345' },
       'Row 3 “ikeja 2000 04123456789012345”: the number has 17 digits; a meter number has 11 or 13.',
