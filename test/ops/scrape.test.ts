@@ -15,8 +15,12 @@ interface Sample {
   readonly labels: Readonly<Record<string, string>>;
 }
 
-const WHAT_COMES_LATE =
-  /vendbot_wallet_balance \d[^]*run_differences\{work="reconciliation"\}[^]*run_differences\{work="audit"\}/u;
+/** In any order: works stand in a scrape in the order in which they ended. */
+const WHAT_COMES_LATE = [
+  /^vendbot_wallet_balance \d/mu,
+  /^vendbot_last_run_differences\{work="reconciliation"\} \d/mu,
+  /^vendbot_last_run_differences\{work="audit"\} \d/mu,
+];
 
 let text = '';
 let samples: readonly Sample[] = [];
@@ -150,7 +154,7 @@ async function scrape({ httpPort }: BotSetup): Promise<string> {
 
 /** Undefined as long as something is still to come. */
 function whole(exposition: string): string | undefined {
-  return WHAT_COMES_LATE.test(exposition) ? exposition : undefined;
+  return WHAT_COMES_LATE.every((line) => line.test(exposition)) ? exposition : undefined;
 }
 
 function samplesIn(exposition: string): Sample[] {
