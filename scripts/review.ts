@@ -5,7 +5,7 @@
  *   npm run messages -- --approve FILE NAME LANG  takes the answers back
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { interrupted } from '../measure/interrupted.ts';
+import { interrupted } from '../test/bench/interrupted.ts';
 import { readReview, type Review } from '../src/bot/ui/locales/review.ts';
 import { messageAlone } from './review/alone.ts';
 import { lackingIn } from './review/lacking.ts';

@@ -6,7 +6,7 @@ import { salesColumns } from '../src/domain/reports/sales-table.ts';
 import { statementColumns } from '../src/domain/reports/statement-table.ts';
 import { definitions } from '../src/telemetry/definitions.ts';
 
-const FOLDERS = 'src|test|scripts|docs|locales|packages|bench|chaos|measure|ops';
+const FOLDERS = 'src|test|scripts|docs|locales|packages|ops';
 const PAGES = [
   'README.md',
   'CONTRIBUTING.md',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { median, percentile, short, table } from '../../measure/figures.ts';
-import { readOptions } from '../../bench/options.ts';
+import { median, percentile, short, table } from './figures.ts';
+import { readOptions } from './options.ts';
 
 test('the median of an odd count is the middle one, of an even count the mean of two', () => {
   expect(median([9, 1, 5])).toBe(5);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { tryWatch, watchLoop } from '../../measure/watch-loop.ts';
+import { tryWatch, watchLoop } from './watch-loop.ts';
 
 const BLOCK_MS = 30;
 /** Another program may take the processor: the best try counts, and a good one is waited for as long as this. */

@@ -2,10 +2,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readArms, writeArms } from '../../chaos/killing/armed-points.ts';
-import { GUARDED_METHODS, KILL_POINTS, type KillPoint } from '../../chaos/killing/kill-points.ts';
-import { type KillableBundle, makeKillableBundle } from '../../chaos/killing/killable-bundle.ts';
-import { readSignals, writeSignal } from '../../chaos/killing/point-signals.ts';
+import { readArms, writeArms } from './killing/armed-points.ts';
+import { GUARDED_METHODS, KILL_POINTS, type KillPoint } from './killing/kill-points.ts';
+import { readSignals, writeSignal } from './killing/point-signals.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
 import { describeMessage } from 'bot-api-emulator';
@@ -14,12 +13,11 @@ import { electricityOrder } from '../support/samples/sample-order.ts';
 import { type Aftermath, type Course, dieAt } from './one-death.ts';
 
 let redis: LocalRedis;
-let bundle: KillableBundle;
 
 beforeAll(async () => {
-  [redis, bundle] = await Promise.all([startLocalRedis(), makeKillableBundle()]);
+  redis = await startLocalRedis();
 });
-afterAll(() => Promise.all([redis.stop(), bundle.stop()]));
+afterAll(() => redis.stop());
 
 const WITHIN_MS = 300_000;
 
@@ -27,7 +25,7 @@ describe('a process killed at a named point of the order worker leaves an order 
   test.concurrent.each(KILL_POINTS)(
     '%s',
     async (point) => {
-      const aftermath = await dieAt(point, { redisUrl: redis.url, bundle }, courseTo(point));
+      const aftermath = await dieAt(point, { redisUrl: redis.url }, courseTo(point));
       expect(aftermath.order).toBeDefined();
       expectBoughtOnce(point, aftermath);
     },
@@ -39,7 +37,7 @@ describe('a process killed after its own tap on Confirm has announced the call l
   test.concurrent.each(['purchase before', 'purchase after'] as const)(
     '%s',
     async (point) => {
-      const aftermath = await dieAt(point, { redisUrl: redis.url, bundle }, TAPPED);
+      const aftermath = await dieAt(point, { redisUrl: redis.url }, TAPPED);
       expectBoughtOnce(point, aftermath);
       const points = aftermath.signals.map((signal) => signal.point);
       expect(points).toContain('confirm after');

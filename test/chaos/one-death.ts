@@ -8,11 +8,10 @@ import { type Sandbox, startSandbox } from 'reseller-sandbox';
 import { emulatorSettings, startShopEmulator } from 'vendbot-demo';
 import { openStore } from '../../src/redis/open-store.ts';
 import { createLogger } from '../../src/telemetry/logger.ts';
-import type { KillPoint } from '../../chaos/killing/kill-points.ts';
-import type { KillableBundle } from '../../chaos/killing/killable-bundle.ts';
-import { startKillable } from '../../chaos/killing/killable-process.ts';
-import type { PointSignal } from '../../chaos/killing/point-signals.ts';
-import { readOrders, isClosed } from '../../chaos/stored-orders.ts';
+import type { KillPoint } from './killing/kill-points.ts';
+import { startKillable } from './killing/killable-process.ts';
+import type { PointSignal } from './killing/point-signals.ts';
+import { readOrders, isClosed } from './stored-orders.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 
 /** How the order comes about that is under way when a process dies, and what the service does to it. */
@@ -51,11 +50,10 @@ const LONG_LEASE_MS = 5_000;
 
 export interface Place {
   readonly redisUrl: string;
-  readonly bundle: KillableBundle;
 }
 
 /** One order, a process that dies at the point, and another process that goes on. Stops what it started. */
-export async function dieAt(point: KillPoint, { redisUrl, bundle }: Place, course: Course): Promise<Aftermath> {
+export async function dieAt(point: KillPoint, { redisUrl }: Place, course: Course): Promise<Aftermath> {
   let aheadMs = 0;
   const clock = (): number => Date.now() + aheadMs;
   const tokenAfterMs = course.isTokenLate === true ? LATE_MS : 150;
@@ -72,7 +70,7 @@ export async function dieAt(point: KillPoint, { redisUrl, bundle }: Place, cours
     }
     const moving = course.isMovedOn === true ? moveOn(emulator, env) : undefined;
     const signals: PointSignal[] = [];
-    const dying = live(bundle, env, point, signals);
+    const dying = live(env, point, signals);
     if (confirmed === undefined) await tapConfirm(chat);
     const diedBy = await dying;
     aheadMs = LATE_MS;
@@ -157,14 +155,8 @@ async function put(order: Order, { REDIS_URL = '', KEY_PREFIX = '' }: Env): Prom
 }
 
 /** A process from its start to its death. If it does not reach the point it is stopped in order, so it has no such end. */
-async function live(
-  bundle: KillableBundle,
-  env: Env,
-  point: KillPoint,
-  signals: PointSignal[],
-): Promise<NodeJS.Signals | null> {
+async function live(env: Env, point: KillPoint, signals: PointSignal[]): Promise<NodeJS.Signals | null> {
   const child = startKillable({
-    bundle,
     env,
     arms: [{ point, nth: 1 }],
     onSignal: (signal) => void signals.push(signal),

@@ -7,7 +7,6 @@ import { JobCrashedError } from '../../use-cases/shared/job-crashed-error.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import { ResellerError } from '../../use-cases/shared/reseller.ts';
 import { createSemaphore } from '../../use-cases/shared/semaphore.ts';
-import { jobEntry } from './job-entry.ts';
 import { type JobMessage, jobMessageSchema, type JobRequest, type Work } from './job-messages.ts';
 
 export interface JobOptions {
@@ -51,6 +50,7 @@ export interface JobRunnerDeps {
 }
 
 /** A question to the service takes under four minutes, with the longest time-out and all its attempts. */
+const JOB_ENTRY = new URL('../../job.ts', import.meta.url);
 const LIMITS: JobLimits = { silentMs: 5 * 60_000, wholeMs: 4 * 3_600_000, endMs: 2_000 };
 /** Each job takes its memory. */
 const AT_ONCE = 2;
@@ -85,7 +85,7 @@ export function createJobRunner(deps: JobRunnerDeps): RunJob {
 }
 
 async function runChild<Of extends Work>(deps: JobRunnerDeps, work: Of, options: JobOptions): Promise<JobResult<Of>> {
-  const { config, logger, limits = LIMITS, entry = jobEntry() } = deps;
+  const { config, logger, limits = LIMITS, entry = JOB_ENTRY } = deps;
   const child = fork(fileURLToPath(entry), {
     execArgv: [`--max-old-space-size=${HEAP_MB[work.type]}`, '--max-semi-space-size=4'],
     serialization: 'advanced',

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { watchLoop } from '../../../measure/watch-loop.ts';
+import { watchLoop } from '../../bench/watch-loop.ts';
 import { createJobRunner } from '../../../src/app/jobs/job-process.ts';
 import { readConfig } from '../../../src/config.ts';
 import { minor } from '../../../src/domain/shared/money.ts';

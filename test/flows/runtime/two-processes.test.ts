@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from 'vendbot-demo';
-import { type Balancer, startBalancer } from '../../../measure/balancer.ts';
+import { type Balancer, startBalancer } from '../../support/balancer.ts';
 import type { TestUser } from 'bot-api-emulator';
 import { type BotProcess, startBotProcess } from '../support/bot-process.ts';
 import { useFlows } from '../support/flows.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chunksOf, deflateRecord, inflateRecord } from '../../../../src/redis/orders/ended/deflate-record.ts';
 import { FIRST_DICTIONARY } from '../../../../src/redis/orders/ended/record-dictionary.ts';
-import { finishedOrder } from '../../../../bench/store/finished-order.ts';
+import { finishedOrder } from '../../../bench/store/finished-order.ts';
 import { freshReference, T0 } from '../../../support/samples/sample-order.ts';
 
 const reference = freshReference();

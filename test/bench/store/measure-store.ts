@@ -1,0 +1,120 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { startLocalRedis } from 'vendbot-demo';
+import { createArchiveFiles } from '../../../src/archive-files/archive-files.ts';
+import type { Progress } from '../../../src/cli/progress.ts';
+import { watchLoop } from '../watch-loop.ts';
+import { openStore, type Store } from '../../../src/redis/open-store.ts';
+import { createArchiveOrders } from '../../../src/use-cases/archive/archive-orders.ts';
+import { createPackLedgers } from '../../../src/use-cases/archive/pack-ledgers.ts';
+import { createDeflateOrders } from '../../../src/use-cases/archive/deflate-orders.ts';
+import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
+import { createPace } from '../../../src/use-cases/shared/pace.ts';
+import type { Part } from '../contender.ts';
+import { fillStore } from './fill-store.ts';
+import { beginPhase, bytesByKind, endPhase, forgetCounters, type RedisFigures } from './redis-figures.ts';
+import { useStore } from './use-store.ts';
+
+export interface Phase extends RedisFigures {
+  readonly name: string;
+  readonly count: number;
+  readonly seconds: number;
+  /** How late the event loop was at the most. */
+  readonly lateMs: number;
+}
+
+export interface StoreFigures {
+  readonly orders: number;
+  readonly phases: readonly Phase[];
+  readonly kinds: Awaited<ReturnType<typeof bytesByKind>>;
+  /** Of the archive on the disk. */
+  readonly archiveBytes: number;
+  readonly archived: number;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const WEEK_MS = 7 * DAY_MS;
+/** A tenth of the orders is older. */
+const KEEP_MS = 361 * DAY_MS;
+/** More than the bot does a second; nobody waits for this one. */
+const PER_SECOND = 5_000;
+const say = (fields: object, message: string): void =>
+  void process.stderr.write(`${message} ${JSON.stringify(fields)}\n`);
+const quiet = { debug: () => undefined, info: () => undefined, warn: say, error: say };
+
+/** Fills a Redis of its own, deflates and archives, and says what each took. @param parts filled as they start */
+export async function measureStore(orders: number, parts: Part[], progress: Progress): Promise<StoreFigures> {
+  const server = await startLocalRedis();
+  parts.push(server);
+  const store = await openStore({
+    url: server.url,
+    keyPrefix: 'vendbot',
+    leaseMs: 10_000,
+    runs: true,
+    timeZone: 'Africa/Lagos',
+    logger: quiet,
+  });
+  const redis = new Redis(server.url);
+  const directory = await mkdtemp(join(tmpdir(), 'vendbot-bench-archive-'));
+  parts.push({
+    async stop() {
+      redis.disconnect();
+      await store.close();
+      await rm(directory, { recursive: true });
+    },
+  });
+  const phases: Phase[] = [];
+  let kinds: StoreFigures['kinds'] = new Map();
+  for (const [name, work] of worksOf(store, redis, orders, directory, progress)) {
+    await beginPhase(redis);
+    const watch = watchLoop();
+    const startedAt = Date.now();
+    const count = await work();
+    watch.stop();
+    const figures = await endPhase(redis);
+    const seconds = (Date.now() - startedAt) / 1_000;
+    if (name === 'packed') kinds = await bytesByKind(redis);
+    phases.push({ name, count, seconds, lateMs: watch.lateMs(), ...figures });
+  }
+  progress.end();
+  const archived = phases.find(({ name }) => name === 'archived')?.count ?? 0;
+  return { orders, phases, kinds, archiveBytes: await bytesOf(directory), archived };
+}
+
+type Work = readonly [name: string, work: () => Promise<number>];
+
+function worksOf(store: Store, redis: Redis, orders: number, directory: string, progress: Progress): Work[] {
+  const { endedOrders: ended, accounts, ledgerCuts: cuts, ledgerPacks: packs, keyValues: notes } = store;
+  const now = Date.now;
+  const common = { ended, pace: createPace(PER_SECOND), now };
+  const auditAll = async (): Promise<number> => {
+    const { entries, differenceCount } = await createAudit(store)({ full: true });
+    if (differenceCount > 0) throw new Error(`the audit found ${differenceCount} differences`);
+    return entries;
+  };
+  const files = createArchiveFiles({ directory, notes, now, logger: quiet });
+  let weekBeginsAt = 0;
+  const fill = async (): Promise<number> => {
+    weekBeginsAt = await fillStore(store, orders, (done) => {
+      if (done % 1_000 === 0) progress.at(done, orders, `${done} of ${orders} orders`);
+    });
+    await forgetCounters(redis);
+    return orders;
+  };
+  return [
+    ['filled', fill],
+    ['deflated', createDeflateOrders({ ...common, notes })],
+    ['packed', createPackLedgers({ ...common, accounts, cuts, packs, now: () => weekBeginsAt + WEEK_MS })],
+    ['used', () => useStore(store, orders)],
+    ['audited', auditAll],
+    ['archived', createArchiveOrders({ ...common, files, keepMs: KEEP_MS })],
+  ];
+}
+
+async function bytesOf(directory: string): Promise<number> {
+  const names = await readdir(directory);
+  const sizes = await Promise.all(names.map((name) => stat(join(directory, name))));
+  return sizes.reduce((sum, { size }) => sum + size, 0);
+}

@@ -1,0 +1,32 @@
+/**
+ * The bot as src/main.ts runs it, in a build that can be told where to die: at the first of the points in CHAOS_KILL_AT that it reaches,
+ * by SIGKILL, so that nothing is finished and nothing is said. Each point that it reaches goes out on SIGNALS_FD.
+ */
+import { writeSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
+import { createApp } from '../../../src/app/app.ts';
+import { readConfig } from '../../../src/config.ts';
+import { createLogger } from '../../../src/telemetry/logger.ts';
+import { readArms } from './armed-points.ts';
+import { type KillPoint, withKillPoints } from './kill-points.ts';
+import { SIGNALS_FD, writeSignal } from './point-signals.ts';
+
+const config = readConfig(process.env);
+const logger = createLogger({ level: config.LOG_LEVEL, secrets: [config.BOT_TOKEN, config.RESELLER_API_KEY] });
+const arms = readArms(process.env['CHAOS_KILL_AT'] ?? '');
+const times = new Map<KillPoint, number>();
+
+process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'a rejection nobody handled'));
+const app = await createApp(config, logger, (ports) => withKillPoints(ports, reach));
+process.once('SIGTERM', () => void app.stop().finally(() => process.exit(0)));
+await app.start();
+// Otherwise it is written at an orderly end, which few of these processes have.
+flushCompileCache();
+
+function reach(point: KillPoint): void {
+  const time = (times.get(point) ?? 0) + 1;
+  times.set(point, time);
+  const dies = arms.some((arm) => arm.point === point && arm.nth === time);
+  writeSync(SIGNALS_FD, writeSignal({ point, dies }));
+  if (dies) process.kill(process.pid, 'SIGKILL');
+}

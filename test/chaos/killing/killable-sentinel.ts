@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startSentinelRedis } from '../../support/redis/servers/sentinel-redis.ts';
+import type { KillableRedis, RedisStrike } from './killable-redis.ts';
+
+/** One more than is waited for, so that the shop goes on while one server is away. */
+const SERVERS_BESIDE_THE_MASTER = 2;
+const REPLICAS_WAITED_FOR = 1;
+
+/**
+ * A master with two replicas and three Sentinels. Its masters are killed and cut off in turn: one that is cut off goes on to take the writes of who is
+ * connected to it, and Sentinel throws them away when the network is mended.
+ */
+export async function startKillableSentinel(): Promise<KillableRedis> {
+  const group = await startSentinelRedis({ replicas: SERVERS_BESIDE_THE_MASTER });
+  let striking: Promise<void> | undefined;
+  let next: RedisStrike = 'killed';
+
+  return {
+    url: group.url,
+    replicas: REPLICAS_WAITED_FOR,
+    async strike(awayMs) {
+      if (striking !== undefined) return undefined;
+      const struck = next;
+      next = struck === 'killed' ? 'cut off' : 'killed';
+      striking = struck === 'killed' ? kill(awayMs) : cutOff(awayMs);
+      await striking.finally(() => (striking = undefined));
+      return struck;
+    },
+    async stop() {
+      await striking?.catch(() => undefined);
+      await group.stop();
+    },
+  };
+
+  async function kill(awayMs: number): Promise<void> {
+    const master = await group.master();
+    await master.kill();
+    await group.successorOf(master);
+    await sleep(awayMs);
+    await master.restart();
+    await group.complete();
+  }
+
+  async function cutOff(awayMs: number): Promise<void> {
+    const master = await group.master();
+    const mend = await group.cutOff(master);
+    await group.successorOf(master);
+    await sleep(awayMs);
+    await mend();
+    await group.complete();
+  }
+}
