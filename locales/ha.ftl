@@ -1,4 +1,4 @@
-# Hausa: drafts by a machine, of what buyers see most. What is missing here is said in English. Its fixed words are in docs/languages.md.
+### Draft by a machine, of what buyers see most. What is missing here is said in English. Its fixed words are in docs/languages.md.
 
 language-name = Hausa
 language-ask = 🌐 <b>Wane harshe?</b> Zan riƙa rubuta muku da wanda kuka taɓa, har da saƙonnin da nake aikowa da kaina.

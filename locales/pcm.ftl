@@ -1,4 +1,4 @@
-# Nigerian Pidgin (Naija): drafts by a machine, of what buyers see most. What is missing here is said in English. Its fixed words are in docs/languages.md.
+### Draft by a machine, of what buyers see most. What is missing here is said in English. Its fixed words are in docs/languages.md.
 
 language-name = Naijá (Pidgin)
 language-ask = 🌐 <b>Which language?</b> The one wey you tap, na im I go dey use write you, even when na me first write.

@@ -1,4 +1,4 @@
-/** Writes src/bot/ui/message-ids.ts from locales/en.ftl, so that a message's name and variables are types. `npm run messages`. */
+/** `npm run messages`, before types are checked: writes src/bot/ui/message-ids.ts from locales/en.ftl, so that a message's name and variables are types. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { FluentParser, Visitor, type VariableReference } from '@fluent/syntax';
 
@@ -25,7 +25,7 @@ export function variablesOf(ftl: string): { messages: Map<string, string[]>; fau
 }
 
 /** The module's text. */
-export function messageIdsModule(ftl: string): string {
+function messageIdsModule(ftl: string): string {
   const rows = [...variablesOf(ftl).messages].map(
     ([id, names]) => `  '${id}': ${names.length === 0 ? 'never' : names.map((name) => `'${name}'`).join(' | ')};`,
   );

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { hashOfText, readLocaleSource } from '../../src/bot/ui/locales/locale-source.ts';
+import { readLocaleSource } from '../../src/bot/ui/locales/locale-source.ts';
 
 /** Begins every draft about money, and every other one. */
 export const MONEY_MARK = '¤';
@@ -17,17 +17,8 @@ export function draftedLocales(): URL {
   const english = readFileSync(new URL('../../locales/en.ftl', import.meta.url), 'utf8');
   const drafts = readLocaleSource(english)
     .filter(({ id }) => id !== 'language-name')
-    .map(({ id, text, kind }) => {
-      const draft = `${kind === 'rest' ? OTHER_MARK : MONEY_MARK}${text}`;
-      return {
-        id,
-        draft,
-        entry: { english: hashOfText(text), text: hashOfText(draft), by: 'machine', at: '2026-11-22' },
-      };
-    });
-  const messages = Object.fromEntries(drafts.map(({ id, entry }) => [id, entry]));
+    .map(({ id, text, kind }) => `${id} = ${kind === 'rest' ? OTHER_MARK : MONEY_MARK}${text}`);
   writeFileSync(join(directory, 'en.ftl'), english);
-  writeFileSync(join(directory, 'xx.ftl'), drafts.map(({ id, draft }) => `${id} = ${draft}\n`).join('\n'));
-  writeFileSync(join(directory, 'review.json'), JSON.stringify({ xx: { messages } }));
+  writeFileSync(join(directory, 'xx.ftl'), ['### Draft', ...drafts].join('\n\n'));
   return pathToFileURL(`${directory}/`);
 }

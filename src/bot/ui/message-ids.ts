@@ -20,7 +20,7 @@ export interface MessageVariables {
   'button-users': never;
   'button-admin': never;
   'button-reconcile': never;
-  help: never;
+  'help': never;
   'help-account': never;
   'help-merchant': never;
   'help-merchant-rest': never;
@@ -423,7 +423,7 @@ export interface MessageVariables {
   'order-list-buyer': 'name';
   'tokens-title': never;
   'tokens-none': never;
-  balance: 'balance' | 'time';
+  'balance': 'balance' | 'time';
   'balance-open': 'count' | 'total';
   'balance-accounts': 'count';
   'balance-owed-to': 'total';
@@ -465,7 +465,7 @@ export interface MessageVariables {
   'reopen-done': never;
   'reopen-open': never;
   'reopen-owners-only': never;
-  shut: never;
+  'shut': never;
   'shut-toast': never;
   'alert-job-crashed-audit': never;
   'alert-job-crashed-reconciliation': never;
@@ -531,7 +531,7 @@ export interface MessageVariables {
   'access-card-agent': 'name';
   'access-card-already-approved': 'merchant' | 'name';
   'access-card-already-declined': 'merchant' | 'name';
-  you: never;
+  'you': never;
   'some-merchant': never;
   'access-merchants-only': never;
   'access-username': 'username';
@@ -842,7 +842,7 @@ export interface MessageVariables {
   'stale-button': never;
   'error-bug': never;
   'error-store': never;
-  paused: 'name' | 'reason';
+  'paused': 'name' | 'reason';
   'paused-plain': 'name';
   'limit-purchase': 'limit' | 'price';
   'nothing-bought': never;

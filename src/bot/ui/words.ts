@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
-import { readLocaleSource } from './locales/locale-source.ts';
 import { type LocaleFile, type LocaleTexts, textsOf } from './locales/locale-texts.ts';
-import { readReview } from './locales/review.ts';
 import { createForms, type WordForms } from './locales/word-forms.ts';
 import type { MessageVariables } from './message-ids.ts';
 
@@ -67,21 +65,20 @@ export interface Language {
   readonly locale: string;
   /** Its own name for itself. */
   readonly name: string;
-  /** Whether a machine wrote some of it that no speaker has approved. */
+  /** Whether a machine wrote it, and no speaker has checked all of it. */
   readonly isDraft: boolean;
 }
 
-/** @throws Error where the default language has no file, or review.json is damaged */
+/** @throws Error where the default language has no file */
 export function loadWords(settings: WordsSettings): AllWords {
   const files = loadFiles(settings.directory);
   const english = files.get('en');
   if (english === undefined || !files.has(settings.defaultLocale)) {
     throw new Error(`DEFAULT_LOCALE: there is no locales/${settings.defaultLocale}.ftl`);
   }
-  const review = readReview(settings.directory);
-  const englishWords = createWords('en', textsOf(english, english, undefined), settings);
+  const englishWords = createWords('en', textsOf(english, english), settings);
   const loaded = [...files].map(([locale, file]) => {
-    const texts = textsOf(file, english, review[locale]);
+    const texts = textsOf(file, english);
     const words = locale === 'en' ? englishWords : createWords(locale, texts, settings, englishWords);
     return { locale, words, name: ownNameOf(locale, file), isDraft: texts.isDraft };
   });
@@ -123,14 +120,15 @@ function loadFiles(directory: URL): Map<string, LocaleFile> {
       // Isolation marks would be copied along with tokens and numbers.
       const bundle = new FluentBundle(locale, { useIsolating: false });
       bundle.addResource(new FluentResource(ftl));
-      return [locale, { bundle, messages: () => readLocaleSource(ftl) }];
+      return [locale, { bundle, ftl }];
     }),
   );
 }
 
 /** @param english for a language that may have drafts about money */
 function createWords(locale: string, texts: LocaleTexts, settings: WordsSettings, english?: Words): Words {
-  const forms = createForms(texts.forms ?? locale, settings);
+  // Dates and sums of a draft stay English: nobody has looked at those of its language.
+  const forms = createForms(texts.isDraft ? 'en' : locale, settings);
   const own: Words = { locale, ...forms, ...sayingFrom(formatsOf((id) => texts.bundleOf(id))) };
   if (english === undefined || !texts.hasMoneyDrafts) return own;
   const draftOf = formatsOf((id) => texts.draftBundleOf(id));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import { hashOfText, readLocaleSource } from '../../../src/bot/ui/locales/locale-source.ts';
+import { readLocaleSource } from '../../../src/bot/ui/locales/locale-source.ts';
 import { textWithEnglish, withEnglish } from '../../../src/bot/ui/with-english.ts';
 import { type AllWords, loadWords, type Words } from '../../../src/bot/ui/words.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
@@ -18,26 +18,19 @@ afterAll(() => {
 
 interface Draft {
   readonly text: string;
+  /** The speaker who checked it. */
   readonly by?: string;
-  /** What was translated, if it is not what English says now. */
-  readonly of?: string;
-  /** What was approved, if it is not what stands there. */
-  readonly approved?: string;
 }
 
-/** The bot's words, and a language of these messages alone. */
-function wordsWith(drafts: Record<string, Draft>, forms?: string): AllWords {
+/** The bot's words, and a draft of these messages alone. */
+function wordsWith(drafts: Record<string, Draft>): AllWords {
   const directory = mkdtempSync(join(tmpdir(), 'drafts-'));
   directories.push(directory);
-  const entries = Object.entries(drafts);
+  const messages = Object.entries(drafts).map(
+    ([id, { text, by }]) => `${by === undefined ? '' : `# checked by ${by}, 2026-11-22\n`}${id} = ${text}`,
+  );
   writeFileSync(join(directory, 'en.ftl'), ENGLISH);
-  writeFileSync(join(directory, 'xx.ftl'), entries.map(([id, { text }]) => `${id} = ${text}\n`).join(''));
-  const messages = entries.map(([id, { text, by = 'machine', of = sources.get(id) ?? '', approved = text }]) => [
-    id,
-    { english: hashOfText(of), text: hashOfText(approved), by, at: '2026-11-22' },
-  ]);
-  const review = { xx: { ...(forms === undefined ? {} : { forms }), messages: Object.fromEntries(messages) } };
-  writeFileSync(join(directory, 'review.json'), JSON.stringify(review));
+  writeFileSync(join(directory, 'xx.ftl'), ['### Draft', ...messages].join('\n\n'));
   return loadWords({
     directory: pathToFileURL(`${directory}/`),
     defaultLocale: 'en',
@@ -58,28 +51,17 @@ describe('a language with some messages', () => {
     expect(words.plain('walk-ask-provider')).toBe('Which provider?');
   });
 
-  test.each([
-    ['whose English has changed since', { text: 'Wetin?', of: 'What do you want?' }],
-    ['whose text has changed since it was approved', { text: 'Wetin?', by: 'Ada', approved: 'Wetin you wan buy?' }],
-  ])('says one in English %s', (_, draft) => {
-    expect(wordsWith({ 'walk-ask-service': draft })('xx').plain('walk-ask-service')).toBe(
-      'What would you like to buy?',
-    );
-  });
-
-  test('writes dates and sums as English does, until its own forms are approved', () => {
+  test('writes dates and sums as English does', () => {
     const draft = { 'walk-ask-service': { text: 'Wetin?' } };
     expect(wordsWith(draft)('xx').money(minor(50_000))).toBe('₦500.00');
-    expect(wordsWith(draft, 'fr')('xx').money(minor(50_000))).toMatch(/^500,00/u);
   });
 
-  test('is a draft as long as a machine wrote some of it', () => {
-    const languages = (by: string) => wordsWith({ 'walk-ask-service': { text: 'Wetin?', by } }).languages;
-    expect(languages('machine').map(({ locale, isDraft }) => [locale, isDraft])).toEqual([
+  test('is a draft as long as the head of its file says so', () => {
+    const { languages } = wordsWith({ 'walk-ask-service': { text: 'Wetin?', by: 'Ada' } });
+    expect(languages.map(({ locale, isDraft }) => [locale, isDraft])).toEqual([
       ['en', false],
       ['xx', true],
     ]);
-    expect(languages('Ada').map(({ isDraft }) => isDraft)).toEqual([false, false]);
   });
 });
 
@@ -137,7 +119,7 @@ describe('a draft about money', () => {
   });
 
   test.each([
-    ['whose English has changed since', { 'order-nothing-charged': { ...CHARGED, of: 'You paid nothing.' } }],
+    ['that is missing', {}],
     ['that is not about money', { 'walk-ask-service': { text: 'Wetin?' } }],
   ])('is left out beside one %s', (_, other) => {
     const words = wordsWith({ 'order-processing-hint': { text: 'No buy am.' }, ...other })('xx');
@@ -158,7 +140,7 @@ describe('a draft about money', () => {
     expect(html).toMatch(/^Moni no comot[\s\S]*The same in English/u);
   });
 
-  test('stands by itself once a speaker approved it', () => {
+  test('stands by itself once a speaker checked it', () => {
     const words = wordsWith({ 'order-nothing-charged': { ...CHARGED, by: 'Ada' } })('xx');
     expect(withEnglish(words, charged).html).toBe('Moni no comot.');
     expect(words.plain('order-nothing-charged')).toBe('Moni no comot.');

@@ -2,14 +2,13 @@ import { readFileSync, rmSync } from 'node:fs';
 import type { Api } from 'grammy';
 import type { BotCommand } from 'grammy/types';
 import { afterAll, describe, expect, test } from 'vitest';
-import { markTexts, type Piece } from '../../../scripts/review/marked-texts.ts';
-import { saidIn, screenOf, type SeenScreen } from '../../../scripts/review/screens.ts';
-import { BUYS, walkShop } from '../../../scripts/review/walk.ts';
+import { markTexts, type Piece } from './support/marked-texts.ts';
+import { saidIn, screenOf, type SeenScreen } from './support/seen-screens.ts';
+import { BUYS, walkShop } from './support/walk-shop.ts';
 import { sendContent } from '../../../src/bot/chat/announcements/send-content.ts';
 import { registerOwnCommands } from '../../../src/bot/chat/menu/commands.ts';
 import { reminderScreen } from '../../../src/bot/chat/reminders/reminder-messages.ts';
 import { readLocaleSource } from '../../../src/bot/ui/locales/locale-source.ts';
-import { readReview } from '../../../src/bot/ui/locales/review.ts';
 import { loadWords } from '../../../src/bot/ui/words.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { ReminderMessage } from '../../../src/use-cases/reminders/ports.ts';
@@ -55,9 +54,7 @@ function mixesIn({ text, rows }: SeenScreen): string[] {
 
 function markedOf(locale: string) {
   const own = readFileSync(new URL(`${locale}.ftl`, LOCALES), 'utf8');
-  const review = readReview(LOCALES)[locale];
-  if (review === undefined) throw new Error(`${locale} is no draft`);
-  return markTexts(locale, { english, own, review });
+  return markTexts(locale, english, own);
 }
 
 const forms = { defaultLocale: 'en', currency: 'NGN', timeZone: 'Africa/Lagos' };

@@ -1,5 +1,3 @@
-import { hash } from 'node:crypto';
-
 /** `money`: it says what happens to money, or what was bought, so a wrong word in it does harm. */
 export const messageKinds = ['money', 'rest'] as const;
 
@@ -14,23 +12,33 @@ export interface SourceMessage {
   readonly group: string;
   /** Undefined where neither it nor its group is classed; only English has to be. */
   readonly kind: MessageKind | undefined;
+  /** Whether a comment above it says that a speaker has checked it: `# checked by Ada, 2026-11-30`. */
+  readonly isChecked: boolean;
 }
 
 const MESSAGE = /^(?<id>[a-zA-Z][\w-]*) *=(?<text>.*)$/u;
 const GROUP = /^## (?<group>.*?)(?: \((?<kind>money|rest)\))?$/u;
 const OWN_KIND = /^# (?<kind>money|rest)$/u;
+const CHECKED = /^# checked by \S/u;
+const DRAFT = /^### Draft\b/u;
+
+/** Whether a machine wrote the file: its first line then begins with `### Draft`. */
+export function isDraftSource(ftl: string): boolean {
+  return DRAFT.test(ftl);
+}
 
 /** The messages of a file, in their order. Fluent's own parser reads no comments while the bot runs. */
 export function readLocaleSource(ftl: string): SourceMessage[] {
-  const messages: { id: string; lines: string[]; group: string; kind: MessageKind | undefined }[] = [];
+  const messages: (Omit<SourceMessage, 'text'> & { lines: string[] })[] = [];
   let group = '';
   let groupKind: MessageKind | undefined;
   let ownKind: MessageKind | undefined;
+  let isChecked = false;
   for (const line of ftl.split('\n')) {
     const message = MESSAGE.exec(line)?.groups;
     if (message !== undefined) {
       const { id = '', text = '' } = message;
-      messages.push({ id, lines: [text], group, kind: ownKind ?? groupKind });
+      messages.push({ id, lines: [text], group, kind: ownKind ?? groupKind, isChecked });
     } else if (/^(?: |$|\}|\[|\*)/u.test(line)) messages.at(-1)?.lines.push(line);
     const heading = GROUP.exec(line)?.groups;
     if (heading !== undefined) {
@@ -38,13 +46,9 @@ export function readLocaleSource(ftl: string): SourceMessage[] {
       groupKind = heading['kind'] as MessageKind | undefined;
     }
     ownKind = OWN_KIND.exec(line)?.groups?.['kind'] as MessageKind | undefined;
+    isChecked = CHECKED.test(line);
   }
   return messages.map(({ lines, ...message }) => ({ ...message, text: textOf(lines) }));
-}
-
-/** The same for two texts that differ in nothing but the spaces at the ends of their lines. */
-export function hashOfText(text: string): string {
-  return hash('sha256', text, 'base64url').slice(0, 12);
 }
 
 function textOf(lines: readonly string[]): string {

@@ -1,17 +1,15 @@
 import type { FluentBundle } from '@fluent/bundle';
-import type { SourceMessage } from './locale-source.ts';
-import { type LanguageReview, approvalOf } from './review.ts';
+import { isDraftSource, readLocaleSource, type SourceMessage } from './locale-source.ts';
 
 /** A file of locales/. */
 export interface LocaleFile {
   readonly bundle: FluentBundle;
-  /** Read where it is asked for: most languages need no more than their bundle. */
-  readonly messages: () => readonly SourceMessage[];
+  readonly ftl: string;
 }
 
 /** From which file each message of a language comes. */
 export interface LocaleTexts {
-  /** English for drafts about money, and for what is missing, stale or reviewed by nobody. */
+  /** English for drafts about money, and for what is missing. */
   bundleOf(id: string): FluentBundle;
   /** The same with the drafts about money. Labels of buttons stay English among them: a button stands once, under both texts. */
   draftBundleOf(id: string): FluentBundle;
@@ -22,57 +20,45 @@ export interface LocaleTexts {
   isLacking(id: string): boolean;
   readonly hasMoneyDrafts: boolean;
   readonly isDraft: boolean;
-  /** Of which language dates and sums have the forms, if not of its own. */
-  readonly forms: string | undefined;
 }
 
-/** @param review of this language; without one all that its file has is shown */
-export function textsOf(own: LocaleFile, english: LocaleFile, review: LanguageReview | undefined): LocaleTexts {
-  const { good, moneyDrafts, lacking, isDraft } = review === undefined ? WHOLE : reviewed(own, english, review);
-  const isGood = (id: string): boolean => (good === undefined ? own.bundle.hasMessage(id) : good.has(id));
+export function textsOf(own: LocaleFile, english: LocaleFile): LocaleTexts {
+  const isDraft = isDraftSource(own.ftl);
+  const { moneyDrafts, lacking } = isDraft ? sortDraft(own, english) : WHOLE;
+  const isShown = (id: string): boolean => own.bundle.hasMessage(id);
+  const isGood = (id: string): boolean => isShown(id) && !moneyDrafts.has(id);
+  const isLabel = (id: string): boolean => id.startsWith('button-');
   return {
     bundleOf: (id) => (isGood(id) ? own.bundle : english.bundle),
-    draftBundleOf: (id) => (isGood(id) || moneyDrafts.has(id) ? own.bundle : english.bundle),
-    isMoneyDraft: (id) => moneyDrafts.has(id),
+    draftBundleOf: (id) => (isGood(id) || (isShown(id) && !isLabel(id)) ? own.bundle : english.bundle),
+    isMoneyDraft: (id) => moneyDrafts.has(id) && !isLabel(id),
     isLacking: (id) => lacking.has(id),
     hasMoneyDrafts: moneyDrafts.size > 0,
     isDraft,
-    forms: review?.forms,
   };
 }
 
-interface Sorted {
-  /** What is shown by itself; undefined: all that there is. */
-  readonly good: ReadonlySet<string> | undefined;
+interface SortedDraft {
+  /** What no speaker has checked and says something about money. */
   readonly moneyDrafts: ReadonlySet<string>;
   readonly lacking: ReadonlySet<string>;
-  readonly isDraft: boolean;
 }
 
-const WHOLE: Sorted = { good: undefined, moneyDrafts: new Set(), lacking: new Set(), isDraft: false };
+const WHOLE: SortedDraft = { moneyDrafts: new Set(), lacking: new Set() };
 
-function reviewed(own: LocaleFile, english: LocaleFile, { messages }: LanguageReview): Sorted {
-  const ownById = new Map(own.messages().map((message) => [message.id, message]));
-  const all = english.messages().map((message) => {
-    const { id, kind } = message;
-    return { id, kind, hasWords: hasWords(message), approval: approvalOf(messages[id], message, ownById.get(id)) };
-  });
-  const drafts = all.filter(({ approval }) => approval === 'draft');
+function sortDraft(own: LocaleFile, english: LocaleFile): SortedDraft {
+  const checked = new Map(readLocaleSource(own.ftl).map(({ id, isChecked }) => [id, isChecked]));
+  const all = readLocaleSource(english.ftl);
   // A message that was not classed counts as one about money.
-  const money = drafts.filter(({ kind }) => kind !== 'rest');
-  const shown = all.filter(
-    ({ kind, approval }) => approval === 'approved' || (approval === 'draft' && kind === 'rest'),
-  );
-  const lacking = all.filter(({ approval, hasWords }) => approval === 'none' && hasWords);
+  const money = all.filter(({ id, kind }) => kind !== 'rest' && checked.get(id) === false);
+  const lacking = all.filter((message) => !checked.has(message.id) && hasWords(message));
   return {
-    good: new Set(shown.map(({ id }) => id)),
-    moneyDrafts: new Set(money.map(({ id }) => id).filter((id) => !id.startsWith('button-'))),
+    moneyDrafts: new Set(money.map(({ id }) => id)),
     lacking: new Set(lacking.map(({ id }) => id)),
-    isDraft: drafts.length > 0,
   };
 }
 
 /** `{ $product } · { $number }` is the same in every language. */
-export function hasWords({ text }: SourceMessage): boolean {
+function hasWords({ text }: SourceMessage): boolean {
   return /\p{L}/u.test(text.replaceAll(/\{[^{}]*\}|<[^>]*>/gu, ''));
 }

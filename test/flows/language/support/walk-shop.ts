@@ -1,9 +1,9 @@
 import type { LoggedCall, TestUser } from 'bot-api-emulator';
-import type { MessageId } from '../../src/bot/ui/words.ts';
-import { type BotSetup, startBotSetup } from '../../test/support/bot-setup.ts';
-import { credit } from '../../test/support/redis/setup-store.ts';
+import type { MessageId } from '../../../../src/bot/ui/words.ts';
+import { type BotSetup, startBotSetup } from '../../../support/bot-setup.ts';
+import { credit } from '../../../support/redis/setup-store.ts';
 import type { MarkedTexts } from './marked-texts.ts';
-import { screenOf, type SeenScreen } from './screens.ts';
+import { screenOf, type SeenScreen } from './seen-screens.ts';
 
 export interface Walk {
   /** In their order. */

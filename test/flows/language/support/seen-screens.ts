@@ -29,21 +29,3 @@ export function screenOf(
 export function saidIn(pieces: readonly Piece[]): Exclude<Piece, string>[] {
   return pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece, ...saidIn(piece.pieces)]));
 }
-
-/** The messages that are said in the language itself. */
-export function ownIdsOf({ text, rows }: SeenScreen): Set<string> {
-  const said = [text, ...rows.flat()].flatMap(saidIn);
-  return new Set(said.filter(({ isEnglish }) => !isEnglish).map(({ id }) => id));
-}
-
-/** Of all screens those that show something for the first time, each with what that is, in the order in which a buyer meets them. */
-export function firstSights(
-  screens: readonly SeenScreen[],
-  wanted: ReadonlySet<string>,
-): { screen: SeenScreen; ids: string[] }[] {
-  const left = new Set(wanted);
-  return screens.flatMap((screen) => {
-    const ids = [...ownIdsOf(screen)].filter((id) => left.delete(id));
-    return ids.length === 0 ? [] : [{ screen, ids }];
-  });
-}

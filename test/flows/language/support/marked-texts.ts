@@ -2,9 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { hashOfText, readLocaleSource } from '../../src/bot/ui/locales/locale-source.ts';
-import { approvalOf } from '../../src/bot/ui/locales/review.ts';
-import type { Texts } from './review-table.ts';
+import { readLocaleSource } from '../../../../src/bot/ui/locales/locale-source.ts';
 
 /** The first of the letters that stand for messages; Unicode leaves them, and the two that end a message, to whoever uses them. */
 const FIRST = 0xe000;
@@ -23,35 +21,20 @@ export interface MarkedTexts {
   read(text: string): Piece[];
 }
 
-/** A folder of words with English and this language, each message between two letters that nobody else uses. */
-export function markTexts(locale: string, { english, own, review }: Texts): MarkedTexts {
-  const ids = readLocaleSource(english).map(({ id }) => id);
+/** A folder of words with English and a draft of this language, each message between two letters that nobody else uses. */
+export function markTexts(locale: string, english: string, own: string): MarkedTexts {
+  const messages = readLocaleSource(english);
+  const ids = messages.map(({ id }) => id);
   const markOf = (id: string): string => String.fromCharCode(FIRST + ids.indexOf(id));
   const directory = mkdtempSync(join(tmpdir(), 'marked-'));
-  const write = (name: string, text: string): void => writeFileSync(join(directory, name), text);
-  const ownById = new Map(readLocaleSource(own).map((message) => [message.id, message]));
-  const marked = readLocaleSource(english).map((message) => {
-    const { id, kind, text } = message;
-    const draft = ownById.get(id);
-    const approval = approvalOf(review.messages[id], message, draft);
-    const by = review.messages[id]?.by ?? '';
-    return {
-      id,
-      kind,
-      by,
-      approval,
-      english: `${markOf(id)}${text}${END_OF_ENGLISH}`,
-      own: `${markOf(id)}${draft?.text ?? ''}${END_OF_OWN}`,
-    };
-  });
-  write('en.ftl', marked.map(({ id, kind, english }) => `# ${kind ?? 'money'}\n${id} = ${english}\n`).join('\n'));
-  const there = marked.filter(({ approval }) => approval !== 'none');
-  write(`${locale}.ftl`, there.map(({ id, own }) => `${id} = ${own}\n`).join('\n'));
-  const entries = there.map(({ id, by, english, own }) => [
-    id,
-    { english: hashOfText(english), text: hashOfText(own), by, at: '2026-11-22' },
-  ]);
-  write('review.json', JSON.stringify({ [locale]: { ...review, messages: Object.fromEntries(entries) } }));
+  const write = (name: string, lines: readonly string[]): void =>
+    writeFileSync(join(directory, name), lines.join('\n\n'));
+  write(
+    'en.ftl',
+    messages.map(({ id, kind, text }) => `# ${kind ?? 'money'}\n${id} = ${markOf(id)}${text}${END_OF_ENGLISH}`),
+  );
+  const drafts = readLocaleSource(own).map(({ id, text }) => `${id} = ${markOf(id)}${text}${END_OF_OWN}`);
+  write(`${locale}.ftl`, ['### Draft', ...drafts]);
   return { directory: pathToFileURL(`${directory}/`), markOf, read: (text) => readPieces(text, ids) };
 }
 
