@@ -1,13 +1,11 @@
-/** `npm run archive`: deflates and moves old orders now, beside the bot or without it; and reads the archive, or takes the deflating back. */
+/** `npm run archive`: moves old orders now, beside the bot or without it; and reads the archive. */
 import { connectArchive } from './app/connect-archive.ts';
 import { connectStore } from './app/connect.ts';
 import { ARCHIVE_USAGE, type ArchiveTask, readArchiveArguments } from './cli/archive-arguments.ts';
 import { archiveReport, verdictReport } from './cli/archive-report.ts';
 import { createCommandLogger, readSettings, runCommand, signalOfCtrlC } from './cli/command-line.ts';
 import { createProgress } from './cli/progress.ts';
-import { createInflateOrders } from './use-cases/archive/inflate-orders.ts';
-import { ARCHIVE_LEASE } from './use-cases/archive/ports.ts';
-import type { ArchiveOptions } from './use-cases/archive/deflate-orders.ts';
+import { ARCHIVE_LEASE, type ArchiveOptions } from './use-cases/archive/ports.ts';
 import { withLease } from './use-cases/shared/with-lease.ts';
 
 /** The operator waits for it, and people buy meanwhile. */
@@ -36,8 +34,6 @@ async function run(task: ArchiveTask): Promise<number> {
   let steps = 0;
   const onStep = (): void => progress.at(0, 1, `${(steps += 1)} steps`);
   try {
-    if (task === 'inflate')
-      return say(`${await createInflateOrders(store.endedOrders)({ signal, onStep })} orders are inflated.`);
     const archive = connectArchive(config, store, PER_SECOND, logger);
     if (archive === undefined) throw new Error('ARCHIVE_DIR is not set, so nothing is archived');
     if (task === 'verify') {

@@ -48,7 +48,7 @@ describe('defaults', () => {
       REDIS_REPLICAS: 0,
       REDIS_DURABILITY: 'warn',
       RECOVER_ON_START: 'off',
-      KEEP_ORDERS: 400,
+      KEEP_ORDERS: 90,
       KEEP_LEDGER: 400,
       MAX_AMOUNT: 50_000_000,
       MIN_AMOUNTS: new Map(),

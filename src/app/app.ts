@@ -93,7 +93,7 @@ export async function createApp(
 
   // 1. The world: Redis, the service, Telegram.
   const metrics = createMetrics();
-  const opened = await connectStore(config, logger, { runs: true, events: metrics });
+  const opened = await connectStore(config, logger, { events: metrics });
   const recent = createRecentWrites(now);
   const store = remembering(opened, recent, () => recordsKept.lookForLosses());
   const { orders } = store;

@@ -4,8 +4,6 @@ import type { Config } from '../config.ts';
 import type { Store } from '../redis/open-store.ts';
 import { createArchiveLedgers } from '../use-cases/archive/archive-ledgers.ts';
 import { createArchiveOrders } from '../use-cases/archive/archive-orders.ts';
-import { createDeflateOrders } from '../use-cases/archive/deflate-orders.ts';
-import { createPackLedgers } from '../use-cases/archive/pack-ledgers.ts';
 import { createPace } from '../use-cases/shared/pace.ts';
 import type { ArchiveFiles, OrderArchive } from '../use-cases/archive/ports.ts';
 import { createRunArchive, type RunArchive } from '../use-cases/archive/run-archive.ts';
@@ -27,16 +25,16 @@ export function connectOrderArchive(config: Config): OrderArchive | undefined {
   return createOrderArchive({ directory, references: referencesOf(config), now: Date.now });
 }
 
-/** The archive, if there is one. @param perSecond so many orders are deflated or moved in a second */
+/** The archive, if there is one. @param perSecond so many orders are moved in a second */
 export function connectArchive(
   config: Config,
-  store: Pick<Store, 'endedOrders' | 'accounts' | 'ledgerCuts' | 'ledgerPacks' | 'leases' | 'keyValues'>,
+  store: Pick<Store, 'endedOrders' | 'accounts' | 'ledgerCuts' | 'leases' | 'keyValues'>,
   perSecond: number,
   logger: Logger,
 ): Archive | undefined {
   const { ARCHIVE_DIR: directory, KEEP_ORDERS: keepOrders, KEEP_LEDGER: keepLedger } = config;
   if (directory === undefined) return undefined;
-  const { endedOrders: ended, accounts, ledgerCuts: cuts, ledgerPacks: packs, leases, keyValues: notes } = store;
+  const { endedOrders: ended, accounts, ledgerCuts: cuts, leases, keyValues: notes } = store;
   const now = Date.now;
   const common = { ended, pace: createPace(perSecond), now };
   const files = createArchiveFiles({ directory, notes, now, logger });
@@ -44,8 +42,6 @@ export function connectArchive(
     files,
     run: createRunArchive({
       files,
-      deflateOrders: createDeflateOrders({ ...common, notes }),
-      packLedgers: createPackLedgers({ ...common, accounts, cuts, packs }),
       archiveOrders: createArchiveOrders({ ...common, files, keepMs: keepOrders * DAY_MS }),
       archiveLedgers: whileNotAudited(
         { leases, now },

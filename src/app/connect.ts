@@ -9,14 +9,10 @@ import { createReferences } from '../crypto/reference-cipher.ts';
 import { openStore, type Store } from '../redis/open-store.ts';
 
 /**
- * @param options `runs`: this is a process of the bot, and not a command; `events`: who hears of each command
- * @throws Error if Redis cannot be reached, or holds what this version is too old for
+ * @param options `events`: who hears of each command
+ * @throws Error if Redis cannot be reached
  */
-export function connectStore(
-  config: Config,
-  logger: Logger,
-  options: { runs?: boolean; events?: StoreEvents } = {},
-): Promise<Store> {
+export function connectStore(config: Config, logger: Logger, options: { events?: StoreEvents } = {}): Promise<Store> {
   const { REDIS_URL: url, REDIS_REPLICAS: replicas, KEY_PREFIX: keyPrefix, LEASE_MS: leaseMs } = config;
   const { TIME_ZONE: timeZone } = config;
   const takesPayments = config.PAYMENT_PROVIDER_TOKEN !== undefined;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export type ArchiveTask = 'move' | 'verify' | 'inflate';
+export type ArchiveTask = 'move' | 'verify';
 
 export type ArchiveArguments =
   | { type: 'archive'; task: ArchiveTask }
@@ -8,24 +8,20 @@ export type ArchiveArguments =
   /** In one line, for the person who typed it. */
   | { type: 'wrong'; fault: string };
 
-export const ARCHIVE_USAGE = `Usage: npm run archive -- [--verify | --inflate]
+export const ARCHIVE_USAGE = `Usage: npm run archive -- [--verify]
 
-Deflates the records of orders that ended a week ago, and moves those older than KEEP_ORDERS to ARCHIVE_DIR.
-  --verify   only reads all files of the archive, and says which are damaged
-  --inflate  only takes the deflating back, before an older version of the bot starts`;
+Moves orders older than KEEP_ORDERS to ARCHIVE_DIR.
+  --verify   only reads all files of the archive, and says which are damaged`;
 
 export function readArchiveArguments(words: readonly string[]): ArchiveArguments {
   const options = {
     verify: { type: 'boolean', default: false },
-    inflate: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   } as const;
   try {
-    const { verify, inflate, help } = parseArgs({ args: [...words], options, strict: true }).values;
+    const { verify, help } = parseArgs({ args: [...words], options, strict: true }).values;
     if (help) return { type: 'help' };
-    if (verify && inflate) return { type: 'wrong', fault: '--verify and --inflate are two things' };
-    if (verify) return { type: 'archive', task: 'verify' };
-    return { type: 'archive', task: inflate ? 'inflate' : 'move' };
+    return { type: 'archive', task: verify ? 'verify' : 'move' };
   } catch (error) {
     // Behind the first sentence Node explains how to write options at large.
     const fault = error instanceof Error ? (/^[^.\n]*/u.exec(error.message)?.[0] ?? '') : String(error);

@@ -2,12 +2,10 @@ import type { ArchiveVerdict } from '../use-cases/archive/ports.ts';
 import type { ArchiveSummary } from '../use-cases/archive/run-archive.ts';
 
 /** What a run came to, as a table. */
-export function archiveReport({ deflated, orders, entries, packed }: ArchiveSummary): string {
+export function archiveReport({ orders, entries }: ArchiveSummary): string {
   return tableOf([
-    ['orders deflated', deflated],
     ['orders moved to the archive', orders],
     ['entries of ledgers moved', entries],
-    ['entries of ledgers packed', packed],
   ]);
 }
 

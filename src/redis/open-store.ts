@@ -1,6 +1,6 @@
 import type { AccountStore, MoneyAlertStore, TopupStore } from '../use-cases/accounts/ports.ts';
 import type { AuditCheckpoints, LedgerAudit } from '../use-cases/audit/ports.ts';
-import type { EndedOrders, LedgerCuts, LedgerPacks } from '../use-cases/archive/ports.ts';
+import type { EndedOrders, LedgerCuts } from '../use-cases/archive/ports.ts';
 import type { CaseCardStore, CaseStore } from '../use-cases/cases/ports.ts';
 import type { BatchStore } from '../use-cases/batches/ports.ts';
 import type { ReadWorkload, StoreEvents } from '../use-cases/monitoring/ports.ts';
@@ -22,7 +22,7 @@ import type { SavedRecipientStore } from '../use-cases/recipients/ports.ts';
 import type { ShopStore, UntoldShopChanges } from '../use-cases/shop/ports.ts';
 import type { StoreMark } from '../use-cases/recovery/ports.ts';
 import type { Logger, Leases, KeyValueStore, ShortenThrottle, Throttle } from '../use-cases/shared/ports.ts';
-import type { FormatChange, FormatStatus, UpdateLeaseStore } from '../use-cases/updates/ports.ts';
+import type { UpdateLeaseStore } from '../use-cases/updates/ports.ts';
 import type {
   AutoPauseStore,
   EpisodeStore,
@@ -53,7 +53,6 @@ import { createLedgerAudit } from './accounts/audit/ledger-audit.ts';
 import { createLedgerCuts } from './accounts/ledger/ledger-cut-store.ts';
 import { createLeases } from './shared/leases/leases.ts';
 import { createNewestMessages } from './orders/messages/newest-message-store.ts';
-import { createLedgerPacks } from './accounts/packed/ledger-packs.ts';
 import { createKeyValueStore } from './shared/key-value-store.ts';
 import { createOrderStore } from './orders/order-store.ts';
 import { createPeopleStore } from './people/people-store.ts';
@@ -61,8 +60,6 @@ import { createPinStore } from './pins/pin-store.ts';
 import { createOwnPauses } from './pricing/own-pauses.ts';
 import { createPolicyStore } from './pricing/policy-store.ts';
 import { createProposalStore } from './pricing/proposal-store.ts';
-import { changeFormat, readFormat } from './format/change-format.ts';
-import { openStoreFormat, sessionFormOf } from './format/store-format.ts';
 import { createWorkloadReader } from './monitoring/workload-reader.ts';
 import { findFaults } from './connection/find-faults.ts';
 import { closeForGood, connectForGood } from './connection/lasting-connection.ts';
@@ -105,7 +102,6 @@ export interface Store {
   readonly trials: TrialStore;
   readonly endedOrders: EndedOrders;
   readonly ledgerCuts: LedgerCuts;
-  readonly ledgerPacks: LedgerPacks;
   readonly batches: BatchStore;
   readonly cases: CaseStore;
   readonly caseCards: CaseCardStore;
@@ -152,9 +148,6 @@ export interface Store {
   /** Why no payment is to be asked for, because it could be lost; undefined if one may be. */
   paymentFault(): string | undefined;
   isReady(): Promise<boolean>;
-  /** In which format the shop is stored, and who knows which (ADR 25). */
-  readFormat(): Promise<FormatStatus>;
-  changeFormat(to: number): Promise<FormatChange>;
   close(): Promise<void>;
 }
 
@@ -173,8 +166,6 @@ export async function openStore(settings: {
   events?: StoreEvents | undefined;
   replicas?: number;
   takesPayments?: boolean;
-  /** Whether this is a process of the bot, and not a command. */
-  runs?: boolean;
   logger: Logger;
 }): Promise<Store> {
   const { events, logger, replicas = 0, takesPayments = false } = settings;
@@ -202,8 +193,6 @@ export async function openStore(settings: {
     ? await openPaymentDurability({ redis, money, replicas, openDisk, logger }).catch(giveUp)
     : undefined;
   watch.onReturn(() => void payments?.assess());
-  const { runs = false } = settings;
-  const format = await openStoreFormat(redis, keys, { runs, logger }).catch(giveUp);
   const readHash = createHashReads(redis);
   return {
     orders: createOrderStore({ redis, keys, money, timeZone: settings.timeZone, logger }),
@@ -215,9 +204,8 @@ export async function openStore(settings: {
     healthWaiters: createHealthWaiters(redis, keys, Date.now),
     autoPauses: createAutoPauseStore(redis, keys, logger),
     trials: createTrialStore(redis, keys),
-    endedOrders: createEndedOrders(redis, keys, logger),
+    endedOrders: createEndedOrders(redis, keys),
     ledgerCuts: createLedgerCuts(redis, keys),
-    ledgerPacks: createLedgerPacks(redis, keys, logger),
     batches: createBatchStore(redis, keys, logger, money),
     cases: createCaseStore(redis, keys, logger, money),
     caseCards: createCaseCardStore(redis, keys, Date.now),
@@ -250,7 +238,6 @@ export async function openStore(settings: {
       redis,
       keys,
       leaseMs: settings.leaseMs,
-      form: () => sessionFormOf(format.mark()),
       logger,
     }),
     alertOutbox: createAlertOutboxStore(redis, keys),
@@ -270,11 +257,8 @@ export async function openStore(settings: {
       const confirmed = await Promise.allSettled(telltaleTags(redis).map((tag) => replicated.scripts.waitFor(tag)));
       return confirmed.every(({ status }) => status === 'fulfilled');
     },
-    readFormat: () => readFormat({ redis, keys, now: Date.now }),
-    changeFormat: (to) => changeFormat({ redis, keys, now: Date.now, look: () => format.look() }, to),
     async close() {
       watch.end();
-      await format.stop();
       await Promise.all([closeForGood(redis), replicated?.close(), payments?.close()]);
     },
   };

@@ -202,7 +202,7 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['a list of people', ({ people }) => people.list(0, 5)],
   ['a turn', ({ updateLeases }) => updateLeases.open(1, userId)],
   ['the same turn with the saved numbers', ({ updateLeases }) => updateLeases.open(1, userId, { withSaved: true })],
-  ['a turn put off', ({ updateLeases }) => updateLeases.extend(1, userId)],
+  ['a turn put off', ({ updateLeases }) => updateLeases.extend(userId)],
   ['a turn closed', ({ updateLeases }) => updateLeases.close(1, userId, { type: 'write', state: { step: 'amount' } })],
   ['a turn that is done', ({ updateLeases }) => updateLeases.open(1, userId)],
   ['the next turn', ({ updateLeases }) => updateLeases.open(2, userId)],
@@ -462,8 +462,6 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ],
   ['a look for a wrong sum', ({ salesSums }) => salesSums.compare(shard, ENDED_ON, [ENDED])],
   ['a sum put right', ({ salesSums }) => salesSums.mend(WRONG_SUM)],
-  ['a deflated order', ({ endedOrders }) => endedOrders.deflate(atRest)],
-  ['an inflated one', ({ endedOrders }) => endedOrders.inflate(atRest)],
   [
     'the first entry of a ledger taken away',
     async ({ accounts, ledgerCuts }) => {
@@ -474,23 +472,9 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
     },
     'cut-ledger',
   ],
-  ['a ledger made compact', ({ ledgerCuts }) => ledgerCuts.compact(userId)],
-  [
-    'a ledger packed',
-    async ({ ledgerPacks }) => {
-      await raw.hset(createKeys(`test-${stores}`).format(), { format: 3, since: 0 });
-      return ledgerPacks.packAccount(userId, Infinity);
-    },
-    'pack-ledger',
-  ],
-  ['the ledger with its packed entries', ({ accounts }) => accounts.entries(userId, always, undefined, 9)],
-  ['the end of it', ({ accounts }) => accounts.newestEntries(userId, always, undefined, 9)],
-  ['the ledger unpacked', (store) => store.changeFormat(2), 'put-unpacked'],
   ['the ledger after that', ({ accounts }) => accounts.entries(userId, always, undefined, 9)],
+  ['the end of it', ({ accounts }) => accounts.newestEntries(userId, always, undefined, 9)],
   ['an order taken out of Redis', ({ endedOrders }) => endedOrders.remove(atRest)],
-  ['the format', async (store) => (await store.readFormat()).format],
-  ['the way back to the older format', (store) => store.changeFormat(1), 'session-to-keys'],
-  ['a turn in the older format', async ({ updateLeases }) => (await updateLeases.open(3, userId)).type],
   [
     'a change of the shop',
     ({ shops }) => shops.change({ field: 'name', to: 'Ada’s' }, 0, shopNote, [1]),
@@ -527,6 +511,7 @@ test.each<Cut>(['whole', 'half'])(
         'hset',
         'hsetnx',
         'hgetall',
+        'xrevrange',
         'zadd',
         'zcard',
         'zcount',

@@ -20,17 +20,15 @@ import {
 } from '../../src/redis/announcements/announcement-scripts.ts';
 import { noteMoneyAlert } from '../../src/redis/accounts/alerts/money-alert-scripts.ts';
 import { bookAdjustment } from '../../src/redis/accounts/account-scripts.ts';
-import { compactLedger, cutLedger } from '../../src/redis/accounts/ledger/ledger-cut-store.ts';
+import { cutLedger } from '../../src/redis/accounts/ledger/ledger-cut-store.ts';
 import { snapshotAccount, snapshotShard } from '../../src/redis/accounts/audit/snapshot-scripts.ts';
 import { decideTopup, markTopup, openTopup } from '../../src/redis/accounts/topups/topup-scripts.ts';
-import { packLedger, putUnpacked, readNewest, readOldest } from '../../src/redis/accounts/packed/pack-scripts.ts';
-import { packEntries } from '../../src/redis/accounts/packed/packed-block.ts';
 import { beginRow, commitBatch, noteReason } from '../../src/redis/batches/batch-scripts.ts';
 import { correctWaitingMark, readWorkload } from '../../src/redis/monitoring/monitoring-scripts.ts';
 import { noteSent } from '../../src/redis/messages/message-rates.ts';
 import { forgetAlert } from '../../src/redis/orders/notify/alert-outbox-store.ts';
 import { beginTelling } from '../../src/redis/orders/notify/notify-attempts-store.ts';
-import { deflateOrder, inflateOrder, removeOrder } from '../../src/redis/orders/ended/ended-order-scripts.ts';
+import { removeOrder } from '../../src/redis/orders/ended/ended-order-scripts.ts';
 import { noteNewestMessage } from '../../src/redis/orders/messages/newest-message-store.ts';
 import { claimRest, claimYoung, enrolOrders, rescheduleOrder } from '../../src/redis/orders/due/due-order-scripts.ts';
 import { commitOrder } from '../../src/redis/orders/order-scripts.ts';
@@ -64,12 +62,7 @@ import { holdTurns, takeTurn } from '../../src/redis/shared/turns/turns.ts';
 import { recordVersion } from '../../src/redis/shared/record-version.ts';
 import { replaceMark } from '../../src/redis/shared/store-mark.ts';
 import { extendLease, releaseLease } from '../../src/redis/shared/leases/lease-scripts.ts';
-import {
-  closeUpdateLease,
-  extendUpdateLease,
-  openUpdateLease,
-  sessionToKeys,
-} from '../../src/redis/updates/update-lease-scripts.ts';
+import { closeUpdateLease, extendUpdateLease, openUpdateLease } from '../../src/redis/updates/update-lease-scripts.ts';
 
 let server: LocalRedis;
 let redis: Redis;
@@ -122,7 +115,6 @@ const keepPerson = () => redis.hset(keyOf('person'), { firstSeenAt: 1, access: '
 const keepInvitation = () => redis.hset(keyOf('invitation'), { uses: 2, used: 0, expiresAt: T0 + 1 });
 const keepEnd = () => redis.hset(keyOf('order'), { version: 3, record: '{}', billing: 'captured', write: 'a write' });
 const HOLD = ['kind', 'hold'];
-const NOTHING = Buffer.alloc(0);
 const fillLedger = async (): Promise<void> => {
   for (const id of ['5-0', '5-1', '5-2']) await redis.xadd(keyOf('ledger'), id, ...HOLD);
 };
@@ -161,10 +153,7 @@ const calls: readonly Call[] = [
       newestMessageLifeMs: LIFE_MS,
       updateId: 70,
       now: T0,
-      form: 'hash',
       doneForMs: LIFE_MS,
-      markPrefix: keyOf('update:'),
-      marksUntil: T0 + LIFE_MS,
     },
     () => Promise.all([keepPerson(), keepLeases()]),
   ),
@@ -179,14 +168,10 @@ const calls: readonly Call[] = [
       stateLifeMs: LIFE_MS,
       updateId: 70,
       now: T0,
-      marksUntil: T0 + LIFE_MS,
       messageId: 7,
       newestMessageLifeMs: LIFE_MS,
     },
     keepSession,
-  ),
-  callOf(sessionToKeys, { now: T0 + 2_000, doneForMs: LIFE_MS, markPrefix: keyOf('update:') }, () =>
-    Promise.all([keepSession(), redis.sadd(keyOf('doneBefore'), 5, 6)]),
   ),
   callOf(draftAnnouncement, { lifeMs: LIFE_MS, fields: { state: 'draft', by: 1 } }),
   callOf(changeContent, { content: '{}' }, () => keepAnnouncement('draft')),
@@ -298,34 +283,9 @@ const calls: readonly Call[] = [
   callOf(holdTurns, { now: T0, over: T0 + 1_000 }),
   callOf(readWorkload, { now: T0 }, () => redis.zadd(keyOf('waiting'), 10 ** 13 + T0, 'one')),
   callOf(correctWaitingMark, { reference: 'one', seen: undefined, mark: T0 }),
-  callOf(
-    cutLedger,
-    { field: '7', before: '', after: '[]', lastId: '5-1', firstStaying: '5-2', count: 2, rest: NOTHING, lines: [] },
-    () => fillLedger(),
+  callOf(cutLedger, { field: '7', before: '', after: '[]', lastId: '5-1', firstStaying: '5-2', count: 2 }, () =>
+    fillLedger(),
   ),
-  callOf(
-    packLedger,
-    {
-      before: '',
-      replaces: false,
-      count: 2,
-      lastId: '5-1',
-      firstStaying: '5-2',
-      block: packEntries([
-        ['5-0', HOLD],
-        ['5-1', HOLD],
-      ]),
-    },
-    () => fillLedger(),
-  ),
-  callOf(readOldest, { from: '5-1', to: '9-9', count: 5 }, () => fillLedger()),
-  callOf(readNewest, { from: '5-1', to: '9-9', count: 5 }, () => fillLedger()),
-  callOf(putUnpacked, {}, async () => {
-    await redis.rpush(keyOf('blocks'), packEntries([['5-0', HOLD]]));
-    await redis.xadd(keyOf('ledger'), '5-1', ...HOLD);
-    for (const id of ['5-0', '5-1']) await redis.xadd(keyOf('whole'), id, ...HOLD);
-  }),
-  callOf(compactLedger, {}, () => redis.xadd(keyOf('ledger'), '5-0', 'kind', 'hold')),
   callOf(
     recountOrder,
     {
@@ -344,8 +304,6 @@ const calls: readonly Call[] = [
   callOf(mendSum, { field: '7', found: '1 2 3 4 5', expected: '1 2 3 4 0', keptMs: LIFE_MS }, () =>
     redis.hset(keyOf('sums'), '7', '1 2 3 4 5'),
   ),
-  callOf(deflateOrder, { version: 3, reference: 'one', chunks: [Buffer.of(1, 2), Buffer.of(3)] }, keepEnd),
-  callOf(inflateOrder, { version: 3, record: '{}' }, () => redis.hset(keyOf('order'), { version: 3, 0: 'deflated' })),
   callOf(removeOrder, { version: 3, reference: 'one', endingMember: '7:one:0803' }, keepEnd),
   callOf(noteNewestMessage, { messageId: 7, lifeMs: LIFE_MS, now: T0 }),
   callOf(beginTelling, { token: 'a try', keptMs: LIFE_MS }),

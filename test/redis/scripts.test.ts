@@ -296,10 +296,8 @@ describe('keys', () => {
       expect(shardOfReference(reference)).toBe(shardOfPerson(userId));
       const together = [
         ...Object.values(commitKeys(reference, userId)),
-        keys.update(7, userId),
-        keys.updateLease(userId),
-        keys.rate(userId),
-        keys.conversation(userId),
+        keys.stranger(userId),
+        keys.doneUpdates(userId, 7),
         keys.person(userId),
         keys.bookings(userId),
         keys.topup(userId, 'one'),

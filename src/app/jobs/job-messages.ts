@@ -68,10 +68,8 @@ const salesComparisonSchema = z.object({
 }) satisfies z.ZodType<SalesComparison>;
 
 const archiveSummarySchema = z.object({
-  deflated: count,
   orders: count,
   entries: count,
-  packed: count,
 }) satisfies z.ZodType<ArchiveSummary>;
 
 export const jobMessageSchema = z.discriminatedUnion('type', [

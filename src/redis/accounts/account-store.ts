@@ -11,8 +11,7 @@ import type { Keys } from '../shared/keys.ts';
 import type { ScriptRunner } from '../shared/scripts/define-script.ts';
 import { createNewestEntries } from './ledger/newest-entries.ts';
 import { readEntries } from './ledger/ledger-entry.ts';
-import { accountLedger, shardLedger } from './packed/ledger-keys.ts';
-import { createLedgerPages, endOf, type IdRange, LAST_ID, type LedgerKeys, startOf } from './packed/ledger-pages.ts';
+import { endOf, startOf } from './ledger/ledger-ids.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
 
 /** Far more than any account holds, and far from where sums of it would lose a kobo. */
@@ -35,7 +34,7 @@ interface AccountChange {
 const PAGE_SIZE = 500;
 
 /**
- * Accounts as one hash each, and their ledgers as streams with packed beginnings.
+ * Accounts as one hash each, and their ledgers as streams.
  * @param money runs what must not be lost with a server
  * @param payments runs what Telegram has been paid for
  */
@@ -46,7 +45,6 @@ export function createAccountStore(
   money: RedisClient | ScriptRunner = redis,
   payments: () => RedisClient | ScriptRunner = () => money,
 ): AccountStore {
-  const pages = createLedgerPages(redis, logger);
   return {
     async read(userId) {
       const [balance, held, limit] = await redis.hmget(keys.account(userId), 'balance', 'held', 'limit');
@@ -72,12 +70,11 @@ export function createAccountStore(
     },
 
     entries: (userId, { from, to }, after, count) =>
-      page(accountLedger(keys, userId), { from: startOf(from, after), to: endOf(to) }, count),
+      page(keys.ledgerOf(userId), startOf(from, after), endOf(to), count),
 
-    newestEntries: createNewestEntries(pages, keys, logger),
+    newestEntries: createNewestEntries(redis, keys, logger),
 
-    shardEntries: (shard, after, count) =>
-      page(shardLedger(keys, shard), { from: startOf(0, after), to: LAST_ID }, count),
+    shardEntries: (shard, after, count) => page(keys.ledger(shard), startOf(0, after), '+', count),
 
     async accounts(shard, after, count) {
       const [next, flat] = await redis.zscan(keys.accounts(shard), after ?? '0', 'COUNT', count);
@@ -111,8 +108,8 @@ export function createAccountStore(
     return bookAdjustment.run(runner, allKeys, { ...entry, commandId: randomUUID() });
   }
 
-  async function page(ledger: LedgerKeys, range: IdRange, count: number): Promise<LedgerPage> {
-    const found = await pages.oldest(ledger, range, count);
+  async function page(ledger: string, from: string, to: string, count: number): Promise<LedgerPage> {
+    const found = await redis.xrange(ledger, from, to, 'COUNT', count);
     const entries = readEntries(found, logger);
     const last = found.at(-1)?.[0];
     return { entries, ...(last === undefined || found.length < count ? {} : { next: last }) };

@@ -12,7 +12,7 @@ export interface ReplicatedScripts extends ScriptRunner {
 interface Call {
   /** Absent: only to be waited for. */
   readonly script?: SentScript;
-  readonly words: readonly (string | Buffer)[];
+  readonly words: readonly string[];
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: Error) => void;
   /** The server did not know the script by its digest. */
@@ -48,7 +48,7 @@ export function createReplicatedScripts(redis: RedisClient, keys: Pick<Keys, 're
     waitFor: async (tag) => void (await enqueue(tag, undefined, [])),
   };
 
-  function enqueue(tag: string, script: SentScript | undefined, words: readonly (string | Buffer)[]): Promise<unknown> {
+  function enqueue(tag: string, script: SentScript | undefined, words: readonly string[]): Promise<unknown> {
     // Masters of a cluster are waited for apart.
     const name = redis instanceof Cluster ? tag : ONE_LANE;
     const lane = lanes.get(name) ?? createLane((calls) => send(calls, keys.ready(name)));

@@ -34,7 +34,7 @@ export interface OrderStoreDeps {
   readonly logger: Logger;
 }
 
-/** Orders as one hash each: its version for comparing, its record as JSON, or deflated once nothing is left to do for it. */
+/** Orders as one hash each: its version for comparing, its record as JSON. */
 export function createOrderStore({ redis, keys, money, timeZone, logger }: OrderStoreDeps): OrderStore {
   const shop = { keys, timeZone };
   return {

@@ -6,10 +6,7 @@ const texts = z.array(z.string());
 
 export const openUpdateLease = defineScript({
   file: new URL('open-update-lease.lua', import.meta.url),
-  keys: [
-    ...(['update', 'lease', 'person', 'conversation', 'rate', 'saved', 'newestMessage'] as const),
-    ...(['doneNow', 'doneBefore', 'stranger'] as const),
-  ],
+  keys: ['person', 'stranger', 'saved', 'doneNow', 'doneBefore'],
   args: {
     token: text,
     leaseMs: number,
@@ -19,10 +16,7 @@ export const openUpdateLease = defineScript({
     newestMessageLifeMs: number,
     updateId: number,
     now: number,
-    form: oneOf('hash', 'keys'),
     doneForMs: number,
-    markPrefix: text,
-    marksUntil: number,
   },
   answer: z.union([
     z.tuple([z.literal('mine'), texts, z.string(), z.number(), texts, z.number().optional(), z.number().optional()]),
@@ -32,14 +26,14 @@ export const openUpdateLease = defineScript({
 
 export const extendUpdateLease = defineScript({
   file: new URL('extend-update-lease.lua', import.meta.url),
-  keys: ['update', 'lease', 'person', 'stranger'],
+  keys: ['person', 'stranger'],
   args: { token: text, leaseMs: number, now: number },
   answer: z.literal(1),
 });
 
 export const closeUpdateLease = defineScript({
   file: new URL('close-update-lease.lua', import.meta.url),
-  keys: ['update', 'lease', 'conversation', 'person', 'doneNow', 'doneBefore', 'stranger', 'newestMessage'],
+  keys: ['person', 'stranger', 'doneNow', 'doneBefore'],
   args: {
     token: text,
     doneForMs: number,
@@ -48,16 +42,8 @@ export const closeUpdateLease = defineScript({
     stateLifeMs: number,
     updateId: number,
     now: number,
-    marksUntil: number,
     messageId: optional(number),
     newestMessageLifeMs: number,
   },
   answer: z.literal([0, 1]),
-});
-
-export const sessionToKeys = defineScript({
-  file: new URL('session-to-keys.lua', import.meta.url),
-  keys: ['person', 'lease', 'conversation', 'rate', 'newestMessage', 'doneNow', 'doneBefore', 'stranger'],
-  args: { now: number, doneForMs: number, markPrefix: text },
-  answer: z.enum(['keys', 'busy']),
 });

@@ -8,12 +8,13 @@ import { NEWEST_KEPT_MS } from '../orders/messages/newest-message-store.ts';
 import { readPerson } from '../people/people-store.ts';
 import { readSaved } from '../recipients/saved-recipient-store.ts';
 import { readJson } from '../shared/read-json.ts';
-import { DONE_FOR_MS, markPrefixOf, type SessionForm, sessionKeys } from './session-keys.ts';
 import { closeUpdateLease, extendUpdateLease, openUpdateLease } from './update-lease-scripts.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
 
 /** RATE_LIMIT_PER_10S counts over this. */
 export const RATE_PERIOD_MS = 10_000;
+/** Telegram keeps an update for 24 hours at the most. */
+const DONE_FOR_MS = 25 * 3_600_000;
 /** Longer than anyone takes to finish a purchase conversation. After that the next press reads that the menu is old. */
 const CONVERSATION_LIFE_MS = 24 * 3_600_000;
 
@@ -28,15 +29,12 @@ export function createUpdateLeaseStore({
   redis,
   keys,
   leaseMs,
-  form,
   now = Date.now,
   logger,
 }: {
   redis: RedisClient;
   keys: Keys;
   leaseMs: number;
-  /** In which form sessions are written at this moment. */
-  form: () => SessionForm;
   now?: Now;
   logger: Logger;
 }): UpdateLeaseStore {
@@ -45,19 +43,13 @@ export function createUpdateLeaseStore({
     async open(updateId, userId, { withSaved, messageId } = { withSaved: false }) {
       const answer = await openUpdateLease.run(
         redis,
-        {
-          ...sessionKeys(keys, userId, now()),
-          update: keys.update(updateId, userId),
-          saved: keys.saved(userId),
-        },
+        { ...sessionKeys(userId), saved: keys.saved(userId) },
         {
           token,
           leaseMs,
           updateId,
           now: now(),
-          ...form(),
           doneForMs: DONE_FOR_MS,
-          markPrefix: markPrefixOf(keys, userId),
           ratePeriodMs: RATE_PERIOD_MS,
           withSaved,
           messageId,
@@ -78,29 +70,33 @@ export function createUpdateLeaseStore({
         ...(withSaved ? { saved: readSaved(userId, texts, logger) } : {}),
       };
     },
-    async extend(updateId, userId) {
-      const { lease, person, stranger } = sessionKeys(keys, userId, now());
-      const update = keys.update(updateId, userId);
-      await extendUpdateLease.run(redis, { update, lease, person, stranger }, { token, leaseMs, now: now() });
+    async extend(userId) {
+      const { person, stranger } = sessionKeys(userId);
+      await extendUpdateLease.run(redis, { person, stranger }, { token, leaseMs, now: now() });
     },
     async close(updateId, userId, conversation, sent) {
-      const { rate: _, ...session } = sessionKeys(keys, userId, now());
-      await closeUpdateLease.run(
-        redis,
-        { ...session, update: keys.update(updateId, userId) },
-        {
-          token,
-          doneForMs: DONE_FOR_MS,
-          change: conversation.type,
-          state: conversation.type === 'write' ? JSON.stringify(conversation.state) : undefined,
-          stateLifeMs: CONVERSATION_LIFE_MS,
-          updateId,
-          now: now(),
-          marksUntil: form().marksUntil,
-          messageId: sent,
-          newestMessageLifeMs: NEWEST_KEPT_MS,
-        },
-      );
+      await closeUpdateLease.run(redis, sessionKeys(userId), {
+        token,
+        doneForMs: DONE_FOR_MS,
+        change: conversation.type,
+        state: conversation.type === 'write' ? JSON.stringify(conversation.state) : undefined,
+        stateLifeMs: CONVERSATION_LIFE_MS,
+        updateId,
+        now: now(),
+        messageId: sent,
+        newestMessageLifeMs: NEWEST_KEPT_MS,
+      });
     },
   };
+
+  /** An update that is done and that the hash has let go is kept for this period and the next. */
+  function sessionKeys(userId: number) {
+    const period = Math.floor(now() / DONE_FOR_MS);
+    return {
+      person: keys.person(userId),
+      stranger: keys.stranger(userId),
+      doneNow: keys.doneUpdates(userId, period),
+      doneBefore: keys.doneUpdates(userId, period - 1),
+    };
+  }
 }

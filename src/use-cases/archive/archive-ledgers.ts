@@ -6,9 +6,8 @@ import { utcMonth } from '../../domain/shared/day.ts';
 import { minor } from '../../domain/shared/money.ts';
 import type { AccountStore } from '../accounts/ports.ts';
 import type { Logger, Now } from '../shared/ports.ts';
-import type { ArchiveOptions } from './deflate-orders.ts';
 import type { Pace } from '../shared/pace.ts';
-import type { ArchiveFiles, LedgerCuts } from './ports.ts';
+import type { ArchiveFiles, ArchiveOptions, LedgerCuts } from './ports.ts';
 
 export interface ArchiveLedgersDeps {
   readonly accounts: Pick<AccountStore, 'entries' | 'shardEntries'>;

@@ -3,9 +3,8 @@ import { SHARDS } from '../../domain/orders/reference.ts';
 import { utcMonth } from '../../domain/shared/day.ts';
 import { mapConcurrent } from '../shared/map-concurrent.ts';
 import type { Now } from '../shared/ports.ts';
-import type { ArchiveOptions } from './deflate-orders.ts';
 import type { Pace } from '../shared/pace.ts';
-import type { ArchiveFiles, EndedOrder, EndedOrders } from './ports.ts';
+import type { ArchiveFiles, ArchiveOptions, EndedOrder, EndedOrders } from './ports.ts';
 
 export interface ArchiveOrdersDeps {
   readonly ended: Pick<EndedOrders, 'confirmedBetween' | 'remove'>;
@@ -33,7 +32,7 @@ export function createArchiveOrders({ ended, files, keepMs, pace, now }: Archive
     let gathered: EndedOrder[] = [];
     let count = 0;
     for (const shard of SHARDS) {
-      for await (const page of ended.confirmedBetween(shard, { from: 0, to }, 'all')) {
+      for await (const page of ended.confirmedBetween(shard, { from: 0, to })) {
         await step();
         gathered.push(...page.filter(({ order }) => isSettledFor(order, SETTLED_FOR_MS, now())));
         if (gathered.length >= WRITTEN_TOGETHER) await move();

@@ -2,6 +2,13 @@ import type { NumberEnding } from '../../domain/orders/number-ending.ts';
 import type { AccountCheckpoint, ShardCheckpoint } from '../audit/ports.ts';
 import type { Order } from '../../domain/orders/order.ts';
 
+export interface ArchiveOptions {
+  /** Ends the work before its next step, by throwing the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** After each step, none of which takes longer than a second or two. */
+  readonly onStep?: () => Promise<void> | void;
+}
+
 /** Who archives, of the command too. */
 export const ARCHIVE_LEASE = 'archive';
 
@@ -9,18 +16,10 @@ export const ARCHIVE_LEASE = 'archive';
 export interface EndedOrders {
   /**
    * Those of a shard that were confirmed from `from` to before `to` (milliseconds since 1970), oldest first, in pages of at most 200 that
-   * may be empty. `whole`: only those that are not deflated.
+   * may be empty.
    */
-  confirmedBetween(
-    shard: number,
-    span: Span,
-    which: 'whole' | 'deflated' | 'all',
-  ): AsyncIterable<readonly EndedOrder[]>;
-  /** False, and nothing done, if something is left to do for it or it was written since. */
-  deflate(ended: EndedOrder): Promise<boolean>;
-  /** The way back. */
-  inflate(ended: EndedOrder): Promise<boolean>;
-  /** Takes it out of Redis, with its places in all lists; false as with deflate. Only for what the archive has. */
+  confirmedBetween(shard: number, span: Span): AsyncIterable<readonly EndedOrder[]>;
+  /** Takes it out of Redis, with its places in all lists; false, and nothing done, if something is left to do for it or it was written since. Only for what the archive has. */
   remove(ended: EndedOrder): Promise<boolean>;
 }
 
@@ -71,13 +70,6 @@ export interface OrderArchive {
   ): Promise<{ orders: readonly Order[]; isWhole: boolean }>;
 }
 
-/** Ledgers whose old entries are packed, in an eighth of the memory; who reads them does not notice. */
-export interface LedgerPacks {
-  /** Packs the first entries that were booked before this time, some at a time; answers how many, 0 if there are no more or it may not yet. */
-  packAccount(userId: number, before: number): Promise<number>;
-  packShard(shard: number, before: number): Promise<number>;
-}
-
 /** Ledgers whose first entries are in the archive, and what they came to there. The ends are of the audit's form, because it goes on from there. */
 export interface LedgerCuts {
   accountStart(userId: number): Promise<AccountCheckpoint | undefined>;
@@ -85,6 +77,4 @@ export interface LedgerCuts {
   /** Takes the first `count` entries away, of which `after` names the last; false, and nothing done, if the ledger does not begin so. */
   cutAccount(userId: number, after: AccountCheckpoint, count: number): Promise<boolean>;
   cutShard(shard: number, after: ShardCheckpoint, count: number): Promise<boolean>;
-  /** Gives back what is reserved for a short ledger. */
-  compact(userId: number): Promise<void>;
 }

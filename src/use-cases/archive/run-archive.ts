@@ -1,15 +1,10 @@
-import type { ArchiveOptions } from './deflate-orders.ts';
-import type { ArchiveFiles } from './ports.ts';
+import type { ArchiveFiles, ArchiveOptions } from './ports.ts';
 
 export interface ArchiveSummary {
-  /** Orders whose records were deflated. */
-  readonly deflated: number;
   /** Orders that were moved. */
   readonly orders: number;
   /** Entries of ledgers that were moved. */
   readonly entries: number;
-  /** Entries that were packed, each counted in both of its ledgers. */
-  readonly packed: number;
 }
 
 /** All of it once. @throws Error if the archive's folder is not what it should be; then nothing was changed */
@@ -19,26 +14,16 @@ type Part = (options: ArchiveOptions) => Promise<number>;
 
 export interface RunArchiveDeps {
   readonly files: Pick<ArchiveFiles, 'check' | 'merge'>;
-  readonly deflateOrders: Part;
   readonly archiveOrders: Part;
   readonly archiveLedgers: Part;
-  readonly packLedgers: Part;
 }
 
-export function createRunArchive({
-  files,
-  deflateOrders,
-  archiveOrders,
-  archiveLedgers,
-  packLedgers,
-}: RunArchiveDeps): RunArchive {
+export function createRunArchive({ files, archiveOrders, archiveLedgers }: RunArchiveDeps): RunArchive {
   return async (options = {}) => {
     await files.check();
-    const deflated = await deflateOrders(options);
     const orders = await archiveOrders(options);
     const entries = await archiveLedgers(options);
-    const packed = await packLedgers(options);
     await files.merge(options.onStep);
-    return { deflated, orders, entries, packed };
+    return { orders, entries };
   };
 }

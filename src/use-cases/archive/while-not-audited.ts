@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AUDIT_LEASE } from '../audit/audit-daily.ts';
 import { withLease, type UnderLeaseDeps } from '../shared/with-lease.ts';
-import type { ArchiveOptions } from './deflate-orders.ts';
+import type { ArchiveOptions } from './ports.ts';
 
 const LOOK_EVERY_MS = 10_000;
 /** The longest audit; then the next run does it. */

@@ -18,7 +18,7 @@ export interface UpdateLeaseStore {
     userId: number,
     wanted?: { readonly withSaved: boolean; readonly messageId?: number | undefined },
   ): Promise<OpenedUpdate>;
-  extend(updateId: number, userId: number): Promise<void>;
+  extend(userId: number): Promise<void>;
   /** Handled to its end: the conversation is written, and for longer than Telegram may bring it again the update is not handled any more. @param sent the newest message that it sent into its person's chat, to be noted as NewestMessages has it */
   close(updateId: number, userId: number, conversation: ConversationChange, sent?: number): Promise<void>;
 }
@@ -41,19 +41,3 @@ export type OpenedUpdate =
 
 /** What an update left of its person's conversation; the state's shape is the chat's affair. */
 export type ConversationChange = { type: 'same' } | { type: 'write'; state: unknown } | { type: 'drop' };
-
-/** In which format the shop is stored (ADR 25), and by whom. */
-export interface FormatStatus {
-  /** What the mark says; the oldest where there is none. */
-  readonly format: number;
-  /** Processes by the newest format that they know. */
-  readonly processes: readonly { readonly knows: number; readonly writes: number }[];
-}
-
-export type FormatChange =
-  /** @param converted on the way back: people who were looked at, and whose session stands in the older form now; or ledgers that were packed */
-  | { type: 'changed'; converted: number }
-  /** Some process does not know it: nothing was changed. */
-  | { type: 'too-old'; knows: readonly number[] }
-  /** An archiving does not end, a process goes on writing the other one, or an update is being handled all the time: run it again. */
-  | { type: 'unfinished'; reason: 'archive' | 'process' | 'person' };

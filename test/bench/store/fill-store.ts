@@ -6,49 +6,29 @@ import { mapConcurrent } from '../../../src/use-cases/shared/map-concurrent.ts';
 import { finishedOrder } from './finished-order.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const YOUNG_MS = 7 * DAY_MS;
-/** The default of KEEP_ORDERS. */
 const OLDEST_MS = 400 * DAY_MS;
 const AT_ONCE = 64;
 export const ORDERS_EACH = 10;
 /** Ten million naira each: those of 100,000 people still add up exactly. */
 const CREDIT_MINOR = minor(1e9);
 
-/** An order that is to be written. */
-interface Coming {
-  readonly userId: number;
-  readonly place: number;
-  readonly at: number;
-}
-
-/**
- * Finished orders of ten to a person, with their money, as the bot's own scripts write them, at any time of the last 400 days. Redis dates the
- * entries of ledgers by its clock, so those of the last week are written last. @param onDone after each order @returns when the last week begins there
- */
-export async function fillStore(store: Store, orders: number, onDone: (done: number) => void): Promise<number> {
+/** Finished orders of ten to a person, with their money, as the bot's own scripts write them, at any time of the last 400 days. @param onDone after each order */
+export async function fillStore(store: Store, orders: number, onDone: (done: number) => void): Promise<void> {
   const references = createReferences({ secret: randomBytes(24).toString('hex'), randomBytes });
   const now = Date.now();
   let done = 0;
-  const write = async ({ userId, place, at }: Coming): Promise<void> => {
-    const reference = references.mint(userId, at);
-    await finish(store, finishedOrder({ reference, userId, at, place, random: Math.random }));
-    onDone((done += 1));
-  };
-  const young: Coming[] = [];
   const people = Array.from({ length: Math.ceil(orders / ORDERS_EACH) }, (_, place) => place);
-  await mapConcurrent(people, AT_ONCE, async (place) => {
-    const userId = userIdOf(place);
-    await store.people.see({ userId, name: `Person ${place}`, language: 'en', firstSeenAt: now - OLDEST_MS });
+  await mapConcurrent(people, AT_ONCE, async (person) => {
+    const userId = userIdOf(person);
+    await store.people.see({ userId, name: `Person ${person}`, language: 'en', firstSeenAt: now - OLDEST_MS });
     await store.accounts.book({ id: 'first', userId, kind: 'credit', amountMinor: CREDIT_MINOR, by: 1, at: now });
-    for (let count = 0; count < Math.min(ORDERS_EACH, orders - place * ORDERS_EACH); count += 1) {
-      const coming = { userId, place: place + count, at: now - Math.floor(Math.random() * OLDEST_MS) };
-      if (coming.at > now - YOUNG_MS) young.push(coming);
-      else await write(coming);
+    for (let place = person * ORDERS_EACH; place < Math.min((person + 1) * ORDERS_EACH, orders); place += 1) {
+      const at = now - Math.floor(Math.random() * OLDEST_MS);
+      const reference = references.mint(userId, at);
+      await finish(store, finishedOrder({ reference, userId, at, place, random: Math.random }));
+      onDone((done += 1));
     }
   });
-  const weekBeginsAt = Date.now();
-  await mapConcurrent(young, AT_ONCE, write);
-  return weekBeginsAt;
 }
 
 export function userIdOf(person: number): number {

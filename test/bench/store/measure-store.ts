@@ -8,8 +8,6 @@ import type { Progress } from '../../../src/cli/progress.ts';
 import { watchLoop } from '../watch-loop.ts';
 import { openStore, type Store } from '../../../src/redis/open-store.ts';
 import { createArchiveOrders } from '../../../src/use-cases/archive/archive-orders.ts';
-import { createPackLedgers } from '../../../src/use-cases/archive/pack-ledgers.ts';
-import { createDeflateOrders } from '../../../src/use-cases/archive/deflate-orders.ts';
 import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
 import { createPace } from '../../../src/use-cases/shared/pace.ts';
 import type { Part } from '../contender.ts';
@@ -35,7 +33,6 @@ export interface StoreFigures {
 }
 
 const DAY_MS = 24 * 3_600_000;
-const WEEK_MS = 7 * DAY_MS;
 /** A tenth of the orders is older. */
 const KEEP_MS = 361 * DAY_MS;
 /** More than the bot does a second; nobody waits for this one. */
@@ -44,7 +41,7 @@ const say = (fields: object, message: string): void =>
   void process.stderr.write(`${message} ${JSON.stringify(fields)}\n`);
 const quiet = { debug: () => undefined, info: () => undefined, warn: say, error: say };
 
-/** Fills a Redis of its own, deflates and archives, and says what each took. @param parts filled as they start */
+/** Fills a Redis of its own, archives, and says what each took. @param parts filled as they start */
 export async function measureStore(orders: number, parts: Part[], progress: Progress): Promise<StoreFigures> {
   const server = await startLocalRedis();
   parts.push(server);
@@ -52,7 +49,6 @@ export async function measureStore(orders: number, parts: Part[], progress: Prog
     url: server.url,
     keyPrefix: 'vendbot',
     leaseMs: 10_000,
-    runs: true,
     timeZone: 'Africa/Lagos',
     logger: quiet,
   });
@@ -75,7 +71,7 @@ export async function measureStore(orders: number, parts: Part[], progress: Prog
     watch.stop();
     const figures = await endPhase(redis);
     const seconds = (Date.now() - startedAt) / 1_000;
-    if (name === 'packed') kinds = await bytesByKind(redis);
+    if (name === 'filled') kinds = await bytesByKind(redis);
     phases.push({ name, count, seconds, lateMs: watch.lateMs(), ...figures });
   }
   progress.end();
@@ -86,7 +82,7 @@ export async function measureStore(orders: number, parts: Part[], progress: Prog
 type Work = readonly [name: string, work: () => Promise<number>];
 
 function worksOf(store: Store, redis: Redis, orders: number, directory: string, progress: Progress): Work[] {
-  const { endedOrders: ended, accounts, ledgerCuts: cuts, ledgerPacks: packs, keyValues: notes } = store;
+  const { endedOrders: ended, keyValues: notes } = store;
   const now = Date.now;
   const common = { ended, pace: createPace(PER_SECOND), now };
   const auditAll = async (): Promise<number> => {
@@ -95,9 +91,8 @@ function worksOf(store: Store, redis: Redis, orders: number, directory: string, 
     return entries;
   };
   const files = createArchiveFiles({ directory, notes, now, logger: quiet });
-  let weekBeginsAt = 0;
   const fill = async (): Promise<number> => {
-    weekBeginsAt = await fillStore(store, orders, (done) => {
+    await fillStore(store, orders, (done) => {
       if (done % 1_000 === 0) progress.at(done, orders, `${done} of ${orders} orders`);
     });
     await forgetCounters(redis);
@@ -105,8 +100,6 @@ function worksOf(store: Store, redis: Redis, orders: number, directory: string, 
   };
   return [
     ['filled', fill],
-    ['deflated', createDeflateOrders({ ...common, notes })],
-    ['packed', createPackLedgers({ ...common, accounts, cuts, packs, now: () => weekBeginsAt + WEEK_MS })],
     ['used', () => useStore(store, orders)],
     ['audited', auditAll],
     ['archived', createArchiveOrders({ ...common, files, keepMs: KEEP_MS })],

@@ -88,15 +88,6 @@ test('`npm run archive`, killed while it moves orders, goes on at its next run, 
   expect((await archived()).toSorted()).toEqual(orders.map((order) => JSON.stringify(order)).toSorted());
 });
 
-test('`npm run archive -- --inflate` makes every record one that an older version reads', async () => {
-  const order = orderIn('successful', { version: 1, told: { state: 'successful', at: 1 } });
-  await real.store.orders.commit(order, null);
-  await real.store.endedOrders.deflate({ order, record: JSON.stringify(order) });
-  const { ARCHIVE_DIR: _, ...without } = env;
-  expect(await archiveCommand(without, ['--inflate'])).toMatchObject({ code: 0, out: '1 orders are inflated.\n' });
-  expect(await real.raw.hget(real.keys.order(order.reference), 'record')).toBe(JSON.stringify(order));
-});
-
 test('without ARCHIVE_DIR, with an unknown folder or unknown words it says what is wrong, and moves nothing', async () => {
   const { ARCHIVE_DIR: _, ...without } = env;
   expect(await archiveCommand(without)).toMatchObject({

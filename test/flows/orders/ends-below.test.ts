@@ -65,7 +65,6 @@ describe('an end within ten seconds comes as a new message, below what came sinc
     const redis = new Redis(redisUrl);
     const keys = createKeys(env['KEY_PREFIX'] ?? '');
     for (const key of [keys.person(buyer.id), keys.stranger(buyer.id)]) await redis.hdel(key, 'newest');
-    await redis.del(keys.newestMessage(buyer.id));
     redis.disconnect();
     confirm(buyer, drawn);
     expect(await endOf(buyer, drawn)).toEqual(BELOW);

@@ -1,20 +1,16 @@
 import fc from 'fast-check';
-import type { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Order, OrderState } from '../../../src/domain/orders/order.ts';
 import { shardOfReference, SHARDS } from '../../../src/domain/orders/reference.ts';
 import type { HourSum } from '../../../src/domain/reports/day-sums.ts';
 import { NO_ENDS } from '../../../src/domain/reports/end-sum.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { createOrderStore } from '../../../src/redis/orders/order-store.ts';
 import { hourField } from '../../../src/redis/reports/day-sum-fields.ts';
 import { createSalesSums } from '../../../src/redis/reports/sales-sums-store.ts';
-import { createCompareSales, createCountSales, sumsCompleteFrom } from '../../../src/use-cases/reports/count-sales.ts';
-import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
+import { createCompareSales, createCountSales } from '../../../src/use-cases/reports/count-sales.ts';
 import { UNPACED } from '../../../src/use-cases/shared/pace.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, electricityOrder, sampleOrder, T0 } from '../../support/samples/sample-order.ts';
-import { connectVersionBefore } from '../version-before.ts';
 
 const ZONE = 'Africa/Lagos';
 /** T0 on the clock of Lagos. */
@@ -25,27 +21,18 @@ const DAY_MS = 24 * 3_600_000;
 const NOW = T0 + 2 * DAY_MS;
 
 let real: RealStore;
-let old: Redis;
-/** Writes orders as the version before, which knows no sums. */
-let before: OrderStore;
 
 beforeAll(async () => {
   real = await startRealStore();
-  old = connectVersionBefore(real.server.url, ['commit-order']);
-  before = createOrderStore({ redis: old, keys: real.keys, money: old, timeZone: ZONE, logger: real.logger });
 });
-afterAll(async () => {
-  old.disconnect();
-  await real.stop();
-});
+afterAll(() => real.stop());
 afterEach(() => real.raw.flushall());
 
 const sold = (changes: Partial<Order> = {}): Order =>
   sampleOrder({ version: 1, state: 'successful', priceMinor: minor(51_000), costMinor: minor(50_000), ...changes });
 
 const by = (userId: number) => ({ ...BUYER, userId, chatId: userId });
-const write = async (order: Order, store = real.store.orders) =>
-  expect(await store.commit(order, null)).toBe('committed');
+const write = async (order: Order) => expect(await real.store.orders.commit(order, null)).toBe('committed');
 const revisedTo = (order: Order, changes: Partial<Order>): Order => ({
   ...order,
   ...changes,
@@ -147,10 +134,7 @@ describe('an order that ends', () => {
     });
     const delivered = revisedTo(failed, { state: 'successful' });
     expect(await real.store.orders.commit(delivered, null)).toBe('uncollected');
-    await write(revisedTo(delivered, { told: { state: 'successful', at: T0 } }), {
-      ...real.store.orders,
-      commit: async (...args) => ((await real.store.orders.commit(...args)) === 'conflict' ? 'conflict' : 'committed'),
-    });
+    await real.store.orders.commit(revisedTo(delivered, { told: { state: 'successful', at: T0 } }), null);
     expect(await personSum(BUYER.userId)).toMatchObject({ count: 1, soldMinor: 0, profitMinor: -50_000 });
     expect(await countSales()()).toMatchObject({ mended: 0 });
     expect(await personSum(BUYER.userId)).toMatchObject({ count: 1, soldMinor: 0 });
@@ -197,18 +181,16 @@ describe('an order that ends', () => {
     { maxLength: 12 },
   );
 
-  test('comes to what its orders come to, whichever version wrote which of them, after they were counted', async () => {
+  test('comes to what its orders come to', async () => {
     await fc.assert(
       fc.asyncProperty(lives, async (all) => {
         await real.raw.flushall();
-        let olds = 0;
         for (const { userId, service, hours, writes } of all) {
           const draft = sold({ buyer: by(userId), confirmedAt: T0 - hours * 3_600_000, version: 0 });
           let order: Order = { ...draft, item: { ...draft.item, service } };
-          for (const { state, paid, isOld } of writes) {
+          for (const { state, paid } of writes) {
             order = revisedTo(order, { state, receipt: { paidMinor: minor(paid) } });
-            olds += isOld ? 1 : 0;
-            await write(order, isOld ? before : real.store.orders);
+            await write(order);
           }
         }
         const { mended, firstDays } = await countSales()();
@@ -230,48 +212,6 @@ describe('an order that ends', () => {
 });
 
 describe('the daily count', () => {
-  test('counts an old shop once, the newest day first, and says from when on the sums are complete', async () => {
-    for (const days of [0, 3, 40]) await write(sold({ confirmedAt: T0 - days * DAY_MS }), before);
-    expect(await sumsCompleteFrom(real.store.keyValues)).toBeUndefined();
-    expect(await countSales()()).toMatchObject({ counted: 0, mended: 0, firstDays: 43 });
-    expect(await sumsCompleteFrom(real.store.keyValues)).toBe('2000-01-01');
-    expect(await personSum(BUYER.userId, '2026-10-09')).toMatchObject({ count: 1 });
-    expect(await countSales()()).toEqual({ days: 3, firstDays: 0, counted: 0, mended: 0 });
-  });
-
-  test('goes on where it was ended', async () => {
-    for (const days of [0, 40]) await write(sold({ confirmedAt: T0 - days * DAY_MS }), before);
-    const stopping = new AbortController();
-    let steps = 0;
-    const onStep = (): void => {
-      steps += 1;
-      if (steps === 12) stopping.abort(new Error('the process stops'));
-    };
-    await expect(countSales()({ signal: stopping.signal, onStep })).rejects.toThrow('the process stops');
-    const from = await sumsCompleteFrom(real.store.keyValues);
-    expect(from).toMatch(/^2026-11/u);
-    await countSales()();
-    expect(await sumsCompleteFrom(real.store.keyValues)).toBe('2000-01-01');
-    expect(await personSum(BUYER.userId, '2026-10-09')).toMatchObject({ count: 1 });
-  });
-
-  test('says no more than what is kept where old orders leave for the archive', async () => {
-    await write(sold(), before);
-    await countSales(35)();
-    expect(await sumsCompleteFrom(real.store.keyValues)).toBe('2026-10-17');
-  });
-
-  test('finds what a version without sums wrote, and what it took back', async () => {
-    await countSales()();
-    const order = sold();
-    await write(order);
-    await write(revisedTo(order, { state: 'reversed' }), before);
-    await write(sold(), before);
-    expect(await personSum(BUYER.userId)).toMatchObject({ count: 1, failed: 0 });
-    expect(await countSales()()).toMatchObject({ counted: 2, mended: 0 });
-    expect(await personSum(BUYER.userId)).toMatchObject({ count: 1, failed: 1 });
-  });
-
   test('mends a sum that is not what its orders come to, and one that is lost', async () => {
     await countSales()();
     const order = sold();

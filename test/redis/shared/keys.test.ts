@@ -6,7 +6,7 @@ const PERSON = 7001;
 const REFERENCE = 'VBD637DVGV4FQ8XTAV59PFR74ZAG8YZE2WG37';
 const keys = createKeys('p');
 
-/** As they stand in the Redis of every shop that runs: a key that is here never changes. */
+/** As they stand in Redis. */
 const WRITTEN = {
   order: [keys.order(REFERENCE), `p:{sd}:order:${REFERENCE}`],
   due: [keys.due(11), 'p:{sb}:due'],
@@ -32,9 +32,6 @@ const WRITTEN = {
   account: [keys.account(PERSON), 'p:{sd}:account:7001'],
   ledgerOf: [keys.ledgerOf(PERSON), 'p:{sd}:ledger:7001'],
   ledger: [keys.ledger(11), 'p:{sb}:ledger'],
-  packedOf: [keys.packedOf(PERSON), 'p:{sd}:packed:7001'],
-  packed: [keys.packed(11), 'p:{sb}:packed'],
-  unpacking: [keys.unpacking(keys.ledgerOf(PERSON)), 'p:{sd}:ledger:7001:unpacking'],
   accounts: [keys.accounts(11), 'p:{sb}:accounts'],
   held: [keys.held(11), 'p:{sb}:held'],
   audited: [keys.audited(11), 'p:{sb}:audited'],
@@ -46,7 +43,6 @@ const WRITTEN = {
   openDrafts: [keys.openDrafts(PERSON), 'p:{sd}:drafts:7001'],
   openLists: [keys.openLists(PERSON), 'p:{sd}:lists:7001'],
   saved: [keys.saved(PERSON), 'p:{sd}:saved:7001'],
-  conversation: [keys.conversation(PERSON), 'p:{sd}:conversation:7001'],
   person: [keys.person(PERSON), 'p:{sd}:person:7001'],
   changeMark: [keys.changeMark(PERSON, 'change'), 'p:{sd}:changed:7001:change'],
   unrecordedChanges: [keys.unrecordedChanges(11), 'p:{sb}:unnoted'],
@@ -62,19 +58,13 @@ const WRITTEN = {
   changeTrail: [keys.changeTrail(), 'p:{audit}:trail'],
   changeTrailMark: [keys.changeTrailMark('change'), 'p:{audit}:mark:change'],
   changeTrailNewest: [keys.changeTrailNewest(), 'p:{audit}:newest'],
-  update: [keys.update(42, PERSON), 'p:{sd}:update:42'],
   stranger: [keys.stranger(PERSON), 'p:{sd}:stranger:7001'],
   doneUpdates: [keys.doneUpdates(PERSON, 3), 'p:{sd}:done:7001:3'],
-  format: [keys.format(), 'p:format'],
-  processes: [keys.processes(), 'p:processes'],
-  rate: [keys.rate(PERSON), 'p:{sd}:rate:7001'],
-  newestMessage: [keys.newestMessage(PERSON), 'p:{sd}:newest:7001'],
   stuckQueue: [keys.stuckQueue(), 'p:stuck-queue'],
   nextTurn: [keys.nextTurn(), 'p:next-turn'],
   nextMessage: [keys.nextMessage(), 'p:next-message'],
   sentMessages: [keys.sentMessages(), 'p:sent'],
   backlog: [keys.backlog(), 'p:backlog'],
-  updateLease: [keys.updateLease(PERSON), 'p:{sd}:turn:7001'],
   initialised: [keys.initialised(), 'p:begun'],
   throttle: [keys.throttle('name'), 'p:throttle:name'],
   sentPicture: [keys.sentPicture(REFERENCE, '1.4.en.0'), `p:{sd}:picture:${REFERENCE}:1.4.en.0`],

@@ -1,187 +1,313 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { UpdateLeaseStore } from '../../../src/use-cases/updates/ports.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createNewestMessages } from '../../../src/redis/orders/messages/newest-message-store.ts';
 import { createUpdateLeaseStore } from '../../../src/redis/updates/update-lease-store.ts';
+import type { ConversationChange, UpdateLeaseStore } from '../../../src/use-cases/updates/ports.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 import { setAccess } from '../../support/set-person.ts';
 
-const LEASE_MS = 120_000;
+const LEASE_MS = 10_000;
 const ADA = 7;
-const MUSA = 8;
+const HOUR_MS = 3_600_000;
 
 let real: RealStore;
+let now: number;
 /** Two processes on one Redis. */
 let here: UpdateLeaseStore;
 let there: UpdateLeaseStore;
-let lastUpdate = 100;
 
 beforeAll(async () => {
   real = await startRealStore();
-  here = processOn(real);
-  there = processOn(real);
 });
 afterAll(() => real.stop());
+afterEach(() => real.raw.flushall());
 
-describe('an update', () => {
-  test('is handled by one process, and not again once it is done', async () => {
-    const update = nextUpdate();
-    expect(await here.open(update, ADA)).toMatchObject({ type: 'mine' });
-    expect(await there.open(update, ADA)).toEqual({ type: 'busy' });
-    await here.close(update, ADA, { type: 'same' });
-    expect(await there.open(update, ADA)).toEqual({ type: 'done' });
-    expect(await here.open(update, ADA)).toEqual({ type: 'done' });
+/** Someone whom the shop knows: others have no session in their hash. */
+async function begin(): Promise<void> {
+  await real.raw.flushall();
+  now = Date.now();
+  const options = { redis: real.raw, keys: real.keys, leaseMs: LEASE_MS, now: () => now, logger: real.logger };
+  here = createUpdateLeaseStore(options);
+  there = createUpdateLeaseStore(options);
+  await real.store.people.see({ userId: ADA, name: 'Ada', firstSeenAt: 5 });
+}
+
+async function handle(store: UpdateLeaseStore, update: number, change: ConversationChange = { type: 'same' }) {
+  const opened = await store.open(update, ADA);
+  if (opened.type === 'mine') await store.close(update, ADA, change);
+  return opened;
+}
+
+/** What is there of the session beside the record of the person. */
+const keysOfSession = async () => (await real.raw.keys('test:{*')).filter((key) => key !== real.keys.person(ADA));
+
+describe('a session in the hash of its person', () => {
+  test('is all that is kept of them: no key beside it', async () => {
+    await begin();
+    await handle(here, 100, { type: 'write', state: { step: 'amount' } });
+    expect(await keysOfSession()).toEqual([]);
+    expect(await real.store.people.find(ADA)).toEqual({ userId: ADA, name: 'Ada', access: 'none', firstSeenAt: 5 });
   });
 
-  test('is remembered for longer than Telegram may bring it again', async () => {
-    const update = nextUpdate();
-    await here.open(update, ADA);
-    await here.close(update, ADA, { type: 'same' });
-    expect(await real.raw.pttl(real.keys.update(update, ADA))).toBeGreaterThan(24 * 3_600_000);
+  test('takes three commands to open and three to close', async () => {
+    await begin();
+    await handle(here, 100);
+    await real.raw.config('RESETSTAT');
+    await handle(here, 101, { type: 'write', state: {} });
+    const lines = (await real.raw.info('commandstats')).matchAll(/^cmdstat_([^:]+):calls=(\d+)/gmu);
+    expect([...lines].map(([, name, calls]) => `${name} ${calls}`).toSorted()).toEqual([
+      'config|resetstat 1',
+      'evalsha 2',
+      'hgetall 1',
+      'hmget 1',
+      'hset 2',
+    ]);
   });
 
-  test('that its process could not finish is its own again, and after the lease anybody’s', async () => {
-    const update = nextUpdate();
-    await here.open(update, ADA);
-    expect(await here.open(update, ADA)).toMatchObject({ type: 'mine' });
-    await expire(update, ADA);
-    expect(await there.open(update, ADA)).toMatchObject({ type: 'mine' });
-    await there.close(update, ADA, { type: 'same' });
+  test('is one process’s for as long as its lease lasts, and after it anybody’s', async () => {
+    await begin();
+    expect(await here.open(100, ADA)).toMatchObject({ type: 'mine' });
+    expect(await there.open(100, ADA)).toEqual({ type: 'busy' });
+    expect(await there.open(101, ADA)).toEqual({ type: 'busy' });
+    now += LEASE_MS - 1;
+    await here.extend(ADA);
+    now += LEASE_MS - 1;
+    expect(await there.open(101, ADA)).toEqual({ type: 'busy' });
+    now += 2;
+    expect(await there.open(101, ADA)).toMatchObject({ type: 'mine' });
+    await here.extend(ADA);
+    await here.close(100, ADA, { type: 'write', state: 'late' });
+    expect(await here.open(102, ADA)).toEqual({ type: 'busy' });
+    await there.close(101, ADA, { type: 'same' });
+    expect(await here.open(102, ADA)).toMatchObject({ type: 'mine', conversation: undefined });
   });
-});
 
-describe('a person’s lease', () => {
-  test('brings the saved numbers with it if they are wanted, as the list of them has them', async () => {
-    const { saved } = real.store;
+  test('counts each update once, and anew after its period', async () => {
+    await begin();
+    expect(await here.open(100, ADA)).toMatchObject({ count: 1 });
+    expect(await here.open(100, ADA)).toMatchObject({ count: 1 });
+    await here.close(100, ADA, { type: 'same' });
+    expect(await here.open(101, ADA)).toMatchObject({ count: 2 });
+    await here.close(101, ADA, { type: 'same' });
+    now += 10_001;
+    expect(await here.open(102, ADA)).toMatchObject({ count: 1 });
+  });
+
+  test('holds nobody up for longer once the clock was set back by a day', async () => {
+    await begin();
+    for (const update of [100, 101, 102]) await handle(here, update);
+    expect(await here.open(103, ADA)).toMatchObject({ count: 4 });
+    now -= 24 * HOUR_MS;
+    expect(await there.open(104, ADA)).toMatchObject({ type: 'mine', count: 1 });
+    await there.close(104, ADA, { type: 'same' });
+    expect(await here.open(105, ADA)).toMatchObject({ type: 'mine', count: 2 });
+  });
+
+  test('is not taken from a process whose clock is some minutes ahead', async () => {
+    await begin();
+    expect(await here.open(100, ADA)).toMatchObject({ type: 'mine' });
+    now -= 5 * 60_000;
+    expect(await there.open(101, ADA)).toEqual({ type: 'busy' });
+  });
+
+  test('keeps a conversation for a day', async () => {
+    await begin();
+    await handle(here, 100, { type: 'write', state: { step: 'amount' } });
+    now += 24 * HOUR_MS - 1;
+    expect(await handle(here, 101)).toMatchObject({ conversation: { step: 'amount' } });
+    now += 2;
+    expect(await handle(here, 102)).toMatchObject({ conversation: undefined });
+  });
+
+  test('knows every update of the last 25 hours, in whatever order they came and come again', async () => {
+    await begin();
+    const ids = Array.from({ length: 300 }, (_, index) => 1_000 + ((index * 37) % 300) * 3);
+    for (const id of ids) expect(await handle(here, id)).toMatchObject({ type: 'mine' });
+    now += 25 * HOUR_MS - 1;
+    for (const id of ids) expect(await handle(there, id)).toEqual({ type: 'done' });
+    // Those between them have never come, though later ones were handled long ago.
+    for (const id of ids.slice(0, 50)) expect(await handle(there, id + 1)).toMatchObject({ type: 'mine' });
+    const kept = await real.raw.hget(real.keys.person(ADA), 'done');
+    expect(kept?.length).toBeLessThan(300);
+  });
+
+  test('is not undone by a close that is sent again', async () => {
+    await begin();
+    await here.open(100, ADA);
+    await here.close(100, ADA, { type: 'write', state: 'old' });
+    await handle(there, 101, { type: 'write', state: 'new' });
+    await here.close(100, ADA, { type: 'write', state: 'old' });
+    expect(await handle(here, 102)).toMatchObject({ conversation: 'new' });
+  });
+
+  test('is not set back by a process that could not write for long, once a later update was handled elsewhere', async () => {
+    await begin();
+    await here.open(100, ADA);
+    now += LEASE_MS + 1;
+    await handle(there, 101, { type: 'write', state: { step: 'later' } });
+    await here.close(100, ADA, { type: 'write', state: { step: 'earlier' } });
+    expect(await there.open(100, ADA)).toEqual({ type: 'done' });
+    expect(await handle(there, 102)).toMatchObject({ conversation: { step: 'later' } });
+
+    // What came out of order was handled with what the later one left.
+    await handle(there, 99, { type: 'write', state: { step: 'again' } });
+    expect(await handle(here, 103)).toMatchObject({ conversation: { step: 'again' } });
+  });
+
+  test('runs out for who has no record, and moves to their record when they get one', async () => {
+    await begin();
+    const opened = await here.open(100, 8);
+    expect(opened).toMatchObject({ type: 'mine', person: undefined });
+    await here.close(100, 8, { type: 'write', state: { step: 'number' } });
+    expect(await keysOfSession()).toEqual([real.keys.stranger(8)]);
+    expect(await real.raw.pttl(real.keys.stranger(8))).toBeGreaterThan(24 * HOUR_MS);
+    expect(await there.open(100, 8)).toEqual({ type: 'done' });
+    await there.open(101, 8);
+    await real.store.people.see({ userId: 8, name: 'Musa', firstSeenAt: 5 });
+    await there.close(101, 8, { type: 'write', state: { step: 'amount' } });
+    expect(await here.open(102, 8)).toMatchObject({
+      person: { name: 'Musa' },
+      conversation: { step: 'amount' },
+      count: 3,
+    });
+    expect(await real.raw.exists(real.keys.stranger(8))).toBe(0);
+    expect(await real.raw.pttl(real.keys.person(8))).toBe(-1);
+    await here.close(102, 8, { type: 'same' });
+    for (const update of [100, 101, 102]) expect(await here.open(update, 8)).toEqual({ type: 'done' });
+  });
+
+  test('notes what was sent with its end, and never an older message', async () => {
+    await begin();
+    const newest = createNewestMessages(real.raw, real.keys, () => now);
+    await here.open(100, ADA, { withSaved: false, messageId: 40 });
+    await here.close(100, ADA, { type: 'same' }, 41);
+    expect(await newest.find(ADA)).toBe(41);
+    expect(await here.open(101, ADA)).toMatchObject({ type: 'mine', newest: 41 });
+    await newest.note(ADA, 43);
+    await here.close(101, ADA, { type: 'same' }, 42);
+    expect(await newest.find(ADA)).toBe(43);
+    await here.close(101, ADA, { type: 'same' }, 44);
+    expect(await newest.find(ADA)).toBe(44);
+  });
+
+  test('answers what was newest before the update’s own message, unless that is noted already', async () => {
+    await begin();
+    await createNewestMessages(real.raw, real.keys, () => now).note(ADA, 40);
+    const withMessage = { withSaved: false, messageId: 44 };
+    expect(await here.open(100, ADA, withMessage)).toMatchObject({ newest: 44, newestBefore: 40 });
+    expect(await here.open(100, ADA, withMessage)).not.toHaveProperty('newestBefore');
+    await here.close(100, ADA, { type: 'same' });
+    expect(await here.open(101, ADA)).toMatchObject({ newest: 44, newestBefore: 44 });
+  });
+
+  test('notes what was sent also where its lease was lost meanwhile', async () => {
+    await begin();
+    await here.open(100, ADA);
+    now += LEASE_MS + 1;
+    await there.open(101, ADA);
+    await here.close(100, ADA, { type: 'write', state: 'late' }, 50);
+    expect(await createNewestMessages(real.raw, real.keys, () => now).find(ADA)).toBe(50);
+    await there.close(101, ADA, { type: 'same' });
+    expect(await here.open(102, ADA)).toMatchObject({ conversation: undefined, newest: 50 });
+  });
+
+  test.each([
+    ['who is known', ADA],
+    ['who has no record', 8],
+  ])('has the newest message of the chat of somebody %s', async (_, userId) => {
+    await begin();
+    const newest = createNewestMessages(real.raw, real.keys, () => now);
+    await newest.note(userId, 40);
+    expect(await newest.find(userId)).toBe(40);
+    await here.open(100, userId, { withSaved: false, messageId: 41 });
+    await newest.note(userId, 39);
+    expect(await newest.find(userId)).toBe(41);
+    await here.close(100, userId, { type: 'same' });
+    now += 26 * HOUR_MS;
+    expect(await newest.find(userId)).toBeUndefined();
+  });
+
+  test('comes with the person, as merchants decided last, and with their saved numbers if they are wanted', async () => {
+    await begin();
+    await setAccess(real.store.people, ADA, 'locked');
+    const recipient = { kind: 'phone', customerId: '08031234567', service: 'airtime', provider: 'MTN' } as const;
     for (const [name, usedAt] of [
       ['Mama', 1],
       ['Shop', 2],
-    ] as const) {
-      const recipient = { kind: 'phone', customerId: '08031234567', service: 'airtime', provider: 'MTN' } as const;
-      await saved.put(MUSA, { ...recipient, name, usedAt, productName: 'mtn-airtime', pinned: false });
-    }
-    const [plain, wanting] = [nextUpdate(), nextUpdate()];
-    expect(await here.open(plain, MUSA)).not.toHaveProperty('saved');
-    await here.close(plain, MUSA, { type: 'same' });
-    const opened = await here.open(wanting, MUSA, { withSaved: true });
-    expect(opened).toMatchObject({ type: 'mine', saved: [{ name: 'Shop' }, { name: 'Mama' }] });
-    expect(opened).toMatchObject({ saved: await saved.list(MUSA) });
-    await here.close(wanting, MUSA, { type: 'same' });
-  });
-});
-
-describe('a person', () => {
-  test('has one update handled at a time, other people at the same time', async () => {
-    const [first, second, others] = [nextUpdate(), nextUpdate(), nextUpdate()];
-    await here.open(first, ADA);
-    expect(await there.open(second, ADA)).toEqual({ type: 'busy' });
-    expect(await there.open(others, MUSA)).toMatchObject({ type: 'mine' });
-    await here.close(first, ADA, { type: 'same' });
-    expect(await there.open(second, ADA)).toMatchObject({ type: 'mine' });
-    await there.close(second, ADA, { type: 'same' });
-    await there.close(others, MUSA, { type: 'same' });
-  });
-
-  test('comes with the lease, as merchants decided last', async () => {
-    const update = nextUpdate();
-    expect(await here.open(update, 42)).toEqual({ type: 'mine', person: undefined, conversation: undefined, count: 1 });
-    await real.store.people.see({ userId: 42, name: 'Ada <b>', firstSeenAt: 5 });
-    await setAccess(real.store.people, 42, 'locked');
-    await here.close(update, 42, { type: 'same' });
-    expect(await here.open(nextUpdate(), 42)).toMatchObject({ person: { name: 'Ada <b>', access: 'locked' } });
-  });
-});
-
-describe('the count of a person’s updates', () => {
-  test('counts each update once, however often it is opened, and starts anew after its period', async () => {
-    const update = nextUpdate();
-    expect(await here.open(update, 43)).toMatchObject({ count: 1 });
-    expect(await here.open(update, 43)).toMatchObject({ count: 1 });
-    await here.close(update, 43, { type: 'same' });
-    expect(await here.open(nextUpdate(), 43)).toMatchObject({ count: 2 });
-    expect(await real.raw.pttl(real.keys.rate(43))).toBeLessThanOrEqual(10_000);
-    await real.raw.del(real.keys.rate(43));
-    expect(await here.open(nextUpdate(), 43)).toMatchObject({ count: 1 });
+    ] as const)
+      await real.store.saved.put(ADA, { ...recipient, name, usedAt, productName: 'mtn-airtime', pinned: false });
+    expect(await handle(here, 100)).not.toHaveProperty('saved');
+    const opened = await here.open(101, ADA, { withSaved: true });
+    expect(opened).toMatchObject({
+      person: { name: 'Ada', access: 'locked' },
+      saved: [{ name: 'Shop' }, { name: 'Mama' }],
+    });
+    expect(opened).toMatchObject({ saved: await real.store.saved.list(ADA) });
   });
 
   test('is each person’s own', async () => {
-    expect(await here.open(nextUpdate(), 44)).toMatchObject({ count: 1 });
-    expect(await here.open(nextUpdate(), 45)).toMatchObject({ count: 1 });
+    await begin();
+    expect(await here.open(100, ADA)).toMatchObject({ type: 'mine', count: 1 });
+    expect(await there.open(101, 8)).toMatchObject({ type: 'mine', count: 1 });
+    await there.close(101, 8, { type: 'write', state: 'theirs' });
+    await here.close(100, ADA, { type: 'drop' });
+    expect(await there.open(102, 8)).toMatchObject({ conversation: 'theirs' });
+  });
+
+  test('whose conversation cannot be read has something, so that its owner drops it', async () => {
+    await begin();
+    await handle(here, 100, { type: 'write', state: {} });
+    await real.raw.hset(real.keys.person(ADA), 'conversation', '{ torn');
+    expect(await handle(here, 101, { type: 'drop' })).toMatchObject({ conversation: null });
+    expect(await handle(here, 102)).toMatchObject({ conversation: undefined });
+  });
+
+  test('that Redis lost while an update was handled is written anew', async () => {
+    await begin();
+    await here.open(100, ADA);
+    await real.raw.flushall();
+    await here.close(100, ADA, { type: 'write', state: { step: 'number' } }, 41);
+    expect(await there.open(100, ADA)).toEqual({ type: 'done' });
+    expect(await there.open(101, ADA)).toMatchObject({ conversation: { step: 'number' }, newest: 41 });
   });
 });
 
-describe('a person’s lease', () => {
-  test('is put off only by the process that has it', async () => {
-    const update = nextUpdate();
-    await here.open(update, ADA);
-    await real.raw.pexpire(real.keys.updateLease(ADA), 60_000);
-    await there.extend(update, ADA);
-    expect(await real.raw.pttl(real.keys.updateLease(ADA))).toBeLessThanOrEqual(60_000);
-    await here.extend(update, ADA);
-    expect(await real.raw.pttl(real.keys.updateLease(ADA))).toBeGreaterThan(60_000);
-    await here.close(update, ADA, { type: 'same' });
-  });
-
-  test('that was lost to another process writes nothing any more', async () => {
-    const update = nextUpdate();
-    await here.open(update, ADA);
-    await expire(update, ADA);
-    const later = nextUpdate();
-    await there.open(later, ADA);
-    await here.close(update, ADA, { type: 'write', state: 'late' });
-    expect(await real.raw.get(real.keys.conversation(ADA))).toBeNull();
-    await there.close(later, ADA, { type: 'same' });
-  });
+test.each([1, 2, 3, 4])('a random life answers as a plain model does (%i)', async (seed) => {
+  await begin();
+  const random = randomOf(seed);
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
+  const done = new Set<number>();
+  const stores = [here, there];
+  const held: { process: number; update: number }[] = [];
+  let [last, conversation] = [1_000, undefined as unknown];
+  for (let act = 0; act < 400; act += 1) {
+    const busyWith = held[0];
+    const process = busyWith !== undefined && random() < 0.7 ? busyWith.process : Math.floor(random() * stores.length);
+    const store = stores[process]!;
+    if (busyWith?.process === process) {
+      const change = pick<ConversationChange>([{ type: 'same' }, { type: 'write', state: { act } }, { type: 'drop' }]);
+      await store.close(busyWith.update, ADA, change);
+      done.add(busyWith.update);
+      if (change.type === 'write') conversation = change.state;
+      if (change.type === 'drop') conversation = undefined;
+      held.pop();
+      continue;
+    }
+    const update = random() < 0.3 && done.size > 0 ? pick([...done]) : (last += 1 + Math.floor(random() * 3));
+    const expected = done.has(update) ? 'done' : busyWith === undefined ? 'mine' : 'busy';
+    const opened = await store.open(update, ADA);
+    expect([act, opened.type]).toEqual([act, expected]);
+    if (opened.type !== 'mine') continue;
+    expect([act, opened.conversation]).toEqual([act, conversation]);
+    held.push({ process, update });
+  }
+  expect(done.size).toBeGreaterThan(80);
 });
 
-describe('the conversation', () => {
-  test('is kept a day, per person, with the update that changed it', async () => {
-    const state = { version: [0, 1], state: { purchaseState: [{ 'emoji 😀': null }] } };
-    await handle(ADA, { type: 'write', state });
-    expect(await real.raw.pttl(real.keys.conversation(ADA))).toBeGreaterThan(23 * 3_600_000);
-    expect(await handle(ADA, { type: 'same' })).toEqual(state);
-    expect(await handle(MUSA, { type: 'same' })).toBeUndefined();
-    await handle(ADA, { type: 'drop' });
-    expect(await handle(ADA, { type: 'same' })).toBeUndefined();
-  });
-
-  test('that is written again by a command sent twice does not undo what came after it', async () => {
-    const update = nextUpdate();
-    await here.open(update, ADA);
-    await here.close(update, ADA, { type: 'write', state: 'old' });
-    await handle(ADA, { type: 'write', state: 'new' });
-    await here.close(update, ADA, { type: 'write', state: 'old' });
-    expect(await handle(ADA, { type: 'drop' })).toBe('new');
-  });
-
-  test('that cannot be read is something, so that its owner drops it', async () => {
-    await real.raw.set(real.keys.conversation(ADA), '{ torn');
-    expect(await handle(ADA, { type: 'drop' })).toBeNull();
-  });
-});
-
-function nextUpdate(): number {
-  lastUpdate += 1;
-  return lastUpdate;
-}
-
-function processOn({ raw, keys, logger }: RealStore): UpdateLeaseStore {
-  return createUpdateLeaseStore({
-    redis: raw,
-    keys,
-    leaseMs: LEASE_MS,
-    form: () => ({ form: 'keys', marksUntil: 0 }),
-    logger,
-  });
-}
-
-/** One whole update; resolves with the conversation that it found. */
-async function handle(userId: number, change: Parameters<UpdateLeaseStore['close']>[2]): Promise<unknown> {
-  const update = nextUpdate();
-  const opened = await here.open(update, userId);
-  await here.close(update, userId, change);
-  return opened.type === 'mine' ? opened.conversation : opened;
-}
-
-/** As after a lease that was not extended. */
-async function expire(update: number, userId: number): Promise<void> {
-  await real.raw.del(real.keys.update(update, userId), real.keys.updateLease(userId));
+/** The same numbers in every run. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
 }

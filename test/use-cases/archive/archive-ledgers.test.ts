@@ -6,7 +6,6 @@ import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Store } from '../../../src/redis/open-store.ts';
 import { createArchiveLedgers } from '../../../src/use-cases/archive/archive-ledgers.ts';
-import { createPackLedgers } from '../../../src/use-cases/archive/pack-ledgers.ts';
 import { whileNotAudited } from '../../../src/use-cases/archive/while-not-audited.ts';
 import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
 import { AUDIT_LEASE } from '../../../src/use-cases/audit/audit-daily.ts';
@@ -77,13 +76,6 @@ async function hold(person: number): Promise<Order> {
 const deliver = (order: Order) =>
   real.store.orders.commit(revised({ ...order, state: 'successful', endedAt: T0 + 900 }), null);
 
-/** All entries that there are. */
-function packAll(): Promise<number> {
-  const { accounts, ledgerPacks: packs, ledgerCuts: cuts } = real.store;
-  const aWeekOn = () => Date.now() + 8 * 24 * 3_600_000;
-  return createPackLedgers({ accounts, packs, cuts, pace: async () => undefined, now: aWeekOn })();
-}
-
 /** Money moves for everybody; answers what is open at the end. */
 async function live(): Promise<Order[]> {
   const open: Order[] = [];
@@ -115,15 +107,10 @@ async function expectAgreed(store: Store = real.store): Promise<void> {
   for (const full of [false, true]) expect(await createAudit(store)({ full })).toMatchObject({ differences: [] });
 }
 
-/** With entries that were packed before, and without. */
-describe.each([false, true])('old entries of the ledgers (packed: %s)', (arePacked) => {
-  beforeEach(() => real.raw.hset(real.keys.format(), { format: 3, since: 0 }));
-  const pack = async () => (arePacked ? packAll() : 0);
-
+describe('old entries of the ledgers', () => {
   test('are in the archive and not in Redis, and all accounts agree with what is left, now and later', async () => {
     const open = await live();
     const all = (await Promise.all(PEOPLE.map(entriesOf))).flat();
-    await pack();
     expect(await archive()).toBe(24);
     expect(kept).toHaveLength(all.length);
     expect(new Set(kept.map((line) => JSON.parse(line) as { userId: number }).map((entry) => entry.userId))).toEqual(
@@ -136,7 +123,6 @@ describe.each([false, true])('old entries of the ledgers (packed: %s)', (arePack
     await Promise.all(open.map(deliver));
     await live();
     await expectAgreed();
-    await pack();
     await live();
     expect(await archive()).toBe(27 + 24);
     expect(await archive()).toBe(0);
@@ -146,7 +132,6 @@ describe.each([false, true])('old entries of the ledgers (packed: %s)', (arePack
 
   test('of one person may be many', async () => {
     await Promise.all(Array.from({ length: 450 }, () => credit(userId)));
-    await pack();
     await Promise.all(Array.from({ length: 30 }, () => credit(userId)));
     expect(await archive()).toBe(480);
     await credit(userId);
@@ -159,9 +144,7 @@ describe.each([false, true])('old entries of the ledgers (packed: %s)', (arePack
     const middle = await nextMoment();
     await live();
     const entries = (await Promise.all(PEOPLE.map(entriesOf))).flat();
-    await pack();
     expect(await archive(undefined, middle)).toBe(24);
-    await pack();
     const left = (await Promise.all(PEOPLE.map(entriesOf))).flat();
     expect(left).toEqual(entries.filter((entry) => bookedAt(entry) >= middle));
     await expectAgreed();
@@ -170,7 +153,6 @@ describe.each([false, true])('old entries of the ledgers (packed: %s)', (arePack
   test('go on from where an audit ended before', async () => {
     await live();
     await expectAgreed();
-    await pack();
     await live();
     expect(await archive()).toBe(48);
     await live();
@@ -192,7 +174,6 @@ describe.each([false, true])('old entries of the ledgers (packed: %s)', (arePack
   test('after a crash anywhere are in one place or both, accounts agree at any time, and the next run ends it', async () => {
     for (let dieAt = 1, isOver = false; !isOver; dieAt += 1) {
       await live();
-      await pack();
       await live();
       const all = (await Promise.all(PEOPLE.map(entriesOf))).flat();
       let calls = 0;
@@ -215,20 +196,7 @@ describe.each([false, true])('old entries of the ledgers (packed: %s)', (arePack
       );
       for (const { reference } of all) expect(lines).toContain(JSON.stringify(reference));
       await real.raw.flushall();
-      await real.raw.hset(real.keys.format(), { format: 3, since: 0 });
     }
-  });
-
-  test('that are few give back what Redis reserves for more, and stay as they are', async () => {
-    await live();
-    const ledger = real.keys.ledgerOf(userId);
-    const before = await real.raw.xrange(ledger, '-', '+');
-    await real.raw.del(real.keys.format());
-    await packAll();
-    expect(await real.raw.memory('USAGE', ledger)).toBeLessThan(3_000);
-    expect(await real.raw.xrange(ledger, '-', '+')).toEqual(before);
-    await live();
-    await expectAgreed();
   });
 
   test('are not taken away while an audit reads them', async () => {

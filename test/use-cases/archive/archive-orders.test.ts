@@ -8,7 +8,6 @@ import { readNumberEnding } from '../../../src/domain/orders/number-ending.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { createArchiveOrders } from '../../../src/use-cases/archive/archive-orders.ts';
-import { createDeflateOrders } from '../../../src/use-cases/archive/deflate-orders.ts';
 import { createRunArchive } from '../../../src/use-cases/archive/run-archive.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../../support/samples/sample-order.ts';
@@ -47,17 +46,14 @@ function run(before: () => void = () => undefined, at = LATER) {
     };
   const ended = {
     confirmedBetween: endedOrders.confirmedBetween,
-    deflate: dying(endedOrders.deflate),
     remove: dying(endedOrders.remove),
   };
   const kept = { ...files, keep: dying(files.keep), merge: dying(files.merge) };
   const common = { ended, pace: noPace, now: () => at };
   return createRunArchive({
     files: kept,
-    deflateOrders: createDeflateOrders({ ...common, notes }),
     archiveOrders: createArchiveOrders({ ...common, files: kept, keepMs: KEEP_MS }),
     archiveLedgers: async () => 0,
-    packLedgers: async () => 0,
   })();
 }
 
@@ -86,7 +82,7 @@ const person = (userId: number) => ({ buyer: { userId, chatId: userId, locale: '
 test('old orders are in the archive and nowhere in Redis, and what came later stays', async () => {
   const old = await Promise.all([1, 2, 3].map((userId) => store({ ...person(userId), receipt: { token: '0001' } })));
   const young = await store({ confirmedAt: T0 + 3 * DAY_MS });
-  expect(await run()).toEqual({ deflated: 4, orders: 3, entries: 0, packed: 0 });
+  expect(await run()).toEqual({ orders: 3, entries: 0 });
   expect((await archived()).toSorted()).toEqual(old.map((order) => JSON.stringify(order)).toSorted());
   for (const order of old) {
     const { userId } = order.buyer;
@@ -96,7 +92,7 @@ test('old orders are in the archive and nowhere in Redis, and what came later st
   expect((await real.store.orders.listByNumber(readNumberEnding('4567', 'NG')!, undefined, 0, 9)).orders).toEqual([
     young,
   ]);
-  expect(await run()).toEqual({ deflated: 0, orders: 0, entries: 0, packed: 0 });
+  expect(await run()).toEqual({ orders: 0, entries: 0 });
 });
 
 test('nothing is moved of which somebody still has to know or do something, however old it is', async () => {
@@ -129,7 +125,7 @@ test('an order that is written while it is moved stays in Redis as it was writte
   await run(() => {
     calls += 1;
     // After the archive has it, and before it is deleted.
-    if (calls === 5) pending.push(real.store.orders.commit(after, T0));
+    if (calls === 3) pending.push(real.store.orders.commit(after, T0));
   });
   await Promise.all(pending);
   expect(await real.store.orders.find(order.reference)).toEqual(after);

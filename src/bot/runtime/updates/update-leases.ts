@@ -186,7 +186,7 @@ export function createUpdateLeases(deps: {
     for (const [update, lease] of held) {
       if (lease.extendAt > now) continue;
       lease.extendAt = now + leaseMs / 3;
-      store.extend(update.update_id, lease.userId).catch((error: unknown) => {
+      store.extend(lease.userId).catch((error: unknown) => {
         logger.warn({ err: error, update: update.update_id }, 'the lease of an update could not be extended');
       });
     }

@@ -21,9 +21,8 @@ export function createLedgerAudit(redis: RedisClient, keys: Keys): LedgerAudit {
     async snapshot(userId) {
       const { shardHeld: _, ...accountKeys } = ledgerKeys(keys, userId);
       const shard = shardOfPerson(userId);
-      const blocks = { personBlocks: keys.packedOf(userId), shardBlocks: keys.packed(shard) };
       const ledgerStarts = keys.ledgerStarts(shard);
-      const allKeys = { ...accountKeys, bookings: keys.bookings(userId), ledgerStarts, ...blocks };
+      const allKeys = { ...accountKeys, bookings: keys.bookings(userId), ledgerStarts };
       const answer = await snapshotAccount.run(redis, allKeys, { userId });
       const [balance, held, limit, lastId, shardLastId, bookings, listed, entries, startText] = answer;
       const start = readJson(startText, accountCheckpointSchema);
@@ -45,7 +44,6 @@ export function createLedgerAudit(redis: RedisClient, keys: Keys): LedgerAudit {
           shardHeld: keys.held(shard),
           shardLedger: keys.ledger(shard),
           ledgerStarts: keys.ledgerStarts(shard),
-          shardBlocks: keys.packed(shard),
         },
         {},
       );

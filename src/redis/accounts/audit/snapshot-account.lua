@@ -7,19 +7,16 @@ local shardLedgerKey = KEYS[3]
 local accountsKey = KEYS[4] -- the shard's accounts by balance
 local bookingsKey = KEYS[5]
 local ledgerStartsKey = KEYS[6]
-local personBlocksKey = KEYS[7] -- entries that are packed
-local shardBlocksKey = KEYS[8]
 local userId = ARGV[1]
 
 --- @include "./includes/last-entry-id"
---- @include "../packed/includes/packed-count"
 
 local found = redis.call('HMGET', accountKey, 'balance', 'held', 'limit')
 return {
   found[1] or '0', found[2] or '0', found[3] or '0',
-  lastEntryId(personLedgerKey, personBlocksKey), lastEntryId(shardLedgerKey, shardBlocksKey),
+  lastEntryId(personLedgerKey), lastEntryId(shardLedgerKey),
   redis.call('HLEN', bookingsKey),
   redis.call('ZSCORE', accountsKey, userId) or '',
-  redis.call('XLEN', personLedgerKey) + packedCount(personBlocksKey),
+  redis.call('XLEN', personLedgerKey),
   redis.call('HGET', ledgerStartsKey, userId) or '',
 }

@@ -4,16 +4,7 @@ import { number } from '../../shared/scripts/script-arguments.ts';
 
 export const snapshotAccount = defineScript({
   file: new URL('snapshot-account.lua', import.meta.url),
-  keys: [
-    'account',
-    'personLedger',
-    'shardLedger',
-    'accounts',
-    'bookings',
-    'ledgerStarts',
-    'personBlocks',
-    'shardBlocks',
-  ],
+  keys: ['account', 'personLedger', 'shardLedger', 'accounts', 'bookings', 'ledgerStarts'],
   args: { userId: number },
   answer: z.tuple([
     z.string(),
@@ -30,7 +21,7 @@ export const snapshotAccount = defineScript({
 
 export const snapshotShard = defineScript({
   file: new URL('snapshot-shard.lua', import.meta.url),
-  keys: ['shardHeld', 'shardLedger', 'ledgerStarts', 'shardBlocks'],
+  keys: ['shardHeld', 'shardLedger', 'ledgerStarts'],
   args: {},
   answer: z.tuple([z.string(), z.string(), z.number(), z.string()]),
 });

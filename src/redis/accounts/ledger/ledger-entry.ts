@@ -4,7 +4,9 @@ import { minorSchema } from '../../../domain/shared/money.ts';
 import type { LedgerEntry } from '../../../domain/accounts/ledger.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { pairsOf } from '../../shared/pairs-of.ts';
-import type { StreamEntry } from '../packed/packed-block.ts';
+
+/** An entry of a stream as Redis answers it: names and values in turn. */
+export type StreamEntry = readonly [id: string, fields: readonly string[]];
 
 /** What is no entry is left aside. */
 export function readEntries(found: readonly StreamEntry[], logger: Logger): LedgerEntry[] {

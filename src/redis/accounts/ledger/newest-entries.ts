@@ -4,8 +4,8 @@ import type { AccountStore } from '../../../use-cases/accounts/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import type { Keys } from '../../shared/keys.ts';
 import { readEntries } from './ledger-entry.ts';
-import { accountLedger, shardLedger } from '../packed/ledger-keys.ts';
-import { endOf, idBefore, type LedgerKeys, type LedgerPages, startOf } from '../packed/ledger-pages.ts';
+import type { RedisClient } from '../../connection/open-redis.ts';
+import { endOf, idBefore, startOf } from './ledger-ids.ts';
 
 /** Where a page ended: the id of its last entry and the shard that it is of, such as `1795000000000-3.a`. */
 interface Place {
@@ -17,13 +17,13 @@ interface Place {
  * Ledgers from their ends on. For all people together, the ledgers of all shards are merged by time; entries of one moment come in the
  * order of their shards.
  */
-export function createNewestEntries(pages: LedgerPages, keys: Keys, logger: Logger): AccountStore['newestEntries'] {
+export function createNewestEntries(redis: RedisClient, keys: Keys, logger: Logger): AccountStore['newestEntries'] {
   return async (userId, { from, to }, before, count) => {
     const place = before === undefined ? undefined : readPlace(before);
     const shards = shardsOf(userId);
     const parts = await Promise.all(
       shards.map((shard) => {
-        const ledger = userId === undefined ? shardLedger(keys, shard) : accountLedger(keys, userId);
+        const ledger = userId === undefined ? keys.ledger(shard) : keys.ledgerOf(userId);
         return newestOf(ledger, place === undefined ? endOf(to) : endAt(place, shard), from, count + 1);
       }),
     );
@@ -35,8 +35,8 @@ export function createNewestEntries(pages: LedgerPages, keys: Keys, logger: Logg
     return { entries, ...(hasMore && last !== undefined ? { next: writePlace(last) } : {}) };
   };
 
-  async function newestOf(ledger: LedgerKeys, to: string, from: number, count: number) {
-    const found = await pages.newest(ledger, { from: startOf(from, undefined), to }, count);
+  async function newestOf(ledger: string, to: string, from: number, count: number) {
+    const found = await redis.xrevrange(ledger, to, startOf(from, undefined), 'COUNT', count);
     const entries = readEntries(found, logger);
     return { entries, isFull: found.length === count };
   }

@@ -11,15 +11,12 @@ export const NEWEST_KEPT_MS = 25 * 3_600_000;
 
 export const noteNewestMessage = defineScript({
   file: new URL('note-newest-message.lua', import.meta.url),
-  keys: ['newestMessage', 'person', 'stranger'],
+  keys: ['person', 'stranger'],
   args: { messageId: number, lifeMs: number, now: number },
   answer: done,
 });
 
-/**
- * A number a chat, as a field of its person's hash or in a key of its own (ADR 25). A person's own messages are noted when their update's lease
- * is opened (open-update-lease.lua).
- */
+/** A field of the session of its person. A person's own messages are noted when their update's lease is opened (open-update-lease.lua). */
 export function createNewestMessages(
   redis: RedisClient,
   keys: Keys,
@@ -28,23 +25,14 @@ export function createNewestMessages(
 ): NewestMessages {
   return {
     async find(chatId) {
-      const [done, newest] = await readHash(keys.person(chatId), ['done', 'newest']);
-      if (typeof done === 'string') return readNewest(newest ?? '', now());
-      const [inHash, id] = await Promise.all([
-        redis.hget(keys.stranger(chatId), 'newest'),
-        redis.get(keys.newestMessage(chatId)),
-      ]);
-      return readNewest(inHash ?? '', now()) ?? (id === null ? undefined : Number(id));
+      const [newest] = await readHash(keys.person(chatId), ['newest']);
+      return readNewest(newest ?? (await redis.hget(keys.stranger(chatId), 'newest')) ?? '', now());
     },
     async note(chatId, messageId) {
       // Groups have no cards.
       if (chatId <= 0) return;
-      const kept = {
-        newestMessage: keys.newestMessage(chatId),
-        person: keys.person(chatId),
-        stranger: keys.stranger(chatId),
-      };
-      await noteNewestMessage.run(redis, kept, { messageId, lifeMs: NEWEST_KEPT_MS, now: now() });
+      const home = { person: keys.person(chatId), stranger: keys.stranger(chatId) };
+      await noteNewestMessage.run(redis, home, { messageId, lifeMs: NEWEST_KEPT_MS, now: now() });
     },
   };
 }

@@ -16,12 +16,6 @@ export interface AccountKeys {
   ledger(shard: number): string;
   /** Stream: every change of a person's account. */
   ledgerOf(userId: number): string;
-  /** List: blocks of a person's oldest entries, which are in the stream no more (accounts/packed). */
-  packedOf(userId: number): string;
-  /** List: the same of the shard. */
-  packed(shard: number): string;
-  /** Stream: a ledger that is being written anew. @param ledger the key of its stream */
-  unpacking(ledger: string): string;
   /** Hash: a person's id, or `shard` → what the ledger came to before its first entry, if those before it are in the archive. */
   ledgerStarts(shard: number): string;
   /** Hash: a person's id, or `shard` → up to where the ledger was audited. */
@@ -45,9 +39,6 @@ export function accountKeys({ inShard, ofPerson, ofShop }: KeyPlaces): AccountKe
     spent: (userId, day) => ofPerson(userId, `spent:${userId}:${day}`),
     ledger: (shard) => inShard(shard, 'ledger'),
     ledgerOf: (userId) => ofPerson(userId, `ledger:${userId}`),
-    packedOf: (userId) => ofPerson(userId, `packed:${userId}`),
-    packed: (shard) => inShard(shard, 'packed'),
-    unpacking: (ledger) => `${ledger}:unpacking`,
     ledgerStarts: (shard) => inShard(shard, 'ledger-starts'),
     audited: (shard) => inShard(shard, 'audited'),
     topup: (userId, id) => ofPerson(userId, `topup:${userId}:${id}`),

@@ -27,8 +27,6 @@ export interface OrderKeys {
   openDrafts(userId: number): string;
   /** Which message shows a card or a keypad of this person, and since when. */
   shown(userId: number, id: string): string;
-  /** The id of the newest message in a private chat, of the bot or the person; the chat's id is its person's. */
-  newestMessage(chatId: number): string;
   /** Set as soon as a process begins to send the message that tells this state of an order. */
   notifyAttempt(reference: string, state: string): string;
   /** Telegram's name of a picture that was sent of an order or a list. @param name of the picture among those */
@@ -58,7 +56,6 @@ export function orderKeys({ inShard, ofPerson, ofOrder, ofShop }: KeyPlaces): Or
     latestSame: (userId, sameness) => ofPerson(userId, `recent:${userId}:${sameness}`),
     openDrafts: (userId) => ofPerson(userId, `drafts:${userId}`),
     shown: (userId, id) => ofPerson(userId, `shown:${userId}:${id}`),
-    newestMessage: (chatId) => ofPerson(chatId, `newest:${chatId}`),
     notifyAttempt: (reference, state) => ofOrder(reference, `tell-attempt:${reference}:${state}`),
     sentPicture: (reference, name) => ofOrder(reference, `picture:${reference}:${name}`),
     backlog: () => ofShop('backlog'),

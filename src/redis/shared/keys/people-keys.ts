@@ -2,7 +2,7 @@ import type { KeyPlaces } from './key-places.ts';
 
 /** People: what they may do, who let them in, what merchants changed, saved numbers. */
 export interface PeopleKeys {
-  /** Hash: what is known of a person, and their session (ADR 25). */
+  /** Hash: what is known of a person, and their session. */
   person(userId: number): string;
   /** Sorted set: the messages that ask merchants to let a person in, by when they were noted. */
   accessCards(userId: number): string;

@@ -13,8 +13,6 @@ interface ScriptDefinition<Key extends string, Arguments extends ArgumentTypes, 
   readonly answer: Answer;
   /** Tables that the code owns and the script reads. */
   readonly tables?: LuaTables;
-  /** All texts of its answer come as bytes. */
-  readonly answersBytes?: boolean;
 }
 
 type ArgumentTypes = Readonly<Record<string, ArgumentType<never>>>;
@@ -27,7 +25,6 @@ export interface Script<Keys = Readonly<Record<string, string>>, Values = object
   readonly name: string;
   readonly lua: string;
   readonly keys: readonly string[];
-  readonly answersBytes: boolean;
   run(redis: RedisClient | ScriptRunner, keys: Keys, args: Values): Promise<Answer>;
 }
 
@@ -40,10 +37,10 @@ export const wasDone = z.literal([0, 1]).transform((answer) => answer === 1);
 /** Runs scripts in another way than straight over a connection (connection/replicated-scripts.ts). */
 export interface ScriptRunner {
   /** @param words keys and arguments, as the script takes them */
-  runScript(script: SentScript, words: readonly (string | Buffer)[]): Promise<unknown>;
+  runScript(script: SentScript, words: readonly string[]): Promise<unknown>;
 }
 
-export type SentScript = Pick<Script, 'name' | 'lua' | 'keys' | 'answersBytes'>;
+export type SentScript = Pick<Script, 'name' | 'lua' | 'keys'>;
 
 /** All scripts whose definitions are loaded, by their names. */
 export const scripts = new Map<string, SentScript>();
@@ -63,11 +60,10 @@ export function defineScript<const Key extends string, Arguments extends Argumen
     name,
     lua,
     keys: definition.keys,
-    answersBytes: definition.answersBytes ?? false,
     async run(redis: RedisClient | ScriptRunner, keys: Readonly<Record<Key, string>>, args: ValuesOf<Arguments>) {
       const named = definition.keys.map((key) => keys[key]);
       checkSlots(name, definition.keys, named);
-      const sent: (string | Buffer)[] = named;
+      const sent = named;
       for (const [argument, type] of types) {
         const encoded = type.encode(args[argument] as never);
         if (typeof encoded === 'string') sent.push(encoded);
@@ -116,20 +112,12 @@ export function hashTag(key: string): string {
   return from > 0 && to > from ? key.slice(from, to) : key;
 }
 
-function send(
-  redis: RedisClient | ScriptRunner,
-  script: SentScript,
-  words: readonly (string | Buffer)[],
-): Promise<unknown> {
+function send(redis: RedisClient | ScriptRunner, script: SentScript, words: readonly string[]): Promise<unknown> {
   return 'runScript' in redis ? redis.runScript(script, words) : callScript(redis, script, words);
 }
 
 /** By EVALSHA, and by EVAL where the connection has not sent the script yet, or the server has it no more. */
-function callScript(
-  redis: RedisClient,
-  { name, lua, keys, answersBytes }: SentScript,
-  words: readonly (string | Buffer)[],
-): Promise<unknown> {
+function callScript(redis: RedisClient, { name, lua, keys }: SentScript, words: readonly string[]): Promise<unknown> {
   if (!(name in redis)) redis.defineCommand(name, { lua, numberOfKeys: keys.length });
-  return Reflect.apply(Reflect.get(redis, answersBytes ? `${name}Buffer` : name), redis, words);
+  return Reflect.apply(Reflect.get(redis, name), redis, words);
 }

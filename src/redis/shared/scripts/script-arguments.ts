@@ -2,7 +2,7 @@
 export interface ArgumentType<Value> {
   /** Takes all arguments that are left, so it stands last. */
   readonly isRest: boolean;
-  encode(value: Value): string | readonly (string | Buffer)[];
+  encode(value: Value): string | readonly string[];
 }
 
 export const text: ArgumentType<string> = { isRest: false, encode: (value) => value };
@@ -49,6 +49,4 @@ export const fields: ArgumentType<Readonly<Record<string, string | number | unde
 
 export const numbers: ArgumentType<readonly number[]> = { isRest: true, encode: (values) => values.map(String) };
 
-export const byteChunks: ArgumentType<readonly Buffer[]> = { isRest: true, encode: (chunks) => chunks };
-export const bytes: ArgumentType<Buffer> = { isRest: false, encode: (value) => [value] };
 export const texts: ArgumentType<readonly string[]> = { isRest: true, encode: (values) => values };

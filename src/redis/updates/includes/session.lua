@@ -1,5 +1,4 @@
--- A person's session stands in one of two forms (docs/adr/0025): as fields of a hash, or in keys of its own, as versions before wrote it.
--- The hash is the person's own, or of a stranger, of whom nothing else is kept, one that runs out. `done` is there in this form alone.
+-- A person's session: fields of the person's own hash, or of a stranger's, of whom nothing else is kept, one that runs out.
 --   lease              token of the process, update and end of the lease; '' if no process has it
 --   done               updates that are done: the highest that does not stand here any more, ':', and the others in order
 --   rate               how many updates came in a period, and its end
@@ -7,8 +6,8 @@
 --   conversation       its state, or ''
 --   conversationUntil  when it is too old
 
-local SESSION_FIELDS = { 'done', 'lease', 'rate', 'newest', 'conversation', 'conversationUntil' }
 local IS_SESSION = { done = true, lease = true, rate = true, newest = true, conversation = true, conversationUntil = true }
+local NOTHING_DONE = '0:'
 -- Of `done`, in bytes: some 28 updates of today's ids.
 local MAX_DONE_LENGTH = 280
 local DONE_LEFT = 8
@@ -70,10 +69,11 @@ local function withDone(text, updateId, nowKey, periodMs)
   return whole(floor) .. ':' .. table.concat(ids, ' ')
 end
 
--- Where a session stands, and the fields of its hash that are asked for; nothing if it is in keys.
-local function findSession(homes, ...)
-  for _, home in ipairs(homes) do
+-- Where a session stands, what is done, and the fields of its hash that are asked for. Redis may have lost it since it was opened.
+local function findSession(personKey, strangerKey, ...)
+  for _, home in ipairs({ personKey, strangerKey }) do
     local values = redis.call('HMGET', home, 'done', ...)
     if values[1] then return home, unpack(values) end
   end
+  return redis.call('HEXISTS', personKey, 'firstSeenAt') == 1 and personKey or strangerKey, NOTHING_DONE
 end
