@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { foldText } from '../shared/fold-text.ts';
+import { spellAlike } from '../shared/spell-alike.ts';
 import { minorSchema } from '../shared/money.ts';
 import { MAX_SCOPE_NAME_LENGTH, type Scope, type Sold } from '../pricing/scope.ts';
 import { storedObject } from '../shared/stored-object.ts';
@@ -34,12 +35,14 @@ export type Verification =
 
 /** The product's words that a search looks at, folded for comparing. */
 export function searchText(product: Product): string {
-  return foldText([product.name, product.description, product.quantity, product.validity].filter(isText).join(' '));
+  return spellAlike(
+    foldText([product.name, product.description, product.quantity, product.validity].filter(isText).join(' ')),
+  );
 }
 
 /** Products in which every word of the query stands somewhere; with no words, all. */
 export function filterProducts(products: readonly Product[], query: string): readonly Product[] {
-  const words = foldText(query).split(' ').filter(isText);
+  const words = spellAlike(foldText(query)).split(' ').filter(isText);
   if (words.length === 0) return products;
   return products.filter((product) => {
     const text = searchText(product);

@@ -1,4 +1,5 @@
 import { foldText } from '../shared/fold-text.ts';
+import { spellAlike } from '../shared/spell-alike.ts';
 
 /** A piece of a typed line, folded. */
 export type TextToken =
@@ -13,7 +14,7 @@ export type TextToken =
 
 /** The pieces of a line, or of a product's text: both are read alike, so that `30 days` and `1 month` meet. */
 export function tokensOf(text: string): TextToken[] {
-  const folded = foldText(text.normalize('NFKC').replace(/\p{Cf}/gu, ''));
+  const folded = spellAlike(foldText(text.normalize('NFKC').replace(/\p{Cf}/gu, '')));
   const tokens: TextToken[] = [];
   let end = 0;
   for (const match of folded.matchAll(PIECE)) {

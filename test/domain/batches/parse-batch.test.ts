@@ -59,6 +59,9 @@ describe('a table', () => {
     ['full-width digits', '０８０３１２３４５６７,mtn,５００', [MTN]],
     ['a fixed price', '08031234567,mtn 1gb 1 day', ['1: mtn-1gb-1day 08031234567']],
     ['a smartcard', '7023456789,dstv padi', ['1: dstv-padi-1month 7023456789']],
+    ['a plus in a name', '7023456789,dstv compact+', ['1: dstv-compact-plus-1month 7023456789']],
+    ['a plus in a cell of its own', '7023456789,dstv,compact,+', ['1: dstv-compact-plus-1month 7023456789']],
+    ['a word that nothing knows', '7023456789,dstv compact hd', ['1: unclear-word']],
     ['fewer cells than the header', 'number,product,amount\n7023456789,dstv padi', ['2: dstv-padi-1month 7023456789']],
     ['an amount in French groups', '08031234567;mtn;1 500,00', ['1: mtn-airtime 08031234567 1500']],
     [

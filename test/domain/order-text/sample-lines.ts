@@ -393,6 +393,23 @@ export const LINES: readonly (readonly [
         'electricity 2000 04123456789',
         'which? ikeja-electric-prepaid, ikeja-electric-postpaid, eko-electric-prepaid, eko-electric-postpaid, abuja-electric-prepaid, +16 → 04123456789 2000',
       ],
+      [
+        'band a 2000 04123456789',
+        'which? ikeja-electric-prepaid, ikeja-electric-postpaid, eko-electric-prepaid, eko-electric-postpaid, abuja-electric-prepaid, +16 → 04123456789 2000',
+      ],
+      [
+        'nepa 2000 04123456789',
+        'which? ikeja-electric-prepaid, ikeja-electric-postpaid, eko-electric-prepaid, eko-electric-postpaid, abuja-electric-prepaid, +16 → 04123456789 2000',
+      ],
+      [
+        'phcn prepaid 2000 04123456789',
+        'which? ikeja-electric-prepaid, eko-electric-prepaid, abuja-electric-prepaid, ibadan-electric-prepaid, kano-electric-prepaid, +6 → 04123456789 2000',
+      ],
+      ['ikeja band a 2000 04123456789', 'ikeja-electric-prepaid → 04123456789 2000'],
+      ['kadeco 2000 04123456789', 'kaduna-electric-prepaid → 04123456789 2000'],
+      ['portharcourt 2000 04123456789', 'port-harcourt-electric-prepaid → 04123456789 2000'],
+      // Not sold here, and no other company.
+      ['aba 2000 04123456789', 'word? aba'],
       ['ikeja 04123456789', 'how much? ikeja-electric-prepaid → 04123456789'],
       ['ikeja 5412 3456 7890 1', 'how much? ikeja-electric-prepaid → 5412345678901'],
       ['ikeja 5412 3456 7890 1 2000', 'ikeja-electric-prepaid → 5412345678901 2000'],
@@ -450,6 +467,41 @@ export const LINES: readonly (readonly [
       ['startimes classic monthly 02123456789', 'startimes-classic-1month → 02123456789'],
       ['cable gotv jolli 2022123456', 'gotv-jolli-1month → 2022123456'],
       ['showmax premier league 08031234567', 'showmax-premier-league-mobile-1month → 08031234567'],
+    ],
+  ],
+  [
+    'a plus is a part of the name',
+    [
+      ['dstv compact+ 7023456789', 'dstv-compact-plus-1month → 7023456789'],
+      ['dstv compact + 7023456789', 'dstv-compact-plus-1month → 7023456789'],
+      ['dstv compact＋ 7023456789', 'dstv-compact-plus-1month → 7023456789'],
+      ['DSTV Compact+, 7023456789', 'dstv-compact-plus-1month → 7023456789'],
+      ['7023456789 dstv compact+', 'dstv-compact-plus-1month → 7023456789'],
+      ['dstv compactplus 7023456789', 'dstv-compact-plus-1month → 7023456789'],
+      ['gotv supa+ 2022123456', 'gotv-supa-plus-1month → 2022123456'],
+      ['gotv supaplus 2022123456', 'gotv-supa-plus-1month → 2022123456'],
+      ['go tv supa + 2022123456', 'gotv-supa-plus-1month → 2022123456'],
+      // Written to the digits it is a phone number's, and this needs a smartcard.
+      ['dstv compact +7023456789', 'unclear-numbers'],
+      ['dstv compact+7023456789', 'unclear-numbers'],
+      // There is no such plan.
+      [
+        'mtn 75mb+ 08031234567',
+        'no such; near: mtn-75mb-1day, mtn-110mb-1day, mtn-social-200mb-3days, mtn-230mb-1day, mtn-social-470mb-7days',
+      ],
+      ['mtn 500 +2348031234567 please', 'mtn-airtime → 08031234567 500'],
+      ['mtn 500 + 08031234567', 'mtn-airtime → 08031234567 500'],
+    ],
+  ],
+  [
+    'a word that nothing knows, beside a plan',
+    [
+      ['dstv compact hd 7023456789', 'word? hd'],
+      ['gotv supa deluxe 2022123456', 'word? deluxe'],
+      ['mtn sme 1gb awoof 08031234567', 'word? awoof'],
+      ['startimes nova dish weekly 02123456789', 'word? dish'],
+      ['ikeja prepaid estate 2000 04123456789', 'word? estate'],
+      ['mtn 1gb xl 08031234567', 'word? xl'],
     ],
   ],
   [

@@ -22,6 +22,8 @@ describe('a line that says all', () => {
     ['0803 123 0201 glo ₦1k', /Glo airtime[\s\S]*0803 123 0201[\s\S]*You pay: ₦1,000\.00/u],
     ['mtn sme 1gb 08031230203', /SME[\s\S]*0803 123 0203/u],
     ['dstv padi 7023450200', /Padi[\s\S]*7023 4502 00[\s\S]*Name: /u],
+    ['dstv compact+ 7023450200', /Compact Plus[\s\S]*7023 4502 00[\s\S]*₦30,000\.00/u],
+    ['gotv supaplus 2022120200', /Supa Plus[\s\S]*2022 1202 00[\s\S]*₦16,800\.00/u],
     ['ikeja 2000 04123450200', /Ikeja Electric[\s\S]*0412 3450 200[\s\S]*Name: [\s\S]*₦2,000\.00/u],
   ])('“%s” is a card at once, and bought with one tap', async (line, card) => {
     const buyer = flows.person();
@@ -60,6 +62,34 @@ describe('a line that says all', () => {
     buyer.say('1k');
     await buyer.until(CARD);
     expect(buyer.screen()).toContain('₦1,000.00');
+  });
+
+  test.each(['dstv compact hd 7023450200', 'gotv supa deluxe 2022120200'])(
+    'with a word that nothing knows asks about it and draws no card: “%s”',
+    async (line) => {
+      const buyer = flows.person();
+      buyer.say(line);
+      await buyer.until(/I don’t know what “(?:hd|deluxe)” means/u);
+      expect(buyer.transcript()).not.toMatch(/Please check/u);
+    },
+  );
+
+  test('of a plan with a plus is that plan where the question was which, and where it is searched for', async () => {
+    const buyer = flows.person();
+    buyer.say('dstv 7023450200');
+    await buyer.until(/Which one do you mean\?/u);
+    buyer.say('compact+');
+    await buyer.until(CARD);
+    expect(buyer.screen()).toMatch(/Compact Plus[\s\S]*₦30,000\.00/u);
+    buyer.say('/tv');
+    await buyer.until(/Which provider/u);
+    buyer.tap('DSTV');
+    await buyer.until(/Bouquet/u);
+    buyer.tap('Bouquet');
+    await buyer.until(/Which one\?/u);
+    buyer.say('compact+');
+    await buyer.until(/Search: “compact\+”/u);
+    expect(buyer.screen()).toMatch(/\[[^\]]*Compact Plus[^\]]*₦30,000/u);
   });
 
   test('leads to a card that Another network changes', async () => {
