@@ -2,6 +2,7 @@ import type { AmountFault } from '../shared/parse-amount.ts';
 import type { Product } from '../catalogue/products.ts';
 import type { QuickOrderContext } from '../order-text/quick-order.ts';
 import type { NameFault, Prefill } from '../order-text/meaning.ts';
+import { prepaidOfEach } from '../order-text/offers.ts';
 import { parseQuickOrder } from '../order-text/parse-quick-order.ts';
 import { repairCell, repairTableCell } from './repair-cell.ts';
 import type { ListRow } from './split-rows.ts';
@@ -64,7 +65,7 @@ export function rowOf(row: number, text: string, written: string, context: Quick
     case 'none':
       return bad({ type: 'unreadable' });
     case 'several':
-      return bad({ type: 'several', products: meaning.products });
+      return bad({ type: 'several', products: prepaidOfEach(meaning.products) });
     case 'amount-missing':
       return bad({ type: 'amount-missing', product: meaning.product });
     case 'number-missing':

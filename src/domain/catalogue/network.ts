@@ -22,7 +22,7 @@ export function isNetwork(provider: string, network: string): boolean {
   return name.includes(network) || (FORMER_NAMES[network] ?? []).some((former) => name.includes(former));
 }
 
-const FORMER_NAMES: Readonly<Record<string, readonly string[]>> = { '9mobile': ['etisalat', 't2mobile'] };
+const FORMER_NAMES: Readonly<Record<string, readonly string[]>> = { '9mobile': ['etisalat', 't2'] };
 
 /** The network that a number was mostly given to, if the provider is another network; undefined if nothing speaks against it. */
 export function unusualNetworkOf(provider: string, national: string): string | undefined {

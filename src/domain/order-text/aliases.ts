@@ -33,31 +33,37 @@ export const ALIASES: Readonly<Record<string, readonly string[]>> = {
   year: ['365d'],
   annual: ['365d'],
   nightly: ['1night', 'night'],
-  // Electricity companies by their usual abbreviations.
-  ikedc: ['ikeja'],
-  ie: ['ikeja'],
-  ekedc: ['eko'],
-  ekedp: ['eko'],
-  aedc: ['abuja'],
-  ibedc: ['ibadan'],
-  kedco: ['kano'],
-  phed: ['harcourt'],
-  phedc: ['harcourt'],
-  ph: ['harcourt'],
-  jed: ['jos'],
-  jedc: ['jos'],
-  kaedco: ['kaduna'],
-  kaedc: ['kaduna'],
-  eedc: ['enugu'],
-  bedc: ['benin'],
-  yedc: ['yola'],
-  // Networks.
-  etisalat: ['9mobile'],
-  t2: ['9mobile'],
-  globacom: ['glo'],
   pre: ['prepaid'],
   post: ['postpaid'],
 };
+
+/** The names of each company that people use: a catalogue writes any of them, and `spellAlike` has made one word of those of two. */
+const COMPANIES = [
+  'ikeja ikedc ikedp ie',
+  'eko ekedc ekedp',
+  'abuja aedc',
+  'ibadan ibedc',
+  'enugu eedc',
+  'kano kedco',
+  'kaduna kaedco kaedc',
+  'jos jed jedc',
+  'portharcourt harcourt phed phedc phc ph',
+  'benin bedc',
+  'yola yedc',
+  'aba aple apl',
+  '9mobile etisalat t2 t2mobile',
+  'glo globacom',
+].map((names) => names.split(' '));
+
+/** By each name, all of its company: they mean that one and no other, and never stand for a mistyped one. */
+export const COMPANY_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
+  COMPANIES.flatMap((names) => names.map((name) => [name, names] as const)),
+);
+
+/** A typed word itself, and what catalogues may say for it. */
+export function saidFor(word: string): readonly string[] {
+  return [...new Set([word, ...(ALIASES[word] ?? []), ...(COMPANY_NAMES.get(word) ?? [])])];
+}
 
 /** Say in a line that the same purchase is meant once more: in English, and in French. */
 export const ONCE_MORE: ReadonlySet<string> = new Set(['again', 'encore']);

@@ -1,5 +1,5 @@
 import type { Product } from '../catalogue/products.ts';
-import { FILLERS } from './aliases.ts';
+import { COMPANY_NAMES, FILLERS } from './aliases.ts';
 import { isNetwork } from '../catalogue/network.ts';
 import { matchWord } from './match-word.ts';
 import { withoutSpokenFillers } from './spoken-words.ts';
@@ -40,7 +40,9 @@ export function candidatesOf(words: readonly string[], productIndex: ProductInde
     unknown: matches.filter((match) => !wanted.includes(match)).map(({ word }) => word),
     known: wanted.length,
     names:
-      wanted.some(({ word }) => sizeOf(word) !== undefined) || [...meant].some((word) => productIndex.naming.has(word)),
+      // A company that is not sold is named, too.
+      telling.some((word) => sizeOf(word) !== undefined || COMPANY_NAMES.has(word)) ||
+      [...meant].some((word) => productIndex.naming.has(word)),
     meant,
     close: (network) => ofNetworkFirst(closest(wanted, productIndex), network).slice(0, MAX_CLOSE),
   };

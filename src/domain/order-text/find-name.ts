@@ -1,4 +1,4 @@
-import { ALIASES } from './aliases.ts';
+import { COMPANY_NAMES, saidFor } from './aliases.ts';
 import { MIN_BEGINNING, misspelt } from './match-word.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -27,8 +27,11 @@ export function findNameInFront(text: string, names: readonly string[]): { name:
 
 /** All whose names a typed text may mean, by the same rule. @param nameOf words and digits, of which only the words count */
 export function narrowByName<T>(text: string, all: readonly T[], nameOf: (one: T) => string): readonly T[] {
-  const typed = wordsOf(text);
-  if (typed === undefined) return [];
+  const words = wordsOf(text);
+  if (words === undefined) return [];
+  // `ikeja electric` is IKEDC, in whose name no such word is.
+  const telling = words.filter((word) => !OF_COMPANIES.has(word));
+  const typed = telling.length > 0 ? telling : words;
   return all.filter((one) => {
     const own = tokensOf(nameOf(one)).flatMap((token) => (token.type === 'word' ? [token.text] : []));
     return typed.every((word) => isIn(own, word));
@@ -42,8 +45,23 @@ function wordsOf(text: string): readonly string[] | undefined {
   return tokens.map((token) => token.text);
 }
 
+/** What people say behind the name of a company, whatever its own name says. A token is a kind of what it sells. */
+const OF_COMPANIES: ReadonlySet<string> = new Set([
+  'electric',
+  'electricity',
+  'disco',
+  'power',
+  'light',
+  'nepa',
+  'phcn',
+]);
+
 function isIn(own: readonly string[], word: string): boolean {
-  const meant = [word, ...(ALIASES[word] ?? [])];
+  const meant = saidFor(word);
   if (own.some((each) => meant.includes(each))) return true;
-  return (word.length >= MIN_BEGINNING && own.some((each) => each.startsWith(word))) || misspelt(word, own).length > 0;
+  if (COMPANY_NAMES.has(word)) return false;
+  const called = own.flatMap((each) => [each, ...(COMPANY_NAMES.get(each) ?? [])]);
+  return (
+    (word.length >= MIN_BEGINNING && called.some((each) => each.startsWith(word))) || misspelt(word, called).length > 0
+  );
 }

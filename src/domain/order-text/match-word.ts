@@ -1,20 +1,24 @@
-import { ALIASES } from './aliases.ts';
+import { ALIASES, COMPANY_NAMES, saidFor } from './aliases.ts';
 import { SPOKEN_SERVICES } from './spoken-words.ts';
 import { type ProductIndex, spellingKey } from '../catalogue/product-index.ts';
 
 /** The products' words that a typed one may mean; empty if there is none. */
 export function matchWord(word: string, productIndex: ProductIndex): readonly string[] {
-  const meant = [word, ...(ALIASES[word] ?? []), ...(SPOKEN_SERVICES.get(word) ?? [])].filter((each) =>
-    productIndex.byWord.has(each),
-  );
+  const meant = soldOf(word, productIndex);
   if (meant.length > 0) return meant;
-  // Sizes and times are exact: a person who writes 1.5gb does not mean 15gb.
-  if (/\d/u.test(word)) return [];
-  const aliased = misspelt(word, Object.keys(ALIASES)).flatMap((alias) => ALIASES[alias] ?? []);
+  // Sizes and times are exact: a person who writes 1.5gb does not mean 15gb. And EEDC, where Enugu is not sold, is not EKEDC.
+  if (/\d/u.test(word) || COMPANY_NAMES.has(word)) return [];
   const beginners = word.length >= MIN_BEGINNING ? beginningWith(word, productIndex.sortedWords) : [];
   if (beginners.length > 0) return beginners;
-  const near = misspelt(word, nearLengths(word, productIndex));
-  return (near.length > 0 ? near : aliased.filter((each) => productIndex.byWord.has(each))).slice(0, MAX_MEANT);
+  const near = misspelt(word, [...new Set([...nearLengths(word, productIndex), ...KNOWN_WORDS])]);
+  return [...new Set(near.flatMap((each) => soldOf(each, productIndex)))].slice(0, MAX_MEANT);
+}
+
+/** What people say whatever is sold. */
+const KNOWN_WORDS = [...Object.keys(ALIASES), ...COMPANY_NAMES.keys()];
+
+function soldOf(word: string, { byWord }: ProductIndex): readonly string[] {
+  return [...saidFor(word), ...(SPOKEN_SERVICES.get(word) ?? [])].filter((each) => byWord.has(each));
 }
 
 /** Shorter ones begin too many words. */

@@ -1,7 +1,7 @@
 import { sizeOf } from '../catalogue/data-size.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
 import type { Product } from '../catalogue/products.ts';
-import { ALIASES, FILLERS } from './aliases.ts';
+import { FILLERS, saidFor } from './aliases.ts';
 import { matchWord } from './match-word.ts';
 import { SPOKEN_SERVICES, withoutSpokenFillers } from './spoken-words.ts';
 import { tokensOf } from './tokens.ts';
@@ -58,6 +58,6 @@ function fitOfSize(
 }
 
 function exactlyMeant(word: string, { byWord }: ProductIndex): readonly string[] {
-  const all = [word, ...(ALIASES[word] ?? []), ...(SPOKEN_SERVICES.get(word) ?? [])];
+  const all = [...saidFor(word), ...(SPOKEN_SERVICES.get(word) ?? [])];
   return all.filter((each) => byWord.has(each));
 }

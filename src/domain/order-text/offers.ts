@@ -69,6 +69,14 @@ export function fullyNamed(
 /** A meter is prepaid unless the line says otherwise: it is what people mean, and the card says which. */
 export function prepaidUnlessSaid(offers: readonly Offer[]): readonly Offer[] {
   if (providersOf(offers).size !== 1) return offers;
-  const prepaid = offers.filter(({ product }) => yieldsToken(product));
-  return prepaid.length === 1 ? prepaid : offers;
+  const prepaid = prepaidOfEach(offers.map(({ product }) => product));
+  return prepaid.length === 1 ? offers.filter(({ product }) => prepaid.includes(product)) : offers;
+}
+
+/** Of each provider the one prepaid product, if it has one and no more: then only the company is open. */
+export function prepaidOfEach(products: readonly Product[]): readonly Product[] {
+  return [...Map.groupBy(products, ({ provider }) => provider).values()].flatMap((own) => {
+    const prepaid = own.filter((product) => yieldsToken(product));
+    return prepaid.length === 1 ? prepaid : own;
+  });
 }

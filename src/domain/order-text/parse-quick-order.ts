@@ -10,7 +10,7 @@ import type { QuickOrder, QuickOrderContext } from './quick-order.ts';
 import type { OrderMeaning, NamedRecipient, Prefill } from './meaning.ts';
 import { joinOctets } from './octets.ts';
 import { type TextToken, tokensOf } from './tokens.ts';
-import { mergeSavedNames, splitGlued, takeName } from './saved-names-in-text.ts';
+import { splitGlued, takeName } from './saved-names-in-text.ts';
 import { usualNetworkOf } from '../catalogue/network.ts';
 import {
   faultIn,
@@ -40,7 +40,7 @@ export function parseQuickOrder(written: string, context: QuickOrderContext): Or
   const text = withoutSenders(written);
   if (text.length > MAX_LINE_LENGTH || /^\s*\/|[\n\r]/u.test(text) || hasRaisedDigits(text)) return { type: 'none' };
   const { productIndex, named: saved } = context;
-  const all = splitGlued(mergeSavedNames(joinOctets(tokensOf(text), saved), productIndex), productIndex);
+  const all = splitGlued(joinOctets(tokensOf(text), saved), productIndex);
   if (all.length === 0 || all.length > MAX_TOKENS) return { type: 'none' };
   const { tokens, named } = takeName(all, context.named);
   const meaning = meaningOf(tokens, named, context);

@@ -1,4 +1,4 @@
-import { ALIASES, FILLERS } from './aliases.ts';
+import { FILLERS, saidFor } from './aliases.ts';
 import { SPOKEN_COMMANDS, SPOKEN_GREETINGS, SPOKEN_SERVICES, withoutSpokenFillers } from './spoken-words.ts';
 import { tokensOf } from './tokens.ts';
 import { nearestWords } from './match-word.ts';
@@ -13,7 +13,7 @@ export const PLAIN_COMMANDS = {
   history: words('history purchases transactions historique achats'),
   airtime: words('airtime recharge credit vtu'),
   data: words('data internet bundle donnees forfait forfaits'),
-  electricity: words('electricity electric light nepa phcn power meter electricite courant lumiere compteur'),
+  electricity: words('electricity electric light nepa phcn power meter disco electricite courant lumiere compteur'),
   tv: words('tv television cable decoder tele decodeur'),
   buy: words('buy acheter'),
   topup: words('topup deposit'),
@@ -94,12 +94,13 @@ export function readPlainWords(text: string, productIndex: ProductIndex | undefi
   const commands = commandsIn(wanted);
   const names = wanted.filter((word) => commandOf(word) === undefined);
   const [name, ...others] = names;
-  if (others.length > 0 || commands.size > 1) return undefined;
+  if (commands.size > 1) return undefined;
   const [command] = commands;
   if (name === undefined) return command === undefined ? undefined : { type: 'command', command, isGreeting: false };
   if (command !== undefined && !SERVICES.has(command)) return undefined;
-  const counters = productIndex === undefined ? [] : countersOf(name, command, productIndex);
+  const counters = productIndex === undefined ? [] : countersOf(names, command, productIndex);
   if (counters.length > 0) return { type: 'provider', counters };
+  if (others.length > 0) return undefined;
   const meant = suggestionsFor(name, text, productIndex);
   return meant.length === 0 ? undefined : { type: 'mistyped', meant };
 }
@@ -142,13 +143,19 @@ function politeness(all: readonly string[]): PlainMeaning | undefined {
   return all.some((word) => GREETINGS.has(word)) ? { type: 'command', command: 'start', isGreeting: true } : undefined;
 }
 
-/** By the first word of a provider's name, or what people say for it. */
-function countersOf(name: string, command: PlainCommand | undefined, productIndex: ProductIndex): readonly Counter[] {
-  const meant = new Set([name, ...(ALIASES[name] ?? [])]);
+/** Those in whose provider's name every word stands, or what people say for it. */
+function countersOf(
+  names: readonly string[],
+  command: PlainCommand | undefined,
+  productIndex: ProductIndex,
+): readonly Counter[] {
+  const meant = names.map((name) => saidFor(name));
   const found = new Map<string, Counter>();
   for (const { service, provider, available } of productIndex.products) {
-    if (!available || (command !== undefined && service.toLowerCase() !== command)) continue;
-    if (meant.has(firstWord(provider))) found.set(`${service}\n${provider}`, { service, provider });
+    const key = `${service}\n${provider}`;
+    if (!available || found.has(key) || (command !== undefined && service.toLowerCase() !== command)) continue;
+    const own = tokensOf(provider).map(({ text }) => text);
+    if (meant.every((words) => words.some((word) => own.includes(word)))) found.set(key, { service, provider });
   }
   return [...found.values()];
 }

@@ -3,26 +3,6 @@ import type { NamedRecipient } from './meaning.ts';
 import { tokensOf } from './tokens.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
 
-/** `9 mobile` is written apart by some: joined if that makes a word of a product. */
-export function mergeSavedNames(tokens: readonly TextToken[], productIndex: ProductIndex): TextToken[] {
-  const merged: TextToken[] = [];
-  for (const token of tokens) {
-    const before = merged.at(-1);
-    const joined = `${before?.text ?? ''}${token.text}`;
-    if (
-      before?.type === 'digits' &&
-      before.text.length <= 2 &&
-      token.type === 'word' &&
-      productIndex.byWord.has(joined)
-    ) {
-      merged[merged.length - 1] = { type: 'word', text: joined };
-    } else {
-      merged.push(token);
-    }
-  }
-  return merged;
-}
-
 /** `mtn500` and `glo08051234567`: a word of a product with the number written to it. */
 export function splitGlued(tokens: readonly TextToken[], productIndex: ProductIndex): TextToken[] {
   return tokens.flatMap((token): TextToken[] => {

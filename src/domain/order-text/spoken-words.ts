@@ -14,9 +14,12 @@ interface SpokenWords {
   readonly pairs: readonly string[];
 }
 
+/** A meter's tariff, as its owner knows it: no company is said with it. */
+const BANDS = ['banda', 'bandb', 'bandc', 'bandd', 'bande'];
+
 const PIDGIN: SpokenWords = {
-  services: {},
-  commands: {},
+  services: Object.fromEntries(BANDS.map((band) => [band, ['electricity']])),
+  commands: Object.fromEntries(BANDS.map((band) => [band, 'electricity' as const])),
   greetings: ['far', 'xup'],
   fillers: 'abi biko dey fit how jare jor make na nau o oo oya sabi una wan wanna wey'.split(' '),
   pairs: [],

@@ -1,4 +1,4 @@
-import { ALIASES, FILLERS, ONCE_MORE } from '../order-text/aliases.ts';
+import { ALIASES, COMPANY_NAMES, FILLERS, ONCE_MORE } from '../order-text/aliases.ts';
 import { tokensOf } from '../order-text/tokens.ts';
 import { sizeOf } from '../catalogue/data-size.ts';
 
@@ -39,6 +39,8 @@ export function suggestName(verifiedName: string, productTexts: readonly string[
 
 function isOwn(word: string, productWords: ReadonlySet<string>): boolean {
   if (ONCE_MORE.has(word) || sizeOf(word) !== undefined || /^\d+(?:d|h|night)$/u.test(word)) return false;
+  // The name of a company that is not sold may be a town's.
+  if (COMPANY_NAMES.get(word)?.some((name) => productWords.has(name)) === true) return false;
   return !productWords.has(word) && !FILLERS.has(word) && !Object.hasOwn(ALIASES, word);
 }
 

@@ -19,6 +19,8 @@ test.each([
   ['ph', 'Port Harcourt Electric'],
   ['port harcourt', 'Port Harcourt Electric'],
   ['abu', 'Abuja Electric'],
+  ['ikedc light', 'Ikeja Electric'],
+  ['eko token', undefined],
   // All of them, or two.
   ['electric', undefined],
   ['ka', undefined],

@@ -73,6 +73,11 @@ describe('plain words', () => {
     ['mtn data', 'MTN data'],
     ['buy airtel airtime', 'Airtel airtime'],
     ['dstv', 'DSTV tv'],
+    ['phcn', '/electricity'],
+    ['band a', '/electricity'],
+    ['ikedc', 'Ikeja Electric electricity'],
+    ['PHED', 'Port Harcourt Electric electricity'],
+    ['port harcourt light', 'Port Harcourt Electric electricity'],
   ])('“%s”: %s', (text, wanted) => {
     expect(show(readPlainWords(text, productIndex))).toBe(wanted);
   });

@@ -1,5 +1,5 @@
 import type { WrongRow } from '../../../domain/batches/batch.ts';
-import { titleOf } from '../../../domain/catalogue/products.ts';
+import { type Product, titleOf } from '../../../domain/catalogue/products.ts';
 import { mayInsistOn, type NumberDoubt } from '../../../domain/recipients/number-doubt.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import type { BadRow, CheckFault } from '../../../use-cases/batches/check-rows.ts';
@@ -35,10 +35,8 @@ export function wrongRowLine({ row, text, why, draft }: WrongRow, words: Words):
 /** As HTML. The number is not said: it stands in the row. */
 export function rowFaultText(fault: CheckFault, maxMinor: Minor, words: Words): string {
   switch (fault.type) {
-    case 'several': {
-      const names = fault.products.slice(0, 2).map((product) => cut(titleOf(product), MAX_TITLE_LENGTH));
-      return words.html('row-several', { names: names.join(', ') });
-    }
+    case 'several':
+      return words.html('row-several', { names: namesOf(fault.products).join(', ') });
     case 'amount-missing':
       return words.html('row-amount-missing', { name: cut(titleOf(fault.product), MAX_TITLE_LENGTH) });
     case 'phone-length': {
@@ -83,6 +81,16 @@ export function rowFaultText(fault: CheckFault, maxMinor: Minor, words: Words): 
     case 'unanswered':
       return words.html(`row-${fault.type}`);
   }
+}
+
+/** Where each is another company's, all companies, without the word that all have; else two of the products. */
+function namesOf(products: readonly Product[]): readonly string[] {
+  const providers = [...new Set(products.map(({ provider }) => provider))];
+  if (providers.length < products.length)
+    return products.slice(0, 2).map((product) => cut(titleOf(product), MAX_TITLE_LENGTH));
+  const [last = ''] = providers.map((name) => name.slice(name.lastIndexOf(' ')));
+  const short = last.startsWith(' ') && providers.every((name) => name.endsWith(last));
+  return short ? providers.map((name) => name.slice(0, -last.length)) : providers;
 }
 
 /** With what to do if it is right, where a single purchase has a button for that. */
