@@ -365,6 +365,17 @@ line-several-numbers =
     /bulk shows more.
 number-offer = 📱 <b>{ $number }</b>. What would you like: airtime for one of these amounts, or data?
 number-offer-network = 📱 <b>{ $number }</b>, usually { $network }. What would you like: airtime for one of these amounts, or data?
+# money
+price-asked-title = 💰 <b>What you pay:</b>
+# money
+price-asked-near = 🔎 <b>I don’t sell that one.</b> These are close, with what you pay:
+# money
+price-asked-line = • { $product }: <b>{ $price }</b>
+# money
+price-asked-line-open = • { $product }: for any amount you choose
+price-asked-more = … and { $count } more. Say a size or a kind, and I show fewer.
+# money
+price-asked-how-to-buy = Nothing was bought. To buy, write it with the number: <code>mtn 1gb 0803 123 4567</code>.
 # rest
 repeat-title = 🔁 Buy again? Tap one. You see the name and today’s price before you confirm.
 repeat-none = There is nothing to buy again yet. What would you like?

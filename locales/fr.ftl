@@ -335,6 +335,12 @@ line-several-numbers =
     /bulk en montre plus.
 number-offer = 📱 <b>{ $number }</b>. Que voulez-vous : du crédit d’appel d’un de ces montants, ou un forfait internet ?
 number-offer-network = 📱 <b>{ $number }</b>, d’habitude { $network }. Que voulez-vous : du crédit d’appel d’un de ces montants, ou un forfait internet ?
+price-asked-title = 💰 <b>Ce que vous payez :</b>
+price-asked-near = 🔎 <b>Je ne vends pas celui-là.</b> Voici ce qui s’en approche, avec ce que vous payez :
+price-asked-line = • { $product } : <b>{ $price }</b>
+price-asked-line-open = • { $product } : pour le montant de votre choix
+price-asked-more = … et { $count } de plus. Précisez un volume ou un type, et j’en montre moins.
+price-asked-how-to-buy = Rien n’a été acheté. Pour acheter, écrivez-le avec le numéro : <code>mtn 1gb 0803 123 4567</code>.
 repeat-title = 🔁 Racheter ? Touchez un achat : vous verrez le nom et le prix du jour avant de confirmer.
 repeat-none = Il n’y a encore rien à racheter. Que souhaitez-vous ?
 repeat-gone = 😕 <b>{ $product }</b> n’est plus vendu. Rien n’a été acheté. Vous pouvez choisir autre chose pour le même numéro :

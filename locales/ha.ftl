@@ -265,6 +265,12 @@ line-several-numbers =
     /bulk zai nuna ƙarin bayani.
 number-offer = 📱 <b>{ $number }</b>. Me kuke so: airtime na ɗaya daga cikin waɗannan kuɗaɗe, ko data?
 number-offer-network = 📱 <b>{ $number }</b>, yawanci lambar { $network } ce. Me kuke so: airtime na ɗaya daga cikin waɗannan kuɗaɗe, ko data?
+price-asked-title = 💰 <b>Abin da za ku biya:</b>
+price-asked-near = 🔎 <b>Ba na sayar da wannan.</b> Ga waɗanda suka yi kama da shi, da abin da za ku biya:
+price-asked-line = • { $product }: <b>{ $price }</b>
+price-asked-line-open = • { $product }: na kowane adadin kuɗi da kuka zaɓa
+price-asked-more = … da wasu { $count }. A faɗi girma ko iri, zan nuna kaɗan.
+price-asked-how-to-buy = Ba a sayi komai ba. Don saya, a rubuta shi tare da lambar: <code>mtn 1gb 0803 123 4567</code>.
 repeat-title = 🔁 A sake saya? A taɓa ɗaya. Za ku ga farashin yau da sunan mai lambar kafin ku tabbatar.
 repeat-none = Babu abin da za a sake saya tukuna. Me kuke so?
 repeat-gone = 😕 An daina sayar da <b>{ $product }</b>. Ba a sayi komai ba. Kuna iya zaɓar wani abu dabam don lambar:

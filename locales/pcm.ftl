@@ -265,6 +265,12 @@ line-several-numbers =
     /bulk go show you more.
 number-offer = 📱 <b>{ $number }</b>. Wetin you want: airtime for one of these amounts, or data?
 number-offer-network = 📱 <b>{ $number }</b>, e be like say na { $network }. Wetin you want: airtime for one of these amounts, or data?
+price-asked-title = 💰 <b>Wetin you go pay:</b>
+price-asked-near = 🔎 <b>I no dey sell that one.</b> These ones resemble am, with wetin you go pay:
+price-asked-line = • { $product }: <b>{ $price }</b>
+price-asked-line-open = • { $product }: for any amount wey you choose
+price-asked-more = … and { $count } more. Talk size or kind, make I show you fewer.
+price-asked-how-to-buy = I never buy anything. To buy, write am with the number: <code>mtn 1gb 0803 123 4567</code>.
 repeat-title = 🔁 Buy again? Tap one. You go see the name and today price before you confirm.
 repeat-none = You never buy anything before wey you fit buy again. Wetin you want?
 repeat-gone = 😕 We no dey sell <b>{ $product }</b> again. I never buy anything. You fit choose another thing for the same number:

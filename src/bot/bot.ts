@@ -37,6 +37,7 @@ import { type BarePieceDeps, barePieceButtons, barePieceFeature } from './chat/o
 import { batchButtonsFeature } from './chat/batches/batch-buttons.ts';
 import type { BatchDeps } from './chat/batches/batch-deps.ts';
 import { batchFeature } from './chat/batches/receive-batch.ts';
+import { priceQuestionFeature } from './chat/order-text/price-question.ts';
 import { quickOrderFeature } from './chat/order-text/quick-order.ts';
 import { numberFeature } from './chat/order-text/number-offer.ts';
 import { passUnfitText } from './conversations/purchase/pass-unfit-text.ts';
@@ -217,6 +218,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
     .use(
       batchFeature(batchDeps),
       barePieceFeature(quickOrderDeps),
+      priceQuestionFeature(quickOrderDeps),
       quickOrderFeature(quickOrderDeps),
       passUnfitText(tools),
       plainWordsFeature(quickOrderDeps),

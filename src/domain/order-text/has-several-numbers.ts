@@ -2,10 +2,12 @@ import { withoutSenders } from './without-senders.ts';
 
 /** `mtn 500 08031234567, 08031234568`: a person who means one purchase for each number of a line. For lines that cannot be read. */
 export function hasSeveralNumbers(text: string): boolean {
-  const pieces = withoutSenders(text.normalize('NFKC').replace(/\p{Cf}/gu, '')).split(BETWEEN);
+  const plain = withoutSenders(text.normalize('NFKC').replace(/\p{Cf}/gu, ''));
+  const pieces = plain.replace(POINT_IN_NUMBER, '-').split(BETWEEN);
   return pieces.reduce((count, piece) => count + numbersIn(piece), 0) > 1;
 }
 
+const POINT_IN_NUMBER = /(?<=\d)\.(?=\d)/gu;
 /** What stands within no number. */
 const BETWEEN = /[^\d\s()+‐-―-]+/u;
 /** A number has as many digits or more; with less beside each other, it is an amount or a group of one. */

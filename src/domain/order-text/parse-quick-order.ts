@@ -40,7 +40,7 @@ export function parseQuickOrder(written: string, context: QuickOrderContext): Or
   const text = withoutSenders(written);
   if (text.length > MAX_LINE_LENGTH || /^\s*\/|[\n\r]/u.test(text) || hasRaisedDigits(text)) return { type: 'none' };
   const { productIndex, named: saved } = context;
-  const all = splitGlued(joinOctets(tokensOf(text), saved), productIndex);
+  const all = joinOctets(tokensOf(splitGlued(text, saved, productIndex)), saved);
   if (all.length === 0 || all.length > MAX_TOKENS) return { type: 'none' };
   const { tokens, named } = takeName(all, context.named);
   const meaning = meaningOf(tokens, named, context);

@@ -1,4 +1,4 @@
-import { FILLERS, saidFor } from './aliases.ts';
+import { FILLERS, ONCE_MORE, saidFor } from './aliases.ts';
 import { SPOKEN_COMMANDS, SPOKEN_GREETINGS, SPOKEN_SERVICES, withoutSpokenFillers } from './spoken-words.ts';
 import { tokensOf } from './tokens.ts';
 import { nearestWords } from './match-word.ts';
@@ -27,7 +27,8 @@ export const PLAIN_COMMANDS = {
   cancel: words('cancel stop annuler'),
 } as const;
 
-export type PlainCommand = keyof typeof PLAIN_COMMANDS;
+/** `again` is what the buttons under a receipt do: a card of the last purchase. */
+export type PlainCommand = keyof typeof PLAIN_COMMANDS | 'again';
 
 const SERVICES: ReadonlySet<PlainCommand> = new Set(['airtime', 'data', 'electricity', 'tv'] as const);
 const GREETINGS: ReadonlySet<string> = new Set([
@@ -38,6 +39,11 @@ const THANKS: ReadonlySet<string> = new Set(words('thanks thank thx tnx thanx me
 const AROUND_THANKS: ReadonlySet<string> = new Set(
   words('you u so much very plenty god oga boss sir ma a na sosai beaucoup bien ok okay and alot o oo ooo jare abeg'),
 );
+/** Words around `again`, where nothing else is said. */
+const AROUND_AGAIN: ReadonlySet<string> = new Set([
+  ...FILLERS,
+  ...words('same meme thing chose one that it do last order purchase time as before now once more la le svp encore'),
+]);
 /** Words around what is wanted. */
 const AROUND: ReadonlySet<string> = new Set([
   ...FILLERS,
@@ -84,6 +90,7 @@ export function readPlainWords(text: string, productIndex: ProductIndex | undefi
   if (tokens.length === 0 || tokens.length > MAX_WORDS || tokens.some(({ type }) => type !== 'word')) return undefined;
   const all = tokens.map((token) => token.text);
   if (isThanks(all)) return { type: 'thanks' };
+  if (isOnceMore(all)) return { type: 'command', command: 'again', isGreeting: false };
   const isAboutToken = all.some((word) => commandOf(word) === 'token');
   const isAround = (word: string): boolean => AROUND.has(word) || (isAboutToken && AROUND_TOKEN.has(word));
   const telling = withoutSpokenFillers(all).filter(
@@ -109,6 +116,19 @@ function isThanks(all: readonly string[]): boolean {
   return all.some((word) => THANKS.has(word)) && all.every((word) => THANKS.has(word) || AROUND_THANKS.has(word));
 }
 
+/** `again`, `same again`, `once more`, `la même chose`: without a word of what. */
+function isOnceMore(all: readonly string[]): boolean {
+  const isSaid = all.some((word) => ONCE_MORE.has(word) || SAME.has(word)) || /\bonce more\b/u.test(all.join(' '));
+  // “Same to you” is a courtesy.
+  return (
+    isSaid &&
+    !all.includes('you') &&
+    withoutSpokenFillers(all).every((word) => ONCE_MORE.has(word) || AROUND_AGAIN.has(word))
+  );
+}
+
+const SAME: ReadonlySet<string> = new Set(['same', 'meme']);
+
 function commandOf(word: string): PlainCommand | undefined {
   return COMMAND_OF.get(word) ?? SPOKEN_COMMANDS.get(word);
 }
@@ -126,7 +146,7 @@ export function suggestionsFor(
   productIndex: ProductIndex | undefined,
 ): readonly Suggestion[] {
   const providers = productIndex === undefined ? new Map<string, string>() : providerNames(productIndex);
-  const known = [...providers.keys(), ...COMMAND_OF.keys()];
+  const known = [...providers.keys(), ...COMMAND_OF.keys(), ...ONCE_MORE];
   return nearestWords(word, known)
     .slice(0, MAX_SUGGESTIONS)
     .map((near) => ({ label: providers.get(near) ?? near, text: withWord(text, word, near) }));

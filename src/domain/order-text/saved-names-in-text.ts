@@ -2,18 +2,20 @@ import type { TextToken } from './tokens.ts';
 import type { NamedRecipient } from './meaning.ts';
 import { tokensOf } from './tokens.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
+import { foldText } from '../shared/fold-text.ts';
+import { saidFor } from './aliases.ts';
 
-/** `mtn500` and `glo08051234567`: a word of a product with the number written to it. */
-export function splitGlued(tokens: readonly TextToken[], productIndex: ProductIndex): TextToken[] {
-  return tokens.flatMap((token): TextToken[] => {
-    const [, name = '', digits = ''] = /^(\p{L}{3,})(\d{2,13})$/u.exec(token.text) ?? [];
-    if (token.type !== 'word' || productIndex.byWord.has(token.text) || !productIndex.byWord.has(name)) return [token];
-    return [
-      { type: 'word', text: name },
-      { type: 'digits', text: digits, joins: false, plain: true },
-    ];
+/** `mtn500`, `MTN500NAIRA`, `mtn1.5gb` and `glo08051234567`: a word of a product with what is written to it, unless somebody is saved by that. */
+export function splitGlued(text: string, named: readonly NamedRecipient[], { byWord }: ProductIndex): string {
+  return text.replace(GLUED, (all, name: string, rest: string) => {
+    const whole = foldText(all);
+    const isWord = byWord.has(whole) || named.some((each) => tokensOf(each.name).some((token) => token.text === whole));
+    return isWord || !saidFor(foldText(name)).some((word) => byWord.has(word)) ? all : `${name} ${rest}`;
   });
 }
+
+/** A single digit behind a word counts: `x2`, `max2`. */
+const GLUED = /(?<![\p{L}\p{N}])(\p{L}{3,})(?=\d(?:\d|[.,]\d|\p{L}))([\p{L}\p{N}]+)/gu;
 
 /** The longest saved name whose words stand in the line one after the other, and the line without it. */
 export function takeName(

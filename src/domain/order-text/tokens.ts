@@ -50,12 +50,19 @@ const MONEY = [
 /** Behind a letter, a digit or a bracket the minus is a hyphen, and in front of a customer number a dash. */
 const LESS_THAN_NOTHING = String.raw`(?<![\p{L}\p{N})])${MINUS}(?!\d{10})\d+${ENDS}`;
 
+/**
+ * `0803.123.4567`: a customer number with points between its groups. Without a zero or a plus at its beginning, the points must be several and must
+ * not part thousands.
+ */
+const DOTTED = String.raw`(?=\+?(?:\.?\d){10,14}(?!\.?\d))(?:(?:0|\+)\d+|(?!\d{1,3}(?:\.\d{3})+(?!\.?\d))\d+\.\d+)(?:\.\d+)+(?!,\d)${ENDS}`;
+
 const PIECE = new RegExp(
   [
     String.raw`${STARTS}(?<size>${SIZE_NUMBER})\s?(?<sizeUnit>kb|mb|gb|tb|gigs?|megs?|g)s?${ENDS}`,
     // French says octets. From `1mo` to `12mo` it is a month.
     String.raw`${STARTS}(?<size>${SIZE_NUMBER}(?=go)|(?!1[0-2]mo)\d{2,4}(?=mo))(?<sizeUnit>go|mo)${ENDS}`,
     String.raw`${STARTS}(?<time>\d{1,4})[\s-]?(?<timeUnit>days?|d|weeks?|wks?|months?|mths?|years?|yrs?|hours?|hrs?|nights?)${ENDS}`,
+    String.raw`${STARTS}(?<dotted>${DOTTED})`,
     String.raw`(?<money>${STARTS}(?:${MONEY})|${LESS_THAN_NOTHING})`,
     String.raw`(?<digits>\+?\(?\d[\d()\-‐-―]*)${ENDS}`,
     // A point that begins a number is kept, even if it makes a word that means nothing: `mtn.5gb` may mean a tenth of 5gb. So are digits of other scripts.
@@ -65,7 +72,8 @@ const PIECE = new RegExp(
 );
 
 function tokenOf({ groups = {} }: RegExpMatchArray, joins: boolean, counts: boolean): TextToken | undefined {
-  const { money, size, sizeUnit, time, timeUnit, digits, word } = groups;
+  const { money, size, sizeUnit, time, timeUnit, dotted, word } = groups;
+  const digits = dotted ?? groups['digits'];
   if (money !== undefined) return { type: 'money', text: money };
   if (size !== undefined)
     return { type: 'word', text: `${Number(size.replace(',', '.'))}${SIZE_UNITS[sizeUnit ?? ''] ?? sizeUnit}` };

@@ -73,6 +73,16 @@ describe('plain words', () => {
     ['mtn data', 'MTN data'],
     ['buy airtel airtime', 'Airtel airtime'],
     ['dstv', 'DSTV tv'],
+    ['again', '/again'],
+    ['Same again', '/again'],
+    ['same again please', '/again'],
+    ['buy the same', '/again'],
+    ['abeg do am once more', 'none'],
+    ['once more', '/again'],
+    ['la même chose svp', '/again'],
+    ['encore', '/again'],
+    ['same to you', 'none'],
+    ['not again', 'none'],
     ['phcn', '/electricity'],
     ['band a', '/electricity'],
     ['ikedc', 'Ikeja Electric electricity'],
@@ -83,6 +93,7 @@ describe('plain words', () => {
   });
 
   test.each([
+    ['agian', 'again? again'],
     ['mnt', 'MTN? mtn'],
     ['tmn', 'MTN? mtn'],
     ['gloo', 'Glo? glo'],

@@ -19,6 +19,8 @@ const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
 describe('a line that says all', () => {
   test.each([
     ['mtn 500 08031230200', /MTN[\s\S]*0803 123 0200[\s\S]*You pay: ₦500\.00/u],
+    ['mtn 500 0803.123.0200', /MTN[\s\S]*0803 123 0200[\s\S]*You pay: ₦500\.00/u],
+    ['MTN500NAIRA 08031230200', /MTN[\s\S]*0803 123 0200[\s\S]*You pay: ₦500\.00/u],
     ['0803 123 0201 glo ₦1k', /Glo airtime[\s\S]*0803 123 0201[\s\S]*You pay: ₦1,000\.00/u],
     ['mtn sme 1gb 08031230203', /SME[\s\S]*0803 123 0203/u],
     ['dstv padi 7023450200', /Padi[\s\S]*7023 4502 00[\s\S]*Name: /u],

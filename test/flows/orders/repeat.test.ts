@@ -85,6 +85,47 @@ describe('Buy again under a receipt', () => {
   });
 });
 
+describe.each(['again', 'Same again', 'same again please'])('“%s” after a sale', (text) => {
+  test('is a card of the last purchase, as Buy again, and buys once', async () => {
+    const { buyer, reference } = await sold('mtn 500 08031230226');
+    buyer.say(text);
+    await buyer.until(/Please check[\s\S]*0803 123 0226[\s\S]*Once more/u);
+    const second = referenceOn(buyer);
+    expect(second).not.toBe(reference);
+    expect(booksOf(flows.setup, second)).toEqual(NOT_BOUGHT);
+    buyer.tap('Confirm');
+    await buyer.until(new RegExp(`Done![\\s\\S]*${second}`, 'u'));
+    expect(booksOf(flows.setup, second)).toEqual(BOUGHT_ONCE);
+  });
+});
+
+describe('“again”', () => {
+  test('for who has bought nothing says so', async () => {
+    const buyer = flows.person();
+    buyer.say('again');
+    await expect(buyer.until(/nothing to buy again yet/u)).resolves.toBeDefined();
+  });
+
+  test('where the last one may still be delivered shows that one, and draws no card', async () => {
+    const buyer = flows.person();
+    const reference = await buy(buyer, airtime('08031230299'));
+    await buyer.until(/processing/iu);
+    buyer.say('again');
+    await buyer.until(/\[Show\]/u);
+    expect(buyer.transcript().match(/Please check/gu) ?? []).toHaveLength(0);
+    expect(booksOf(flows.setup, reference).accepted).toBe(1);
+  });
+
+  test('of a failed one is no second one', async () => {
+    const buyer = flows.person();
+    await buy(buyer, airtime('08031230400'));
+    await buyer.until(/The purchase failed/u);
+    buyer.say('again');
+    await buyer.until(CARD);
+    expect(buyer.screen()).not.toMatch(/Once more/u);
+  });
+});
+
 describe('/repeat', () => {
   test('has the last five different purchases, each two taps away, and /start has them too', async () => {
     const buyer = flows.person();

@@ -1,10 +1,14 @@
 import type { OrderMeaning } from '../../../domain/order-text/meaning.ts';
 import { parseQuickOrder } from '../../../domain/order-text/parse-quick-order.ts';
+import type { QuickOrderContext } from '../../../domain/order-text/quick-order.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
+import type { Product } from '../../../domain/catalogue/products.ts';
+import type { Minor } from '../../../domain/shared/money.ts';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { priceOf } from '../../conversations/purchase/prices-and-pauses.ts';
+import type { StepContext } from '../../conversations/purchase/step-context.ts';
 import { say } from '../../ui/screen.ts';
 import { messageWithEnglish } from '../../ui/with-english.ts';
 import { withTimeout } from '../../../use-cases/shared/with-timeout.ts';
@@ -17,13 +21,23 @@ export async function readFor(
   productIndex: ProductIndex,
   deps: Omit<QuickOrderDeps, 'purchases'>,
 ): Promise<OrderMeaning> {
+  const { order } = await contextFor(ctx, text, productIndex, deps);
+  return parseQuickOrder(text, order);
+}
+
+/** What this person's text is read with. */
+export async function contextFor(
+  ctx: BotContext,
+  text: string,
+  productIndex: ProductIndex,
+  deps: Omit<QuickOrderDeps, 'purchases'>,
+): Promise<{ order: QuickOrderContext; stepContext: StepContext }> {
   // A name has a letter: most answers in a purchase are digits, for which no names have to be read.
   const names = /\p{L}/u.test(text) ? (ctx.lease.saved ?? deps.named(ctx.userId)) : [];
   const [stepContext, named] = await Promise.all([stepContextOf(ctx, deps.tools), names]);
   const { country, maxAmountMinor } = deps.tools;
-  const priceFor: Parameters<typeof parseQuickOrder>[1]['priceOf'] = (product) =>
-    priceOf(product, product.priceMinor, stepContext);
-  return parseQuickOrder(text, { productIndex, named, country, maxAmountMinor, priceOf: priceFor });
+  const priceFor = (product: Product): Minor => priceOf(product, product.priceMinor, stepContext);
+  return { order: { productIndex, named, country, maxAmountMinor, priceOf: priceFor }, stepContext };
 }
 
 /** What is sold, in time; a service that does not answer is told from a bug, which is thrown. */

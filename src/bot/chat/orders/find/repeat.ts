@@ -3,7 +3,7 @@ import { withEnglish } from '../../../ui/with-english.ts';
 import type { Words } from '../../../ui/words.ts';
 import type { Composer } from 'grammy';
 import type { Product } from '../../../../domain/catalogue/products.ts';
-import { costOf, isDelivered, type Order } from '../../../../domain/orders/order.ts';
+import { costOf, isDelivered, type Order, waitTopicOf } from '../../../../domain/orders/order.ts';
 import { latestDifferent } from '../../../../domain/orders/repeats.ts';
 import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
 import { type Reseller, ResellerError } from '../../../../use-cases/shared/reseller.ts';
@@ -18,7 +18,8 @@ import { listedRepeatRows } from '../card/repeat-buttons.ts';
 import { troubleText } from '../../../ui/trouble-text.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
 import { say } from '../../../ui/screen.ts';
-import { repeatOrder, repeatOrderOnce } from '../routes.ts';
+import { openReceiptBelow, repeatOrder, repeatOrderOnce } from '../routes.ts';
+import { pendingLine } from '../receipt/pending-line.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { openBuy } from '../../menu/routes.ts';
 
@@ -39,19 +40,35 @@ interface RepeatFeatureDeps extends RepeatDeps {
 /** /repeat, and every button that buys something once more: the card is drawn from what the service sells now. */
 export function repeatFeature(deps: RepeatFeatureDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
-  feature.command('repeat', async (ctx) => {
-    const latest = await readLatest(ctx, deps);
-    const listed = (words: Words): Screen => {
-      const entries = latest.map((order, index) => listedText(listedOrder(order, index + 1, words), words));
-      const other = [button(words.plain('button-buy-something-else'), openBuy.data())];
-      const html = [words.html(latest.length === 0 ? 'repeat-none' : 'repeat-title'), ...entries].join('\n\n');
-      return { html, rows: [...listedRepeatRows(latest, words), other] };
-    };
-    await say(ctx, withEnglish(ctx.words, listed));
-  });
+  feature.command('repeat', (ctx) => listLatest(ctx, deps));
+  // What `again` and `same again` are read as: words behind it would be a line.
+  feature.command('again', (ctx, next) => (ctx.match === '' ? repeatLast(ctx, deps) : next()));
   on(feature, repeatOrder, (ctx, { reference }) => repeat(ctx, reference, true, deps));
   on(feature, repeatOrderOnce, (ctx, { reference }) => repeat(ctx, reference, false, deps));
   return feature;
+}
+
+async function listLatest(ctx: BotContext, deps: RepeatDeps): Promise<void> {
+  const latest = await readLatest(ctx, deps);
+  const listed = (words: Words): Screen => {
+    const entries = latest.map((order, index) => listedText(listedOrder(order, index + 1, words), words));
+    const other = [button(words.plain('button-buy-something-else'), openBuy.data())];
+    const html = [words.html(latest.length === 0 ? 'repeat-none' : 'repeat-title'), ...entries].join('\n\n');
+    return { html, rows: [...listedRepeatRows(latest, words), other] };
+  };
+  await say(ctx, withEnglish(ctx.words, listed));
+}
+
+/** As Buy again under its receipt, and only where that stands there: what may still be delivered is not to be bought again. A row was not all of its list. */
+async function repeatLast(ctx: BotContext, deps: RepeatFeatureDeps): Promise<void> {
+  const [last] = (await deps.orders.listByBuyer(ctx.userId, 0, 1)).orders;
+  if (last === undefined || last.batch !== undefined || last.state === 'closed') return listLatest(ctx, deps);
+  if (waitTopicOf(last) === undefined) return buyAgain(ctx, last, last.state !== 'failed', deps);
+  const waiting = (words: Words): Screen => ({
+    html: pendingLine(last, words),
+    rows: [[button(words.plain('button-show'), openReceiptBelow.data(last))]],
+  });
+  await say(ctx, withEnglish(ctx.words, waiting));
 }
 
 /** The last different purchases of this person. */

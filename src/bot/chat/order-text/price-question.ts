@@ -1,0 +1,71 @@
+import type { Middleware } from 'grammy';
+import { type Product, soldOf, titleOf } from '../../../domain/catalogue/products.ts';
+import { asksPrice, type PriceQuestion, readPriceQuestion } from '../../../domain/order-text/price-question.ts';
+import type { BotContext } from '../../context.ts';
+import { markPaused, priceOf } from '../../conversations/purchase/prices-and-pauses.ts';
+import { notePassed } from '../../conversations/purchase/purchase-storage.ts';
+import type { StepContext } from '../../conversations/purchase/step-context.ts';
+import { button, cut } from '../../ui/buttons.ts';
+import { say } from '../../ui/screen.ts';
+import { withEnglish } from '../../ui/with-english.ts';
+import type { Words } from '../../ui/words.ts';
+import { factsBeside, says } from '../catalogue/product-label.ts';
+import { openQuestion } from '../menu/is-awaiting-answer.ts';
+import { openBuy } from '../menu/routes.ts';
+import type { QuickOrderDeps } from './quick-order-deps.ts';
+import { contextFor, productIndexInTime, sayDown } from './read-quick-order.ts';
+
+/** More is no answer to read: a size or a kind leaves fewer. */
+const MAX_LINES = 20;
+const MAX_TITLE_LENGTH = 80;
+
+/** `how much is 1gb mtn`: what this person pays, as text. It buys nothing, and the question of a purchase stays open. */
+export function priceQuestionFeature(deps: QuickOrderDeps): Middleware<BotContext> {
+  return async (ctx, next) => {
+    const text = ctx.message?.text ?? '';
+    if (!asksPrice(text) || openQuestion(ctx) !== undefined) return next();
+    const found = await productIndexInTime(deps.tools);
+    if (found.type === 'unanswered') return sayDown(ctx);
+    const { order, stepContext } = await contextFor(ctx, text, found.productIndex, deps);
+    const asked = readPriceQuestion(text, order);
+    if (asked === undefined) return next();
+    notePassed(ctx.lease);
+    const screenOf = (words: Words) => ({
+      html: pricesText(asked, stepContext, words),
+      rows: [[button(words.plain('button-buy'), openBuy.data())]],
+    });
+    return say(ctx, withEnglish(ctx.words, screenOf));
+  };
+}
+
+function pricesText(asked: PriceQuestion, stepContext: StepContext, words: Words): string {
+  const lines = asked.products
+    .slice(0, MAX_LINES)
+    .map((product) => priceLine(product, asked.amountMinor, stepContext, words));
+  const left = asked.products.length - lines.length;
+  return [
+    words.html(asked.isNear ? 'price-asked-near' : 'price-asked-title'),
+    [...lines, ...(left > 0 ? [words.html('price-asked-more', { count: left })] : [])].join('\n'),
+    words.html('price-asked-how-to-buy'),
+  ].join('\n\n');
+}
+
+function priceLine(
+  product: Product,
+  amountMinor: PriceQuestion['amountMinor'],
+  stepContext: StepContext,
+  words: Words,
+): string {
+  const title = titleOf(product);
+  const whole = says(title, product.provider) ? title : `${product.provider} ${title}`;
+  const named = [whole, ...factsBeside(whole, product)].join(' · ');
+  const label = markPaused(cut(named, MAX_TITLE_LENGTH), soldOf(product), stepContext);
+  if (!product.amountRequired)
+    return words.html('price-asked-line', {
+      product: label,
+      price: words.money(priceOf(product, product.priceMinor, stepContext)),
+    });
+  if (amountMinor === undefined) return words.html('price-asked-line-open', { product: label });
+  const price = words.money(priceOf(product, amountMinor, stepContext));
+  return words.html('price-asked-line', { product: `${label} · ${words.money(amountMinor)}`, price });
+}
