@@ -116,6 +116,17 @@ describe('“again”', () => {
     expect(booksOf(flows.setup, reference).accepted).toBe(1);
   });
 
+  test('after a list offers its purchases one by one: a row was not all of it', async () => {
+    const buyer = flows.person();
+    buyer.say('mtn 500 08031230227\nglo 300 08051230227');
+    await buyer.until(/\[Buy all 2\]/u);
+    buyer.tap('Buy all 2');
+    await buyer.until(/2 of 2 done/u);
+    buyer.say('again');
+    await buyer.until(/Buy again\?/u);
+    expect(buyer.buttons().filter(({ text }) => text.startsWith('🔁'))).toHaveLength(2);
+  });
+
   test('of a failed one is no second one', async () => {
     const buyer = flows.person();
     await buy(buyer, airtime('08031230400'));
