@@ -13,6 +13,30 @@ const FLOWS = [
   'faults/telegram-faults',
 ];
 
+/**
+ * What is slow by its nature (`npm run test:slow`): kills of whole processes, two processes, servers that fail over, the page in Chromium, pictures
+ * compared with their references, and what starts from nothing.
+ */
+const SLOW = [
+  'test/chaos/*',
+  'test/pictures/*',
+  'test/setup',
+  'test/app/jobs/*',
+  'test/ops/*',
+  'test/redis/connection/failover',
+  'test/redis/cut-replies',
+  'test/flows/redis/*',
+  'test/flows/**/*two-processes',
+  'test/flows/faults/{cut-replies,died-with-redis,empty-redis,redis-away,telegram-outage,went-back}',
+  'test/flows/batches/batch-redis-away',
+  'test/flows/reports/{audit,recovery,recovery-figure}',
+  'test/flows/runtime/{restart,start,stop}',
+  'test/flows/archive/archive-command',
+  'test/flows/orders/pictures',
+  'packages/demo/test/*',
+  'packages/bot-api-emulator/test/{page/page,npx,cli}',
+].map((file) => `${file}.test.ts`);
+
 /** Files that leave nothing behind in their process: the next file may have it, with all that is loaded. */
 const SHARING = [
   ...['bot', 'crypto', 'domain', 'http', 'redis', 'reseller', 'telemetry', 'use-cases'].map(
@@ -34,15 +58,19 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'vendbot-compile-cache') },
     expect: { poll: { timeout: 100_000, interval: 20 } },
     projects: [
-      { extends: true, test: { name: 'sharing', isolate: false, include: SHARING } },
+      {
+        extends: true,
+        test: { name: 'sharing', isolate: false, include: SHARING, exclude: [...configDefaults.exclude, ...SLOW] },
+      },
       {
         extends: true,
         test: {
           name: 'apart',
           include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...SHARING],
+          exclude: [...configDefaults.exclude, ...SHARING, ...SLOW],
         },
       },
+      { extends: true, test: { name: 'slow', include: SLOW } },
     ],
   },
 });

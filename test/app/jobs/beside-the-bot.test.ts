@@ -56,7 +56,7 @@ test('the archive is at work in a process of its own, under the settings of the 
   const run = createJobRunner({ config: { ...config(), ARCHIVE_DIR: directory }, events, logger: real.logger });
   try {
     const { summary } = await run({ type: 'archive' }, {});
-    expect(summary).toMatchObject({ deflated: 0, orders: 0 });
+    expect(summary).toMatchObject({ orders: 0, entries: 0 });
     expect(await readdir(directory)).toContain('archive.id');
     const stopping = AbortSignal.abort(new Error('the bot stops'));
     await expect(run({ type: 'archive' }, { signal: stopping })).rejects.toThrow('the bot stops');
