@@ -1,4 +1,4 @@
-import { type CalendarDate, momentOf } from '../shared/day-span.ts';
+import { addDays, type CalendarDate, momentOf } from '../shared/day-span.ts';
 import { dayOf } from '../shared/day.ts';
 import { dateAfter } from './reminder-dates.ts';
 import { type AskedReminder, type Reminder, ruleOf } from './reminder.ts';
@@ -67,14 +67,20 @@ export function asking(
 ): Reminder {
   const cutOff = cutOffDay(reminder);
   const asked = { date, reference, at: now, state: 'sending', ...(cutOff === undefined ? {} : { cutOff }) } as const;
-  return { ...passed(reminder, date, now, timeZone), asked };
+  // A late card is today's too.
+  return { ...dayDone(reminder, date, dayOf(now, timeZone), now, timeZone), asked };
 }
 
 /** A day is over, and the next one counts. The card before it is not asked about any more. */
 export function passed(reminder: Reminder, date: CalendarDate, now: number, timeZone: string): Reminder {
+  return dayDone(reminder, date, date, now, timeZone);
+}
+
+/** @param last the last day that needs no card any more */
+function dayDone(reminder: Reminder, date: CalendarDate, last: CalendarDate, now: number, timeZone: string): Reminder {
   const { asked: _asked, next: before, ...rest } = reminder;
   // If the card could not be sent on its day, the next day is set already.
-  const next = before === date ? comingDate(reminder, date, now, timeZone) : before;
+  const next = before === date ? comingDate(reminder, last, now, timeZone) : before;
   return withNext(rest, next, now, timeZone);
 }
 
@@ -87,7 +93,7 @@ export function withNext(reminder: Reminder, next: CalendarDate | undefined, now
   return { ...rest, next, ...(isSoon ? { warned: next } : {}) };
 }
 
-/** The first day of the rule after this one that has not come already. */
+/** The first day of the rule after this one whose time is still to come: today counts as long as its time has not come. */
 export function comingDate(
   reminder: Reminder,
   after: CalendarDate,
@@ -95,7 +101,22 @@ export function comingDate(
   timeZone: string,
 ): CalendarDate | undefined {
   const today = dayOf(now, timeZone);
-  return dateAfter(ruleOf(reminder), after > today ? after : today);
+  const isToday = momentOf(today, reminder.clock, timeZone) > now;
+  const over = isToday ? addDays(today, -1) : today;
+  return dateAfter(ruleOf(reminder), after > over ? after : over);
+}
+
+/** What counts from a purchase counts from the newest one: the day after it by the rule. Undefined if that changes no date. */
+export function countedFrom(
+  reminder: Reminder,
+  boughtOn: CalendarDate,
+  now: number,
+  timeZone: string,
+): Reminder | undefined {
+  if (boughtOn <= reminder.anchor) return undefined;
+  const moved = { ...reminder, anchor: boughtOn };
+  const next = dateAfter(ruleOf(moved), boughtOn);
+  return next === undefined || next <= (reminder.next ?? '') ? undefined : withNext(moved, next, now, timeZone);
 }
 
 /**

@@ -1,14 +1,7 @@
 import { availableOf } from '../../domain/accounts/account.ts';
 import { limitsFor } from '../../domain/accounts/limits.ts';
 import type { Order } from '../../domain/orders/order.ts';
-import {
-  asking,
-  CARD_LIFE_MS,
-  comingDate,
-  passed,
-  type ReminderStep,
-  withNext,
-} from '../../domain/reminders/reminder-step.ts';
+import { asking, CARD_LIFE_MS, countedFrom, passed, type ReminderStep } from '../../domain/reminders/reminder-step.ts';
 import {
   type AskedReminder,
   boughtOn,
@@ -165,17 +158,14 @@ export function createTakeReminderStep(deps: ReminderStepDeps): TakeReminderStep
 
   /** What counts from a purchase counts from the newest one: who has bought in between is not reminded too early. */
   async function boughtSince(reminder: Reminder): Promise<Reminder | undefined> {
-    const { kind, about, userId, anchor } = reminder;
+    const { kind, about, userId } = reminder;
     if (kind !== 'runs-out' && kind !== 'rhythm') return undefined;
     const found = await deps.findPurchases(userId, about, NEWEST);
     const newest = found.find((order) => kind === 'rhythm' || isSameSubject(subjectOf(order), about));
     if (newest === undefined) return undefined;
-    const day = boughtOn(newest, timeZone);
-    if (day <= anchor) return undefined;
     const isSame = isSameSubject(subjectOf(newest), about);
-    const moved = { ...reminder, anchor: day, about: isSame ? subjectOf(newest) : about };
-    const next = comingDate(moved, day, now(), timeZone);
-    return next === undefined || next <= (reminder.next ?? '') ? undefined : withNext(moved, next, now(), timeZone);
+    const renewed = isSame ? { ...reminder, about: subjectOf(newest) } : reminder;
+    return countedFrom(renewed, boughtOn(newest, timeZone), now(), timeZone);
   }
 
   /** Stopped while its card was on its way, when there was no card to take back. */

@@ -4,6 +4,8 @@ import {
   answered,
   asking,
   CARD_LIFE_MS,
+  comingDate,
+  countedFrom,
   MAX_REFUSALS,
   nextStepAt,
   passed,
@@ -117,6 +119,42 @@ describe('what is next', () => {
   });
 });
 
+describe('today', () => {
+  const { months: _months, ...rest } = monthly;
+  const daily: Reminder = { ...rest, kind: 'runs-out', anchor: '2026-11-29', days: 1 };
+
+  test('counts as long as its time has not come', () => {
+    expect(comingDate(daily, '', DUE - 1, ZONE)).toBe('2026-11-30');
+    expect(comingDate(daily, '', DUE, ZONE)).toBe('2026-12-01');
+    expect(passed(daily, '2026-11-30', DUE + 2 * DAY_MS - HOUR_MS, ZONE)).toMatchObject({ next: '2026-12-02' });
+  });
+
+  test('is over once a late card was sent on it', () => {
+    expect(asking(daily, asked, DUE + 23 * HOUR_MS, ZONE)).toMatchObject({ next: '2026-12-02' });
+  });
+});
+
+describe('a purchase', () => {
+  const { months: _months, ...rest } = monthly;
+  const weekly: Reminder = { ...rest, kind: 'rhythm', anchor: '2026-11-16', days: 7 };
+
+  test.each([
+    ['on the day of the card changes no date', '2026-11-23', undefined],
+    ['earlier than that changes none either', '2026-11-22', undefined],
+    ['a day after the card puts the next one off by a day', '2026-11-24', '2026-12-01'],
+    ['on the very day puts it off by a period', '2026-11-30', '2026-12-07'],
+  ])('%s', (_, boughtOn, next) => {
+    expect(countedFrom(weekly, boughtOn, DUE, ZONE)?.next).toBe(next);
+  });
+});
+
+/** The rule's first day whose time is after now, found by walking. */
+function firstToCome(reminder: Reminder, now: number): string {
+  let day: string | undefined = reminder.anchor;
+  while (day !== undefined && momentOf(day, reminder.clock, ZONE) <= now) day = dateAfter(ruleOf(reminder), day);
+  return day ?? '';
+}
+
 test('however long the bot was away, one message is due, and the next day is the first one to come', () => {
   const rule = fc.oneof(
     fc.integer({ min: 1, max: 60 }).map((days) => ({ days })),
@@ -141,7 +179,11 @@ test('however long the bot was away, one message is due, and the next day is the
               now,
             )
           : passed(waiting, next ?? '', now, ZONE);
-      expect((after.next ?? '') > dayOf(now, ZONE)).toBe(true);
+      const to = after.next ?? '';
+      expect(momentOf(to, made.clock, ZONE)).toBeGreaterThan(now);
+      // Today's card has just been sent, however late.
+      if (first.type === 'ask') expect(to > dayOf(now, ZONE)).toBe(true);
+      else expect(to).toBe(firstToCome(made, now));
       expect(stepOfReminder(after, now, ZONE).type).toMatch(/wait|warn/u);
     }),
   );

@@ -166,6 +166,26 @@ describe('a reminder', () => {
     await buyer.until(/Time to buy it again/u);
   });
 
+  test('comes in every period, also when its card is confirmed on its day', async () => {
+    const { buyer } = await buyPlan();
+    await remind(buyer);
+    await buyer.until(/I will ask you/u);
+    clock.move(HOUR_MS);
+    for (let period = 1; period <= 3; period += 1) await confirmAfter(30 * DAY_MS, buyer);
+  });
+
+  test('by the rhythm of a meter comes in every period too', async () => {
+    const buyer = flows.person();
+    for (const count of [1, 2, 3]) {
+      const reference = await buy(buyer, prepaidMeter('04123450201'));
+      await buyer.until(new RegExp(`Done![^]*${reference}[^]*Not received`, 'u'));
+      clock.move(count === 3 ? HOUR_MS : DAY_MS);
+    }
+    await remind(buyer, /About every day/u);
+    await buyer.until(/I will ask you[\s\S]*about every day/u);
+    for (let period = 1; period <= 3; period += 1) await confirmAfter(DAY_MS, buyer);
+  });
+
   test('says nothing to a person who blocked the bot, and is kept', async () => {
     const { buyer } = await buyPlan();
     await remind(buyer);
@@ -241,6 +261,15 @@ describe('another person', () => {
     await buyer.until(/Your reminders \(1\)/u);
   });
 });
+
+/** After so long a card comes, and is confirmed. */
+async function confirmAfter(periodMs: number, buyer: TestUser): Promise<void> {
+  clock.move(periodMs);
+  await buyer.until(/Time to buy it again/u);
+  const reference = referenceOn(buyer);
+  buyer.tap('Confirm');
+  await buyer.until(new RegExp(`Done![^]*${reference}[^]*Not received`, 'u'));
+}
 
 async function nextOf({ person }: TestUser): Promise<string | undefined> {
   const [one] = await withStore(flows.setup, ({ reminders }) => reminders.list(person.id));
