@@ -30,7 +30,7 @@ export function composeMonitoring({
     isReady,
     isShut,
     readWorkload: store.readWorkload,
-    lastRuns: createLastRuns(store.keyValues),
+    lastRuns: createLastRuns(store.keyValues, Date.now),
     wallet: createWatchWallet({ reseller, now }),
     isTelegramAway,
     now,

@@ -18,7 +18,11 @@ export function composeArchive(parts: {
   if (config.ARCHIVE_DIR === undefined) return undefined;
   const runArchive = async (options = {}) => (await runJob({ type: 'archive' }, options)).summary;
   return createArchiveDaily({
-    runArchive: notingArchive(runArchive, { lastRuns: createLastRuns(store.keyValues), now: Date.now, logger }),
+    runArchive: notingArchive(runArchive, {
+      lastRuns: createLastRuns(store.keyValues, Date.now),
+      now: Date.now,
+      logger,
+    }),
     leases: store.leases,
     notes: store.keyValues,
     at: config.RECONCILE_AT === 'off' ? '04:00' : config.RECONCILE_AT,

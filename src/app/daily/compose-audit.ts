@@ -24,7 +24,7 @@ export function composeAudit({ config, store, runJob, merchants, logger }: Audit
   const { leases, keyValues } = store;
   return createAuditDaily({
     audit: notingAudit(({ full, ...options }: DailyAuditOptions) => runJob({ type: 'audit', full }, options), {
-      lastRuns: createLastRuns(keyValues),
+      lastRuns: createLastRuns(keyValues, Date.now),
       now: Date.now,
       logger,
     }),

@@ -33,7 +33,7 @@ export function composeReconciliation(parts: ReconciliationParts): ComposedRecon
   const { leases, keyValues } = store;
   const reconcile: ReconcileDay = (date, options) => runJob({ type: 'reconcile', date }, options);
   const reconcileOnce = notingReconciliation(createReconcileOnce({ now: Date.now, reconcile, leases }), {
-    lastRuns: createLastRuns(keyValues),
+    lastRuns: createLastRuns(keyValues, Date.now),
     now: Date.now,
     logger,
   });

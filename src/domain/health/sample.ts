@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isFromFuture } from '../shared/clock.ts';
 import { storedObject } from '../shared/stored-object.ts';
 
 /** Nothing is read from what is older, nor from more of one provider than so many. */
@@ -49,7 +50,7 @@ export function outletOfKey(key: string): Outlet | undefined {
 export function keptSamples(samples: readonly Sample[], now: number): readonly Sample[] {
   const byReference = new Map<string, Sample>();
   for (const sample of samples) {
-    if (now - sample.seenAt > SAMPLES_KEPT_MS) continue;
+    if (now - sample.seenAt > SAMPLES_KEPT_MS || isFromFuture(sample.seenAt, now)) continue;
     const other = byReference.get(sample.reference);
     byReference.set(sample.reference, other === undefined ? sample : merged(other, sample));
   }

@@ -67,6 +67,8 @@ export function createBatchStore(
     earliestDue: (shard) => earliestDue(redis, keys.batchesDue(shard)),
     claimDue: (shard, now, leaseUntil, limit) =>
       claimDue.run(redis, { due: keys.batchesDue(shard) }, { now, leaseUntil, limit }),
+    dueAfter: (shard, after, limit) =>
+      redis.zrange(keys.batchesDue(shard), '+inf', `(${after}`, 'BYSCORE', 'REV', 'LIMIT', 0, limit),
     async reschedule(reference, leaseUntil) {
       await redis.zadd(keys.batchesDue(shardOfReference(reference)), 'XX', leaseUntil, reference);
     },

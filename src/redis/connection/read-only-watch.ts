@@ -1,3 +1,5 @@
+import { isWithin } from '../../domain/shared/clock.ts';
+
 /** Before Redis 7 a script's error stands behind a dash in the middle. */
 const IS_READ_ONLY = /(?:^|-)READONLY /u;
 
@@ -6,10 +8,10 @@ const IS_READ_ONLY = /(?:^|-)READONLY /u;
  * Once in a while only, because the next connection may find it still so.
  */
 export function createReadOnlyWatch(pauseMs: number, now: () => number = Date.now): (error: Error) => boolean {
-  let notBefore = 0;
+  let saidAt = -Infinity;
   return ({ message }) => {
-    if (!IS_READ_ONLY.test(message) || now() < notBefore) return false;
-    notBefore = now() + pauseMs;
+    if (!IS_READ_ONLY.test(message) || isWithin(pauseMs, saidAt, now())) return false;
+    saidAt = now();
     return true;
   };
 }

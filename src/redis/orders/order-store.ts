@@ -86,7 +86,7 @@ export function createOrderStore({ redis, keys, money, timeZone, logger }: Order
     claimRest: (shard, now, leaseUntil, limit) =>
       claimRest.run(redis, { due: keys.due(shard), young: keys.dueYoung(shard) }, { now, leaseUntil, limit }),
 
-    listYoungDueAfter: (shard, after, limit) =>
+    dueAfter: (shard, after, limit) =>
       redis.zrange(keys.dueYoung(shard), '+inf', `(${after}`, 'BYSCORE', 'REV', 'LIMIT', 0, limit),
 
     async reschedule(reference, dueAt) {

@@ -20,7 +20,10 @@ redis.call('SADD', triesKey, tryId)
 local left = tonumber(maxTries) - redis.call('SCARD', triesKey)
 if left <= 0 and not isKnown then
   local nth = redis.call('INCR', lockCountKey)
-  redis.call('SET', lockKey, now + lockLengthsMs[math.min(nth, #lockLengthsMs)])
+  local lengthMs = lockLengthsMs[math.min(nth, #lockLengthsMs)]
+  -- Also by the clock of Redis: the one of a process may have been ahead, and no one is locked out for as long as that.
+  redis.call('SET', lockKey, now + lengthMs, 'PX', lengthMs)
+  redis.call('PEXPIRE', triesKey, lengthMs)
   redis.call('HSET', alertsKey, 'pin-locked:' .. userId, redis.call('GET', lockKey))
 end
 return { 'go', left, tonumber(redis.call('GET', lockKey) or '0') }

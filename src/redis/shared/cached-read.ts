@@ -1,3 +1,4 @@
+import { isWithin } from '../../domain/shared/clock.ts';
 import type { Now } from '../../use-cases/shared/ports.ts';
 
 /**
@@ -10,12 +11,13 @@ export function createCachedRead<T>(
   how: { freshForMs: number; now: Now; orElse?: (error: unknown, known: T | undefined) => T },
 ) {
   const { freshForMs, now, orElse = fail } = how;
-  let cached: { value: T; readAt: number } | undefined;
+  let cached: { value: T; readAt: number; turn: number } | undefined;
+  let turns = 0;
   let reading: Promise<T> | undefined;
   return {
     read: async ({ fresh = false }: { fresh?: boolean } = {}): Promise<T> => {
       if (fresh) return readAndKeep();
-      if (cached !== undefined && now() - cached.readAt < freshForMs) return cached.value;
+      if (cached !== undefined && isWithin(freshForMs, cached.readAt, now())) return cached.value;
       reading ??= readAndKeep()
         .catch((error: unknown) => orElse(error, cached?.value))
         .finally(() => (reading = undefined));
@@ -26,8 +28,9 @@ export function createCachedRead<T>(
 
   async function readAndKeep(): Promise<T> {
     const readAt = now();
+    const turn = (turns += 1);
     const value = await readNow();
-    if (cached === undefined || cached.readAt <= readAt) cached = { value, readAt };
+    if (cached === undefined || cached.turn < turn) cached = { value, readAt, turn };
     return value;
   }
 }

@@ -1,8 +1,9 @@
-import { addDays, type CalendarDate, readDate } from '../../domain/shared/day-span.ts';
+import { addDays, type CalendarDate } from '../../domain/shared/day-span.ts';
 import type { SalesComparison } from '../reports/count-sales.ts';
 import type { AuditReport } from './audit-findings.ts';
 import type { DailyLoop } from '../shared/daily-loop.ts';
 import type { Logger } from '../shared/ports.ts';
+import { readNotedDay } from '../shared/read-note.ts';
 import { createDailyWork, type DailyWorkDeps, type DailyWorkOptions } from '../shared/daily-work.ts';
 
 export interface AuditDailyDeps extends DailyWorkDeps {
@@ -44,8 +45,8 @@ export function createAuditDaily(deps: AuditDailyDeps): DailyLoop {
   });
 }
 
-async function isFullDue({ notes }: AuditDailyDeps, newest: CalendarDate): Promise<boolean> {
-  const lastFull = readDate((await notes.read(LAST_FULL)) ?? '');
+async function isFullDue(deps: AuditDailyDeps, newest: CalendarDate): Promise<boolean> {
+  const lastFull = await readNotedDay(deps, LAST_FULL);
   return lastFull === undefined || addDays(lastFull, FULL_EVERY_DAYS) <= newest;
 }
 

@@ -1,3 +1,4 @@
+import { isWithin } from '../../domain/shared/clock.ts';
 import type { Batch } from '../../domain/batches/batch.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import type { BatchNotifier, BatchView } from './ports.ts';
@@ -55,7 +56,7 @@ export function createBatchProgress({
   };
 
   function isDue({ reference }: Batch): boolean {
-    if (now() - (shownAt.get(reference) ?? 0) < EVERY_MS) return false;
+    if (isWithin(EVERY_MS, shownAt.get(reference) ?? -Infinity, now())) return false;
     shownAt.set(reference, now());
     return true;
   }

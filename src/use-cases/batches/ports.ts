@@ -27,6 +27,8 @@ export interface BatchStore {
   /** As OrderStore's. */
   earliestDue(shard: number): Promise<number | undefined>;
   claimDue(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]>;
+  /** Those first that are due latest. */
+  dueAfter(shard: number, after: number, limit: number): Promise<readonly string[]>;
   reschedule(reference: string, leaseUntil: number): Promise<void>;
   /** Stores the order that a row is begun with, if there is none, and only while its list runs: `over` if it does not run. An order that is there is never overwritten. */
   begin(reference: string, draft: Order): Promise<'begun' | 'over'>;

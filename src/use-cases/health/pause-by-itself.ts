@@ -1,3 +1,4 @@
+import { isWithin } from '../../domain/shared/clock.ts';
 import { type AutoPause, autoPauseStep, outletScope } from '../../domain/health/auto-pause.ts';
 import { type Outlet, outletKey, SAMPLES_KEPT_MS } from '../../domain/health/sample.ts';
 import { pauseOf, THE_BOT } from '../../domain/pricing/pause.ts';
@@ -28,7 +29,7 @@ const TELL_AGAIN_MS = 60_000;
 /** Pauses what fails for sure, and resumes it when a trial was delivered. Each message is recorded before it is sent. */
 export function createPauseByItself(deps: PauseByItselfDeps): PauseByItself {
   const { autoPauses, ownPauses, notifier, now, logger } = deps;
-  const tryAgainAt = new Map<string, number>();
+  const failedAt = new Map<string, number>();
   return async (changed) => {
     const known = await autoPauses.read();
     const unsettled = [...known.values()].filter((one) => !isSettled(one)).map(({ outlet }) => outlet);
@@ -90,7 +91,7 @@ export function createPauseByItself(deps: PauseByItselfDeps): PauseByItself {
   }
 
   async function tell(pause: AutoPause): Promise<void> {
-    if (isSettled(pause) || now() < (tryAgainAt.get(pause.id) ?? 0)) return;
+    if (isSettled(pause) || isWithin(TELL_AGAIN_MS, failedAt.get(pause.id) ?? -Infinity, now())) return;
     if (pause.over === undefined) {
       if (pause.toldAt === undefined)
         await tellOnce(pause, { ...pause, toldAt: now() }, (told) => notifier.paused(told));
@@ -105,9 +106,9 @@ export function createPauseByItself(deps: PauseByItselfDeps): PauseByItself {
     send: (pause: AutoPause) => Promise<boolean>,
   ): Promise<void> {
     await autoPauses.write(told);
-    if (await send(told)) return void tryAgainAt.delete(told.id);
+    if (await send(told)) return void failedAt.delete(told.id);
     await autoPauses.write(pause);
-    tryAgainAt.set(pause.id, now() + TELL_AGAIN_MS);
+    failedAt.set(pause.id, now());
   }
 }
 

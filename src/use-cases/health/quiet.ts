@@ -1,3 +1,4 @@
+import { isWithin } from '../../domain/shared/clock.ts';
 import { outletKey } from '../../domain/health/sample.ts';
 import type { Now } from '../shared/ports.ts';
 import type { HealthSamples } from './ports.ts';
@@ -18,7 +19,7 @@ export function createQuiet(now: Now): Quiet {
   let newsAt = 0;
   let hasWork = true;
   return {
-    isQuiet: () => !hasWork && now() - newsAt >= QUIET_AFTER_MS,
+    isQuiet: () => !hasWork && !isWithin(QUIET_AFTER_MS, newsAt, now()),
     hear(heard) {
       const all = heard.map(({ outlet, at }) => `${outletKey(outlet)} ${at}`).join('\n');
       if (all === known) return;

@@ -1,3 +1,4 @@
+import { isWithin } from '../../domain/shared/clock.ts';
 import { type Episode, episodeAfter } from '../../domain/health/episode.ts';
 import { type Outlet, outletKey } from '../../domain/health/sample.ts';
 import { ownPauseOf, pauseOf } from '../../domain/pricing/pause.ts';
@@ -54,7 +55,7 @@ export function createWatchHealth(deps: WatchHealthDeps): WatchHealth {
   const { samples, episodes, waiters, notifier, now, logger } = deps;
   /** When something was noted of an outlet, as of the last look at it. */
   const seen = new Map<string, number>();
-  const tryAgainAt = new Map<string, number>();
+  const failedAt = new Map<string, number>();
   const quiet = createQuiet(now);
   let lease: Lease | undefined;
   const looks = repeat(run, () => deps.lookEveryMs ?? (quiet.isQuiet() ? QUIET_LOOK_EVERY_MS : LOOK_EVERY_MS));
@@ -120,7 +121,7 @@ export function createWatchHealth(deps: WatchHealthDeps): WatchHealth {
   }
 
   async function tell(episode: Episode): Promise<void> {
-    if (now() < (tryAgainAt.get(episode.id) ?? 0)) return;
+    if (isWithin(TELL_AGAIN_MS, failedAt.get(episode.id) ?? -Infinity, now())) return;
     if (episode.over === undefined) {
       if (episode.toldAt === undefined) await tellMerchants(episode, 'toldAt');
       return;
@@ -129,7 +130,7 @@ export function createWatchHealth(deps: WatchHealthDeps): WatchHealth {
     const told = isToldOf ? episode : await tellMerchants(episode, 'overToldAt');
     if (told !== undefined && (await tellWaiters(told))) {
       await episodes.close(told);
-      tryAgainAt.delete(told.id);
+      failedAt.delete(told.id);
     }
   }
 
@@ -139,7 +140,7 @@ export function createWatchHealth(deps: WatchHealthDeps): WatchHealth {
     const isReached = await (mark === 'toldAt' ? notifier.begun(told) : notifier.over(told));
     if (isReached) return told;
     await episodes.write(episode);
-    tryAgainAt.set(episode.id, now() + TELL_AGAIN_MS);
+    failedAt.set(episode.id, now());
     return undefined;
   }
 

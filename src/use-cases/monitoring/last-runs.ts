@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import type { KeyValueStore } from '../shared/ports.ts';
+import { isFromFuture } from '../../domain/shared/clock.ts';
+import type { KeyValueStore, Now } from '../shared/ports.ts';
 import type { DailyWork, LastRun, LastRuns } from './ports.ts';
 
 const runSchema = z.object({ at: z.number(), differences: z.number(), date: z.string().optional() });
 
-export function createLastRuns(notes: KeyValueStore): LastRuns {
+export function createLastRuns(notes: KeyValueStore, now: Now): LastRuns {
   return {
     note: (work, run) => notes.write(nameOf(work), JSON.stringify(run)),
     async find(work) {
-      return read((await notes.read(nameOf(work))) ?? '');
+      const found = read((await notes.read(nameOf(work))) ?? '');
+      return found === undefined || isFromFuture(found.at, now()) ? undefined : found;
     },
   };
 }

@@ -54,5 +54,6 @@ export type DailyWork = 'reconciliation' | 'audit' | 'archive';
 /** Outlives a restart, and is the same for all processes. */
 export interface LastRuns {
   note(work: DailyWork, run: LastRun): Promise<void>;
+  /** Undefined if there was none, or if a clock that was ahead has noted it. */
   find(work: DailyWork): Promise<LastRun | undefined>;
 }

@@ -1,3 +1,4 @@
+import { isWithin } from '../../domain/shared/clock.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import type { Now } from '../shared/ports.ts';
 import type { Reseller } from '../shared/reseller.ts';
@@ -24,7 +25,7 @@ export function createWatchWallet({
   let latest: WalletReading | undefined;
   let askedAt: number | undefined;
   return () => {
-    if (askedAt === undefined || now() - askedAt >= AGAIN_AFTER_MS) {
+    if (askedAt === undefined || !isWithin(AGAIN_AFTER_MS, askedAt, now())) {
       askedAt = now();
       void ask();
     }

@@ -47,7 +47,7 @@ export interface OrderStore {
   /** References of young orders (order-queue.ts) that are due, each leased until the time given; at most `limit` of one shard. */
   claimYoung(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]>;
   /** References of young orders that are due after a time, those first that are due latest. */
-  listYoungDueAfter(shard: number, after: number, limit: number): Promise<readonly string[]>;
+  dueAfter(shard: number, after: number, limit: number): Promise<readonly string[]>;
   /** As claimYoung, of all other orders. Those that a process of an older version wrote are among them, because it knows no young orders. */
   claimRest(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]>;
   /** Puts off when an order is due, or the end of a lease; of no effect on an order that has nothing left to do. */

@@ -1,5 +1,6 @@
 import type { Person } from '../../domain/people/person.ts';
 import type { KeyValueStore, Logger, Now } from '../shared/ports.ts';
+import { readNotedTime } from '../shared/read-note.ts';
 
 /** Whether /start still offers a choice of languages. */
 export interface OfferLanguage {
@@ -24,9 +25,9 @@ export function createOfferLanguage(deps: {
   return {
     async start() {
       try {
-        const noted = Number(await notes.read(NOTE));
-        since = noted > 0 ? noted : now();
-        if (since !== noted) await notes.write(NOTE, String(since));
+        const noted = await readNotedTime(deps, NOTE);
+        since = noted ?? now();
+        if (noted === undefined) await notes.write(NOTE, String(since));
       } catch (error) {
         logger.warn({ err: error }, 'since when there are languages to choose from could not be read');
       }

@@ -1,8 +1,9 @@
-import { type CalendarDate, readDate } from '../../domain/shared/day-span.ts';
+import type { CalendarDate } from '../../domain/shared/day-span.ts';
 import { type BooksReport, hasFindings, rowCount } from '../../domain/reports/books-report.ts';
 import { daysToReconcile } from '../../domain/reports/reconciliation-days.ts';
 import { createDailyLoop, type DailyLoop, type DailyTime } from '../shared/daily-loop.ts';
 import type { KeyValueStore } from '../shared/ports.ts';
+import { readNotedDay } from '../shared/read-note.ts';
 import type { ReconcileDayOptions, ReconciledDay, ReconcileOnce } from './reconcile-once.ts';
 import { withLease, type UnderLeaseDeps } from '../shared/with-lease.ts';
 
@@ -34,7 +35,7 @@ async function runDays(
   newest: CalendarDate,
   options: ReconcileDayOptions,
 ): Promise<CalendarDate | undefined> {
-  const lastDone = readDate((await deps.notes.read(LAST_DONE)) ?? '');
+  const lastDone = await readNotedDay(deps, LAST_DONE);
   for (const { date, again } of daysToReconcile(lastDone, newest)) {
     const outcome = await deps.reconcileOnce(date, options);
     // A merchant asked for this very day just now: what is left comes with the next look.

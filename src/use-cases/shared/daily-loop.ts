@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../domain/shared/day-span.ts';
+import { isWithin } from '../../domain/shared/clock.ts';
 import { newestDueDay } from '../../domain/reports/reconciliation-days.ts';
 import { JobCrashedError } from './job-crashed-error.ts';
 import type { Logger, Now } from './ports.ts';
@@ -39,17 +40,18 @@ const RETRY_AFTER_MS = 10 * 60_000;
 export function createDailyLoop({ at, timeZone, now, logger, name, run, onCrash }: DailyLoopDeps): DailyLoop {
   const looks = repeat(runDue, () => LOOK_EVERY_MS);
   let doneUpTo: CalendarDate | undefined;
-  let notBefore = 0;
+  let failedAt = -Infinity;
   return { runDue, start: looks.start, stop: looks.stop };
 
   async function runDue(): Promise<void> {
     const newest = newestDueDay(now(), at, timeZone);
-    if ((doneUpTo !== undefined && doneUpTo >= newest) || now() < notBefore) return;
+    // A later day that was done is one of a clock that was ahead.
+    if (doneUpTo === newest || isWithin(RETRY_AFTER_MS, failedAt, now())) return;
     try {
       doneUpTo = await run(newest, looks.signal);
     } catch (error) {
       if (looks.signal.aborted) return;
-      notBefore = now() + RETRY_AFTER_MS;
+      failedAt = now();
       logger.warn({ err: error, date: newest }, `${name} failed; trying again in ten minutes`);
       if (error instanceof JobCrashedError) await onCrash?.();
     }

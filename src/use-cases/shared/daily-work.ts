@@ -1,6 +1,7 @@
-import { type CalendarDate, readDate } from '../../domain/shared/day-span.ts';
+import type { CalendarDate } from '../../domain/shared/day-span.ts';
 import { createDailyLoop, type DailyLoop, type DailyTime } from './daily-loop.ts';
 import type { KeyValueStore } from './ports.ts';
+import { readNotedDay } from './read-note.ts';
 import { type UnderLeaseDeps, withLease } from './with-lease.ts';
 
 export interface DailyWorkDeps extends DailyTime, UnderLeaseDeps {
@@ -33,7 +34,7 @@ export function createDailyWork(deps: DailyWorkDeps, { name, lease, lastDone, on
     onCrash,
     run: (newest, signal) =>
       withLease(deps, lease, async (onStep) => {
-        const done = readDate((await notes.read(lastDone)) ?? '');
+        const done = await readNotedDay(deps, lastDone);
         if (done !== undefined && done >= newest) return newest;
         await run(newest, { signal, onStep });
         await notes.write(lastDone, newest);

@@ -58,6 +58,8 @@ describe('mayAsk', () => {
     expect(mayAsk(person(), 0)).toBe(true);
     expect(mayAsk(person({ askedAt: 500 }), 500 + DAY_MS - 1)).toBe(false);
     expect(mayAsk(person({ askedAt: 500 }), 500 + DAY_MS)).toBe(true);
+    // Asked by a clock that was a year ahead.
+    expect(mayAsk(person({ askedAt: 365 * DAY_MS }), 500)).toBe(true);
   });
 
   test.each(['stopped', 'locked'] as const)('about a person who was %s they are not asked', (access) => {

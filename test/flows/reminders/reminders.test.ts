@@ -172,6 +172,7 @@ describe('a reminder', () => {
     await buyer.until(/I will ask you/u);
     clock.move(HOUR_MS);
     for (let period = 1; period <= 3; period += 1) await confirmAfter(30 * DAY_MS, buyer);
+    expect(receiptsOf(buyer)).toBe(4);
   });
 
   test('by the rhythm of a meter comes in every period too', async () => {
@@ -184,6 +185,7 @@ describe('a reminder', () => {
     await remind(buyer, /About every day/u);
     await buyer.until(/I will ask you[\s\S]*about every day/u);
     for (let period = 1; period <= 3; period += 1) await confirmAfter(DAY_MS, buyer);
+    expect(receiptsOf(buyer)).toBe(6);
   });
 
   test('says nothing to a person who blocked the bot, and is kept', async () => {
@@ -261,6 +263,10 @@ describe('another person', () => {
     await buyer.until(/Your reminders \(1\)/u);
   });
 });
+
+function receiptsOf(buyer: TestUser): number {
+  return buyer.botMessages().filter(({ text = '' }) => text.includes('Done!')).length;
+}
 
 /** After so long a card comes, and is confirmed. */
 async function confirmAfter(periodMs: number, buyer: TestUser): Promise<void> {

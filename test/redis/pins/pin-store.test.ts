@@ -93,6 +93,16 @@ describe('wrong tries', () => {
     return last.type === 'go' ? last.lockedUntil : 0;
   }
 
+  test('lock no longer than that by the clock of Redis, so that no clock that was ahead locks for a year', async () => {
+    const until = await lockAt(T0 + 365 * 24 * 3_600_000);
+    expect(await pins.lockedUntil(userId, T0)).toBe(until);
+    for (const name of ['pinLock', 'pinTries'] as const) {
+      const lifeMs = await real.raw.pttl(key(name));
+      expect(lifeMs).toBeGreaterThan(PIN_LOCKS_MS[0] - 60_000);
+      expect(lifeMs).toBeLessThanOrEqual(PIN_LOCKS_MS[0]);
+    }
+  });
+
   test('lock for longer each time: a quarter of an hour, an hour, then days', async () => {
     const HOUR_MS = 3_600_000;
     let now = T0;

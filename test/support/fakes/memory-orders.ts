@@ -55,7 +55,7 @@ export function memoryOrders(...stored: readonly Order[]): MemoryOrders {
       return claimed;
     },
     claimRest: async () => [],
-    async listYoungDueAfter(shard, after, limit) {
+    async dueAfter(shard, after, limit) {
       check();
       const far = [...due].filter(([reference, at]) => at > after && shardOfReference(reference) === shard);
       return far.slice(0, limit).map(([reference]) => reference);

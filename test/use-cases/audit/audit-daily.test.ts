@@ -9,6 +9,7 @@ import { memoryLeases, memoryKeyValues } from '../../support/fakes/memory-leases
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 
 const HOUR_MS = 3_600_000;
+const FUTURE_NOTE = 'a note lies in the future, because a clock was ahead; it counts as none';
 /** Five in the morning in Lagos. */
 const MORNING = Date.parse('2026-11-21T04:00:00Z');
 const CLEAN: AuditReport = {
@@ -132,6 +133,28 @@ test('the first audit and one a week are from the beginning, also if the week pa
   now += 30 * 24 * HOUR_MS;
   await daily().runDue();
   expect(inFull).toHaveLength(3);
+});
+
+test('after a clock was a year ahead for a minute the ledgers are audited every day, and from their beginnings once a week', async () => {
+  const process = daily();
+  now += 365 * 24 * HOUR_MS;
+  await process.runDue();
+  now -= 365 * 24 * HOUR_MS;
+  await process.runDue();
+  await daily().runDue();
+  expect([audits, inFull]).toEqual([2, [undefined, '2027-11-20']]);
+  expect(notes.texts.get('audited-up-to')).toBe('2026-11-20');
+  expect(logger.messages('warn')).toContain(FUTURE_NOTE);
+});
+
+test('an audit that failed by a clock that was ahead is tried again at once when it is right', async () => {
+  results = [new Error('Redis is away')];
+  const process = daily();
+  now += 365 * 24 * HOUR_MS;
+  await process.runDue();
+  now -= 365 * 24 * HOUR_MS;
+  await process.runDue();
+  expect(audits).toBe(2);
 });
 
 test('merchants are told of an audit whose process died, which is tried again, and not of one that says why it ended', async () => {

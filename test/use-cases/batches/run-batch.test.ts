@@ -6,11 +6,13 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { DRAFT_LIFE_MS } from '../../../src/use-cases/orders/draft-order.ts';
 import type { BatchView } from '../../../src/use-cases/batches/ports.ts';
+import { createWakeFarOrders } from '../../../src/use-cases/order-worker/wake-far-orders.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import { BatchSetup, sampleRows } from '../../support/batch-setup.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, sampleProduct } from '../../support/samples/sample-order.ts';
 
+const HOUR_MS = 3_600_000;
 let real: RealStore;
 let setup: BatchSetup;
 
@@ -54,6 +56,17 @@ describe('a list that is confirmed', () => {
     setup.isShut = false;
     await setup.process().runner.run(await setup.findBatch(batch));
     expect(accepted()).toEqual([1, 1, 1, 1]);
+  });
+
+  test('by a clock that was two hours ahead goes on at once, when the clock is right again', async () => {
+    setup.now += 2 * HOUR_MS;
+    const batch = await setup.running(sampleRows(3));
+    setup.now -= 2 * HOUR_MS;
+    const queues = [setup.store.orders, setup.store.batches];
+    await createWakeFarOrders({ queues, now: () => setup.now, logger: setup.logger }).run();
+    await setup.runBatch(batch, 60_000);
+    expect(summary().tally.successful).toBe(3);
+    expect(accepted()).toEqual([1, 1, 1]);
   });
 
   test('is confirmed once by many taps at once', async () => {

@@ -8,6 +8,7 @@ import { booksReport } from '../../support/samples/books-report.ts';
 import { orderIn } from '../../support/samples/sample-order.ts';
 
 const NOW = 1_795_000_000_000;
+const DAY_MS = 24 * 3_600_000;
 
 let notes: Map<string, string>;
 let logger: RecordingLogger;
@@ -21,7 +22,7 @@ const store = {
   read: async (name: string) => notes.get(name),
   write: async (name: string, text: string) => void notes.set(name, text),
 };
-const lastRuns = createLastRuns(store);
+const lastRuns = createLastRuns(store, () => NOW);
 
 function reconciled(date: string, found: 'nothing' | 'a difference' | 'half a list'): ReconcileOutcome {
   const rows = found === 'a difference' ? [{ type: 'only-here' as const, order: orderIn('successful') }] : [];
@@ -61,6 +62,13 @@ describe('the last comparison of the books', () => {
     expect(await reconcile(outcome, '2026-11-21', broken)).toBe(outcome);
     expect(logger.lines).toHaveLength(1);
   });
+});
+
+test('what a clock that was ahead has noted is as none, and gives way to the next one', async () => {
+  notes.set('last-reconciliation', JSON.stringify({ at: NOW + DAY_MS, differences: 3, date: '2027-11-20' }));
+  expect(await lastRuns.find('reconciliation')).toBeUndefined();
+  await reconcile(reconciled('2026-11-21', 'nothing'));
+  expect(await lastRuns.find('reconciliation')).toMatchObject({ differences: 0, date: '2026-11-21' });
 });
 
 test('the last audit is noted with its differences', async () => {

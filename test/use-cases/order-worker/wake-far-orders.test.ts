@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => real.raw.flushall());
 
 function wakeFar() {
-  return createWakeFarOrders({ orders: setup.orders, now: () => setup.now, logger: setup.logger }).run();
+  return createWakeFarOrders({ queues: [setup.orders], now: () => setup.now, logger: setup.logger }).run();
 }
 
 test('a purchase that was written by a clock two hours ahead goes on at once, when the clock is right again', async () => {
@@ -53,6 +53,6 @@ test('while the store is away it is said, and nothing fails', async () => {
   const orders = memoryOrders(sampleOrder());
   orders.failure = new Error('Connection is closed.');
   const logger = new RecordingLogger();
-  await createWakeFarOrders({ orders, now: () => setup.now, logger }).run();
+  await createWakeFarOrders({ queues: [orders], now: () => setup.now, logger }).run();
   expect(logger.messages('warn')).toHaveLength(1);
 });

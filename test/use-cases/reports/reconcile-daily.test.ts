@@ -105,6 +105,18 @@ describe('every day', () => {
   });
 });
 
+test('after a clock was a year ahead for a minute the books of each day are compared as before', async () => {
+  const process = daily();
+  now += 365 * 24 * HOUR_MS;
+  await process.runDue();
+  now -= 365 * 24 * HOUR_MS;
+  compared.length = 0;
+  await process.runDue();
+  expect(compared).toEqual(['2026-11-18', '2026-11-19', '2026-11-20']);
+  expect(notes.texts.get('reconciled-up-to')).toBe('2026-11-20');
+  expect(logger.messages('warn')).toContain('a note lies in the future, because a clock was ahead; it counts as none');
+});
+
 describe('a service that is down', () => {
   test('is tried again after ten minutes, from the day on that was not compared', async () => {
     notes.texts.set('reconciled-up-to', '2026-11-18');

@@ -34,7 +34,7 @@ const OLD_REST_MS = 15 * 60_000;
 interface OrderWorkerParts {
   readonly config: Config;
   readonly ports: OrderWorkerPorts;
-  readonly store: Pick<Store, 'orders' | 'backlog' | 'budget' | 'leases' | 'connectedSince'>;
+  readonly store: Pick<Store, 'orders' | 'batches' | 'backlog' | 'budget' | 'leases' | 'connectedSince'>;
   /** Here alone, because only old orders are looked for in the history. */
   readonly history: Pick<Reseller, 'transactions'>;
   readonly events: OrderEvents & OrderSightings & TurnEvents;
@@ -107,7 +107,7 @@ export function composeOrderWorker({ config, ports, store, history, events, logg
     askAgainMs: config.STATUS_POLL_MAX_MS,
     restMs: OLD_REST_MS,
   });
-  const wakeFar = createWakeFarOrders({ orders: store.orders, now: Date.now, logger });
+  const wakeFar = createWakeFarOrders({ queues: [store.orders, store.batches], now: Date.now, logger });
   return {
     start() {
       worker.start();
