@@ -1,4 +1,4 @@
-import { keptSamples, type Sample } from './sample.ts';
+import { keptSamples, type Sample, samplesOfDay } from './sample.ts';
 
 /** What is wrong with a provider. */
 export const troubles = ['slow', 'failing'] as const;
@@ -38,7 +38,7 @@ const SHOWN_OF = 6;
  */
 export function healthOf(samples: readonly Sample[], now: number, before: Trouble | undefined): Health {
   const ended = endedOf(samples, now);
-  if (isKnown(ended, now) && isFailing(ended, now, before)) return 'failing';
+  if (isKnown(ended, now) && isFailing(ended, samples, now, before)) return 'failing';
   const timed = timedOf(samples, now);
   if (!isKnown(timed, now)) return 'unknown';
   return isSlowOutlet(timed, now, before) ? 'slow' : 'well';
@@ -74,18 +74,27 @@ const SURE_NUMBERS = 4;
 
 /**
  * Whether it fails so clearly that it may be paused before a person has looked. If 8 % fail, chance alone does this once in four million
- * purchases. Where more than one person buys, more than one must have met it: else one person could pause it for all, with numbers that do not
- * exist.
+ * purchases.
  * @param since what began before it does not count
  */
 export function failsForSure(samples: readonly Sample[], now: number, since = 0): boolean {
   const ended = endedOf(samples, now);
   const counted = ended.filter((sample) => sample.startedAt > since && isRecent(sample, now));
   const last = counted.slice(0, SURE_IN_A_ROW);
-  const isOfOne = different(last, 'userId') === 1 && different(ended, 'userId') > 1;
   return (
-    last.length === SURE_IN_A_ROW && last.every(hasFailed) && different(last, 'recipient') >= SURE_NUMBERS && !isOfOne
+    last.length === SURE_IN_A_ROW &&
+    last.every(hasFailed) &&
+    different(last, 'recipient') >= SURE_NUMBERS &&
+    !isOfOne(last, samples, now)
   );
+}
+
+/**
+ * Where more than one person has bought within a day, more than one must have met a failure: else one person could mark or pause a provider for all,
+ * with numbers that do not exist.
+ */
+function isOfOne(failures: readonly Sample[], samples: readonly Sample[], now: number): boolean {
+  return different(failures, 'userId') === 1 && different(samplesOfDay(samples, now), 'userId') > 1;
 }
 
 /** Newest first, like the next ones. */
@@ -114,8 +123,14 @@ function isSlowOutlet(timed: readonly Sample[], now: number, before: Trouble | u
   return goesOn(timed, before === 'slow', isSlow) || begins(timed, now, isSlow, by);
 }
 
-function isFailing(ended: readonly Sample[], now: number, before: Trouble | undefined): boolean {
-  return goesOn(ended, before === 'failing', hasFailed) || begins(ended, now, hasFailed, 'recipient');
+function isFailing(
+  ended: readonly Sample[],
+  samples: readonly Sample[],
+  now: number,
+  before: Trouble | undefined,
+): boolean {
+  if (goesOn(ended, before === 'failing', hasFailed)) return true;
+  return begins(ended, now, hasFailed, 'recipient') && !isOfOne(newestInARow(ended, now), samples, now);
 }
 
 function begins(
@@ -124,8 +139,12 @@ function begins(
   isBad: (sample: Sample) => boolean,
   by: 'userId' | 'recipient',
 ): boolean {
-  const last = newestFirst.filter((sample) => isRecent(sample, now)).slice(0, IN_A_ROW);
+  const last = newestInARow(newestFirst, now);
   return last.length === IN_A_ROW && last.every(isBad) && different(last, by) >= DIFFERENT;
+}
+
+function newestInARow(newestFirst: readonly Sample[], now: number): readonly Sample[] {
+  return newestFirst.filter((sample) => isRecent(sample, now)).slice(0, IN_A_ROW);
 }
 
 function goesOn(newestFirst: readonly Sample[], isOn: boolean, isBad: (sample: Sample) => boolean): boolean {

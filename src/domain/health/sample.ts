@@ -46,15 +46,20 @@ export function outletOfKey(key: string): Outlet | undefined {
   }
 }
 
-/** The newest of what still counts, newest first. What was seen open and has ended since is there once. */
+/** The newest of what still counts, newest first. */
 export function keptSamples(samples: readonly Sample[], now: number): readonly Sample[] {
+  return samplesOfDay(samples, now).slice(0, SAMPLES_KEPT);
+}
+
+/** All of them, however many one person has bought. What was seen open and has ended since is there once. */
+export function samplesOfDay(samples: readonly Sample[], now: number): readonly Sample[] {
   const byReference = new Map<string, Sample>();
   for (const sample of samples) {
     if (now - sample.seenAt > SAMPLES_KEPT_MS || isFromFuture(sample.seenAt, now)) continue;
     const other = byReference.get(sample.reference);
     byReference.set(sample.reference, other === undefined ? sample : merged(other, sample));
   }
-  return [...byReference.values()].toSorted((one, other) => other.startedAt - one.startedAt).slice(0, SAMPLES_KEPT);
+  return [...byReference.values()].toSorted((one, other) => other.startedAt - one.startedAt);
 }
 
 /** Each process saw a part of the time, so that the longer one is nearer to the truth; an end outweighs what was seen before. */

@@ -96,9 +96,11 @@ export function createHealthSamples(redis: RedisClient, keys: Keys, now: Now): H
     await redis.zremrangebyscore(keys.healthHeard(), '-inf', since);
   }
 
-  /** The newest stay. */
+  /** The newest stay, and with them the newest of another person: else one who buys very much seems to be the only one. */
   async function cut(key: string, samples: readonly { field: string; sample: Sample }[]): Promise<void> {
-    const old = samples.toSorted((one, other) => other.sample.startedAt - one.sample.startedAt).slice(2 * SAMPLES_KEPT);
+    const sorted = samples.toSorted((one, other) => other.sample.startedAt - one.sample.startedAt);
+    const ofAnother = sorted.find(({ sample }) => sample.userId !== sorted[0]?.sample.userId);
+    const old = sorted.slice(2 * SAMPLES_KEPT).filter((one) => one !== ofAnother);
     if (old.length > 0) await redis.hdel(key, ...old.map(({ field }) => field));
   }
 }

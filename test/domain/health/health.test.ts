@@ -82,6 +82,24 @@ describe('failing', () => {
     expect(healthOf(ofTwo, NOW, undefined)).toBe('well');
   });
 
+  test('of one person it may be their numbers, unless nobody else has bought within a day', () => {
+    const byOne = samples(failed, failed, failed, failed).map((one) => ({ ...one, userId: 1 }));
+    const [delivered] = samples({ tookMs: 6_000, userId: 2, reference: 'earlier', startedAt: NOW - 9 * HOUR });
+    const opened: Sample = { ...delivered!, state: 'open' };
+    const many = Array.from({ length: 60 }, (_, index) => ({
+      ...byOne[0]!,
+      reference: `M${index}`,
+      recipient: `m${index}`,
+    }));
+
+    expect(healthOf(byOne, NOW, undefined)).toBe('failing');
+    expect(healthOf([delivered!, ...byOne], NOW, undefined)).toBe('well');
+    expect(healthOf([opened, ...byOne], NOW, undefined)).toBe('well');
+    expect(healthOf([delivered!, ...many], NOW, undefined)).toBe('well');
+    expect(healthOf([{ ...delivered!, seenAt: NOW - 25 * HOUR }, ...byOne], NOW, undefined)).toBe('failing');
+    expect(healthOf([delivered!, ...byOne.slice(0, 3), { ...byOne[3]!, userId: 3 }], NOW, undefined)).toBe('failing');
+  });
+
   test('it is over when at most one of the last five failed', () => {
     expect(healthOf(samples(failed, failed, failed, 0.1, 0.1, 0.1), NOW, 'failing')).toBe('failing');
     expect(healthOf(samples(failed, failed, 0.1, 0.1, 0.1, 0.1), NOW, 'failing')).toBe('well');

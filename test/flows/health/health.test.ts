@@ -115,6 +115,24 @@ test('merchants pause what fails, or tell everybody, from the message about it',
   await merchant.until(/back on sale/u, { everything: true });
 });
 
+test('what one person makes fail marks no provider for others, who buy there', async () => {
+  const { merchant, setup } = flows;
+  const [theirs, everybodys] = [
+    { service: 'data', provider: '9mobile' },
+    { service: 'data', provider: 'Airtel' },
+  ];
+  await noteHealth(setup, sampleNotes(theirs, 6, 'delivered', 0.1));
+  await noteHealth(
+    setup,
+    sampleNotes(theirs, 4, 'failed', 0.1).map((one) => ({ ...one, userId: -1 })),
+  );
+  await noteHealth(setup, sampleNotes(everybodys, 4, 'failed', 0.1));
+  await merchant.until(/Airtel data is failing/u, EVERYTHING);
+  expect(told(merchant, /9mobile data/u)).toBe(0);
+  merchant.say('/health');
+  await merchant.until(/How providers do[\s\S]*🟡 9mobile data/u, EVERYTHING);
+});
+
 test('only merchants see how providers do, and press what is theirs', async () => {
   const buyer = flows.person();
   await greet(buyer);

@@ -54,6 +54,17 @@ test('a hash that has grown is cut to the newest when it is read', async () => {
   expect(Math.min(...left.map(({ startedAt }) => startedAt))).toBe(320);
 });
 
+test('of one person who bought very much it is cut so that another one is still seen', async () => {
+  const other = noted({ reference: 'OTHER', startedAt: 0, userId: 7002 });
+  const many = Array.from({ length: 400 }, (_, at) => noted({ reference: `R${at}`, startedAt: 1 + at }));
+  await real.store.healthSamples.note([other]);
+  for (let at = 0; at < many.length; at += 40) await real.store.healthSamples.note(many.slice(at, at + 40));
+  await real.store.healthSamples.read(outlet);
+  const left = await real.store.healthSamples.read(outlet);
+  expect(left).toHaveLength(81);
+  expect(left).toContainEqual(without(other));
+});
+
 test('what is damaged is left aside, and outlets of before a day are forgotten', async () => {
   await real.raw.hset(
     real.keys.healthSamples(outletKey(outlet)),
