@@ -23,6 +23,8 @@ const MAX_TRIES = 3;
 const RETRY_PAUSE_MS = 60_000;
 /** A buyer is told the status no more often than this, and only if it has changed. */
 const REASSURE_AGAIN_MS = 3_600_000;
+/** Where alerts are off, merchants find what is open for so long among what waits all the same. */
+const WITHOUT_ALERTS_MS = 30 * 60_000;
 /** An order in doubt is told to merchants after this at the latest. */
 const DOUBT_ALERT_MS = 10 * 60_000;
 const SECOND_ALERT_MS = 24 * 3_600_000;
@@ -33,6 +35,30 @@ export function longWaitOf(order: Order, policy: LongWaitPolicy | undefined): Lo
   if (policy === undefined || topic === undefined) return undefined;
   const waits = [reassuranceOf(order, topic, policy), alertOf(order, policy)].filter((wait) => wait !== undefined);
   return waits.toSorted((one, other) => one.at - other.at)[0];
+}
+
+/**
+ * From when on an order is open too long: merchants are told then, and find it among what waits. A doubt is theirs sooner. Undefined if nobody
+ * waits for its end.
+ */
+export function openTooLongAt(
+  order: Order,
+  { alertAfterMs }: Pick<LongWaitPolicy, 'alertAfterMs'>,
+): number | undefined {
+  const longMs = alertAfterMs === 0 ? WITHOUT_ALERTS_MS : alertAfterMs;
+  const confirmedAt = confirmedAtOf(order);
+  const enteredAt = order.enteredAt ?? confirmedAt;
+  switch (waitTopicOf(order)) {
+    case 'unanswered':
+      return Math.min(confirmedAt + longMs, enteredAt + DOUBT_ALERT_MS);
+    case 'token':
+      return enteredAt + longMs;
+    case 'unsent':
+    case 'processing':
+      return confirmedAt + longMs;
+    case undefined:
+      return undefined;
+  }
 }
 
 /** How often in a row one message could not be sent. @param before the same message's earlier tries, if there were any */
@@ -62,25 +88,13 @@ function alertOf(order: Order, { alertAfterMs }: LongWaitPolicy): LongWait | und
   if (alertAfterMs === 0) return undefined;
   const { alerted } = order;
   const step = { type: 'alert' } as const;
-  if (alerted === undefined) return { at: firstAlertAt(order, alertAfterMs), step };
+  if (alerted === undefined) {
+    const at = openTooLongAt(order, { alertAfterMs });
+    return at === undefined ? undefined : { at, step };
+  }
   if (isAlertPending(order)) return { at: alerted.at + RETRY_PAUSE_MS, step };
   if (alerted.count > 1) return undefined;
   return { at: Math.max(confirmedAtOf(order) + SECOND_ALERT_MS, alerted.at + alertAfterMs), step };
-}
-
-function firstAlertAt(order: Order, alertAfterMs: number): number {
-  const confirmedAt = confirmedAtOf(order);
-  const enteredAt = order.enteredAt ?? confirmedAt;
-  switch (waitTopicOf(order)) {
-    case 'unanswered':
-      return Math.min(confirmedAt + alertAfterMs, enteredAt + DOUBT_ALERT_MS);
-    case 'token':
-      return enteredAt + alertAfterMs;
-    case 'unsent':
-    case 'processing':
-    case undefined:
-      return confirmedAt + alertAfterMs;
-  }
 }
 
 function confirmedAtOf({ confirmedAt, draftedAt }: Order): number {

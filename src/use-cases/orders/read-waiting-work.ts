@@ -1,3 +1,4 @@
+import { openTooLongAt } from '../../domain/orders/long-wait.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { type AccessMode, fitsFilter } from '../../domain/people/person.ts';
 import type { Topup } from '../../domain/accounts/topup.ts';
@@ -12,7 +13,7 @@ export interface WaitingWork {
   readonly people: number;
   /** At most as many as are shown at once and one more. */
   readonly topups: readonly Topup[];
-  /** Confirmed so long ago that merchants were told, the oldest first. */
+  /** Open for too long, the oldest first. */
   readonly stuck: readonly Order[];
 }
 
@@ -30,7 +31,7 @@ export function createReadWaitingWork(deps: {
   mode: AccessMode;
   /** Owners write without being let in. */
   isOwner: (userId: number) => boolean;
-  /** After so long merchants are told of an order. */
+  /** As LongWaitPolicy's. */
   alertAfterMs: number;
   now: Now;
 }): ReadWaitingWork {
@@ -45,7 +46,7 @@ export function createReadWaitingWork(deps: {
       topups.listOpen(now(), TOPUPS_LOOKED_AT),
       orders.listOpen(ORDERS_LOOKED_AT),
     ]);
-    const stuck = open.filter(({ confirmedAt }) => confirmedAt !== undefined && now() - confirmedAt >= alertAfterMs);
+    const stuck = open.filter((order) => (openTooLongAt(order, { alertAfterMs }) ?? Infinity) <= now());
     return {
       people: waiting?.total ?? 0,
       topups: requests,

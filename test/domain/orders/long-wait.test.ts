@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dueAt, type OrderPolicy, stepOf } from '../../../src/domain/orders/next-step.ts';
 import type { Order, OrderState, WaitTopic } from '../../../src/domain/orders/order.ts';
-import { longWaitOf, type LongWaitPolicy } from '../../../src/domain/orders/long-wait.ts';
+import { longWaitOf, type LongWaitPolicy, openTooLongAt } from '../../../src/domain/orders/long-wait.ts';
 import { orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 const MINUTE_MS = 60_000;
@@ -88,6 +88,22 @@ describe('merchants', () => {
     expect(alertAt(orderIn('unknown'), { alertAfterMs: 5 * HOUR_MS })).toBe(10 * MINUTE_MS);
     expect(alertAt(orderIn('unknown'), { alertAfterMs: MINUTE_MS })).toBe(MINUTE_MS);
   });
+
+  test.each<[OrderState, number, number]>([
+    ['processing', 30 * MINUTE_MS, 30],
+    ['unknown', 30 * MINUTE_MS, 10],
+    ['token-due', 5 * MINUTE_MS, 5],
+    // Alerts are off.
+    ['processing', 0, 30],
+    ['unknown', 0, 10],
+  ])(
+    'find one in %s with ALERT_AFTER=%d ms among what waits from minute %d on, when they are told',
+    (state, ms, minutes) => {
+      const order = orderIn(state);
+      expect(openTooLongAt(order, { alertAfterMs: ms })).toBe(T0 + minutes * MINUTE_MS);
+      expect(alertAt(order, { alertAfterMs: ms })).toBe(ms === 0 ? undefined : minutes * MINUTE_MS);
+    },
+  );
 
   test('are told a second time after a day, and then no more', () => {
     const alerted = (count: number, at = T0) => orderIn('processing', { ...quiet, alerted: { count, at, tries: 0 } });
