@@ -110,7 +110,7 @@ function callOf<Args>(
 }
 
 const lock = { update: 1, lease: 1 };
-const keepPad = () => redis.hset(keyOf('keypad'), { ...pad, stage: 'check', places: '', firstPlaces: '' });
+const keepPad = () => redis.hset(keyOf('keypad'), { ...pad, stage: 'check', round: 0, pressed: 0, places: '', firstPlaces: '' });
 const keepPerson = () => redis.hset(keyOf('person'), { firstSeenAt: 1, access: 'approved' });
 const keepInvitation = () => redis.hset(keyOf('invitation'), { uses: 2, used: 0, expiresAt: T0 + 1 });
 const keepEnd = () => redis.hset(keyOf('order'), { version: 3, record: '{}', billing: 'captured', write: 'a write' });
@@ -355,7 +355,7 @@ const calls: readonly Call[] = [
   callOf(snapshotAccount, { userId: 7 }, () => redis.hset(keyOf('account'), 'balance', 300)),
   callOf(snapshotShard, {}, () => redis.set(keyOf('shardHeld'), 300)),
   callOf(openKeypad, { lifeMs: LIFE_MS, fields: pad }),
-  callOf(pressKeypad, { ...pad, place: 'a', maxPlaces: 6 }, keepPad),
+  callOf(pressKeypad, { id: 'pad', round: 0, pressId: 1, place: 'a', maxPlaces: 6 }, keepPad),
   callOf(advanceKeypad, { ...pad, stage: 'new', firstPlaces: 'abcd' }, keepPad),
   callOf(beginPinTry, { tryId: 'pad:0', now: T0, maxTries: 1, userId: 7, lockLengthsMs: [LIFE_MS, 2 * LIFE_MS] }),
   callOf(passPin, { ...pad, stage: 'passed', proofLifeMs: LIFE_MS, userId: 7 }, keepPad),

@@ -29,8 +29,12 @@ export interface Keypad {
   readonly id: string;
   readonly purpose: KeypadPurpose;
   readonly stage: KeypadStage;
-  /** Grows with everything that is pressed: a press carries the step it was made at, and counts at no other. */
+  /** Grows with each entry that is asked for: a press carries the round it was made in, and counts in no other. */
+  readonly round: number;
+  /** Grows with everything that is pressed: what was entered at one step is one try. */
   readonly step: number;
+  /** The newest press that counts. They grow: one that comes again, or that a later one has overtaken, does not count. */
+  readonly pressed: number;
   /** What was entered so far, as places of the keypad (a letter each): only who knows its layout can tell the digits. */
   readonly places: string;
   /** With `again`: what was entered the first time. */

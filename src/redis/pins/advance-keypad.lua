@@ -6,9 +6,10 @@ local step = ARGV[2]
 local stage = ARGV[3] -- the next one
 local firstPlaces = ARGV[4] -- what was entered first
 
-local keypad = redis.call('HMGET', keypadKey, 'id', 'step')
+local keypad = redis.call('HMGET', keypadKey, 'id', 'step', 'round')
 if keypad[1] ~= id then return {} end
 if keypad[2] == step then
-  redis.call('HSET', keypadKey, 'stage', stage, 'places', '', 'firstPlaces', firstPlaces, 'step', keypad[2] + 1)
+  redis.call('HSET', keypadKey, 'stage', stage, 'places', '', 'firstPlaces', firstPlaces)
+  redis.call('HSET', keypadKey, 'step', keypad[2] + 1, 'round', keypad[3] + 1)
 end
 return redis.call('HGETALL', keypadKey)

@@ -17,7 +17,7 @@ export const openKeypad = defineScript({
 export const pressKeypad = defineScript({
   file: new URL('press-keypad.lua', import.meta.url),
   keys: ['keypad'],
-  args: { id: text, step: number, place: optional(text), maxPlaces: number },
+  args: { id: text, round: number, pressId: number, place: optional(text), maxPlaces: number },
   answer: flatFields,
 });
 

@@ -5,7 +5,7 @@ import { batchWays } from '../../domain/batches/batch.ts';
 import { type Keypad, type KeypadPurpose, keypadStages } from '../../domain/pins/keypad.ts';
 import { MAX_PIN_LENGTH } from '../../domain/pins/pin.ts';
 import { shardOfPerson } from '../../domain/orders/reference.ts';
-import type { PinStore } from '../../use-cases/pins/ports.ts';
+import { type PinStore, pressOutcomes } from '../../use-cases/pins/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 import {
@@ -31,7 +31,9 @@ export const PIN_LOCKS_MS = [15 * 60_000, 3_600_000, 24 * 3_600_000] as const;
 
 const keypadSchema = z.object({
   id: z.string(),
+  round: z.coerce.number().int(),
   step: z.coerce.number().int(),
+  pressed: z.coerce.number().int(),
   stage: z.enum(keypadStages),
   places: z.string(),
   firstPlaces: z.string(),
@@ -51,15 +53,15 @@ export function createPinStore(redis: RedisClient, keys: Keys, logger: Logger): 
       return read(userId, await redis.hgetall(keys.keypad(userId)));
     },
     async open(userId, { id, purpose, stage }) {
-      const fields = { id, stage, step: 0, places: '', firstPlaces: '', ...fieldsOf(purpose) };
+      const fields = { id, stage, round: 0, step: 0, pressed: 0, places: '', firstPlaces: '', ...fieldsOf(purpose) };
       await openKeypad.run(redis, { keypad: keys.keypad(userId) }, { lifeMs: KEYPAD_LIFE_MS, fields });
     },
-    async press(userId, { id, step, place }) {
-      const press = { id, step, place, maxPlaces: MAX_PIN_LENGTH };
-      return read(
-        userId,
-        Object.fromEntries(pairsOf(await pressKeypad.run(redis, { keypad: keys.keypad(userId) }, press))),
-      );
+    async press(userId, { id, round, pressId, place }) {
+      const press = { id, round, pressId, place, maxPlaces: MAX_PIN_LENGTH };
+      const answer = await pressKeypad.run(redis, { keypad: keys.keypad(userId) }, press);
+      const { outcome, ...fields } = Object.fromEntries(pairsOf(answer));
+      const keypad = read(userId, fields);
+      return keypad === undefined ? undefined : { keypad, outcome: z.enum(pressOutcomes).parse(outcome) };
     },
     async advance(userId, { id, step }, { stage, firstPlaces }) {
       const next = { id, step, stage, firstPlaces };

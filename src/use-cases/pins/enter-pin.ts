@@ -1,7 +1,7 @@
 import { digitsAt, type Keypad, type KeypadPurpose, placesOf } from '../../domain/pins/keypad.ts';
 import { isPinLength, pinFault } from '../../domain/pins/pin.ts';
 import type { ShownCard, ShownCardStore } from '../orders/ports.ts';
-import type { KeypadLayout, KeypadStep, PinAlerts, PinHash, PinStore } from './ports.ts';
+import type { KeypadLayout, KeypadPress, PinAlerts, PinHash, PinStore, PressOutcome } from './ports.ts';
 import type { Logger, Now } from '../shared/ports.ts';
 
 /** What a keypad shows: how many digits were entered, and under which place each digit is pressed. */
@@ -15,7 +15,7 @@ export interface KeypadView {
 
 export type KeypadNews =
   | { type: 'length' | 'weak' | 'mismatch' }
-  /** The press was made before the keypad had been drawn anew: it did not count. */
+  /** The press was made before this was asked for: it did not count. */
   | { type: 'late' }
   | { type: 'wrong'; left: number };
 
@@ -38,9 +38,9 @@ export interface EnterPin {
   /** If there is no PIN yet, one is to be set first. */
   open(userId: number, purpose: KeypadPurpose): Promise<PinOutcome>;
   /** @param press without a place the last digit is taken back */
-  press(userId: number, press: KeypadStep & { place?: string | undefined }): Promise<PinOutcome>;
+  press(userId: number, press: KeypadPress & { place?: string | undefined }): Promise<PinOutcome>;
   /** All digits are entered. */
-  submit(userId: number, at: KeypadStep): Promise<PinOutcome>;
+  submit(userId: number, at: KeypadPress): Promise<PinOutcome>;
   close(userId: number): Promise<void>;
   /** Notes the message that the person's keypad was drawn in. */
   drawn(userId: number, messageId: number): Promise<void>;
@@ -83,9 +83,8 @@ export function createEnterPin(deps: EnterPinDeps): EnterPin {
     },
 
     async press(userId, press) {
-      const keypad = await pins.press(userId, press);
-      if (keypad === undefined) return { type: 'void' };
-      return draw(keypad, keypad.step === press.step + 1 ? undefined : newsOfPress(keypad, press.step));
+      const pressed = await pins.press(userId, press);
+      return pressed === undefined ? { type: 'void' } : draw(pressed.keypad, newsOfPress(pressed.outcome));
     },
 
     async submit(userId, at) {
@@ -95,7 +94,7 @@ export function createEnterPin(deps: EnterPinDeps): EnterPin {
       // What was done by an earlier sending of the same press, whose answer may have been lost.
       if (keypad.stage === 'done') return { type: 'set', purpose };
       if (keypad.stage === 'passed') return { type: 'passed', purpose };
-      if (keypad.step !== at.step) return draw(keypad, { type: 'late' });
+      if (keypad.round !== at.round || at.pressId < keypad.pressed) return draw(keypad, { type: 'late' });
       const digits = digitsAt(keypad.places, deps.layoutOf(keypad.id));
       switch (keypad.stage) {
         case 'old':
@@ -130,7 +129,7 @@ export function createEnterPin(deps: EnterPinDeps): EnterPin {
   ): Promise<PinOutcome> {
     const id = deps.newId();
     await pins.open(userId, { id, purpose, stage });
-    return draw({ id, purpose, stage, step: 0, places: '', firstPlaces: '' }, news);
+    return draw({ id, purpose, stage, round: 0, step: 0, pressed: 0, places: '', firstPlaces: '' }, news);
   }
 
   async function tryPin(userId: number, keypad: Keypad, digits: string): Promise<PinOutcome> {
@@ -153,7 +152,8 @@ export function createEnterPin(deps: EnterPinDeps): EnterPin {
     const isChange = purpose.type === 'change';
     const to = isChange ? ({ stage: 'new' } as const) : ({ stage: 'passed', reference: purpose.reference } as const);
     if (!(await pins.pass(userId, keypad, to))) return { type: 'void' };
-    if (isChange) return draw({ ...keypad, stage: 'new', step: keypad.step + 1, places: '' }, undefined);
+    if (isChange)
+      return draw({ ...keypad, stage: 'new', round: keypad.round + 1, step: keypad.step + 1, places: '' }, undefined);
     await gone(userId);
     return { type: 'passed', purpose };
   }
@@ -207,7 +207,13 @@ function wayOf(purpose: Exclude<KeypadPurpose, { type: 'change' }>): string {
   return purpose.type === 'list' ? purpose.how : String(purpose.again);
 }
 
-/** At the same step nothing could be entered, because the keypad is full; at a later one the press came too late. */
-function newsOfPress({ step }: Keypad, pressedAt: number): KeypadNews {
-  return { type: step === pressedAt ? 'length' : 'late' };
+function newsOfPress(outcome: PressOutcome): KeypadNews | undefined {
+  switch (outcome) {
+    case 'entered':
+      return undefined;
+    case 'late':
+      return { type: 'late' };
+    case 'full':
+      return { type: 'length' };
+  }
 }

@@ -1,13 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TestUser } from 'bot-api-emulator';
+import { dataOf, type TestUser } from 'bot-api-emulator';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
-import { askPinAbove, ASKS_PIN, confirmByPin, dots, enterPin, setPin } from './pins.ts';
+import { askPinAbove, ASKS_PIN, confirmByPin, dots, enteredPins, enterPin, setPin } from './pins.ts';
 import { airtime, BOUGHT_ONCE, booksOf, CARD, NOT_BOUGHT, goToCard } from '../support/shopping.ts';
 
 const flows = useFlows();
 const PIN = '482719';
+/** As a thumb taps keys that it knows. */
+const TAP_EVERY_MS = 150;
 
 /** So that cards say what is left of it. */
 beforeAll(() =>
@@ -87,20 +90,43 @@ describe('/pin', () => {
     expect(buyer.screen()).toMatch(/○ ○ ○ ○/u);
   });
 
-  test('a press that is repeated, or made before the keypad was drawn anew, enters nothing', async () => {
+  test('takes taps as fast as a person makes them, also while the dots of the one before are still on their way', async () => {
+    const buyer = flows.person();
+    const { faults } = flows.setup.driver;
+    buyer.say('/pin');
+    const { message_id: messageId } = await buyer.until(/new PIN/u);
+    const first = keysOf(buyer);
+    const effect = { type: 'delay', delayMs: 300 } as const;
+    const slow = faults.add({ on: 'call', method: 'editMessageText', chatId: buyer.id, effect, times: 0 });
+    // All of them on the keypad as it was drawn first, two of them on the same key.
+    for (const key of ['4', '4', '8', '2', '⌫', '7', '✓']) {
+      buyer.press(messageId, first.get(key) ?? '');
+      await wait(TAP_EVERY_MS);
+    }
+    await buyer.until(/once more[^]*○ ○ ○ ○/u);
+    const second = keysOf(buyer);
+    for (const key of ['4', '4', '8', '7', '✓']) {
+      buyer.press(messageId, second.get(key) ?? '');
+      await wait(TAP_EVERY_MS);
+    }
+    await buyer.until(/Your PIN is set/u);
+    faults.remove(slow);
+    expect(buyer.transcript()).not.toMatch(/too fast/u);
+    enteredPins.add('4487');
+    const reference = await goToCard(buyer, airtime('08031231234', '501'));
+    await confirmByPin(flows.setup, buyer, reference, '4487');
+    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+  });
+
+  test('a second tap on ✓ neither enters the new PIN again nor throws away what is asked next', async () => {
     const buyer = flows.person();
     buyer.say('/pin');
     await buyer.until(/new PIN/u);
-    buyer.tap('5');
+    await enterPin(buyer, PIN);
     buyer.tapAgain();
-    await buyer.until(dots(1));
-    const late = buyer.tapAgain();
-    await buyer.untilToast(late);
-    expect(buyer.screen()).toMatch(dots(1));
-    buyer.tap('7');
-    await buyer.until(dots(2));
-    await buyer.untilToast(buyer.press(late.messageId, late.data));
-    await buyer.until(/too fast[^]*● ● ○ ○/u);
+    await buyer.until(/once more[^]*too fast|too fast[^]*once more/u);
+    await enterPin(buyer, PIN);
+    await expect(buyer.until(/Your PIN is set/u)).resolves.toBeDefined();
   });
 });
 
@@ -190,6 +216,11 @@ describe('a purchase above the amount', () => {
     await setPin(buyer, '907314');
   });
 });
+
+/** What the keys of the keypad on screen carry, by their labels. */
+function keysOf(chat: TestUser): ReadonlyMap<string, string> {
+  return new Map(chat.buttons().map((key) => [key.text, dataOf(key) ?? '']));
+}
 
 /** By the person's page. */
 async function resetBy(merchant: TestUser, { person }: TestUser): Promise<void> {

@@ -23,42 +23,58 @@ const key = (name: 'keypad' | 'pinTries' | 'pinLock') => real.keys[name](userId)
 describe('a keypad', () => {
   beforeEach(() => pins.open(userId, { id: 'pad', purpose: ORDER, stage: 'check' }));
 
-  test('takes a place at its step, and at no other', async () => {
-    await pins.press(userId, { id: 'pad', step: 0, place: 'c' });
-    await pins.press(userId, { id: 'pad', step: 0, place: 'd' });
-    await pins.press(userId, { id: 'pad', step: 5, place: 'e' });
-    expect(await pins.press(userId, { id: 'pad', step: 1, place: 'f' })).toEqual({
-      id: 'pad',
-      purpose: ORDER,
-      stage: 'check',
-      step: 2,
-      places: 'cf',
-      firstPlaces: '',
+  const press = (pressId: number, place?: string, round = 0) =>
+    pins.press(userId, { id: 'pad', round, pressId, place });
+
+  test('takes places as fast as they are pressed, each press once', async () => {
+    for (const pressId of [7, 7, 9]) await press(pressId, pressId === 7 ? 'c' : 'f');
+    expect(await press(9, 'f')).toEqual({
+      outcome: 'entered',
+      keypad: {
+        id: 'pad',
+        purpose: ORDER,
+        stage: 'check',
+        round: 0,
+        step: 2,
+        pressed: 9,
+        places: 'cf',
+        firstPlaces: '',
+      },
     });
   });
 
+  test('takes none of another round, and none that a later press has overtaken, and says so', async () => {
+    await press(7, 'c');
+    for (const late of [press(6, 'd'), press(8, 'd', 1)])
+      expect(await late).toMatchObject({ outcome: 'late', keypad: { places: 'c', step: 1 } });
+    await pins.advance(userId, { id: 'pad', step: 1 }, { stage: 'again', firstPlaces: 'c' });
+    expect(await press(9, 'd')).toMatchObject({ outcome: 'late', keypad: { places: '', round: 1 } });
+    expect(await press(10, 'd', 1)).toMatchObject({ outcome: 'entered', keypad: { places: 'd' } });
+  });
+
   test('takes the last place back, and a press from before that does not enter it again', async () => {
-    await pins.press(userId, { id: 'pad', step: 0, place: 'c' });
-    await pins.press(userId, { id: 'pad', step: 1 });
-    expect(await pins.press(userId, { id: 'pad', step: 0, place: 'c' })).toMatchObject({ step: 2, places: '' });
-    expect(await pins.press(userId, { id: 'pad', step: 2 })).toMatchObject({ places: '' });
+    await press(1, 'c');
+    await press(2);
+    expect(await press(1, 'c')).toMatchObject({ outcome: 'late', keypad: { step: 2, places: '' } });
+    expect(await press(3)).toMatchObject({ outcome: 'entered', keypad: { places: '' } });
   });
 
   test('holds six places at the most', async () => {
-    for (let step = 0; step < 8; step += 1)
-      await pins.press(userId, { id: 'pad', step: Math.min(step, 6), place: 'a' });
+    const outcomes: (string | undefined)[] = [];
+    for (let pressId = 1; pressId <= 8; pressId += 1) outcomes.push((await press(pressId, 'a'))?.outcome);
+    expect(outcomes).toEqual([...Array<string>(6).fill('entered'), 'full', 'full']);
     expect(await pins.keypad(userId)).toMatchObject({ places: 'aaaaaa', step: 6 });
   });
 
   test('is over when another one is opened, and is no one else’s', async () => {
     await pins.open(userId, { id: 'newer', purpose: CHANGE, stage: 'old' });
-    expect(await pins.press(userId, { id: 'pad', step: 0, place: 'a' })).toBeUndefined();
-    expect(await pins.press(1, { id: 'newer', step: 0, place: 'a' })).toBeUndefined();
+    expect(await press(1, 'a')).toBeUndefined();
+    expect(await pins.press(1, { id: 'newer', round: 0, pressId: 1, place: 'a' })).toBeUndefined();
     expect(await pins.keypad(userId)).toMatchObject({ id: 'newer', places: '', purpose: CHANGE });
   });
 
   test('is gone after minutes, however much is pressed', async () => {
-    await pins.press(userId, { id: 'pad', step: 0, place: 'a' });
+    await press(1, 'a');
     const lifeMs = await real.raw.pttl(key('keypad'));
     expect(lifeMs).toBeGreaterThan(KEYPAD_LIFE_MS - 60_000);
     expect(lifeMs).toBeLessThanOrEqual(KEYPAD_LIFE_MS);

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { digitsAt, type KeypadPurpose } from '../../../src/domain/pins/keypad.ts';
+import { digitsAt, type Keypad, type KeypadPurpose } from '../../../src/domain/pins/keypad.ts';
 import {
   createEnterPin,
   type EnterPin,
   type KeypadView,
   type PinOutcome,
 } from '../../../src/use-cases/pins/enter-pin.ts';
+import type { KeypadPress } from '../../../src/use-cases/pins/ports.ts';
 import { createKeypadLayout } from '../../../src/crypto/keypad-layout.ts';
 import { PIN_LOCKS_MS } from '../../../src/redis/pins/pin-store.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
@@ -59,15 +60,13 @@ function viewOf(outcome: PinOutcome): KeypadView {
   return outcome.view;
 }
 
-/** Presses every digit and then ✓. */
-async function enter(view: KeypadView, digits: string): Promise<PinOutcome> {
-  let { keypad } = view;
-  for (const digit of digits) {
-    ({ keypad } = viewOf(
-      await pin.press(userId, { id: keypad.id, step: keypad.step, place: view.keys[Number(digit)] ?? '' }),
-    ));
-  }
-  return pin.submit(userId, keypad);
+/** A press of this drawing of the keypad, as a tap makes it. */
+const pressOn = ({ id, round }: Pick<Keypad, 'id' | 'round'>): KeypadPress => ({ id, round, pressId: (ids += 1) });
+
+/** Presses every digit and then ✓, all of them on one drawing. */
+async function enter({ keypad, keys }: KeypadView, digits: string): Promise<PinOutcome> {
+  for (const digit of digits) await pin.press(userId, { ...pressOn(keypad), place: keys[Number(digit)] });
+  return pin.submit(userId, pressOn(keypad));
 }
 
 async function setPin(digits = PIN): Promise<void> {
@@ -107,8 +106,8 @@ describe('setting a PIN', () => {
 
   test('a seventh digit is not taken', async () => {
     const view = viewOf(await pin.open(userId, CHANGE));
-    for (let step = 0; step < 6; step += 1) await pin.press(userId, { id: view.keypad.id, step, place: 'a' });
-    const full = viewOf(await pin.press(userId, { id: view.keypad.id, step: 6, place: 'a' }));
+    for (let count = 0; count < 6; count += 1) await pin.press(userId, { ...pressOn(view.keypad), place: 'a' });
+    const full = viewOf(await pin.press(userId, { ...pressOn(view.keypad), place: 'a' }));
     expect(full).toMatchObject({ news: { type: 'length' }, keypad: { places: 'aaaaaa' } });
   });
 
@@ -124,7 +123,7 @@ describe('setting a PIN', () => {
   test('✓ that comes again finds it set', async () => {
     const again = viewOf(await enter(viewOf(await pin.open(userId, CHANGE)), PIN));
     await enter(again, PIN);
-    expect(await pin.submit(userId, { id: again.keypad.id, step: again.keypad.step + 6 })).toMatchObject({
+    expect(await pin.submit(userId, pressOn(again.keypad))).toMatchObject({
       type: 'set',
     });
   });
@@ -142,9 +141,9 @@ describe('a PIN for an order', () => {
     await setPin();
     const view = viewOf(await pin.open(userId, ORDER));
     expect(await enter(view, PIN)).toEqual({ type: 'passed', purpose: ORDER });
-    expect(await pin.submit(userId, { id: view.keypad.id, step: 6 })).toEqual({ type: 'passed', purpose: ORDER });
+    expect(await pin.submit(userId, pressOn(view.keypad))).toEqual({ type: 'passed', purpose: ORDER });
     expect(await real.store.pins.take(userId, 'VB1')).toBeDefined();
-    expect(await pin.submit(userId, { id: view.keypad.id, step: 6 })).toEqual({ type: 'passed', purpose: ORDER });
+    expect(await pin.submit(userId, pressOn(view.keypad))).toEqual({ type: 'passed', purpose: ORDER });
     expect(await real.store.pins.take(userId, 'VB1')).toBeUndefined();
   });
 
@@ -179,18 +178,19 @@ describe('a PIN for an order', () => {
     await setPin();
     let { keypad, keys } = viewOf(await pin.open(userId, ORDER));
     for (const digit of '9073') {
-      const press = { id: keypad.id, step: keypad.step, place: keys[Number(digit)] ?? '' };
+      const press = { ...pressOn(keypad), place: keys[Number(digit)] };
       ({ keypad, keys } = viewOf(await pin.press(userId, press)));
     }
     for (const digit of '12345') {
       // The process dies after counting the try, and sees the same press again after its start.
-      await expect(newProcess(cutOff).submit(userId, keypad)).rejects.toThrow('killed');
-      await expect(newProcess(cutOff).submit(userId, keypad)).rejects.toThrow('killed');
+      const ok = pressOn(keypad);
+      await expect(newProcess(cutOff).submit(userId, ok)).rejects.toThrow('killed');
+      await expect(newProcess(cutOff).submit(userId, ok)).rejects.toThrow('killed');
       for (const place of [undefined, keys[Number(digit)]]) {
-        ({ keypad, keys } = viewOf(await pin.press(userId, { id: keypad.id, step: keypad.step, place })));
+        ({ keypad, keys } = viewOf(await pin.press(userId, { ...pressOn(keypad), place })));
       }
     }
-    expect(await pin.submit(userId, keypad)).toMatchObject({ type: 'locked' });
+    expect(await pin.submit(userId, pressOn(keypad))).toMatchObject({ type: 'locked' });
   });
 
   test('a right one forgets the wrong ones', async () => {
@@ -208,7 +208,7 @@ describe('a PIN for an order', () => {
   test('asked for twice by two taps is one keypad, which keeps what was entered; another order has another one', async () => {
     await setPin();
     const { keypad } = viewOf(await pin.open(userId, ORDER));
-    await pin.press(userId, { id: keypad.id, step: 0, place: 'a' });
+    await pin.press(userId, { ...pressOn(keypad), place: 'a' });
     expect(viewOf(await pin.open(userId, ORDER)).keypad).toMatchObject({ id: keypad.id, places: 'a' });
     for (const other of [{ ...ORDER, again: true }, { ...ORDER, reference: 'VB2' }, CHANGE]) {
       expect(viewOf(await pin.open(userId, other)).keypad).toMatchObject({ places: '', purpose: other });
@@ -226,23 +226,24 @@ describe('a PIN for an order', () => {
     await setPin();
     const view = viewOf(await pin.open(userId, ORDER));
     await real.store.pins.reset(userId);
-    expect(await pin.press(userId, { id: view.keypad.id, step: 0, place: 'a' })).toEqual({ type: 'void' });
+    expect(await pin.press(userId, { ...pressOn(view.keypad), place: 'a' })).toEqual({ type: 'void' });
     expect(viewOf(await pin.open(userId, ORDER)).keypad.stage).toBe('new');
   });
 
   test('of another person is not theirs to enter', async () => {
     await setPin();
     const { keypad } = viewOf(await pin.open(userId, ORDER));
-    expect(await pin.press(1, { id: keypad.id, step: 0, place: 'a' })).toEqual({ type: 'void' });
-    expect(await pin.submit(1, keypad)).toEqual({ type: 'void' });
+    expect(await pin.press(1, { ...pressOn(keypad), place: 'a' })).toEqual({ type: 'void' });
+    expect(await pin.submit(1, pressOn(keypad))).toEqual({ type: 'void' });
   });
 });
 
-/** A press, and how many steps ago its keypad was drawn. */
+/** A press on the keypad as it was drawn first, however much was entered since. */
 interface Press {
   readonly what: 'digit' | 'back' | 'ok';
   readonly digit: number;
-  readonly late: number;
+  /** A later one came before it. */
+  readonly overtaken: boolean;
   readonly elsewhere: boolean;
   /** Telegram brings it twice. */
   readonly twice: boolean;
@@ -254,9 +255,9 @@ class Model {
   step = 0;
   wrong = 0;
 
-  take({ what, digit, late, elsewhere }: Press): string {
+  take({ what, digit, overtaken, elsewhere }: Press): string {
     if (elsewhere) return 'void';
-    if (late > 0) return this.#shown();
+    if (overtaken && this.step > 0) return this.#shown();
     if (what === 'ok') return this.#submit();
     if (what === 'digit' && this.entered.length === 6) return this.#shown();
     this.entered = what === 'back' ? this.entered.slice(0, -1) : `${this.entered}${digit}`;
@@ -289,7 +290,8 @@ async function pressAll(presses: readonly Press[]): Promise<[expected: string[],
   const [expected, found]: [string[], string[]] = [[], []];
   let view = viewOf(await pin.open(userId, ORDER));
   for (const press of presses) {
-    const at = { id: press.elsewhere ? 'pad-of-nobody' : view.keypad.id, step: model.step - press.late };
+    const tap = pressOn(press.elsewhere ? { ...view.keypad, id: 'pad-of-nobody' } : view.keypad);
+    const at = press.overtaken && model.step > 0 ? { ...tap, pressId: view.keypad.pressed - 1 } : tap;
     const place = press.what === 'digit' ? view.keys[press.digit] : undefined;
     const make = () => (press.what === 'ok' ? pin.submit(userId, at) : pin.press(userId, { ...at, place }));
     expected.push(model.take(press));
@@ -302,18 +304,18 @@ async function pressAll(presses: readonly Press[]): Promise<[expected: string[],
   return [expected, found];
 }
 
-test('whatever is pressed, in any order, again, late or on other keypads: what is entered are the presses that counted', async () => {
+test('whatever is pressed, in any order, again, overtaken or on other keypads: what is entered are the presses that counted', async () => {
   const anyPress = fc.record({
     what: fc.constantFrom('digit' as const, 'digit' as const, 'digit' as const, 'back' as const, 'ok' as const),
     digit: fc.nat(9),
-    late: fc.constantFrom(0, 0, 0, 1, 2),
+    overtaken: fc.constantFrom(false, false, false, true),
     elsewhere: fc.constantFrom(false, false, false, true),
     twice: fc.boolean(),
   });
   const digitsOfPin = PIN.split('').map((digit) => ({ what: 'digit' as const, digit: Number(digit) }));
   const rightOne: Press[] = [...digitsOfPin, { what: 'ok' as const, digit: 0 }].map((press) => ({
     ...press,
-    late: 0,
+    overtaken: false,
     elsewhere: false,
     twice: true,
   }));

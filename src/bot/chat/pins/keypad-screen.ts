@@ -25,8 +25,8 @@ import { withEnglish } from '../../ui/with-english.ts';
  */
 export function keypadScreen({ keypad, keys, news }: KeypadView, words: Words, bought?: Order | Batch): Screen {
   return withEnglish(words, (words) => {
-    const { id, stage, step, places, purpose } = keypad;
-    const key = (digit: number) => button(String(digit), pressKey.data({ id, step, place: keys[digit] ?? '' }));
+    const { id, stage, round, places, purpose } = keypad;
+    const key = (digit: number) => button(String(digit), pressKey.data({ id, round, place: keys[digit] ?? '' }));
     const lines = [
       ...(news === undefined ? [] : [newsText(news, words), '']),
       ...(stage === 'new' && news === undefined
@@ -42,9 +42,9 @@ export function keypadScreen({ keypad, keys, news }: KeypadView, words: Words, b
       rows: [
         ...inRows([1, 2, 3, 4, 5, 6, 7, 8, 9].map(key), 3),
         [
-          button(words.plain('button-pin-back'), takeDigitBack.data({ id, step })),
+          button(words.plain('button-pin-back'), takeDigitBack.data({ id, round })),
           key(0),
-          button(words.plain('button-pin-ok'), submitPin.data({ id, step })),
+          button(words.plain('button-pin-ok'), submitPin.data({ id, round })),
         ],
         [cancelButton(id, purpose, words)],
       ],

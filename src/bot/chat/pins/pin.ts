@@ -36,11 +36,15 @@ export function pinFeature(deps: PinDeps): Composer<BotContext> {
     if (ctx.match !== '') return takeOutOfCommand(ctx, deps);
     await answer(ctx, await enterPin.open(ctx.userId, { type: 'change' }), deps);
   });
-  on(feature, pressKey, async (ctx, key) => answer(ctx, await enterPin.press(ctx.userId, key), deps));
-  on(feature, takeDigitBack, async (ctx, at) =>
-    answer(ctx, await enterPin.press(ctx.userId, { ...at, place: undefined }), deps),
+  on(feature, pressKey, async (ctx, key) =>
+    answer(ctx, await enterPin.press(ctx.userId, { ...key, pressId: pressIdOf(ctx) }), deps),
   );
-  on(feature, submitPin, async (ctx, at) => answer(ctx, await enterPin.submit(ctx.userId, at), deps));
+  on(feature, takeDigitBack, async (ctx, at) =>
+    answer(ctx, await enterPin.press(ctx.userId, { ...at, pressId: pressIdOf(ctx) }), deps),
+  );
+  on(feature, submitPin, async (ctx, at) =>
+    answer(ctx, await enterPin.submit(ctx.userId, { ...at, pressId: pressIdOf(ctx) }), deps),
+  );
   on(feature, leaveForCard, (ctx, { reference }) => backFromKeypad(ctx, reference, false, deps));
   on(feature, leaveForCardAgain, (ctx, { reference }) => backFromKeypad(ctx, reference, true, deps));
   on(feature, leaveForBatch, (ctx, { reference }) => backFromKeypadToBatch(ctx, reference, deps));
@@ -51,6 +55,11 @@ export function pinFeature(deps: PinDeps): Composer<BotContext> {
   // A keypad of another version, or data that no button has.
   feature.callbackQuery(beginningWith(keypadButtons), (ctx) => answerPress(ctx, ctx.words.plain('pin-not-active')));
   return feature;
+}
+
+/** Telegram numbers updates upwards, and an update that comes again has the same number (https://core.telegram.org/bots/api#update, 2026-11). */
+function pressIdOf({ update }: BotContext): number {
+  return update.update_id;
 }
 
 async function answer(ctx: BotContext, outcome: PinOutcome, deps: PinDeps): Promise<void> {

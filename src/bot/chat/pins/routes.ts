@@ -1,13 +1,13 @@
 import { keptId as id, matching, reference, userId, wholeNumber } from '../../ui/callback-parts.ts';
 import { route } from '../../ui/callback-routes.ts';
 
-/** Of a keypad: presses of an earlier step are late. */
-const step = wholeNumber(4);
+/** Of a keypad: presses of an earlier round are late. */
+const round = wholeNumber(4);
 
 /** A key says its place; which digit stands there, only the keypad's record says. */
-export const pressKey = route('pn:key', { id, step, place: matching('[a-j]', 1) });
-export const takeDigitBack = route('pn:back', { id, step });
-export const submitPin = route('pn:ok', { id, step });
+export const pressKey = route('pn:key', { id, round, place: matching('[a-j]', 1) });
+export const takeDigitBack = route('pn:back', { id, round });
+export const submitPin = route('pn:ok', { id, round });
 
 /** Cancel, with the way back to what the PIN was asked for. */
 export const leaveForCard = route('pn:card', { reference });
