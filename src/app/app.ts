@@ -4,6 +4,7 @@ import { createQuestions } from '../bot/chat/menu/questions.ts';
 import { createPressReplies } from '../bot/runtime/updates/press-replies.ts';
 import { createReadAhead } from '../bot/runtime/updates/read-ahead.ts';
 import { createUpdateLeases } from '../bot/runtime/updates/update-leases.ts';
+import { warnOfSilence } from '../bot/runtime/warn-of-silence.ts';
 import { warnOfUntellable } from '../bot/runtime/warn-of-unreachable-merchants.ts';
 import { loadWords } from '../bot/ui/words.ts';
 import { type Config, warningsOf } from '../config.ts';
@@ -413,11 +414,11 @@ export async function createApp(
       healthWatch.start();
       // The first order text need not wait for the list of all products; if that fails, the client logs why.
       void productIndex.current().catch(() => undefined);
-      // If the key is wrong, the log says so at the start, and not the first buyer.
-      void reseller.balance().catch(() => undefined);
       if (store.paymentFault() !== undefined) void merchants.paymentsRefused();
       void warnOfUntellable(api, config.MERCHANT_IDS, logger);
       void warnOfExposure(config.REDIS_URL, logger);
+      // If one of them is not there, or a key is wrong, the log says so at the start, and not the first buyer. Updates are taken meanwhile.
+      await warnOfSilence({ api, reseller, logger });
       return { httpPort };
     },
     async stop() {

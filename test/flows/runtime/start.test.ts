@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
@@ -43,6 +44,29 @@ test('a Redis that may lose orders is said at the start, and ends it if REDIS_DU
     await redis.config('SET', 'appendonly', 'yes');
     redis.disconnect();
   }
+});
+
+test('a Telegram and a service that do not answer are said in a line each, with what to do, before it runs', async () => {
+  const nobody = 'http://127.0.0.1:1';
+  const main = new URL('../../../src/main.ts', import.meta.url).pathname;
+  const env = { ...flows.setup.env, LOG_LEVEL: 'info', TELEGRAM_API_ROOT: nobody, RESELLER_BASE_URL: nobody };
+  const child = spawn(process.execPath, [main], { env, cwd: '/tmp' });
+  const messages: string[] = [];
+  try {
+    for await (const line of createInterface({ input: child.stdout })) {
+      messages.push((JSON.parse(line) as { msg: string }).msg);
+      if (messages.at(-1) === 'vendbot is running') break;
+    }
+  } finally {
+    child.kill('SIGTERM');
+    await once(child, 'close');
+  }
+  expect(messages.filter((each) => each.startsWith('Telegram does not answer, so'))).toEqual([
+    expect.stringContaining('TELEGRAM_API_ROOT'),
+  ]);
+  expect(messages.filter((each) => each.startsWith('the service does not answer, so'))).toEqual([
+    expect.stringContaining('RESELLER_BASE_URL'),
+  ]);
 });
 
 test('a wrong API key is said at the start', async () => {
