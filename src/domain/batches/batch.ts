@@ -35,6 +35,10 @@ export const rowRefusals = [
   'expired',
   /** The same as another row, and wanted once. */
   'twin',
+  /** The account did not suffice for it when it was its turn. */
+  'short',
+  /** With it the limit of the day would have been passed. */
+  'day-limit',
 ] as const;
 
 /** Why a row was not bought. */
@@ -43,9 +47,6 @@ export type RowRefusal = (typeof rowRefusals)[number];
 export const stopReasons = [
   /** Its buyer pressed Stop. */
   'person',
-  /** The account does not suffice for the next row. */
-  'short',
-  'day-limit',
   /** The service does not answer. */
   'unanswered',
   /** Its buyer may not buy any more. */

@@ -82,9 +82,6 @@ async function follow(run: BeginRowsDeps, batch: Batch, row: string, outcome: Co
     // The row waits, for as long as the list may run.
     case 'shut':
       return;
-    case 'short':
-    case 'day-limit':
-      return run.batches.stop(batch.reference, outcome.type);
     case 'void':
       return refuse(run, batch, row, 'expired');
     case 'price-changed':
@@ -100,6 +97,9 @@ async function follow(run: BeginRowsDeps, batch: Batch, row: string, outcome: Co
     case 'paused':
     case 'gone':
     case 'unanswered':
+    // What is cheaper behind it may still be paid.
+    case 'short':
+    case 'day-limit':
       return refuse(run, batch, row, outcome.type);
   }
 }

@@ -302,7 +302,7 @@ describe('what ends a list before its last row', () => {
     expect(setup.reseller.purchases).toHaveLength(tally.successful);
   });
 
-  test('an account that does not suffice stops it, and holds no more than it has', async () => {
+  test('an account that does not suffice leaves out its rows, each with why, and holds no more than it has', async () => {
     setup.buyer = { role: 'customer', limits: undefined };
     const credit = {
       id: 'one',
@@ -314,12 +314,13 @@ describe('what ends a list before its last row', () => {
     } as const;
     await setup.store.accounts.book(credit);
     await setup.process().runner.run(await setup.running(sampleRows(10)));
-    expect(summary().stop).toBe('short');
-    expect(summary().tally).toMatchObject({ successful: 2, waiting: 8 });
+    expect(summary().stop).toBeUndefined();
+    expect(summary().tally).toMatchObject({ successful: 2, refused: 8 });
+    expect(summary().rows.filter(({ refusal }) => refusal === 'short').map(isRetriable)).toEqual(Array(8).fill(true));
     expect(await setup.store.accounts.read(BUYER.userId)).toMatchObject({ balanceMinor: 20_000, heldMinor: 0 });
   });
 
-  test('a limit of the day stops it', async () => {
+  test('a limit of the day leaves out its rows, each with why', async () => {
     setup.buyer = { role: 'customer', limits: { perDayMinor: minor(100_000) } };
     await setup.store.accounts.book({
       id: 'one',
@@ -330,8 +331,9 @@ describe('what ends a list before its last row', () => {
       at: 0,
     });
     await setup.process().runner.run(await setup.running(sampleRows(10)));
-    expect(summary().stop).toBe('day-limit');
-    expect(summary().tally).toMatchObject({ successful: 2, waiting: 8 });
+    expect(summary().stop).toBeUndefined();
+    expect(summary().rows.filter(({ refusal }) => refusal === 'day-limit')).toHaveLength(8);
+    expect(summary().tally).toMatchObject({ successful: 2, refused: 8 });
   });
 
   test('a person who may not buy any more buys nothing by it', async () => {

@@ -115,8 +115,14 @@ function summaryWith(
 /** Buys what was not bought by another list. */
 export function retryRows({ batch, rows }: BatchView, words: Words): NonNullable<Screen['rows']> {
   if (!rows.some(isRetriable)) return [];
-  const isStopped = rows.some((row) => rowStateOf(row) === 'waiting');
-  return [[button(words.plain(isStopped ? 'button-list-rest' : 'button-list-retry'), retryBatch.data(batch))]];
+  const label = rows.some(isLeft) ? 'button-list-rest' : 'button-list-retry';
+  return [[button(words.plain(label), retryBatch.data(batch))]];
+}
+
+/** Nothing is wrong with the row: it was not its turn yet, or there was not enough to pay for it. */
+function isLeft(row: RowStatus): boolean {
+  const state = rowStateOf(row);
+  return state === 'waiting' || (state === 'refused' && (row.refusal === 'short' || row.refusal === 'day-limit'));
 }
 
 /**

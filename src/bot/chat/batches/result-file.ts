@@ -1,6 +1,7 @@
-import { type RowStatus, rowStateOf } from '../../../domain/batches/batch.ts';
+import { type Batch, type RowStatus, rowStateOf } from '../../../domain/batches/batch.ts';
 import { originalOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import { type Cell, moneyCell, writeCsv } from '../../../domain/shared/csv.ts';
+import { minor } from '../../../domain/shared/money.ts';
 import type { BatchView } from '../../../use-cases/batches/ports.ts';
 import type { Words } from '../../ui/words.ts';
 
@@ -38,13 +39,10 @@ function resultCells(row: RowStatus, view: BatchView, words: Words): Cell[] {
 
 /** Why a row was not bought, or not delivered. */
 export function reasonOf(row: RowStatus, { batch, stop }: BatchView, words: Words): string {
-  const { order, refusal = 'expired' } = row;
+  const { order } = row;
   switch (rowStateOf(row)) {
-    case 'refused': {
-      const original = refusal === 'twin' ? originalOf(batch, row) : undefined;
-      if (original !== undefined) return words.plain('list-refusal-twin-of', { row: original });
-      return words.plain(`list-refusal-${refusal}`);
-    }
+    case 'refused':
+      return refusalText(row, batch, words);
     case 'failed':
       if (order?.state === 'closed') return words.plain('list-closed');
       return words.plain(order?.state === 'reversed' ? 'list-reversed' : `list-failure-${reasonGiven(order)}`);
@@ -53,6 +51,23 @@ export function reasonOf(row: RowStatus, { batch, stop }: BatchView, words: Word
     case 'processing':
     case 'successful':
       return '';
+  }
+}
+
+function refusalText(row: RowStatus, batch: Batch, words: Words): string {
+  const { refusal = 'expired', wanted } = row;
+  switch (refusal) {
+    case 'twin': {
+      const original = originalOf(batch, row);
+      return original === undefined
+        ? words.plain('list-refusal-twin')
+        : words.plain('list-refusal-twin-of', { row: original });
+    }
+    case 'short':
+    case 'day-limit':
+      return words.plain(`list-refusal-${refusal}`, { price: words.money(wanted?.priceMinor ?? minor(0)) });
+    default:
+      return words.plain(`list-refusal-${refusal}`);
   }
 }
 

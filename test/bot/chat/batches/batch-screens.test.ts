@@ -130,7 +130,7 @@ function cardOf(batch: Batch) {
 }
 
 describe('of six rows of which one is delivered', () => {
-  const view = { batch: mixedBatch, rows: mixed, stop: 'short' as const };
+  const view = { batch: mixedBatch, rows: mixed, stop: 'person' as const };
 
   test('the summary counts against the six, and names the other five with number and why', () => {
     const text = read(summaryScreen(view, allWords('en'))).replaceAll('\u00A0', ' ');
@@ -142,7 +142,7 @@ describe('of six rows of which one is delivered', () => {
       'Row 3 “mtn 500 0803”: lacks 7 digits.',
       'Row 4: 0803 123 4000 · MTN 1 GB: the same as row 1',
       'Row 5: 0412 3456 780 · Ikeja Electric prepaid: the price has changed',
-      '⏸ Not started, and not charged: 1. Your balance was too low for more.',
+      '⏸ Not started, and not charged: 1. You stopped the list.',
       'Row 6: 0803 123 4006 · MTN 1 GB',
     ]);
   });
@@ -155,7 +155,7 @@ describe('of six rows of which one is delivered', () => {
       ['3', '', 'not bought', 'lacks 7 digits.'],
       ['4', '08031234000', 'not bought', 'the same as row 1'],
       ['5', '04123456780', 'not bought', 'the price has changed'],
-      ['6', '08031234006', 'not started', 'Your balance was too low for more.'],
+      ['6', '08031234006', 'not started', 'You stopped the list.'],
     ]);
     expect(rows[3]?.[2]).toBe('mtn 500 0803');
   });
@@ -250,6 +250,21 @@ test('a row that was bought beside the list is not offered to be tried again, an
   expect(screen.rows?.flat().map(({ text }) => text)).toEqual(['Result as a file']);
 });
 
+test('rows that there was not enough for are named with their price, in the summary and in the file, and are what is left', () => {
+  const rows = [
+    mixed[0]!,
+    row(2, 1, '04123456781', { refusal: 'short' }),
+    row(3, 0, '08031234001', { refusal: 'day-limit' }),
+  ];
+  const view = { batch: { ...mixedBatch, wrong: [] }, rows, stop: undefined };
+  const screen = summaryScreen(view, allWords('en'));
+  expect(read(screen).replaceAll('\u00A0', ' ')).toContain(
+    'Not bought, and not charged: 2\nRow 2: 0412 3456 781 · Ikeja Electric prepaid: your balance was too low for ₦2,000.00\nRow 3: 0803 123 4001 · MTN 1 GB: ₦500.00 was over your limit for today',
+  );
+  expect(screen.rows?.flat().map(({ text }) => text)).toEqual(['Buy what is left', 'Result as a file']);
+  expect(readCsv(resultFile(view, allWords('en')).text).rows[2]?.[5]).toBe('your balance was too low for ₦2,000.00');
+});
+
 test('of more numbers of another network than have a line, the others are named by their rows', () => {
   const differs = Array.from({ length: 14 }, (_, at) => ({ row: at + 1, network: 'glo' }));
   const card = cardOf({ ...mixedBatch, differs });
@@ -268,7 +283,7 @@ describe.each(['en', 'fr'])('in %s, a summary of five hundred rows, of which man
   });
 
   test('is taken by Telegram, and says of what it does not name that it is in the file', () => {
-    const text = read(summaryScreen({ batch: { ...batch, wrong }, rows, stop: 'day-limit' }, words));
+    const text = read(summaryScreen({ batch: { ...batch, wrong }, rows, stop: 'person' }, words));
     expect(text.length).toBeLessThanOrEqual(MAX_LENGTH);
     expect(text.match(/dans le fichier|in the file/gu)).toHaveLength(3);
   });
