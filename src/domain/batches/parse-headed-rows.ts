@@ -1,17 +1,18 @@
 import type { Product } from '../catalogue/products.ts';
 import type { QuickOrderContext } from '../order-text/quick-order.ts';
 import { parseQuickOrder } from '../order-text/parse-quick-order.ts';
-import { mayBeGroups } from '../order-text/numbers-in-text.ts';
 import type { Minor } from '../shared/money.ts';
-import { looksLikeDay } from '../reports/parse-day.ts';
-import { repairCell } from './repair-cell.ts';
+import { digitsAlone, hasAllDigits, isOneNumber, joinedTo, withoutEach } from './number-alone.ts';
 import { type ReadRow, parseRow, type RowFault, rowOf } from './parse-row.ts';
 import type { ListRow } from './split-rows.ts';
 
 /** A line such as `mtn 500` above numbers. */
 export interface ListHeading {
   readonly row: number;
-  readonly product: Product;
+  /** As it is written. */
+  readonly text: string;
+  /** Absent if the number below says which one is meant, or if it is still to be chosen. */
+  readonly product?: Product;
   /** Absent for a product of a fixed price. */
   readonly amountMinor?: Minor;
   /** The first and the last number under it. */
@@ -20,8 +21,8 @@ export interface ListHeading {
 }
 
 /**
- * Plain lines, in which agents paste `mtn 500` and numbers below it. A heading is a line that is a whole purchase but for its number; it counts for the
- * lines of nothing but a number that follow it at once, up to any other line. Whatever is less certain is refused by its row.
+ * Plain lines, in which agents paste `mtn 500`, `500` or `mtn 1gb` and numbers below it. A heading is a line without a number that asks for something
+ * together with one; it counts for the lines of nothing but a number that follow it at once, up to any other line.
  */
 export function parseHeadedRows(
   list: readonly ListRow[],
@@ -38,11 +39,23 @@ export function parseHeadedRows(
       if (heading !== undefined) extend(headings, heading, row.row);
       continue;
     }
-    const below = lines[index + 1]?.number;
-    heading = below === undefined ? undefined : headingIn(row, context);
-    if (heading === undefined) rows.push(withoutHeading(line, below, context));
+    const below = numbersBelow(lines, index);
+    const found = headingIn(line, below, context);
+    const isSure = found !== undefined && mayFollow(lines[index - 1], rows.at(-1), found);
+    heading = isSure ? found : undefined;
+    if (found === undefined) rows.push(withoutHeading(line, below[0], context));
+    else if (!isSure) rows.push(line.alone);
   }
   return { rows, headings };
+}
+
+/**
+ * A number that still lacks something may have it in the line below it, as in a number and an amount by turns: then that line says nothing of the numbers
+ * after it.
+ */
+function mayFollow(line: HeadedLine | undefined, above: ReadRow | undefined, { product }: Heading): boolean {
+  if (line?.number === undefined || above?.type !== 'bad') return true;
+  return OPEN.has(above.fault.type) ? product !== undefined : above.fault.type !== 'bare-number';
 }
 
 interface HeadedLine {
@@ -56,33 +69,45 @@ interface HeadedLine {
 function lineOf(row: ListRow, columns: number, context: QuickOrderContext): HeadedLine {
   const alone = parseRow(row, columns, context);
   const [cell = '', ...more] = row.cells;
-  const mended = repairCell(cell);
   const mayBeNumber = alone.type === 'bad' && alone.fault.type === 'unreadable' && more.length === 0;
-  if (!mayBeNumber || mended.type !== 'cell' || !ONLY_A_NUMBER.test(mended.text))
-    return { row, alone, number: undefined };
-  const number = mended.text.replace(/[^\d+]/gu, '');
-  return { row, alone, number: number.length < LEAST_DIGITS ? undefined : number };
+  return { row, alone, number: mayBeNumber ? digitsAlone(cell) : undefined };
 }
 
-/** A point before a blank counts lines: `12. 0412 3456 789` is no meter of 13 digits. */
-const ONLY_A_NUMBER = /^\+?\d(?:[\d\s()‐-―-]|\.(?!\s))*$/u;
-/** Less is an amount, which is no row. */
-const LEAST_DIGITS = 6;
-/** As many as any customer number has: more are several numbers in one line. */
-const MOST_DIGITS = 16;
+/** Of the lines that follow at once: more are not looked at to see what a heading means. */
+function numbersBelow(lines: readonly HeadedLine[], index: number): readonly string[] {
+  const following = lines.slice(index + 1, index + 1 + MOST_LOOKED_AT).map(({ number }) => number);
+  const end = following.indexOf(undefined);
+  return (end < 0 ? following : following.slice(0, end)).filter((number) => number !== undefined);
+}
+
+const MOST_LOOKED_AT = 5;
 
 /** What a heading says. */
-interface Heading extends Omit<ListHeading, 'from' | 'to'> {
-  readonly text: string;
+type Heading = Omit<ListHeading, 'from' | 'to'>;
+
+function headingIn(
+  { row: { row, cells }, alone }: HeadedLine,
+  below: readonly string[],
+  context: QuickOrderContext,
+): Heading | undefined {
+  const [written = '', ...more] = cells;
+  const text = withoutEach(written);
+  if (below.length === 0 || more.length > 0 || alone.type === 'good') return undefined;
+  const meaning = parseQuickOrder(text, context);
+  if (meaning.type === 'number-missing') {
+    const { product, amountMinor, again } = meaning;
+    return again ? undefined : { row, text, product, ...(amountMinor === undefined ? {} : { amountMinor }) };
+  }
+  return below.some((number) => asksWith(text, number, context)) ? { row, text } : undefined;
 }
 
-function headingIn({ row, cells }: ListRow, context: QuickOrderContext): Heading | undefined {
-  const [text = '', ...more] = cells;
-  const meaning = more.length > 0 ? undefined : parseQuickOrder(text, context);
-  if (meaning?.type !== 'number-missing' || meaning.again) return undefined;
-  const { product, amountMinor } = meaning;
-  return { row, text, product, ...(amountMinor === undefined ? {} : { amountMinor }) };
+/** Whether it asks for something together with the number: then it is said of each number what is still open. */
+function asksWith(text: string, number: string, context: QuickOrderContext): boolean {
+  const read = rowOf(0, joinedTo(text, number), text, context);
+  return read.type === 'good' ? !read.prefill.again : OPEN.has(read.fault.type);
 }
+
+const OPEN: ReadonlySet<RowFault['type']> = new Set(['several', 'amount-missing', 'no-such']);
 
 function underHeading(
   { row, cells }: ListRow,
@@ -93,17 +118,10 @@ function underHeading(
   const written = cells.join(' ');
   const bad = (fault: RowFault): ReadRow => ({ type: 'bad', row, text: written, fault });
   if (heading === undefined) return bad({ type: 'bare-number' });
-  if (number.length > MOST_DIGITS || looksLikeDay(written) || !isOneNumber(written))
-    return bad({ type: 'unclear-numbers' });
-  const read = rowOf(row, joined(heading.text, number), written, context);
-  if (read.type === 'bad') return read;
+  if (!isOneNumber(written, number)) return bad({ type: 'unclear-numbers' });
+  const read = rowOf(row, joinedTo(heading.text, number), written, context);
+  if (read.type === 'bad') return read.fault.type === 'unreadable' ? bad({ type: 'unclear-numbers' }) : read;
   return isAsHeaded(read, number, heading) ? read : bad({ type: 'unclear-numbers' });
-}
-
-/** `1234567 500` may be a number and an amount, `1 04123456789` one that is counted: in groups of their usual length, behind the country's code or not, it is a number alone. */
-function isOneNumber(written: string): boolean {
-  const withoutCountry = written.replace(/^\+\d{1,3}\s+/u, '');
-  return mayBeGroups(withoutCountry.split(/\s+/u).map((group) => group.replace(/\D/gu, '')));
 }
 
 /** Product and amount are the heading's, and the number has every digit of its row and no other. */
@@ -112,17 +130,12 @@ function isAsHeaded(
   number: string,
   heading: Heading,
 ): boolean {
-  const digits = number.replace('+', '');
-  const isWhole = prefill.customerId === digits || digits.endsWith(prefill.customerId.replace(/^0/u, ''));
-  return isWhole && product.name === heading.product.name && prefill.amountMinor === heading.amountMinor;
+  if (!hasAllDigits(prefill.customerId, number)) return false;
+  if (heading.product === undefined) return true;
+  return product.name === heading.product.name && prefill.amountMinor === heading.amountMinor;
 }
 
-/** With a word between them, so that the digits of one are never read into the other. */
-function joined(heading: string, number: string): string {
-  return /^\p{L}/u.test(heading) ? `${number} ${heading}` : `${heading} ${number}`;
-}
-
-function extend(headings: ListHeading[], { text: _text, ...said }: Heading, row: number): void {
+function extend(headings: ListHeading[], said: Heading, row: number): void {
   const last = headings.at(-1);
   if (last?.row === said.row) headings[headings.length - 1] = { ...last, to: row };
   else headings.push({ ...said, from: row, to: row });
@@ -132,7 +145,7 @@ function extend(headings: ListHeading[], { text: _text, ...said }: Heading, row:
 function withoutHeading({ row, alone }: HeadedLine, below: string | undefined, context: QuickOrderContext): ReadRow {
   if (below === undefined || alone.type === 'good' || !MEANT_AS_HEADING.has(alone.fault.type)) return alone;
   const written = row.cells.join(' ');
-  const whole = rowOf(row.row, joined(written, below), written, context);
+  const whole = rowOf(row.row, joinedTo(written, below), written, context);
   if (whole.type === 'good') return { ...alone, fault: { type: 'heading-open' } };
   return whole.fault.type === 'unclear-numbers' ? alone : whole;
 }

@@ -112,6 +112,18 @@ export function readPlainWords(text: string, productIndex: ProductIndex | undefi
   return meant.length === 0 ? undefined : { type: 'mistyped', meant };
 }
 
+/** Nothing but greetings, thanks and words that say nothing: `good morning boss`, `pls send`. */
+export function isCourtesy(text: string): boolean {
+  if (text.length > MAX_COURTESY_LENGTH || /\d/u.test(text)) return false;
+  const tokens = tokensOf(text);
+  if (tokens.some(({ type }) => type !== 'word')) return false;
+  const all = tokens.map((token) => token.text);
+  return withoutSpokenFillers(all).every((word) => COURTESIES.some((words) => words.has(word)));
+}
+
+const MAX_COURTESY_LENGTH = 200;
+const COURTESIES = [FILLERS, GREETINGS, THANKS, AROUND_THANKS];
+
 function isThanks(all: readonly string[]): boolean {
   return all.some((word) => THANKS.has(word)) && all.every((word) => THANKS.has(word) || AROUND_THANKS.has(word));
 }

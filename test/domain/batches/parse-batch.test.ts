@@ -126,12 +126,9 @@ describe('lines', () => {
   });
 
   test('are read each as a line of its own', () => {
-    expect(show('mtn 500 08031234567\nglo 1,500 0805 123 4567\r\n\ndstv padi 7023456789\nhello', 'lines')).toEqual([
-      MTN,
-      '2: glo-airtime 08051234567 1500',
-      '4: dstv-padi-1month 7023456789',
-      '5: unreadable',
-    ]);
+    expect(
+      show('mtn 500 08031234567\nglo 1,500 0805 123 4567\r\n\ndstv padi 7023456789\nhello there', 'lines'),
+    ).toEqual([MTN, '2: glo-airtime 08051234567 1500', '4: dstv-padi-1month 7023456789', '5: unreadable']);
   });
 
   test.each([

@@ -22,8 +22,11 @@ function show(text: string, form: ListForm = 'lines'): { rows: string[]; heading
         ...(amountMinor === undefined ? [] : [toDecimal(amountMinor)]),
       ].join(' ');
     }),
-    headings: list.headings.map(({ from, to, product, amountMinor }) =>
-      [`${from}-${to}: ${product.name}`, ...(amountMinor === undefined ? [] : [toDecimal(amountMinor)])].join(' '),
+    headings: list.headings.map(({ from, to, text, product, amountMinor }) =>
+      [
+        `${from}-${to}: ${product?.name ?? `“${text}”`}`,
+        ...(amountMinor === undefined ? [] : [toDecimal(amountMinor)]),
+      ].join(' '),
     ),
   };
 }
@@ -100,24 +103,62 @@ describe('a line that is a whole purchase but for its number', () => {
       [`2: mtn-airtime ${A} 500`, '3: glo-airtime 08051234567 200', '4: bare-number'],
     ],
     ['talk', `mtn 500\n${A}\nand for the shop\n${B}`, [`2: mtn-airtime ${A} 500`, '3: unreadable', '4: bare-number']],
-    [
-      'a heading that says too little',
-      `mtn 500\n${A}\nmtn 1gb\n${B}`,
-      [`2: mtn-airtime ${A} 500`, '3: several', '4: bare-number'],
-    ],
+    ['a heading that says too little', `mtn 500\n${A}\nmtn 1gb\n${B}`, [`2: mtn-airtime ${A} 500`, '4: several']],
   ])('counts no further than to %s', (_what, text, rows) => {
     expect(show(text).rows).toEqual(rows);
+  });
+});
+
+describe('a line that asks for something together with a number', () => {
+  test.each<[string, string, string[], string[]]>([
+    [
+      'an amount alone, each on its own network',
+      `500\n${A}\n08051234567`,
+      [`2: mtn-airtime ${A} 500`, '3: glo-airtime 08051234567 500'],
+      ['2-3: “500”'],
+    ],
+    [
+      'an amount with its sign and a word of courtesy',
+      `₦1,000 each pls\n${A}`,
+      [`2: mtn-airtime ${A} 1000`],
+      ['2-2: “₦1,000  pls”'],
+    ],
+    ['no network', `airtime 500\n${A}`, [`2: mtn-airtime ${A} 500`], ['2-2: “airtime 500”']],
+    ['several plans', `mtn 1gb\n${A}\n${B}`, ['2: several', '3: several'], ['2-3: “mtn 1gb”']],
+    ['a size alone', `1gb\n${A}`, ['2: several'], ['2-2: “1gb”']],
+    ['no amount', `mtn airtime\n${A}`, ['2: amount-missing'], ['2-2: “mtn airtime”']],
+    ['no company', 'light 5000\n04123456789', ['2: several'], ['2-2: “light 5000”']],
+    ['a plan that there is not', `mtn 77gb\n${A}`, ['2: no-such'], ['2-2: “mtn 77gb”']],
+    [
+      'the first number too short',
+      `500\n0803123\n${A}`,
+      ['2: unclear-numbers', `3: mtn-airtime ${A} 500`],
+      ['2-3: “500”'],
+    ],
+    [
+      'the next one',
+      `500\n${A}\n200\n${B}`,
+      [`2: mtn-airtime ${A} 500`, `4: mtn-airtime ${B} 200`],
+      ['2-2: “500”', '4-4: “200”'],
+    ],
+  ])('counts for the numbers under it, of which each says what is still open: %s', (_what, text, rows, headings) => {
+    expect(show(text)).toEqual({ rows, headings });
   });
 });
 
 describe('what is less certain is refused by its row:', () => {
   test.each<[string, string, string[]]>([
     ['numbers with nothing above', `${A}\n${B}`, ['1: bare-number', '2: bare-number']],
-    ['several plans', `mtn 1gb\n${A}\n${B}`, ['1: several', '2: bare-number', '3: bare-number']],
-    ['no amount', `mtn airtime\n${A}`, ['1: amount-missing', '2: bare-number']],
-    ['no network', `airtime 500\n${A}`, ['1: heading-open', '2: bare-number']],
-    ['an amount alone', `500\n${A}`, ['1: heading-open', '2: bare-number']],
-    ['a plan that there is not', `mtn 77gb\n${A}`, ['1: no-such', '2: bare-number']],
+    [
+      'numbers and amounts by turns',
+      `${A}\n500\n${B}\n200`,
+      ['1: bare-number', '2: unreadable', '3: bare-number', '4: unreadable'],
+    ],
+    [
+      'numbers and purchases by turns',
+      `${A}\nmtn 500\n${B}\nglo 200`,
+      ['1: bare-number', '2: number-missing', '3: bare-number', '4: number-missing'],
+    ],
     ['again', `again mtn 500\n${A}`, ['1: heading-open', '2: bare-number']],
     ['a count', `2 mtn 500\n${A}`, ['1: unclear-numbers', '2: bare-number']],
     ['words that nobody knows', `mtn 500 for these\n${A}`, ['1: unclear-word', '2: bare-number']],
@@ -160,7 +201,9 @@ test('whatever is pasted, a row under a heading has its own digits alone, and pr
         const own = (lines[row.row - 1] ?? '').replace(/\D/gu, '');
         expect(own.endsWith(row.prefill.customerId.replace(/^0/u, ''))).toBe(true);
         const heading = list.headings.find(({ from, to }) => from <= row.row && row.row <= to);
-        expect([row.product, row.prefill.amountMinor]).toEqual([heading?.product, heading?.amountMinor]);
+        if (heading?.product !== undefined)
+          expect([row.product, row.prefill.amountMinor]).toEqual([heading.product, heading.amountMinor]);
+        else expect(row.prefill.amountMinor).toBe(Number(heading?.text) * 100);
       }
     }),
     { numRuns: 500 },

@@ -310,8 +310,7 @@ describe('a line that cannot be read', () => {
     ['mtn 500 0803123', /“0803123” is too short for a phone number: 4 digits are missing/u],
     ['mtn 500 0803123456789', /“0803123456789” is too long for a phone number: it has 2 digits too many/u],
     ['mtn 500 600 08031230200', /can’t tell which is the amount and which is the number[\s\S]*mtn 500 0803 123 4567/u],
-    ['mtn 500 08031230200, 08031230201', SEVERAL_NUMBERS],
-    ['mtn 500 08031230200,08031230201', SEVERAL_NUMBERS],
+    ['mtn 500 08031230200, 08031230201, 200', SEVERAL_NUMBERS],
     ['mtn 500 0803 123 0200 0803 123 0201', SEVERAL_NUMBERS],
     [
       'ikeja 1000 0412 345 678',

@@ -1,5 +1,6 @@
 import { type Batch, tallyOf, type WrongRow } from '../../../domain/batches/batch.ts';
 import { boughtBy, earnedOnList, sentCountOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
+import { MAX_CUT } from '../../../domain/batches/cut-lines.ts';
 import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
 import { minor } from '../../../domain/shared/money.ts';
@@ -15,7 +16,7 @@ import type { Allowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { Words } from '../../ui/words.ts';
 import { networkName } from '../catalogue/network-name.ts';
 import { below } from '../pins/ask-pin.ts';
-import { type CardRow, rowLines, shortened } from './row-lines.ts';
+import { type CardRow, MAX_BESIDE, rowLines, shortened } from './row-lines.ts';
 import { wrongRowLine } from './row-fault-text.ts';
 import { retryRows } from './batch-progress-screen.ts';
 import { choiceLines, confirmRows, moreRows, onceLabel, repeatedRowLines } from './repeated-row-lines.ts';
@@ -23,8 +24,8 @@ import { confirmBatchAgain, dropBatch } from './routes.ts';
 import { missingOf, type Short, shortOf, shortText, allowanceLines, topupRows } from '../accounts/allowance-lines.ts';
 import { textWithEnglish, withEnglish } from '../../ui/with-english.ts';
 
-/** How many rows of a kind, products and names stand on the card; fewer if their texts are long. All bad rows are in a file. */
-const LINES_TRIED = [10, 5, 2, 1];
+/** How many rows stand on the card, and of what is said beside them no more than ten; fewer if their texts are long. All bad rows are in a file. */
+const LINES_TRIED = [MAX_CUT, MAX_BESIDE, 5, 2, 1];
 
 export interface BatchCard {
   readonly batch: Batch;
@@ -47,19 +48,23 @@ export interface BatchCard {
 
 /** What will be bought, what is wrong, and one Confirm for all of it. */
 export function batchCardScreen(card: BatchCard, words: Words): Fitted {
-  return fittingWithEnglish(words, LINES_TRIED, (maxLines, words) => screenWith(card, maxLines, words));
+  const { screen, maxLines } = fittingWithEnglish(words, LINES_TRIED, (maxLines, words) =>
+    screenWith(card, maxLines, words),
+  );
+  return { screen, maxLines: Math.min(maxLines, MAX_BESIDE) };
 }
 
-function screenWith(card: BatchCard, maxLines: number, words: Words): Screen {
+function screenWith(card: BatchCard, maxRows: number, words: Words): Screen {
+  const maxLines = Math.min(maxRows, MAX_BESIDE);
   const { batch, allowance, noticeOf } = card;
   const short = shortOf(batch.sumMinor, allowance);
   const lines = [
     words.html('list-title', { count: batch.rows.length, sum: words.money(batch.sumMinor) }),
     ...earnedLines(card, words),
     ...sentLines(batch, words),
-    ...rowLines(card, maxLines, words),
+    ...rowLines(card, maxRows, words),
     ...headingLines(card.headings ?? [], maxLines, words),
-    ...repeatedRowLines(card, maxLines, words),
+    ...repeatedRowLines(card, maxRows, words),
     ...differingLines(card, maxLines, words),
     ...wrongLines(wrongRowsOf(batch), maxLines, words),
     ...takenBackLines(card.takenBack ?? [], words),
@@ -92,7 +97,7 @@ function askLines({ batch, earlier, allowance }: BatchCard, short: Short | undef
 
 /** Shown if no row is good. */
 export function noGoodRowScreen(wrong: readonly WrongRow[], words: Words): Fitted {
-  return fittingWithEnglish(words, LINES_TRIED, (maxLines, words) => ({
+  return fittingWithEnglish(words, LINES_TRIED.slice(1), (maxLines, words) => ({
     html: [words.html('list-none-good'), ...wrongLines(wrong, maxLines, words)].join('\n'),
   }));
 }
@@ -128,9 +133,9 @@ function againRows({ reference }: Batch, earlier: BatchView, words: Words): NonN
 
 /** What was taken from a heading is said, because it stands in none of the rows. */
 function headingLines(headings: readonly ListHeading[], maxLines: number, words: Words): string[] {
-  const lines = headings.map(({ from, to, product, amountMinor }) => {
-    const amount = amountMinor === undefined ? [] : [words.money(amountMinor)];
-    const what = [cut(titleOf(product), 60), ...amount].join(' · ');
+  const lines = headings.map((heading) => {
+    const { from, to } = heading;
+    const what = headingText(heading, words);
     return from === to
       ? words.html('list-heading-one', { from, what })
       : words.html('list-heading', { from, to, what });
@@ -143,6 +148,13 @@ function sentLines(batch: Batch, words: Words): string[] {
   const sent = sentCountOf(batch);
   const count = sent - batch.rows.length;
   return count === 0 ? [] : [words.html('list-sent', { sent, count })];
+}
+
+/** As it is written if the numbers below it, or their person, say which product it is. */
+function headingText({ text, product, amountMinor }: ListHeading, words: Words): string {
+  if (product === undefined) return `“${cut(text, 60)}”`;
+  const amount = amountMinor === undefined ? [] : [words.money(amountMinor)];
+  return [cut(titleOf(product), 60), ...amount].join(' · ');
 }
 
 /** A row whose number is of another network is bought as it was written. So the card says whose number it usually is. */

@@ -1,5 +1,6 @@
 import { type Context, type Middleware } from 'grammy';
 import { type ParsedBatch, parseBatch } from '../../../domain/batches/parse-batch.ts';
+import { mayBeCut } from '../../../domain/batches/cut-lines.ts';
 import type { RowFault } from '../../../domain/batches/parse-row.ts';
 import { type ListForm, MAX_ROWS } from '../../../domain/batches/split-rows.ts';
 import type { BotContext } from '../../context.ts';
@@ -24,9 +25,17 @@ export function batchFeature(deps: BatchDeps): Middleware<BotContext> {
     const document = ctx.message?.document;
     if (document !== undefined) return isList(document) ? takeFile(ctx, document, deps, next) : next();
     const text = ctx.message?.text ?? '';
-    const isLines = !text.startsWith('/') && text.split(/[\r\n]+/u).filter((line) => line.trim() !== '').length > 1;
-    return isLines ? takeLines(ctx, text, deps, next) : next();
+    return mayBeList(text) ? takeLines(ctx, text, deps, next) : next();
   };
+}
+
+/** Several lines, or one that may hold several purchases. */
+function mayBeList(text: string): boolean {
+  return !text.startsWith('/') && (isOfLines(text) || mayBeCut(text));
+}
+
+function isOfLines(text: string): boolean {
+  return text.split(/[\r\n]+/u).filter((line) => line.trim() !== '').length > 1;
 }
 
 type File = NonNullable<NonNullable<Context['message']>['document']>;
@@ -38,8 +47,10 @@ function isList({ file_name: name = '', mime_type: type = '' }: File): boolean {
 async function takeLines(ctx: BotContext, text: string, deps: BatchDeps, next: () => Promise<void>): Promise<void> {
   if (!/\d/u.test(text)) return next();
   const read = await readFor(ctx, text, 'lines', deps);
-  if (read === undefined) return isAwaitingAnswer(ctx) ? next() : sayDown(ctx);
+  if (read === undefined) return isAwaitingAnswer(ctx) || !isOfLines(text) ? next() : sayDown(ctx);
   const rows = read.type === 'rows' ? read.rows : [];
+  // A line that is not cut is a quick order.
+  if (rows.length < (isOfLines(text) ? 1 : 2) && read.type !== 'too-many') return next();
   const good = rows.filter(({ type }) => type === 'good').length;
   if (read.type !== 'too-many' && (isAwaitingAnswer(ctx) ? good < MIN_PURCHASES_WHEN_ASKED : isTalk(read)))
     return next();

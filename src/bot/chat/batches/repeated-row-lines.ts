@@ -8,14 +8,14 @@ import { button, cut } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 import { stateWordOf } from '../orders/card/card-screen.ts';
 import { confirmBatchAll, confirmBatchOnce } from './routes.ts';
-import { type CardRow, hasAllRows, numberOf, type RowsOfCard } from './row-lines.ts';
+import { type CardRow, hasAllRows, MAX_BESIDE, numberOf, type RowsOfCard } from './row-lines.ts';
 
 /** Numbers of rows in one line, runs of them counted as one. */
 const MAX_RANGES = 30;
 
 /** Which rows ask for the same as another one, or as what was bought a moment ago, and what each button buys. */
-export function repeatedRowLines(card: RowsOfCard, maxLines: number, words: Words): string[] {
-  return [...twinLines(card.batch, words), ...repeatLines(card, maxLines, words)];
+export function repeatedRowLines(card: RowsOfCard, maxRows: number, words: Words): string[] {
+  return [...twinLines(card.batch, words), ...repeatLines(card, maxRows, words)];
 }
 
 function twinLines({ rows }: Batch, words: Words): string[] {
@@ -24,11 +24,13 @@ function twinLines({ rows }: Batch, words: Words): string[] {
   return ['', words.html('list-twins', { count: twins.length, rows: rowRanges(twins, MAX_RANGES) })];
 }
 
-function repeatLines(card: RowsOfCard, maxLines: number, words: Words): string[] {
+function repeatLines(card: RowsOfCard, maxRows: number, words: Words): string[] {
   const { repeats } = card;
   if (repeats.length === 0) return [];
   // Where each row has one line, this is theirs.
-  const rows = new Map(hasAllRows(card, maxLines) ? card.good.map((row) => [row.row, row]) : []);
+  const hasAll = hasAllRows(card, maxRows);
+  const maxLines = hasAll ? maxRows : Math.min(maxRows, MAX_BESIDE);
+  const rows = new Map(hasAll ? card.good.map((row) => [row.row, row]) : []);
   const left = repeats.slice(maxLines).map(({ row }) => row);
   return [
     '',

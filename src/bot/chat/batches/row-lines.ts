@@ -9,6 +9,8 @@ import { cut } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 
 const MAX_TITLE_LENGTH = 60;
+/** Lines of a kind that stand beside the rows, or in their place if there are too many of them. */
+export const MAX_BESIDE = 10;
 
 export interface CardRow extends Pick<Order, 'recipient' | 'priceMinor'> {
   readonly row: number;
@@ -27,9 +29,10 @@ export interface RowsOfCard {
  * What is bought, by product. If all rows have room, each stands below its product, so that every number can be compared before it is bought; but for those
  * that were bought a moment ago, which are named as such further down. Of more rows, those with a name are the buyer's last look at whose meter it is.
  */
-export function rowLines(card: RowsOfCard, maxLines: number, words: Words): string[] {
+export function rowLines(card: RowsOfCard, maxRows: number, words: Words): string[] {
   const groups = [...Map.groupBy(card.good, ({ productName }) => productName).values()];
-  if (hasAllRows(card, maxLines)) return allRowLines(card, groups, words);
+  const maxLines = Math.min(maxRows, MAX_BESIDE);
+  if (hasAllRows(card, maxRows)) return allRowLines(card, groups, words);
   const named = card.good.filter(({ recipient }) => recipient.verifiedName !== undefined);
   const more = (count: number) => words.html('list-more', { count });
   return [

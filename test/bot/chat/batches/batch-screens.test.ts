@@ -212,10 +212,10 @@ describe('of rows that were bought a moment ago', () => {
   });
 
   test('those that have no line of their own are named by their numbers', () => {
-    const many = Array.from({ length: 14 }, (_, at) => ({ ...repeat, row: at + 1 }));
+    const many = Array.from({ length: 44 }, (_, at) => ({ ...repeat, row: at + 1 }));
     const text = read(batchCardScreen({ ...cardOf(repeating), repeats: many }, allWords('en')).screen);
-    expect(text).toContain('🔁 You bought 14 of these a moment ago:');
-    expect(text).toContain('… and 4 more: rows 11–14');
+    expect(text).toContain('🔁 You bought 44 of these a moment ago:');
+    expect(text).toMatch(/… and \d+ more: rows \d+–44/u);
   });
 
   test('if there is nothing else, only all of it is offered, and asked about', () => {

@@ -48,7 +48,7 @@ function linesOf(card: BatchCard, locale = 'en'): string[] {
 
 const readable = (lines: readonly string[]) => lines.map((line) => line.replaceAll('\u00A0', ' '));
 
-describe('the card of a list of up to ten rows', () => {
+describe('the card of a list of up to forty rows', () => {
   test('names each number with its price, in groups that are never torn', () => {
     const lines = linesOf(cardOf([airtime(1, 500), airtime(2, 200), airtime(3, 1_000)]));
     expect(lines).toContain('• 0803\u00A0123\u00A04001 · ₦500.00');
@@ -80,7 +80,7 @@ describe('the card of a list of up to ten rows', () => {
       { rows: [airtime(1, 500), airtime(2, 500)].map(({ row }) => ({ row, reference: `VB${row}`, twin: true })) },
     ],
     ['rows are wrong', {}, { wrong: [{ row: 3, text: 'mtn 500 0803', why: 'lacks 7 digits.' }] }],
-    ['rows take it from a heading', { headings: [{ row: 1, product: sampleProduct(), from: 1, to: 2 }] }, {}],
+    ['rows take it from a heading', { headings: [{ row: 1, text: 'mtn 500', product: sampleProduct(), from: 1, to: 2 }] }, {}],
   ])('has the numbers of its rows where other lines say that %s', (_what, more, batch) => {
     const lines = readable(linesOf({ ...cardOf([airtime(1, 500), airtime(2, 500)], batch), ...more }));
     expect(lines).toContain('Row 1: 0803 123 4001 · ₦500.00');
@@ -97,7 +97,7 @@ describe('the card of a list of up to ten rows', () => {
   });
 
   test('has them all in Pidgin and in Hausa, with the English below', () => {
-    const rows = Array.from({ length: 10 }, (_, at) => airtime(at + 1, 500));
+    const rows = Array.from({ length: 40 }, (_, at) => airtime(at + 1, 500));
     for (const locale of ['pcm', 'ha']) {
       const lines = readable(linesOf(cardOf(rows), locale));
       expect(lines.filter((line) => line === '• 0803 123 4010 · ₦500.00')).toHaveLength(2);
@@ -106,8 +106,8 @@ describe('the card of a list of up to ten rows', () => {
 });
 
 test('the card of a longer list has the rows of which the name is known, and no other', () => {
-  const rows = Array.from({ length: 10 }, (_, at) => airtime(at + 1, 500));
-  const lines = readable(linesOf(cardOf([...rows, meter(11)])));
-  expect(lines).toContain('Row 11: 0412 3456 789 · ADA & SONS · ₦2,000.00');
+  const rows = Array.from({ length: 40 }, (_, at) => airtime(at + 1, 500));
+  const lines = readable(linesOf(cardOf([...rows, meter(41)])));
+  expect(lines).toContain('Row 41: 0412 3456 789 · ADA & SONS · ₦2,000.00');
   expect(lines.join('\n')).not.toContain('0803');
 });
