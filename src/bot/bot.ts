@@ -36,6 +36,7 @@ import { type InvitationsDeps, invitationsFeature } from './chat/people/invitati
 import { type BarePieceDeps, barePieceButtons, barePieceFeature } from './chat/order-text/bare-piece.ts';
 import { batchButtonsFeature } from './chat/batches/batch-buttons.ts';
 import type { BatchDeps } from './chat/batches/batch-deps.ts';
+import { mendByWords } from './chat/batches/mend-by-words.ts';
 import { batchFeature } from './chat/batches/receive-batch.ts';
 import { priceQuestionFeature } from './chat/order-text/price-question.ts';
 import { quickOrderFeature } from './chat/order-text/quick-order.ts';
@@ -216,6 +217,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
     .on('message')
     .filter(({ lease }) => lease.question?.takesAnything !== true)
     .use(
+      mendByWords(batchDeps),
       batchFeature(batchDeps),
       barePieceFeature(quickOrderDeps),
       priceQuestionFeature(quickOrderDeps),

@@ -110,6 +110,8 @@ export const batchSchema = storedObject({
         why: z.string(),
         /** Why, in the draft of a language, which stands above the same in English. */
         draft: storedObject({ locale: z.string(), why: z.string() }).optional(),
+        /** What its sender may still say: it asks for several things, or, with a product, for no amount. `asked` is the row as it was read. */
+        open: storedObject({ asked: z.string(), productName: z.string().optional() }).optional(),
       }),
     )
     .optional(),

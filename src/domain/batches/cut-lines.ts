@@ -127,7 +127,7 @@ const BETWEEN_DIGITS = String.raw`[\s().‐-―-]*`;
 
 /** The number as it may be written: in groups, with its country or without, and with its zero or without. */
 function numberPattern(customerId: string): RegExp {
-  const digits = [...customerId.replace(/^0/u, '')].join(BETWEEN_DIGITS);
+  const digits = customerId.replace(/^0/u, '').split('').join(BETWEEN_DIGITS);
   return new RegExp(
     String.raw`(?<!\d)(?:\+\d{1,3}${BETWEEN_DIGITS}|234${BETWEEN_DIGITS})?\(?0?${BETWEEN_DIGITS}${digits}(?!\d)`,
     'u',

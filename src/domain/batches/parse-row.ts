@@ -17,8 +17,9 @@ export type RowFault =
   | { type: 'columns' }
   | { type: 'unreadable' }
   | { type: 'number-missing' }
-  | { type: 'amount-missing'; product: Product }
-  | { type: 'several'; products: readonly Product[] }
+  /** @property asked the row as it was read */
+  | { type: 'amount-missing'; product: Product; asked: string }
+  | { type: 'several'; products: readonly Product[]; asked: string }
   | { type: 'no-such' }
   | { type: 'unclear-numbers'; isSpaced?: true; mayLackDigit?: true }
   /** Digits are missing (below zero) or too many. */
@@ -32,7 +33,8 @@ export type RowFault =
   | { type: 'heading-open' };
 
 export type ReadRow =
-  | { type: 'good'; row: number; product: Product; prefill: Prefill }
+  /** @property verifiedName where it was asked for a moment ago */
+  | { type: 'good'; row: number; product: Product; prefill: Prefill; verifiedName?: string }
   | { type: 'bad'; row: number; text: string; fault: RowFault };
 
 /** What one row asks for by itself. @param columns of the first row */
@@ -65,9 +67,9 @@ export function rowOf(row: number, text: string, written: string, context: Quick
     case 'none':
       return bad({ type: 'unreadable' });
     case 'several':
-      return bad({ type: 'several', products: prepaidOfEach(meaning.products) });
+      return bad({ type: 'several', products: prepaidOfEach(meaning.products), asked: text });
     case 'amount-missing':
-      return bad({ type: 'amount-missing', product: meaning.product });
+      return bad({ type: 'amount-missing', product: meaning.product, asked: text });
     case 'number-missing':
     case 'plan-missing':
     case 'provider-missing':

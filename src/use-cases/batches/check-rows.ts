@@ -70,7 +70,7 @@ export function createCheckRows(deps: {
     const until = deps.now() + PATIENCE_MS;
     const checked = await mapConcurrent(rows, VERIFICATIONS_AT_ONCE, async (row) => {
       const result = await check(row, terms, until);
-      if (row.type === 'good' && row.product.requiresVerification) onAsked?.((asked += 1));
+      if (isToVerify(row)) onAsked?.((asked += 1));
       return result;
     });
     return {
@@ -86,6 +86,7 @@ export function createCheckRows(deps: {
       barrierOf(request, terms) ??
       smallnessOf(request, deps.minAmounts) ??
       doubtOf(row) ??
+      row.verifiedName ??
       (await verify(request, until));
     if (typeof fault === 'object') return { type: 'bad', row: row.row, text: textOf(row), fault };
     return { type: 'good', request: { ...request, recipient: { ...request.recipient, verifiedName: fault } } };
@@ -104,6 +105,11 @@ export function createCheckRows(deps: {
       throw error;
     }
   }
+}
+
+/** Whether a name is asked for it. */
+export function isToVerify(row: ReadRow): boolean {
+  return row.type === 'good' && row.product.requiresVerification && row.verifiedName === undefined;
 }
 
 type CheckedRow = { type: 'good'; request: RowRequest } | ({ type: 'bad' } & BadRow);

@@ -115,5 +115,7 @@ function withoutContent({ goods: _goods, wrong: _wrong, differs: _differs, ...ba
 function refusalOf(batch: Batch | undefined, userId: number, now: number): BatchOutcome | undefined {
   if (batch === undefined || batch.buyer.userId !== userId || batch.state === 'dropped') return { type: 'void' };
   if (batch.state !== 'draft') return { type: 'already', batch };
+  // It is kept for its rows that can be completed.
+  if (batch.rows.length === 0) return { type: 'void' };
   return now - batch.draftedAt > DRAFT_LIFE_MS ? { type: 'expired', batch } : undefined;
 }

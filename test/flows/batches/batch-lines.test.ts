@@ -43,7 +43,7 @@ describe('one line with several purchases', () => {
     async (line) => {
       const chat = flows.person();
       chat.say(line);
-      await chat.until(/\[Confirm\]/u);
+      await expect(chat.until(/\[Confirm\]/u)).resolves.toBeDefined();
     },
   );
 });

@@ -17,6 +17,7 @@ import type { BatchDeps } from './batch-deps.ts';
 import { askBatchPin } from './batch-pin.ts';
 import type { PictureDeps } from '../orders/hand-on/send-picture.ts';
 import { sendBatchPicture } from './batch-picture.ts';
+import { mendBatchButtons } from './mend-batch.ts';
 import { resultFile } from './result-file.ts';
 import {
   confirmBatchAgain,
@@ -48,6 +49,7 @@ export function batchButtonsFeature(deps: BatchDeps & PictureDeps): Composer<Bot
     if (dropped.type === 'too-late') return answerPress(ctx, ctx.words.plain('list-too-late'));
     await draw(ctx, messageWithEnglish(ctx.words, 'walk-cancelled'));
   });
+  mendBatchButtons(feature, deps);
   on(feature, stopBatch, (ctx, { reference }) => withOwn(ctx, reference, deps, stop));
   on(feature, retryBatch, (ctx, { reference }) => withOwn(ctx, reference, deps, retry));
   on(feature, sendBatchFile, (ctx, { reference }) => withOwn(ctx, reference, deps, sendResult));

@@ -20,6 +20,7 @@ import { type CardRow, MAX_BESIDE, rowLines, shortened } from './row-lines.ts';
 import { wrongRowLine } from './row-fault-text.ts';
 import { retryRows } from './batch-progress-screen.ts';
 import { choiceLines, confirmRows, moreRows, onceLabel, repeatedRowLines } from './repeated-row-lines.ts';
+import { mendLines, openRowButtons } from './row-screen.ts';
 import { confirmBatchAgain, dropBatch } from './routes.ts';
 import { missingOf, type Short, shortOf, shortText, allowanceLines, topupRows } from '../accounts/allowance-lines.ts';
 import { textWithEnglish, withEnglish } from '../../ui/with-english.ts';
@@ -57,6 +58,7 @@ export function batchCardScreen(card: BatchCard, words: Words): Fitted {
 function screenWith(card: BatchCard, maxRows: number, words: Words): Screen {
   const maxLines = Math.min(maxRows, MAX_BESIDE);
   const { batch, allowance, noticeOf } = card;
+  if (batch.rows.length === 0) return below(noticeOf?.(words), openScreen(batch, maxLines, words));
   const short = shortOf(batch.sumMinor, allowance);
   const lines = [
     words.html('list-title', { count: batch.rows.length, sum: words.money(batch.sumMinor) }),
@@ -67,6 +69,7 @@ function screenWith(card: BatchCard, maxRows: number, words: Words): Screen {
     ...repeatedRowLines(card, maxRows, words),
     ...differingLines(card, maxLines, words),
     ...wrongLines(wrongRowsOf(batch), maxLines, words),
+    ...mendLines(batch, words),
     ...takenBackLines(card.takenBack ?? [], words),
     ...paragraph(allowanceLines(allowance, words)),
     '',
@@ -76,6 +79,17 @@ function screenWith(card: BatchCard, maxRows: number, words: Words): Screen {
   ];
   const rows = [...topupRows(missingOf(short), words), ...rowsOf(card, words)];
   return below(noticeOf?.(words), { html: lines.join('\n'), rows });
+}
+
+/** No row can be bought as it is, and some can be completed. */
+function openScreen(batch: Batch, maxLines: number, words: Words): Screen {
+  const lines = [
+    words.html('list-none-good'),
+    ...wrongLines(wrongRowsOf(batch), maxLines, words),
+    ...mendLines(batch, words),
+  ];
+  const rows = [...openRowButtons(batch, words), [button(words.plain('button-cancel'), dropBatch.data(batch))]];
+  return { html: lines.join('\n'), rows };
 }
 
 /** Only agents sell on; to another buyer it would be a riddle. */
@@ -116,7 +130,11 @@ export function madeRoomText(words: Words): string {
 
 function rowsOf({ batch, earlier }: BatchCard, words: Words): NonNullable<Screen['rows']> {
   if (earlier !== undefined) return againRows(batch, earlier, words);
-  return [...confirmRows(batch, words), [button(words.plain('button-cancel'), dropBatch.data(batch))]];
+  return [
+    ...confirmRows(batch, words),
+    ...openRowButtons(batch, words),
+    [button(words.plain('button-cancel'), dropBatch.data(batch))],
+  ];
 }
 
 /** If it has ended: what it did not buy, too. */

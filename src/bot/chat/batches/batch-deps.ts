@@ -14,7 +14,7 @@ import type { PurchaseTools } from '../../conversations/purchase/step-context.ts
 
 export interface BatchDeps {
   readonly tools: PurchaseTools;
-  readonly batches: Pick<BatchStore, 'find' | 'latestSame' | 'stop'>;
+  readonly batches: Pick<BatchStore, 'find' | 'latestSame' | 'openDrafts' | 'stop'>;
   /** Which message shows a card. */
   readonly shown: Pick<ShownCardStore, 'find'>;
   readonly cardCloser: CardCloser;

@@ -1,5 +1,5 @@
 import type { BotContext } from '../../context.ts';
-import { editScreen, sendScreen } from '../../ui/screen.ts';
+import { editScreen, showScreen } from '../../ui/screen.ts';
 import { textWithEnglish } from '../../ui/with-english.ts';
 import type { BatchDeps } from './batch-deps.ts';
 
@@ -15,10 +15,15 @@ export interface CheckingProgress {
 }
 
 /** Says that names are being asked for, and how far that is, in one message. */
-export async function startChecking(ctx: BotContext, count: number, { tools }: BatchDeps): Promise<CheckingProgress> {
+export async function startChecking(
+  ctx: BotContext,
+  count: number,
+  { tools }: BatchDeps,
+  inPlaceOf?: number,
+): Promise<CheckingProgress> {
   const chatId = ctx.chatId;
   const begun = textWithEnglish(ctx.words, (words) => words.html('list-checking', { count }));
-  const messageId = await sendScreen(ctx.api, chatId, { html: begun });
+  const messageId = await showScreen(ctx.api, chatId, inPlaceOf, { html: begun });
   let drawnAt = tools.now();
   let drawing: Promise<unknown> | undefined;
   return {

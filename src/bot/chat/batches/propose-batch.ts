@@ -20,6 +20,8 @@ export interface CheckedBatch {
   readonly rows: readonly ReadRow[];
   /** Absent if every row was written whole. */
   readonly headings?: readonly ListHeading[];
+  /** Wrong rows as they stood on the card before. */
+  readonly kept?: readonly WrongRow[] | undefined;
   /** The message in whose place the card comes. */
   readonly messageId?: number | undefined;
 }
@@ -27,10 +29,13 @@ export interface CheckedBatch {
 export async function proposeBatch(ctx: BotContext, list: CheckedBatch, deps: BatchDeps): Promise<void> {
   const { good, bad } = list.checked;
   const chatId = ctx.chatId;
-  const wrong = bad.map((row) => wrongRowOf(row, deps.tools.maxAmountMinor, ctx.words));
-  const isNone = good.length === 0;
+  const found = bad.map((row) => wrongRowOf(row, deps.tools.maxAmountMinor, ctx.words));
+  const wrong = [...found, ...(list.kept ?? [])].toSorted((a, b) => a.row - b.row);
+  // A row that can still be completed is kept by the list's record.
+  const isNone = good.length === 0 && wrong.every(({ open }) => open === undefined);
   const maxLines = isNone ? await showNone(ctx, list, wrong) : await showCard(ctx, list, wrong, deps);
-  if (bad.length > maxLines) await sendFile(ctx.api, chatId, faultsFile(ctx, bad, deps));
+  // Of a list that was mended it stands in the chat.
+  if (list.kept === undefined && bad.length > maxLines) await sendFile(ctx.api, chatId, faultsFile(ctx, bad, deps));
 }
 
 async function showNone(ctx: BotContext, { messageId }: CheckedBatch, wrong: readonly WrongRow[]): Promise<number> {

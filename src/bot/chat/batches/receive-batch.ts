@@ -4,15 +4,14 @@ import { mayBeCut } from '../../../domain/batches/cut-lines.ts';
 import type { RowFault } from '../../../domain/batches/parse-row.ts';
 import { type ListForm, MAX_ROWS } from '../../../domain/batches/split-rows.ts';
 import type { BotContext } from '../../context.ts';
-import { stepContextOf } from '../../conversations/purchase/take-input.ts';
-import { priceOf } from '../../conversations/purchase/prices-and-pauses.ts';
 import { isAwaitingAnswer } from '../menu/is-awaiting-answer.ts';
 import { say } from '../../ui/screen.ts';
 import { messageWithEnglish, textWithEnglish } from '../../ui/with-english.ts';
-import { productIndexInTime, sayDown } from '../order-text/read-quick-order.ts';
+import { sayDown } from '../order-text/read-quick-order.ts';
 import { checkBatch } from './check-batch.ts';
 import { decodeText } from './decode-text.ts';
 import type { BatchDeps } from './batch-deps.ts';
+import { lineContextOf } from './line-context.ts';
 
 /** Five hundred rows with room to spare; nothing larger is fetched. */
 const MAX_FILE_BYTES = 256 * 1024;
@@ -96,20 +95,8 @@ async function readFor(
   form: ListForm,
   deps: BatchDeps,
 ): Promise<ParsedBatch | undefined> {
-  const [stepContext, named] = await Promise.all([
-    stepContextOf(ctx, deps.tools),
-    ctx.lease.saved ?? deps.named(ctx.userId),
-  ]);
-  const found = await productIndexInTime(deps.tools);
-  if (found.type === 'unanswered') return undefined;
-  const { country, maxAmountMinor } = deps.tools;
-  return parseBatch(text, form, {
-    productIndex: found.productIndex,
-    named,
-    country,
-    maxAmountMinor,
-    priceOf: (product) => priceOf(product, product.priceMinor, stepContext),
-  });
+  const context = await lineContextOf(ctx, deps);
+  return context === undefined ? undefined : parseBatch(text, form, context);
 }
 
 async function answer(ctx: BotContext, read: ParsedBatch, deps: BatchDeps): Promise<void> {

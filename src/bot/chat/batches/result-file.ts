@@ -56,19 +56,10 @@ export function reasonOf(row: RowStatus, { batch, stop }: BatchView, words: Word
 
 function refusalText(row: RowStatus, batch: Batch, words: Words): string {
   const { refusal = 'expired', wanted } = row;
-  switch (refusal) {
-    case 'twin': {
-      const original = originalOf(batch, row);
-      return original === undefined
-        ? words.plain('list-refusal-twin')
-        : words.plain('list-refusal-twin-of', { row: original });
-    }
-    case 'short':
-    case 'day-limit':
-      return words.plain(`list-refusal-${refusal}`, { price: words.money(wanted?.priceMinor ?? minor(0)) });
-    default:
-      return words.plain(`list-refusal-${refusal}`);
-  }
+  const original = refusal === 'twin' ? originalOf(batch, row) : undefined;
+  if (original !== undefined) return words.plain('list-refusal-twin-of', { row: original });
+  if (refusal !== 'short' && refusal !== 'day-limit') return words.plain(`list-refusal-${refusal}`);
+  return words.plain(`list-refusal-${refusal}`, { price: words.money(wanted?.priceMinor ?? minor(0)) });
 }
 
 function reasonGiven(order: RowStatus['order']) {

@@ -1,4 +1,4 @@
-import { page, reference } from '../../ui/callback-parts.ts';
+import { key, oneOf, optional, page, reference, wholeNumber } from '../../ui/callback-parts.ts';
 import { route } from '../../ui/callback-routes.ts';
 
 /** Ways to confirm a list: all rows, equal rows once, and all rows although the same list was confirmed before. */
@@ -12,3 +12,14 @@ export const retryBatch = route('b:retry', { reference });
 export const sendBatchFile = route('b:file', { reference });
 /** A page of its tokens as a picture. */
 export const drawBatchTokens = route('b:picture', { reference, page });
+
+/** Beyond that a file has no rows. */
+const row = wholeNumber(6);
+/** What is chosen counts for all rows that may mean the same. */
+const all = optional(oneOf('a'));
+
+/** A page of what a row may mean. */
+export const openRow = route('b:row', { reference, row, page: wholeNumber(3), all });
+export const chooseForRow = route('b:c', { reference, row, product: key, all });
+export const leaveOutRow = route('b:out', { reference, row });
+export const backToBatch = route('b:card', { reference });

@@ -19,11 +19,17 @@ const MAX_WHY_LENGTH = 200;
 export function wrongRowOf({ row, text, fault }: BadRow, maxMinor: Minor, words: Words): WrongRow {
   const whyIn = (words: Words): string => cut(plainText(rowFaultText(fault, maxMinor, words)), MAX_WHY_LENGTH);
   const why = whyIn(inOneLanguage(words));
-  const wrong = { row, text: cut(text, MAX_QUOTE_LENGTH), why };
+  const wrong = { row, text: cut(text, MAX_QUOTE_LENGTH), why, ...openOf(fault) };
   const draft = words.drafts?.open();
   if (draft === undefined) return wrong;
   const own = { locale: words.locale, why: whyIn(draft.words) };
   return draft.isWhole() ? { ...wrong, draft: own } : wrong;
+}
+
+function openOf(fault: CheckFault): Pick<WrongRow, 'open'> {
+  if (fault.type === 'several') return { open: { asked: fault.asked } };
+  if (fault.type !== 'amount-missing') return {};
+  return { open: { asked: fault.asked, productName: fault.product.name } };
 }
 
 /** By its number, with what it says and why. */

@@ -1,0 +1,142 @@
+import type { Composer } from 'grammy';
+import type { Batch } from '../../../domain/batches/batch.ts';
+import { wantedOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
+import { closeRow, type OpenRow, openRowOf, stillOpen } from '../../../domain/batches/open-row.ts';
+import type { ReadRow } from '../../../domain/batches/parse-row.ts';
+import type { QuickOrderContext } from '../../../domain/order-text/quick-order.ts';
+import { costOf } from '../../../domain/orders/order.ts';
+import type { BotContext } from '../../context.ts';
+import { stepContextOf } from '../../conversations/purchase/take-input.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { byNameKey } from '../../ui/buttons.ts';
+import { on } from '../../ui/callback-routes.ts';
+import { draw, say } from '../../ui/screen.ts';
+import { messageWithEnglish, textWithEnglish } from '../../ui/with-english.ts';
+import { sayDown } from '../order-text/read-quick-order.ts';
+import type { BatchDeps } from './batch-deps.ts';
+import { backFromKeypadToBatch } from './batch-pin.ts';
+import { checkBatch } from './check-batch.ts';
+import { lineContextOf } from './line-context.ts';
+import { backToBatch, chooseForRow, leaveOutRow, openRow } from './routes.ts';
+import { rowScreen } from './row-screen.ts';
+
+/** What becomes of rows by their numbers; `out`: not bought, and named no more. */
+export type Mends = ReadonlyMap<number, ReadRow | 'out'>;
+
+/** The buttons that complete a row of a list, or leave it out. */
+export function mendBatchButtons(feature: Composer<BotContext>, deps: BatchDeps): void {
+  on(feature, openRow, async (ctx, { reference, row, page, all }) => {
+    const found = await openIn(ctx, reference, row, deps);
+    if (found !== undefined) await drawRow(ctx, { ...found, page, isForAll: all !== undefined }, deps);
+  });
+  on(feature, chooseForRow, async (ctx, { reference, row, product: key, all }) => {
+    const found = await openIn(ctx, reference, row, deps);
+    if (found === undefined) return;
+    const { batch, open, alike } = found;
+    const product = byNameKey(open.choices, key, ({ name }) => name);
+    if (product === undefined) return answerPress(ctx, ctx.words.plain('card-void'));
+    const meant = all === undefined ? [open] : alike;
+    await mendBatch(ctx, batch, new Map(meant.map((one) => [one.row, closeRow(one, product)])), deps);
+  });
+  on(feature, leaveOutRow, async (ctx, { reference, row }) => {
+    const batch = await ownDraft(ctx, reference, deps);
+    if (batch !== undefined) await mendBatch(ctx, batch, new Map([[row, 'out']]), deps);
+  });
+  on(feature, backToBatch, (ctx, { reference }) => backFromKeypadToBatch(ctx, reference, deps));
+}
+
+export async function drawRow(
+  ctx: BotContext,
+  { alike, ...rest }: { batch: Batch; open: OpenRow; alike: readonly OpenRow[]; page: number; isForAll: boolean },
+  deps: BatchDeps,
+): Promise<void> {
+  const rowPage = { ...rest, alike: alike.map(({ row }) => row) };
+  await draw(ctx, rowScreen(rowPage, await stepContextOf(ctx, deps.tools), ctx.words));
+}
+
+/** The open row, and those of its list that may mean the same. Says so if there is no such row any more. */
+async function openIn(ctx: BotContext, reference: string, row: number, deps: BatchDeps) {
+  const batch = await ownDraft(ctx, reference, deps);
+  if (batch === undefined) return undefined;
+  const context = await lineContextOf(ctx, deps);
+  const found = context === undefined ? undefined : findOpen(batch, row, context);
+  if (found === undefined) await answerPress(ctx, ctx.words.plain(context === undefined ? 'walk-down' : 'card-void'));
+  return found;
+}
+
+export function findOpen(batch: Batch, row: number, context: QuickOrderContext) {
+  const all = wrongRowsOf(batch).flatMap((wrong) => openRowOf(wrong, context) ?? []);
+  const open = all.find((one) => one.row === row);
+  if (open === undefined) return undefined;
+  return { batch, open, alike: all.filter((one) => namesOf(one) === namesOf(open)) };
+}
+
+function namesOf({ choices }: OpenRow): string {
+  return choices.map(({ name }) => name).join('\n');
+}
+
+async function ownDraft(ctx: BotContext, reference: string, { batches }: BatchDeps): Promise<Batch | undefined> {
+  const batch = await batches.find(reference);
+  if (batch?.buyer.userId === ctx.userId && batch.state === 'draft') return batch;
+  await answerPress(ctx, ctx.words.plain('card-void'));
+  return undefined;
+}
+
+/**
+ * The list with these rows as they are meant, on a card of its own. The old list is taken back first, so that a tap on its card that is on its way can buy
+ * nothing that is not on the card: as a price that has changed, a row that has is confirmed under a new reference.
+ */
+export async function mendBatch(ctx: BotContext, batch: Batch, mends: Mends, deps: BatchDeps): Promise<void> {
+  const context = await lineContextOf(ctx, deps);
+  if (context === undefined) return sayDown(ctx);
+  const dropped = await deps.confirmBatch.drop({ reference: batch.reference, userId: ctx.userId });
+  if (dropped.type !== 'dropped') {
+    const html = messageWithEnglish(ctx.words, 'list-changed-late');
+    return ctx.callbackQuery === undefined ? say(ctx, html) : answerPress(ctx, ctx.words.plain('card-void'));
+  }
+  await answerPress(ctx);
+  const rows = rowsOf(batch, mends, context);
+  const kept = wrongRowsOf(batch).filter(({ row, open }) => open === undefined && !mends.has(row));
+  const pressed = ctx.callbackQuery?.message?.message_id;
+  if (pressed === undefined) await closeOld(ctx, batch, deps);
+  if (rows.length + kept.length === 0) return draw(ctx, messageWithEnglish(ctx.words, 'walk-cancelled'));
+  await checkBatch(ctx, { rows, headings: [] }, deps, { kept, messageId: pressed });
+}
+
+/** Its rows, those among them that were mended as they are now. */
+function rowsOf(batch: Batch, mends: Mends, context: QuickOrderContext): readonly ReadRow[] {
+  const open = wrongRowsOf(batch).flatMap((wrong) => openRowOf(wrong, context) ?? []);
+  const all = [...batch.rows.flatMap((row) => keptRow(batch, row, context)), ...open.map(stillOpen)];
+  return all
+    .flatMap((row) => {
+      const mend = mends.get(row.row) ?? row;
+      return mend === 'out' ? [] : [mend];
+    })
+    .toSorted((a, b) => a.row - b.row);
+}
+
+/** As it stands on the card, with the name that was asked for, at the price of now. */
+function keptRow(batch: Batch, row: Batch['rows'][number], { productIndex }: QuickOrderContext): ReadRow[] {
+  const wanted = wantedOf(batch, row);
+  if (wanted === undefined) return [];
+  const { customerId, verifiedName } = wanted.recipient;
+  const product = productIndex.byName.get(wanted.item.productName);
+  if (product === undefined || !product.available) {
+    return [{ type: 'bad', row: row.row, text: `${wanted.item.title} ${customerId}`, fault: { type: 'no-such' } }];
+  }
+  const differs = batch.differs?.find((one) => one.row === row.row);
+  const prefill = {
+    customerId,
+    again: row.again === true,
+    ...(product.amountRequired ? { amountMinor: costOf(wanted) } : {}),
+    ...(differs === undefined ? {} : { network: { type: 'differs' as const, name: differs.network } }),
+  };
+  return [{ type: 'good', row: row.row, product, prefill, ...(verifiedName === undefined ? {} : { verifiedName }) }];
+}
+
+/** The card above, whose list was changed by a message. */
+async function closeOld({ userId, words }: BotContext, batch: Batch, { shown, cardCloser }: BatchDeps): Promise<void> {
+  const [card] = await shown.find(userId, [batch.reference]);
+  const html = textWithEnglish(words, (words) => words.html('list-changed'));
+  if (card !== undefined) cardCloser.close({ chatId: batch.buyer.chatId, messageIds: [card.messageId], html });
+}
