@@ -316,7 +316,11 @@ describe('what ends a list before its last row', () => {
     await setup.process().runner.run(await setup.running(sampleRows(10)));
     expect(summary().stop).toBeUndefined();
     expect(summary().tally).toMatchObject({ successful: 2, refused: 8 });
-    expect(summary().rows.filter(({ refusal }) => refusal === 'short').map(isRetriable)).toEqual(Array(8).fill(true));
+    expect(
+      summary()
+        .rows.filter(({ refusal }) => refusal === 'short')
+        .map(isRetriable),
+    ).toEqual(Array(8).fill(true));
     expect(await setup.store.accounts.read(BUYER.userId)).toMatchObject({ balanceMinor: 20_000, heldMinor: 0 });
   });
 

@@ -80,7 +80,11 @@ describe('the card of a list of up to forty rows', () => {
       { rows: [airtime(1, 500), airtime(2, 500)].map(({ row }) => ({ row, reference: `VB${row}`, twin: true })) },
     ],
     ['rows are wrong', {}, { wrong: [{ row: 3, text: 'mtn 500 0803', why: 'lacks 7 digits.' }] }],
-    ['rows take it from a heading', { headings: [{ row: 1, text: 'mtn 500', product: sampleProduct(), from: 1, to: 2 }] }, {}],
+    [
+      'rows take it from a heading',
+      { headings: [{ row: 1, text: 'mtn 500', product: sampleProduct(), from: 1, to: 2 }] },
+      {},
+    ],
   ])('has the numbers of its rows where other lines say that %s', (_what, more, batch) => {
     const lines = readable(linesOf({ ...cardOf([airtime(1, 500), airtime(2, 500)], batch), ...more }));
     expect(lines).toContain('Row 1: 0803 123 4001 · ₦500.00');
