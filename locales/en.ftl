@@ -47,7 +47,7 @@ help =
     /repeat – buy one of your last purchases again
     /bulk – many at once: several lines in one message, or a file
     /airtime, /data, /electricity, /tv – go straight to one of them
-    /history – your purchases
+    /history – your purchases; /history mtn, /history failed, /history week
     /receipt REFERENCE – one purchase; the last four letters of its reference are enough
     /check 08031234567 – what you bought for a number; its last four digits are enough
     /token – your latest electricity tokens
@@ -557,6 +557,10 @@ history-empty = You have not bought anything yet. Send /buy to start.
 # rest
 history-empty-merchant = You have not bought anything yet: only your own purchases stand here. What the shop sells is in /sales, and each customer’s purchases are under /users. All that was bought from the wallet:
 history-none-then = You bought nothing then.
+history-found = 🔎 “{ $words }”
+# rest
+history-found-none = 🔎 I found no purchase of yours with “{ $words }”. You can write what it was, how it stands, or its number: <code>/history mtn</code>, <code>/history failed</code>, <code>/history 0803 123 4567</code>
+history-newest-only = I looked through your newest { $count } purchases. For older ones, name the days.
 history-day = 📅 { $day }
 history-days = 📅 { $from } – { $to }
 history-hint = Tap one for its receipt.
@@ -1169,8 +1173,10 @@ unread-other = I can only read text: please type it.
 you-are-welcome = 🙏 You’re welcome!
 unknown-wrong = Is something wrong with a purchase? Write to the shop.
 unknown-command = I don’t know this command. Send /help to see what I can do.
-command-no-words = ☝️ I left out “{ $words }”: { $command } takes no words behind it.
-command-no-line = ☝️ I left out “{ $words }”. To buy in one line, write it without { $command }: <code>mtn 500 0803 123 4567</code>
+left-out-alone = ☝️ I left out “{ $words }”: I understand { $command } alone.
+left-out-behind = ☝️ I left out “{ $words }”. Behind { $command } I understand, for example: <code>{ $example }</code>
+help-command = <b>{ $command }</b> – { $does }
+help-behind = For example: <code>{ $example }</code>
 stale-button = This button is no longer active. Please start again with /buy.
 # money
 error-bug = 😕 Something went wrong on our side. Nothing was bought by this. Please try again, or send /start.
@@ -1290,7 +1296,7 @@ fault-margin-percent-too-large = “{ $text }” is too much. Use -99.99% to +1,
 fault-margin-sum-too-large = “{ $text }” is too much for a margin.
 limits-title = 🚦 <b>Limits</b>
 limits-how = What one person may spend at once and in a day. A person’s own limits come before these; merchants have none. Tap one to change it.
-limits-usage = /limits shows all limits. To set one: /limits agent day 200,000, or /limits customer purchase 5,000. For the PIN: /limits agent pin 5,000. To remove one: /limits customer day off
+limits-usage = /limits shows all limits. To set one: /limits agent day 200,000, or /limits customer purchase 5,000. For one person: /limits ibrahim day 20,000. For the PIN: /limits agent pin 5,000. To remove one: /limits customer day off
 limit-row-agent-purchase = Agents, one purchase
 limit-row-agent-day = Agents, one day
 limit-row-customer-purchase = Customers, one purchase

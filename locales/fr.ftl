@@ -40,7 +40,7 @@ help =
     /repeat – refaire un de vos derniers achats
     /bulk – plusieurs à la fois : plusieurs lignes dans un message, ou un fichier
     /airtime, /data, /electricity, /tv – aller droit à l’un d’eux
-    /history – vos achats
+    /history – vos achats ; /history mtn, /history failed, /history semaine
     /receipt RÉFÉRENCE – un achat ; les quatre dernières lettres de sa référence suffisent
     /check 08031234567 – vos achats pour un numéro ; ses quatre derniers chiffres suffisent
     /token – vos derniers codes d’électricité
@@ -519,6 +519,9 @@ history-title = 🗂 <b>Vos achats</b>
 history-empty = Vous n’avez encore rien acheté. Envoyez /buy pour commencer.
 history-empty-merchant = Vous n’avez encore rien acheté : seuls vos propres achats sont ici. Ce que la boutique vend est dans /sales, et les achats de chaque client sous /users. Tout ce qui a été acheté avec le portefeuille :
 history-none-then = Vous n’avez rien acheté alors.
+history-found = 🔎 « { $words } »
+history-found-none = 🔎 Je n’ai trouvé aucun de vos achats avec « { $words } ». Vous pouvez écrire ce que c’était, son état ou son numéro : <code>/history mtn</code>, <code>/history failed</code>, <code>/history 0803 123 4567</code>
+history-newest-only = J’ai parcouru vos { $count } derniers achats. Pour les plus anciens, indiquez les jours.
 history-day = 📅 { $day }
 history-days = 📅 { $from } – { $to }
 history-hint = Touchez un achat pour voir son reçu.
@@ -1110,8 +1113,10 @@ unread-other = Je ne lis que du texte : écrivez-le, s’il vous plaît.
 you-are-welcome = 🙏 Avec plaisir !
 unknown-wrong = Un problème avec un achat ? Écrivez à la boutique.
 unknown-command = Je ne connais pas cette commande. Envoyez /help pour voir ce que je sais faire.
-command-no-words = ☝️ J’ai laissé de côté « { $words } » : { $command } s’envoie seul, sans mot après.
-command-no-line = ☝️ J’ai laissé de côté « { $words } ». Pour acheter en une ligne, écrivez-la sans { $command } : <code>mtn 500 0803 123 4567</code>
+left-out-alone = ☝️ J’ai laissé de côté « { $words } » : je ne comprends que { $command } seul.
+left-out-behind = ☝️ J’ai laissé de côté « { $words } ». Après { $command }, je comprends par exemple : <code>{ $example }</code>
+help-command = <b>{ $command }</b> – { $does }
+help-behind = Par exemple : <code>{ $example }</code>
 stale-button = Ce bouton n’est plus actif. Merci de recommencer avec /buy.
 error-bug = 😕 Une erreur s’est produite de notre côté. Cela n’a rien acheté. Merci de réessayer, ou d’envoyer /start.
 error-store = 😕 Nous avons un problème de notre côté. Votre message n’est pas perdu : j’y réponds dès que le problème est réglé, le plus souvent en quelques minutes.
@@ -1230,7 +1235,7 @@ fault-margin-percent-too-large = « { $text } » est trop grand : de -99,99�
 fault-margin-sum-too-large = « { $text } » est trop grand pour une marge.
 limits-title = 🚦 <b>Limites</b>
 limits-how = Ce qu’une personne peut dépenser, en une fois et en un jour. Les limites propres à quelqu’un passent avant ; les commerçants n’en ont pas. Touchez-en une pour la changer.
-limits-usage = /limits montre toutes les limites. Pour en fixer une : /limits agent day 200000, ou /limits customer purchase 5000. Pour le code PIN : /limits agent pin 5000. Pour en retirer une : /limits customer day off
+limits-usage = /limits montre toutes les limites. Pour en fixer une : /limits agent day 200000, ou /limits customer purchase 5000. Pour une personne : /limits ibrahim day 20000. Pour le code PIN : /limits agent pin 5000. Pour en retirer une : /limits customer day off
 limit-row-agent-purchase = Agents, un achat
 limit-row-agent-day = Agents, un jour
 limit-row-customer-purchase = Clients, un achat

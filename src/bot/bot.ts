@@ -28,6 +28,7 @@ import { cancelFeature } from './chat/orders/card/cancel.ts';
 import { bringCardFeature } from './chat/orders/card/bring-card.ts';
 import { type CardDeps, cardFeature, confirmFeature } from './chat/orders/card/card.ts';
 import { changePersonFeature } from './chat/people/changes/change-person.ts';
+import { takeTypedLimit } from './chat/people/changes/typed-limit.ts';
 import { type FallbackDeps, fallbackFeature, unknownCommandFeature } from './chat/menu/fallback.ts';
 import { privateOnly } from './chat/gates/private-only.ts';
 import { healthFeature } from './chat/health/health.ts';
@@ -39,6 +40,7 @@ import type { BatchDeps } from './chat/batches/batch-deps.ts';
 import { mendByWords } from './chat/batches/mend-by-words.ts';
 import { batchFeature } from './chat/batches/receive-batch.ts';
 import { priceQuestionFeature } from './chat/order-text/price-question.ts';
+import { lineBehindCommand } from './chat/order-text/line-behind-command.ts';
 import { quickOrderFeature } from './chat/order-text/quick-order.ts';
 import { numberFeature } from './chat/order-text/number-offer.ts';
 import { passUnfitText } from './conversations/purchase/pass-unfit-text.ts';
@@ -60,7 +62,7 @@ import { buyInsteadFeature, remindersFeature } from './chat/reminders/reminders.
 import { reopenFeature } from './chat/recovery/reopen.ts';
 import { shutGate } from './chat/gates/shut-gate.ts';
 import { rateLimit } from './chat/gates/rate-limit.ts';
-import { recapFeature } from './chat/reports/recap/recap.ts';
+import { recapFeature, showRecap } from './chat/reports/recap/recap.ts';
 import { reconcileFeature } from './chat/reports/reconcile.ts';
 import { closeOrderFeature } from './chat/orders/find/close-order.ts';
 import { orderPictureFeature } from './chat/orders/hand-on/order-picture.ts';
@@ -70,6 +72,7 @@ import { savedFeature } from './chat/recipients/saved.ts';
 import { resetPinFeature } from './chat/pins/reset-pin.ts';
 import { salesFeature } from './chat/reports/sales.ts';
 import { helpFeature } from './chat/menu/help.ts';
+import { commandsByName } from './chat/menu/command-text.ts';
 import { leftOutWords } from './chat/menu/left-out-words.ts';
 import { shopFeature } from './chat/shop/shop.ts';
 import { startFeature } from './chat/menu/start.ts';
@@ -155,6 +158,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
     const product = tools.productIndex.ready()?.byName.get(name);
     return product === undefined ? undefined : titleOf(product);
   };
+  const orderWordsDeps = { saved, country: tools.country };
   const questionMessages = { proposals, shown, now };
   const personDeps: PersonDeps = {
     access,
@@ -202,6 +206,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
   features.use(
     rateLimit(chat.rateLimitPer10S),
     privateOnly(),
+    commandsByName(),
     comeBackFeature({ readers: deps.announcements.readers }),
     shutGate(() => deps.records.shut() !== undefined),
   );
@@ -213,18 +218,20 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
   features
     .on('message')
     .use(questions.forgetLate, forgetLatePurchase(now), dropStaleAnswer(), typedPinFeature(typedPinDeps));
+  const lines = new FlatComposer(
+    mendByWords(batchDeps),
+    batchFeature(batchDeps),
+    barePieceFeature(quickOrderDeps),
+    priceQuestionFeature(quickOrderDeps),
+    quickOrderFeature(quickOrderDeps),
+    passUnfitText(tools),
+    plainWordsFeature(quickOrderDeps),
+  );
+  features.on('message').use(lineBehindCommand(lines.middleware()));
   features
     .on('message')
     .filter(({ lease }) => lease.question?.takesAnything !== true)
-    .use(
-      mendByWords(batchDeps),
-      batchFeature(batchDeps),
-      barePieceFeature(quickOrderDeps),
-      priceQuestionFeature(quickOrderDeps),
-      quickOrderFeature(quickOrderDeps),
-      passUnfitText(tools),
-      plainWordsFeature(quickOrderDeps),
-    );
+    .use(lines);
 
   features.on('callback_query').use(meantCommands());
 
@@ -249,7 +256,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
       ...pictures,
     }),
     orderPictureFeature({ findOrder: orders.findOrder, ...pictures }),
-    historyFeature({ orders: orders.store, timeZone, now }),
+    historyFeature({ orders: orders.store, ...orderWordsDeps, timeZone, now }),
     accountHistoryFeature({ reseller, titles, timeZone, now }),
   );
   features.use(
@@ -261,7 +268,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
       questions,
       country: tools.country,
     }),
-    tokensFeature({ orders: orders.store, findPending }),
+    tokensFeature({ orders: orders.store, findPending, ...orderWordsDeps }),
   );
   features.use(
     notReceivedFeature(caseDeps),
@@ -331,12 +338,13 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
     topupRequestsFeature({ decideTopup: accounts.decideTopup, desk: accounts.topupDesk, openCards, cardCloser, words }),
     statementFeature({ access, readStatement, timeZone, now }),
   );
+  const recapDeps = { ...recaps, now };
   features.use(
-    salesFeature({ readSales, people: access.people, timeZone, now }),
-    recapFeature({ ...recaps, now }),
+    salesFeature({ readSales, people: access.people, timeZone, now }, (ctx, span) => showRecap(ctx, span, recapDeps)),
+    recapFeature(recapDeps),
     proposeFeature(policyDeps),
     pricesFeature(policyDeps),
-    limitsFeature(policyDeps),
+    limitsFeature(policyDeps, (ctx, typed) => takeTypedLimit(ctx, typed, personDeps)),
     pausesFeature(policyDeps),
     shopFeature({ ...deps.shop, questions, ...questionMessages, cardCloser }),
   );
@@ -357,7 +365,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
     bringCardFeature({ orders: orders.store, shown, tools, ends, now }),
   );
   features.use(
-    repeatFeature({ orders: orders.store, reseller, purchases }),
+    repeatFeature({ orders: orders.store, reseller, purchases, ...orderWordsDeps }),
     buyInsteadFeature({ reminders, purchases }),
     numberFeature(quickOrderDeps),
     barePieceButtons(quickOrderDeps),

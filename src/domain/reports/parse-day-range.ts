@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '../shared/day-span.ts';
 import { foldText } from '../shared/fold-text.ts';
-import { isDayWord, looksLikeDay, readTypedDay, wordsAndDays } from './parse-day.ts';
+import { isDayWord, looksLikeDay, monthNamed, readTypedDay, wordsAndDays } from './parse-day.ts';
 
 /** From the first to the last day, both whole. */
 export interface DayRange {
@@ -41,6 +41,11 @@ export function readTypedDays(line: string, today: CalendarDate): TypedDays | Da
   return { type: 'days', words, range: { from, to } };
 }
 
+/** The same where no person is named, who may be called April: `month`, `november`, `november 2025` are days too. */
+export function readTypedDaysOrMonth(line: string, today: CalendarDate): TypedDays | DayFault {
+  return readMonth(line, today) ?? readTypedDays(line, today);
+}
+
 /** The one day that a command is about; `otherwise` if nothing is typed. */
 export function readOneDay(
   line: string,
@@ -66,4 +71,32 @@ const WEEKS = new Set(['week', 'this week', '7 days', 'semaine', 'cette semaine'
 /** So many days, the last one today. */
 export function lastDays(count: number, today: CalendarDate): DayRange {
   return { from: addDays(today, 1 - count), to: today };
+}
+
+/** A month alone; one that is not over ends today. */
+export function readMonth(line: string, today: CalendarDate): DaysOfMonth | DayFault | undefined {
+  const typed = foldText(line);
+  const month = MONTHS.has(typed) ? today.slice(0, 7) : namedMonth(typed, today);
+  return month === undefined ? undefined : daysOfMonth(month, today);
+}
+
+type DaysOfMonth = TypedDays & { range: DayRange };
+
+/** In both languages of the chat. */
+const MONTHS = new Set(['month', 'mois']);
+
+/** `2026-11`; without a year the latest one that has begun. */
+function namedMonth(typed: string, today: CalendarDate): string | undefined {
+  const [, name = '', year] = /^([a-z]+)\.?(?: (2\d{3}))?$/u.exec(typed) ?? [];
+  const month = monthNamed(name)?.padStart(2, '0');
+  if (month === undefined) return undefined;
+  const thisYear = Number(today.slice(0, 4));
+  return `${year ?? (month <= today.slice(5, 7) ? thisYear : thisYear - 1)}-${month}`;
+}
+
+function daysOfMonth(month: string, today: CalendarDate): DaysOfMonth | DayFault {
+  const from = `${month}-01`;
+  if (from > today) return { type: 'future-day', date: from };
+  const last = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1);
+  return { type: 'days', words: [], range: { from, to: last < today ? last : today } };
 }

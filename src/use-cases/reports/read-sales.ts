@@ -1,6 +1,7 @@
 import { type Cell, writeCsv } from '../../domain/shared/csv.ts';
-import { type CalendarDate, isWithin, type Span, spanOf } from '../../domain/shared/day-span.ts';
+import { type CalendarDate, isWithin, type Span, spanOf, spanOfDays } from '../../domain/shared/day-span.ts';
 import type { Order } from '../../domain/orders/order.ts';
+import type { DayRange } from '../../domain/reports/parse-day-range.ts';
 import { NO_SALES, type Sales, withOrders } from '../../domain/reports/sales.ts';
 import { salesColumns, salesRow } from '../../domain/reports/sales-table.ts';
 import type { OrderStore } from '../orders/ports.ts';
@@ -17,7 +18,7 @@ export interface ReadSales {
   /** Everybody's. */
   ofDay(date: CalendarDate): Promise<DaySales>;
   /** One person's own. */
-  ofPerson(userId: number, date: CalendarDate): Promise<Sales>;
+  ofPerson(userId: number, days: DayRange): Promise<Sales>;
 }
 
 /** A file that spreadsheets still open, and that Telegram takes. */
@@ -48,9 +49,9 @@ export function createReadSales(deps: {
       const byTime = rows.toSorted((one, other) => one.at - other.at).map(({ cells }) => cells);
       return { sales, csv: writeCsv(salesColumns, byTime), leftOut: seen.size - rows.length };
     },
-    async ofPerson(userId, date) {
+    async ofPerson(userId, days) {
       let sales = NO_SALES;
-      for await (const page of ordersOfPerson(deps.orders, userId, spanOf(date, deps.timeZone))) {
+      for await (const page of ordersOfPerson(deps.orders, userId, spanOfDays(days, deps.timeZone))) {
         sales = withOrders(sales, page);
       }
       return sales;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readRecapSpan, spanBefore } from '../../../src/domain/reports/parse-recap-span.ts';
+import { readRecapSpan, readSalesLine, spanBefore } from '../../../src/domain/reports/parse-recap-span.ts';
 
 /** A Sunday. */
 const TODAY = '2026-11-22';
@@ -20,6 +20,23 @@ describe('a recap is of', () => {
     ['November 2025', 'month', '2025-11-01', '2025-11-30'],
   ])('%s', (line, type, from, to) => {
     expect(readRecapSpan(line, TODAY)).toEqual({ type: 'span', span: { type, from, to } });
+  });
+});
+
+describe('sales are asked for', () => {
+  test.each([
+    ['', '', 'day', TODAY],
+    ['week', '', 'week', '2026-11-16'],
+    ['folake', 'folake', 'day', TODAY],
+    ['Folake Adeyemi week', 'Folake Adeyemi', 'week', '2026-11-16'],
+    ['yesterday @folake', '@folake', 'day', '2026-11-21'],
+    ['folake 20 Nov', 'folake', 'day', '2026-11-20'],
+  ])('%j: of %j', (line, who, type, from) => {
+    expect(readSalesLine(line, TODAY)).toMatchObject({ type: 'span', who, span: { type, from } });
+  });
+
+  test('of a day to come, which is said', () => {
+    expect(readSalesLine('2027-01-01', TODAY)).toEqual({ type: 'future-day', date: '2027-01-01' });
   });
 });
 

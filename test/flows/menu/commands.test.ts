@@ -169,7 +169,7 @@ test('/help tells everyone the commands, and merchants what they use most, with 
   ).resolves.toMatchObject({ text: 'Only merchants can do this.' });
 });
 
-test('words behind a command that takes none are named, and so is what it understands', async () => {
+test('words behind a command that it does not understand are named, and so is what it understands', async () => {
   const buyer = flows.person();
   const { merchant } = flows;
   const both = async (chat: TestUser, line: string, note: RegExp, answer: RegExp): Promise<void> => {
@@ -177,10 +177,15 @@ test('words behind a command that takes none are named, and so is what it unders
     await chat.until(note, { everything: true });
     await chat.until(answer);
   };
-  await both(buyer, '/saved mama', /I left out “mama”: \/saved takes no words/u, /saved/u);
-  await both(buyer, '/history july', /I left out “july”: \/history takes no words/u, /./u);
-  await both(buyer, '/airtime 500 0803 123 4567', /“500 0803 123 4567”\. To buy in one line/u, /network|Airtime/u);
-  await both(merchant, '/health <mtn>', /I left out “<mtn>”: \/health takes no words/u, /./u);
+  await both(
+    buyer,
+    '/saved mama',
+    /I left out “mama”\. Behind \/saved I understand, for example: \/saved mama/u,
+    /saved/u,
+  );
+  await both(buyer, '/cases mtn', /I left out “mtn”: I understand \/cases alone/u, /./u);
+  await both(buyer, '/airtime for my aunt', /“for my aunt”[\s\S]*\/airtime mtn 500 0803.123.4567/u, /Which provider/u);
+  await both(merchant, '/health <mtn>', /I left out “<mtn>”: I understand \/health alone/u, /./u);
   buyer.say('/news blah');
   await buyer.until(/I don’t know “blah” here\. I understand \/news on and \/news off\.[\s\S]*You get announcements/u);
   buyer.say('/news  OFF');

@@ -83,8 +83,11 @@ describe('/history', () => {
     await buyer.until(new RegExp(`📅 ${words.day(addDays(today, -1))}\nYou bought nothing then`, 'u'));
     expect(buyer.transcript()).not.toContain('I left out');
     buyer.say('/history mtn today');
-    await buyer.until(/I left out “mtn”/u, { everything: true });
-    await buyer.until(new RegExp(`📅 ${words.day(today)}\n6 purchases`, 'u'));
+    await buyer.until(new RegExp(`🔎 “mtn”\n📅 ${words.day(today)}\n6 purchases\nPage 1 of 2`, 'u'));
+    buyer.tap('Next');
+    await buyer.until(new RegExp(`🔎 “mtn”\n📅 ${words.day(today)}\n6 purchases\nPage 2 of 2`, 'u'));
+    buyer.say('/history month');
+    await buyer.until(/📅 .*\n6 purchases/u);
     buyer.say('/history 2026-13-01');
     await expect(buyer.until(/I can’t read “2026-13-01” as a day/u)).resolves.toBeDefined();
   });

@@ -41,6 +41,7 @@ const READS_BUTTONS = [
   'cs:page',
   'cs:say',
   'h',
+  'hf',
   'lang',
   'm:balance',
   'm:history',

@@ -62,8 +62,8 @@ describe('a day of one person', () => {
     await sell(MIDNIGHT + 5, 8);
     for (let count = 0; count < 230; count += 1) await sell(MIDNIGHT + DAY_MS + count);
     for (const at of [MIDNIGHT - 1, MIDNIGHT, MIDNIGHT + 1]) await sell(at);
-    expect((await readSales.ofPerson(7, DAY)).total.count).toBe(2);
-    expect((await readSales.ofPerson(9, DAY)).total.count).toBe(0);
+    expect((await readSales.ofPerson(7, { from: DAY, to: DAY })).total.count).toBe(2);
+    expect((await readSales.ofPerson(9, { from: DAY, to: DAY })).total.count).toBe(0);
   });
 
   test.each([1, 200])('is whole where %d of the newest records cannot be read', async (damaged) => {
@@ -72,6 +72,6 @@ describe('a day of one person', () => {
       const reference = await sell(MIDNIGHT + count);
       if (count > 210 - damaged) await damage(reference);
     }
-    expect((await readSales.ofPerson(7, DAY)).total.count).toBe(211 - damaged);
+    expect((await readSales.ofPerson(7, { from: DAY, to: DAY })).total.count).toBe(211 - damaged);
   });
 });

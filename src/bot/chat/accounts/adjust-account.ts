@@ -18,6 +18,7 @@ import { type AdjustmentCardDeps, bookCard, cancelCard, drawCard, kindSchema } f
 import { nameOf } from './adjustment-text.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { answerText, type Questions } from '../menu/questions.ts';
+import { choiceLabel } from '../people/shown-name.ts';
 import { findTyped } from '../people/find-typed-person.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import type { PersonButton } from '../people/person.ts';
@@ -163,10 +164,7 @@ async function askWhom(
   const amount = line.type === 'whole' && line.amount.type === 'amount' ? line.amount : undefined;
   const wanted = { kind, amountMinor: amount?.amountMinor, note: amount?.note ?? '' };
   const id = await deps.proposals.keep(ctx.userId, { type: 'whom', ...wanted });
-  const rows = people.map(({ name, username, userId }) => {
-    const label = `👤 ${name} · ${username === undefined ? userId : `@${username}`}`;
-    return [button(label, chooseAdjusted.data({ id, userId }))];
-  });
+  const rows = people.map((one) => [button(choiceLabel(one), chooseAdjusted.data({ id, userId: one.userId }))]);
   const html = words.html('hand-whom', { shown: people.length, total });
   const cancelRow = [button(words.plain('button-cancel'), cancelAdjustment.data({ id }))];
   await drawQuestion(ctx, id, { html, rows: [...rows, cancelRow] }, deps);

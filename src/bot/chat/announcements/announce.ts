@@ -7,6 +7,7 @@ import { on } from '../../ui/callback-routes.ts';
 import { draw, say } from '../../ui/screen.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { adminRow } from '../menu/admin-row.ts';
+import { keepEnd } from '../menu/command-text.ts';
 import type { PendingQuestion } from '../menu/pending-question.ts';
 import { leaveQuestion } from '../menu/question-messages.ts';
 import type { AnnounceDeps } from './announce-deps.ts';
@@ -35,7 +36,11 @@ import {
 export function announceFeature(deps: AnnounceDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   const merchants = merchantsOnly(feature, ['announce'], announcementButtons);
-  merchants.command('announce', (ctx) => askContent(ctx, deps));
+  merchants.command('announce', (ctx) => {
+    if (ctx.match.trim() === '') return askContent(ctx, deps);
+    keepEnd(ctx, ctx.match);
+    return takeContent(ctx, deps);
+  });
   on(merchants, openAnnounce, async (ctx) => {
     await Promise.all([answerPress(ctx), askContent(ctx, deps)]);
   });
@@ -70,10 +75,15 @@ export function announceFeature(deps: AnnounceDeps): Composer<BotContext> {
 }
 
 async function take(ctx: BotContext, question: PendingQuestion, deps: AnnounceDeps): Promise<void> {
+  const { message } = ctx;
+  // Each photo of an album comes by itself.
+  if (message !== undefined && isMoreOf(question.about, message)) return waitOn(ctx, question, deps);
+  return takeContent(ctx, deps);
+}
+
+async function takeContent(ctx: BotContext, deps: AnnounceDeps): Promise<void> {
   const { words, message } = ctx;
   if (message === undefined) return;
-  // Each photo of an album comes by itself.
-  if (isMoreOf(question.about, message)) return waitOn(ctx, question, deps);
   const read = readContent(message);
   if (read.type === 'content') return previewAnnouncement(ctx, read.content, deps, read.isForwarded);
   return askContent(ctx, deps, words.html(`announce-fault-${read.type}`), refusedMark(message));

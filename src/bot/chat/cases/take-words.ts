@@ -1,5 +1,6 @@
 import type { Composer, Middleware } from 'grammy';
 import { caseFaults, isOpen, type NewWord, questionId } from '../../../domain/cases/case.ts';
+import type { InlineKeyboardButton } from 'grammy/types';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
@@ -8,7 +9,9 @@ import { on } from '../../ui/callback-routes.ts';
 import { say, takeButtonsAway } from '../../ui/screen.ts';
 import { messageWithEnglish, withEnglish } from '../../ui/with-english.ts';
 import type { Words } from '../../ui/words.ts';
+import { keepEnd } from '../menu/command-text.ts';
 import { QUESTION_LIFE_MS } from '../menu/questions.ts';
+import { contactLines, contactLinks } from '../shop/contact.ts';
 import { awaitAlbum, sideAfter, takeAlbum } from './album.ts';
 import type { CaseDeps } from './case-deps.ts';
 import { shopName } from './case-lines.ts';
@@ -37,11 +40,19 @@ export function takeWordsFeature(deps: CaseDeps): Composer<BotContext> {
   return feature;
 }
 
-/** Behind the gate: a person’s own cases alone. */
+/** Behind the gate: a person’s own cases, and /contact [words], which is their way to the shop. */
 export function writeMoreFeature(deps: CaseDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   on(feature, writeMore, (ctx, { id }) => askMore(ctx, id, deps));
+  feature.command('contact', (ctx) => contact(ctx, ctx.match, deps));
   return feature;
+}
+
+async function contact(ctx: BotContext, typed: string, deps: CaseDeps): Promise<void> {
+  if (typed === '') return askShopWords(ctx, deps);
+  keepEnd(ctx, typed);
+  const said = readWords(ctx);
+  if (said !== undefined) await askTheShop(ctx, said, deps);
 }
 
 async function askShopWords(ctx: BotContext, deps: CaseDeps): Promise<void> {
@@ -51,8 +62,9 @@ async function askShopWords(ctx: BotContext, deps: CaseDeps): Promise<void> {
   if (notBefore !== undefined) return say(ctx, limitedScreen(ctx, notBefore, deps));
   const shop = await ctx.readShop();
   await answerPress(ctx);
-  const htmlOf = (words: Words): string => words.html('shop-words-ask', { shop: shopName(shop, words) });
-  await ask(ctx, { name: SHOP_WORDS, about: '' }, htmlOf, deps);
+  const htmlOf = (words: Words): string =>
+    [words.html('shop-words-ask', { shop: shopName(shop, words) }), ...contactLines(shop, words)].join('\n');
+  await ask(ctx, { name: SHOP_WORDS, about: '' }, htmlOf, deps, (words) => contactLinks(shop, words));
 }
 
 async function askMore(ctx: BotContext, id: string, deps: CaseDeps): Promise<void> {
@@ -69,10 +81,11 @@ async function ask(
   question: { name: string; about: string },
   htmlOf: (words: Words) => string,
   { questions }: CaseDeps,
+  linksOf: (words: Words) => InlineKeyboardButton[][] = () => [],
 ): Promise<void> {
   const screen = withEnglish(ctx.words, (words) => ({
     html: htmlOf(words),
-    rows: [[button(words.plain('button-cancel'), leaveCase.data())]],
+    rows: [...linksOf(words), [button(words.plain('button-cancel'), leaveCase.data())]],
   }));
   await questions.ask(ctx, { ...question, isBelow: true, takesAnything: true }, screen);
 }

@@ -8,6 +8,7 @@ import {
   openTokens,
   checkPage,
   historyPage,
+  foundHistoryPage,
 } from '../orders/routes.ts';
 import { chooseLanguage, openLanguages } from '../language/routes.ts';
 import { ownCaseButtons } from '../cases/routes.ts';
@@ -51,6 +52,7 @@ const BUTTONS = beginningWith([
   openBalance,
   openHistory,
   historyPage,
+  foundHistoryPage,
   openReceipt,
   openReceiptBelow,
   drawOrder,

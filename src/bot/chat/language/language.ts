@@ -5,7 +5,9 @@ import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say } from '../../ui/screen.ts';
-import type { Words } from '../../ui/words.ts';
+import type { Language, Words } from '../../ui/words.ts';
+import { foldText } from '../../../domain/shared/fold-text.ts';
+import { sayLeftOut } from '../menu/left-out-words.ts';
 import { languageScreen } from './language-screen.ts';
 import { chooseLanguage, openLanguages } from './routes.ts';
 
@@ -18,10 +20,32 @@ export interface LanguageDeps {
 /** /language: the languages that there are; the one that is tapped holds for everything that the bot writes to this person. */
 export function languageFeature(deps: LanguageDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
-  feature.command('language', (ctx) => say(ctx, languageScreen(ctx.allWords.languages, ctx.words)));
+  feature.command('language', async (ctx) => {
+    const meant = languagesNamed(ctx.match, ctx.allWords.languages, ctx.words);
+    const [only, ...others] = meant;
+    if (only !== undefined && others.length === 0) return choose(ctx, only.locale, deps);
+    if (ctx.match.trim() !== '') await sayLeftOut(ctx, ctx.match, 'language');
+    await say(ctx, languageScreen(ctx.allWords.languages, ctx.words));
+  });
   on(feature, openLanguages, (ctx) => say(ctx, languageScreen(ctx.allWords.languages, ctx.words)));
   on(feature, chooseLanguage, (ctx, { language }) => choose(ctx, language, deps));
   return feature;
+}
+
+/** By its file, its own name, or what it is called in English or in the reader’s language. */
+function languagesNamed(typed: string, languages: readonly Language[], { locale: reader }: Words): Language[] {
+  const wanted = foldText(typed);
+  if (wanted === '') return [];
+  const names = new Intl.DisplayNames([reader, 'en'], { type: 'language' });
+  const english = new Intl.DisplayNames(['en'], { type: 'language' });
+  return languages.filter(({ locale, name }) =>
+    [locale, name, names.of(locale), english.of(locale)].some((each = '') => isNamed(foldText(each), wanted)),
+  );
+}
+
+/** `pidgin` of `Naijá (Pidgin)`. */
+function isNamed(name: string, wanted: string): boolean {
+  return name === wanted || name.split(/[^\p{L}]+/u).includes(wanted);
 }
 
 async function choose(ctx: BotContext, locale: string, deps: LanguageDeps): Promise<void> {

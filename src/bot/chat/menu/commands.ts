@@ -1,5 +1,6 @@
 import type { Api } from 'grammy';
 import type { BotCommand, LanguageCode } from 'grammy/types';
+import type { BotContext } from '../../context.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { isGone } from '../orders/receipt/end-screens.ts';
 import type { AllWords, MessageId, Words } from '../../ui/words.ts';
@@ -107,6 +108,11 @@ async function registerEverybodysCommands(
   logger: Logger,
 ): Promise<void> {
   await attempt(() => api.setMyCommands(commands, { scope: { type: 'all_private_chats' }, ...language }), logger);
+}
+
+/** Those of this person's menu. */
+export function commandsFor({ words, isMerchant, hasAccounts }: BotContext): BotCommand[] {
+  return isMerchant ? commandsOf(words, [...MERCHANTS, ...EVERYBODY]) : everybodysCommands(words, hasAccounts);
 }
 
 function everybodysCommands(words: Words, hasAccounts: boolean): BotCommand[] {

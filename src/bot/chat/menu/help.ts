@@ -1,16 +1,24 @@
 import type { Composer } from 'grammy';
+import type { BotCommand } from 'grammy/types';
+import { readPlainWords } from '../../../domain/order-text/plain-words.ts';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
+import { commandsFor } from './commands.ts';
+import { BEHIND, sayLeftOut } from './left-out-words.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { type HelpPage, openHelp, turnHelp } from './routes.ts';
 
-/** /help: one text for buyers; for merchants what they use most, and two pages more. */
+/** /help [command]: one text for buyers; for merchants what they use most, and two pages more. */
 export function helpFeature(): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   feature.command('help', async (ctx) => {
+    const command = commandMeant(ctx.match, ctx);
+    if (command !== undefined) return say(ctx, commandScreen(command, ctx.words));
+    if (ctx.match.trim() !== '') await sayLeftOut(ctx, ctx.match, 'help');
     await say(ctx, helpScreen(ctx));
   });
   on(feature, openHelp, async (ctx) => {
@@ -18,6 +26,23 @@ export function helpFeature(): Composer<BotContext> {
   });
   on(merchantsOnly(feature, [], [turnHelp]), turnHelp, (ctx, { page }) => draw(ctx, merchantsPage(ctx, page)));
   return feature;
+}
+
+/** What it does, and how it is written with words. */
+function commandScreen({ command, description }: BotCommand, words: Words): Screen {
+  const behind = BEHIND[command];
+  const does = words.html('help-command', { command: `/${command}`, does: description });
+  if (behind === undefined) return { html: does };
+  return { html: [does, words.html('help-behind', { example: `/${command} ${behind}` })].join('\n') };
+}
+
+/** By its name, or a word that people say for it. */
+function commandMeant(typed: string, ctx: BotContext): BotCommand | undefined {
+  const name = typed.trim().toLowerCase().replace(/^\//u, '');
+  const plain = readPlainWords(name, undefined);
+  const said = plain?.type === 'command' ? plain.command : undefined;
+  const commands = commandsFor(ctx);
+  return commands.find(({ command }) => command === name) ?? commands.find(({ command }) => command === said);
 }
 
 function helpScreen(ctx: BotContext): Screen {

@@ -2,49 +2,77 @@ import type { Middleware } from 'grammy';
 import type { BotContext } from '../../context.ts';
 import { cut } from '../../ui/buttons.ts';
 import { say } from '../../ui/screen.ts';
+import { textWithEnglish } from '../../ui/with-english.ts';
+import { typedCommand } from './command-text.ts';
 
-/** Commands that take no words behind them, */
-const ALONE: ReadonlySet<string> = new Set([
+/** What can be written behind a command, by an example with no-break spaces in its numbers; a command that is not here is sent alone. */
+export const BEHIND: Readonly<Record<string, string>> = {
+  buy: 'mtn 500 0803\u00a0123\u00a04567',
+  airtime: 'mtn 500 0803\u00a0123\u00a04567',
+  data: 'mtn 1gb 0803\u00a0123\u00a04567',
+  electricity: 'ikeja 2000 0412\u00a03456\u00a0789',
+  tv: 'dstv padi 7023456789',
+  bulk: 'mtn 500 0803\u00a0123\u00a04567',
+  repeat: '2',
+  history: 'mtn',
+  sales: 'week',
+  recap: 'week',
+  receipt: 'C4MK',
+  check: '08031234567',
+  token: '6789',
+  saved: 'mama',
+  news: 'off',
+  language: 'english',
+  help: 'airtime',
+  topup: '5,000',
+  statement: '2026-11-01 2026-11-30',
+  users: 'ibrahim',
+  credit: 'folake 10,000',
+  debit: 'folake 10,000',
+  invite: 'agent 5 48',
+  announce: 'MTN is slow today',
+  reconcile: '2026-11-20',
+  prices: 'agent mtn +2%',
+  limits: 'customer day 20,000',
+  pause: 'mtn data',
+  resume: 'mtn data',
+  shop: 'name Mama Ngozi',
+};
+
+/** Commands that take no words, or have found no purchase in them: what stands behind them is named before they are answered. */
+const NAMED_FIRST: ReadonlySet<string> = new Set([
   'balance',
   'bulk',
+  'buy',
+  'airtime',
+  'data',
+  'electricity',
+  'tv',
   'cases',
-  'help',
-  'language',
   'reminders',
-  'repeat',
-  'saved',
-  'token',
 ]);
-/** those of merchants, */
-const MERCHANTS_ALONE: ReadonlySet<string> = new Set(['admin', 'announce', 'health', 'shop']);
-/** and those behind which a purchase may have been written. */
-const BUYING: ReadonlySet<string> = new Set(['buy', 'airtime', 'data', 'electricity', 'tv']);
+const MERCHANTS_NAMED_FIRST: ReadonlySet<string> = new Set(['admin', 'health']);
 
-const WITH_WORDS = /^\/([a-z]+)(?:@\w+)?\s+(\S[\s\S]*)$/u;
 const MAX_QUOTE_LENGTH = 40;
 
-/** What stands behind such a command is named before the command is answered, so that nobody thinks that it was taken. */
+/** So nobody thinks that it was taken. */
 export function leftOutWords(): Middleware<BotContext> {
   return async (ctx, next) => {
-    const [, command = '', behind = ''] = WITH_WORDS.exec(ctx.message?.text ?? '') ?? [];
-    const message = messageFor(command, ctx);
-    if (message !== undefined) await sayLeftOut(ctx, behind, command, message);
+    const { name = '', behind = '' } = typedCommand(ctx) ?? {};
+    const isNamed = NAMED_FIRST.has(name) || (ctx.isMerchant && MERCHANTS_NAMED_FIRST.has(name));
+    if (behind !== '' && isNamed) await sayLeftOut(ctx, behind, name);
     return next();
   };
 }
 
-/** Names the words behind a command that it does not take. */
-export async function sayLeftOut(
-  ctx: BotContext,
-  behind: string,
-  command: string,
-  message: 'command-no-words' | 'command-no-line' = 'command-no-words',
-): Promise<void> {
-  const facts = { words: cut(behind.trim(), MAX_QUOTE_LENGTH), command: `/${command}` };
-  await say(ctx, { html: ctx.words.html(message, facts) });
-}
-
-function messageFor(command: string, { isMerchant }: BotContext) {
-  if (BUYING.has(command)) return 'command-no-line';
-  return ALONE.has(command) || (isMerchant && MERCHANTS_ALONE.has(command)) ? 'command-no-words' : undefined;
+/** Names the words behind a command that it did not understand, and what it would. */
+export async function sayLeftOut(ctx: BotContext, behind: string, name: string): Promise<void> {
+  const facts = { words: cut(behind.trim(), MAX_QUOTE_LENGTH), command: `/${name}` };
+  const example = BEHIND[name];
+  const html = textWithEnglish(ctx.words, (words) =>
+    example === undefined
+      ? words.html('left-out-alone', facts)
+      : words.html('left-out-behind', { ...facts, example: `/${name} ${example}` }),
+  );
+  await say(ctx, { html });
 }

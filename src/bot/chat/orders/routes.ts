@@ -18,6 +18,10 @@ export const repeatOrderOnce = route('rp:once', { reference });
 /** What a person bought, in pages; on these days, if there are any. */
 export const openHistory = route('m:history');
 export const historyPage = route('h', { page, days: optional(days) });
+/** What is left of the 64 bytes for a search. */
+export const MAX_FOUND_BYTES = 32;
+/** The same of those that were searched for. */
+export const foundHistoryPage = route('hf', { page, days: optional(days), search: matching('.+', MAX_FOUND_BYTES) });
 export const openTokens = route('tk', { page });
 /** All orders for a number that ends like this. */
 export const checkPage = route('ck', { ending: matching(String.raw`[\dA-Z]{4,30}`, 30), page });

@@ -1,5 +1,6 @@
 import type { Composer } from 'grammy';
-import { fitsFilter, fitsWord, type PeopleFilter, type Person } from '../../../domain/people/person.ts';
+import { fitsFilter, fitsWord, type PeopleFilter, peopleFilters, type Person } from '../../../domain/people/person.ts';
+import { foldText } from '../../../domain/shared/fold-text.ts';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
 import { button, cutToBytes } from '../../ui/buttons.ts';
@@ -27,6 +28,8 @@ export function usersFeature(deps: UsersDeps, openPerson: OpenPerson): Composer<
   const feature = new FlatComposer<BotContext>();
   const merchants = merchantsOnly(feature, ['users'], [openUsers, usersPage, foundUsersPage, searchUsers]);
   merchants.command('users', async (ctx) => {
+    const group = groupNamed(ctx.match);
+    if (group !== undefined) return say(ctx, listScreen(ctx, deps, group, 0, ''));
     await search(ctx, ctx.match, deps, openPerson);
   });
   on(merchants, openUsers, async (ctx) => {
@@ -45,6 +48,21 @@ export function usersFeature(deps: UsersDeps, openPerson: OpenPerson): Composer<
   });
   return feature;
 }
+
+/** As the buttons above the list call them, and as people do. */
+function groupNamed(typed: string): PeopleFilter | undefined {
+  const word = foldText(typed);
+  return peopleFilters.find((filter) => GROUPS[filter].split(' ').includes(word));
+}
+
+const GROUPS: Readonly<Record<PeopleFilter, string>> = {
+  all: 'all everybody everyone tous tout',
+  waiting: 'waiting pending attente',
+  agents: 'agents agent',
+  customers: 'customers customer clients client',
+  merchants: 'merchants merchant marchands marchand',
+  blocked: 'blocked stopped declined locked bloques refuses',
+};
 
 /** A list, or at once the page of the only person that fits. */
 async function search(ctx: BotContext, typed: string, deps: UsersDeps, openPerson: OpenPerson): Promise<void> {

@@ -14,6 +14,7 @@ import { answerText } from '../menu/questions.ts';
 import { draw, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
+import type { TypedLimit } from '../people/changes/typed-limit.ts';
 import type { PolicyDeps } from './pricing-deps.ts';
 import { pinRows, readPinRole, takePinRule, usePinRules } from './pin-rules.ts';
 import { propose } from './propose-change.ts';
@@ -24,12 +25,14 @@ const QUESTION = 'role-limit';
 /** More than a person spends in a day here, and far below the largest safe integer. */
 const MAX_LIMIT = minor(100_000_000_00);
 
-/** /limits: what agents and customers may spend at once and in a day. Merchants only. */
-export function limitsFeature(deps: PolicyDeps): Composer<BotContext> {
+type TakePersonsLimit = (ctx: BotContext, typed: TypedLimit) => Promise<void>;
+
+/** /limits: what agents and customers may spend at once and in a day, and what one person may. Merchants only. */
+export function limitsFeature(deps: PolicyDeps, takePersons: TakePersonsLimit): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   const merchants = merchantsOnly(feature, ['limits'], limitButtons);
   usePinRules(merchants, deps);
-  merchants.command('limits', (ctx) => takeLine(ctx, ctx.match, deps));
+  merchants.command('limits', (ctx) => takeLine(ctx, ctx.match, deps, takePersons));
   on(merchants, openLimits, async (ctx) => {
     await draw(ctx, limitsScreen(await deps.policies.read({ fresh: true }), ctx.words));
   });
@@ -48,13 +51,17 @@ interface Target {
   readonly kind: LimitKind;
 }
 
-/** `agent day 20,000`, `customer purchase off`, `merchant pin 50,000`. */
-async function takeLine(ctx: BotContext, line: string, deps: PolicyDeps): Promise<void> {
+/** `agent day 20,000`, `customer purchase off`, `merchant pin 50,000`, `Ibrahim Musa day 20,000`. */
+async function takeLine(ctx: BotContext, line: string, deps: PolicyDeps, takePersons: TakePersonsLimit): Promise<void> {
   const [roleWord = '', kindWord = '', ...rest] = line.trim().split(/\s+/u);
   if (roleWord === '') return draw(ctx, limitsScreen(await deps.policies.read({ fresh: true }), ctx.words));
   const pinRole = /^pin$/iu.test(kindWord) && rest.length > 0 ? readPinRole(roleWord) : undefined;
   if (pinRole !== undefined) return takePinRule(ctx, pinRole, rest.join(' '), deps);
   const target = readTarget(roleWord, kindWord);
+  if (target === undefined && readRole(roleWord) === undefined) {
+    const persons = readPersons(line);
+    if (persons !== undefined) return takePersons(ctx, persons);
+  }
   if (target === undefined || rest.length === 0) return draw(ctx, { html: ctx.words.html('limits-usage') });
   await takeAmount(ctx, target, rest.join(' '), deps);
 }
@@ -107,12 +114,21 @@ function limitsScreen(policy: Policy, words: Words): Screen {
 
 function readTarget(roleWord: string, kindWord: string): Target | undefined {
   const role = readRole(roleWord);
-  const kind = /^(?:day|daily|per-?day)$/iu.test(kindWord)
-    ? 'perDayMinor'
-    : /^(?:purchase|once|per-?purchase)$/iu.test(kindWord)
-      ? 'perPurchaseMinor'
-      : undefined;
-  return role === undefined || kind === undefined ? undefined : { role, kind };
+  const kind = readKind(kindWord);
+  return role === undefined || kind === undefined ? undefined : { role, kind: kindOf(kind) };
+}
+
+function readPersons(line: string): TypedLimit | undefined {
+  const words = line.trim().split(/\s+/u);
+  const at = words.findIndex((word, index) => index > 0 && readKind(word) !== undefined);
+  const kind = readKind(words[at] ?? '');
+  if (kind === undefined) return undefined;
+  return { who: words.slice(0, at).join(' '), kind, text: words.slice(at + 1).join(' ') };
+}
+
+function readKind(word: string): 'day' | 'purchase' | undefined {
+  if (/^(?:day|daily|per-?day)$/iu.test(word)) return 'day';
+  return /^(?:purchase|once|per-?purchase)$/iu.test(word) ? 'purchase' : undefined;
 }
 
 function kindOf(word: 'day' | 'purchase'): LimitKind {

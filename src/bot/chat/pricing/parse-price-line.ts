@@ -11,7 +11,7 @@ export type PriceLine =
   | { type: 'bad-margin'; fault: MarginFault; text: string }
   | { type: 'usage' };
 
-/** `agent mtn -2% below`, `customer ikeja electric 2% + 50`, `agent data off`, `rounding 10`. */
+/** `agent mtn -2% below`, `customer ikeja electric 2% + 50`, `agent data off`, `customer +5%`, `rounding 10`. */
 export function parsePriceLine(line: string): PriceLine {
   const words = line
     .trim()
@@ -21,7 +21,10 @@ export function parsePriceLine(line: string): PriceLine {
   if (first === '') return { type: 'page' };
   if (/^round(?:ing)?$/iu.test(first)) return { type: 'rounding', text: rest.join(' ') };
   const role = readRole(first);
-  return role === undefined || rest.length < 2 ? { type: 'usage' } : readRule(role, rest);
+  if (role === undefined) return { type: 'usage' };
+  // Without a name it is about everything.
+  if (isMargin(rest.join(' '))) return readRule(role, ['all', ...rest]);
+  return rest.length < 2 ? { type: 'usage' } : readRule(role, rest);
 }
 
 /** `agent`, `agents`, `customer`, `customers`. */
@@ -34,6 +37,10 @@ export function readRole(word: string): BuyerRole | undefined {
 export function readMargin(text: string): ReturnType<typeof parseMargin> & { belowCost: boolean } {
   const bare = text.replace(/\s+below(?:\s+cost)?$/iu, '');
   return { ...parseMargin(bare), belowCost: bare !== text };
+}
+
+function isMargin(text: string): boolean {
+  return text !== '' && readMargin(text).type === 'margin';
 }
 
 /** Names may have several words, and begin with a digit: the margin is the longest end that can be one, after one word of name at least. */

@@ -1,12 +1,13 @@
 import type { Composer } from 'grammy';
 import type { Product } from '../../../domain/catalogue/products.ts';
-import { savedKey, type SavedRecipient } from '../../../domain/recipients/saved-recipient.ts';
+import { findSaved, savedKey, type SavedRecipient } from '../../../domain/recipients/saved-recipient.ts';
 import type { SavedRecipientStore } from '../../../use-cases/recipients/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
 import { purchaseOfProduct, purchaseOfProvider } from '../../conversations/purchase/prefilled-purchase.ts';
+import { sayLeftOut } from '../menu/left-out-words.ts';
 import type { Words } from '../../ui/words.ts';
 import type { PurchaseTools } from '../../conversations/purchase/step-context.ts';
 import type { PurchaseConversation } from '../../conversations/purchase/purchase-conversation.ts';
@@ -29,6 +30,14 @@ export interface SavedDeps {
 export function savedFeature(deps: SavedDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   feature.command('saved', async (ctx) => {
+    const typed = ctx.match.trim();
+    const found = typed === '' ? undefined : named(await deps.saved.list(ctx.userId), typed);
+    if (found !== undefined)
+      return say(
+        ctx,
+        withEnglish(ctx.words, (words) => savedScreen(found, words)),
+      );
+    if (typed !== '') await sayLeftOut(ctx, typed, 'saved');
     await say(ctx, await listScreen(ctx, deps, 0));
   });
   on(feature, savedPage, async (ctx, { page }) => {
@@ -59,6 +68,16 @@ export function savedFeature(deps: SavedDeps): Composer<BotContext> {
     await draw(ctx, await listScreen(ctx, deps, 0));
   });
   return feature;
+}
+
+/** By its name, the beginning of it, or the end of its number, if that is one alone. */
+function named(saved: readonly SavedRecipient[], typed: string): SavedRecipient | undefined {
+  const key = savedKey(typed);
+  const digits = typed.replace(/\D/gu, '');
+  const fits = ({ name, customerId }: SavedRecipient): boolean =>
+    (key !== '' && savedKey(name).startsWith(key)) || (digits.length >= 4 && customerId.endsWith(digits));
+  const [only, ...others] = saved.filter(fits);
+  return findSaved(saved, typed) ?? (others.length === 0 ? only : undefined);
 }
 
 /** The pressed one of this person's own. */

@@ -1,7 +1,8 @@
 import type { Composer } from 'grammy';
+import { orderWords } from '../../../domain/orders/order-fits-words.ts';
 import { dayOf } from '../../../domain/shared/day.ts';
 import { type CalendarDate, readDate } from '../../../domain/shared/day-span.ts';
-import { type DayFault, type DayRange, readTypedDays } from '../../../domain/reports/parse-day-range.ts';
+import { type DayFault, type DayRange, readTypedDaysOrMonth } from '../../../domain/reports/parse-day-range.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { HistoryPage, HistoryQuery, Reseller } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
@@ -58,10 +59,13 @@ export function accountHistoryFeature(given: AccountHistoryDeps): Composer<BotCo
 
 /** Words, and at the most two days, in any order. */
 function readFilter(text: string, today: CalendarDate): { type: 'filter'; filter: Filter } | DayFault {
-  const typed = readTypedDays(text, today);
+  const typed = readTypedDaysOrMonth(text, today);
   if (typed.type !== 'days') return typed;
   const { from = '', to = '' } = typed.range ?? {};
-  return { type: 'filter', filter: filterOf(cutToBytes(typed.words.join(' '), MAX_SEARCH_BYTES), from, to) };
+  return {
+    type: 'filter',
+    filter: filterOf(cutToBytes(orderWords(typed.words.join(' ')).join(' '), MAX_SEARCH_BYTES), from, to),
+  };
 }
 
 function filterOf(search: string, startDate: string, endDate: string): Filter {

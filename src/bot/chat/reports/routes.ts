@@ -1,4 +1,4 @@
-import { matching, page, userId } from '../../ui/callback-parts.ts';
+import { days, matching, page, userId } from '../../ui/callback-parts.ts';
 import { route } from '../../ui/callback-routes.ts';
 
 export const openSales = route('m:sales');
@@ -27,6 +27,9 @@ export const EVERYBODY = 0;
 /** A statement: whose (0 for all people), two days or none, and where the page begins. */
 export const statementPage = route('ac:p', { userId, from: packedDay, to: packedDay, before });
 export const sendStatementFile = route('ac:f', { userId, from: packedDayGiven, to: packedDayGiven });
+
+/** What one person bought on these days. */
+export const salesOfPerson = route('sa', { userId, days });
 
 /** Under the first recap of a person: it comes every evening by itself. */
 export const everyEvening = route('rc:on');

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../../domain/shared/day-span.ts';
+import type { DayRange } from '../../../domain/reports/parse-day-range.ts';
 import { ranked, type Sales, type SalesSum } from '../../../domain/reports/sales.ts';
 import type { Role } from '../../../domain/people/role.ts';
 import { cut } from '../../ui/buttons.ts';
@@ -10,17 +11,26 @@ const MAX_LINES = 10;
 
 /** A merchant's recap of a day: all of it, by service and by person, with cost and profit. */
 export function salesText(date: CalendarDate, sales: Sales, nameOf: (userId: number) => string, words: Words): string {
-  if (isEmpty(sales)) return words.html('sales-none', { date: words.day(date) });
+  const text = serviceText({ from: date, to: date }, sales, words);
+  if (isEmpty(sales)) return text;
+  return [text, '', words.html('sales-by-person'), ...linesOf(sales.byPerson, nameOf, words)].join('\n');
+}
+
+/** What one person bought, as a merchant reads it. */
+export function personSalesText(name: string, days: DayRange, sales: Sales, words: Words): string {
+  return [words.html('person-title', { name: cut(name, 60) }), serviceText(days, sales, words)].join('\n');
+}
+
+function serviceText({ from, to }: DayRange, sales: Sales, words: Words): string {
+  const date = from === to ? words.day(from) : `${words.day(from)} – ${words.day(to)}`;
+  if (isEmpty(sales)) return words.html('sales-none', { date });
   return [
-    words.html('sales-title', { date: words.day(date) }),
+    words.html('sales-title', { date }),
     words.html('sales-total', totalsOf(sales.total, words)),
     ...restLines(sales, words),
     '',
     words.html('sales-by-service'),
     ...linesOf(sales.byService, (service) => serviceName(service, words), words),
-    '',
-    words.html('sales-by-person'),
-    ...linesOf(sales.byPerson, nameOf, words),
   ].join('\n');
 }
 

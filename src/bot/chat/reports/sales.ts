@@ -1,7 +1,10 @@
 import type { Composer } from 'grammy';
 import { dayOf } from '../../../domain/shared/day.ts';
 import type { CalendarDate } from '../../../domain/shared/day-span.ts';
-import { readOneDay } from '../../../domain/reports/parse-day-range.ts';
+import { readWho } from '../../../domain/accounts/parse-adjustment.ts';
+import type { Person } from '../../../domain/people/person.ts';
+import type { DayRange } from '../../../domain/reports/parse-day-range.ts';
+import { readSalesLine, type RecapSpan } from '../../../domain/reports/parse-recap-span.ts';
 import { salesFileName } from '../../../domain/reports/sales.ts';
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
@@ -10,30 +13,51 @@ import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
 import { adminRowBelow } from '../menu/admin-row.ts';
 import { dayFaultText } from './day-fault-text.ts';
-import { mostSold, ownSalesText, salesText } from './sales-text.ts';
+import { button } from '../../ui/buttons.ts';
+import { merchantsOnly } from '../gates/merchants-only.ts';
+import { sayLeftOut } from '../menu/left-out-words.ts';
+import { findTyped } from '../people/find-typed-person.ts';
+import { choiceLabel } from '../people/shown-name.ts';
+import { recapFaultText } from './recap/recap.ts';
+import { mostSold, ownSalesText, personSalesText, salesText } from './sales-text.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { say } from '../../ui/screen.ts';
 import { sendFile } from '../../ui/send-file.ts';
-import { withEnglish } from '../../ui/with-english.ts';
-import { openSales } from './routes.ts';
+import { textWithEnglish, withEnglish } from '../../ui/with-english.ts';
+import { openSales, salesOfPerson } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 
 export interface SalesDeps {
   readonly readSales: ReadSales;
-  readonly people: Pick<PeopleStore, 'find'>;
+  readonly people: Pick<PeopleStore, 'find' | 'search'>;
   readonly timeZone: string;
   readonly now: Now;
 }
 
-/** /sales [day]: a merchant's recap with cost and profit, and a file of it; everyone else reads their own purchases of the day. */
-export function salesFeature(deps: SalesDeps): Composer<BotContext> {
+/**
+ * /sales [day]: a merchant's recap with cost and profit, and a file of it; everyone else reads their own purchases of the day. For merchants also of one
+ * person.
+ * @param showSpan draws a week or a month
+ */
+export function salesFeature(
+  deps: SalesDeps,
+  showSpan: (ctx: BotContext, span: RecapSpan) => Promise<void>,
+): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   feature.command('sales', async (ctx) => {
     const today = dayOf(deps.now(), deps.timeZone);
-    const asked = readOneDay(ctx.match, today, today);
-    return asked.type === 'day'
-      ? tell(ctx, asked.date, deps)
-      : say(ctx, { html: dayFaultText(asked, today, ctx.words) });
+    const asked = readSalesLine(ctx.match, today);
+    if (asked.type !== 'span')
+      return say(ctx, { html: textWithEnglish(ctx.words, (words) => recapFaultText(asked, today, words)) });
+    const { who, span } = asked;
+    if (who !== '') return tellOfTyped(ctx, who, span, deps);
+    // The sums of many days are kept for the recap.
+    return span.type === 'day' ? tell(ctx, span.from, deps) : showSpan(ctx, span);
+  });
+  on(merchantsOnly(feature, [], [salesOfPerson]), salesOfPerson, async (ctx, { userId, days }) => {
+    const person = await deps.people.find(userId);
+    if (person === undefined) return answerPress(ctx, ctx.words.plain('users-unknown'));
+    await tellOf(ctx, person, days, deps);
   });
   on(feature, openSales, async (ctx) => {
     await Promise.all([answerPress(ctx), tell(ctx, dayOf(deps.now(), deps.timeZone), deps)]);
@@ -41,10 +65,26 @@ export function salesFeature(deps: SalesDeps): Composer<BotContext> {
   return feature;
 }
 
+async function tellOfTyped(ctx: BotContext, who: string, span: RecapSpan, deps: SalesDeps): Promise<void> {
+  const { words, isMerchant } = ctx;
+  if (!isMerchant) return say(ctx, { html: dayFaultText({ type: 'no-day', text: who }, span.to, words) });
+  const { people, total } = await findTyped(readWho(who), deps.people);
+  const [person, ...others] = people;
+  if (person === undefined) return sayLeftOut(ctx, who, 'sales');
+  if (others.length === 0) return tellOf(ctx, person, span, deps);
+  const rows = people.map((one) => [button(choiceLabel(one), salesOfPerson.data({ userId: one.userId, days: span }))]);
+  await say(ctx, { html: words.html('hand-whom', { shown: people.length, total }), rows });
+}
+
+async function tellOf(ctx: BotContext, { userId, name }: Person, days: DayRange, deps: SalesDeps): Promise<void> {
+  const sales = await deps.readSales.ofPerson(userId, days);
+  await say(ctx, { html: personSalesText(name, days, sales, ctx.words), rows: [adminRowBelow(ctx.words)] });
+}
+
 async function tell(ctx: BotContext, date: CalendarDate, deps: SalesDeps): Promise<void> {
   const { words } = ctx;
   if (!ctx.isMerchant) {
-    const own = await deps.readSales.ofPerson(ctx.userId, date);
+    const own = await deps.readSales.ofPerson(ctx.userId, { from: date, to: date });
     return say(
       ctx,
       withEnglish(words, (words) => ({ html: ownSalesText(date, own, ctx.role, words) })),

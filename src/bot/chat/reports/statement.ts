@@ -9,6 +9,7 @@ import { dayFaultText } from './day-fault-text.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
 import { messageWithEnglish } from '../../ui/with-english.ts';
+import { choiceLabel } from '../people/shown-name.ts';
 import { findTyped } from '../people/find-typed-person.ts';
 import type { PersonButton } from '../people/person.ts';
 import {
@@ -82,9 +83,11 @@ async function ofTyped(
   if (person === undefined) return { html: ctx.words.html('statement-unknown') };
   const days = range ?? usualRange(person.userId, deps);
   if (others.length === 0) return pageScreen(ctx, person.userId, days, undefined, deps);
-  const rows = people.map(({ name, username, userId }) => {
-    const label = `👤 ${name} · ${username === undefined ? userId : `@${username}`}`;
-    return [button(label, statementPage.data({ userId, from: packed(days.from), to: packed(days.to), before: '' }))];
-  });
+  const rows = people.map((one) => [
+    button(
+      choiceLabel(one),
+      statementPage.data({ userId: one.userId, from: packed(days.from), to: packed(days.to), before: '' }),
+    ),
+  ]);
   return { html: ctx.words.html('statement-whom', { shown: people.length, total }), rows };
 }

@@ -20,6 +20,8 @@ import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, MAX_TEXT_LENGTH, say, type Screen } from '../../ui/screen.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
+import { keepEnd } from '../menu/command-text.ts';
+import { sayLeftOut } from '../menu/left-out-words.ts';
 import type { PendingQuestion } from '../menu/pending-question.ts';
 import { drawQuestion, leaveQuestion } from '../menu/question-messages.ts';
 import type { Questions } from '../menu/questions.ts';
@@ -48,10 +50,7 @@ const proposalSchema = storedObject({ type: z.literal('shop'), change: shopChang
 export function shopFeature(deps: ShopDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   const merchants = merchantsOnly(feature, ['shop'], shopButtons);
-  merchants.command('shop', async (ctx) => {
-    await say(ctx, pageScreen(ctx, deps));
-    pageStands(ctx, deps);
-  });
+  merchants.command('shop', (ctx) => takeLine(ctx, ctx.match, deps));
   on(merchants, openShop, async (ctx) => {
     await leaveQuestion(ctx, deps);
     await drawPage(ctx, await pageScreen(ctx, deps), deps);
@@ -73,7 +72,9 @@ export function shopFeature(deps: ShopDeps): Composer<BotContext> {
   deps.questions.on(QUESTION, async (ctx, about, question) => {
     const field = shopFields.find((one) => one === about);
     if (ctx.isMerchant && field !== undefined)
-      await ifAllowed(ctx, field, deps, () => take(ctx, field, question, deps));
+      await ifAllowed(ctx, field, deps, () =>
+        take(ctx, field, question.stands === 'card' ? question : undefined, deps),
+      );
   });
   deps.questions.on(PAGE, async (ctx) => {
     await say(ctx, {
@@ -83,6 +84,38 @@ export function shopFeature(deps: ShopDeps): Composer<BotContext> {
   });
   return feature;
 }
+
+/** `name Mama Ngozi`: the field that is asked for, and its value where there is one. */
+async function takeLine(ctx: BotContext, line: string, deps: ShopDeps): Promise<void> {
+  const named = readField(line);
+  if (named === undefined) {
+    if (line.trim() !== '') await sayLeftOut(ctx, line, 'shop');
+    await say(ctx, pageScreen(ctx, deps));
+    return pageStands(ctx, deps);
+  }
+  const { field, value } = named;
+  await ifAllowed(ctx, field, deps, () => {
+    if (value === '') return ask(ctx, field, deps);
+    keepEnd(ctx, value);
+    return take(ctx, field, undefined, deps);
+  });
+}
+
+function readField(line: string): { field: ShopField; value: string } | undefined {
+  for (const field of shopFields) {
+    const [head] = FIELD_WORDS[field].exec(line) ?? [];
+    if (head !== undefined) return { field, value: line.slice(head.length) };
+  }
+  return undefined;
+}
+
+/** As people write them in English and French. */
+const FIELD_WORDS: Readonly<Record<ShopField, RegExp>> = {
+  name: /^(?:name|nom)(?:\s+|$)/iu,
+  contact: /^contact(?:\s+|$)/iu,
+  bankAccount: /^(?:bank(?:\s+account)?|account|banque|compte(?:\s+bancaire)?)(?:\s+|$)/iu,
+  receiptLine: /^(?:receipts?(?:\s+line)?|line|ligne|reçus?)(?:\s+|$)/iu,
+};
 
 async function pageScreen({ userId, words }: BotContext, deps: ShopDeps) {
   return shopScreen(await deps.shops.read({ fresh: true }), deps.isOwner(userId), words);
@@ -126,9 +159,14 @@ async function ask(ctx: BotContext, field: ShopField, deps: ShopDeps, fault?: st
   await deps.questions.ask(ctx, question, { html: lines.join('\n'), rows });
 }
 
-async function take(ctx: BotContext, field: ShopField, question: PendingQuestion, deps: ShopDeps): Promise<void> {
+/** @param card the one whose text is replaced; undefined where nothing was asked yet */
+async function take(
+  ctx: BotContext,
+  field: ShopField,
+  card: PendingQuestion | undefined,
+  deps: ShopDeps,
+): Promise<void> {
   const read = readValue(field, typedText(ctx), deps.country, ctx.words);
-  const card = question.stands === 'card' ? question : undefined;
   if (read.type === 'fault')
     return card === undefined ? ask(ctx, field, deps, read.html) : keepCard(ctx, card, read.html, deps);
   if (card !== undefined) await closeReplaced(ctx, card, deps);

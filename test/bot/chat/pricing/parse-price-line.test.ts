@@ -20,6 +20,8 @@ describe('what stands after /prices', () => {
     ['agent 9mobile +1%', rule('agent', '9mobile', 100)],
     ['agent mtn 0', rule('agent', 'mtn', 0)],
     ['agent all +1%', rule('agent', 'all', 100)],
+    ['customer +5%', rule('customer', 'all', 500)],
+    ['customer 2% + 50', rule('customer', 'all', 200, 5_000)],
   ])('%j sets a rule', (line, read) => {
     expect(parsePriceLine(line)).toEqual(read);
   });

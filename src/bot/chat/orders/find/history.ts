@@ -1,33 +1,45 @@
 import type { Composer } from 'grammy';
-import { type DayFault, type DayRange, readTypedDays } from '../../../../domain/reports/parse-day-range.ts';
+import { type DayFault, type DayRange, readTypedDaysOrMonth } from '../../../../domain/reports/parse-day-range.ts';
 import { dayOf } from '../../../../domain/shared/day.ts';
 import { spanOfDays } from '../../../../domain/shared/day-span.ts';
+import { fitsWords } from '../../../../domain/orders/order-fits-words.ts';
+import type { Order } from '../../../../domain/orders/order.ts';
 import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
 import type { Now } from '../../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../../context.ts';
 import { FlatComposer } from '../../../flat-composer.ts';
-import { button } from '../../../ui/buttons.ts';
+import { button, cutToBytes } from '../../../ui/buttons.ts';
 import { pagerRow } from '../../../ui/pager.ts';
 import { listedButton, listedOrder, listedText } from './listed-purchase.ts';
 import { draw, say, type Screen } from '../../../ui/screen.ts';
-import { openHistory, openReceipt, historyPage } from '../routes.ts';
+import {
+  foundHistoryPage,
+  historyPage,
+  MAX_FOUND_BYTES,
+  openHistory,
+  openReceipt,
+  openReceiptBelow,
+} from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
+import { type OrderWordsDeps, readOrderWords } from './read-order-words.ts';
 import { dayFaultText } from '../../reports/day-fault-text.ts';
-import { sayLeftOut } from '../../menu/left-out-words.ts';
 import { daysLine } from '../../reports/days-line.ts';
 import { accountHistoryPage } from '../../reports/routes.ts';
 import { textWithEnglish, withEnglish } from '../../../ui/with-english.ts';
 import type { Words } from '../../../ui/words.ts';
 
-export interface HistoryDeps {
+export interface HistoryDeps extends OrderWordsDeps {
   readonly orders: Pick<OrderStore, 'listByBuyer'>;
   readonly timeZone: string;
   readonly now: Now;
 }
 
 const PAGE_SIZE = 5;
+/** Of a person’s purchases so many are looked through for words. */
+const LOOK_BACK = 1_000;
+const READ_AT_ONCE = 200;
 
-/** /history [days]: one's own purchases, newest first; a merchant's way to the whole account. */
+/** /history [words] [days]: one's own purchases, newest first; a merchant's way to the whole account. */
 export function historyFeature(deps: HistoryDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   on(feature, openHistory, async (ctx) => {
@@ -37,14 +49,19 @@ export function historyFeature(deps: HistoryDeps): Composer<BotContext> {
     const screen = await pageScreen(ctx, deps, page, days);
     await draw(ctx, screen);
   });
+  on(feature, foundHistoryPage, async (ctx, { page, days, search }) => {
+    const screen = foundScreen(ctx, await readFound(ctx, search, days, deps), page);
+    await draw(ctx, screen);
+  });
   // With words or dates it is the account that is searched, which is the next feature's.
   feature.command('history').filter(
     (ctx) => !ctx.isMerchant || ctx.match.trim() === '',
     async (ctx) => {
       const today = dayOf(deps.now(), deps.timeZone);
-      const typed = readTypedDays(ctx.match, today);
-      if (typed.type === 'days' && typed.words.length > 0) await sayLeftOut(ctx, typed.words.join(' '), 'history');
-      await say(ctx, typed.type === 'days' ? pageScreen(ctx, deps, 0, typed.range) : faultScreen(ctx, typed, today));
+      const typed = readTypedDaysOrMonth(ctx.match, today);
+      if (typed.type !== 'days') return say(ctx, faultScreen(ctx, typed, today));
+      const search = typed.words.join(' ');
+      return search === '' ? say(ctx, pageScreen(ctx, deps, 0, typed.range)) : find(ctx, search, typed.range, deps);
     },
   );
   return feature;
@@ -52,6 +69,70 @@ export function historyFeature(deps: HistoryDeps): Composer<BotContext> {
 
 function faultScreen({ words }: BotContext, fault: DayFault, today: string): Screen {
   return { html: textWithEnglish(words, (words) => dayFaultText(fault, today, words)) };
+}
+
+/** Their newest, looked through for what was typed. */
+interface Found {
+  readonly search: string;
+  readonly days: DayRange | undefined;
+  readonly orders: readonly Order[];
+  /** There are older ones, which were not looked through. */
+  readonly isCut: boolean;
+}
+
+async function find(ctx: BotContext, typed: string, days: DayRange | undefined, deps: HistoryDeps): Promise<void> {
+  const found = await readFound(ctx, cutToBytes(typed, MAX_FOUND_BYTES), days, deps);
+  if (found.orders.length > 0) return say(ctx, foundScreen(ctx, found, 0));
+  const html = textWithEnglish(ctx.words, (words) =>
+    [
+      words.html('history-found-none', { words: found.search }),
+      ...(days === undefined ? [] : [daysLine(days, words)]),
+      ...(found.isCut ? [words.html('history-newest-only', { count: LOOK_BACK })] : []),
+    ].join('\n'),
+  );
+  await say(ctx, { html });
+}
+
+async function readFound(
+  { userId }: BotContext,
+  search: string,
+  days: DayRange | undefined,
+  deps: HistoryDeps,
+): Promise<Found> {
+  const words = await readOrderWords(userId, search, deps);
+  const within = days === undefined ? undefined : spanOfDays(days, deps.timeZone);
+  const orders: Order[] = [];
+  for (let from = 0; from < LOOK_BACK; from += READ_AT_ONCE) {
+    const page = await deps.orders.listByBuyer(userId, from, READ_AT_ONCE, within);
+    orders.push(...page.orders.filter((order) => fitsWords(order, words, deps.country)));
+    if (from + READ_AT_ONCE >= page.total) return { search, days, orders, isCut: false };
+  }
+  return { search, days, orders, isCut: true };
+}
+
+function foundScreen({ words }: BotContext, { search, days, orders, isCut }: Found, page: number): Screen {
+  const before = page * PAGE_SIZE;
+  const pages = Math.max(1, Math.ceil(orders.length / PAGE_SIZE));
+  return withEnglish(words, (words) => {
+    const listed = orders
+      .slice(before, before + PAGE_SIZE)
+      .map((order, index) => listedOrder(order, before + index + 1, words));
+    const title = [
+      words.html('history-title'),
+      words.html('history-found', { words: search }),
+      ...(days === undefined ? [] : [daysLine(days, words)]),
+      words.html('history-total', { total: orders.length }),
+      ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
+      ...(isCut ? [words.html('history-newest-only', { count: LOOK_BACK })] : []),
+      words.html('history-hint'),
+    ].join('\n');
+    const rows = listed.map((entry) => [listedButton(entry, openReceiptBelow.data(entry), words)]);
+    const pager = pagerRow(words, page, pages, (other) => foundHistoryPage.data({ page: other, days, search }));
+    return {
+      html: [title, ...listed.map((entry) => listedText(entry, words))].join('\n\n'),
+      rows: [...rows, ...pager],
+    };
+  });
 }
 
 async function pageScreen(

@@ -4,6 +4,7 @@ import type { Words } from '../../../ui/words.ts';
 import type { Composer } from 'grammy';
 import type { Product } from '../../../../domain/catalogue/products.ts';
 import { costOf, isDelivered, type Order, waitTopicOf } from '../../../../domain/orders/order.ts';
+import { fitsWords } from '../../../../domain/orders/order-fits-words.ts';
 import { latestDifferent } from '../../../../domain/orders/repeats.ts';
 import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
 import { type Reseller, ResellerError } from '../../../../use-cases/shared/reseller.ts';
@@ -14,6 +15,8 @@ import type { PurchaseConversation } from '../../../conversations/purchase/purch
 import type { Prefill } from '../../../conversations/purchase/purchase-state.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import { listedOrder, listedText } from './listed-purchase.ts';
+import { type OrderWordsDeps, readOrderWords } from './read-order-words.ts';
+import { sayLeftOut } from '../../menu/left-out-words.ts';
 import { listedRepeatRows } from '../card/repeat-buttons.ts';
 import { troubleText } from '../../../ui/trouble-text.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
@@ -33,14 +36,23 @@ export interface RepeatDeps {
   readonly reseller: Pick<Reseller, 'product'>;
 }
 
-interface RepeatFeatureDeps extends RepeatDeps {
+interface RepeatFeatureDeps extends RepeatDeps, OrderWordsDeps {
   readonly purchases: PurchaseConversation;
 }
 
 /** /repeat, and every button that buys something once more: the card is drawn from what the service sells now. */
 export function repeatFeature(deps: RepeatFeatureDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
-  feature.command('repeat', (ctx) => listLatest(ctx, deps));
+  feature.command('repeat', async (ctx) => {
+    const typed = ctx.match.trim();
+    if (typed === '') return listLatest(ctx, deps);
+    const all = await readLatest(ctx, deps);
+    const meant = await meantBy(ctx, typed, all, deps);
+    const [only, ...others] = meant;
+    if (only !== undefined && others.length === 0) return buyAgain(ctx, only, false, deps);
+    if (only === undefined) await sayLeftOut(ctx, typed, 'repeat');
+    await sayLatest(ctx, only === undefined ? all : meant);
+  });
   // What `again` and `same again` are read as: words behind it would be a line.
   feature.command('again', (ctx, next) => (ctx.match === '' ? repeatLast(ctx, deps) : next()));
   on(feature, repeatOrder, (ctx, { reference }) => repeat(ctx, reference, true, deps));
@@ -49,7 +61,10 @@ export function repeatFeature(deps: RepeatFeatureDeps): Composer<BotContext> {
 }
 
 async function listLatest(ctx: BotContext, deps: RepeatDeps): Promise<void> {
-  const latest = await readLatest(ctx, deps);
+  await sayLatest(ctx, await readLatest(ctx, deps));
+}
+
+async function sayLatest(ctx: BotContext, latest: readonly Order[]): Promise<void> {
   const listed = (words: Words): Screen => {
     const entries = latest.map((order, index) => listedText(listedOrder(order, index + 1, words), words));
     const other = [button(words.plain('button-buy-something-else'), openBuy.data())];
@@ -69,6 +84,22 @@ async function repeatLast(ctx: BotContext, deps: RepeatFeatureDeps): Promise<voi
     rows: [[button(words.plain('button-show'), openReceiptBelow.data(last))]],
   });
   await say(ctx, withEnglish(ctx.words, waiting));
+}
+
+/** By its place in the list, or by words, a number or a name. */
+async function meantBy(
+  ctx: BotContext,
+  typed: string,
+  latest: readonly Order[],
+  deps: RepeatFeatureDeps,
+): Promise<readonly Order[]> {
+  if (/^\d{1,2}$/u.test(typed)) return latest.slice(Number(typed) - 1, Number(typed));
+  const words = await readOrderWords(ctx.userId, typed, deps);
+  const { orders } = await deps.orders.listByBuyer(ctx.userId, 0, LOOK_BACK);
+  return latestDifferent(
+    orders.filter((order) => fitsWords(order, words, deps.country)),
+    MAX_REPEATS,
+  );
 }
 
 /** The last different purchases of this person. */

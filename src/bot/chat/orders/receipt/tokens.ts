@@ -1,9 +1,13 @@
 import type { Composer } from 'grammy';
+import { fitsWords } from '../../../../domain/orders/order-fits-words.ts';
 import type { FindPendingOrder } from '../../../../use-cases/orders/find-pending-order.ts';
 import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
 import type { BotContext } from '../../../context.ts';
 import { FlatComposer } from '../../../flat-composer.ts';
+import { sayLeftOut } from '../../menu/left-out-words.ts';
+import { cut } from '../../../ui/buttons.ts';
 import { pagerRow } from '../../../ui/pager.ts';
+import { type OrderWordsDeps, readOrderWords } from '../find/read-order-words.ts';
 import { orderListScreen } from '../find/order-list-screen.ts';
 import { draw, say, type Screen } from '../../../ui/screen.ts';
 import { openTokens } from '../routes.ts';
@@ -11,24 +15,41 @@ import { pendingLine } from './pending-line.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { withEnglish } from '../../../ui/with-english.ts';
 
-export interface TokensDeps {
+export interface TokensDeps extends OrderWordsDeps {
   readonly orders: Pick<OrderStore, 'listTokens'>;
   readonly findPending: FindPendingOrder;
 }
 
 const PAGE_SIZE = 5;
+/** Among so many the wanted one is looked for. */
+const LOOK_BACK = 200;
 
 /** /token: the tokens that one bought last, to be read and copied at once; above them the one that is on its way, so that nobody buys it again. */
 export function tokensFeature(deps: TokensDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   feature.command('token', async (ctx) => {
-    await say(ctx, await pageScreen(ctx, deps, 0));
+    const typed = ctx.match.trim();
+    const found = typed === '' ? undefined : await foundScreen(ctx, typed, deps);
+    if (typed !== '' && found === undefined) await sayLeftOut(ctx, typed, 'token');
+    await say(ctx, found ?? (await pageScreen(ctx, deps, 0)));
   });
   on(feature, openTokens, async (ctx, { page }) => {
     const screen = await pageScreen(ctx, deps, page);
     await draw(ctx, screen);
   });
   return feature;
+}
+
+/** Those for a number, or for who has that name; undefined if there are none. */
+async function foundScreen(ctx: BotContext, typed: string, deps: TokensDeps): Promise<Screen | undefined> {
+  const { orders: latest } = await deps.orders.listTokens(ctx.userId, 0, LOOK_BACK);
+  const words = await readOrderWords(ctx.userId, typed, deps);
+  const orders = latest.filter((order) => fitsWords(order, words, deps.country)).slice(0, PAGE_SIZE);
+  if (orders.length === 0) return undefined;
+  return withEnglish(ctx.words, (words) => {
+    const title = [words.html('tokens-title'), words.html('history-found', { words: cut(typed, 40) })].join('\n');
+    return orderListScreen({ title, orders, before: 0, pager: [] }, words);
+  });
 }
 
 async function pageScreen(ctx: BotContext, { orders, findPending }: TokensDeps, page: number): Promise<Screen> {

@@ -1,6 +1,5 @@
 import type { Composer } from 'grammy';
-import { parseAmount } from '../../../../domain/shared/parse-amount.ts';
-import { type Minor, minor } from '../../../../domain/shared/money.ts';
+import type { Minor } from '../../../../domain/shared/money.ts';
 import { type AccessState, awaitsAnswer, givenRole, isBarred, type Person } from '../../../../domain/people/person.ts';
 import type { PersonChange } from '../../../../domain/people/person-change.ts';
 import { type Role, roles } from '../../../../domain/people/role.ts';
@@ -10,7 +9,7 @@ import { FlatComposer } from '../../../flat-composer.ts';
 import { button, cut, inRows, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import { amountFaultText } from '../../accounts/amount-fault-text.ts';
 import { factsOf, whatText } from './change-facts.ts';
-import { limitChange, limitOf, MAX_LIMIT, readChange } from './read-change.ts';
+import { limitChange, limitOf, MAX_LIMIT, parseLimit, readChange } from './read-change.ts';
 import { tellChange } from './tell-change.ts';
 import { undeliveredLines } from '../undelivered-lines.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
@@ -131,14 +130,21 @@ async function takeLimit(ctx: BotContext, about: string, deps: ChangePersonFeatu
   // They were a merchant when they were asked, and are none any more.
   if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
   if (person === undefined) return say(ctx, { html: ctx.words.html('users-unknown') });
-  const text = answerText(ctx);
-  const parsed = parseAmount(text, MAX_LIMIT);
-  // No credit is an amount like any other, but a limit of nothing would be a stop.
-  const isZero = parsed.type === 'rejected' && parsed.fault === 'zero' && field === 'c';
-  if (parsed.type === 'rejected' && !isZero) {
+  await proposeLimit(ctx, person, field, answerText(ctx), deps);
+}
+
+/** Asks whether what was typed shall be the limit. */
+export async function proposeLimit(
+  ctx: BotContext,
+  person: Person,
+  field: LimitField,
+  text: string,
+  deps: PersonDeps,
+): Promise<void> {
+  const parsed = parseLimit(text, field);
+  if (parsed.type === 'rejected')
     return askLimit(ctx, person, field, deps, amountFaultText(parsed.fault, text, MAX_LIMIT, ctx.words));
-  }
-  const to = parsed.type === 'amount' ? parsed.amountMinor : minor(0);
+  const { to } = parsed;
   const from = await presentLimit(person, field, deps);
   const change = limitChange(field, from, to);
   if (from === to || change === undefined) return showPerson(ctx, person, deps, ctx.words.html('change-same'));
@@ -230,7 +236,7 @@ async function makeChange(
   }
 }
 
-async function presentLimit(person: Person, field: string, { accounts }: PersonDeps): Promise<Minor | null> {
+export async function presentLimit(person: Person, field: string, { accounts }: PersonDeps): Promise<Minor | null> {
   switch (limitOf(field)) {
     case 'credit-limit':
       return (await accounts.read(person.userId)).creditLimitMinor;

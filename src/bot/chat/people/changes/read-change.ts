@@ -1,6 +1,7 @@
 import { accessStates } from '../../../../domain/people/person.ts';
 import type { PersonChange } from '../../../../domain/people/person-change.ts';
 import { roles } from '../../../../domain/people/role.ts';
+import { type AmountFault, parseAmount } from '../../../../domain/shared/parse-amount.ts';
 import { type Minor, minor } from '../../../../domain/shared/money.ts';
 
 /** More than any account is worth, and far below the largest safe integer. */
@@ -18,6 +19,18 @@ export function readChange(field: string, from: string, to: string): PersonChang
   if (field === 'r') return readRoleChange(from, to);
   const [before, after] = [readLimit(from), readLimit(to)];
   return before === undefined || after === undefined ? undefined : limitChange(field, before, after);
+}
+
+/** What a merchant typed as a limit; null for none of their own. */
+export function parseLimit(
+  text: string,
+  field: string,
+): { type: 'limit'; to: Minor | null } | { type: 'rejected'; fault: AmountFault } {
+  if (field !== 'c' && /^(?:off|none)$/iu.test(text)) return { type: 'limit', to: null };
+  const parsed = parseAmount(text, MAX_LIMIT);
+  if (parsed.type === 'amount') return { type: 'limit', to: parsed.amountMinor };
+  // No credit is an amount like any other, but a limit of nothing would be a stop.
+  return parsed.fault === 'zero' && field === 'c' ? { type: 'limit', to: minor(0) } : parsed;
 }
 
 /** There is always a credit limit, though it may be nothing. */

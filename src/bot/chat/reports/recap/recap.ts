@@ -36,19 +36,19 @@ export function recapFeature(deps: RecapFeatureDeps): Composer<BotContext> {
     const today = dayOf(deps.now(), deps.timeZone);
     const read = readRecapSpan(ctx.match, today);
     if (read.type !== 'span')
-      return say(ctx, { html: textWithEnglish(ctx.words, (words) => faultText(read, today, words)) });
-    return show(ctx, read.span, deps);
+      return say(ctx, { html: textWithEnglish(ctx.words, (words) => recapFaultText(read, today, words)) });
+    return showRecap(ctx, read.span, deps);
   });
   on(feature, openRecap, async (ctx) => {
     const today = dayOf(deps.now(), deps.timeZone);
-    await Promise.all([answerPress(ctx), show(ctx, { type: 'day', from: today, to: today }, deps)]);
+    await Promise.all([answerPress(ctx), showRecap(ctx, { type: 'day', from: today, to: today }, deps)]);
   });
   on(feature, everyEvening, (ctx) => press(ctx, 'on', deps));
   on(feature, notEveryEvening, (ctx) => press(ctx, 'off', deps));
   return feature;
 }
 
-async function show(ctx: BotContext, span: RecapSpan, deps: RecapFeatureDeps): Promise<void> {
+export async function showRecap(ctx: BotContext, span: RecapSpan, deps: RecapFeatureDeps): Promise<void> {
   // It may take a moment. The notice that it is coming is not the answer, so the bot does not wait for that notice.
   void ctx.api.sendChatAction(ctx.chatId, 'upload_photo').catch(() => undefined);
   const message = await makeRecap(ctx, span, ctx.words, deps);
@@ -101,7 +101,8 @@ function offerRows(words: Words, { recapAt }: RecapFeatureDeps): NonNullable<Scr
   return [[button(words.plain('button-recap-on', { time: recapAt }), everyEvening.data())]];
 }
 
-function faultText(fault: RecapFault, today: CalendarDate, words: Words): string {
+/** As HTML. */
+export function recapFaultText(fault: RecapFault, today: CalendarDate, words: Words): string {
   switch (fault.type) {
     case 'no-day':
       return words.html('recap-unreadable', { text: cut(fault.text, 40) });

@@ -1,0 +1,62 @@
+import type { Middleware } from 'grammy';
+import type { MessageEntity } from 'grammy/types';
+import type { BotContext } from '../../context.ts';
+
+/** What people write for a command, by its own name. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  menu: 'start',
+  orders: 'history',
+  wallet: 'balance',
+  support: 'contact',
+};
+/** They are whom others write to. */
+const OTHER_NAMES_OF_MERCHANTS: typeof OTHER_NAMES = { ...OTHER_NAMES, support: 'cases', contact: 'cases' };
+
+const COMMAND = /^\/([a-z]+)(?:@\w+)?(?=\s|$)\s*/iu;
+
+/** A command as it stands in the message: its name, and what is written behind it. */
+export interface TypedCommand {
+  readonly name: string;
+  readonly behind: string;
+}
+
+export function typedCommand({ message }: Pick<BotContext, 'message'>): TypedCommand | undefined {
+  const text = message?.text ?? '';
+  const [head, name] = COMMAND.exec(text) ?? [];
+  return head === undefined || name === undefined ? undefined : { name, behind: text.slice(head.length).trimEnd() };
+}
+
+/** A command by another name, or in capitals, is the command: stands before all that looks at commands. */
+export function commandsByName(): Middleware<BotContext> {
+  return (ctx, next) => {
+    const typed = typedCommand(ctx);
+    const own = typed === undefined ? undefined : ownNameOf(typed, ctx.isMerchant);
+    if (typed !== undefined && own !== typed.name) replaceStart(ctx, 1 + typed.name.length, `/${own}`);
+    return next();
+  };
+}
+
+function ownNameOf({ name, behind }: TypedCommand, isMerchant: boolean): string {
+  const lower = name.toLowerCase();
+  const own = (isMerchant ? OTHER_NAMES_OF_MERCHANTS : OTHER_NAMES)[lower] ?? lower;
+  // What a person has stands on their page.
+  return isMerchant && own === 'balance' && behind !== '' ? 'users' : own;
+}
+
+/** The message becomes its last letters alone, as if they had been typed at the command's question, with their markup. */
+export function keepEnd({ message }: BotContext, end: string): void {
+  replaceStart({ message }, (message?.text?.length ?? 0) - end.length, '');
+}
+
+/** The message as if it had begun with this: markup moves along with what it marks. */
+function replaceStart({ message }: Pick<BotContext, 'message'>, length: number, start: string): void {
+  if (message?.text === undefined) return;
+  const moved = start.length - length;
+  const rest = (message.entities ?? []).flatMap((entity): MessageEntity[] => {
+    const offset = Math.max(entity.offset + moved, start.length);
+    const end = entity.offset + entity.length + moved;
+    return end > offset ? [{ ...entity, offset, length: end - offset }] : [];
+  });
+  const command: MessageEntity[] = start === '' ? [] : [{ type: 'bot_command', offset: 0, length: start.length }];
+  Object.assign(message, { text: start + message.text.slice(length), entities: [...command, ...rest] });
+}
