@@ -15,7 +15,6 @@ import { adminRowBelow } from '../menu/admin-row.ts';
 import { dayFaultText } from './day-fault-text.ts';
 import { button } from '../../ui/buttons.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
-import { sayLeftOut } from '../menu/left-out-words.ts';
 import { findTyped } from '../people/find-typed-person.ts';
 import { choiceLabel } from '../people/shown-name.ts';
 import { recapFaultText } from './recap/recap.ts';
@@ -67,10 +66,11 @@ export function salesFeature(
 
 async function tellOfTyped(ctx: BotContext, who: string, span: RecapSpan, deps: SalesDeps): Promise<void> {
   const { words, isMerchant } = ctx;
-  if (!isMerchant) return say(ctx, { html: dayFaultText({ type: 'no-day', text: who }, span.to, words) });
+  const noDay = dayFaultText({ type: 'no-day', text: who }, span.to, words);
+  if (!isMerchant) return say(ctx, { html: noDay });
   const { people, total } = await findTyped(readWho(who), deps.people);
   const [person, ...others] = people;
-  if (person === undefined) return sayLeftOut(ctx, who, 'sales');
+  if (person === undefined) return say(ctx, { html: `${noDay}\n\n${words.html('statement-unknown')}` });
   if (others.length === 0) return tellOf(ctx, person, span, deps);
   const rows = people.map((one) => [button(choiceLabel(one), salesOfPerson.data({ userId: one.userId, days: span }))]);
   await say(ctx, { html: words.html('hand-whom', { shown: people.length, total }), rows });

@@ -28,7 +28,8 @@ export async function takeTypedLimit(
   const { people, total } = await findTyped(readWho(who), deps.access.people);
   const [person, ...others] = people;
   const field = kind === 'day' ? 'd' : 'p';
-  if (person === undefined) return say(ctx, { html: words.html('statement-unknown') });
+  if (person === undefined)
+    return say(ctx, { html: `${words.html('statement-unknown')}\n\n${words.html('limits-usage')}` });
   if (others.length > 0) {
     const read = parseLimit(text, field);
     const rows = await Promise.all(
