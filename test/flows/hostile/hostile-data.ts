@@ -62,6 +62,9 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
       fc.tuple(second, page),
     ),
   h: ({ page }) => fc.tuple(page),
+  hf: ({ page }) =>
+    fc.oneof(fc.tuple(page, anyString(40)), fc.tuple(page, fc.constantFrom('2026112020261122', '0'), anyString(30))),
+  sa: ({ userId }) => fc.oneof(fc.tuple(userId), fc.tuple(userId, fc.constantFrom('2026112020261122', '9'.repeat(16)))),
   ha: ({ page, date }) => fc.tuple(page, date, fc.constant(''), anyString(30)),
   a: ({ userId }, second) => fc.tuple(second, userId),
   u: ({ page, userId }, second) =>

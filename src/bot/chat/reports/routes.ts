@@ -1,4 +1,4 @@
-import { days, matching, page, userId } from '../../ui/callback-parts.ts';
+import { days, matching, optional, page, userId } from '../../ui/callback-parts.ts';
 import { route } from '../../ui/callback-routes.ts';
 
 export const openSales = route('m:sales');
@@ -28,8 +28,8 @@ export const EVERYBODY = 0;
 export const statementPage = route('ac:p', { userId, from: packedDay, to: packedDay, before });
 export const sendStatementFile = route('ac:f', { userId, from: packedDayGiven, to: packedDayGiven });
 
-/** What one person bought on these days. */
-export const salesOfPerson = route('sa', { userId, days });
+/** What one person bought on these days; today if there are none. */
+export const salesOfPerson = route('sa', { userId, days: optional(days) });
 
 /** Under the first recap of a person: it comes every evening by itself. */
 export const everyEvening = route('rc:on');

@@ -56,7 +56,8 @@ export function salesFeature(
   on(merchantsOnly(feature, [], [salesOfPerson]), salesOfPerson, async (ctx, { userId, days }) => {
     const person = await deps.people.find(userId);
     if (person === undefined) return answerPress(ctx, ctx.words.plain('users-unknown'));
-    await tellOf(ctx, person, days, deps);
+    const today = dayOf(deps.now(), deps.timeZone);
+    await tellOf(ctx, person, days ?? { from: today, to: today }, deps);
   });
   on(feature, openSales, async (ctx) => {
     await Promise.all([answerPress(ctx), tell(ctx, dayOf(deps.now(), deps.timeZone), deps)]);

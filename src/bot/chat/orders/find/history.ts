@@ -50,7 +50,9 @@ export function historyFeature(deps: HistoryDeps): Composer<BotContext> {
     await draw(ctx, screen);
   });
   on(feature, foundHistoryPage, async (ctx, { page, days, search }) => {
-    const screen = foundScreen(ctx, await readFound(ctx, search, days, deps), page);
+    // Cut again, because forged data may hold a longer one, with which Telegram would refuse the buttons of the page.
+    const found = await readFound(ctx, cutToBytes(search, MAX_FOUND_BYTES), days, deps);
+    const screen = foundScreen(ctx, found, page);
     await draw(ctx, screen);
   });
   // With words or dates it is the account that is searched, which is the next feature's.
@@ -110,9 +112,10 @@ async function readFound(
   return { search, days, orders, isCut: true };
 }
 
-function foundScreen({ words }: BotContext, { search, days, orders, isCut }: Found, page: number): Screen {
-  const before = page * PAGE_SIZE;
+function foundScreen({ words }: BotContext, { search, days, orders, isCut }: Found, wanted: number): Screen {
   const pages = Math.max(1, Math.ceil(orders.length / PAGE_SIZE));
+  const page = Math.min(wanted, pages - 1);
+  const before = page * PAGE_SIZE;
   return withEnglish(words, (words) => {
     const listed = orders
       .slice(before, before + PAGE_SIZE)
