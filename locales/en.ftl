@@ -194,6 +194,8 @@ walk-ask-customer = 🔢 What is the <b>customer number</b>?
 walk-ask-amount = 💵 What <b>amount</b>? Tap one, or type it, for example 1,500.
 walk-verified = ✅ Name: <b>{ $name }</b>
 walk-number-later = That looks like a number. Please choose what it is for first; then I ask for the number.
+# money
+walk-amount-unused = I kept the number, but not { $amount }: what you choose here has its own price.
 walk-use-buttons = Please tap one of the buttons.
 walk-send-text = Please type it as text.
 walk-share-contact = Tap the button below to share your own number, or type another one.
@@ -347,6 +349,12 @@ plain-send = Please send { $command }.
 did-you-mean = 🤔 Did you mean <b>{ $word }</b>? Nothing was bought.
 # money
 did-you-mean-which = 🤔 Which one did you mean? Nothing was bought.
+# money
+line-either = 🤔 “{ $text }” can mean two things. Which one do you mean? Nothing was bought.
+# money
+line-or-answer = 💬 “{ $text }”: shall I sell you that, or is it your answer to what I asked? Nothing was bought.
+button-buy-it = Buy it
+button-my-answer = My answer
 line-no-such = 🔎 I don’t sell that, or anything close to it.
 line-unclear-numbers = 🤔 I can’t tell which is the amount and which is the number.
 line-spaced-numbers = 🤔 I can’t tell where the amount ends and the number begins. Write the amount as <code>45k</code> or <code>45,000</code>, or the number without spaces.

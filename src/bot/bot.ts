@@ -42,6 +42,7 @@ import { batchFeature } from './chat/batches/receive-batch.ts';
 import { priceQuestionFeature } from './chat/order-text/price-question.ts';
 import { lineBehindCommand } from './chat/order-text/line-behind-command.ts';
 import { quickOrderFeature } from './chat/order-text/quick-order.ts';
+import { purchaseOrAnswer, textsMeantAs } from './chat/order-text/meant-as.ts';
 import { numberFeature } from './chat/order-text/number-offer.ts';
 import { passUnfitText } from './conversations/purchase/pass-unfit-text.ts';
 import { dropStaleAnswer } from './chat/orders/card/stale-answer.ts';
@@ -210,6 +211,8 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
     comeBackFeature({ readers: deps.announcements.readers }),
     shutGate(() => deps.records.shut() !== undefined),
   );
+  features.use(textsMeantAs());
+  features.on('message').use(purchaseOrAnswer({ ...quickOrderDeps, ...batchDeps }));
   features.use(takeWordsFeature(caseDeps));
   features.use(invitedFeature({ ...invitationsDeps, notices, onRole }));
   features.on(['message', 'callback_query']).use(accessGate(access));
@@ -230,7 +233,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
   features.on('message').use(lineBehindCommand(lines.middleware()));
   features
     .on('message')
-    .filter(({ lease }) => lease.question?.takesAnything !== true)
+    .filter(({ lease }) => lease.question?.takesAnything === undefined)
     .use(lines);
 
   features.on('callback_query').use(meantCommands());

@@ -30,6 +30,8 @@ interface Extras {
   readShop: ShopStore['read'];
   /** Whether people buy on accounts of their own (ACCESS=approval). */
   hasAccounts: boolean;
+  /** What the person said that this text was meant as, where it could be both: a purchase by itself, or the answer to the open question. */
+  meantAs?: 'purchase' | 'answer';
   /** A press may be answered once only. */
   pressAnswered?: boolean;
   /** Absent with long polling, and for what is no press. */

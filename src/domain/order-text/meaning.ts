@@ -36,22 +36,27 @@ export interface Remainder {
   readonly products: readonly Product[];
   readonly amountMinor?: Minor;
   readonly again: boolean;
+  /** An amount or a size is said. */
+  readonly isWhole?: true;
 }
 
 export type OrderMeaning =
   /** Nothing that a person would want to buy by it. */
   | { type: 'none' }
   | { type: 'purchase'; product: Product; prefill: Prefill }
-  /** These fit equally well. */
-  | { type: 'several'; products: readonly Product[]; prefill: Prefill }
+  /** These fit equally well; `isWhole`: beside the number an amount or a size is said. */
+  | { type: 'several'; products: readonly Product[]; prefill: Prefill; isWhole?: true }
   | { type: 'amount-missing'; product: Product; prefill: Prefill }
   | { type: 'number-missing'; product: Product; amountMinor?: Minor; again: boolean }
   /** A provider and a size: several plans are of it, or none is, and these come near. Neither a number nor more of the plan is said. */
   | { type: 'plan-missing'; products: readonly [Product, ...Product[]]; reason: 'several' | 'close'; again: boolean }
   /** A service and an amount: neither a provider nor a number. */
   | { type: 'provider-missing'; products: readonly [Product, ...Product[]]; amountMinor: Minor; again: boolean }
-  /** There is no such product, or not at this price, or not at the moment; `close` is what comes near, best first, for the number if it could be theirs. */
-  | { type: 'no-such'; close: readonly Product[]; customerId?: string }
+  /**
+   * There is no such product, or not at this price, or not at the moment; `close` is what comes near, best first, for the number if it could be theirs;
+   * `isWhole` as above.
+   */
+  | { type: 'no-such'; close: readonly Product[]; customerId?: string; isWhole?: true }
   /**
    * The digits can be read in no way, or in several; `isSpaced`: because a number is written in groups, of which one may be the amount;
    * `mayLackDigit`: in one of these ways the number has a digit too few.

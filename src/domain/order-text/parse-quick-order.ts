@@ -1,4 +1,3 @@
-import { sizeOf } from '../catalogue/data-size.ts';
 import type { Product } from '../catalogue/products.ts';
 import { type RecipientKind, recipientKindOf } from '../recipients/recipient.ts';
 import { ONCE_MORE } from './aliases.ts';
@@ -9,7 +8,7 @@ import type { Offer } from './offers.ts';
 import type { QuickOrder, QuickOrderContext } from './quick-order.ts';
 import type { OrderMeaning, NamedRecipient, Prefill } from './meaning.ts';
 import { joinOctets } from './octets.ts';
-import { type TextToken, tokensOf } from './tokens.ts';
+import { hasSize, type TextToken, tokensOf } from './tokens.ts';
 import { splitGlued, takeName } from './saved-names-in-text.ts';
 import { usualNetworkOf } from '../catalogue/network.ts';
 import {
@@ -97,7 +96,17 @@ function meaningOfLine(line: QuickOrder): OrderMeaning {
   const [unknown] = candidates.unknown;
   if (unknown !== undefined) return { type: 'unclear-word', word: unknown };
   const chosen = chooseOffer({ line, offers: offersOf(line, readings), network: networkOf(readings) });
-  return chosen.type === 'no-such' ? { ...chosen, ...numberFor(chosen.close, readings) } : chosen;
+  if (chosen.type === 'several') return { ...chosen, ...wholeness(chosen.products, readings, line) };
+  if (chosen.type !== 'no-such') return chosen;
+  return { ...chosen, ...numberFor(chosen.close, readings), ...wholeness(chosen.close, readings, line) };
+}
+
+/** Whether an amount, or a size, stands beside the number, in whichever way that is read for these products. */
+function wholeness(products: readonly Product[], readings: Readings, { tokens }: QuickOrder): { isWhole?: true } {
+  const kinds = new Set(products.map(({ service }) => recipientKindOf(service)));
+  const all = [...readings].flatMap(([kind, each]) => (kinds.size === 0 || kinds.has(kind) ? each : []));
+  const isWhole = hasSize(tokens) || all.every(({ amountMinor }) => amountMinor !== undefined);
+  return isWhole ? { isWhole } : {};
 }
 
 /** The number as all of these products would have it, if it can be read in one way only. */
@@ -167,7 +176,7 @@ function planMissing(chosen: OrderMeaning, { candidates, tokens, again }: QuickO
   if (chosen.type !== 'several' && chosen.type !== 'no-such') return undefined;
   const reason = chosen.type === 'several' ? 'several' : 'close';
   const [first, ...others] = chosen.type === 'several' ? chosen.products : chosen.close;
-  if (first === undefined || !tokens.some(({ text }) => sizeOf(text) !== undefined)) return undefined;
+  if (first === undefined || !hasSize(tokens)) return undefined;
   const isNamed = tokensOf(first.provider).some(({ text }) => candidates.meant.has(text));
   const isOne = others.every(({ provider }) => provider === first.provider);
   return isNamed && isOne ? { type: 'plan-missing', products: [first, ...others], reason, again } : undefined;

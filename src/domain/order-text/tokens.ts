@@ -1,3 +1,4 @@
+import { sizeOf } from '../catalogue/data-size.ts';
 import { foldText } from '../shared/fold-text.ts';
 import { spellAlike } from '../shared/spell-alike.ts';
 
@@ -26,6 +27,10 @@ export function tokensOf(text: string): TextToken[] {
     if (token !== undefined) tokens.push(token);
   }
   return tokens;
+}
+
+export function hasSize(tokens: readonly TextToken[]): boolean {
+  return tokens.some(({ text }) => sizeOf(text) !== undefined);
 }
 
 /** Of a size also with a comma, which is no group of thousands if two digits or less stand around it; `.5` is a half. */

@@ -2,7 +2,7 @@ import type { Minor } from '../shared/money.ts';
 import { chooseOffer } from './choose-offer.ts';
 import type { QuickOrder } from './quick-order.ts';
 import type { OrderMeaning, Remainder } from './meaning.ts';
-import type { TextToken } from './tokens.ts';
+import { hasSize, type TextToken } from './tokens.ts';
 import { moneyOf, readAmount, readingFor } from './numbers-in-text.ts';
 
 /** What the words and the amount of a line mean, without saying who it is for. */
@@ -21,7 +21,8 @@ export function restWithoutNumber(number: readonly TextToken[], line: QuickOrder
   const products = productsOf(chosen);
   const { amountMinor } = amount;
   if (products.length === 0) return {};
-  return { rest: { products, again: line.again, ...(amountMinor === undefined ? {} : { amountMinor }) } };
+  const isWhole = amountMinor !== undefined || hasSize(tokens) ? { isWhole: true as const } : {};
+  return { rest: { products, again: line.again, ...isWhole, ...(amountMinor === undefined ? {} : { amountMinor }) } };
 }
 
 function productsOf(chosen: OrderMeaning): Remainder['products'] {

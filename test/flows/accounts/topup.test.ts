@@ -39,6 +39,16 @@ async function ask(person: TestUser, amount: string, note?: string): Promise<voi
   await person.until(/You asked for/u);
 }
 
+/** A person who has answered the question for a note with what could be bought. */
+async function askedWhich(note: string): Promise<TestUser> {
+  const person = await letIn(flows);
+  person.say('/topup 5000');
+  await person.until(/photo of the slip or a note/u);
+  person.say(note);
+  await person.until(/shall I sell you that, or is it your answer/u);
+  return person;
+}
+
 /** The card about a person in the chat of a merchant. */
 async function cardOf(by: TestUser, { person }: TestUser) {
   const find = () =>
@@ -143,13 +153,36 @@ describe('a request for money', () => {
     ]);
   });
 
-  test.each(['mtn 5000 08031231234', 'mtn 500 08031231234\nglo 200 08051231234'])(
-    'takes a note that is written as purchases are for a note: %j',
-    async (note) => {
-      const person = await asked('5000', note);
-      expect((await cardOf(merchant, person)).text).toContain(`Note: ${note.replace('\n', ' ')}`);
+  describe.each(['mtn 5000 08031231234', 'mtn 500 08031231234\nglo 200 08051231234'])(
+    'with a note that is written as purchases are: %j',
+    (note) => {
+      test('is asked about, and takes it for one', async () => {
+        const person = await askedWhich(note);
+        person.tap('My answer');
+        await person.until(/You asked for ₦5,000/u);
+        expect((await cardOf(merchant, person)).text).toContain(`Note: ${note.replace('\n', ' ')}`);
+      });
+
+      test('is asked about, and none if it is to be bought', async () => {
+        const person = await askedWhich(note);
+        person.tap('Buy it');
+        await person.until(/0803 123 1234/u);
+        person.tapAgain();
+        await flows.setup.driver.untilDelivered();
+        expect(await requestOf(person)).toBeUndefined();
+      });
     },
   );
+
+  test('is asked about no more once its note is given', async () => {
+    const person = await askedWhich('mtn 5000 08031231234');
+    const { message_id: which } = person.botMessages().at(-1)!;
+    const answer = new RegExp('"(as:answer:[0-9]+)"', 'u').exec(JSON.stringify(person.botMessages().at(-1)))![1]!;
+    person.say('GTBank');
+    await person.until(/You asked for ₦5,000/u);
+    await person.untilToast(person.press(which, answer));
+    expect((await cardOf(merchant, person)).text).toContain('Note: GTBank');
+  });
 
   test.each(['photo', 'document'] as const)('comes with a %s of the transfer, which merchants see', async (kind) => {
     const person = await letIn(flows);

@@ -212,6 +212,22 @@ describe('a case', () => {
     expect((await caseOf({ buyer, reference }))?.words).toHaveLength(2);
   });
 
+  test.each([
+    ['My answer', /Passed on to the shop/u, ['glo 200 08051231234']],
+    ['Buy it', /Please check[\s\S]*Glo[\s\S]*0805 123 1234/u, undefined],
+  ])('is asked about a purchase in place of words, and takes “%s” for what it says', async (meant, next, said) => {
+    const { buyer, reference } = await bought(flows);
+    buyer.tap('Not received?');
+    await buyer.until(/Still not\?/u);
+    buyer.tap('Nothing came');
+    await buyer.until(/few words/u);
+    buyer.say('glo 200 08051231234');
+    await buyer.until(/shall I sell you that, or is it your answer/u);
+    buyer.tap(meant);
+    await buyer.until(next);
+    expect((await caseOf({ buyer, reference }))?.words.map(({ text }) => text)).toEqual(said);
+  });
+
   test('takes text and photos alone, and what comes after them is meant for something else', async () => {
     const { buyer, reference } = await missed(flows);
     buyer.tap('Show');

@@ -49,6 +49,7 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
     ),
   ct: ({ value }) =>
     fc.tuple(fc.oneof(fc.constant(nameKey('airtime')), value), fc.oneof(fc.constant(nameKey('MTN')), value)),
+  as: ({ value }, second) => fc.oneof(fc.tuple(second), fc.tuple(second, value)),
   dm: ({ value }) =>
     fc.tuple(
       fc.oneof(fc.constantFrom('mtn 500 08031234567', 'mtn', 'balance', 'airtime', '500'), anyString(30), value),

@@ -43,7 +43,7 @@ describe('a sentence where a number is asked for', () => {
     [airtime(''), 'e be 0803 123 4567', /MTN[\s\S]*What amount/u],
     [airtime(''), 'my number is +234 803 123 4567 thanks', /MTN[\s\S]*What amount/u],
     [airtime(''), 'mtn 08051234567 x', /MTN[\s\S]*What amount/u],
-    [airtime(''), 'send 500 to 08051234567', /Please check[\s\S]*MTN[\s\S]*0805 123 4567[\s\S]*₦500/u],
+    [airtime(''), 'send 500 to 08031234567', /Please check[\s\S]*MTN[\s\S]*0803 123 4567[\s\S]*₦500/u],
     [smePlan, 'send am go 0803 123 4567', /Please check[\s\S]*1GB[\s\S]*0803 123 4567/u],
     [smartcard, 'my gotv smartcard number is 7023456789', /Please check[\s\S]*Smallie[\s\S]*7023 4567 89/u],
     [smartcard, 'my card number is 7023456789', /Please check[\s\S]*Smallie[\s\S]*7023 4567 89/u],
@@ -121,12 +121,12 @@ describe('a sentence where an amount is asked for', () => {
     await expect(buyer.until(/is not an amount[\s\S]*What amount\?/u)).resolves.toBeDefined();
   });
 
-  test('with another number and an amount is that purchase, of the kind that was chosen', async () => {
+  test('with another number and an amount is that purchase, and not of the kind that was chosen', async () => {
     const buyer = flows.person();
     await goToAmount(buyer, postpaidMeter('04123451234'));
     buyer.say('ikeja 2000 04123456780');
     await buyer.until(CARD);
-    expect(buyer.screen()).toMatch(/postpaid[\s\S]*0412 3456 780[\s\S]*₦2,000/u);
+    expect(buyer.screen()).toMatch(/prepaid[\s\S]*0412 3456 780[\s\S]*₦2,000/u);
   });
 });
 

@@ -132,7 +132,7 @@ async function askLine(ctx: BotContext, kind: AdjustmentKind, { questions }: Adj
   await answerPress(ctx);
   await questions.ask(
     ctx,
-    { name: LINE, about: kind, takesAnything: true },
+    { name: LINE, about: kind, takesAnything: 'who-and-amount' },
     { html: words.html(`hand-ask-line-${kind}`), rows },
   );
 }
@@ -149,7 +149,7 @@ async function askPerson(
   const rows = [[button(words.plain('button-cancel'), cancelAdjustment.data({ id: undefined }))]];
   const html = words.html(`hand-ask-person-${kind}`, { amount: words.money(amountMinor) });
   const about = `${kind}:${text.slice(0, MAX_NOTE_LENGTH)}`;
-  await questions.ask(ctx, { name: PERSON, about, takesAnything: true }, { html, rows });
+  await questions.ask(ctx, { name: PERSON, about, takesAnything: 'who-and-amount' }, { html, rows });
 }
 
 /** A name that several people have, or parts of theirs. */
@@ -182,7 +182,11 @@ async function askAmount(
   const html = fault === undefined ? question : `${fault}\n\n${question}`;
   const rows = [[button(words.plain('button-back'), openPerson.data(person))]];
   await answerPress(ctx);
-  await deps.questions.ask(ctx, { name: AMOUNT, about: `${kind}:${person.userId}` }, { html, rows });
+  await deps.questions.ask(
+    ctx,
+    { name: AMOUNT, about: `${kind}:${person.userId}`, takesAnything: 'who-and-amount' },
+    { html, rows },
+  );
 }
 
 async function takeAmount(ctx: BotContext, about: string, deps: AdjustAccountDeps): Promise<void> {

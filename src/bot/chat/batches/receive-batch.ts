@@ -50,11 +50,21 @@ async function takeLines(ctx: BotContext, text: string, deps: BatchDeps, next: (
   const rows = read.type === 'rows' ? read.rows : [];
   // A line that is not cut is a quick order.
   if (rows.length < (isOfLines(text) ? 1 : 2) && read.type !== 'too-many') return next();
-  const good = rows.filter(({ type }) => type === 'good').length;
-  if (read.type !== 'too-many' && (isAwaitingAnswer(ctx) ? good < MIN_PURCHASES_WHEN_ASKED : isTalk(read)))
+  if (read.type !== 'too-many' && (isAwaitingAnswer(ctx) ? goodIn(read) < MIN_PURCHASES_WHEN_ASKED : isTalk(read)))
     return next();
   ctx.lease.question = undefined;
   return answer(ctx, read, deps);
+}
+
+/** Whether it is several purchases, so many that they are no answer to a question. */
+export async function isListOfPurchases(ctx: BotContext, text: string, deps: BatchDeps): Promise<boolean> {
+  if (!mayBeList(text)) return false;
+  const read = await readFor(ctx, text, 'lines', deps);
+  return read !== undefined && goodIn(read) >= MIN_PURCHASES_WHEN_ASKED;
+}
+
+function goodIn(read: ParsedBatch): number {
+  return read.type === 'rows' ? read.rows.filter(({ type }) => type === 'good').length : 0;
 }
 
 /** Nothing in it asks for a product. */

@@ -22,7 +22,7 @@ export function awaitAlbum(
 ): void {
   const album = message?.media_group_id;
   if (album === undefined) return;
-  lease.question = { name: ALBUM, about: [side, userId, id, album].join(':'), askedAt: now(), takesAnything: true };
+  lease.question = { name: ALBUM, about: [side, userId, id, album].join(':'), askedAt: now() };
 }
 
 /** The rest of an album; what comes after it is meant for something else. */

@@ -20,7 +20,7 @@ export interface Questions {
    */
   ask(
     ctx: BotContext,
-    question: { name: string; about: string; isBelow?: boolean; takesAnything?: true },
+    question: { name: string; about: string; isBelow?: boolean; takesAnything?: PendingQuestion['takesAnything'] },
     screen: Screen,
   ): Promise<number>;
   /** Drops a question that was asked too long ago; stands before everything that looks whether a question is open. */
@@ -102,7 +102,7 @@ export function answerText({ message }: BotContext): string {
 }
 
 function wantsWords({ takesAnything, stands }: PendingQuestion): boolean {
-  return takesAnything !== true && stands === undefined;
+  return takesAnything === undefined && stands === undefined;
 }
 
 function hasWords(ctx: BotContext): boolean {

@@ -1,11 +1,13 @@
 import type { Middleware } from 'grammy';
 import type { OrderMeaning } from '../../../domain/order-text/meaning.ts';
+import { isOrder } from '../../../domain/order-text/whole-purchase.ts';
 import type { BotContext } from '../../context.ts';
 import type { PurchaseState } from '../../conversations/purchase/purchase-state.ts';
 import { asksForNumber, purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
 import { isAwaitingAnswer, openQuestion } from '../menu/is-awaiting-answer.ts';
 import { answerQuickOrder, spacedNumbersText } from './answer-quick-order.ts';
 import type { QuickOrderDeps } from './quick-order-deps.ts';
+import { askWhichPurchase } from './meant-as.ts';
 import { type LineInPurchase, lineInPurchase } from './line-in-purchase.ts';
 import { numberIn, offerNumber } from './number-offer.ts';
 import { readFor, productIndexInTime, sayDown } from './read-quick-order.ts';
@@ -20,7 +22,7 @@ const MAX_LINE_LENGTH = 200;
 export function quickOrderFeature(deps: QuickOrderDeps): Middleware<BotContext> {
   return async (ctx, next) => {
     const text = lineOf(ctx);
-    const asked = isAwaitingAnswer(ctx);
+    const asked = isAwaitingAnswer(ctx) && ctx.meantAs !== 'purchase';
     const number = asked ? undefined : numberIn(ctx, deps.tools.country);
     if (number !== undefined) return (await offerNumber(ctx, number, deps)) ? undefined : next();
     if (text === undefined || (asked && mayBeAnswer(ctx, text))) return next();
@@ -30,9 +32,11 @@ export function quickOrderFeature(deps: QuickOrderDeps): Middleware<BotContext> 
 
 type Next = () => Promise<void>;
 
-/** In the middle of a question the bot waits for nothing, and takes only a whole purchase for a line. */
+/** In the middle of a question the bot waits for nothing but what a tap asked for, and takes only a whole purchase for a line. */
 async function interrupt(ctx: BotContext, text: string, deps: QuickOrderDeps, next: Next): Promise<void> {
-  const productIndex = deps.tools.productIndex.ready();
+  const found = ctx.meantAs === undefined ? undefined : await productIndexInTime(deps.tools);
+  if (found?.type === 'unanswered') return sayDown(ctx);
+  const productIndex = found?.productIndex ?? deps.tools.productIndex.ready();
   if (productIndex === undefined) return next();
   // If the lists have grown old, they are asked for anew, for the next line.
   deps.tools.productIndex.current().catch(() => undefined);
@@ -43,7 +47,9 @@ async function interrupt(ctx: BotContext, text: string, deps: QuickOrderDeps, ne
       ? { type: 'apart' }
       : await lineInPurchase(ctx, { text, meaning, productIndex }, purchaseState, deps);
   if (inPurchase.type === 'further') return answer(ctx, { meaning: inPurchase.meaning, text }, deps);
-  const isPurchase = inPurchase.type === 'apart' && (isWhole(meaning) || isWholeButDigits(meaning));
+  if (inPurchase.type === 'either') return answerEither(ctx, { text, meaning, within: inPurchase.within }, deps);
+  if (inPurchase.type === 'afresh') return answer(ctx, { meaning, text }, deps);
+  const isPurchase = inPurchase.type === 'apart' && isOrder(meaning);
   if (isPurchase && !isFreeText(ctx, meaning)) return answer(ctx, { meaning, text }, deps);
   if (purchaseState === undefined || !isUnclearLine(meaning, text, purchaseState)) return next();
   return deps.purchases.askAgain(ctx, purchaseState, (words) => spacedNumbersText(meaning, words));
@@ -71,21 +77,27 @@ async function answer(
 }
 
 /**
- * Without a digit it is no purchase, nor is a single number; of several groups of digits it may be the very meter or id that is asked for.
+ * Without a digit it is no purchase, nor is a single number; of several groups of digits it may be the very meter or id that is asked for. No id is written as an
+ * amount beside a whole number.
  */
 function mayBeAnswer(ctx: BotContext, text: string): boolean {
   if (/^\+?\d+$/u.test(text)) return true;
-  if (/^[\d\s]*$/u.test(text)) return openQuestion(ctx) !== undefined || asksForNumber(ctx.lease);
+  if (/^[\d\s]*$/u.test(text))
+    return openQuestion(ctx) === undefined ? asksForNumber(ctx.lease) : !WITH_AMOUNT.test(text);
   return !/\d/u.test(text);
 }
 
-function isWhole({ type }: OrderMeaning): boolean {
-  return type === 'purchase' || type === 'several' || type === 'no-such';
-}
+const WITH_AMOUNT = /^(?:\d{2,6}\s+\d{11,13}|\d{11,13}\s+\d{2,6})$/u;
 
-/** A purchase of a phone number that lacks digits, or has too many. */
-function isWholeButDigits(meaning: OrderMeaning): boolean {
-  return meaning.type === 'phone-length' && meaning.rest !== undefined && meaning.text.length >= LEAST_WRONG_DIGITS;
+/** Both readings of it lead to different purchases. */
+async function answerEither(
+  ctx: BotContext,
+  { text, meaning, within }: { text: string; meaning: OrderMeaning; within: OrderMeaning },
+  deps: QuickOrderDeps,
+): Promise<void> {
+  if (ctx.meantAs === 'answer') return answer(ctx, { meaning: within, text }, deps);
+  const isAsked = await askWhichPurchase(ctx, within, meaning);
+  if (!isAsked) return answer(ctx, { meaning, text }, deps);
 }
 
 /** A product, an amount and a number in groups, such as one that lacks a digit. Where a number is asked for, it is read as one. */
@@ -101,16 +113,14 @@ function isUnclearLine(
 /** A search has fewer. */
 const LEAST_UNCLEAR_DIGITS = 9;
 
-/** Fewer may be a word to search for. */
-const LEAST_WRONG_DIGITS = 7;
-
 /**
  * A question outside of the purchase asks for a name, a note, a reason: a person who is asked what “Shop” shall be called from here on may well say
  * “Shop 500”. There only a number that is written in full is a purchase.
  */
 function isFreeText(ctx: BotContext, meaning: OrderMeaning): boolean {
   if (openQuestion(ctx) === undefined) return false;
-  return meaning.type === 'phone-length' || ('prefill' in meaning && meaning.prefill.name !== undefined);
+  if (meaning.type === 'phone-length' || meaning.type === 'unclear-amount') return true;
+  return 'prefill' in meaning && meaning.prefill.name !== undefined;
 }
 
 /** A message of one line that is no command. */

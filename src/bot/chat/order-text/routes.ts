@@ -1,5 +1,5 @@
 import { type Minor, minor } from '../../../domain/shared/money.ts';
-import { key, matching, optional, type Part, reference } from '../../ui/callback-parts.ts';
+import { key, matching, optional, type Part, reference, wholeNumber } from '../../ui/callback-parts.ts';
 import { route } from '../../ui/callback-routes.ts';
 
 /** What was typed while a card was open: `a50000` for an amount, `n08031234567` for a number. */
@@ -33,3 +33,8 @@ export const openProvider = route('ct', { service: key, provider: key });
 export const MAX_MEANT_BYTES = 60;
 /** The text that may have been meant by a mistyped one. */
 export const takeMeant = route('dm', { text: matching('.{1,60}', MAX_MEANT_BYTES) });
+
+/** What a text was meant as: a purchase by itself, */
+export const meantAsPurchase = route('as:new');
+/** or the answer to the question that was asked then, in milliseconds since 1970. */
+export const meantAsAnswer = route('as:answer', { askedAt: wholeNumber(15) });

@@ -1,4 +1,4 @@
-import { numberInSentence } from '../../../../domain/order-text/number-in-sentence.ts';
+import { type NumberInSentence, numberInSentence } from '../../../../domain/order-text/number-in-sentence.ts';
 import { parsePhone } from '../../../../domain/recipients/phone.ts';
 import {
   groupDigits,
@@ -9,9 +9,9 @@ import {
 import { numberFaultText } from '../../../chat/recipients/number-fault-text.ts';
 import type { Words } from '../../../ui/words.ts';
 import { namesOther } from '../chosen-products.ts';
-import { type Input, onward, type StepOutcome } from '../step.ts';
+import { type Input, type Notice, onward, type StepOutcome } from '../step.ts';
 import type { StepContext } from '../step-context.ts';
-import type { PurchaseState } from '../purchase-state.ts';
+import type { Prefill, PurchaseState } from '../purchase-state.ts';
 
 /**
  * A number that is typed before it is asked for, kept for the step that asks; undefined for what is no number of this service for certain, which may be a
@@ -25,8 +25,9 @@ export function takeEarlyNumber(
   const { country } = stepContext;
   if (input.type !== 'text' || purchaseState.service === undefined) return undefined;
   const kind = recipientKindOf(purchaseState.service);
-  const text = earlyNumber(purchaseState, input.text, stepContext);
-  if (text === undefined) return undefined;
+  const said = earlyNumber(purchaseState, input.text, stepContext);
+  if (said === undefined) return undefined;
+  const { number: text } = said;
   const fault = kind === 'phone' ? parsePhone(text, country) : undefined;
   if (fault?.type === 'rejected')
     return { type: 'stay', notice: (words) => numberFaultText(fault.fault, text, country, words) };
@@ -34,18 +35,43 @@ export function takeEarlyNumber(
   if (parsed.type === 'rejected') return undefined;
   // The network that another number was given to says nothing about this one.
   const { networkTaken: _taken, ...wish } = purchaseState.wish ?? {};
-  const known = { wish: { ...wish, number: { kind, customerId: parsed.customerId } } };
+  const known = { wish: { ...wish, ...saidAmount(said), number: { kind, customerId: parsed.customerId } } };
   // It may have been bought for before.
   const purchase = kind === 'smartcard' ? onward(purchaseState, 'renew', known, true) : { ...purchaseState, ...known };
-  return { type: 'go', purchaseState: purchase };
+  return { type: 'go', purchaseState: purchase, ...unusedAmount(purchaseState, said, stepContext) };
 }
 
 /** The number alone, or the one of a sentence that names nothing else than was chosen; undefined for what is none. */
-export function earlyNumber(purchaseState: PurchaseState, text: string, stepContext: StepContext): string | undefined {
-  if (looksLikeNumber(text)) return text;
+export function earlyNumber(
+  purchaseState: PurchaseState,
+  text: string,
+  stepContext: StepContext,
+): NumberInSentence | undefined {
   const said = numberInSentence(text, recipientKindOf(purchaseState.service ?? ''), stepContext);
+  // `2000 0412…` has no more digits than a number may have, and is two.
+  if (looksLikeNumber(text) && said?.amountMinor === undefined) return { number: text };
   const isOne = said !== undefined && looksLikeNumber(said.number);
-  return isOne && !namesOther(text, purchaseState, stepContext.productIndex.ready()) ? said.number : undefined;
+  return isOne && !namesOther(text, purchaseState, stepContext.productIndex.ready()) ? said : undefined;
+}
+
+/** Kept for the question that asks how much. */
+export function saidAmount({ amountMinor }: NumberInSentence): Pick<Prefill, 'amountMinor'> {
+  return amountMinor === undefined ? {} : { amountMinor };
+}
+
+/** Where prices are fixed nobody is asked how much: what was written is not left out without a word. */
+export function unusedAmount(
+  { service, provider }: PurchaseState,
+  { amountMinor }: NumberInSentence,
+  { productIndex }: StepContext,
+): { notice?: Notice } {
+  const isAsked = productIndex
+    .ready()
+    ?.products.some(
+      (each) => each.service === service && each.amountRequired && [undefined, each.provider].includes(provider),
+    );
+  if (amountMinor === undefined || isAsked !== false) return {};
+  return { notice: (words) => words.html('walk-amount-unused', { amount: words.money(amountMinor) }) };
 }
 
 /** Whether it can be nothing but a customer number: no product, price or size is searched for by so many digits. */

@@ -10,7 +10,7 @@ import { type Input, onward, question, type Step, type StepOutcome, USE_BUTTONS 
 import type { StepContext } from '../step-context.ts';
 import { markPaused, markTrouble } from '../prices-and-pauses.ts';
 import type { PurchaseState } from '../purchase-state.ts';
-import { earlyNumber, knownNumber, takeEarlyNumber } from './early-number.ts';
+import { earlyNumber, knownNumber, saidAmount, takeEarlyNumber, unusedAmount } from './early-number.ts';
 import { jumpToSaved, pickSaved, savedRows } from './saved-numbers.ts';
 import { takeProviderAndKind } from './provider-and-kind.ts';
 import { type Choices, choicesScreen, takeChoice } from './choices.ts';
@@ -63,17 +63,25 @@ function takeNumber(
 ): StepOutcome | undefined {
   const { country } = stepContext;
   if (input.type !== 'text' || recipientKindOf(purchaseState.service ?? '') !== 'phone') return undefined;
-  const text = earlyNumber(purchaseState, input.text, stepContext) ?? input.text;
+  const said = earlyNumber(purchaseState, input.text, stepContext) ?? { number: input.text };
+  const { number: text } = said;
   const phone = parsePhone(text, country);
   if (phone.type === 'rejected') {
     if (phone.fault === 'not-a-phone') return undefined;
     return { type: 'stay', notice: (words) => numberFaultText(phone.fault, text, country, words) };
   }
   const { amountMinor, again } = purchaseState.wish ?? {};
-  const wish = { amountMinor, again, number: { kind: 'phone' as const, customerId: phone.national } };
+  const unused = unusedAmount(purchaseState, said, stepContext);
+  const wish = {
+    amountMinor,
+    again,
+    ...saidAmount(said),
+    number: { kind: 'phone' as const, customerId: phone.national },
+  };
   const network = usualNetworkOf(phone.national);
   const [provider, ...others] = network === undefined ? [] : providers.filter((each) => isNetwork(each, network));
-  if (provider === undefined || others.length > 0) return { type: 'go', purchaseState: { ...purchaseState, wish } };
+  if (provider === undefined || others.length > 0)
+    return { type: 'go', purchaseState: { ...purchaseState, wish }, ...unused };
   return {
     type: 'go',
     purchaseState: onward(
@@ -82,6 +90,7 @@ function takeNumber(
       { provider, wish: { ...wish, networkTaken: true }, page: 0 },
       true,
     ),
+    ...unused,
   };
 }
 

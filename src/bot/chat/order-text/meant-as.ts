@@ -1,0 +1,132 @@
+import type { Middleware } from 'grammy';
+import type { OrderMeaning } from '../../../domain/order-text/meaning.ts';
+import { isWholePurchase } from '../../../domain/order-text/whole-purchase.ts';
+import { titleOf } from '../../../domain/catalogue/products.ts';
+import { rightsOf } from '../../../domain/people/person.ts';
+import type { BotContext } from '../../context.ts';
+import { purchaseAskedAt } from '../../conversations/purchase/purchase-storage.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { button, cut } from '../../ui/buttons.ts';
+import type { CallbackData } from '../../ui/callback-routes.ts';
+import { say } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
+import { withEnglish } from '../../ui/with-english.ts';
+import { isListOfPurchases } from '../batches/receive-batch.ts';
+import type { BatchDeps } from '../batches/batch-deps.ts';
+import { serviceName } from '../catalogue/product-label.ts';
+import { openQuestion } from '../menu/is-awaiting-answer.ts';
+import { QUESTION_LIFE_MS } from '../menu/questions.ts';
+import type { QuickOrderDeps } from './quick-order-deps.ts';
+import { readFor } from './read-quick-order.ts';
+import { meantAsAnswer, meantAsPurchase } from './routes.ts';
+
+const MAX_QUOTE_LENGTH = 60;
+
+/** Where any words may be the answer, such as a note or a word to the shop, a text that is a whole purchase is asked about. Stands before all that takes them. */
+export function purchaseOrAnswer(deps: QuickOrderDeps & BatchDeps): Middleware<BotContext> {
+  return async (ctx, next) => {
+    const question = openQuestion(ctx);
+    const text = ctx.message?.text ?? '';
+    if (question?.takesAnything === undefined || ctx.meantAs !== undefined || !isDoubtful(ctx, text)) return next();
+    const now = deps.tools.now();
+    // In the question's own form a number and an amount stand without words.
+    const isOwnForm = question.takesAnything === 'who-and-amount' && !/\p{L}/u.test(text);
+    if (isOwnForm || now - question.askedAt > QUESTION_LIFE_MS) return next();
+    if (!(await isPurchase(ctx, text, deps))) return next();
+    // It waits as long again for what is tapped.
+    ctx.lease.question = { ...question, askedAt: now };
+    await askWhich(ctx, {
+      htmlOf: (words) => words.html('line-or-answer', quoted(text)),
+      choicesOf: (words) => [
+        [words.plain('button-buy-it'), meantAsPurchase.data()],
+        [words.plain('button-my-answer'), meantAsAnswer.data({ askedAt: now })],
+      ],
+    });
+  };
+}
+
+/** Who replies to a message of the bot’s says by that what it is about. */
+function isDoubtful(ctx: BotContext, text: string): boolean {
+  const isReply = ctx.message?.reply_to_message?.from?.id === ctx.me.id;
+  const mode = ctx.hasAccounts ? 'approval' : 'open';
+  const mayBuy = rightsOf(ctx.lease.person, mode, ctx.isMerchant) === 'buy';
+  return /\d/u.test(text) && !text.startsWith('/') && !isReply && mayBuy;
+}
+
+async function isPurchase(ctx: BotContext, text: string, deps: QuickOrderDeps & BatchDeps): Promise<boolean> {
+  const productIndex = deps.tools.productIndex.ready();
+  if (productIndex === undefined) return false;
+  if (await isListOfPurchases(ctx, text, deps)) return true;
+  if (/[\n\r]/u.test(text.trim())) return false;
+  const meaning = await readFor(ctx, text, productIndex, deps);
+  const isNamed = 'prefill' in meaning && meaning.prefill.name !== undefined;
+  // A slip, or a name that is a word too, stands in many a note.
+  return (meaning.type === 'purchase' || meaning.type === 'several') && !isNamed && isWholePurchase(meaning);
+}
+
+/** What was chosen, or what the line means by itself. False if two buttons could not tell them apart. */
+export async function askWhichPurchase(ctx: BotContext, within: OrderMeaning, afresh: OrderMeaning): Promise<boolean> {
+  const askedAt = purchaseAskedAt(ctx.lease);
+  const labels = [within, afresh].map((meaning) => labelOf(meaning, ctx.words));
+  if (askedAt === undefined || labels[0] === labels[1]) return false;
+  await askWhich(ctx, {
+    htmlOf: (words) => words.html('line-either', quoted(ctx.message?.text ?? '')),
+    choicesOf: (words) => [
+      [labelOf(within, words), meantAsAnswer.data({ askedAt })],
+      [labelOf(afresh, words), meantAsPurchase.data()],
+    ],
+  });
+  return true;
+}
+
+function labelOf(meaning: OrderMeaning, words: Words): string {
+  if ('product' in meaning) return titleOf(meaning.product);
+  const [first, ...others] = 'products' in meaning ? meaning.products : [];
+  if (first === undefined) return '';
+  const isOne = others.every(({ provider }) => provider === first.provider);
+  return [...(isOne ? [first.provider] : []), serviceName(first.service, words)].join(' · ');
+}
+
+function quoted(text: string): { text: string } {
+  return { text: cut(text, MAX_QUOTE_LENGTH) };
+}
+
+/** It replies to the text, so that a tap brings that along. */
+async function askWhich(
+  ctx: BotContext,
+  asked: {
+    htmlOf: (words: Words) => string;
+    choicesOf: (words: Words) => readonly (readonly [label: string, data: CallbackData])[];
+  },
+): Promise<void> {
+  const screen = withEnglish(ctx.words, (words) => ({
+    html: asked.htmlOf(words),
+    rows: asked.choicesOf(words).map(([label, data]) => [button(label, data)]),
+  }));
+  await say(ctx, screen, ctx.message?.message_id);
+}
+
+/** A tap on one of those buttons: the press becomes the text, as if it came again with that said. Stands before all that reads texts. */
+export function textsMeantAs(): Middleware<BotContext> {
+  return async (ctx, next) => {
+    const { data, message } = ctx.callbackQuery ?? {};
+    const answered = meantAsAnswer.read(data);
+    if (answered === undefined && meantAsPurchase.read(data) === undefined) return next();
+    const written = message === undefined || message.date === 0 ? undefined : message.reply_to_message;
+    const isTheirs = written?.from?.id === ctx.userId;
+    if (!isTheirs || (answered !== undefined && !asks(ctx, answered.askedAt)))
+      return answerPress(ctx, ctx.words.plain('stale-button'));
+    await answerPress(ctx);
+    await ctx.editMessageReplyMarkup().catch(() => undefined);
+    if (answered === undefined) ctx.lease.question = undefined;
+    ctx.meantAs = answered === undefined ? 'purchase' : 'answer';
+    Object.assign(ctx.update, { message: written });
+    delete ctx.update.callback_query;
+    return next();
+  };
+}
+
+/** Whether the question that was open then is still open. */
+function asks(ctx: BotContext, askedAt: number): boolean {
+  return (openQuestion(ctx)?.askedAt ?? purchaseAskedAt(ctx.lease)) === askedAt;
+}
