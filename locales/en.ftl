@@ -360,6 +360,7 @@ line-unclear-numbers = 🤔 I can’t tell which is the amount and which is the 
 line-spaced-numbers = 🤔 I can’t tell where the amount ends and the number begins. Write the amount as <code>45k</code> or <code>45,000</code>, or the number without spaces.
 line-lacks-digit = A digit may be missing, too: please check the number.
 line-two-names = 🤔 “{ $one }” and “{ $other }” are both saved numbers. One line is one purchase: please write one of them.
+line-which-number = 🤔 “{ $name }” stands for several of your numbers. Please say what it is for, too: airtime, data or light.
 line-name-phone = 🤔 “{ $name }” is saved as a phone number, but this needs another kind of number.
 line-name-meter = 🤔 “{ $name }” is saved as a meter, but this needs another kind of number.
 line-name-smartcard = 🤔 “{ $name }” is saved as a smartcard, but this needs another kind of number.

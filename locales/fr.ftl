@@ -327,6 +327,7 @@ line-unclear-numbers = 🤔 Je ne vois pas quel nombre est le montant et lequel 
 line-spaced-numbers = 🤔 Je ne vois pas où finit le montant et où commence le numéro. Écrivez le montant ainsi : <code>45k</code> ou <code>45,000</code>, ou le numéro sans espaces.
 line-lacks-digit = Il manque peut-être aussi un chiffre : merci de vérifier le numéro.
 line-two-names = 🤔 « { $one } » et « { $other } » sont tous deux des numéros enregistrés. Une ligne est un achat : merci d’en écrire un seul.
+line-which-number = 🤔 « { $name } » désigne plusieurs de vos numéros. Dites aussi pour quoi : airtime, data ou light.
 line-name-phone = 🤔 « { $name } » est enregistré comme numéro de téléphone, mais il faut ici un autre type de numéro.
 line-name-meter = 🤔 « { $name } » est enregistré comme compteur, mais il faut ici un autre type de numéro.
 line-name-smartcard = 🤔 « { $name } » est enregistré comme numéro de carte, mais il faut ici un autre type de numéro.

@@ -255,6 +255,7 @@ line-unclear-numbers = 🤔 Ban iya gane wanne ne adadin kuɗi, wacce ce lambar 
 line-spaced-numbers = 🤔 Ban iya gane inda adadin kuɗin ya ƙare, inda lambar ta fara ba. A rubuta adadin kamar <code>45k</code> ko <code>45,000</code>, ko a rubuta lambar ba tare da tazara ba.
 line-lacks-digit = Wataƙila kuma saura lamba ɗaya: don Allah a duba lambar.
 line-two-names = 🤔 “{ $one }” da “{ $other }” duka lambobi ne da kuka ajiye. Kowane layin rubutu saye ɗaya ne: don Allah a rubuta ɗaya daga cikinsu.
+line-which-number = 🤔 “{ $name }” sunan lambobinku fiye da ɗaya ne. Don Allah a faɗi na mene ne: airtime, data ko light.
 line-name-phone = 🤔 An ajiye “{ $name }” a matsayin lambar waya, amma wannan yana buƙatar wata irin lamba.
 line-name-meter = 🤔 An ajiye “{ $name }” a matsayin meter, amma wannan yana buƙatar wata irin lamba.
 line-name-smartcard = 🤔 An ajiye “{ $name }” a matsayin smartcard, amma wannan yana buƙatar wata irin lamba.

@@ -255,6 +255,7 @@ line-unclear-numbers = 🤔 I no fit tell which one be amount and which one be n
 line-spaced-numbers = 🤔 I no fit tell where the amount end and where the number start. Write the amount as <code>45k</code> or <code>45,000</code>, or write the number without space.
 line-lacks-digit = E fit be say e remain one digit too: abeg check the number.
 line-two-names = 🤔 “{ $one }” and “{ $other }”, the two na saved numbers. One line na one purchase: abeg write only one of them.
+line-which-number = 🤔 “{ $name }” na the name of more than one of your numbers. Abeg talk wetin e be for, too: airtime, data abi light.
 line-name-phone = 🤔 You save “{ $name }” as phone number, but this one need another kind of number.
 line-name-meter = 🤔 You save “{ $name }” as meter, but this one need another kind of number.
 line-name-smartcard = 🤔 You save “{ $name }” as smartcard, but this one need another kind of number.

@@ -84,6 +84,7 @@ export function rowOf(row: number, text: string, written: string, context: Quick
     }
     case 'unclear-numbers':
     case 'two-names':
+    case 'which-number':
     case 'name-unfit':
       return bad(meaning);
     case 'unclear-word':

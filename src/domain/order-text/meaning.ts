@@ -24,9 +24,16 @@ export interface Prefill {
   readonly name?: string;
 }
 
+/** One of the numbers that a saved name stands for, and what the line would buy for it. */
+export interface NamedWay extends Pick<NamedRecipient, 'name' | 'kind' | 'customerId'> {
+  readonly service: string;
+}
+
 /** Why a saved name is not whom it is for. */
 export type NameFault =
   | { type: 'two-names'; names: readonly [string, string] }
+  /** One name, and the line could be bought for each of its numbers. */
+  | { type: 'which-number'; ways: readonly NamedWay[] }
   /** Saved for another kind of number than the product is bought for. */
   | { type: 'name-unfit'; name: string; kind: RecipientKind };
 

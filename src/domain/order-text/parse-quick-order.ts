@@ -42,17 +42,43 @@ export function parseQuickOrder(written: string, context: QuickOrderContext): Or
   const all = joinOctets(tokensOf(splitGlued(text, saved, productIndex)), saved);
   if (all.length === 0 || all.length > MAX_TOKENS) return { type: 'none' };
   const { tokens, named } = takeName(all, context.named);
-  const meaning = meaningOf(tokens, named, context);
-  if (named === undefined || isMeant(meaning)) return meaning;
+  const [first, ...others] = named;
+  if (first === undefined) return meaningOf(tokens, undefined, context);
+  const meaning = others.length === 0 ? meaningOf(tokens, first, context) : meaningOfEach(tokens, named, context);
+  if (isMeant(meaning)) return meaning;
   // A name may be a word of some product, too: if a number stands in the line, that is the recipient.
   const unnamed = meaningOf(all, undefined, context);
   if (isMeant(unnamed)) return unnamed;
-  const { named: other } = takeName(tokens, context.named);
-  return other === undefined ? meaning : { type: 'two-names', names: [named.name, other.name] };
+  const [other] = takeName(tokens, context.named).named;
+  return other === undefined ? meaning : { type: 'two-names', names: [first.name, other.name] };
+}
+
+/** The kind of purchase decides which number of a name is meant; a line that could be bought for several of them does not say. */
+function meaningOfEach(
+  tokens: readonly TextToken[],
+  named: readonly NamedRecipient[],
+  context: QuickOrderContext,
+): OrderMeaning {
+  const all = named.map((by) => ({ by, meaning: meaningOf(tokens, by, context) }));
+  const ways = all.flatMap(({ by: { name, kind, customerId }, meaning }) => {
+    const service = serviceOf(meaning);
+    return service === undefined ? [] : [{ name, kind, customerId, service }];
+  });
+  if (ways.length > 1) return { type: 'which-number', ways };
+  const meanings = all.map(({ meaning }) => meaning);
+  return (
+    meanings.find(isMeant) ?? meanings.find(({ type }) => type !== 'name-unfit') ?? meanings[0] ?? { type: 'none' }
+  );
+}
+
+/** Of what would be bought. */
+function serviceOf(meaning: OrderMeaning): string | undefined {
+  if (meaning.type === 'several') return meaning.products[0]?.service;
+  return meaning.type === 'purchase' || meaning.type === 'amount-missing' ? meaning.product.service : undefined;
 }
 
 function isMeant({ type }: OrderMeaning): boolean {
-  return type === 'purchase' || type === 'several' || type === 'amount-missing';
+  return type === 'purchase' || type === 'several' || type === 'amount-missing' || type === 'which-number';
 }
 
 function meaningOf(

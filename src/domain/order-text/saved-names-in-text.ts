@@ -17,18 +17,21 @@ export function splitGlued(text: string, named: readonly NamedRecipient[], { byW
 /** A single digit behind a word counts: `x2`, `max2`. */
 const GLUED = /(?<![\p{L}\p{N}])(\p{L}{3,})(?=\d(?:\d|[.,]\d|\p{L}))([\p{L}\p{N}]+)/gu;
 
-/** The longest saved name whose words stand in the line one after the other, and the line without it. */
+/** The numbers of the longest saved name whose words stand in the line one after the other, at most one of each kind, and the line without it. */
 export function takeName(
   tokens: readonly TextToken[],
   named: readonly NamedRecipient[],
-): { tokens: readonly TextToken[]; named: NamedRecipient | undefined } {
-  let best: { at: number; length: number; named: NamedRecipient } | undefined;
+): { tokens: readonly TextToken[]; named: readonly NamedRecipient[] } {
+  let best: { at: number; length: number; named: readonly NamedRecipient[] } | undefined;
   for (const each of named) {
     const name = tokensOf(each.name).map(({ text }) => text);
     const at = placeOf(name, tokens);
-    if (at >= 0 && name.length > (best?.length ?? 0)) best = { at, length: name.length, named: each };
+    if (at < 0 || name.length < (best?.length ?? 0)) continue;
+    const isSame = best?.at === at && best.length === name.length;
+    if (isSame) best = { at, length: name.length, named: [...(best?.named ?? []), each] };
+    else if (name.length > (best?.length ?? 0)) best = { at, length: name.length, named: [each] };
   }
-  if (best === undefined) return { tokens, named: undefined };
+  if (best === undefined) return { tokens, named: [] };
   const { at, length } = best;
   return { tokens: [...tokens.slice(0, at), ...tokens.slice(at + length)], named: best.named };
 }

@@ -21,6 +21,7 @@ export function isOrder(meaning: OrderMeaning): boolean {
     case 'provider-missing':
     case 'unclear-numbers':
     case 'two-names':
+    case 'which-number':
     case 'name-unfit':
     case 'unclear-word':
       return false;

@@ -31,6 +31,14 @@ export function savedKey(name: string): string {
     .join(' ');
 }
 
+/** One name may stand for a number of each kind: the phone and the meter of one person. */
+export type SavedName = Pick<SavedRecipient, 'name' | 'kind'>;
+
+/** By which it is told from the others of its person. */
+export function savedId({ name, kind }: SavedName): string {
+  return `${kind} ${savedKey(name)}`;
+}
+
 /** Pinned ones first, then those that were used last. */
 export function inSavedOrder(saved: readonly SavedRecipient[]): SavedRecipient[] {
   return saved.toSorted(
@@ -38,9 +46,10 @@ export function inSavedOrder(saved: readonly SavedRecipient[]): SavedRecipient[]
   );
 }
 
-export function findSaved(saved: readonly SavedRecipient[], typed: string): SavedRecipient | undefined {
+/** Of each kind at most one. */
+export function findSaved(saved: readonly SavedRecipient[], typed: string): readonly SavedRecipient[] {
   const key = savedKey(typed);
-  return key === '' ? undefined : saved.find(({ name }) => savedKey(name) === key);
+  return key === '' ? [] : saved.filter(({ name }) => savedKey(name) === key);
 }
 
 /** Whether a number may be meant in a service, and with a provider if one is chosen: a meter of one company is none of another's. */

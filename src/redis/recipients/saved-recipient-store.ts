@@ -1,7 +1,7 @@
 import type { RedisClient } from '../connection/open-redis.ts';
 import {
   inSavedOrder,
-  savedKey,
+  savedId,
   type SavedRecipient,
   savedRecipientSchema,
 } from '../../domain/recipients/saved-recipient.ts';
@@ -10,21 +10,21 @@ import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/read-json.ts';
 
-/** A person's saved numbers as one hash, a field each under the name as it is compared. */
+/** A person's saved numbers as one hash, a field each under its kind and its name as that is compared. */
 export function createSavedRecipientStore(redis: RedisClient, keys: Keys, logger: Logger): SavedRecipientStore {
   return {
     async list(userId) {
       return readSaved(userId, Object.values(await redis.hgetall(keys.saved(userId))), logger);
     },
     async put(userId, recipient, replaced = []) {
-      const key = savedKey(recipient.name);
-      const gone = replaced.map(savedKey).filter((other) => other !== key);
+      const id = savedId(recipient);
+      const gone = replaced.map(savedId).filter((other) => other !== id);
       // The new one first: a crash between the two leaves a number with two names, and none without.
-      await redis.hset(keys.saved(userId), key, JSON.stringify(recipient));
+      await redis.hset(keys.saved(userId), id, JSON.stringify(recipient));
       if (gone.length > 0) await redis.hdel(keys.saved(userId), ...gone);
     },
     async remove(userId, name) {
-      await redis.hdel(keys.saved(userId), savedKey(name));
+      await redis.hdel(keys.saved(userId), savedId(name));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { isDelivered, type Order } from '../../domain/orders/order.ts';
 import { parseSavedName, type SavedNameFault, suggestName } from '../../domain/recipients/saved-name.ts';
-import { findSaved, MAX_SAVED, type SavedRecipient } from '../../domain/recipients/saved-recipient.ts';
+import { findSaved, MAX_SAVED, type SavedName, type SavedRecipient } from '../../domain/recipients/saved-recipient.ts';
 import type { Catalogue } from '../catalogue/ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
 import type { SavedRecipientStore } from './ports.ts';
@@ -9,7 +9,7 @@ import { ResellerError } from '../shared/reseller.ts';
 
 export type SaveOutcome =
   | { type: 'saved'; recipient: SavedRecipient }
-  /** `taken`: another number of this person has the name. */
+  /** `taken`: another number of this kind has the name, with this person. */
   | { type: 'refused'; why: SavedNameFault | 'taken' | 'full' }
   /** No such purchase or number of this person's. */
   | { type: 'unknown' };
@@ -21,7 +21,7 @@ export interface SaveRecipient {
   suggest(userId: number, order: Order): Promise<string | undefined>;
   /** Gives the number of a delivered purchase a name; in place of the one that it has. */
   save(userId: number, reference: string, text: string): Promise<SaveOutcome>;
-  rename(userId: number, name: string, text: string): Promise<SaveOutcome>;
+  rename(userId: number, name: SavedName, text: string): Promise<SaveOutcome>;
 }
 
 export interface SaveRecipientDeps {
@@ -36,16 +36,16 @@ export function createSaveRecipient(deps: SaveRecipientDeps): SaveRecipient {
   const { saved, now } = deps;
   return {
     findOrder,
-    async suggest(userId, { recipient }) {
-      const name = suggestName(recipient.verifiedName ?? '', await productTexts(deps.catalogue));
-      return name === undefined || findSaved(await saved.list(userId), name) !== undefined ? undefined : name;
+    async suggest(userId, { recipient: { kind, verifiedName = '' } }) {
+      const name = suggestName(verifiedName, await productTexts(deps.catalogue));
+      return name === undefined || holderOf(await saved.list(userId), { name, kind }) !== undefined ? undefined : name;
     },
     async save(userId, reference, text) {
       const order = await findOrder(userId, reference);
       return order === undefined ? { type: 'unknown' } : keep(userId, text, (name) => recipientOf(order, name, now()));
     },
     async rename(userId, from, text) {
-      const recipient = findSaved(await saved.list(userId), from);
+      const recipient = holderOf(await saved.list(userId), from);
       return recipient === undefined ? { type: 'unknown' } : keep(userId, text, (name) => ({ ...recipient, name }));
     },
   };
@@ -61,17 +61,17 @@ export function createSaveRecipient(deps: SaveRecipientDeps): SaveRecipient {
     const all = await saved.list(userId);
     const fresh = made(parsed.name);
     const earlier = all.filter((each) => isSameNumber(each, fresh));
-    const holder = findSaved(all, fresh.name);
+    const holder = holderOf(all, fresh);
     if (holder !== undefined && !isSameNumber(holder, fresh)) return { type: 'refused', why: 'taken' };
     if (earlier.length === 0 && all.length >= MAX_SAVED) return { type: 'refused', why: 'full' };
     const recipient = { ...earlier[0], ...fresh, pinned: earlier.some(({ pinned }) => pinned) };
-    await saved.put(
-      userId,
-      recipient,
-      earlier.map(({ name }) => name),
-    );
+    await saved.put(userId, recipient, earlier);
     return { type: 'saved', recipient };
   }
+}
+
+function holderOf(all: readonly SavedRecipient[], wanted: SavedName): SavedRecipient | undefined {
+  return findSaved(all, wanted.name).find(({ kind }) => kind === wanted.kind);
 }
 
 function recipientOf({ item, recipient }: Order, name: string, usedAt: number): SavedRecipient {

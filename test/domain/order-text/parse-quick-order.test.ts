@@ -27,6 +27,32 @@ test('who saved a number as Mo or Go means it by that', () => {
   expect(meaning('mtn 20 go')).toBe('mtn-airtime → 08031234567 20 @Go');
 });
 
+test.each([
+  ['mtn 500 mama', 'mtn-airtime → 08031234567 500 @Mama'],
+  ['ikeja 2000 mama', 'ikeja-electric-prepaid → 04123456789 2000 @Mama'],
+  ['light 2k for mama', 'ikeja-electric-prepaid → 04123456789 2000 @Mama'],
+  ['dstv padi mama', 'Mama is a phone'],
+  ['500 mama', 'whose? Mama phone airtime, Mama meter electricity'],
+  ['airtime 500 mama', 'mtn-airtime → 08031234567 500 @Mama'],
+])('a name of a phone and of a meter is the one that is bought for: “%s”', (line, meaning) => {
+  const phone = {
+    name: 'Mama',
+    kind: 'phone',
+    customerId: '08031234567',
+    provider: 'MTN',
+    productName: 'mtn-airtime',
+  } as const;
+  const meter = {
+    name: 'Mama',
+    kind: 'meter',
+    customerId: '04123456789',
+    provider: 'Ikeja Electric',
+    productName: 'ikeja-electric-prepaid',
+  } as const;
+  const named = [phone, meter];
+  expect(showMeaning(parseQuickOrder(line, { ...SANDBOX_LINES, named }))).toBe(meaning);
+});
+
 describe('whatever is typed', () => {
   test('it has a meaning', () => {
     fc.assert(

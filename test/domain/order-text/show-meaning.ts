@@ -32,6 +32,8 @@ export function showMeaning(meaning: OrderMeaning): string {
       return `digits ${meaning.off}: ${meaning.text}`;
     case 'two-names':
       return `names? ${meaning.names.join(', ')}`;
+    case 'which-number':
+      return `whose? ${meaning.ways.map(({ name, kind, service }) => `${name} ${kind} ${service}`).join(', ')}`;
     case 'name-unfit':
       return `${meaning.name} is a ${meaning.kind}`;
     case 'unclear-amount':

@@ -184,6 +184,32 @@ describe('a saved meter', () => {
     await expect(buyer.until(/Please check[\s\S]*0412 3350 200[\s\S]*₦2,500\.00/u)).resolves.toBeDefined();
   });
 
+  test('of a phone and of a meter under one name is told by what is bought, or asked', async () => {
+    const buyer = flows.person();
+    await saveAs(buyer, prepaidMeter('04123350300'), 'Mama');
+    await saveAs(buyer, airtime('08031230300'), 'mama');
+    buyer.say('mtn 700 mama');
+    await buyer.until(/Please check[\s\S]*0803 123 0300[\s\S]*₦700\.00/u);
+    buyer.say('ikeja 2500 mama');
+    await buyer.until(/Please check[\s\S]*0412 3350 300[\s\S]*₦2,500\.00/u);
+    buyer.say('900 mama');
+    await buyer.until(
+      /Which one did you mean[\s\S]*0803 123 0300[\s\S]*0412 3350 300|0412 3350 300[\s\S]*0803 123 0300/u,
+    );
+    buyer.tap(/0412 3350 300/u);
+    await buyer.until(/Please check[\s\S]*0412 3350 300[\s\S]*₦900\.00/u);
+    await goToNumber(buyer, airtime(''));
+    buyer.say('mama');
+    await buyer.until(/0803 123 0300[\s\S]*What amount\?/u);
+    buyer.say('/saved');
+    await buyer.until(/Your saved numbers[\s\S]*📱[\s\S]*💡|Your saved numbers[\s\S]*💡[\s\S]*📱/u);
+    buyer.say('/check mama');
+    const checked = buyer.until(() =>
+      ['0803 123 0300', '0412 3350 300'].every((each) => buyer.transcript().includes(`Purchases for ${each}`)),
+    );
+    await expect(checked).resolves.toBeDefined();
+  });
+
   test('whose button is pressed in a purchase after it was deleted says so, and its key is no one’s meter', async () => {
     const buyer = flows.person();
     await saveAs(buyer, prepaidMeter('04123380200'), 'Hut light');

@@ -38,13 +38,22 @@ test('saved numbers come pinned first, then by their last use, each person’s o
 test('a new name takes the place of the old one, and another spelling is the same name', async () => {
   const { saved } = real.store;
   await saved.put(7, MAMA);
-  await saved.put(7, { ...MAMA, name: 'MAMÁ!' }, ['Mama']);
+  await saved.put(7, { ...MAMA, name: 'MAMÁ!' }, [MAMA]);
   expect(await names(7)).toEqual(['MAMÁ!']);
-  await saved.put(7, { ...MAMA, name: 'Ada' }, ['mama']);
+  await saved.put(7, { ...MAMA, name: 'Ada' }, [{ ...MAMA, name: 'mama' }]);
   expect(await names(7)).toEqual(['Ada']);
-  await saved.remove(7, 'ada');
-  await saved.remove(7, 'ada');
+  await saved.remove(7, { ...MAMA, name: 'ada' });
+  await saved.remove(7, { ...MAMA, name: 'ada' });
   expect(await names(7)).toEqual([]);
+});
+
+test('one name may stand for a phone and a meter, and each goes by itself', async () => {
+  const { saved } = real.store;
+  await saved.put(7, MAMA);
+  await saved.put(7, { ...MAMA, kind: 'phone', customerId: '08031234567' });
+  expect((await saved.list(7)).map(({ kind }) => kind).toSorted()).toEqual(['meter', 'phone']);
+  await saved.remove(7, MAMA);
+  expect((await saved.list(7)).map(({ kind }) => kind)).toEqual(['phone']);
 });
 
 test('what is damaged is passed over and logged, without a number in the log', async () => {

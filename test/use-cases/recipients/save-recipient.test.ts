@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import { findSaved, savedKey, type SavedRecipient } from '../../../src/domain/recipients/saved-recipient.ts';
+import { findSaved, savedId, type SavedRecipient } from '../../../src/domain/recipients/saved-recipient.ts';
 import type { SavedRecipientStore } from '../../../src/use-cases/recipients/ports.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import { createSaveRecipient } from '../../../src/use-cases/recipients/save-recipient.ts';
@@ -15,13 +15,13 @@ function memorySaved(): SavedRecipientStore {
   return {
     list: async (id) => of(id),
     async put(id, recipient, replaced = []) {
-      const gone = [recipient.name, ...replaced].map(savedKey);
-      people.set(id, [...of(id).filter(({ name }) => !gone.includes(savedKey(name))), recipient]);
+      const gone = [recipient, ...replaced].map(savedId);
+      people.set(id, [...of(id).filter((each) => !gone.includes(savedId(each))), recipient]);
     },
     async remove(id, name) {
       people.set(
         id,
-        of(id).filter((each) => savedKey(each.name) !== savedKey(name)),
+        of(id).filter((each) => savedId(each) !== savedId(name)),
       );
     },
   };
@@ -70,10 +70,25 @@ describe('the number of a delivered purchase', () => {
     await save.save(userId, one.reference, 'Mama');
     expect(await save.save(userId, other.reference, ' MAMA! ')).toEqual({ type: 'refused', why: 'taken' });
     await save.save(userId, other.reference, 'Papa');
-    expect(await save.rename(userId, 'papa', 'mamá')).toEqual({ type: 'refused', why: 'taken' });
-    expect(await save.rename(userId, 'Mama', 'MAMA')).toMatchObject({ type: 'saved' });
-    expect(await save.rename(userId, 'nobody', 'Ada')).toEqual({ type: 'unknown' });
+    expect(await save.rename(userId, { name: 'papa', kind: 'phone' }, 'mamá')).toEqual({
+      type: 'refused',
+      why: 'taken',
+    });
+    expect(await save.rename(userId, { name: 'Mama', kind: 'phone' }, 'MAMA')).toMatchObject({ type: 'saved' });
+    expect(await save.rename(userId, { name: 'nobody', kind: 'phone' }, 'Ada')).toEqual({ type: 'unknown' });
     expect((await saved.list(userId)).map(({ name }) => name).toSorted()).toEqual(['MAMA', 'Papa']);
+  });
+
+  test('may have the name of one of another kind, and each is renamed by itself', async () => {
+    const phone = delivered('08031234567', 'ADA OBI');
+    const meter: Order = { ...delivered('04123456789', 'ADA OBI'), reference: 'VB000000000000001' };
+    const metered: Order = { ...meter, recipient: { ...meter.recipient, kind: 'meter' } };
+    const { saved, save } = setupOf([phone, metered]);
+    await save.save(userId, phone.reference, 'Ada');
+    expect(await save.suggest(userId, metered)).toBe('Ada');
+    expect(await save.save(userId, metered.reference, 'ada')).toMatchObject({ type: 'saved' });
+    expect(await save.rename(userId, { name: 'ADA', kind: 'meter' }, 'Mama')).toMatchObject({ type: 'saved' });
+    expect((await saved.list(userId)).map(({ name, kind }) => `${name} ${kind}`)).toEqual(['Ada phone', 'Mama meter']);
   });
 
   test('cannot be saved by anybody but its buyer, nor before it is delivered', async () => {
@@ -100,6 +115,6 @@ describe('the number of a delivered purchase', () => {
     const { saved, save } = setupOf([order], true);
     expect(await save.save(userId, order.reference, 'airtime')).toEqual({ type: 'refused', why: 'shop-word' });
     expect(await save.save(userId, order.reference, 'Mama')).toMatchObject({ type: 'saved' });
-    expect(findSaved(await saved.list(userId), 'mama')).toBeDefined();
+    expect(findSaved(await saved.list(userId), 'mama')).toHaveLength(1);
   });
 });

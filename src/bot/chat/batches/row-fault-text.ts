@@ -50,6 +50,7 @@ export function rowFaultText(fault: CheckFault, maxMinor: Minor, words: Words): 
       return words.html(fault.off < 0 ? 'row-too-short' : 'row-too-long', facts);
     }
     case 'two-names':
+    case 'which-number':
     case 'name-unfit':
       return nameFaultText(fault, words);
     case 'unclear-amount':

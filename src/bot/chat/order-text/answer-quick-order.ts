@@ -16,7 +16,7 @@ import { amountFaultText } from '../accounts/amount-fault-text.ts';
 import { nameFaultText, phoneLengthText } from '../recipients/number-fault-text.ts';
 import type { Words } from '../../ui/words.ts';
 import { sayUnclear } from './say-unclear.ts';
-import { askForWord } from './ask-what-was-meant.ts';
+import { askForNumber, askForWord } from './ask-what-was-meant.ts';
 import type { QuickOrderDeps } from './quick-order-deps.ts';
 
 const MAX_QUOTE_LENGTH = 40;
@@ -54,6 +54,9 @@ export async function answerQuickOrder(
     case 'unclear-numbers':
     case 'two-names':
     case 'name-unfit':
+      return say((words) => unclearLine({ meaning, text }, tools, words));
+    case 'which-number':
+      if (await askForNumber(ctx, { ways: meaning.ways, text })) return;
       return say((words) => unclearLine({ meaning, text }, tools, words));
     case 'unclear-word':
       if (!isMoreThanOne(text) && (await askForWord(ctx, { word: meaning.word, text }, deps))) return;
@@ -154,6 +157,7 @@ function unclearText(meaning: Unclear, { maxAmountMinor }: QuickOrderDeps['tools
     case 'phone-length':
       return phoneLengthText(meaning, words);
     case 'two-names':
+    case 'which-number':
     case 'name-unfit':
       return nameFaultText(meaning, words);
     case 'unclear-amount':

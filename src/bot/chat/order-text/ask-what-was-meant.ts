@@ -6,6 +6,8 @@ import {
   type Suggestion,
   suggestionsFor,
 } from '../../../domain/order-text/plain-words.ts';
+import type { NamedWay } from '../../../domain/order-text/meaning.ts';
+import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { BotContext } from '../../context.ts';
 import type { PurchaseTools } from '../../conversations/purchase/step-context.ts';
 import { button } from '../../ui/buttons.ts';
@@ -35,6 +37,20 @@ export async function askForWord(
   const meant = suggestionsFor(word, text, tools.productIndex.ready()).filter(fitsButton);
   if (meant.length > 0) await askMeant(ctx, meant);
   return meant.length > 0;
+}
+
+/** The numbers of a name for all of which the line could be bought: what each would be bought is put in front of it. False if no button holds that. */
+export async function askForNumber(
+  ctx: BotContext,
+  { ways, text }: { ways: readonly NamedWay[]; text: string },
+): Promise<boolean> {
+  const meant = ways.map(({ name, kind, customerId, service }) => ({
+    label: `${name} · ${groupDigits(kind, customerId)}`,
+    text: `${service.toLowerCase()} ${text}`,
+  }));
+  if (!meant.every(fitsButton)) return false;
+  await askMeant(ctx, meant);
+  return true;
 }
 
 /** A button for each; a mistyped word is never taken for another one without that. */

@@ -44,6 +44,7 @@ export function numberDoubtAsk(doubt: NumberDoubt, customerId: string, words: Wo
 /** Why a saved name is not whom it is for. As HTML. */
 export function nameFaultText(fault: NameFault, words: Words): string {
   if (fault.type === 'name-unfit') return words.html(`line-name-${fault.kind}`, { name: fault.name });
+  if (fault.type === 'which-number') return words.html('line-which-number', { name: fault.ways[0]?.name ?? '' });
   const [one, other] = fault.names;
   return words.html('line-two-names', { one, other });
 }

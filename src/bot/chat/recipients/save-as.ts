@@ -1,5 +1,6 @@
 import type { Composer } from 'grammy';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
+import { type SavedName, savedRecipientSchema } from '../../../domain/recipients/saved-recipient.ts';
 import type { SaveOutcome, SaveRecipient } from '../../../use-cases/recipients/save-recipient.ts';
 import type { SavedRecipientStore } from '../../../use-cases/recipients/ports.ts';
 import type { BotContext } from '../../context.ts';
@@ -39,7 +40,7 @@ export function saveAsFeature(deps: SaveAsDeps): Composer<BotContext> {
     const screen = { html: ctx.words.html('saved-ask-rename', { name: found.name }), rows: [neverMind(ctx)] };
     await Promise.all([
       answerPress(ctx),
-      deps.questions.ask(ctx, { name: QUESTION, about: `to:${found.name}` }, screen),
+      deps.questions.ask(ctx, { name: QUESTION, about: `to:${found.kind}:${found.name}` }, screen),
     ]);
   });
   on(feature, leaveUnsaved, async (ctx) => {
@@ -73,7 +74,7 @@ async function take(ctx: BotContext, about: string, text: string, deps: SaveAsDe
   const subject = rest.join(':');
   const outcome = await (kind === 'as'
     ? deps.saveRecipient.save(userId, subject, text)
-    : deps.saveRecipient.rename(userId, subject, text));
+    : deps.saveRecipient.rename(userId, savedNameIn(subject), text));
   if (outcome.type === 'refused') {
     const html = refusalText(outcome, text, ctx);
     return void (await deps.questions.ask(ctx, { name: QUESTION, about }, { html, rows: [neverMind(ctx)] }));
@@ -83,6 +84,11 @@ async function take(ctx: BotContext, about: string, text: string, deps: SaveAsDe
       ? savedScreen(outcome.recipient, words, words.html('saved-done', { name: outcome.recipient.name }))
       : { html: words.html('saved-unknown') };
   await draw(ctx, withEnglish(words, screenOf));
+}
+
+function savedNameIn(subject: string): SavedName {
+  const [kind, ...name] = subject.split(':');
+  return { kind: savedRecipientSchema.shape.kind.parse(kind), name: name.join(':') };
 }
 
 function refusalText({ why }: Extract<SaveOutcome, { type: 'refused' }>, text: string, { words }: BotContext): string {

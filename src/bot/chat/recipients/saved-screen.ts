@@ -1,6 +1,6 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { groupDigits } from '../../../domain/recipients/recipient.ts';
-import { savedKey, type SavedRecipient } from '../../../domain/recipients/saved-recipient.ts';
+import { groupDigits, type RecipientKind } from '../../../domain/recipients/recipient.ts';
+import { findSaved, savedId, type SavedRecipient } from '../../../domain/recipients/saved-recipient.ts';
 import { button, cut, nameKey } from '../../ui/buttons.ts';
 import { pagerRow } from '../../ui/pager.ts';
 import type { Screen } from '../../ui/screen.ts';
@@ -19,6 +19,11 @@ import {
 
 const PAGE_SIZE = 8;
 const MAX_FACT_LENGTH = 60;
+/** Behind a name that several numbers have. */
+const KIND_MARKS = { phone: '📱', meter: '💡', smartcard: '📺', customer: '🔢' } as const satisfies Record<
+  RecipientKind,
+  string
+>;
 
 /** `📌 Mama · 0412 3456 789` */
 export function savedLabel(saved: SavedRecipient): string {
@@ -36,10 +41,13 @@ export function savedListScreen(saved: readonly SavedRecipient[], wanted: number
   const page = Math.min(wanted, pages - 1);
   const position = pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];
   const shown = saved.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
-  const rows = shown.map((each) => [
-    button(nameLabel(each), buyForSaved.data({ key: keyOf(each) })),
-    button(`✏️ ${each.name}`, openSaved.data({ key: keyOf(each) })),
-  ]);
+  const rows = shown.map((each) => {
+    const mark = findSaved(saved, each.name).length > 1 ? ` ${KIND_MARKS[each.kind]}` : '';
+    return [
+      button(nameLabel(each) + mark, buyForSaved.data({ key: keyOf(each) })),
+      button(`✏️ ${each.name}${mark}`, openSaved.data({ key: keyOf(each) })),
+    ];
+  });
   const pager = pagerRow(words, page, pages, (other) => savedPage.data({ page: other }));
   const lines = shown.map((each) =>
     words.html('saved-row', { saved: savedLabel(each), provider: cut(each.provider, MAX_FACT_LENGTH) }),
@@ -88,6 +96,6 @@ function factsOf({ name, kind, customerId, service, provider, verifiedName }: Sa
   ].join('\n');
 }
 
-function keyOf({ name }: SavedRecipient): string {
-  return nameKey(savedKey(name));
+function keyOf(saved: SavedRecipient): string {
+  return nameKey(savedId(saved));
 }

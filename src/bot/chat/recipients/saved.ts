@@ -1,6 +1,6 @@
 import type { Composer } from 'grammy';
 import type { Product } from '../../../domain/catalogue/products.ts';
-import { findSaved, savedKey, type SavedRecipient } from '../../../domain/recipients/saved-recipient.ts';
+import { findSaved, savedId, type SavedRecipient } from '../../../domain/recipients/saved-recipient.ts';
 import type { SavedRecipientStore } from '../../../use-cases/recipients/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
@@ -64,7 +64,7 @@ export function savedFeature(deps: SavedDeps): Composer<BotContext> {
     ),
   );
   onSaved(deleteSaved, async (ctx, found) => {
-    await deps.saved.remove(ctx.userId, found.name);
+    await deps.saved.remove(ctx.userId, found);
     await draw(ctx, await listScreen(ctx, deps, 0));
   });
   return feature;
@@ -86,7 +86,7 @@ export async function findByKey(
   key: string,
   store: SavedRecipientStore,
 ): Promise<SavedRecipient | undefined> {
-  return byNameKey(await store.list(ctx.userId), key, ({ name }) => savedKey(name));
+  return byNameKey(await store.list(ctx.userId), key, savedId);
 }
 
 async function listScreen(ctx: BotContext, { saved }: SavedDeps, page: number): Promise<Screen> {

@@ -61,19 +61,22 @@ async function ask(ctx: BotContext, { questions }: CheckDeps): Promise<void> {
 }
 
 async function answer(ctx: BotContext, text: string, deps: CheckDeps): Promise<void> {
-  const ending = readNumberEnding(await numberOf(ctx, text, deps), deps.country);
-  const screen =
-    ending === undefined
-      ? { html: ctx.words.html('check-unreadable', { text: cut(text, 40) }) }
-      : await listScreen(ctx, ending, 0, deps);
-  await say(ctx, screen);
+  for (const number of await numbersOf(ctx, text, deps)) {
+    const ending = readNumberEnding(number, deps.country);
+    const screen =
+      ending === undefined
+        ? { html: ctx.words.html('check-unreadable', { text: cut(text, 40) }) }
+        : await listScreen(ctx, ending, 0, deps);
+    await say(ctx, screen);
+  }
 }
 
-/** What stands for a number by its saved name. */
-async function numberOf(ctx: BotContext, text: string, { saved }: CheckDeps): Promise<string> {
+/** For a saved name all numbers that have it, one of each kind. */
+async function numbersOf(ctx: BotContext, text: string, { saved }: CheckDeps): Promise<readonly string[]> {
   const typed = text.trim();
-  if (!/\p{L}/u.test(typed)) return typed;
-  return findSaved(await saved.list(ctx.userId), typed)?.customerId ?? typed;
+  if (!/\p{L}/u.test(typed)) return [typed];
+  const found = findSaved(await saved.list(ctx.userId), typed);
+  return found.length === 0 ? [typed] : found.map(({ customerId }) => customerId);
 }
 
 async function listScreen(ctx: BotContext, ending: NumberEnding, page: number, deps: CheckDeps): Promise<Screen> {

@@ -3,7 +3,7 @@ import { foldText } from '../../../../domain/shared/fold-text.ts';
 import {
   findSaved,
   fitsPurchase,
-  savedKey,
+  savedId,
   type SavedRecipient,
 } from '../../../../domain/recipients/saved-recipient.ts';
 import { byNameKey, inRows, nameKey } from '../../../ui/buttons.ts';
@@ -25,7 +25,7 @@ export async function savedRows(
   const saved = await stepContext.saved.list(stepContext.buyer.userId);
   const shown = saved.filter((each) => fitsPurchase(each, { service, provider })).slice(0, MAX_SHOWN);
   return inRows(
-    shown.map((each) => stepButton(purchaseState, savedLabel(each), 'saved', nameKey(savedKey(each.name)))),
+    shown.map((each) => stepButton(purchaseState, savedLabel(each), 'saved', nameKey(savedId(each)))),
     1,
   );
 }
@@ -39,8 +39,7 @@ export async function pickSaved(
   if (!mayMeanSaved(input)) return undefined;
   const all = await stepContext.saved.list(stepContext.buyer.userId);
   const saved = all.filter((each) => fitsPurchase(each, { service: purchaseState.service ?? '' }));
-  const picked =
-    input.type === 'press' ? byNameKey(saved, input.value, ({ name }) => savedKey(name)) : findSaved(saved, input.text);
+  const picked = input.type === 'press' ? byNameKey(saved, input.value, savedId) : findSaved(saved, input.text)[0];
   if (picked !== undefined)
     await stepContext.saved.put(stepContext.buyer.userId, { ...picked, usedAt: stepContext.now() });
   return picked;
