@@ -110,7 +110,8 @@ function callOf<Args>(
 }
 
 const lock = { update: 1, lease: 1 };
-const keepPad = () => redis.hset(keyOf('keypad'), { ...pad, stage: 'check', round: 0, pressed: 0, places: '', firstPlaces: '' });
+const keepPad = () =>
+  redis.hset(keyOf('keypad'), { ...pad, stage: 'check', round: 0, pressed: 0, places: '', firstPlaces: '' });
 const keepPerson = () => redis.hset(keyOf('person'), { firstSeenAt: 1, access: 'approved' });
 const keepInvitation = () => redis.hset(keyOf('invitation'), { uses: 2, used: 0, expiresAt: T0 + 1 });
 const keepEnd = () => redis.hset(keyOf('order'), { version: 3, record: '{}', billing: 'captured', write: 'a write' });

@@ -1,20 +1,24 @@
 import type { CountryCode } from 'libphonenumber-js/mobile';
-import { ALIASES } from '../order-text/aliases.ts';
+import { saidFor } from '../order-text/aliases.ts';
 import { foldText } from '../shared/fold-text.ts';
 import { endsAs, readNumberEnding } from './number-ending.ts';
 import { isDelivered, isOpen, type Order } from './order.ts';
 
+/** What was typed, word by word; each may stand for several. */
+export type OrderWords = readonly (readonly string[])[];
+
 /** Whether an order has all of what was typed: words of its product, how it stands, its price, or its number, whole or the last digits. */
-export function fitsWords(order: Order, words: readonly string[], country: CountryCode): boolean {
-  return words.every((word) => fitsWord(order, word, country));
+export function fitsWords(order: Order, words: OrderWords, country: CountryCode): boolean {
+  return words.every((meanings) => meanings.some((word) => fitsWord(order, word, country)));
 }
 
 /** The words of a line; the groups of a number are one of them. */
-export function orderWords(line: string): string[] {
+export function orderWords(line: string): OrderWords {
   return line
     .replace(/(?<=\d)[\s.-]+(?=\d)/gu, '')
     .split(/\s+/u)
-    .filter((word) => word !== '');
+    .filter((word) => word !== '')
+    .map((word) => [word]);
 }
 
 function fitsWord(order: Order, word: string, country: CountryCode): boolean {
@@ -29,7 +33,7 @@ function fitsWord(order: Order, word: string, country: CountryCode): boolean {
   }
   const facts = [item.title, item.provider, item.service, item.category, item.productName, recipient.verifiedName];
   const names = foldText(facts.join(' '));
-  return [typed, ...(ALIASES[typed] ?? [])].some((each) => names.includes(each));
+  return saidFor(typed).some((each) => names.includes(each));
 }
 
 /** In English and French, folded. */

@@ -30,5 +30,5 @@ test.each([
   ['reversed', 'reversed', true],
   ['reversed', 'failed', false],
 ] as const)('an order that is %s is found by “%s”: %j', (state, word, isFound) => {
-  expect(fitsWords(orderIn(state), [word], 'NG')).toBe(isFound);
+  expect(fitsWords(orderIn(state), [[word]], 'NG')).toBe(isFound);
 });

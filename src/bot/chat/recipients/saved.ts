@@ -1,6 +1,6 @@
 import type { Composer } from 'grammy';
 import type { Product } from '../../../domain/catalogue/products.ts';
-import { findSaved, savedId, type SavedRecipient } from '../../../domain/recipients/saved-recipient.ts';
+import { findSaved, savedId, savedKey, type SavedRecipient } from '../../../domain/recipients/saved-recipient.ts';
 import type { SavedRecipientStore } from '../../../use-cases/recipients/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
@@ -31,12 +31,13 @@ export function savedFeature(deps: SavedDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   feature.command('saved', async (ctx) => {
     const typed = ctx.match.trim();
-    const found = typed === '' ? undefined : named(await deps.saved.list(ctx.userId), typed);
-    if (found !== undefined)
-      return say(
-        ctx,
-        withEnglish(ctx.words, (words) => savedScreen(found, words)),
-      );
+    const found = typed === '' ? [] : named(await deps.saved.list(ctx.userId), typed);
+    const [only, ...others] = found;
+    if (only !== undefined) {
+      const screenOf = (words: Words): Screen =>
+        others.length === 0 ? savedScreen(only, words) : savedListScreen(found, 0, words);
+      return say(ctx, withEnglish(ctx.words, screenOf));
+    }
     if (typed !== '') await sayLeftOut(ctx, typed, 'saved');
     await say(ctx, await listScreen(ctx, deps, 0));
   });
@@ -70,14 +71,15 @@ export function savedFeature(deps: SavedDeps): Composer<BotContext> {
   return feature;
 }
 
-/** By its name, the beginning of it, or the end of its number, if that is one alone. */
-function named(saved: readonly SavedRecipient[], typed: string): SavedRecipient | undefined {
+/** By its name, which may stand for a number of each kind; or by the beginning of a name or the end of a number, if that is one alone. */
+function named(saved: readonly SavedRecipient[], typed: string): readonly SavedRecipient[] {
   const key = savedKey(typed);
   const digits = typed.replace(/\D/gu, '');
   const fits = ({ name, customerId }: SavedRecipient): boolean =>
     (key !== '' && savedKey(name).startsWith(key)) || (digits.length >= 4 && customerId.endsWith(digits));
-  const [only, ...others] = saved.filter(fits);
-  return findSaved(saved, typed) ?? (others.length === 0 ? only : undefined);
+  const exact = findSaved(saved, typed);
+  const close = saved.filter(fits);
+  return exact.length > 0 || close.length > 1 ? exact : close;
 }
 
 /** The pressed one of this person's own. */
