@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { minor, type Minor, minorSchema } from '../shared/money.ts';
-import { isOpen, type Order, orderSchema } from '../orders/order.ts';
+import { isOpen, type Order, orderSchema, paidByBuyer } from '../orders/order.ts';
 import { storedObject } from '../shared/stored-object.ts';
 
 export const batchStates = [
@@ -190,7 +190,7 @@ export function rowStateOf({ wanted, order, refusal, isUnreadable }: RowFacts): 
 /** How many rows are how far. */
 export interface BatchTally extends Readonly<Record<RowState, number>> {
   readonly total: number;
-  /** Of what was delivered. */
+  /** What was paid of what was delivered. */
   readonly spentMinor: Minor;
 }
 
@@ -209,7 +209,7 @@ export function tallyOf(rows: readonly RowStatus[]): BatchTally {
     spentMinor: minor(
       Math.min(
         Number.MAX_SAFE_INTEGER,
-        bought.reduce((sum, { priceMinor }) => sum + priceMinor, 0),
+        bought.reduce((sum, order) => sum + paidByBuyer(order), 0),
       ),
     ),
   };

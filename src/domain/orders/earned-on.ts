@@ -1,5 +1,5 @@
 import { type Minor, minor } from '../shared/money.ts';
-import { costOf, type Order } from './order.ts';
+import { costOf, isUnpaid, type Order } from './order.ts';
 
 /** What of an order says what its buyer keeps. */
 export type Earning = Pick<Order, 'priceMinor' | 'costMinor' | 'billing' | 'givenBack'> & {
@@ -10,7 +10,6 @@ export type Earning = Pick<Order, 'priceMinor' | 'costMinor' | 'billing' | 'give
  * What a buyer keeps who sells it on at its face value. Products of a fixed price have none: there it would tell what the merchant pays.
  */
 export function earnedOn(order: Earning): Minor {
-  if (!order.item.amountRequired || order.billing?.uncollected === true || order.givenBack !== undefined)
-    return minor(0);
+  if (!order.item.amountRequired || isUnpaid(order)) return minor(0);
   return minor(Math.max(0, costOf(order) - order.priceMinor));
 }

@@ -232,6 +232,25 @@ export function givableMinor({ state, billing, givenBack }: Order): Minor {
   return mayGive ? (billing?.heldMinor ?? minor(0)) : minor(0);
 }
 
+/**
+ * The order, with a note that its price could not be taken. That is found out only while the order is written, so no record that is told before it was
+ * read again may be told without it.
+ */
+export function asUncollected(order: Order): Order {
+  if (order.billing === undefined || order.billing.uncollected === true) return order;
+  return { ...order, billing: { ...order.billing, uncollected: true } };
+}
+
+/** Nothing was paid for what was delivered, because the money is back, or could not be taken. */
+export function isUnpaid({ billing, givenBack }: Pick<Order, 'billing' | 'givenBack'>): boolean {
+  return billing?.uncollected === true || givenBack !== undefined;
+}
+
+/** What its buyer paid for what was delivered. */
+export function paidByBuyer(order: Pick<Order, 'priceMinor' | 'billing' | 'givenBack'>): Minor {
+  return isUnpaid(order) ? minor(0) : order.priceMinor;
+}
+
 /** How long what ended without the service's last word is asked for. */
 const WATCHED_FOR_MS = 30 * 24 * 3_600_000;
 

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../shared/day-span.ts';
 import { type Minor, minor } from '../shared/money.ts';
 import { earnedOn } from '../orders/earned-on.ts';
-import { costOf, isDelivered, isOpen, type Order } from '../orders/order.ts';
+import { costOf, isDelivered, isOpen, type Order, paidByBuyer } from '../orders/order.ts';
 
 /** Purchases that were delivered, and what they came to. */
 export interface SalesSum {
@@ -39,8 +39,7 @@ export function saleOf(
   order: Pick<Order, 'state' | 'priceMinor' | 'costMinor' | 'billing' | 'receipt' | 'givenBack'>,
 ): Omit<SalesSum, 'count'> | undefined {
   if (!isDelivered(order)) return undefined;
-  const isUnpaid = order.billing?.uncollected === true || order.givenBack !== undefined;
-  const soldMinor = isUnpaid ? minor(0) : order.priceMinor;
+  const soldMinor = paidByBuyer(order);
   const paidMinor = order.receipt?.paidMinor ?? costOf(order);
   return { soldMinor, paidMinor, profitMinor: minor(soldMinor - paidMinor) };
 }

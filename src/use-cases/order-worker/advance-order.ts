@@ -4,7 +4,7 @@ import { longWaitOf } from '../../domain/orders/long-wait.ts';
 import { isOld, queueOf } from '../../domain/orders/order-queue.ts';
 import { stillWaits } from '../../domain/orders/still-waits.ts';
 import { next, type OrderEvent, revised } from '../../domain/orders/order-transitions.ts';
-import { costOf, isDelivered, type Order, type WaitTopic } from '../../domain/orders/order.ts';
+import { asUncollected, costOf, isDelivered, type Order, type WaitTopic } from '../../domain/orders/order.ts';
 import { namesSameCustomer } from '../../domain/orders/same-customer.ts';
 import type { CommitResult, OrderEvents, OrderSightings, OrderStore } from '../orders/ports.ts';
 import { recheck } from '../orders/recheck-terms.ts';
@@ -157,7 +157,8 @@ async function sendOrder(
   // Recorded before the call is made: after a crash in between, the next worker asks for the status first and cannot send blindly.
   const sending = moved(run, order, { type: 'sending', at: run.now() });
   const leasedUntil = run.now() + run.leaseMs;
-  return (await write(run, sending, leasedUntil)) ? makeCall(run, { order: sending, leasedUntil }) : undefined;
+  const written = await write(run, sending, leasedUntil);
+  return written === undefined ? undefined : makeCall(run, { order: written, leasedUntil });
 }
 
 const HELD_UP: PurchaseAnswer = { type: 'unsent', cause: 'held up past the lease' };
@@ -437,7 +438,10 @@ async function record(
   const leasedUntil = isHeld ? heldUntil : now + run.leaseMs;
   const writing = write(run, after, isHeld ? 'as-before' : isNext ? leasedUntil : due);
   const ahead = isTold ? readAhead(run, after) : undefined;
-  return (await writing) ? { order: after, leasedUntil, dueAt: due, ahead } : undefined;
+  const written = await writing;
+  if (written === undefined) return undefined;
+  // What was read ahead was read for another end: one that is paid for.
+  return { order: written, leasedUntil, dueAt: due, ahead: written === after ? ahead : undefined };
 }
 
 /**
@@ -465,13 +469,13 @@ function moved(run: AdvanceRun, order: Order, event: OrderEvent): Order {
   return after;
 }
 
-/** False if another worker has moved the order on; then nothing was written. */
-async function write(run: AdvanceRun, order: Order, due: number | 'as-before' | null): Promise<boolean> {
+/** The order as it was written, with what became of its money; undefined if another worker has moved it on: then nothing was written. */
+async function write(run: AdvanceRun, order: Order, due: number | 'as-before' | null): Promise<Order | undefined> {
   const result = await run.orders.commit(order, due);
   run.alongside(alertLoss(run.alerts, order, result));
-  if (result !== 'conflict') return true;
+  if (result !== 'conflict') return result === 'uncollected' ? asUncollected(order) : order;
   run.logger.info({ reference: order.reference, version: order.version }, 'another worker has moved this order on');
-  return false;
+  return undefined;
 }
 
 /** Tells merchants if a delivered purchase costs them more than expected or is not paid for, and how an order ended that they had closed. */

@@ -83,7 +83,7 @@ const ROWS: Record<Outcome, Told> = {
   'garbage-after': bought(DONE),
   'lost-before': { ...bought(DONE, PROCESSING), called: 2 },
   'lost-after': bought(DONE),
-  'token-later': { wish: meter, onTheWay: /Paid\. Your token is on its way/u, end: DONE_METER, books: BOUGHT_ONCE },
+  'token-later': { wish: meter, onTheWay: /Bought\. Your token is on its way/u, end: DONE_METER, books: BOUGHT_ONCE },
   usual: bought(DONE),
 };
 

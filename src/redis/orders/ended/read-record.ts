@@ -1,5 +1,5 @@
 import type { RedisClient } from '../../connection/open-redis.ts';
-import { type Order, orderSchema } from '../../../domain/orders/order.ts';
+import { asUncollected, type Order, orderSchema } from '../../../domain/orders/order.ts';
 import type { Keys } from '../../shared/keys.ts';
 import { readJson } from '../../shared/read-json.ts';
 
@@ -22,6 +22,5 @@ export function parseRecord({ record, phase }: StoredRecord): Order | undefined 
 
 /** That the money could not be taken is found out by the script that writes the record, which then does not say so. */
 function withPhase(order: Order | undefined, phase: string | null | undefined): Order | undefined {
-  if (order?.billing === undefined || phase !== 'uncollected') return order;
-  return { ...order, billing: { ...order.billing, uncollected: true } };
+  return order !== undefined && phase === 'uncollected' ? asUncollected(order) : order;
 }

@@ -1,4 +1,4 @@
-import { costOf, isDelivered, type Order } from '../../../../domain/orders/order.ts';
+import { costOf, isDelivered, type Order, paidByBuyer } from '../../../../domain/orders/order.ts';
 import { type Minor, minor, toDecimal } from '../../../../domain/shared/money.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
@@ -71,8 +71,7 @@ export function merchantLines(order: Order, words: Words, buyerName?: string): s
   if (order.billing === undefined) return buyer.length === 0 ? [] : ['', ...buyer];
   const { paidMinor } = order.receipt ?? {};
   const wasDelivered = isDelivered(order);
-  const sold = order.givenBack === undefined ? order.priceMinor : minor(0);
-  const profit = minor(sold - (paidMinor ?? costOf(order)));
+  const profit = minor(paidByBuyer(order) - (paidMinor ?? costOf(order)));
   return [
     '',
     ...(buyer.length === 0 ? [words.html('order-buyer', { id: String(order.buyer.userId) })] : buyer),

@@ -69,7 +69,7 @@ describe('a receipt to hand on', () => {
   });
 
   test.each([
-    ['token-due', '⏳ Paid. The token has not come yet.'],
+    ['token-due', '⏳ Bought. The token has not come yet.'],
     ['failed', '❌ Failed. Nothing was delivered.'],
     ['closed', '❔ Closed. It may not have been delivered.'],
     ['reversed', '↩️ Reversed. The provider took it back.'],
