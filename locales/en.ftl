@@ -50,7 +50,7 @@ help =
     /history – your purchases; /history mtn, /history failed, /history week
     /receipt REFERENCE – one purchase; the last four letters of its reference are enough
     /check 08031234567 – what you bought for a number; its last four digits are enough
-    /token – your latest electricity tokens
+    /token – your latest electricity tokens and PINs
     /saved – numbers you gave a name; “Save as …” under a receipt adds one
     /reminders – what I remind you of; “Remind me” under a receipt adds one
     /cases – what did not arrive, and questions to the shop
@@ -104,7 +104,7 @@ command-history = Your purchases
 command-receipt = Show one purchase
 command-check = Find purchases by number
 # rest
-command-token = Your latest tokens
+command-token = Your latest tokens and PINs
 command-saved = Your saved numbers
 command-cancel = Leave what you are doing
 command-help = How it works
@@ -145,6 +145,9 @@ button-share-contact = Use my own number
 button-contact-keyboard = 📱 Share my phone number
 # money
 button-copy-token = Copy token
+# rest
+button-copy-pin = Copy PIN
+button-copy-serial = Copy serial
 button-copy-of = Copy · { $whose }
 button-something-else = Something else
 button-other-network = Another network
@@ -425,6 +428,8 @@ order-paid = Paid: <b>{ $price }</b>
 order-amount = Amount: { $price }
 order-price = Price: { $price }
 order-token = Token: <code>{ $token }</code>
+order-pin = PIN: <code>{ $code }</code>
+order-serial = Serial: <code>{ $code }</code>
 order-units = Units: { $units }
 order-meter = Meter: <code>{ $number }</code>
 order-name = Name: { $name }
@@ -469,6 +474,7 @@ button-copy-receipt = Copy receipt
 button-picture = Picture
 button-picture-next = Next ones
 button-list-picture = Tokens: picture
+button-list-pins-picture = PINs: picture
 picture-later = Too many pictures at once: tap again in a moment.
 picture-there = That picture has just come, or is on its way: look below.
 picture-none = I can’t draw a picture right now. Here it is as text:
@@ -481,6 +487,10 @@ picture-page = { $page } of { $pages }
 picture-tokens = { $count ->
     [one] { $count } token
    *[other] { $count } tokens
+}
+picture-codes = { $count ->
+    [one] { $count } PIN
+   *[other] { $count } PINs and tokens
 }
 picture-done = Successful
 picture-token-due = Bought
@@ -507,6 +517,8 @@ share-customer = Number
 share-name = Name
 share-address = Address
 share-token = Token
+share-pin = PIN
+share-serial = Serial
 share-units = Units
 share-reference = Reference
 share-time = Time
@@ -619,9 +631,9 @@ order-list-row = { $position }. <b>{ $product }</b>
     { $facts }
 order-list-buyer = Bought by { $name }
 # rest
-tokens-title = 🔑 <b>Your latest tokens</b>
+tokens-title = 🔑 <b>Your latest tokens and PINs</b>
 # rest
-tokens-none = You have no electricity tokens yet. Send /electricity to buy one.
+tokens-none = You have no electricity tokens yet, and no PINs. Send /electricity to buy a token.
 
 ## The wallet (money)
 
@@ -1733,7 +1745,8 @@ list-stop-person = You stopped the list.
 list-stop-unanswered = I get no answer at the moment.
 list-stop-barred = You can’t buy at the moment.
 list-token = 🔑 { $number } { $name }: <code>{ $token }</code>
-list-tokens-more = … and { $count } more tokens, in the file and with /token.
+list-codes = 🔑 { $whose }:
+list-tokens-more = … and { $count } more, in the file and with /token.
 list-state-waiting = not started
 list-state-refused = not bought
 list-state-processing = processing

@@ -43,7 +43,7 @@ help =
     /history – vos achats ; /history mtn, /history failed, /history semaine
     /receipt RÉFÉRENCE – un achat ; les quatre dernières lettres de sa référence suffisent
     /check 08031234567 – vos achats pour un numéro ; ses quatre derniers chiffres suffisent
-    /token – vos derniers codes d’électricité
+    /token – vos derniers codes d’électricité et PIN
     /saved – les numéros que vous avez nommés ; « Enregistrer sous… » sous un reçu en ajoute un
     /reminders – ce que je vous rappelle ; « Me le rappeler » sous un reçu en ajoute un
     /cases – ce qui n’est pas arrivé, et vos questions à la boutique
@@ -92,7 +92,7 @@ command-repeat = Racheter un de vos derniers achats
 command-history = Vos achats
 command-receipt = Voir un achat
 command-check = Trouver des achats par numéro
-command-token = Vos derniers codes
+command-token = Vos derniers codes et PIN
 command-saved = Vos numéros enregistrés
 command-cancel = Abandonner ce que vous faites
 command-help = Comment ça marche
@@ -130,6 +130,8 @@ button-buy-something-else = Acheter autre chose
 button-share-contact = Utiliser mon numéro
 button-contact-keyboard = 📱 Partager mon numéro
 button-copy-token = Copier le code
+button-copy-pin = Copier le PIN
+button-copy-serial = Copier le n° de série
 button-copy-of = Copier · { $whose }
 button-something-else = Autre chose
 button-other-network = Autre réseau
@@ -385,6 +387,8 @@ order-paid = Payé : <b>{ $price }</b>
 order-amount = Montant : { $price }
 order-price = Prix : { $price }
 order-token = Code : <code>{ $token }</code>
+order-pin = PIN : <code>{ $code }</code>
+order-serial = N° de série : <code>{ $code }</code>
 order-units = Unités : { $units }
 order-meter = Compteur : <code>{ $number }</code>
 order-name = Nom : { $name }
@@ -429,6 +433,7 @@ button-copy-receipt = Copier le reçu
 button-picture = Image
 button-picture-next = Les suivants
 button-list-picture = Image des codes
+button-list-pins-picture = Image des PIN
 picture-later = Trop d’images à la fois : réessayez dans un instant.
 picture-there = Cette image vient d’arriver, ou arrive : regardez plus bas.
 picture-none = Je ne peux pas dessiner d’image pour le moment. Voici le texte :
@@ -441,6 +446,10 @@ picture-page = { $page } sur { $pages }
 picture-tokens = { $count ->
     [one] { $count } code
    *[other] { $count } codes
+}
+picture-codes = { $count ->
+    [one] { $count } PIN
+   *[other] { $count } PIN et codes
 }
 picture-done = Réussi
 picture-token-due = Acheté
@@ -467,6 +476,8 @@ share-customer = Numéro
 share-name = Nom
 share-address = Adresse
 share-token = Code
+share-pin = PIN
+share-serial = N° de série
 share-units = Unités
 share-reference = Référence
 share-time = Date
@@ -569,8 +580,8 @@ check-none-here = Rien n’a été acheté ici pour { $number }. Pour les achats
 order-list-row = { $position }. <b>{ $product }</b>
     { $facts }
 order-list-buyer = Acheté par { $name }
-tokens-title = 🔑 <b>Vos derniers codes</b>
-tokens-none = Vous n’avez pas encore de code d’électricité. Envoyez /electricity pour en acheter un.
+tokens-title = 🔑 <b>Vos derniers codes et PIN</b>
+tokens-none = Vous n’avez pas encore de code d’électricité, ni de PIN. Envoyez /electricity pour acheter un code.
 
 ## The wallet
 
@@ -1668,6 +1679,7 @@ list-stop-person = Vous avez arrêté la liste.
 list-stop-unanswered = Je ne reçois pas de réponse pour le moment.
 list-stop-barred = Vous ne pouvez pas acheter pour le moment.
 list-token = 🔑 { $number } { $name } : <code>{ $token }</code>
+list-codes = 🔑 { $whose } :
 list-tokens-more = … et { $count } de plus, dans le fichier et avec /token.
 list-state-waiting = non commencé
 list-state-refused = non acheté

@@ -308,6 +308,8 @@ order-paid = Kun biya: <b>{ $price }</b>
 order-amount = Adadin kuɗi: { $price }
 order-price = Farashi: { $price }
 order-token = Token: <code>{ $token }</code>
+order-pin = PIN: <code>{ $code }</code>
+order-serial = Lambar serial: <code>{ $code }</code>
 order-units = Units: { $units }
 order-meter = Meter: <code>{ $number }</code>
 order-name = Suna: { $name }
@@ -469,14 +471,14 @@ status-failed = ❌ bai yi nasara ba
 status-closed = 📁 mai shago ya rufe shi
 status-reversed = ↩️ kamfanin ya janye abin da ya kawo
 status-other = ❔ ba a sani ba
-tokens-none = Ba ku da token na wuta tukuna. A aika /electricity don saya.
+tokens-none = Ba ku da token na wuta ko PIN tukuna. A aika /electricity don sayen token.
 check-ask = Wace lamba? A aiko lambar gaba ɗaya, ko lambobi huɗu na ƙarshe ko fiye, misali 08031234567 ko 4567. A aika /cancel don barin nan.
 check-unreadable = “{ $text }” ba lambar da zan iya nema ba ce. A aika /check tare da lambar waya, meter ko smartcard, ko lambobi huɗu na ƙarshe ko fiye: /check 4567
 check-title = 🔎 <b>Abin da kuka saya wa { $number }</b>, na baya-bayan nan a farko. A taɓa ɗaya don ganin rasit ɗinsa.
 check-archived = 🗄 <b>Abin da ke rumbun ajiya na { $number }</b>, na baya-bayan nan a farko. A taɓa ɗaya don ganin rasit ɗinsa.
 check-archived-more = Akwai wasu: a sake tambaya da ƙarin lambobin.
 check-none = Ba ku saya wa { $number } komai ba tukuna. Don Allah a duba lambar, ko a duba /history.
-tokens-title = 🔑 <b>Token ɗinku na wuta na baya-bayan nan</b>
+tokens-title = 🔑 <b>Token ɗinku na wuta da PIN na baya-bayan nan</b>
 
 ## The wallet
 
@@ -606,7 +608,7 @@ list-summary-waiting = ⏸ <b>Waɗanda ba a fara ba, kuma ba a caje ku ba: { $co
 list-stop-person = Kun tsayar da jerin.
 list-stop-unanswered = Ba na samun amsa a yanzu.
 list-stop-barred = Ba za ku iya saya a yanzu ba.
-list-tokens-more = … da wasu token { $count }, a cikin fayil ɗin da kuma /token.
+list-tokens-more = … da wasu { $count }, a cikin fayil ɗin da kuma /token.
 list-failure-refused = kamfanin ya ƙi karɓar sayen
 list-failure-funds = ba zan iya sayar da shi a yanzu ba
 list-failure-undelivered = kamfanin bai iya kawowa ba

@@ -308,6 +308,8 @@ order-paid = You don pay: <b>{ $price }</b>
 order-amount = Amount: { $price }
 order-price = Price: { $price }
 order-token = Token: <code>{ $token }</code>
+order-pin = PIN: <code>{ $code }</code>
+order-serial = Serial: <code>{ $code }</code>
 order-units = Units: { $units }
 order-meter = Meter: <code>{ $number }</code>
 order-name = Name: { $name }
@@ -469,14 +471,14 @@ status-failed = ❌ e fail
 status-closed = 📁 the person wey get the shop don close am
 status-reversed = ↩️ dem don reverse am
 status-other = ❔ I no know
-tokens-none = You never get any light token. Send /electricity to buy one.
+tokens-none = You never get any light token, and no PIN. Send /electricity to buy token.
 check-ask = Which number? Send the complete number, or the last four digits or more, like 08031234567 or 4567. Send /cancel to stop.
 check-unreadable = “{ $text }” no be number wey I fit look for. Send /check with phone, meter or smartcard number, or the last four digits or more: /check 4567
 check-title = 🔎 <b>Wetin you don buy for { $number }</b>, the newest one first. Tap one to see the receipt.
 check-archived = 🗄 <b>Wetin dey archive for { $number }</b>, the newest one first. Tap one to see the receipt.
 check-archived-more = More dey: ask again with more digits of the number.
 check-none = You never buy anything for { $number }. Abeg check the number, or see /history.
-tokens-title = 🔑 <b>Your latest light tokens</b>
+tokens-title = 🔑 <b>Your latest light tokens and PINs</b>
 
 ## The wallet
 
@@ -606,7 +608,7 @@ list-summary-waiting = ⏸ <b>{ $count } wey I never start, and we no charge you
 list-stop-person = You don stop the list.
 list-stop-unanswered = I no dey get answer right now.
 list-stop-barred = You no fit buy right now.
-list-tokens-more = … and { $count } more tokens, inside the file and with /token.
+list-tokens-more = … and { $count } more, inside the file and with /token.
 list-failure-refused = the provider no gree take am
 list-failure-funds = I no fit sell am right now
 list-failure-undelivered = the provider no fit deliver am

@@ -6,14 +6,21 @@ import { sign } from './sign.ts';
 import { tokenGroups } from './token-groups.ts';
 
 const LABEL_WIDTH = 168;
+/** More codes stand one below the other, so that the picture does not become too long for Telegram. */
+const MAX_BOXES = 6;
 
 /** A receipt: how it stands, for how much, the token, the facts, whose shop it is. */
 export function receiptPicture(picture: ReceiptPicture): Block {
-  const { token, facts, reference, shop } = picture;
+  const { codes, remark, facts, reference, shop } = picture;
   return page([
     head(picture),
-    token === undefined ? undefined : tokenBox(token, picture.units),
+    ...(codes.length > MAX_BOXES
+      ? [manyCodes(codes)]
+      : codes.map((code, at) => codeBox(code, at === 0 ? picture.units : undefined))),
     column({ padding: MARGIN, paddingTop: 24, paddingBottom: 44 }, [
+      ...(remark === undefined
+        ? []
+        : remark.split('\n').map((line) => text(line, { fontSize: 27, paddingBottom: 8 }, 400))),
       ...ruled([...facts.map((fact) => factRow(fact)), referenceRow(reference), ...shopRows(shop)]),
       shop.receiptLine === undefined
         ? undefined
@@ -60,7 +67,7 @@ function sizeOfSum({ length }: string, isDone: boolean): number {
 }
 
 /** Its groups stand apart, three in a line, as large as they are typed from. */
-function tokenBox({ label, value }: Labelled, units: string | undefined): Block {
+function codeBox({ label, value }: Labelled, units: string | undefined): Block {
   return column(
     {
       marginTop: 36,
@@ -79,9 +86,24 @@ function tokenBox({ label, value }: Labelled, units: string | undefined): Block 
         text(label, { fontSize: 25, color: QUIET }),
         units === undefined ? undefined : text(units, { fontSize: 25, fontWeight: 700, color: INK }, 40),
       ]),
-      tokenGroups(value, { fontSize: 60, gap: 34 }),
+      tokenGroups(value, { fontSize: sizeOfCode(value), gap: 34 }),
     ],
   );
+}
+
+function manyCodes(codes: readonly Labelled[]): Block {
+  const rows = codes.map(({ label, value }) =>
+    row({ gap: 20 }, [
+      text(label, { width: LABEL_WIDTH, flexShrink: 0, color: QUIET, fontSize: 25 }, 30),
+      tokenGroups(value, { fontSize: 32, gap: 14 }),
+    ]),
+  );
+  return column({ padding: MARGIN, paddingTop: 28, paddingBottom: 0 }, rows);
+}
+
+/** One long word stays on its line. */
+function sizeOfCode(value: string): number {
+  return value.split(/\s+/u).some((group) => group.length > 13) ? 36 : 60;
 }
 
 function factRow({ label, value }: Labelled): Block {

@@ -36,7 +36,7 @@ function head({ title, page: place, shop }: TokensPicture): Block {
   ]);
 }
 
-function tokenBlock({ number, product, name, sum, units, token }: TokenOfList): Block {
+function tokenBlock({ number, product, name, sum, units, codes }: TokenOfList): Block {
   const bought = [sum, units].filter((part) => part !== undefined).join(' · ');
   return column({ paddingTop: 22, paddingBottom: 20, gap: 2, fontSize: 27 }, [
     row({ justifyContent: 'space-between', gap: 20 }, [
@@ -48,6 +48,9 @@ function tokenBlock({ number, product, name, sum, units, token }: TokenOfList): 
       { fontSize: 25, color: QUIET },
       60,
     ),
-    tokenGroups(token, { fontSize: 42, gap: 18 }),
+    ...codes.flatMap(({ label, value }) => [
+      label === undefined ? undefined : text(label, { fontSize: 22, color: QUIET, marginTop: 6 }, 30),
+      tokenGroups(value, { fontSize: 42, gap: 18 }),
+    ]),
   ]);
 }

@@ -43,6 +43,14 @@ const SHOWN: Record<string, { order: Order; shop: Shop; words?: Words }> = {
     order: meter({ state: 'successful', receipt: { token: '01234567890123456789', units: '32.4' } }),
     shop: SHOP,
   },
+  pin: {
+    order: orderIn('successful', {
+      reference: REFERENCE,
+      item: { ...orderIn('successful').item, service: 'education', provider: 'WAEC', title: 'WAEC result checker PIN' },
+      receipt: { remark: 'PIN: 1234 5678 9012, serial 1234567890123456. It is 1122334455667788 too.' },
+    }),
+    shop: SHOP,
+  },
   airtime: { order: orderIn('successful', { reference: REFERENCE }), shop: NO_SHOP },
   'token-due': { order: meter({ state: 'token-due' }), shop: SHOP, words: allWords('fr') },
   processing: { order: meter({ state: 'processing' }), shop: SHOP },
@@ -60,7 +68,13 @@ const TOKENS: TokensPicture = {
     ...(name === undefined ? {} : { name }),
     sum: '₦5,000.00',
     units: '32.4 units',
-    token: `012${row} 4567 8901 2345 6789`,
+    codes:
+      row === 4
+        ? [
+            { label: 'PIN', value: '1234 5678 9012' },
+            { label: 'Serial', value: 'WRC182135587' },
+          ]
+        : [{ value: `012${row} 4567 8901 2345 6789` }],
   })),
   time: '22 Nov 2026, 15:05 WAT',
   reference: { label: 'List', value: REFERENCE },
@@ -113,7 +127,7 @@ describe('what must be read is there', () => {
   });
 
   test.each([
-    ['token-due', 'Payé', 'Le code n’est pas encore arrivé.'],
+    ['token-due', 'Acheté', 'Le code n’est pas encore arrivé.'],
     ['processing', 'Processing', 'Not confirmed yet. Please don’t pay again.'],
     ['failed', 'Failed', 'Nothing was delivered.'],
     ['reversed', 'Reversed', 'The provider took it back.'],
@@ -158,7 +172,8 @@ test.each(
     note: text,
     sum: text,
     product: text,
-    token: fact,
+    codes: [fact, fact, fact],
+    remark: text,
     units: text,
     facts: Array.from({ length: 5 }, () => fact),
     reference: fact,

@@ -184,11 +184,6 @@ export function costOf({ costMinor, priceMinor }: Pick<Order, 'costMinor' | 'pri
   return costMinor ?? priceMinor;
 }
 
-/** Whether there is something to load a meter with. */
-export function hasToken({ receipt }: Order): boolean {
-  return (receipt?.token ?? '').trim() !== '';
-}
-
 /**
  * For so long after the tap a purchase counts as just confirmed. After that the price may have changed. Also, only its record then says
  * that nothing was sent, and a store that lost its last second may say so of one that was.

@@ -2,7 +2,8 @@ import { hash, randomUUID } from 'node:crypto';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { phaseOf } from '../../domain/accounts/account.ts';
 import type { Minor } from '../../domain/shared/money.ts';
-import { costOf, hasToken, isOpen, type Order } from '../../domain/orders/order.ts';
+import { costOf, isOpen, type Order } from '../../domain/orders/order.ts';
+import { hasCodes } from '../../domain/orders/receipt-codes.ts';
 import { tailOf } from '../../domain/orders/number-ending.ts';
 import { isOld, queueOf } from '../../domain/orders/order-queue.ts';
 import { shardOfReference } from '../../domain/orders/reference.ts';
@@ -96,7 +97,7 @@ function recordOf(order: Order, { dueAt, isConfirming, claim, windowMs, known }:
     windowMs,
     knownReference: known,
     endingMember: endingMember(order),
-    hasToken: hasToken(order),
+    hasToken: hasCodes(order),
     // A row of a batch has no card of its own.
     draftedAt: order.batch === undefined ? order.draftedAt : undefined,
     closing: closingOf(order),

@@ -24,8 +24,10 @@ export interface ReceiptPicture {
   /** Absent if no one but the buyer may know it. */
   readonly sum?: string;
   readonly product: string;
-  /** In groups of four. */
-  readonly token?: Labelled;
+  /** The token, or PIN and serial, in groups of four. */
+  readonly codes: readonly Labelled[];
+  /** The reseller's own words, where a code may stand in them. */
+  readonly remark?: string;
   readonly units?: string;
   readonly facts: readonly Labelled[];
   readonly reference: Labelled;
@@ -49,7 +51,8 @@ export interface TokenOfList {
   readonly name?: string;
   readonly sum?: string;
   readonly units?: string;
-  readonly token: string;
+  /** Without a label what is a token. */
+  readonly codes: readonly (Pick<Labelled, 'value'> & Partial<Labelled>)[];
 }
 
 /** A photo of more than that is no longer read on a phone. */

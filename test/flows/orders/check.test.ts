@@ -119,7 +119,7 @@ describe('/token', () => {
       await buyer.until(/Done!/u);
     }
     buyer.say('/token');
-    await buyer.until(/Your latest tokens\nPage 1 of 2[\s\S]*₦2,006/u);
+    await buyer.until(/Your latest tokens and PINs\nPage 1 of 2[\s\S]*₦2,006/u);
     // All are for one meter: their amounts tell them apart.
     expect(labels(buyer).filter((label) => label.startsWith('Copy'))).toEqual(
       ['2,006', '2,005', '2,004', '2,003', '2,002'].map((amount) => `Copy · ₦${amount}`),

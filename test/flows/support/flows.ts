@@ -128,7 +128,12 @@ function overMarked({ driver }: BotSetup): string[] {
 
 /** Log lines that say what no log may say: keys, tokens, and whole customer numbers, typed or sent. */
 function leaksIn({ env, logLines, sandbox }: BotSetup, texts: readonly string[]): string[] {
-  const bought = sandbox.transactions().flatMap(({ customer_id, token }) => [customer_id, token ?? '']);
+  const bought = sandbox.transactions().flatMap(({ customer_id, token, remark }) => [
+    customer_id,
+    token ?? '',
+    // A PIN that was sold, as the sandbox writes it.
+    /PIN: ([\d ]+)/u.exec(remark ?? '')?.[1] ?? '',
+  ]);
   // A reference, which logs name, may have as many digits in a row by chance.
   const typed = texts.flatMap((text) => text.match(/(?<!\w)\d{8,}/gu) ?? []);
   // Shorter ones are found in any number.

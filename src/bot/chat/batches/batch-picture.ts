@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Batch } from '../../../domain/batches/batch.ts';
-import { tokenOrders } from '../../../domain/batches/token-orders.ts';
+import { hasToken, tokenOrders } from '../../../domain/batches/token-orders.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { Shop } from '../../../domain/shop/shop.ts';
-import { shownToken } from '../../../domain/orders/shown-token.ts';
+import { codesOf, shownCode } from '../../../domain/orders/receipt-codes.ts';
 import { TOKENS_PER_PICTURE, type TokenOfList, type TokensPicture } from '../../../use-cases/pictures/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
@@ -29,7 +29,7 @@ export async function sendBatchPicture(
   const orders = all.slice(page * TOKENS_PER_PICTURE, (page + 1) * TOKENS_PER_PICTURE);
   if (orders.length === 0) return answerPress(ctx, words.plain('tokens-none'));
   const place = pages === 1 ? undefined : words.plain('picture-page', { page: page + 1, pages });
-  const title = words.plain('picture-tokens', { count: all.length });
+  const title = words.plain(all.every(hasToken) ? 'picture-tokens' : 'picture-codes', { count: all.length });
   const next = drawBatchTokens.data({ reference: batch.reference, page: page + 1 });
   const rows = page + 1 < pages ? [[button(words.plain('button-picture-next'), next)]] : [];
   await sendPicture(
@@ -75,7 +75,7 @@ function tokensPicture({ batch, orders, title, place }: Page, shop: Shop, words:
 
 function tokenOf(order: Order, words: Words): TokenOfList {
   const { item, recipient, receipt = {} } = order;
-  const { token = '', units = '' } = receipt;
+  const { units = '' } = receipt;
   const sum = deliveredSum(order, words);
   const name = recipient.verifiedName ?? receipt.customerName ?? '';
   return {
@@ -84,6 +84,9 @@ function tokenOf(order: Order, words: Words): TokenOfList {
     ...(name === '' ? {} : { name }),
     ...(sum === '' ? {} : { sum }),
     ...(units === '' ? {} : { units: words.plain('picture-units', { units: words.decimal(units) }) }),
-    token: shownToken(token),
+    codes: codesOf(receipt).map((code) => ({
+      value: shownCode(code),
+      ...(code.kind === 'token' ? {} : { label: words.plain(`share-${code.kind}`) }),
+    })),
   };
 }

@@ -1,11 +1,11 @@
 import { type BatchTally, type RowStatus, rowStateOf, tallyOf } from '../../../domain/batches/batch.ts';
 import { leftOutAs, sentCountOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
-import { tokenOrders } from '../../../domain/batches/token-orders.ts';
+import { hasToken, tokenOrders } from '../../../domain/batches/token-orders.ts';
 import { rowRanges } from '../../../domain/batches/row-ranges.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { EMPTY_SHOP, type Shop } from '../../../domain/shop/shop.ts';
-import { shownToken } from '../../../domain/orders/shown-token.ts';
+import { codesOf, shownCode } from '../../../domain/orders/receipt-codes.ts';
 import type { BatchView } from '../../../use-cases/batches/ports.ts';
 import { button, cut, inRows } from '../../ui/buttons.ts';
 import { progressBar } from '../../ui/progress-bar.ts';
@@ -15,7 +15,7 @@ import { fittingWithEnglish } from '../../ui/fit-lines.ts';
 import { balanceButton, earnedButtons } from '../orders/receipt/balance-button.ts';
 import type { BalanceNow } from '../orders/receipt/read-balance.ts';
 import { contactLines, contactRows } from '../shop/contact.ts';
-import { copyTokenButton, has, tokenOwners } from '../orders/receipt/receipt-lines.ts';
+import { codeLines, copyCodesButton, tokenOwners } from '../orders/receipt/receipt-lines.ts';
 import { reasonOf } from './result-file.ts';
 import { wrongRowLine } from './row-fault-text.ts';
 import { drawBatchTokens, retryBatch, sendBatchFile, stopBatch } from './routes.ts';
@@ -30,6 +30,7 @@ const MAX_TOKENS = 20;
 /** Tokens with a button: two stand beside each other. */
 const MAX_COPIES = 10;
 const COPIES_PER_ROW = 2;
+const MAX_CODE_LENGTH = 100;
 
 /** How far a list is, with Stop. It counts what its tap buys. */
 export function progressScreen({ batch, rows }: BatchView, words: Words): Screen {
@@ -104,9 +105,11 @@ function summaryWith(
     ...(tally.failed === 0 ? [] : contactLines(shop, words)),
   ];
   const picture = drawBatchTokens.data({ reference: batch.reference, page: 0 });
+  const brought = tokenOrders(rows);
+  const pictureLabel = brought.every(hasToken) ? 'button-list-picture' : 'button-list-pins-picture';
   const file = [
     button(words.plain('button-list-file'), sendBatchFile.data(batch)),
-    ...(tokenOrders(rows).length === 0 ? [] : [button(words.plain('button-list-picture'), picture)]),
+    ...(brought.length === 0 ? [] : [button(words.plain(pictureLabel), picture)]),
   ];
   const contact = tally.failed === 0 ? [] : contactRows(shop, words);
   return { html: lines.join('\n'), rows: [...copyRows(rows, words), ...retryRows(view, words), file, ...contact] };
@@ -201,25 +204,29 @@ function countsLine({ successful, failed, refused, processing }: BatchTally, wor
 }
 
 function tokenLines(rows: readonly RowStatus[], maxTokens: number, words: Words): string[] {
-  const delivered = rows.flatMap(({ order }) => (has(order?.receipt?.token) ? [order] : []));
+  const delivered = tokenOrders(rows);
   const lines = delivered.slice(0, maxTokens).map((order) => tokenLine(order, words));
   const count = delivered.length - lines.length;
   return lines.length === 0 ? [] : ['', ...lines, ...(count > 0 ? [words.html('list-tokens-more', { count })] : [])];
 }
 
-/** Whose token it is, and the token. */
+/** Whose token or PIN it is, and that. */
 export function tokenLine({ recipient, receipt }: Order, words: Words): string {
   const { kind, customerId, verifiedName = '' } = recipient;
-  const token = cut(shownToken(receipt?.token ?? ''), 100);
-  return words.html('list-token', { number: groupDigits(kind, customerId), name: cut(verifiedName, 40), token });
+  const [number, name] = [groupDigits(kind, customerId), cut(verifiedName, 40)];
+  const [first, ...others] = codesOf(receipt);
+  if (first?.kind === 'token' && others.length === 0)
+    return words.html('list-token', { number, name, token: cut(shownCode(first), MAX_CODE_LENGTH) });
+  const whose = name === '' ? number : `${number} ${name}`;
+  return [words.html('list-codes', { whose }), ...codeLines(receipt, words, MAX_CODE_LENGTH)].join('\n');
 }
 
 /** Each says whose token it copies. */
 function copyRows(rows: readonly RowStatus[], words: Words): NonNullable<Screen['rows']> {
-  const delivered = rows.flatMap(({ order }) => (has(order?.receipt?.token) ? [order] : [])).slice(0, MAX_COPIES);
+  const delivered = tokenOrders(rows).slice(0, MAX_COPIES);
   const whose = tokenOwners(delivered, words, (index) => index + 1);
   const buttons = delivered.flatMap(({ receipt }, index) => {
-    const copy = copyTokenButton(receipt?.token, words, whose[index]);
+    const copy = copyCodesButton(receipt, words, whose[index]);
     return copy === undefined ? [] : [copy];
   });
   return inRows(buttons, COPIES_PER_ROW);

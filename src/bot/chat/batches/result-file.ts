@@ -1,5 +1,6 @@
 import { type Batch, type RowStatus, rowStateOf } from '../../../domain/batches/batch.ts';
 import { originalOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
+import { codesOf, type ReceiptCode } from '../../../domain/orders/receipt-codes.ts';
 import { type Cell, moneyCell, writeCsv } from '../../../domain/shared/csv.ts';
 import { minor } from '../../../domain/shared/money.ts';
 import type { BatchView } from '../../../use-cases/batches/ports.ts';
@@ -8,12 +9,12 @@ import type { Words } from '../../ui/words.ts';
 /** Letters of the reference that tell a list from the person's others; all of them are more than a phone shows. */
 const ENDING_LENGTH = 6;
 
-/** Every row that was sent, with its end, its token and its reference, as a spreadsheet opens it. */
+/** Every row that was sent, with its end, its token or PIN and its reference, as a spreadsheet opens it. */
 export function resultFile(view: BatchView, words: Words): { name: string; text: string } {
-  const header = ['row', 'number', 'product', 'price', 'result', 'reason', 'token', 'reference'];
+  const header = ['row', 'number', 'product', 'price', 'result', 'reason', 'token', 'pin', 'serial', 'reference'];
   const wrong = wrongRowsOf(view.batch).map(({ row, text, why }) => ({
     row,
-    cells: ['', text, '', words.plain('list-state-refused'), why, '', ''],
+    cells: ['', text, '', words.plain('list-state-refused'), why, '', '', '', ''],
   }));
   const rows = view.rows.map((row) => ({ row: row.row, cells: resultCells(row, view, words) }));
   const inOrder = [...rows, ...wrong].toSorted((a, b) => a.row - b.row);
@@ -32,9 +33,15 @@ function resultCells(row: RowStatus, view: BatchView, words: Words): Cell[] {
     moneyCell(wanted?.priceMinor),
     words.plain(`list-state-${rowStateOf(row)}`),
     reasonOf(row, view, words),
-    order?.receipt?.token ?? '',
+    ...(['token', 'pin', 'serial'] as const).map((kind) => codesCell(order, kind)),
     row.reference,
   ];
+}
+
+/** Several below each other. */
+function codesCell(order: RowStatus['order'], kind: ReceiptCode['kind']): string {
+  const codes = codesOf(order?.receipt).filter((code) => code.kind === kind);
+  return codes.map(({ value }) => value).join('\n');
 }
 
 /** Why a row was not bought, or not delivered. */

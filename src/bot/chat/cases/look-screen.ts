@@ -7,7 +7,7 @@ import { button, cut } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import { withEnglish } from '../../ui/with-english.ts';
 import type { Words } from '../../ui/words.ts';
-import { has } from '../orders/receipt/receipt-lines.ts';
+import { codeLines, has } from '../orders/receipt/receipt-lines.ts';
 import { aboutLine } from './case-lines.ts';
 import { pickFault } from './routes.ts';
 
@@ -64,6 +64,8 @@ function sayLines({ recipient, receipt }: Order, facts: SayFacts, words: Words):
     return [words.html('look-say-token', { provider, token: shown }), words.html('look-sentence-token', facts)];
   }
   return [
+    // A PIN that was overlooked.
+    ...codeLines(receipt, words, MAX_REFERENCE_LENGTH),
     words.html(recipient.kind === 'phone' ? 'look-say' : 'look-say-other', { provider }),
     words.html('look-sentence', facts),
   ];

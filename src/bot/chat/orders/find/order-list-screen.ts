@@ -1,11 +1,10 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import type { Order } from '../../../../domain/orders/order.ts';
-import { shownToken } from '../../../../domain/orders/shown-token.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { listedButton, listedOrder, listedText } from './listed-purchase.ts';
-import { copyTokenButton, tokenOwners } from '../receipt/receipt-lines.ts';
+import { codeLines, copyCodesButton, tokenOwners } from '../receipt/receipt-lines.ts';
 import { openReceiptBelow } from '../routes.ts';
 
 export interface OrderList {
@@ -19,19 +18,23 @@ export interface OrderList {
 }
 
 const MAX_NAME_LENGTH = 60;
-const MAX_TOKEN_LENGTH = 100;
+const MAX_CODE_LENGTH = 100;
 
 /** Orders with their tokens to be read at once; below, a button for each that leads to its receipt, and one that copies its token. */
 export function orderListScreen({ title, orders, before, buyerOf, pager }: OrderList, words: Words): Screen {
   const listed = orders.map((order, index) => ({ order, entry: listedOrder(order, before + index + 1, words) }));
   const texts = listed.map(({ order, entry }) =>
-    [listedText(entry, words), ...buyerLine(buyerOf?.(order), words), ...tokenLine(order, words)].join('\n'),
+    [
+      listedText(entry, words),
+      ...buyerLine(buyerOf?.(order), words),
+      ...codeLines(order.receipt, words, MAX_CODE_LENGTH),
+    ].join('\n'),
   );
   const whose = tokenOwners(orders, words, (index) => before + index + 1);
   const rows = listed.flatMap(({ order, entry }, index) => {
     const receipt = openReceiptBelow.data(entry);
     const only = orders.length === 1;
-    const copy = copyTokenButton(order.receipt?.token, words, only ? undefined : whose[index]);
+    const copy = copyCodesButton(order.receipt, words, only ? undefined : whose[index]);
     if (copy === undefined) return [[listedButton(entry, receipt, words)]];
     // The only one needs no words to tell it from others, and has the width of the message.
     if (only) return [[copy], [listedButton(entry, receipt, words)]];
@@ -42,10 +45,4 @@ export function orderListScreen({ title, orders, before, buyerOf, pager }: Order
 
 function buyerLine(name: string | undefined, words: Words): string[] {
   return name === undefined ? [] : [words.html('order-list-buyer', { name: cut(name, MAX_NAME_LENGTH) })];
-}
-
-function tokenLine({ receipt }: Order, words: Words): string[] {
-  const token = receipt?.token ?? '';
-  if (token.trim() === '') return [];
-  return [words.html('order-token', { token: cut(shownToken(token), MAX_TOKEN_LENGTH) })];
 }

@@ -4,7 +4,7 @@ import { groupDigits, recipientKindOf } from '../../../../domain/recipients/reci
 import { cut } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
-import { copyRow, finePrintLines, receiptLines, tokenLines, withRemark } from '../receipt/receipt-lines.ts';
+import { copyRows, finePrintLines, receiptLines, tokenLines, withRemark } from '../receipt/receipt-lines.ts';
 
 /** A transaction of the account as the service tells it, for merchants. */
 export function transactionScreen(transaction: Transaction, words: Words): Screen {
@@ -27,7 +27,7 @@ export function transactionScreen(transaction: Transaction, words: Words): Scree
     words.html('receipt-foreign'),
     words.html('card-reference', { reference: cut(reference, 64) }),
   ];
-  return { html: withRemark(lines.join('\n'), receipt.remark, words), rows: copyRow(receipt.token, words) };
+  return { html: withRemark(lines.join('\n'), receipt.remark, words), rows: copyRows(receipt, words) };
 }
 
 /** What a failed one lists may only be reserved. */

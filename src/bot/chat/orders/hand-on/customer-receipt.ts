@@ -1,9 +1,10 @@
 import { costOf, type Order } from '../../../../domain/orders/order.ts';
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
-import { shownToken } from '../../../../domain/orders/shown-token.ts';
+import { codesOf, type ReceiptCode, remarkToHandOn } from '../../../../domain/orders/receipt-codes.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { factsBeside, says } from '../../catalogue/product-label.ts';
+import { asBuyerSees } from '../receipt/order-money-lines.ts';
 import { has } from '../receipt/receipt-lines.ts';
 
 /** How a purchase stands, for the one whom it was bought for. */
@@ -21,8 +22,10 @@ export interface CustomerReceipt {
   readonly number: Labelled;
   readonly name?: string;
   readonly address?: string;
-  /** In groups of four. */
-  readonly token?: string;
+  /** What they must have to use it: none may be left out, nor cut. */
+  readonly codes: readonly ReceiptCode[];
+  /** What the service says, where a code may stand in it that was not found. */
+  readonly remark?: string;
   readonly units?: string;
   readonly time: string;
   readonly reference: string;
@@ -38,7 +41,7 @@ export function customerReceipt(order: Order, words: Words): CustomerReceipt | u
   const state = deliveryStateOf(order);
   if (state === undefined) return undefined;
   const { receipt = {}, recipient, reference } = order;
-  const { customerName, customerAddress, token, units } = receipt;
+  const { customerName, customerAddress, units } = receipt;
   const isDone = state === 'done';
   return {
     state,
@@ -50,7 +53,15 @@ export function customerReceipt(order: Order, words: Words): CustomerReceipt | u
     },
     ...optional('name', field(recipient.verifiedName ?? customerName ?? '', 60)),
     ...optional('address', field(customerAddress ?? '', 120)),
-    ...optional('token', isDone && has(token) ? field(shownToken(token), 120) : ''),
+    codes: isDone ? codesOf(receipt) : [],
+    ...optional(
+      'remark',
+      isDone
+        ? remarkToHandOn(asBuyerSees(order))
+            .replace(/(?!\n)\p{C}/gu, '')
+            .trim()
+        : '',
+    ),
     ...optional('units', isDone && has(units) ? field(words.decimal(units), 40) : ''),
     time: words.zonedTime(order.endedAt ?? order.confirmedAt ?? order.draftedAt),
     reference,

@@ -20,12 +20,17 @@ export function handOnRow(
   if (receipt === undefined) return [];
   const whole = receiptText(receipt, shop, words, (text) => encodeURIComponent(text).length <= MAX_ENCODED_LENGTH);
   const short = receiptText(receipt, shop, words, (text) => text.length <= MAX_COPY_LENGTH);
+  // What has no room for all of it has no button: a part of a PIN is none.
   return [
-    {
-      text: words.plain('button-whatsapp'),
-      url: `https://wa.me/${phoneOf(order, country)}?text=${encodeURIComponent(whole)}`,
-    },
-    { text: words.plain('button-copy-receipt'), copy_text: { text: short.slice(0, MAX_COPY_LENGTH).toWellFormed() } },
+    ...(whole === undefined
+      ? []
+      : [
+          {
+            text: words.plain('button-whatsapp'),
+            url: `https://wa.me/${phoneOf(order, country)}?text=${encodeURIComponent(whole)}`,
+          },
+        ]),
+    ...(short === undefined ? [] : [{ text: words.plain('button-copy-receipt'), copy_text: { text: short } }]),
   ];
 }
 

@@ -1,8 +1,10 @@
 import type { Composer } from 'grammy';
 import type { Order } from '../../../../domain/orders/order.ts';
+import { shownCode } from '../../../../domain/orders/receipt-codes.ts';
 import type { FindOrder } from '../../../../use-cases/orders/find-order.ts';
 import type { BotContext } from '../../../context.ts';
 import { FlatComposer } from '../../../flat-composer.ts';
+import { cut } from '../../../ui/buttons.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { say } from '../../../ui/screen.ts';
@@ -19,6 +21,9 @@ export interface OrderPictureDeps extends PictureDeps {
   readonly findOrder: FindOrder;
 }
 
+/** Below a picture, which has the whole of it. */
+const MAX_CODE_LENGTH = 120;
+const MAX_CAPTION_CODES = 6;
 /** Of a receipt as text, in a message with a line above it. */
 const MAX_QUOTE_LENGTH = 3_000;
 
@@ -52,7 +57,7 @@ export async function sendOrderPicture(ctx: BotContext, order: Order, deps: Pict
       caption: { html: textWithEnglish(words, (words) => captionOf(receipt, words), MAX_CAPTION_LENGTH) },
       otherwise: (shop) => {
         const text = receiptText(receipt, shop, words, ({ length }) => length <= MAX_QUOTE_LENGTH);
-        return { html: `${words.html('picture-none')}\n\n${words.html('picture-text', { text })}` };
+        return { html: `${words.html('picture-none')}\n\n${words.html('picture-text', { text: text ?? '…' })}` };
       },
     },
     deps,
@@ -60,11 +65,13 @@ export async function sendOrderPicture(ctx: BotContext, order: Order, deps: Pict
   return true;
 }
 
-function captionOf({ state, product, number, token }: CustomerReceipt, words: Words): string {
+function captionOf({ state, product, number, codes }: CustomerReceipt, words: Words): string {
   const lines = [
     words.html(`share-${state}`),
     words.html('picture-caption', { product, number: number.value }),
-    ...(token === undefined ? [] : [words.html('picture-caption-token', { token })]),
+    ...codes
+      .slice(0, MAX_CAPTION_CODES)
+      .map((code) => words.html('picture-caption-token', { token: cut(shownCode(code), MAX_CODE_LENGTH) })),
   ];
   return lines.join('\n');
 }

@@ -1,4 +1,5 @@
 import { contactText } from '../../../../domain/shop/contact.ts';
+import { shownCode } from '../../../../domain/orders/receipt-codes.ts';
 import type { Shop } from '../../../../domain/shop/shop.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
@@ -11,7 +12,8 @@ interface Line {
 }
 
 /**
- * The receipt as plain text, to be read in any other app: with as many lines as fit, the token always among them.
+ * The receipt as plain text, to be read in any other app: with as many lines as fit. Undefined if there is no room for
+ * all that the customer must have.
  * @param fits whether a text has room
  */
 export function receiptText(
@@ -19,10 +21,11 @@ export function receiptText(
   shop: Shop,
   words: Words,
   fits: (text: string) => boolean,
-): string {
+): string | undefined {
   let lines = [...linesOf(receipt, words), ...shopLines(shop)];
-  while (lines.length > 1 && !fits(join(lines))) {
+  while (!fits(join(lines))) {
     const first = Math.max(...lines.map(({ rank }) => rank));
+    if (first === 0 || lines.length === 1) return undefined;
     lines = lines.filter(({ rank }) => rank !== first);
   }
   return join(lines);
@@ -37,7 +40,8 @@ function linesOf(receipt: CustomerReceipt, words: Words): Line[] {
     ...line(2, receipt.number.label, receipt.number.value),
     ...line(6, words.plain('share-name'), receipt.name),
     ...line(8, words.plain('share-address'), receipt.address),
-    ...line(0, words.plain('share-token'), receipt.token),
+    ...receipt.codes.flatMap((code) => line(0, words.plain(`share-${code.kind}`), shownCode(code))),
+    ...(receipt.remark === undefined ? [] : [{ rank: 0, text: receipt.remark }]),
     ...line(4, words.plain('share-units'), receipt.units),
     { rank: 7, text: receipt.time },
     ...line(5, words.plain('share-reference'), receipt.reference),

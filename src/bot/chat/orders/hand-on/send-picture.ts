@@ -35,7 +35,7 @@ const PERIOD_MS = 3_000;
 /** Who taps again so soon is impatient: drawing takes a second or two. */
 const SAME_AGAIN_MS = 10_000;
 /** Grows with every change of how pictures look, so that those of before are drawn anew. */
-const LOOK = 2;
+const LOOK = 3;
 
 /** Sends the picture, as Telegram has it from before or drawn now; or what it says as text, if it cannot be drawn in time. */
 export async function sendPicture(ctx: BotContext, picture: PictureToSend, deps: PictureDeps): Promise<void> {

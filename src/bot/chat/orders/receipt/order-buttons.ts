@@ -14,7 +14,7 @@ import { repeatRow } from '../card/repeat-buttons.ts';
 import { handOnRow } from '../hand-on/hand-on-row.ts';
 import { drawOrder } from '../routes.ts';
 import { balanceButton, earnedButtons } from './balance-button.ts';
-import { copyRow } from './receipt-lines.ts';
+import { copyRows } from './receipt-lines.ts';
 
 /** What the buttons under an order depend on beside it. */
 export interface OrderButtonsView {
@@ -34,7 +34,7 @@ export interface OrderButtonsView {
 /** The buttons under an order: what is copied and handed on first, what is about money last. */
 export function orderRows(order: Order, view: OrderButtonsView, words: Words): InlineKeyboardButton[][] {
   return [
-    ...copyRow(order.receipt?.token, words),
+    ...copyRows(order.receipt, words),
     ...(isTold(order) ? [handOnRow(order, words, view)] : []),
     ...lastRows(order, view, words),
   ];

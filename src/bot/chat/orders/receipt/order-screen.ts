@@ -1,6 +1,7 @@
 import type { CountryCode } from '../../../../domain/recipients/phone.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
 import { isDelivered, type Order } from '../../../../domain/orders/order.ts';
+import { hasCodes } from '../../../../domain/orders/receipt-codes.ts';
 import type { Receipt } from '../../../../domain/orders/receipt.ts';
 import { EMPTY_SHOP, type Shop } from '../../../../domain/shop/shop.ts';
 import type { Screen } from '../../../ui/screen.ts';
@@ -97,7 +98,7 @@ function finePrintOf(order: Order, words: Words): string[] {
 }
 
 function showsToken(order: Order): boolean {
-  return isDelivered(order) && has(order.receipt?.token);
+  return isDelivered(order) && hasCodes(order);
 }
 
 /**

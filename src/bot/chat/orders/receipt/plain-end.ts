@@ -1,11 +1,11 @@
 import { sentCountOf } from '../../../../domain/batches/batch-row.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
-import { shownToken } from '../../../../domain/orders/shown-token.ts';
 import type { BatchView } from '../../../../use-cases/batches/ports.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { headline } from './order-screen.ts';
+import { codeLines } from './receipt-lines.ts';
 import { chargeLine, closedLines, paidLines } from './order-money-lines.ts';
 
 const MAX_FIELD_LENGTH = 200;
@@ -19,8 +19,7 @@ export function plainOrder(order: Order, words: Words, isRepeat = false): Screen
   return plainOf([
     () => [headline(order, words)],
     () => (isRepeat ? [words.html('order-repeated')] : []),
-    () =>
-      receipt?.token === undefined ? [] : [words.html('order-token', { token: field(shownToken(receipt.token)) })],
+    () => codeLines(receipt, words, MAX_FIELD_LENGTH),
     () => [words.html('card-product', { product: field(item.title) })],
     () => [words.html(`card-${recipient.kind}`, { number: field(recipient.customerId) })],
     () => moneyLines(order, words),

@@ -2,25 +2,42 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { Receipt } from '../../../../domain/orders/receipt.ts';
 import { inGroupsOfFour, shortNumbers } from '../../../../domain/recipients/recipient.ts';
-import { copiedToken, shownToken } from '../../../../domain/orders/shown-token.ts';
-import { cut, MAX_COPY_LENGTH, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
+import { codesOf, copiedCode, shownCode } from '../../../../domain/orders/receipt-codes.ts';
+import { cut, inRows, MAX_COPY_LENGTH, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import { plainText } from '../../../ui/plain-text.ts';
 import { MAX_TEXT_LENGTH } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 
 const MAX_FIELD_LENGTH = 200;
 /** It is what the buyer waits for, and a part of it is of no use. */
-const MAX_TOKEN_LENGTH = 1_000;
+const MAX_CODE_LENGTH = 1_000;
+/** All others stand in the remark. */
+const MAX_SHOWN_CODES = 40;
+/** Under one receipt. */
+const MAX_COPIED_CODES = 20;
 /** Less of a remark says nothing. */
 const MIN_REMARK_ROOM = 20;
 
-/** The token stands by itself and first: it is what the buyer is waiting for. */
-export function tokenLines({ token, units }: Receipt, words: Words): string[] {
+/** What the buyer is waiting for stands by itself and first. */
+export function tokenLines(receipt: Receipt, words: Words): string[] {
+  const { units } = receipt;
   const lines = [
-    has(token) && words.html('order-token', { token: cut(shownToken(token), MAX_TOKEN_LENGTH) }),
-    has(units) && words.html('order-units', { units: words.decimal(field(units)) }),
-  ].filter((line) => line !== false);
+    ...codeLines(receipt, words),
+    ...(has(units) ? [words.html('order-units', { units: words.decimal(field(units)) })] : []),
+  ];
   return lines.length === 0 ? [] : [...lines, ''];
+}
+
+/** The token, or PIN and serial, a line each. */
+export function codeLines(receipt: Receipt | undefined, words: Words, maxLength = MAX_CODE_LENGTH): string[] {
+  return codesOf(receipt)
+    .slice(0, MAX_SHOWN_CODES)
+    .map((code) => {
+      const shown = cut(shownCode(code), maxLength);
+      return code.kind === 'token'
+        ? words.html('order-token', { token: shown })
+        : words.html(`order-${code.kind}`, { code: shown });
+    });
 }
 
 /** What else the service tells. */
@@ -41,23 +58,42 @@ export function finePrintLines({ customerAddress, exchangeReference }: Receipt, 
   ].filter((line) => line !== false);
 }
 
-/** One tap copies the token, without the spaces it is shown with. A longer one than a button can copy has no button. */
-export function copyRow(token: string | undefined, words: Words): InlineKeyboardButton[][] {
-  const copy = copyTokenButton(token, words);
-  return copy === undefined ? [] : [[copy]];
+/** One tap copies a token or a PIN, without the spaces it is shown with. A longer one than a button can copy has no button. */
+export function copyRows(receipt: Receipt | undefined, words: Words): InlineKeyboardButton[][] {
+  const codes = codesOf(receipt).slice(0, MAX_COPIED_CODES);
+  const buttons = codes.flatMap((code) => {
+    const same = codes.filter(({ kind }) => kind === code.kind);
+    const place = same.length === 1 ? '' : ` ${same.indexOf(code) + 1}`;
+    return copyButton(copiedCode(code), words.plain(`button-copy-${code.kind}`) + place);
+  });
+  return inRows(buttons, 2);
 }
 
-/** @param whose stands on the button if the message has other tokens too: such as `0412…780`, from tokenOwners */
-export function copyTokenButton(
-  token: string | undefined,
+/**
+ * One button for all that an order brought.
+ * @param whose stands on the button if the message has other tokens too: such as `0412…780`, from tokenOwners
+ */
+export function copyCodesButton(
+  receipt: Receipt | undefined,
   words: Words,
   whose?: string,
 ): InlineKeyboardButton | undefined {
-  const copied = has(token) ? copiedToken(token).toWellFormed() : '';
-  // A part of a token would be another one.
-  if (copied === '' || copied.length > MAX_COPY_LENGTH) return undefined;
-  const label = whose === undefined ? words.plain('button-copy-token') : words.plain('button-copy-of', { whose });
-  return { text: cut(label, MAX_LABEL_LENGTH), copy_text: { text: copied } };
+  const codes = codesOf(receipt);
+  const [first] = codes;
+  if (first === undefined) return undefined;
+  const label = words.plain(`button-copy-${first.kind}`);
+  const lines = codes.map((code) =>
+    words.plain('share-line', { label: words.plain(`share-${code.kind}`), value: copiedCode(code) }),
+  );
+  const copied = codes.length === 1 ? copiedCode(first) : lines.join('\n');
+  return copyButton(copied, whose === undefined ? label : words.plain('button-copy-of', { whose }))[0];
+}
+
+/** None where a part of it would be copied: that would be another one. */
+function copyButton(copied: string, label: string): InlineKeyboardButton[] {
+  const text = copied.toWellFormed();
+  if (text === '' || text.length > MAX_COPY_LENGTH) return [];
+  return [{ text: cut(label, MAX_LABEL_LENGTH), copy_text: { text } }];
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Composer } from 'grammy';
 import { fitsWords } from '../../../../domain/orders/order-fits-words.ts';
+import { isSoldAsPin } from '../../../../domain/orders/receipt-codes.ts';
 import type { FindPendingOrder } from '../../../../use-cases/orders/find-pending-order.ts';
 import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
 import type { BotContext } from '../../../context.ts';
@@ -24,7 +25,7 @@ const PAGE_SIZE = 5;
 /** Among so many the wanted one is looked for. */
 const LOOK_BACK = 200;
 
-/** /token: the tokens that one bought last, to be read and copied at once; above them the one that is on its way, so that nobody buys it again. */
+/** /token: the tokens and PINs that one bought last, to be read and copied at once; above them the one that is on its way, so that nobody buys it again. */
 export function tokensFeature(deps: TokensDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   feature.command('token', async (ctx) => {
@@ -55,7 +56,7 @@ async function foundScreen(ctx: BotContext, typed: string, deps: TokensDeps): Pr
 async function pageScreen(ctx: BotContext, { orders, findPending }: TokensDeps, page: number): Promise<Screen> {
   const [list, pending] = await Promise.all([
     orders.listTokens(ctx.userId, page * PAGE_SIZE, PAGE_SIZE),
-    page === 0 ? findPending(ctx.userId, ({ item }) => item.yieldsToken) : undefined,
+    page === 0 ? findPending(ctx.userId, ({ item }) => item.yieldsToken || isSoldAsPin(item)) : undefined,
   ]);
   return withEnglish(ctx.words, (words) => {
     const awaited = pending === undefined ? [] : [pendingLine(pending, words)];

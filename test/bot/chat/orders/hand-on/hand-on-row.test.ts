@@ -84,6 +84,36 @@ describe('a receipt to hand on', () => {
   });
 });
 
+describe('a PIN to hand on', () => {
+  const exam = (remark: string) => {
+    const order = orderIn('successful', { priceMinor: minor(390_000), receipt: { remark } });
+    return { ...order, item: { ...order.item, service: 'education', provider: 'WAEC', title: 'WAEC PIN' } };
+  };
+
+  test('has PIN and serial in the text and in the copy', () => {
+    const order = exam('PIN: 1234 5678 9012, serial 1234567890123456. Transaction number 12345678901234567890');
+    for (const text of [whatsAppOf(order).text, copyOf(order)]) {
+      expect(text).toMatch(/^PIN: 1234 5678 9012\nSerial: 1234 5678 9012 3456$/mu);
+      expect(text).not.toContain('Transaction');
+    }
+  });
+
+  test('is the whole remark where no PIN was found in it', () => {
+    const order = exam('Use 123456789012/WRN1\non waec\u202e.org');
+    for (const text of [whatsAppOf(order).text, copyOf(order)])
+      expect(text).toContain('\nUse 123456789012/WRN1\non waec.org\n');
+  });
+
+  test('of which one button cannot hold all is not handed on in part', () => {
+    const pins = Array.from({ length: 20 }, (_, index) => `PIN ${index + 1}: ${String(123_456_789_012 + index)}`);
+    const order = exam(pins.join('\n'));
+    const [first, ...others] = handOnRow(order, english, FROM);
+    expect(others).toEqual([]);
+    const text = new URL(first !== undefined && 'url' in first ? first.url : '').searchParams.get('text') ?? '';
+    expect(text.match(/^PIN: /gmu)).toHaveLength(20);
+  });
+});
+
 describe('a name that breaks nothing', () => {
   const names = [
     '\ud800',

@@ -150,10 +150,18 @@ describe('the remark of a receipt', () => {
   const delivered = (remark: string): Order => orderIn('successful', { receipt: { remark } });
 
   test('stands at the end, folded up as a quote', () => {
-    const order = delivered('Thanks for <shopping>\nPIN 1122 0500 9988');
+    const order = delivered('Thanks for <shopping>\n1122 0500 9988');
     expect(orderScreen(order, words).html).toMatch(
-      /\nReference: <code>\w+<\/code>\n<blockquote expandable>Thanks for &lt;shopping&gt;\nPIN 1122 0500 9988<\/blockquote>$/u,
+      /\nReference: <code>\w+<\/code>\n<blockquote expandable>Thanks for &lt;shopping&gt;\n1122 0500 9988<\/blockquote>$/u,
     );
+  });
+
+  test('stands there also if a PIN in it stands above, with a button that copies it', () => {
+    const { html, rows } = orderScreen(delivered('Thanks\nPIN 1122 0500 9988'), words);
+    expect(html.replaceAll('\u00a0', ' ')).toMatch(
+      /Done[^]*PIN: <code>1122 0500 9988<\/code>\n\nProduct[^]*expandable>Thanks\nPIN 1122 0500 9988/u,
+    );
+    expect(rows?.[0]).toEqual([{ text: 'Copy PIN', copy_text: { text: '112205009988' } }]);
   });
 
   test('is whole as long as a message can hold it, and never more', () => {

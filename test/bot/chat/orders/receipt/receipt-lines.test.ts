@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { copyTokenButton, tokenLines, tokenOwners } from '../../../../../src/bot/chat/orders/receipt/receipt-lines.ts';
+import {
+  copyCodesButton,
+  copyRows,
+  tokenLines,
+  tokenOwners,
+} from '../../../../../src/bot/chat/orders/receipt/receipt-lines.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
 import { electricityOrder, T0 } from '../../../../support/samples/sample-order.ts';
 import { allWords, english } from '../../../../support/words.ts';
@@ -16,9 +21,35 @@ test('a token is shown whole, and copied whole or not at all', () => {
   expect(long.length).toBeGreaterThan(500);
   const [shown = ''] = tokenLines({ token: long }, english);
   expect(shown.replace(/\D/gu, '')).toBe(long.replace(/\D/gu, ''));
-  expect(copyTokenButton(long, english)).toBeUndefined();
-  expect(copyTokenButton('7'.repeat(256), english)).toMatchObject({ copy_text: { text: '7'.repeat(256) } });
-  expect(copyTokenButton('7'.repeat(257), english)).toBeUndefined();
+  for (const copyOf of [
+    (token: string) => copyCodesButton({ token }, english),
+    (token: string) => copyRows({ token }, english)[0]?.[0],
+  ]) {
+    expect(copyOf(long)).toBeUndefined();
+    expect(copyOf('7'.repeat(256))).toMatchObject({ copy_text: { text: '7'.repeat(256) } });
+    expect(copyOf('7'.repeat(257))).toBeUndefined();
+  }
+});
+
+test('PIN and serial have a line and a button each; in a list one button copies both', () => {
+  const receipt = { remark: 'PIN: 123456789012, serial WRC182135587. Done' };
+  expect(tokenLines(receipt, english).map((line) => line.replaceAll('\u00a0', ' '))).toEqual([
+    'PIN: <code>1234 5678 9012</code>',
+    'Serial: <code>WRC182135587</code>',
+    '',
+  ]);
+  expect(copyRows(receipt, english)).toEqual([
+    [
+      { text: 'Copy PIN', copy_text: { text: '123456789012' } },
+      { text: 'Copy serial', copy_text: { text: 'WRC182135587' } },
+    ],
+  ]);
+  expect(copyCodesButton(receipt, english, 'Ada')).toEqual({
+    text: 'Copy · Ada',
+    copy_text: { text: 'PIN: 123456789012\nSerial: WRC182135587' },
+  });
+  const several = copyRows({ remark: 'PINs: 123456789012, 210987654321' }, english).flat();
+  expect(several.map(({ text }) => text)).toEqual(['Copy PIN 1', 'Copy PIN 2']);
 });
 
 describe('what tells the copy buttons of one message apart', () => {

@@ -1,0 +1,95 @@
+import { inGroupsOfFour } from '../recipients/recipient.ts';
+import type { Order } from './order.ts';
+import type { Receipt } from './receipt.ts';
+import { copiedToken, shownToken } from './shown-token.ts';
+
+/**
+ * What a customer must have to use what was bought. It goes wherever a receipt is handed on, whole. A token is a field of the receipt; for the rest the
+ * service has none (specification 2.6), so it stands in the remark, behind a word that says what it is.
+ */
+export interface ReceiptCode {
+  readonly kind: 'token' | 'pin' | 'serial';
+  readonly value: string;
+}
+
+export function codesOf({ token = '', remark = '' }: Receipt = {}): readonly ReceiptCode[] {
+  const told: ReceiptCode[] = token.trim() === '' ? [] : [{ kind: 'token', value: token }];
+  const known = bare(token);
+  const found = codesInRemark(remark).filter(({ value }) => known === '' || !known.includes(bare(value)));
+  return [...told, ...found];
+}
+
+/** The codes of what was delivered, as far as the service has told them. */
+export function hasCodes({ receipt }: Pick<Order, 'receipt'>): boolean {
+  return codesOf(receipt).length > 0;
+}
+
+/** Whether a PIN, a voucher or the like is what is sold; the service says so in words only. */
+export function isSoldAsPin({ service, title, quantity = '', category = '' }: Order['item']): boolean {
+  return (
+    service.toLowerCase() === 'education' ||
+    /(?<!\p{L})(?:e-?)?pins?(?!\p{L})|voucher|scratch card/iu.test(`${title} ${quantity} ${category}`)
+  );
+}
+
+/**
+ * The remark where it may hold what no code says: of what is sold as a PIN, or brings a token, if none was found, or if there is another long number that
+ * is not said to be that of a transaction.
+ */
+export function remarkToHandOn({ item, recipient, receipt = {} }: Order): string {
+  const { remark = '' } = receipt;
+  const isPin = isSoldAsPin(item);
+  if (remark.trim() === '' || !(isPin || item.yieldsToken)) return '';
+  const codes = codesOf(receipt).map(({ value }) => bare(value));
+  if (codes.length === 0) return isPin ? remark : '';
+  const known = [bare(recipient.customerId), ...codes];
+  const others = [...remark.matchAll(LONG_NUMBER)].filter(([, label, number = '']) => {
+    return label === undefined && !known.some((each) => each.includes(bare(number)));
+  });
+  return others.length > 0 ? remark : '';
+}
+
+/** As it is read and typed: digits in groups of four. */
+export function shownCode({ kind, value }: ReceiptCode): string {
+  if (kind === 'token') return shownToken(value);
+  return /^[\d\s-]+$/u.test(value) ? inGroupsOfFour(value) : value;
+}
+
+export function copiedCode({ value }: ReceiptCode): string {
+  return copiedToken(value);
+}
+
+const LABEL = String.raw`(?<serial>serials?(?: ?(?:numbers?|nos?|num)\b)?|s\/n|sn)|(?<token>tokens?(?: ?(?:numbers?|nos?)\b)?|kct)|(?<pin>(?:e-?|card ?)?pins?(?: ?(?:codes?|numbers?|nos?)\b)?|voucher(?: ?(?:codes?|numbers?|nos?)\b)?|(?:activation|access|recharge|purchased?|registration|scratch) ?(?:card|code))`;
+/** Digits in groups, or letters and digits in one piece; not a sum of money. */
+const VALUE = String.raw`(?:\d{3,6}(?:[ \u00a0-]\d{2,6}(?![\p{L}\d]))+|(?=[a-z-]*\d)[a-z\d]+(?:-[a-z\d]+)*)(?![\p{L}\d]|[.,]\d{1,3}(?!\d))`;
+const CODE = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${LABEL})(?: ?\d{1,2}(?= ?[:=.)]))?[^\S\n]*(?:[.)]|is\b|are\b)?[^\S\n]*(?<sure>[:=#–-]\s*)?(?<value>${VALUE})(?<more>(?:\s*(?:[,;&]|and\b)\s*(?=(?:[a-z -]*\d){4})${VALUE})*)`,
+  'giu',
+);
+/** One heading for two columns. */
+const COLUMNS = /pins?\s*(?:[/&|,]|and)\s*serial|serial(?: ?(?:numbers?|nos?))?\s*(?:[/&|,]|and)\s*(?:e-?)?pins?/iu;
+const LONG_NUMBER =
+  /((?:transaction|trans|txn|trx|ref(?:erence)?|receipt|invoice|session|order|request|meter|account)[\s.:#]*(?:(?:no|number|id|ref|reference)\b[\s.:#]*)?)?(?<!\d|\d[ -])(\d(?:[ -]?\d){9,})/giu;
+
+function codesInRemark(remark: string): ReceiptCode[] {
+  if (COLUMNS.test(remark)) return [];
+  const found = [...remark.matchAll(CODE)].flatMap(({ groups = {} }) => {
+    const { serial, token, value = '', more = '', sure } = groups;
+    const kind = serial !== undefined ? 'serial' : token !== undefined ? 'token' : 'pin';
+    const label = serial ?? token ?? groups['pin'] ?? '';
+    const values = /s$/iu.test(label) ? [value, ...(more.match(new RegExp(VALUE, 'giu')) ?? [])] : [value];
+    return values
+      .filter((each) => isCode(each, sure !== undefined))
+      .map((each): ReceiptCode => ({ kind, value: each }));
+  });
+  return found.filter((one, at) => found.findIndex((other) => bare(other.value) === bare(one.value)) === at);
+}
+
+/** Without a colon a word with a digit in it may be any. */
+function isCode(value: string, isSure: boolean): boolean {
+  return isSure ? value.length >= 4 : value.replace(/\D/gu, '').length >= 4;
+}
+
+function bare(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+}
