@@ -465,6 +465,8 @@ failure-next-undelivered = You can buy it again. If it fails once more, send the
 failure-next-changed = Tap Buy again to see today’s price.
 failure-next-never-arrived = You can buy it again.
 order-service-says = The service says: “{ $text }”
+order-limit-least = The least that can be bought is { $amount }.
+order-limit-most = The most that can be bought at once is { $amount }.
 order-answer = The answer was: “{ $text }”
 
 ## A receipt to hand on (money)

@@ -424,6 +424,8 @@ failure-next-undelivered = Vous pouvez racheter. Si cela échoue encore, envoyez
 failure-next-changed = Touchez Racheter pour voir le prix du jour.
 failure-next-never-arrived = Vous pouvez racheter.
 order-service-says = Le service dit : « { $text } »
+order-limit-least = Le minimum que l’on peut acheter est de { $amount }.
+order-limit-most = Le maximum que l’on peut acheter en une fois est de { $amount }.
 order-answer = La réponse était : « { $text } »
 
 ## A receipt to hand on

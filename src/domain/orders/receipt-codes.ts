@@ -42,11 +42,21 @@ export function remarkToHandOn({ item, recipient, receipt = {} }: Order): string
   if (remark.trim() === '' || !(isPin || item.yieldsToken)) return '';
   const codes = codesOf(receipt).map(({ value }) => bare(value));
   if (codes.length === 0) return isPin ? remark : '';
-  const known = [bare(recipient.customerId), ...codes];
-  const others = [...remark.matchAll(LONG_NUMBER)].filter(([, label, number = '']) => {
-    return label === undefined && !known.some((each) => each.includes(bare(number)));
-  });
-  return others.length > 0 ? remark : '';
+  return hasOtherNumber(remark, [bare(recipient.customerId), ...codes]) ? remark : '';
+}
+
+/** Whether a sentence of the remark may hold a code that was not found. */
+export function mayHoldCode(sentence: string, { item, recipient, receipt = {} }: Order): boolean {
+  const codes = codesOf(receipt);
+  if (isSoldAsPin(item) && codes.length === 0) return true;
+  if (!isSoldAsPin(item) && !item.yieldsToken) return false;
+  return hasOtherNumber(sentence, [recipient.customerId, ...codes.map(({ value }) => value)].map(bare));
+}
+
+function hasOtherNumber(text: string, known: readonly string[]): boolean {
+  return [...text.matchAll(LONG_NUMBER)].some(
+    ([, label, number = '']) => label === undefined && !known.some((each) => each.includes(bare(number))),
+  );
 }
 
 /** As it is read and typed: digits in groups of four. */

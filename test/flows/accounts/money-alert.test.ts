@@ -85,7 +85,7 @@ describe('when money passes the amount', () => {
     agent.say('/alert 2,000');
     await expect(agent.until(/less than ₦2,000\.00/u)).resolves.toBeDefined();
     await buy(agent, airtime('0803 123 1234', '1000'));
-    await expect(agent.until(/You have topped up/u)).resolves.toBeDefined();
+    await expect(agent.until(/Done![^]*MTN airtime/u)).resolves.toBeDefined();
     await look();
     await expect(
       agent.until(/Your money is low: ₦1,500\.00\. You asked to be told below ₦2,000\.00\./u),

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await buy(agent, smePlan);
   await agent.until(/Done!/u);
   await buy(agent, airtime('0803 123 1234', '500'));
-  await agent.until(/You have topped up/u);
+  await agent.until(/Done![^]*MTN airtime/u);
   await buy(agent, { ...smePlan, number: '0803 123 0400' });
   await agent.until(/purchase failed/u);
 });

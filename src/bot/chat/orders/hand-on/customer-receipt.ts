@@ -4,7 +4,7 @@ import { codesOf, type ReceiptCode, remarkToHandOn } from '../../../../domain/or
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { factsBeside, says } from '../../catalogue/product-label.ts';
-import { asBuyerSees } from '../receipt/order-money-lines.ts';
+import { remarkForBuyers } from '../receipt/order-money-lines.ts';
 import { has } from '../receipt/receipt-lines.ts';
 
 /** How a purchase stands, for the one whom it was bought for. */
@@ -54,14 +54,7 @@ export function customerReceipt(order: Order, words: Words): CustomerReceipt | u
     ...optional('name', field(recipient.verifiedName ?? customerName ?? '', 60)),
     ...optional('address', field(customerAddress ?? '', 120)),
     codes: isDone ? codesOf(receipt) : [],
-    ...optional(
-      'remark',
-      isDone
-        ? remarkToHandOn(asBuyerSees(order))
-            .replace(/(?!\n)\p{C}/gu, '')
-            .trim()
-        : '',
-    ),
+    ...optional('remark', isDone && remarkToHandOn(order) !== '' ? paragraph(remarkForBuyers(order)) : ''),
     ...optional('units', isDone && has(units) ? field(words.decimal(units), 40) : ''),
     time: words.zonedTime(order.endedAt ?? order.confirmedAt ?? order.draftedAt),
     reference,
@@ -102,6 +95,11 @@ function productOf({ item }: Order): string {
 /** One line that no name can turn around or break. */
 function field(text: string, maxLength: number): string {
   return cut(text.replace(/\p{Cf}/gu, ''), maxLength);
+}
+
+/** Its lines as they are, and nothing that is not seen. */
+function paragraph(text: string): string {
+  return text.replace(/(?!\n)\p{C}/gu, '').trim();
 }
 
 function optional<K extends string>(name: K, value: string): { readonly [P in K]?: string } {

@@ -1,5 +1,7 @@
 import { costOf, isDelivered, type Order, paidByBuyer } from '../../../../domain/orders/order.ts';
-import { type Minor, minor, toDecimal } from '../../../../domain/shared/money.ts';
+import { type Minor, minor } from '../../../../domain/shared/money.ts';
+import { mayHoldCode } from '../../../../domain/orders/receipt-codes.ts';
+import { withoutMoney } from '../../../../domain/orders/service-sentences.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 
@@ -91,63 +93,16 @@ function serviceLine(paidMinor: Minor, wasDelivered: boolean, words: Words): str
 }
 
 /**
- * The order with the service's words as its buyer may read them: without the sums that are the merchant's affair, which are what it was to cost, what
- * was taken, and what is in the wallet. The rest of a remark stays, because a PIN or a serial number may stand in nothing else.
+ * What the service says of a delivered order, for all but merchants: without sums, which are what it was to cost, what was taken, or what is in the
+ * wallet. A sentence in which a PIN may stand stays without them.
  */
-export function asBuyerSees(order: Order): Order {
-  const { receipt, failure } = order;
-  return {
-    ...order,
-    ...(failure === undefined ? {} : { failure: withoutSecrets(failure, order) }),
-    ...(receipt?.remark === undefined || isOnWallet(order)
-      ? {}
-      : { receipt: { ...receipt, remark: withoutSums(receipt.remark, secretSums(order)) } }),
-  };
-}
-
-/** What the service says of an empty wallet is for merchants alone. */
-function withoutSecrets({ reason, message }: NonNullable<Order['failure']>, order: Order): Order['failure'] {
-  if (message === undefined || reason === 'funds') return { reason };
-  return { reason, message: isOnWallet(order) ? message : withoutSums(message, secretSums(order)) };
-}
-
-function withoutSums(text: string, secrets: ReadonlySet<string>): string {
-  return text
-    .replace(IN_WALLET, '$1…')
-    .replace(BALANCE, '$1…')
-    .replace(SUM, (sum, ...digits: (string | undefined)[]) =>
-      secrets.has(written(digits.slice(0, 3).find((found) => found !== undefined) ?? '')) ? '…' : sum,
-    );
-}
-
-/** What it was to cost and what was taken, as `written`, if the buyer did not name the same sum. */
-function secretSums(order: Order): ReadonlySet<string> {
-  const { receipt, priceMinor, item } = order;
-  const known = [priceMinor, ...(item.amountRequired ? [costOf(order)] : [])];
-  const secrets = [costOf(order), receipt?.paidMinor].filter((sum) => sum !== undefined);
-  return new Set(
-    secrets.filter((sum) => sum > 0 && !known.includes(sum)).map((sum) => written(toDecimal(sum).toFixed(2))),
-  );
-}
-
-/** `Wallet balance: NGN 12,000.00`, up to the end of the line. */
-const IN_WALLET =
-  /(\bwallet\b[^\d\n]{0,40}?)(?:(?:₦|NGN|N|naira)\s*\d+(?:,\d+)*(?:\.\d+)?|\d+(?:,\d+)*(?:\.\d+|(?=\s?(?:₦|NGN|naira))))(?!\w)/giu;
-
-/** The same without currency and decimals, if the word "balance" says what it is. */
-const BALANCE = /(\bwallet\b[^\d\n]{0,20}?\bbal(?:ance)?\b[^\w\n]{0,3}(?:is\s+)?)\d+(?:,\d+)*(?![\w.])/giu;
-
-/**
- * A number that says of itself that it is money: by a currency before or behind it, or by decimals. Any other one may be a PIN, a serial number or
- * a token in groups, which stays whole.
- */
-const SUM =
-  /(?<![\w.,])(?:(?:₦|NGN|N|naira)\s*(\d+(?:,\d+)*(?:\.\d+)?)(?!\w)|(\d+(?:,\d+)*\.\d+)(?!\w)|(\d+(?:,\d+)*)(?=\s?(?:₦|NGN|naira)(?!\w)))/giu;
-
-/** Digits as two decimals without separators: compared as text, because a number of 20 digits is no money and no exact number either. */
-function written(digits: string): string {
-  const [whole = '', fraction = ''] = digits.replaceAll(',', '').split('.');
-  return `${whole.replace(/^0+(?=\d)/u, '')}.${fraction.replace(/0+$/u, '').padEnd(2, '0')}`;
+export function remarkForBuyers(order: Order): string {
+  const { remark = '', paidMinor } = order.receipt ?? {};
+  const secrets = [costOf(order), paidMinor].filter((sum) => sum !== order.priceMinor && sum !== 0);
+  return withoutMoney(remark, {
+    isNeeded: (sentence) => mayHoldCode(sentence, order),
+    isSecret: (sum) => secrets.includes(sum),
+  });
 }
 
 /** Bought at the service's own price on the wallet of the bot's owner. */

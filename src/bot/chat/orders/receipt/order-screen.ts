@@ -7,7 +7,7 @@ import { EMPTY_SHOP, type Shop } from '../../../../domain/shop/shop.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { purchaseLines } from '../card/card-screen.ts';
-import { asBuyerSees, chargeLine, closedLines, isListed, merchantLines, paidLines } from './order-money-lines.ts';
+import { chargeLine, closedLines, isListed, merchantLines, paidLines, remarkForBuyers } from './order-money-lines.ts';
 import { says } from '../../catalogue/product-label.ts';
 import { finePrintLines, has, receiptLines, tokenLines, withRemark } from './receipt-lines.ts';
 import { orderRows } from './order-buttons.ts';
@@ -44,7 +44,7 @@ type Viewer = Required<Pick<OrderView, 'forMerchant' | 'forBuyer'>>;
 
 /** An order as it stands: processing, or its receipt, or why it failed. */
 export function orderScreen(
-  whole: Order,
+  order: Order,
   words: Words,
   {
     forMerchant = false,
@@ -60,7 +60,6 @@ export function orderScreen(
     now,
   }: OrderView = {},
 ): Screen {
-  const order = forMerchant ? whole : asBuyerSees(whole);
   const { receipt = {} } = order;
   const lines = [
     forBuyer ? headline(order, words) : headlineForOthers(order, words),
@@ -79,7 +78,7 @@ export function orderScreen(
   const asked = hasFailed(order) && !forMerchant ? shop : EMPTY_SHOP;
   const below = [...contactLines(asked, words), ...shopLine(order, shop, words)];
   return {
-    html: withRemark(lines.join('\n'), isDelivered(order) ? remarkOf(receipt) : undefined, words, {
+    html: withRemark(lines.join('\n'), isDelivered(order) ? remarkOf(order, forMerchant) : undefined, words, {
       finePrint: finePrintOf(order, words),
       below,
     }),
@@ -105,7 +104,9 @@ function showsToken(order: Order): boolean {
  * One line beside a token names what stands above it, and pushes the token off the screen. Of several lines each may say more, such as a PIN, and
  * so may a line with another long number: a meter whose key changes needs two more tokens.
  */
-function remarkOf({ token = '', remark = '' }: Receipt): string {
+function remarkOf(order: Order, forMerchant: boolean): string {
+  const token = order.receipt?.token ?? '';
+  const remark = forMerchant ? (order.receipt?.remark ?? '') : remarkForBuyers(order);
   if (!has(token) || remark.trim().includes('\n')) return remark;
   const numbers = (remark.match(LONG_NUMBERS) ?? []).map((number) => number.replace(/\D/gu, ''));
   return numbers.some((number) => !token.replace(/\D/gu, '').includes(number)) ? remark : '';
@@ -222,7 +223,8 @@ function failureLines(order: Order, { forMerchant, forBuyer }: Viewer, words: Wo
     words.html(`failure-${reason}`),
     chargeLine(order, words, forBuyer),
     ...(isListed(order) || !forBuyer ? [] : [words.html(`failure-next-${reason}`)]),
-    ...serviceReasonLines(message, forMerchant, words),
+    // What it says of an empty wallet is for merchants alone.
+    ...serviceReasonLines(reason === 'funds' && !forMerchant ? undefined : message, forMerchant, words),
   ];
 }
 

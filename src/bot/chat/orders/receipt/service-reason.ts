@@ -1,3 +1,4 @@
+import { limitsIn, withoutMoney } from '../../../../domain/orders/service-sentences.ts';
 import { NO_REASON } from '../../../../use-cases/shared/reseller.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
@@ -7,19 +8,30 @@ const MAX_REASON_LENGTH = 200;
 const MAX_READ_LENGTH = 2_000;
 
 /**
- * Why the service refused, in its own words and marked as not ours: a line of HTML, or none if it said nothing fit to be read. Our own words come
+ * Why the service refused, in its own words and marked as not ours: lines of HTML, or none if it said nothing fit to be read. Our own words come
  * before it: what it says may be about anything.
- * @param isMerchant merchants also read what is said of their wallet and key
+ * @param isMerchant merchants also read what is said of money, of their wallet and key; to others the least and the most are said in our words
  */
 export function serviceReasonLines(message: string | undefined, isMerchant: boolean, words: Words): string[] {
   const text = serviceReason(message ?? '', isMerchant);
-  return text === undefined ? [] : [words.html(isMerchant ? 'order-service-says' : 'order-answer', { text })];
+  const said = text === undefined ? [] : [words.html(isMerchant ? 'order-service-says' : 'order-answer', { text })];
+  return isMerchant || FOR_MERCHANTS.test(message ?? '') ? said : [...limitLines(message ?? '', words), ...said];
+}
+
+function limitLines(message: string, words: Words): string[] {
+  const { leastMinor, mostMinor } = limitsIn(message.slice(0, MAX_READ_LENGTH));
+  return [
+    ...(leastMinor === undefined ? [] : [words.html('order-limit-least', { amount: words.money(leastMinor) })]),
+    ...(mostMinor === undefined ? [] : [words.html('order-limit-most', { amount: words.money(mostMinor) })]),
+  ];
 }
 
 /** The same as plain text. */
 export function serviceReason(message: string, isMerchant: boolean): string | undefined {
   if (message === NO_REASON || (!isMerchant && FOR_MERCHANTS.test(message))) return undefined;
-  const bare = REMOVED.reduce((text, pattern) => text.replace(pattern, '…'), message.slice(0, MAX_READ_LENGTH));
+  const short = message.slice(0, MAX_READ_LENGTH);
+  const told = isMerchant ? short : withoutMoney(short);
+  const bare = REMOVED.reduce((text, pattern) => text.replace(pattern, '…'), told);
   const read = cut(bare.replace(/\p{Cf}/gu, ''), MAX_REASON_LENGTH);
   return /[\p{L}\p{N}]/u.test(read) ? read : undefined;
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
-  asBuyerSees,
   chargeLine,
   closedLines,
   merchantLines,
   paidLines,
+  remarkForBuyers,
 } from '../../../../../src/bot/chat/orders/receipt/order-money-lines.ts';
+import { orderScreen } from '../../../../../src/bot/chat/orders/receipt/order-screen.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
 import type { Order } from '../../../../../src/domain/orders/order.ts';
 import { sampleOrder } from '../../../../support/samples/sample-order.ts';
@@ -23,54 +24,44 @@ function sold(remark: string, changes: Partial<Order> = {}): Order {
   });
 }
 
-const remarkOf = (order: Order): string | undefined => asBuyerSees(order).receipt?.remark;
-
-describe('what the service says, as a buyer with a margin reads it', () => {
+describe('what the service says, as all but merchants read it', () => {
   test.each([
-    ['DSTV Padi of NGN 4400.00 for 1234567890 was successful', 'DSTV Padi of … for 1234567890 was successful'],
-    ['You paid ₦4,400. Thank you.', 'You paid …. Thank you.'],
-    ['Charged 4312.00 of 4,400 naira', 'Charged … of … naira'],
-    ['Charged NGN4312.000 of N4,400.0', 'Charged … of …'],
-    ['Charged NGN 04312', 'Charged …'],
-    ['PIN: A4400B, serial 4400123, cost 4,400.00', 'PIN: A4400B, serial 4400123, cost …'],
-    ['Sold for NGN 4500.00', 'Sold for NGN 4500.00'],
+    ['DSTV Padi of NGN 4400.00 for 1234567890 was successful', ''],
+    ['You paid ₦4,400. Thank you.', 'Thank you.'],
+    ['Charged 4312.00 of 4,400 naira', ''],
+    ['Done. 4312', 'Done.'],
+    ['Sold for NGN 4500.00', ''],
     ['Version 1.4400', 'Version 1.4400'],
-    ['Done. Your wallet balance is NGN 12,000.50. PIN: 77', 'Done. Your wallet balance is …. PIN: 77'],
-    ['Wallet balance: 12000', 'Wallet balance: …'],
-    ['Wallet bal 12,000 naira', 'Wallet bal … naira'],
+    ['Done. Your wallet balance is NGN 12,000.50. PIN: 77', 'Done. PIN: 77'],
     ['Your data balance is 3.5GB', 'Your data balance is 3.5GB'],
-    ['Your wallet was used. PIN: 1122 0500 9988', 'Your wallet was used. PIN: 1122 0500 9988'],
-    ['PIN 1122 4400 4312, serial 4312', 'PIN 1122 4400 4312, serial 4312'],
+    ['PIN 1122 4400 4312, serial 4312', ''],
     ['Transaction 01234567890123456789', 'Transaction 01234567890123456789'],
-    [
-      'Token 9999 9999 9999 9999 9999, NGN 99999999999999999999',
-      'Token 9999 9999 9999 9999 9999, NGN 99999999999999999999',
-    ],
-    [`${'9'.repeat(400)}.00`, `${'9'.repeat(400)}.00`],
+    [`${'9'.repeat(400)}.00. Done`, 'Done'],
   ])('%j reads %j', (remark, read) => {
-    expect(remarkOf(sold(remark))).toBe(read);
+    expect(remarkForBuyers(sold(remark))).toBe(read);
   });
 
-  test('keeps the amount that the buyer asked for, and hides what was taken for it', () => {
-    const item = { ...sold('').item, amountRequired: true };
-    expect(remarkOf(sold('NGN 4400.00 for NGN 4312.00', { item }))).toBe('NGN 4400.00 for …');
+  test('is without sums also where it was sold at the service’s own price on the wallet', () => {
+    const { costMinor: _costMinor, billing: _billing, ...atCost } = sold('Charged NGN 4312.00. Bal: 900');
+    expect(remarkForBuyers(atCost)).toBe('');
   });
 
-  test('is left as it is if it was sold at the service’s own price on the wallet', () => {
-    const { costMinor: _costMinor, billing: _billing, ...atCost } = sold('Charged NGN 4312.00');
-    expect(remarkOf(atCost)).toBe('Charged NGN 4312.00');
+  test('a sentence with a PIN goes with its sum, and the PIN stands above; one that may hold a PIN stays without its sum', () => {
+    const exam = { ...sold('').item, service: 'education' };
+    const known = sold('PIN: 1234 5678 9012, cost NGN 4312.00', { item: exam });
+    const { html } = orderScreen(known, words);
+    expect(html.replaceAll('\u00a0', ' ')).toContain('PIN: <code>1234 5678 9012</code>');
+    expect(html).not.toMatch(/4,?312/u);
+    expect(orderScreen(known, words, { forMerchant: true }).html).toContain('cost NGN 4312.00');
+    expect(remarkForBuyers(sold('WAEC 123456789012/WRN1 for NGN 4312', { item: exam }))).toBe(
+      'WAEC 123456789012/WRN1 for NGN …',
+    );
   });
 
-  test('is the same without its sums if it says why it failed, and nothing if the wallet was empty', () => {
-    const failure = { reason: 'refused', message: 'Cannot charge NGN 4400 for this meter' } as const;
-    expect(asBuyerSees(sold('', { state: 'failed', failure })).failure).toEqual({
-      reason: 'refused',
-      message: 'Cannot charge … for this meter',
-    });
-    const onWallet = sampleOrder({ state: 'failed', failure, receipt: {} });
-    expect(asBuyerSees(onWallet).failure).toEqual(failure);
-    const empty = { reason: 'funds', message: 'Your wallet is empty' } as const;
-    expect(asBuyerSees(sold('', { state: 'failed', failure: empty })).failure).toEqual({ reason: 'funds' });
+  test('of an empty wallet is for merchants alone', () => {
+    const empty = sold('', { state: 'failed', failure: { reason: 'funds', message: 'Top up and try again' } });
+    expect(orderScreen(empty, words).html).not.toContain('Top up');
+    expect(orderScreen(empty, words, { forMerchant: true }).html).toContain('Top up');
   });
 });
 

@@ -7,7 +7,7 @@ describe('why the service refused, as a buyer reads it', () => {
   test.each([
     ['Meter not found', 'Meter not found'],
     ['Customer is not eligible for this bundle', 'Customer is not eligible for this bundle'],
-    ['Minimum vend is NGN 1,000.00', 'Minimum vend is NGN 1,000.00'],
+    ['Not found. Your bal: N998,765', 'Not found.'],
     ['Meter\u0000 not\r\n\tfound\u202e', 'Meter not found'],
     ['Not found, see https://api.example.com/docs?x=1 for help', 'Not found, see … for help'],
     ['Ask support@example.com or @helper_bot or t.me/helper', 'Ask … or … or …'],
@@ -25,6 +25,7 @@ describe('why the service refused, as a buyer reads it', () => {
     '',
     ' \u200b ',
     '…',
+    'You have N998,765.00 left',
     'Insufficient wallet balance',
     'INSUFFICIENT FUNDS',
     'Invalid API key',
@@ -35,6 +36,21 @@ describe('why the service refused, as a buyer reads it', () => {
   ])('of %j nothing is said', (message) => {
     expect(serviceReason(message, false)).toBeUndefined();
     expect(serviceReasonLines(message, false, words)).toEqual([]);
+  });
+
+  test('a limit is said again in our words, and what the service says of it is for merchants', () => {
+    expect(serviceReasonLines('Minimum vend is NGN 1,000.00', false, words)).toEqual([
+      'The least that can be bought is ₦1,000.00.',
+    ]);
+    expect(serviceReasonLines('Try again. Amount must be between N500 and 50,000', false, words)).toEqual([
+      'The least that can be bought is ₦500.00.',
+      'The most that can be bought at once is ₦50,000.00.',
+      'The answer was: “Try again.”',
+    ]);
+    expect(serviceReasonLines('Minimum vend is NGN 1,000.00', true, words)).toEqual([
+      'The service says: “Minimum vend is NGN 1,000.00”',
+    ]);
+    expect(serviceReasonLines('Your wallet is below the minimum of 5000', false, words)).toEqual([]);
   });
 
   test('a merchant reads also what is said of wallet and key, without the key', () => {
