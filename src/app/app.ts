@@ -20,6 +20,7 @@ import { createNotifyBacklog } from '../use-cases/order-worker/notify-backlog.ts
 import { createRecentWrites, remembering } from '../use-cases/recovery/recent-writes.ts';
 import { createSaveRecipient } from '../use-cases/recipients/save-recipient.ts';
 import { createReadForecast } from '../use-cases/reports/read-forecast.ts';
+import { archivedBefore } from './archived-before.ts';
 import { createReadSales } from '../use-cases/reports/read-sales.ts';
 import { createReadStatement } from '../use-cases/reports/read-statement.ts';
 import { checkDurability, warnOfExposure } from './check-redis.ts';
@@ -362,8 +363,8 @@ export async function createApp(
       named: (userId) => saved.list(userId),
     },
     reports: {
-      readSales: createReadSales({ orders, timeZone }),
-      readStatement: createReadStatement({ accounts: store.accounts, orders, timeZone, now }),
+      readSales: createReadSales({ orders, timeZone, archivedBefore: archivedBefore(config, now) }),
+      readStatement: createReadStatement({ accounts: store.accounts, cuts: store.ledgerCuts, orders, timeZone, now }),
       desk: reconciliation.desk,
       recaps: { ...recaps.deps, readers: store.recapReaders, recapAt: config.RECAP_AT },
     },

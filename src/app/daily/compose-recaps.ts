@@ -1,3 +1,4 @@
+import { archivedBefore } from '../archived-before.ts';
 import type { MakeRecapDeps } from '../../bot/chat/reports/recap/make-recap.ts';
 import { createSendEveningRecap } from '../../bot/chat/reports/recap/send-evening-recap.ts';
 import type { Merchants } from '../../bot/chat/people/merchants.ts';
@@ -48,9 +49,10 @@ export function composeRecaps(parts: RecapParts): { deps: MakeRecapDeps; evening
       readForecast,
       accounts,
       timeZone,
+      archivedBefore: archivedBefore(config, Date.now),
       now: Date.now,
     }),
-    readSales: createReadSales({ orders, timeZone }),
+    readSales: createReadSales({ orders, timeZone, archivedBefore: archivedBefore(config, Date.now) }),
     drawRecap,
     titleOf,
     timeZone,

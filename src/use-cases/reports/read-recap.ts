@@ -4,7 +4,7 @@ import { dayOf } from '../../domain/shared/day.ts';
 import { minor } from '../../domain/shared/money.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import type { Episode } from '../../domain/health/episode.ts';
-import { byHour, type DaySums, type HourSum } from '../../domain/reports/day-sums.ts';
+import { byHour, type DaySums, type HourSum, SUMS_KEPT_DAYS } from '../../domain/reports/day-sums.ts';
 import { countedEnd, summedBy } from '../../domain/reports/end-sum.ts';
 import { daysIn, type RecapSpan, spanBefore } from '../../domain/reports/parse-recap-span.ts';
 import { type Bar, medianOf, type Recap, totalOf, type Usual } from '../../domain/reports/recap.ts';
@@ -31,6 +31,8 @@ export interface ReadRecapDeps {
   /** Undefined if people have no accounts. */
   readonly accounts: Pick<AccountStore, 'read'> | undefined;
   readonly timeZone: string;
+  /** Before when orders may be in the archive; the sums of their days stay. */
+  readonly archivedBefore: () => number | undefined;
   readonly now: Now;
 }
 
@@ -96,8 +98,8 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
 
   async function frameOf(span: RecapSpan): Promise<Frame> {
     const at = deps.now();
-    const from = await sumsCompleteFrom(deps.notes);
     const today = dayOf(at, timeZone);
+    const from = await sumsFrom(today);
     const known = {
       span,
       at,
@@ -107,6 +109,13 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
     };
     const times = spanOfDays(span, timeZone);
     return { known, times, completeFrom: from ?? addDays(today, 1) };
+  }
+
+  /** From which day on the sums are complete: those of older days are not kept. */
+  async function sumsFrom(today: CalendarDate): Promise<CalendarDate | undefined> {
+    const from = await sumsCompleteFrom(deps.notes);
+    const oldest = addDays(today, 1 - SUMS_KEPT_DAYS);
+    return from !== undefined && from < oldest ? oldest : from;
   }
 
   async function readEpisodes({ times: { from, to } }: Frame): Promise<Recap['episodes']> {
@@ -205,7 +214,9 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
   }
 
   /** A person's orders of one day are few, and tell their hours and services. */
-  async function dayOfPerson(userId: number, { times }: Frame): Promise<Pick<Recap, 'total' | 'bars'>> {
+  async function dayOfPerson(userId: number, { known, times }: Frame): Promise<Pick<Recap, 'total' | 'bars'>> {
+    // Of a day whose orders may be gone, what is kept of it, which knows no hours.
+    if (times.from < (deps.archivedBefore() ?? 0)) return { ...(await daysOfPerson(userId, known.span)), bars: [] };
     const hours: HourSum[] = [];
     for await (const page of ordersOfPerson(deps.orders, userId, times)) {
       hours.push(...page.flatMap((order) => hourSumOf(order)));

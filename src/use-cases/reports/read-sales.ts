@@ -12,13 +12,15 @@ export interface DaySales {
   readonly csv: string;
   /** Orders that are not in the file, because it is long enough. */
   readonly leftOut: number;
+  /** Orders of the day from before this time may be in the archive, and are not counted; undefined if none can be. */
+  readonly archivedBefore: number | undefined;
 }
 
 export interface ReadSales {
   /** Everybody's. */
   ofDay(date: CalendarDate): Promise<DaySales>;
   /** One person's own. */
-  ofPerson(userId: number, days: DayRange): Promise<Sales>;
+  ofPerson(userId: number, days: DayRange): Promise<Pick<DaySales, 'sales' | 'archivedBefore'>>;
 }
 
 /** A file that spreadsheets still open, and that Telegram takes. */
@@ -30,7 +32,13 @@ const MAX_PAGES = 50;
 export function createReadSales(deps: {
   orders: Pick<OrderStore, 'confirmedBetween' | 'listByBuyer'>;
   timeZone: string;
+  /** Before when orders may be in the archive. */
+  archivedBefore: () => number | undefined;
 }): ReadSales {
+  const archivedOf = ({ from }: Span): number | undefined => {
+    const before = deps.archivedBefore();
+    return before !== undefined && from < before ? before : undefined;
+  };
   return {
     async ofDay(date) {
       const { from, to } = spanOf(date, deps.timeZone);
@@ -47,14 +55,18 @@ export function createReadSales(deps: {
         }
       }
       const byTime = rows.toSorted((one, other) => one.at - other.at).map(({ cells }) => cells);
-      return { sales, csv: writeCsv(salesColumns, byTime), leftOut: seen.size - rows.length };
+      return {
+        sales,
+        csv: writeCsv(salesColumns, byTime),
+        leftOut: seen.size - rows.length,
+        archivedBefore: archivedOf({ from, to }),
+      };
     },
     async ofPerson(userId, days) {
+      const span = spanOfDays(days, deps.timeZone);
       let sales = NO_SALES;
-      for await (const page of ordersOfPerson(deps.orders, userId, spanOfDays(days, deps.timeZone))) {
-        sales = withOrders(sales, page);
-      }
-      return sales;
+      for await (const page of ordersOfPerson(deps.orders, userId, span)) sales = withOrders(sales, page);
+      return { sales, archivedBefore: archivedOf(span) };
     },
   };
 }

@@ -4,7 +4,9 @@ import type { LedgerEntry } from '../../domain/accounts/ledger.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import type { DayRange } from '../../domain/reports/parse-day-range.ts';
 import { type StatementEntry, statementColumns, statementRow } from '../../domain/reports/statement-table.ts';
+import { SHARDS } from '../../domain/orders/reference.ts';
 import type { AccountStore } from '../accounts/ports.ts';
+import type { LedgerCuts } from '../archive/ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
 import type { Now } from '../shared/ports.ts';
 
@@ -18,15 +20,26 @@ export interface StatementPage {
   /** Newest first; without those that change no balance. */
   readonly entries: readonly StatementEntry[];
   /** Before and after all entries of these days; of one person only. */
-  readonly balances?: { readonly opening: Minor; readonly closing: Minor } | undefined;
+  readonly balances?: StatementBalances | undefined;
+  /** When the last entry was booked that is in the archive, and so not among these, if these days reach so far back. */
+  readonly archivedUntil?: number | undefined;
   readonly next?: string | undefined;
+}
+
+/** Undefined where only the archive knows. */
+export interface StatementBalances {
+  readonly opening: Minor | undefined;
+  readonly closing: Minor | undefined;
 }
 
 export interface ReadStatement {
   /** @param before `next` of the page before */
   page(request: StatementRequest, before: string | undefined): Promise<StatementPage>;
   /** All entries, oldest first, as a file. `leftOut`: there are so many that the oldest are not in it. */
-  file(request: StatementRequest, forMerchant: boolean): Promise<{ csv: string; rows: number; leftOut: boolean }>;
+  file(
+    request: StatementRequest,
+    forMerchant: boolean,
+  ): Promise<{ csv: string; rows: number; leftOut: boolean; archivedUntil: number | undefined }>;
 }
 
 const PAGE_SIZE = 6;
@@ -38,6 +51,7 @@ const MAX_ROWS = 50_000;
 
 export interface ReadStatementDeps {
   readonly accounts: Pick<AccountStore, 'newestEntries'>;
+  readonly cuts: Pick<LedgerCuts, 'accountStart' | 'shardStart'>;
   readonly orders: Pick<OrderStore, 'find'>;
   readonly timeZone: string;
   readonly now: Now;
@@ -48,11 +62,12 @@ export function createReadStatement(deps: ReadStatementDeps): ReadStatement {
   return {
     async page({ userId, range }, before) {
       const span = listedSpan(range, deps);
-      const [{ entries, next }, balances] = await Promise.all([
+      const [{ entries, next }, archived] = await Promise.all([
         shownEntries(deps, userId, span, before),
-        userId === undefined ? undefined : balancesOf(deps, userId, span),
+        archivedOf(deps, userId),
       ]);
-      return { entries: await withOrders(deps, entries), balances, next };
+      const balances = userId === undefined ? undefined : await balancesOf(deps, userId, span, archived);
+      return { entries: await withOrders(deps, entries), balances, next, archivedUntil: archivedIn(span, archived) };
     },
 
     async file({ userId, range }, forMerchant) {
@@ -65,7 +80,8 @@ export function createReadStatement(deps: ReadStatementDeps): ReadStatement {
         before = page.next;
       } while (before !== undefined && rows.length < MAX_ROWS);
       const csv = writeCsv(statementColumns(forMerchant), rows.toReversed());
-      return { csv, rows: rows.length, leftOut: before !== undefined };
+      const archivedUntil = archivedIn(span, await archivedOf(deps, userId));
+      return { csv, rows: rows.length, leftOut: before !== undefined, archivedUntil };
     },
   };
 }
@@ -99,12 +115,48 @@ function isShown({ kind }: LedgerEntry): boolean {
   return kind !== 'capture' && kind !== 'uncollected';
 }
 
-async function balancesOf({ accounts }: ReadStatementDeps, userId: number, { from, to }: Span) {
-  const [before, last] = await Promise.all(
-    [from, to].map((end) => accounts.newestEntries(userId, { from: 0, to: end }, undefined, 1)),
-  );
-  const balanceOf = (page: typeof before): Minor => page?.entries[0]?.balanceAfterMinor ?? minor(0);
-  return { opening: balanceOf(before), closing: balanceOf(last) };
+/** What is in the archive of a ledger, or of all of them: up to when, and of one person what it came to. */
+interface Archived {
+  readonly until: number;
+  readonly balanceMinor?: Minor;
+}
+
+async function archivedOf(
+  { cuts }: Pick<ReadStatementDeps, 'cuts'>,
+  userId: number | undefined,
+): Promise<Archived | undefined> {
+  if (userId !== undefined) {
+    const start = await cuts.accountStart(userId);
+    return start === undefined ? undefined : { until: timeOf(start.lastId), balanceMinor: start.account.balanceMinor };
+  }
+  const starts = (await Promise.all(SHARDS.map((shard) => cuts.shardStart(shard)))).filter((one) => one !== undefined);
+  return starts.length === 0 ? undefined : { until: Math.max(...starts.map(({ lastId }) => timeOf(lastId))) };
+}
+
+/** Ids of entries are a time and a number within it. */
+function timeOf(id: string): number {
+  return Number(id.split('-')[0]);
+}
+
+function archivedIn({ from }: Span, archived: Archived | undefined): number | undefined {
+  return archived !== undefined && archived.until >= from ? archived.until : undefined;
+}
+
+async function balancesOf(
+  { accounts }: ReadStatementDeps,
+  userId: number,
+  { from, to }: Span,
+  archived: Archived | undefined,
+): Promise<StatementBalances> {
+  const balanceAt = async (end: number): Promise<Minor | undefined> => {
+    const { entries } = await accounts.newestEntries(userId, { from: 0, to: end }, undefined, 1);
+    const [last] = entries;
+    if (last !== undefined) return last.balanceAfterMinor;
+    if (archived === undefined) return minor(0);
+    return archived.until < end ? archived.balanceMinor : undefined;
+  };
+  const [opening, closing] = await Promise.all([from, to].map(balanceAt));
+  return { opening, closing };
 }
 
 function withOrders({ orders }: ReadStatementDeps, entries: readonly LedgerEntry[]): Promise<StatementEntry[]> {

@@ -23,6 +23,7 @@ const lastWeek: RecapSpan = { type: 'week', from: addDays(TODAY, -13), to: addDa
 let sold: Map<CalendarDate, HourSum[]>;
 let ofPerson: Map<CalendarDate, EndSum>;
 let completeFrom: string | undefined;
+let archivedBefore: number | undefined;
 let wallet: () => Promise<number>;
 let orders: Order[];
 let asked: CalendarDate[];
@@ -33,6 +34,7 @@ beforeEach(() => {
   [sold, ofPerson, asked] = [new Map(), new Map(), []];
   [past, current] = [[], []];
   completeFrom = '2025-01-01';
+  archivedBefore = undefined;
   wallet = async () => 100_000;
   orders = [];
 });
@@ -68,6 +70,7 @@ const recaps = () => {
     reseller: { balance: async () => minor(await wallet()) },
     accounts: { read: async () => ({ ...EMPTY_ACCOUNT, balanceMinor: minor(7_000) }) },
     timeZone,
+    archivedBefore: () => archivedBefore,
     now,
   });
 };
@@ -264,6 +267,14 @@ describe('of a person', () => {
     for (const weeks of [1, 2, 3]) ofPerson.set(weeksBefore(weeks, TODAY), sumOf(100));
     expect((await recaps().ofPerson(PERSON, day(TODAY))).usual).toBeUndefined();
     expect((await recaps().ofPerson(PERSON, week)).usual).toBeUndefined();
+  });
+
+  test('a day whose orders may be in the archive is what is kept of it, without hours', async () => {
+    archivedBefore = NOW;
+    ofPerson.set(YESTERDAY, sumOf(5_000));
+    const { total, bars } = await recaps().ofPerson(PERSON, day(YESTERDAY));
+    expect(total).toMatchObject({ count: 1, soldMinor: 5_000 });
+    expect(bars).toEqual([]);
   });
 
   test('a week that is over is compared with the week before it', async () => {

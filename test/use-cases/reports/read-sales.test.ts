@@ -12,11 +12,12 @@ const DAY_MS = 24 * 3_600_000;
 let real: RealStore;
 let orders: OrderStore;
 let readSales: ReadSales;
+let archivedBefore: number | undefined;
 
 beforeAll(async () => {
   real = await startRealStore();
   orders = real.store.orders;
-  readSales = createReadSales({ orders, timeZone: 'Africa/Lagos' });
+  readSales = createReadSales({ orders, timeZone: 'Africa/Lagos', archivedBefore: () => archivedBefore });
 });
 afterAll(() => real.stop());
 afterEach(() => real.raw.flushall());
@@ -62,8 +63,8 @@ describe('a day of one person', () => {
     await sell(MIDNIGHT + 5, 8);
     for (let count = 0; count < 230; count += 1) await sell(MIDNIGHT + DAY_MS + count);
     for (const at of [MIDNIGHT - 1, MIDNIGHT, MIDNIGHT + 1]) await sell(at);
-    expect((await readSales.ofPerson(7, { from: DAY, to: DAY })).total.count).toBe(2);
-    expect((await readSales.ofPerson(9, { from: DAY, to: DAY })).total.count).toBe(0);
+    expect((await readSales.ofPerson(7, { from: DAY, to: DAY })).sales.total.count).toBe(2);
+    expect((await readSales.ofPerson(9, { from: DAY, to: DAY })).sales.total.count).toBe(0);
   });
 
   test.each([1, 200])('is whole where %d of the newest records cannot be read', async (damaged) => {
@@ -72,6 +73,18 @@ describe('a day of one person', () => {
       const reference = await sell(MIDNIGHT + count);
       if (count > 210 - damaged) await damage(reference);
     }
-    expect((await readSales.ofPerson(7, { from: DAY, to: DAY })).total.count).toBe(211 - damaged);
+    expect((await readSales.ofPerson(7, { from: DAY, to: DAY })).sales.total.count).toBe(211 - damaged);
   });
+});
+
+test('a day that reaches into the archive says so, of everyone and of one person', async () => {
+  for (const [before, said] of [
+    [undefined, undefined],
+    [MIDNIGHT, undefined],
+    [MIDNIGHT + 1, MIDNIGHT + 1],
+  ] as const) {
+    archivedBefore = before;
+    expect((await readSales.ofDay(DAY)).archivedBefore).toBe(said);
+    expect((await readSales.ofPerson(7, { from: DAY, to: DAY })).archivedBefore).toBe(said);
+  }
 });

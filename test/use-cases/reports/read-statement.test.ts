@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { EMPTY_LEDGER } from '../../../src/domain/accounts/ledger-replay.ts';
+import type { LedgerCuts } from '../../../src/use-cases/archive/ports.ts';
 import { bookedAt, type LedgerEntry } from '../../../src/domain/accounts/ledger.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { createReadStatement } from '../../../src/use-cases/reports/read-statement.ts';
@@ -26,6 +28,10 @@ const entry = (at: number, balance: number): LedgerEntry => ({
 /** The second one was written by a process of an earlier version whose clock was an hour ahead. */
 const entries = [entry(NOW - HOUR, 100), entry(NOW + HOUR, 200)];
 
+/** What is in the archive of this person. */
+let start: Awaited<ReturnType<LedgerCuts['accountStart']>>;
+afterEach(() => (start = undefined));
+
 const statement = createReadStatement({
   accounts: {
     async newestEntries(_userId, { from, to }, _before, count) {
@@ -33,6 +39,7 @@ const statement = createReadStatement({
       return { entries: within.toReversed().slice(0, count) };
     },
   },
+  cuts: { accountStart: async () => start, shardStart: async () => undefined },
   orders: { find: async () => undefined },
   timeZone: 'UTC',
   now: () => NOW,
@@ -49,4 +56,28 @@ test('a statement of days up to today shows what a clock ahead put into tomorrow
 test('a statement of earlier days ends with them', async () => {
   const page = await statement.page({ userId, range: { from: '2026-11-20', to: '2026-11-21' } }, undefined);
   expect([page.entries, page.balances]).toEqual([[], { opening: 0, closing: 0 }]);
+});
+
+test('what is in the archive is counted in the balance, and said to be left out where days reach so far back', async () => {
+  const at = Date.parse('2026-11-10T12:00:00Z');
+  const account = { ...EMPTY_LEDGER.account, balanceMinor: minor(4_740_000) };
+  start = { ...EMPTY_LEDGER, account, lastId: `${at}-0`, shardLastId: `${at}-0` };
+  const of = (from: string, to: string) => statement.page({ userId, range: { from, to } }, undefined);
+  // After it, and before the entries that are here.
+  expect(await of('2026-11-12', '2026-11-20')).toMatchObject({
+    entries: [],
+    balances: { opening: 4_740_000, closing: 4_740_000 },
+    archivedUntil: undefined,
+  });
+  expect(await of('2026-11-01', '2026-11-20')).toMatchObject({
+    balances: { opening: undefined, closing: 4_740_000 },
+    archivedUntil: at,
+  });
+  const before = await of('2026-11-01', '2026-11-05');
+  expect(before.balances).toEqual({ opening: undefined, closing: undefined });
+  expect(before.archivedUntil).toBe(at);
+  expect(await statement.file({ userId, range: { from: '2026-11-01', to: '2026-11-22' } }, false)).toMatchObject({
+    rows: 2,
+    archivedUntil: at,
+  });
 });

@@ -2,30 +2,40 @@ import type { CalendarDate } from '../../../domain/shared/day-span.ts';
 import type { DayRange } from '../../../domain/reports/parse-day-range.ts';
 import { ranked, type Sales, type SalesSum } from '../../../domain/reports/sales.ts';
 import type { Role } from '../../../domain/people/role.ts';
+import type { DaySales } from '../../../use-cases/reports/read-sales.ts';
 import { cut } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 import { serviceName } from '../catalogue/product-label.ts';
+
+type CountedSales = Pick<DaySales, 'sales' | 'archivedBefore'>;
 
 /** More than these are in the file only. */
 const MAX_LINES = 10;
 
 /** A merchant's recap of a day: all of it, by service and by person, with cost and profit. */
-export function salesText(date: CalendarDate, sales: Sales, nameOf: (userId: number) => string, words: Words): string {
-  const text = serviceText({ from: date, to: date }, sales, words);
-  if (isEmpty(sales)) return text;
-  return [text, '', words.html('sales-by-person'), ...linesOf(sales.byPerson, nameOf, words)].join('\n');
+export function salesText(
+  date: CalendarDate,
+  counted: CountedSales,
+  nameOf: (userId: number) => string,
+  words: Words,
+): string {
+  const text = serviceText({ from: date, to: date }, counted, words);
+  if (isEmpty(counted.sales)) return text;
+  return [text, '', words.html('sales-by-person'), ...linesOf(counted.sales.byPerson, nameOf, words)].join('\n');
 }
 
 /** What one person bought, as a merchant reads it. */
-export function personSalesText(name: string, days: DayRange, sales: Sales, words: Words): string {
-  return [words.html('person-title', { name: cut(name, 60) }), serviceText(days, sales, words)].join('\n');
+export function personSalesText(name: string, days: DayRange, counted: CountedSales, words: Words): string {
+  return [words.html('person-title', { name: cut(name, 60) }), serviceText(days, counted, words)].join('\n');
 }
 
-function serviceText({ from, to }: DayRange, sales: Sales, words: Words): string {
+function serviceText({ from, to }: DayRange, { sales, archivedBefore }: CountedSales, words: Words): string {
   const date = from === to ? words.day(from) : `${words.day(from)} – ${words.day(to)}`;
-  if (isEmpty(sales)) return words.html('sales-none', { date });
+  const archived = archivedLine(archivedBefore, words);
+  if (isEmpty(sales)) return archived[0] ?? words.html('sales-none', { date });
   return [
     words.html('sales-title', { date }),
+    ...archived,
     words.html('sales-total', totalsOf(sales.total, words)),
     ...restLines(sales, words),
     '',
@@ -35,11 +45,18 @@ function serviceText({ from, to }: DayRange, sales: Sales, words: Words): string
 }
 
 /** What a person bought on a day: what they paid, what an agent earned on it, and nothing of what it cost the merchant. */
-export function ownSalesText(date: CalendarDate, sales: Sales, role: Role, words: Words): string {
-  if (isEmpty(sales)) return words.html('sales-own-none', { date: words.day(date) });
+export function ownSalesText(
+  date: CalendarDate,
+  { sales, archivedBefore }: CountedSales,
+  role: Role,
+  words: Words,
+): string {
+  const archived = archivedLine(archivedBefore, words);
+  if (isEmpty(sales)) return archived[0] ?? words.html('sales-own-none', { date: words.day(date) });
   const { count, soldMinor } = sales.total;
   return [
     words.html('sales-own-title', { date: words.day(date) }),
+    ...archived,
     words.html('sales-own-total', { count, sold: words.money(soldMinor) }),
     ...(role === 'agent' && sales.earnedMinor > 0
       ? [words.html('sales-own-earned', { earned: words.money(sales.earnedMinor) })]
@@ -63,6 +80,11 @@ export function mostSold(sales: Sales): number[] {
 
 function isEmpty({ total, open, failed }: Sales): boolean {
   return total.count + open.count + failed === 0;
+}
+
+/** That nothing is here is not that nothing was sold. */
+function archivedLine(before: number | undefined, words: Words): string[] {
+  return before === undefined ? [] : [words.html('sales-archived', { time: words.time(before) })];
 }
 
 function restLines({ open, failed }: Sales, words: Words): string[] {

@@ -91,10 +91,11 @@ async function tell(ctx: BotContext, date: CalendarDate, deps: SalesDeps): Promi
       withEnglish(words, (words) => ({ html: ownSalesText(date, own, ctx.role, words) })),
     );
   }
-  const { sales, csv, leftOut } = await deps.readSales.ofDay(date);
+  const day = await deps.readSales.ofDay(date);
+  const { sales, csv, leftOut } = day;
   const people = await Promise.all(mostSold(sales).map((userId) => deps.people.find(userId)));
   const names = new Map(people.flatMap((person) => (person === undefined ? [] : [[person.userId, person.name]])));
-  const text = salesText(date, sales, (userId) => names.get(userId) ?? String(userId), words);
+  const text = salesText(date, day, (userId) => names.get(userId) ?? String(userId), words);
   const html = leftOut === 0 ? text : `${text}\n\n${words.html('sales-left-out', { count: leftOut })}`;
   await say(ctx, { html, rows: [adminRowBelow(words)] });
   const isEmpty = sales.total.count + sales.open.count + sales.failed === 0;

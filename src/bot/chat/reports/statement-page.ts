@@ -6,7 +6,7 @@ import type { ReadStatement, StatementPage } from '../../../use-cases/reports/re
 import type { BotContext } from '../../context.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { button } from '../../ui/buttons.ts';
-import { type StatementFacts, statementText } from './statement-text.ts';
+import { archivedLines, type StatementFacts, statementText } from './statement-text.ts';
 import { say, type Screen } from '../../ui/screen.ts';
 import { sendFile } from '../../ui/send-file.ts';
 import { textWithEnglish } from '../../ui/with-english.ts';
@@ -84,13 +84,17 @@ export async function sendStatement(
 ): Promise<void> {
   const chatId = ctx.userId;
   const request = { userId: userId === EVERYBODY ? undefined : userId, range };
-  const { csv, rows, leftOut } = await deps.readStatement.file(request, ctx.isMerchant);
+  const { csv, rows, leftOut, archivedUntil } = await deps.readStatement.file(request, ctx.isMerchant);
   const whose = userId === EVERYBODY ? 'all' : String(userId);
   await sendFile(ctx.api, chatId, { name: `vendbot-statement-${whose}-${range.from}-${range.to}.csv`, text: csv });
-  if (leftOut)
-    await say(ctx, {
-      html: textWithEnglish(ctx.words, (words) => words.html('statement-left-out', { count: rows })),
-    });
+  if (!leftOut && archivedUntil === undefined) return;
+  const html = textWithEnglish(ctx.words, (words) =>
+    [
+      ...(leftOut ? [words.html('statement-left-out', { count: rows })] : []),
+      ...archivedLines(archivedUntil, words),
+    ].join('\n'),
+  );
+  await say(ctx, { html });
 }
 
 /** A day for all people, and a month for one person. */

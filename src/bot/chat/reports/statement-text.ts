@@ -4,7 +4,7 @@ import { minor } from '../../../domain/shared/money.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { DayRange } from '../../../domain/reports/parse-day-range.ts';
 import type { StatementEntry } from '../../../domain/reports/statement-table.ts';
-import type { StatementPage } from '../../../use-cases/reports/read-statement.ts';
+import type { StatementBalances, StatementPage } from '../../../use-cases/reports/read-statement.ts';
 import { cut } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 import { orderMark } from '../orders/receipt/order-screen.ts';
@@ -23,7 +23,7 @@ const MAX_NAME_LENGTH = 40;
 
 /** A page of a ledger as people read it: when, what, how much, and what there was then. */
 export function statementText({ range, page, title, nameOf }: StatementFacts, words: Words): string {
-  const { entries, balances } = page;
+  const { entries, balances, archivedUntil } = page;
   const rows = entries.map((one) => {
     const who =
       title.type === 'everybody'
@@ -34,14 +34,23 @@ export function statementText({ range, page, title, nameOf }: StatementFacts, wo
   const head = [
     titleText(title, words),
     daysText(range, words),
-    ...(balances === undefined
-      ? []
-      : [
-          words.html('statement-closing', { balance: words.money(balances.closing) }),
-          words.html('statement-opening', { balance: words.money(balances.opening) }),
-        ]),
+    ...balanceLines(balances, words),
+    ...archivedLines(archivedUntil, words),
   ].join('\n');
-  return [head, ...(rows.length === 0 ? [words.html('statement-none')] : rows)].join('\n\n');
+  const none = archivedUntil === undefined ? [words.html('statement-none')] : [];
+  return [head, ...(rows.length === 0 ? none : rows)].join('\n\n');
+}
+
+function balanceLines({ opening, closing }: Partial<StatementBalances> = {}, words: Words): string[] {
+  return [
+    ...(closing === undefined ? [] : [words.html('statement-closing', { balance: words.money(closing) })]),
+    ...(opening === undefined ? [] : [words.html('statement-opening', { balance: words.money(opening) })]),
+  ];
+}
+
+/** What is not listed, said, so that no day reads as if nothing had changed. */
+export function archivedLines(archivedUntil: number | undefined, words: Words): string[] {
+  return archivedUntil === undefined ? [] : [words.html('statement-archived', { time: words.time(archivedUntil) })];
 }
 
 function daysText({ from, to }: StatementFacts['range'], words: Words): string {

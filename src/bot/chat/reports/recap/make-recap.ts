@@ -70,11 +70,11 @@ async function drawn(
   }
 }
 
-/** Of a day every order, of a longer span a row for each day and service. */
+/** Of a day every order; of a longer span, and where orders may be in the archive, a row for each day and service. */
 async function fileOf({ span, days }: ShopRecap, { readSales }: MakeRecapDeps): Promise<TextFile> {
   if (span.type === 'day') {
-    const { csv } = await readSales.ofDay(span.from);
-    return { name: salesFileName(span.from), text: csv };
+    const { csv, archivedBefore } = await readSales.ofDay(span.from);
+    if (archivedBefore === undefined) return { name: salesFileName(span.from), text: csv };
   }
   return { name: salesFileName(nameOf(span)), text: writeCsv(recapColumns, days.flatMap(recapRows)) };
 }

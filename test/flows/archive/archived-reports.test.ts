@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestUser } from 'bot-api-emulator';
+import { afterAll, expect, test } from 'vitest';
+import { addDays } from '../../../src/domain/shared/day-span.ts';
+import { dayOf } from '../../../src/domain/shared/day.ts';
+import { createArchiveLedgers } from '../../../src/use-cases/archive/archive-ledgers.ts';
+import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
+import { credit, withStore } from '../../support/redis/setup-store.ts';
+import { setAccess } from '../../support/set-person.ts';
+import { useFlows } from '../support/flows.ts';
+
+const directory = await mkdtemp(join(tmpdir(), 'vendbot-archive-'));
+const flows = useFlows({ env: { ACCESS: 'approval', ARCHIVE_DIR: directory, KEEP_ORDERS: '35' } });
+afterAll(() => rm(directory, { recursive: true }));
+
+/** Two months ago. */
+const OLD_DAY = addDays(dayOf(Date.now(), 'Africa/Lagos'), -60);
+
+async function customer(naira: number): Promise<TestUser> {
+  const chat = flows.person();
+  const userId = chat.person.id;
+  await withStore(flows.setup, async ({ people }) => {
+    await people.see({ userId, name: chat.person.first_name, firstSeenAt: Date.now() });
+    await setAccess(people, userId, 'approved');
+  });
+  await credit(flows.setup, userId, naira);
+  return chat;
+}
+
+/** As the archiving of a year later would. */
+async function archiveLedgers(): Promise<void> {
+  await withStore(flows.setup, async ({ accounts, ledgerCuts: cuts }) => {
+    const files = { keep: async () => undefined };
+    const parts = { accounts, cuts, files, keepMs: 0, pace: async () => undefined, logger: new RecordingLogger() };
+    await createArchiveLedgers({ ...parts, now: () => Date.now() + 1_000 })();
+  });
+}
+
+test('/statement of a person whose entries are all in the archive says what they have, and what is not listed', async () => {
+  const chat = await customer(47_400);
+  await archiveLedgers();
+  chat.say('/statement');
+  const { text } = await chat.until(/Your statement/u);
+  expect(text).toMatch(/At the end: ₦47,400\.00\n🗄 Entries up to .* are in the archive/u);
+  expect(text).not.toMatch(/₦0\.00|Nothing changed/u);
+  flows.merchant.say('/statement');
+  await flows.merchant.until(/Statement of all accounts[^]*are in the archive/u);
+});
+
+test('/sales of a day whose purchases may be in the archive does not say that there were none', async () => {
+  const chat = await customer(100);
+  for (const [reader, none] of [
+    [chat, /bought nothing/u],
+    [flows.merchant, /Nothing was sold/u],
+  ] as const) {
+    reader.say(`/sales ${OLD_DAY}`);
+    const { text } = await reader.until(/may be in the archive, and those are not counted here/u);
+    expect(text).not.toMatch(none);
+  }
+});
