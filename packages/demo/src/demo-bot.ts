@@ -11,13 +11,14 @@ const LOOK_EVERY_MS = 20;
 export interface DemoBot {
   /** Resolves with its exit code, in whatever way it ends. */
   readonly ended: Promise<number | null>;
-  /** Moves its clock on. */
-  moveClock(ms: number): void;
+  /** Puts its clock ahead of the real one by so much. */
+  setClock(aheadMs: number): void;
   stop(): Promise<void>;
 }
 
 /**
  * The bot as it is in production: main.ts in a process of its own, with nothing but these settings.
+ * @param options.aheadMs how far its clock is ahead of the real one
  * @param directory it runs in, so that it reads no .env of a real bot
  * @param isUp whether it asks for updates by now
  * @throws Error if it ends before that; it has said why by then
@@ -26,9 +27,10 @@ export async function startDemoBot(
   settings: Record<string, string>,
   directory: string,
   isUp: () => boolean,
+  { aheadMs = 0 }: { readonly aheadMs?: number } = {},
 ): Promise<DemoBot> {
-  const child = spawn(process.execPath, ['--import', MOVED_CLOCK, '--import', END_WITH_PARENT, MAIN], {
-    env: { PATH: process.env['PATH'], ...settings },
+  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, MAIN], {
+    env: { PATH: process.env['PATH'], ...settings, ...clockSettings(aheadMs) },
     cwd: directory,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -39,11 +41,20 @@ export async function startDemoBot(
   }
   return {
     ended,
-    moveClock: (ms) => void child.send({ moveClockMs: ms }),
+    setClock: (ms) => void child.send({ clockAheadMs: ms }),
     async stop() {
       if (!hasEnded(child)) child.kill('SIGTERM');
       await ended;
     },
+  };
+}
+
+/** As settings, so that the processes that the bot starts have the same clock. */
+function clockSettings(aheadMs: number) {
+  return {
+    NODE_OPTIONS: `--import ${MOVED_CLOCK}`,
+    DEMO_CLOCK_AHEAD_MS: String(aheadMs),
+    DEMO_CLOCK_LISTENS: 'yes',
   };
 }
 

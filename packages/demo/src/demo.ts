@@ -11,6 +11,7 @@ import { startLocalRedis } from './local-redis.ts';
 import { startSandbox } from 'reseller-sandbox';
 import { startShopEmulator } from './shop-emulator.ts';
 import { emulatorSettings } from './emulator-settings.ts';
+import { noteAhead, readAhead } from './redis-clock.ts';
 import { moveByTyping } from './typed-clock.ts';
 import { noteRedis, stopOrphanedRedis } from './orphaned-redis.ts';
 
@@ -44,7 +45,7 @@ async function main(): Promise<void> {
     const { payments } = parseArgs({ options: { payments: { type: 'boolean', default: false } } }).values;
     const url = await start(parts, payments, () => void endWithoutBot());
     process.stdout.write(
-      `\nvendbot's demo is running. Open this in your browser:\n\n  ${url}\n\nCtrl-C stops all of it. +30d and Enter moves the bot's clock thirty days on (+5h: five hours).\n`,
+      `\nvendbot's demo is running. Open this in your browser:\n\n  ${url}\n\nCtrl-C stops all of it. +30d and Enter moves all clocks thirty days on (+5h: five hours).\n`,
     );
   } catch (error) {
     await stop();
@@ -60,9 +61,11 @@ async function start(parts: Part[], payments: boolean, onBotEnded: () => void): 
   const redis = await startLocalRedis({ directory: DATA, appendfsync: payments ? 'always' : 'everysec' });
   await noteRedis(DATA, redis.url);
   parts.unshift(redis);
-  const sandbox = await startSandbox({ dataFile: `${DATA}sandbox.jsonl` });
+  let aheadMs = await readAhead(redis.url);
+  const now = (): number => Date.now() + aheadMs;
+  const sandbox = await startSandbox({ dataFile: `${DATA}sandbox.jsonl`, clock: now });
   parts.unshift(sandbox);
-  const emulator = await startEmulatorNear(FIRST_PORT_TO_TRY);
+  const emulator = await startEmulatorNear(FIRST_PORT_TO_TRY, { now });
   parts.unshift(emulator);
   const settings = {
     ...emulatorSettings(emulator, sandbox, redis.url),
@@ -77,10 +80,15 @@ async function start(parts: Part[], payments: boolean, onBotEnded: () => void): 
     KEY_PREFIX: 'demo',
   };
   const { driver } = emulator;
-  const bot = await startDemoBot(settings, DATA, () => driver.calls('getUpdates') > 0);
+  const bot = await startDemoBot(settings, DATA, () => driver.calls('getUpdates') > 0, { aheadMs });
   parts.unshift(bot);
   void bot.ended.then(onBotEnded);
-  moveByTyping((ms) => bot.moveClock(ms));
+  // One clock for all: what the service, Telegram, the bot and its ledgers write stands on the same day.
+  moveByTyping(async (ms) => {
+    await noteAhead(redis.url, aheadMs + ms);
+    aheadMs += ms;
+    bot.setClock(aheadMs);
+  });
   await introducePeople(driver);
   return emulator.url;
 }
@@ -103,8 +111,8 @@ function isRunning(pid: number): boolean {
 }
 
 /** The usual address if it is free, so that an open page finds the next run; otherwise any. */
-async function startEmulatorNear(port: number) {
-  const options = { dataFile: `${DATA}chats.json`, started: true, strictRate: true };
+async function startEmulatorNear(port: number, clock: { now(): number }) {
+  const options = { dataFile: `${DATA}chats.json`, started: true, strictRate: true, clock };
   return startShopEmulator({ port, ...options }).catch(() => startShopEmulator(options));
 }
 

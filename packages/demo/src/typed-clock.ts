@@ -8,14 +8,17 @@ export function readMove(line: string): number | undefined {
   return count === '' ? undefined : Number(count) * MS[unit as keyof typeof MS];
 }
 
-/** Lines that are typed where the demo was started move the bot's clock. It keeps no process alive. */
-export function moveByTyping(move: (ms: number) => void): void {
+/** Lines that are typed where the demo was started move its clocks. It keeps no process alive. */
+export function moveByTyping(move: (ms: number) => Promise<void>): void {
   const lines = createInterface({ input: process.stdin });
   lines.on('line', (line) => {
     const ms = readMove(line);
     if (ms === undefined) return;
-    move(ms);
-    process.stdout.write(`The bot's clock is moved on by ${line.trim().slice(1)}; it looks twice a minute.\n`);
+    const moved = `All clocks are moved on by ${line.trim().slice(1)}; the bot looks twice a minute.\n`;
+    move(ms).then(
+      () => process.stdout.write(moved),
+      (error: unknown) => process.stderr.write(`${String(error)}\n`),
+    );
   });
   // Where it was started with a file as its input, there is nothing to let go of.
   if ('unref' in process.stdin) process.stdin.unref();

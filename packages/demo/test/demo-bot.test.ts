@@ -2,11 +2,14 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDemoBot } from '../src/demo-bot.ts';
 import { type LocalRedis, startLocalRedis } from '../src/local-redis.ts';
-import type { Emulator } from 'bot-api-emulator';
+import { introducePeople } from '../src/demo-people.ts';
+import { noteAhead, readAhead } from '../src/redis-clock.ts';
+import type { Emulator, TestUser } from 'bot-api-emulator';
 import { type Sandbox, startSandbox } from 'reseller-sandbox';
 import { startShopEmulator } from '../src/shop-emulator.ts';
 import { emulatorSettings } from '../src/emulator-settings.ts';
 
+const DAY_MS = 24 * 3_600_000;
 let redis: LocalRedis;
 let sandbox: Sandbox;
 let emulator: Emulator;
@@ -33,6 +36,13 @@ function settings(): Record<string, string> {
   };
 }
 
+async function buy(person: TestUser, number: string): Promise<void> {
+  person.say(`mtn 500 ${number}`);
+  await person.until(/\[Confirm\]/u);
+  person.tap('Confirm');
+  await person.until(/Done!/u);
+}
+
 const isUp = (): boolean => emulator.driver.calls('getUpdates') > 0;
 
 test('the bot of the demo runs as a process of its own, answers, and ends in order', async () => {
@@ -42,6 +52,27 @@ test('the bot of the demo runs as a process of its own, answers, and ends in ord
   await expect(merchant.until(/Hello/u)).resolves.toBeDefined();
   await bot.stop();
   expect(await bot.ended).toBe(0);
+});
+
+test('with the clock moved on, what was bought and what was booked stand on the same day, also after the next start', async () => {
+  const { driver } = emulator;
+  const agent = driver.user('agent');
+  let bot = await startDemoBot(settings(), tmpdir(), isUp);
+  await introducePeople(driver);
+  const aheadMs = 30 * DAY_MS;
+  await noteAhead(redis.url, aheadMs);
+  bot.setClock(aheadMs);
+  const then = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Africa/Lagos' }).format(
+    Date.now() + aheadMs,
+  );
+  await buy(agent, '08031231234');
+  expect(agent.screen()).toContain(`Time: ${then}`);
+  await bot.stop();
+  bot = await startDemoBot(settings(), tmpdir(), isUp, { aheadMs: await readAhead(redis.url) });
+  await buy(agent, '08031231235');
+  agent.say('/statement today');
+  await agent.until(new RegExp(`Your statement\\n${then}[^]*0803 123 1235[^]*0803 123 1234`, 'u'));
+  await bot.stop();
 });
 
 test('a bot that ends at its start is no reason to wait', async () => {

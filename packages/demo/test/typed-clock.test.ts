@@ -18,7 +18,7 @@ test.each(['pipe', 'ignore'] as const)(
   'it listens and lets its process end, whether the input is a pipe or nothing (%s)',
   (input) => {
     const clock = fileURLToPath(new URL('../src/typed-clock.ts', import.meta.url));
-    const program = `import { moveByTyping } from ${JSON.stringify(clock)}; moveByTyping(() => undefined); console.log('up');`;
+    const program = `import { moveByTyping } from ${JSON.stringify(clock)}; moveByTyping(async () => undefined); console.log('up');`;
     const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
       stdio: [input, 'pipe', 'pipe'],
       encoding: 'utf8',

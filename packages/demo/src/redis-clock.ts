@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+/** Outside of what the bot keeps there. It stays with the data, so that the next run goes on at the day that this one came to. */
+const AHEAD_KEY = 'demo-clock-ahead-ms';
+
+/**
+ * A script of the bot, which takes the time of a ledger's entry from Redis, with that clock moved on too. As Redis does, it puts an entry right behind one
+ * that is ahead of it.
+ */
+export function byMovedClock(lua: string): string {
+  return lua.replaceAll(/redis\.call\('XADD', (\w+), '\*'/gu, (_, key: string) => {
+    return `redis.call('XADD', ${key}, (function()
+      local aheadMs = tonumber(redis.call('GET', '${AHEAD_KEY}') or '0')
+      local time = redis.call('TIME')
+      local nowMs = time[1] * 1000 + math.floor(time[2] / 1000) + aheadMs
+      local info = redis.pcall('XINFO', 'STREAM', ${key})
+      for place = 1, #info, 2 do
+        local isAhead = info[place] == 'last-generated-id' and tonumber(string.match(info[place + 1], '^%d+')) >= nowMs
+        if isAhead then return '*' end
+      end
+      return string.format('%.0f-0', nowMs)
+    end)()`;
+  });
+}
+
+/** How far the demo's clock was moved on so far. */
+export async function readAhead(redisUrl: string): Promise<number> {
+  const answer = await ask(redisUrl, `GET ${AHEAD_KEY}`);
+  return Number(/^\$\d+\r\n(\d+)/u.exec(answer)?.[1] ?? 0);
+}
+
+export async function noteAhead(redisUrl: string, aheadMs: number): Promise<void> {
+  const answer = await ask(redisUrl, `SET ${AHEAD_KEY} ${aheadMs}`);
+  if (!answer.startsWith('+OK')) throw new Error(`Redis does not take the demo's clock: ${answer.trim()}`);
+}
+
+/** One command, in the form that people type (https://redis.io/docs/latest/develop/reference/protocol-spec/#inline-commands, 2026-11). */
+async function ask(redisUrl: string, command: string): Promise<string> {
+  const { hostname, port } = new URL(redisUrl);
+  const socket = connect(Number(port || 6379), hostname).setEncoding('latin1');
+  try {
+    await once(socket, 'connect');
+    socket.write(`${command}\r\nQUIT\r\n`);
+    let answer = '';
+    for await (const chunk of socket) answer += String(chunk);
+    return answer;
+  } finally {
+    socket.destroy();
+  }
+}
