@@ -54,6 +54,20 @@ test.each(PROVEN_PAGES)('%s names tests by file and title', (page) => {
   expect(named.filter(({ titles }) => titles.length === 0)).toEqual([]);
 });
 
+test('docs/reseller-api.md has every section that a comment cites', () => {
+  const headings = [...read('docs/reseller-api.md').matchAll(/^#{2,3} (\d(?:\.\d+)?)\.? /gmu)].map(
+    ([, number]) => number,
+  );
+  const sources = ['src', 'packages', 'test'].flatMap(filesUnder).filter((path) => path.endsWith('.ts'));
+  const cited = sources.flatMap((path) =>
+    [...read(path).matchAll(/specification(?:, section)? (\d(?:\.\d+)?)(?: and (\d(?:\.\d+)?))?/giu)].flatMap(
+      ([, ...numbers]) => numbers.filter((number) => number !== undefined),
+    ),
+  );
+  expect(cited.length).toBeGreaterThan(40);
+  expect(cited.filter((number) => !headings.includes(number))).toEqual([]);
+});
+
 describe('docs/operations.md', () => {
   const text = read('docs/operations.md');
 

@@ -2,7 +2,7 @@ import type { Product, Verification } from '../../domain/catalogue/products.ts';
 import type { Receipt, Transaction, TransactionStatus } from '../../domain/orders/receipt.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 
-/** The service's API. Reads throw ResellerError, which they have logged if it is more than a refusal. */
+/** The service's API, whose specification is docs/reseller-api.md: comments cite its sections. Reads throw ResellerError, which they have logged if it is more than a refusal. */
 export interface Reseller {
   balance(): Promise<Minor>;
   services(): Promise<readonly string[]>;
