@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isWithin } from '../shared/clock.ts';
+import { lieWithin } from '../shared/clock.ts';
 import { minorSchema } from '../shared/money.ts';
 import { type Role, roles } from './role.ts';
 
@@ -91,7 +91,7 @@ export function isBarred(access: AccessState): boolean {
 const ASK_EVERY_MS = 24 * 3_600_000;
 
 export function mayAsk(person: Person, now: number): boolean {
-  return !isBarred(person.access) && (person.askedAt === undefined || !isWithin(ASK_EVERY_MS, person.askedAt, now));
+  return !isBarred(person.access) && (person.askedAt === undefined || !lieWithin(ASK_EVERY_MS, person.askedAt, now));
 }
 
 /** Whether merchants' answer to their request still counts; decide-access.lua says the same. */

@@ -9,7 +9,7 @@ export function isFromFuture(at: number, now: number): boolean {
 }
 
 /** Whether less than so long lies between two times, whichever is the later one: a clock can also be set back. */
-export function isWithin(ms: number, one: number, other: number): boolean {
+export function lieWithin(ms: number, one: number, other: number): boolean {
   return Math.abs(one - other) < ms;
 }
 

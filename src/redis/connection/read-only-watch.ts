@@ -1,4 +1,4 @@
-import { isWithin } from '../../domain/shared/clock.ts';
+import { lieWithin } from '../../domain/shared/clock.ts';
 
 /** Before Redis 7 a script's error stands behind a dash in the middle. */
 const IS_READ_ONLY = /(?:^|-)READONLY /u;
@@ -10,7 +10,7 @@ const IS_READ_ONLY = /(?:^|-)READONLY /u;
 export function createReadOnlyWatch(pauseMs: number, now: () => number = Date.now): (error: Error) => boolean {
   let saidAt = -Infinity;
   return ({ message }) => {
-    if (!IS_READ_ONLY.test(message) || isWithin(pauseMs, saidAt, now())) return false;
+    if (!IS_READ_ONLY.test(message) || lieWithin(pauseMs, saidAt, now())) return false;
     saidAt = now();
     return true;
   };

@@ -1,4 +1,4 @@
-import { isWithin } from '../../domain/shared/clock.ts';
+import { lieWithin } from '../../domain/shared/clock.ts';
 import {
   outletKey,
   outletOfKey,
@@ -84,14 +84,14 @@ export function createHealthSamples(redis: RedisClient, keys: Keys, now: Now): H
     // Of very many that are open at once, those that count.
     const newest = samples.toSorted((one, other) => other.startedAt - one.startedAt).slice(0, 2 * SAMPLES_KEPT);
     await redis.hset(key, ...newest.flatMap((sample) => [fieldOf(sample), textOf(sample)]));
-    if (isWithin(LIFE_SET_EVERY_MS, lifeSetAt.get(outlet) ?? -Infinity, now())) return;
+    if (lieWithin(LIFE_SET_EVERY_MS, lifeSetAt.get(outlet) ?? -Infinity, now())) return;
     if (lifeSetAt.size > MAX_OUTLETS) lifeSetAt.clear();
     lifeSetAt.set(outlet, now());
     await redis.pexpire(key, SAMPLES_KEPT_MS + LIFE_SET_EVERY_MS);
   }
 
   async function forgetOld(since: number): Promise<void> {
-    if (isWithin(LIFE_SET_EVERY_MS, forgottenAt, now())) return;
+    if (lieWithin(LIFE_SET_EVERY_MS, forgottenAt, now())) return;
     forgottenAt = now();
     await redis.zremrangebyscore(keys.healthHeard(), '-inf', since);
   }

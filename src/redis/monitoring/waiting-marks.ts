@@ -1,4 +1,4 @@
-import { isWithin } from '../../domain/shared/clock.ts';
+import { lieWithin } from '../../domain/shared/clock.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
 import { orderStates, waitingStates } from '../../domain/orders/order.ts';
@@ -64,7 +64,7 @@ export function createWaitingMarks(redis: RedisClient, keys: Keys, now: Now): Wa
 
   /** Whether there was anything to add. */
   async function addMarks(shard: number): Promise<boolean> {
-    if (isWithin(LOOK_EVERY_MS, lookedAt.get(shard) ?? -Infinity, now())) return false;
+    if (lieWithin(LOOK_EVERY_MS, lookedAt.get(shard) ?? -Infinity, now())) return false;
     lookedAt.set(shard, now());
     const references = await redis.hkeys(keys.open(shard));
     const marks = references.length === 0 ? [] : await redis.zmscore(keys.waiting(shard), ...references);

@@ -1,4 +1,4 @@
-import { isWithin } from '../../domain/shared/clock.ts';
+import { lieWithin } from '../../domain/shared/clock.ts';
 import type { Now } from '../../use-cases/shared/ports.ts';
 
 /**
@@ -17,7 +17,7 @@ export function createCachedRead<T>(
   return {
     read: async ({ fresh = false }: { fresh?: boolean } = {}): Promise<T> => {
       if (fresh) return readAndKeep();
-      if (cached !== undefined && isWithin(freshForMs, cached.readAt, now())) return cached.value;
+      if (cached !== undefined && lieWithin(freshForMs, cached.readAt, now())) return cached.value;
       reading ??= readAndKeep()
         .catch((error: unknown) => orElse(error, cached?.value))
         .finally(() => (reading = undefined));

@@ -1,4 +1,4 @@
-import { isWithin } from '../../domain/shared/clock.ts';
+import { lieWithin } from '../../domain/shared/clock.ts';
 import type { NotifyBacklogStore } from '../order-worker/ports.ts';
 import type { Outage } from '../order-worker/notify-backlog.ts';
 import type { SparePace } from '../messages/ports.ts';
@@ -22,7 +22,7 @@ export function createSendingRoom(deps: {
   return {
     async mayAnnounce() {
       if (outage.isAway()) return false;
-      if (!isWithin(LOOK_EVERY_MS, lookedAt, now())) {
+      if (!lieWithin(LOOK_EVERY_MS, lookedAt, now())) {
         lookedAt = now();
         endsWait = (await backlog.size()) > 0;
       }

@@ -1,4 +1,4 @@
-import { isWithin } from '../../domain/shared/clock.ts';
+import { lieWithin } from '../../domain/shared/clock.ts';
 import type { Batch } from '../../domain/batches/batch.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import type { BatchNotifier, BatchView } from './ports.ts';
@@ -56,7 +56,7 @@ export function createBatchProgress({
   };
 
   function isDue({ reference }: Batch): boolean {
-    if (isWithin(EVERY_MS, shownAt.get(reference) ?? -Infinity, now())) return false;
+    if (lieWithin(EVERY_MS, shownAt.get(reference) ?? -Infinity, now())) return false;
     shownAt.set(reference, now());
     return true;
   }

@@ -1,4 +1,4 @@
-import { isWithin } from '../../domain/shared/clock.ts';
+import { lieWithin } from '../../domain/shared/clock.ts';
 import { type Batch, latestOpenAt, tallyOf } from '../../domain/batches/batch.ts';
 import { createBatchProgress, type BatchProgress } from './batch-progress.ts';
 import { beginRows, type BeginRowsDeps } from './begin-rows.ts';
@@ -74,7 +74,7 @@ async function goOn(run: BatchRun, batch: Batch): Promise<number | null> {
   const view = await run.view(batch);
   const openSince = latestOpenAt(view.rows);
   // If no process ran for a while, nobody has asked about the open rows for as long.
-  if (openSince !== undefined && isWithin(PATIENCE_MS, Math.max(openSince, run.startedAt), run.now())) {
+  if (openSince !== undefined && lieWithin(PATIENCE_MS, Math.max(openSince, run.startedAt), run.now())) {
     await run.progress.show(view);
     return putOff(run, batch, run.now() + LOOK_AGAIN_MS);
   }

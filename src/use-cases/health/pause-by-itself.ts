@@ -1,4 +1,4 @@
-import { isWithin } from '../../domain/shared/clock.ts';
+import { lieWithin } from '../../domain/shared/clock.ts';
 import { type AutoPause, autoPauseStep, outletScope } from '../../domain/health/auto-pause.ts';
 import { type Outlet, outletKey, SAMPLES_KEPT_MS } from '../../domain/health/sample.ts';
 import { pauseOf, THE_BOT } from '../../domain/pricing/pause.ts';
@@ -91,7 +91,7 @@ export function createPauseByItself(deps: PauseByItselfDeps): PauseByItself {
   }
 
   async function tell(pause: AutoPause): Promise<void> {
-    if (isSettled(pause) || isWithin(TELL_AGAIN_MS, failedAt.get(pause.id) ?? -Infinity, now())) return;
+    if (isSettled(pause) || lieWithin(TELL_AGAIN_MS, failedAt.get(pause.id) ?? -Infinity, now())) return;
     if (pause.over === undefined) {
       if (pause.toldAt === undefined)
         await tellOnce(pause, { ...pause, toldAt: now() }, (told) => notifier.paused(told));

@@ -1,4 +1,4 @@
-import { isWithin } from '../../domain/shared/clock.ts';
+import { lieWithin } from '../../domain/shared/clock.ts';
 import { outletKey } from '../../domain/health/sample.ts';
 import type { Now } from '../shared/ports.ts';
 import type { HealthSamples } from './ports.ts';
@@ -19,7 +19,7 @@ export function createQuiet(now: Now): Quiet {
   let newsAt = 0;
   let hasWork = true;
   return {
-    isQuiet: () => !hasWork && !isWithin(QUIET_AFTER_MS, newsAt, now()),
+    isQuiet: () => !hasWork && !lieWithin(QUIET_AFTER_MS, newsAt, now()),
     hear(heard) {
       const all = heard.map(({ outlet, at }) => `${outletKey(outlet)} ${at}`).join('\n');
       if (all === known) return;

@@ -1,4 +1,4 @@
-import { isWithin } from '../../domain/shared/clock.ts';
+import { lieWithin } from '../../domain/shared/clock.ts';
 import { type Episode, episodeAfter } from '../../domain/health/episode.ts';
 import { type Outlet, outletKey } from '../../domain/health/sample.ts';
 import { ownPauseOf, pauseOf } from '../../domain/pricing/pause.ts';
@@ -121,7 +121,7 @@ export function createWatchHealth(deps: WatchHealthDeps): WatchHealth {
   }
 
   async function tell(episode: Episode): Promise<void> {
-    if (isWithin(TELL_AGAIN_MS, failedAt.get(episode.id) ?? -Infinity, now())) return;
+    if (lieWithin(TELL_AGAIN_MS, failedAt.get(episode.id) ?? -Infinity, now())) return;
     if (episode.over === undefined) {
       if (episode.toldAt === undefined) await tellMerchants(episode, 'toldAt');
       return;

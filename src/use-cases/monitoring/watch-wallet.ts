@@ -1,4 +1,4 @@
-import { isWithin } from '../../domain/shared/clock.ts';
+import { lieWithin } from '../../domain/shared/clock.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import type { Now } from '../shared/ports.ts';
 import type { Reseller } from '../shared/reseller.ts';
@@ -25,7 +25,7 @@ export function createWatchWallet({
   let latest: WalletReading | undefined;
   let askedAt: number | undefined;
   return () => {
-    if (askedAt === undefined || !isWithin(AGAIN_AFTER_MS, askedAt, now())) {
+    if (askedAt === undefined || !lieWithin(AGAIN_AFTER_MS, askedAt, now())) {
       askedAt = now();
       void ask();
     }

@@ -1,4 +1,4 @@
-import { isWithin } from '../../domain/shared/clock.ts';
+import { lieWithin } from '../../domain/shared/clock.ts';
 import { type Order, waitTopicOf } from '../../domain/orders/order.ts';
 import type { SparePace } from '../messages/ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
@@ -42,7 +42,7 @@ export function createReassureMany(deps: {
 
   function chatOf(chatId: number): { since: number; count: number } {
     const known = chats.get(chatId);
-    if (known !== undefined && isWithin(WITHIN_MS, known.since, deps.now())) return known;
+    if (known !== undefined && lieWithin(WITHIN_MS, known.since, deps.now())) return known;
     if (chats.size >= MAX_CHATS) chats.clear();
     const fresh = { since: deps.now(), count: 0 };
     chats.set(chatId, fresh);

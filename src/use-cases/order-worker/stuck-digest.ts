@@ -1,4 +1,4 @@
-import { isWithin } from '../../domain/shared/clock.ts';
+import { lieWithin } from '../../domain/shared/clock.ts';
 import { type Order, waitTopicOf } from '../../domain/orders/order.ts';
 import type { OrderStore } from '../orders/ports.ts';
 import type { Logger, Now, Throttle } from '../shared/ports.ts';
@@ -45,7 +45,7 @@ export function createStuckDigest(deps: StuckDigestDeps): StuckDigest {
   const looks = repeat(run, () => LOOK_EVERY_MS);
   return {
     async stuck(order) {
-      told = told.filter((at) => isWithin(MINUTE_MS, at, now()));
+      told = told.filter((at) => lieWithin(MINUTE_MS, at, now()));
       if (told.length < FEW) {
         told.push(now());
         return deps.single(order);

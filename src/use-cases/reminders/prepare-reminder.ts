@@ -1,4 +1,4 @@
-import { isWithin } from '../../domain/shared/clock.ts';
+import { lieWithin } from '../../domain/shared/clock.ts';
 import { type Product, soldOf } from '../../domain/catalogue/products.ts';
 import { pauseOf } from '../../domain/pricing/pause.ts';
 import { priceFor } from '../../domain/pricing/price.ts';
@@ -54,7 +54,7 @@ export function createPrepareReminder(deps: {
 
   /** One question for all that are due together. */
   async function productNow(name: string, reference: string): Promise<Product> {
-    for (const [each, { at }] of read) if (!isWithin(FRESH_FOR_MS, at, now())) read.delete(each);
+    for (const [each, { at }] of read) if (!lieWithin(FRESH_FOR_MS, at, now())) read.delete(each);
     const known = read.get(name);
     if (known !== undefined) return known.product;
     const product = reseller.product(name, reference);

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../domain/shared/day-span.ts';
-import { isWithin } from '../../domain/shared/clock.ts';
+import { lieWithin } from '../../domain/shared/clock.ts';
 import { newestDueDay } from '../../domain/reports/reconciliation-days.ts';
 import { JobCrashedError } from './job-crashed-error.ts';
 import type { Logger, Now } from './ports.ts';
@@ -46,7 +46,7 @@ export function createDailyLoop({ at, timeZone, now, logger, name, run, onCrash 
   async function runDue(): Promise<void> {
     const newest = newestDueDay(now(), at, timeZone);
     // A later day that was done is one of a clock that was ahead.
-    if (doneUpTo === newest || isWithin(RETRY_AFTER_MS, failedAt, now())) return;
+    if (doneUpTo === newest || lieWithin(RETRY_AFTER_MS, failedAt, now())) return;
     try {
       doneUpTo = await run(newest, looks.signal);
     } catch (error) {
