@@ -2055,12 +2055,4 @@ health-refused =
     }
 health-legend = By our own purchases of the last 24 hours, at most 40 of each.
     🟢 well · 🟡 not as usual · ⏳ slow · ❗ failing · ⚪ too few to say
-# rest
-card-trial = 🧪 I paused <b>{ $outlet }</b>, because the last purchases all failed. <b>You are the one who tries whether it works again.</b> If it fails, it costs you nothing.
-# rest
-paused-by-bot = ⏸ <b>{ $name }</b> is paused, because the last purchases all failed. Every five minutes one person may try it. Once that works, all can buy it again.
-# rest
-alert-auto-pause = ⏸ <b>I paused { $outlet }</b>: the last 6 purchases all failed, for at least 4 numbers. Every five minutes one buyer may try it, and reads so before they pay. Once one is delivered, it is back on sale.
-alert-auto-resume = ✅ <b>{ $outlet } is back on sale</b>: a trial was delivered, { $duration } after I paused it.
-the-bot = The bot
 command-health = How providers do: slow, failing or well

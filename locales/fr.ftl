@@ -1982,9 +1982,4 @@ health-refused =
     }
 health-legend = D’après nos propres achats des dernières 24 heures, 40 au plus de chacun.
     🟢 bien · 🟡 inhabituel · ⏳ lent · ❗ en panne · ⚪ trop peu pour le dire
-card-trial = 🧪 J’ai mis <b>{ $outlet }</b> en pause, parce que les derniers achats ont tous échoué. <b>C’est vous qui essayez si ça remarche.</b> En cas d’échec, cela ne vous coûte rien.
-paused-by-bot = ⏸ <b>{ $name }</b> est en pause, parce que les derniers achats ont tous échoué. Toutes les cinq minutes, une personne peut essayer. Dès que ça remarche, tout le monde peut de nouveau acheter.
-alert-auto-pause = ⏸ <b>J’ai mis { $outlet } en pause</b> : les 6 derniers achats ont tous échoué, pour au moins 4 numéros. Toutes les cinq minutes, un acheteur peut essayer, et il le lit avant de payer. Dès qu’un achat est livré, la vente reprend.
-alert-auto-resume = ✅ <b>{ $outlet } est de nouveau en vente</b> : un essai a été livré, { $duration } après la mise en pause.
-the-bot = Le bot
 command-health = Comment vont les fournisseurs : lents, en panne ou bien

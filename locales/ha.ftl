@@ -429,8 +429,6 @@ health-works = ✅ <b>{ $outlet } yana aiki yanzu.</b> Kun ce a gaya muku.
 health-may-work = 🔔 <b>{ $outlet }</b>: an ɗan daɗe ba wanda ya saya, don haka ban san ko ya sake yin aiki ba. Za ku iya gwadawa: idan bai yi nasara ba, ba za a caje ku komai ba.
 health-announce-slow = ⏳ { $outlet } yana jinkiri a yanzu. Ana kan aiwatar da abin da kuka saya, kuma zan gaya muku yadda ya ƙare. Don Allah kada ku sayi abu iri ɗaya karo na biyu.
 health-announce-failing = ❗ { $outlet } yana samun matsala a yanzu. Idan saye bai yi nasara ba, ba za a caje ku komai ba. Don Allah a sake gwadawa anjima.
-card-trial = 🧪 Na dakatar da <b>{ $outlet }</b>, saboda duk saye-sayen ƙarshe ba su yi nasara ba. <b>Ku ne za ku gwada ko ya sake yin aiki.</b> Idan bai yi nasara ba, ba za a caje ku komai ba.
-paused-by-bot = ⏸ An dakatar da <b>{ $name }</b>, saboda duk saye-sayen ƙarshe ba su yi nasara ba. Kowane minti biyar mutum ɗaya zai iya gwadawa. Da zarar ya yi aiki, kowa zai iya sake saya.
 
 ## A purchase that takes long
 

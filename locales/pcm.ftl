@@ -429,8 +429,6 @@ health-works = ✅ <b>{ $outlet } don dey work again.</b> You ask me make I tell
 health-may-work = 🔔 <b>{ $outlet }</b>: nobody don buy am for some time, so I no fit talk whether e don dey work again. You fit try am: if e fail, we no go charge you anything.
 health-announce-slow = ⏳ { $outlet } dey slow right now. Wetin you buy dey go on, and I go tell you how e take end. Abeg no buy the same thing two times.
 health-announce-failing = ❗ { $outlet } dey fail right now. If any purchase fail, we no go charge you anything. Abeg try again later.
-card-trial = 🧪 I don pause <b>{ $outlet }</b>, because all the last purchases fail. <b>Na you go try am see whether e don dey work again.</b> If e fail, we no go charge you anything.
-paused-by-bot = ⏸ <b>{ $name }</b> dey on pause, because all the last purchases fail. Every five minutes, one person fit try am. As soon as e work, everybody fit buy am again.
 
 ## A purchase that takes long
 

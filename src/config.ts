@@ -92,7 +92,6 @@ export const settings = {
     .string()
     .regex(/^(?:off|(?:[01]\d|2[0-3]):[0-5]\d)$/u, "must be a time of day such as 21:00, or 'off'")
     .default('21:00'),
-  AUTO_PAUSE: z.enum(['off', 'on'], "must be 'on' or 'off'").default('off'),
   ALERT_AFTER: duration(24 * HOUR_MS).prefault('30m'),
   REDIS_DURABILITY: z.enum(['warn', 'require'], "must be 'warn' or 'require'").default('warn'),
   ARCHIVE_DIR: z

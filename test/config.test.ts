@@ -43,7 +43,6 @@ describe('defaults', () => {
       RATE_LIMIT_PER_10S: 20,
       RECONCILE_AT: '04:00',
       RECAP_AT: '21:00',
-      AUTO_PAUSE: 'off',
       ALERT_AFTER: 30 * 60_000,
       REDIS_REPLICAS: 0,
       REDIS_DURABILITY: 'warn',

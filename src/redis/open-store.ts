@@ -15,7 +15,7 @@ import type { OrderStore, NewestMessages, ShownCardStore } from '../use-cases/or
 import type { AccessCardStore, ChangeTrail, InvitationStore, PeopleStore } from '../use-cases/people/ports.ts';
 import type { SentPictures } from '../use-cases/pictures/ports.ts';
 import type { PinStore } from '../use-cases/pins/ports.ts';
-import type { OwnPauses, PolicyStore, ProposalStore } from '../use-cases/pricing/ports.ts';
+import type { PolicyStore, ProposalStore } from '../use-cases/pricing/ports.ts';
 import type { ReminderStore } from '../use-cases/reminders/ports.ts';
 import type { RecapReaders, SalesSums } from '../use-cases/reports/ports.ts';
 import type { SavedRecipientStore } from '../use-cases/recipients/ports.ts';
@@ -23,13 +23,7 @@ import type { ShopStore, UntoldShopChanges } from '../use-cases/shop/ports.ts';
 import type { StoreMark } from '../use-cases/recovery/ports.ts';
 import type { Logger, Leases, KeyValueStore, ShortenThrottle, Throttle } from '../use-cases/shared/ports.ts';
 import type { UpdateLeaseStore } from '../use-cases/updates/ports.ts';
-import type {
-  AutoPauseStore,
-  EpisodeStore,
-  HealthSamples,
-  HealthWaiters,
-  TrialStore,
-} from '../use-cases/health/ports.ts';
+import type { EpisodeStore, HealthSamples, HealthWaiters } from '../use-cases/health/ports.ts';
 import type { MessageRates } from '../use-cases/messages/ports.ts';
 import { createAccountStore } from './accounts/account-store.ts';
 import { createMoneyAlertStore } from './accounts/alerts/money-alert-store.ts';
@@ -41,8 +35,6 @@ import { createChangeTrail } from './people/change-trail-store.ts';
 import { createNotifyBacklogStore } from './orders/notify/notify-backlog-store.ts';
 import { createEndedOrders } from './orders/ended/ended-order-store.ts';
 import { createBatchStore } from './batches/batch-store.ts';
-import { createAutoPauseStore } from './health/auto-pause-store.ts';
-import { createTrialStore } from './health/trial-store.ts';
 import { createEpisodeStore } from './health/episode-store.ts';
 import { createHealthWaiters } from './health/health-waiter-store.ts';
 import { createHealthSamples } from './health/health-sample-store.ts';
@@ -57,7 +49,6 @@ import { createKeyValueStore } from './shared/key-value-store.ts';
 import { createOrderStore } from './orders/order-store.ts';
 import { createPeopleStore } from './people/people-store.ts';
 import { createPinStore } from './pins/pin-store.ts';
-import { createOwnPauses } from './pricing/own-pauses.ts';
 import { createPolicyStore } from './pricing/policy-store.ts';
 import { createProposalStore } from './pricing/proposal-store.ts';
 import { createWorkloadReader } from './monitoring/workload-reader.ts';
@@ -98,8 +89,6 @@ export interface Store {
   readonly healthSamples: HealthSamples;
   readonly episodes: EpisodeStore;
   readonly healthWaiters: HealthWaiters;
-  readonly autoPauses: AutoPauseStore;
-  readonly trials: TrialStore;
   readonly endedOrders: EndedOrders;
   readonly ledgerCuts: LedgerCuts;
   readonly batches: BatchStore;
@@ -113,7 +102,6 @@ export interface Store {
   readonly accessCards: AccessCardStore;
   readonly changeTrail: ChangeTrail;
   readonly policy: PolicyStore;
-  readonly ownPauses: OwnPauses;
   readonly shops: ShopStore;
   readonly untoldShopChanges: UntoldShopChanges;
   readonly pins: PinStore;
@@ -202,8 +190,6 @@ export async function openStore(settings: {
     healthSamples: createHealthSamples(redis, keys, Date.now),
     episodes: createEpisodeStore(redis, keys, Date.now, logger),
     healthWaiters: createHealthWaiters(redis, keys, Date.now),
-    autoPauses: createAutoPauseStore(redis, keys, logger),
-    trials: createTrialStore(redis, keys),
     endedOrders: createEndedOrders(redis, keys),
     ledgerCuts: createLedgerCuts(redis, keys),
     batches: createBatchStore(redis, keys, logger, money),
@@ -218,7 +204,6 @@ export async function openStore(settings: {
     changeTrail: createChangeTrail(redis, keys, logger),
     pins: createPinStore(redis, keys, logger),
     policy: createPolicyStore(redis, keys, Date.now, logger),
-    ownPauses: createOwnPauses(redis, keys),
     shops: createShopStore(redis, keys, Date.now, logger),
     untoldShopChanges: createUntoldShopChanges(redis, keys),
     announcements: createAnnouncementStore(redis, keys, logger, money),

@@ -129,10 +129,6 @@ const OPENED = openedCase(undefined, { id: draft.reference, userId, at: T0, faul
 const ANSWERED = withWord(OPENED, { id: '1', side: 'shop', by: 1, at: T0 + 1, text: 'Is it there now?' }).after;
 const caseName = { userId, id: draft.reference };
 
-const OUTLET = { service: 'data', provider: 'MTN' } as const;
-const OUTLET_SCOPE = { type: 'provider', ...OUTLET } as const;
-const AUTO_PAUSE = { id: 'one', outlet: OUTLET, at: T0 } as const;
-
 const NEWS = 'announcement';
 const PLAN = 'a plan';
 const tap = { tapId: 'a tap', messageId: 7, at: T0 };
@@ -320,14 +316,6 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['the number renamed', ({ saved }) => saved.put(userId, { ...SAVED, name: 'Ada' }, [SAVED]), 'hdel'],
   ['the saved numbers', ({ saved }) => saved.list(userId)],
   ['a saved number deleted', ({ saved }) => saved.remove(userId, { ...SAVED, name: 'ada' })],
-  ['a pause by the bot', ({ ownPauses }) => ownPauses.add({ scope: OUTLET_SCOPE, reason: '', by: 0, at: T0 })],
-  ['the record of it', ({ autoPauses }) => autoPauses.write(AUTO_PAUSE)],
-  ['what the bot paused', ({ autoPauses }) => autoPauses.read()],
-  ['a trial claimed', ({ trials }) => trials.claim(OUTLET, userId)],
-  ['a trial used', ({ trials }) => trials.use(OUTLET, { userId, reference: draft.reference })],
-  ['a look at the trial', ({ trials }) => trials.mayBe(OUTLET, { userId, reference: draft.reference })],
-  ['the pause lifted', ({ ownPauses }) => ownPauses.lift(OUTLET_SCOPE)],
-  ['the record forgotten', ({ autoPauses }) => autoPauses.forget(OUTLET)],
   ['the rules of the shop', ({ policy }) => policy.read({ fresh: true })],
   [
     'a question to a merchant',

@@ -52,8 +52,6 @@ import {
   takePinProof,
 } from '../../src/redis/pins/pin-scripts.ts';
 import { mendSum, recountOrder } from '../../src/redis/reports/sales-sums-scripts.ts';
-import { useTrial } from '../../src/redis/health/trial-store.ts';
-import { liftPause } from '../../src/redis/pricing/own-pauses.ts';
 import { type Script, scripts } from '../../src/redis/shared/scripts/define-script.ts';
 import { keepReminder, removeReminder } from '../../src/redis/reminders/reminder-scripts.ts';
 import { claimDue, forgetDue } from '../../src/redis/shared/due/due-scripts.ts';
@@ -362,10 +360,6 @@ const calls: readonly Call[] = [
   callOf(passPin, { ...pad, stage: 'passed', proofLifeMs: LIFE_MS, userId: 7 }, keepPad),
   callOf(resetPin, { userId: 7 }, () => redis.set(keyOf('pin'), 'a hash')),
   callOf(takePinProof, { useId: 'a use' }, () => redis.set(keyOf('proof'), 'unused')),
-  callOf(useTrial, { userId: '7', reference: 'VB1' }, () => redis.set(keyOf('trial'), '7')),
-  callOf(liftPause, { field: 'pause:x', theBot: 0 }, () =>
-    redis.hset(keyOf('policy'), 'pause:x', JSON.stringify({ type: 'pause', pause: { by: 0 } })),
-  ),
   callOf(returnPinProof, { useId: 'a use' }, () => redis.set(keyOf('proof'), 'a use')),
   callOf(setPin, { ...pad, oldHash: undefined, newHash: 'a hash' }, () =>
     redis.hset(keyOf('keypad'), { ...pad, stage: 'again' }),

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { BotDeps } from '../../bot/bot-deps.ts';
-import { createAutoPauseNotifier } from '../../bot/chat/health/auto-pause-notifier.ts';
 import { createHealthNotifier } from '../../bot/chat/health/health-notifier.ts';
 import type { Merchants } from '../../bot/chat/people/merchants.ts';
 import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
@@ -9,7 +8,6 @@ import type { Config } from '../../config.ts';
 import type { Store } from '../../redis/open-store.ts';
 import type { SendingRoom } from '../../use-cases/announcements/ports.ts';
 import { createWaitForHealth } from '../../use-cases/health/wait-for-health.ts';
-import { createPauseByItself, type PauseByItself } from '../../use-cases/health/pause-by-itself.ts';
 import { createWatchHealth, type WatchHealth } from '../../use-cases/health/watch-health.ts';
 import { createRecordHealth, type RecordHealth } from '../../use-cases/health/record-health.ts';
 import type { OrderEvents } from '../../use-cases/orders/ports.ts';
@@ -44,19 +42,8 @@ export function alsoHeardBy<Events extends OrderEvents>(events: Events, health: 
 }
 
 interface HealthParts {
-  readonly config: Pick<Config, 'ACCESS' | 'AUTO_PAUSE'>;
-  readonly store: Pick<
-    Store,
-    | 'healthSamples'
-    | 'episodes'
-    | 'healthWaiters'
-    | 'policy'
-    | 'people'
-    | 'leases'
-    | 'autoPauses'
-    | 'ownPauses'
-    | 'changeTrail'
-  >;
+  readonly config: Pick<Config, 'ACCESS'>;
+  readonly store: Pick<Store, 'healthSamples' | 'episodes' | 'healthWaiters' | 'policy' | 'people' | 'leases'>;
   readonly merchants: Pick<Merchants, 'notifyAll' | 'isMerchant'>;
   readonly room: SendingRoom;
   readonly api: Telegram['api'];
@@ -78,7 +65,6 @@ export function composeHealth(parts: HealthParts): { health: BotDeps['health']; 
       waiters,
       notifier: createHealthNotifier({ api, words, people, mode: config.ACCESS, merchants, logger }),
       policy,
-      pauseByItself: config.AUTO_PAUSE === 'on' ? composeAutoPause(parts) : undefined,
       room,
       leases,
       newId: randomUUID,
@@ -87,20 +73,4 @@ export function composeHealth(parts: HealthParts): { health: BotDeps['health']; 
       logger,
     }),
   };
-}
-
-function composeAutoPause({ store, merchants, logger }: HealthParts): PauseByItself {
-  const { healthSamples: samples, autoPauses, ownPauses, policy, changeTrail } = store;
-  const notifier = createAutoPauseNotifier(merchants);
-  return createPauseByItself({
-    samples,
-    autoPauses,
-    ownPauses,
-    policy,
-    changeTrail,
-    notifier,
-    logger,
-    newId: randomUUID,
-    now: Date.now,
-  });
 }

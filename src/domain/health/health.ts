@@ -69,28 +69,8 @@ export function isUnusual(samples: readonly Sample[], now: number): boolean {
   return takesLong || ended.filter(hasFailed).length * ONE_FAILS_IN > ended.length;
 }
 
-const SURE_IN_A_ROW = 6;
-const SURE_NUMBERS = 4;
-
 /**
- * Whether it fails so clearly that it may be paused before a person has looked. If 8 % fail, chance alone does this once in four million
- * purchases.
- * @param since what began before it does not count
- */
-export function failsForSure(samples: readonly Sample[], now: number, since = 0): boolean {
-  const ended = endedOf(samples, now);
-  const counted = ended.filter((sample) => sample.startedAt > since && isRecent(sample, now));
-  const last = counted.slice(0, SURE_IN_A_ROW);
-  return (
-    last.length === SURE_IN_A_ROW &&
-    last.every(hasFailed) &&
-    different(last, 'recipient') >= SURE_NUMBERS &&
-    !isOfOne(last, samples, now)
-  );
-}
-
-/**
- * Where more than one person has bought within a day, more than one must have met a failure: else one person could mark or pause a provider for all,
+ * Where more than one person has bought within a day, more than one must have met a failure: else one person could mark a provider for all,
  * with numbers that do not exist.
  */
 function isOfOne(failures: readonly Sample[], samples: readonly Sample[], now: number): boolean {

@@ -45,7 +45,7 @@ export function createPolicyStore(redis: RedisClient, keys: Keys, now: Now, logg
 }
 
 /** The same for what takes the place of each other. */
-export function fieldOf(change: PolicyChange): string {
+function fieldOf(change: PolicyChange): string {
   switch (change.type) {
     case 'rule':
       return `rule:${change.rule.role}:${scopeKey(change.rule.scope)}`;

@@ -1,4 +1,3 @@
-import type { AutoPause } from '../../domain/health/auto-pause.ts';
 import type { Episode, Episodes } from '../../domain/health/episode.ts';
 import type { Outlet, Sample } from '../../domain/health/sample.ts';
 
@@ -43,34 +42,6 @@ export interface HealthWaiters {
   list(outlet: Outlet, count: number): Promise<readonly number[]>;
   /** True for who takes them out: they may be told, and are forgotten. */
   take(outlet: Outlet, userId: number): Promise<boolean>;
-}
-
-/** What the bot paused by itself, the newest of each outlet, by outletKey. */
-export interface AutoPauseStore {
-  read(): Promise<ReadonlyMap<string, AutoPause>>;
-  write(pause: AutoPause): Promise<void>;
-  forget(outlet: Outlet): Promise<void>;
-}
-
-/** Who tries what the bot has paused: in five minutes one person, with one purchase. */
-export interface TrialStore {
-  /** True for the one who has it, now or since an earlier time, and has not bought yet. */
-  claim(outlet: Outlet, userId: number): Promise<boolean>;
-  /** Whether this purchase may be the trial. */
-  mayBe(outlet: Outlet, purchase: TrialPurchase): Promise<boolean>;
-  /** It is. True for the same again, and for no other. */
-  use(outlet: Outlet, purchase: TrialPurchase): Promise<boolean>;
-}
-
-export interface TrialPurchase {
-  readonly userId: number;
-  readonly reference: string;
-}
-
-/** Tells merchants. Never throws; answers whether one was reached. */
-export interface AutoPauseNotifier {
-  paused(pause: AutoPause): Promise<boolean>;
-  resumed(pause: AutoPause): Promise<boolean>;
 }
 
 /** Tells people of episodes. Never throws. */

@@ -1,13 +1,12 @@
 import { lieWithin } from '../../domain/shared/clock.ts';
 import { type Episode, episodeAfter } from '../../domain/health/episode.ts';
 import { type Outlet, outletKey } from '../../domain/health/sample.ts';
-import { ownPauseOf, pauseOf } from '../../domain/pricing/pause.ts';
+import { pauseOf } from '../../domain/pricing/pause.ts';
 import type { SendingRoom } from '../announcements/ports.ts';
 import type { PolicyStore } from '../pricing/ports.ts';
 import type { Lease, Leases, Logger, Now } from '../shared/ports.ts';
 import { repeat } from '../shared/repeat.ts';
 import { createQuiet } from './quiet.ts';
-import type { PauseByItself } from './pause-by-itself.ts';
 import type { EpisodeStore, HealthNotifier, HealthSamples, HealthWaiters } from './ports.ts';
 
 export interface WatchHealth {
@@ -23,8 +22,6 @@ export interface WatchHealthDeps {
   readonly waiters: Pick<HealthWaiters, 'add' | 'list' | 'take'>;
   readonly notifier: HealthNotifier;
   readonly policy: Pick<PolicyStore, 'read'>;
-  /** Absent: nothing is paused by itself (AUTO_PAUSE). */
-  readonly pauseByItself?: PauseByItself | undefined;
   /** Receipts go first. */
   readonly room: SendingRoom;
   readonly leases: Leases;
@@ -86,7 +83,6 @@ export function createWatchHealth(deps: WatchHealthDeps): WatchHealth {
         const after = await look(outlet, before);
         if (after !== undefined) await tell(after);
       }
-      await deps.pauseByItself?.(outlets);
     } catch (error) {
       logger.warn({ err: error }, 'how providers do could not be looked at; trying again');
     }
@@ -107,17 +103,11 @@ export function createWatchHealth(deps: WatchHealthDeps): WatchHealth {
     if (before?.over !== undefined) return before;
     const after = episodeAfter(before, { outlet, samples: await samples.read(outlet), now: now(), newId: deps.newId });
     if (after === undefined || after === before) return after;
-    // Nobody can buy it while it is paused. So it says nothing that no purchases come.
-    if (after.over?.how === 'unknown' && (await isPausedByTheBot(outlet))) return before;
     if (before === undefined) logger.warn({ ...outlet, trouble: after.trouble }, 'a provider is slow or fails');
     if (after.over !== undefined)
       logger.info({ ...outlet, how: after.over.how }, 'a provider is not slow and does not fail any more');
     await episodes.write(after);
     return after;
-  }
-
-  async function isPausedByTheBot(outlet: Outlet): Promise<boolean> {
-    return ownPauseOf(outlet, (await deps.policy.read()).pauses) !== undefined;
   }
 
   async function tell(episode: Episode): Promise<void> {

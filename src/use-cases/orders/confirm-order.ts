@@ -6,12 +6,11 @@ import { type Minor, minor } from '../../domain/shared/money.ts';
 import { dayOf } from '../../domain/shared/day.ts';
 import { type Billing, costOf, type Order } from '../../domain/orders/order.ts';
 import { next, revised } from '../../domain/orders/order-transitions.ts';
-import { ownPauseOf, type Pause, pauseOf } from '../../domain/pricing/pause.ts';
+import { type Pause, pauseOf } from '../../domain/pricing/pause.ts';
 import type { Policy } from '../../domain/pricing/policy.ts';
 import { priceFor } from '../../domain/pricing/price.ts';
 import type { Role } from '../../domain/people/role.ts';
 import { type Draft, DRAFT_LIFE_MS, goodUntilOf } from './draft-order.ts';
-import type { TrialStore } from '../health/ports.ts';
 import type { BatchStore } from '../batches/ports.ts';
 import type { OrderStore } from './ports.ts';
 import type { PinGate } from '../pins/ports.ts';
@@ -82,8 +81,6 @@ export function createConfirm(deps: {
   hasAccounts: boolean;
   /** By whose clock the day of a day's limit begins. */
   timeZone: string;
-  /** Absent: what is paused cannot be tried. */
-  trials?: Pick<TrialStore, 'mayBe' | 'use'> | undefined;
   /** Whether the shop sells nothing, because its records are not there. */
   isShut: () => boolean;
 }): Confirm {
@@ -101,7 +98,7 @@ export function createConfirm(deps: {
     if (isRefused || order === undefined) return refusal ?? { type: 'void' };
     const check = await recheck(order, deps.reseller);
     const pause = pauseOf(order.item, policy.pauses);
-    if (pause !== undefined && !(await mayTry(order, policy, 'mayBe'))) return takeBack(order, tap, pause);
+    if (pause !== undefined) return takeBack(order, tap, pause);
     switch (check.type) {
       case 'same':
         return confirmAt(costOf(order), check.product, { order, tap, policy });
@@ -133,7 +130,7 @@ export function createConfirm(deps: {
     const { perPurchaseMinor: limitMinor, perDayMinor } = limitsFor(tap.role, tap.limits, policy.limits);
     if (limitMinor !== undefined && priceMinor > limitMinor) return { type: 'purchase-limit', order, limitMinor };
     const pause = pauseOf(order.item, policy.pauses);
-    if (pause !== undefined && !(await mayTry(order, policy, 'use'))) return takeBack(order, tap, pause);
+    if (pause !== undefined) return takeBack(order, tap, pause);
     // Checked last, because a proof is good for one confirmation only. Every way to confirm passes here.
     const isProven = !needsPin(policy, tap.role, priceMinor) || (await isOfProvenList(order));
     const proof = isProven ? undefined : await deps.pins.take(tap.userId, order.reference);
@@ -146,16 +143,6 @@ export function createConfirm(deps: {
     );
     if (proof !== undefined && isStillOpen(outcome)) await deps.pins.giveBack(tap.userId, order.reference, proof);
     return outcome;
-  }
-
-  /** What the bot itself has paused is tried with one purchase; nobody tries it with a list, or what a merchant paused. */
-  async function mayTry(
-    { item, batch, buyer, reference }: Order,
-    policy: Policy,
-    act: 'mayBe' | 'use',
-  ): Promise<boolean> {
-    if (deps.trials === undefined || batch !== undefined || ownPauseOf(item, policy.pauses) === undefined) return false;
-    return deps.trials[act](item, { userId: buyer.userId, reference });
   }
 
   /** The PIN of a list is entered at its tap, and its rows are bought when the buyer is not there to enter one. The record alone says so. */

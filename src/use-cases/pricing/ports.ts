@@ -1,6 +1,4 @@
-import type { Pause } from '../../domain/pricing/pause.ts';
 import type { Policy, PolicyChange } from '../../domain/pricing/policy.ts';
-import type { Scope } from '../../domain/pricing/scope.ts';
 
 /** What merchants have set: prices, limits, pauses, PINs. */
 export interface PolicyStore {
@@ -8,14 +6,6 @@ export interface PolicyStore {
   read(options?: { fresh?: boolean }): Promise<Policy>;
   /** Made twice it is the same as made once. */
   set(change: PolicyChange): Promise<void>;
-}
-
-/** What the bot pauses by itself. What a merchant has set stays as it is. */
-export interface OwnPauses {
-  /** Of no effect on what is paused. */
-  add(pause: Pause): Promise<void>;
-  /** Of no effect on what a merchant paused. */
-  lift(scope: Scope): Promise<void>;
 }
 
 /** What a person is asked to confirm, for as long as the question may be on their screen: fifteen minutes. */

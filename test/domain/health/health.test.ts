@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failsForSure, figuresOf, healthOf, isUnusual, medianTookMs } from '../../../src/domain/health/health.ts';
+import { figuresOf, healthOf, isUnusual, medianTookMs } from '../../../src/domain/health/health.ts';
 import { keptSamples, outletKey, outletOfKey, type Sample } from '../../../src/domain/health/sample.ts';
 import { askedAgain, startedAt } from '../../../src/domain/health/asked-time.ts';
 
@@ -122,29 +122,6 @@ test('half took at least the median, open ones as long as they have so far', () 
   expect(medianTookMs(samples(1, 2, 3))).toBe(2 * MINUTE);
   expect(medianTookMs(samples(1, open(2), 3, open(9)))).toBe(3 * MINUTE);
   expect(medianTookMs([])).toBeUndefined();
-});
-
-test('six failures in a row of four numbers are certain', () => {
-  const six = samples(0.1, failed, failed, failed, failed, failed, failed);
-  expect(failsForSure(six, NOW)).toBe(true);
-  expect(failsForSure(six.slice(2), NOW)).toBe(false);
-  expect(
-    failsForSure(
-      six.map((one, index) => ({ ...one, recipient: `${index % 3}` })),
-      NOW,
-    ),
-  ).toBe(false);
-});
-
-test('what one person made fail says nothing for all, where another one buys too', () => {
-  const byOne = samples(failed, failed, failed, failed, failed, failed).map((one) => ({ ...one, userId: 1 }));
-  const bySecond = { ...byOne[5]!, userId: 2 };
-  const [byAnother] = samples({ tookMs: 6_000, userId: 2, reference: 'earlier', startedAt: NOW - 9 * HOUR });
-
-  expect(failsForSure(byOne, NOW)).toBe(true);
-  expect(failsForSure([byAnother!, ...byOne], NOW)).toBe(false);
-  expect(failsForSure([byAnother!, ...byOne], NOW, NOW - HOUR)).toBe(false);
-  expect(failsForSure([byAnother!, ...byOne.slice(0, 5), bySecond], NOW)).toBe(true);
 });
 
 test('an end takes the place of what was seen before; the longer time stays, and the newest forty of a day', () => {

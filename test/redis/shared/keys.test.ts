@@ -97,8 +97,6 @@ const WRITTEN = {
   episodes: [keys.episodes(), 'p:{health}:episodes'],
   pastEpisodes: [keys.pastEpisodes(), 'p:{health}:past'],
   healthWaiters: [keys.healthWaiters('["data","MTN"]'), 'p:{health}:waiters:["data","MTN"]'],
-  autoPauses: [keys.autoPauses(), 'p:{health}:paused'],
-  trial: [keys.trial('["data","MTN"]'), 'p:{health}:trial:["data","MTN"]'],
   healthHeard: [keys.healthHeard(), 'p:{health}:heard'],
   healthRefused: [keys.healthRefused(), 'p:{health}:refused'],
   shown: [keys.shown(PERSON, 'id'), 'p:{sd}:shown:7001:id'],

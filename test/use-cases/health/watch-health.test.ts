@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Episode } from '../../../src/domain/health/episode.ts';
 import { outletKey, type Sample } from '../../../src/domain/health/sample.ts';
-import { THE_BOT } from '../../../src/domain/pricing/pause.ts';
 import { EMPTY_POLICY, type Policy } from '../../../src/domain/pricing/policy.ts';
 import type { EpisodeStore, HealthWaiters } from '../../../src/use-cases/health/ports.ts';
 import { createWaitForHealth } from '../../../src/use-cases/health/wait-for-health.ts';
@@ -179,20 +178,6 @@ test('when nobody buys any more, nothing is known any more, and that is said', a
   const watch = watcher();
   await watch.run();
   now += 3 * 3_600_000;
-  await watch.run();
-  expect(said).toEqual(['slow', 'over: unknown', '1 told']);
-});
-
-test('while the bot has paused it, nobody can buy it, and that nothing is known any more ends nothing', async () => {
-  slow();
-  waiting = [1];
-  const watch = watcher();
-  await watch.run();
-  policy = { ...PAUSED, pauses: PAUSED.pauses.map((pause) => ({ ...pause, by: THE_BOT })) };
-  now += 3 * 3_600_000;
-  await watch.run();
-  expect(said).toEqual(['slow']);
-  policy = EMPTY_POLICY;
   await watch.run();
   expect(said).toEqual(['slow', 'over: unknown', '1 told']);
 });

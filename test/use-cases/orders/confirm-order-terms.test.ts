@@ -177,45 +177,6 @@ describe('what was paused since the card was drawn', () => {
     expect(await confirm(tapOn(reference, { role: 'merchant' }))).toMatchObject({ type: 'paused' });
   });
 
-  describe('by the bot itself', () => {
-    const own: PolicyChange = {
-      type: 'pause',
-      pause: { scope: { type: 'provider', provider: 'MTN', service: 'data' }, reason: '', by: 0, at: T0 },
-    };
-    const outlet = { service: 'data', provider: 'MTN' };
-    const card = () => draft({ ...request, priceMinor: minor(50_000) });
-
-    test('is bought by the one who tries it, once', async () => {
-      const { trials } = real.store;
-      set(own);
-      const [first, second] = [await card(), await card()];
-      expect(await trials.claim(outlet, BUYER.userId)).toBe(true);
-      const tryIt = confirming({ trials });
-      expect(await tryIt(tapOn(first.reference))).toMatchObject({ type: 'confirmed' });
-      expect(await tryIt(tapOn(second.reference))).toMatchObject({ type: 'paused' });
-    });
-
-    test.each<[string, number | undefined, PolicyChange | undefined]>([
-      ['while nobody has claimed the trial', undefined, undefined],
-      ['while another person tries it', BUYER.userId + 1, undefined],
-      ['while a merchant has paused it too', BUYER.userId, pause],
-    ])('is not bought %s', async (_name, who, more) => {
-      const { trials } = real.store;
-      set(own);
-      if (more !== undefined) set(more);
-      const { reference } = await card();
-      if (who !== undefined) await trials.claim(outlet, who);
-      expect(await confirming({ trials })(tapOn(reference))).toMatchObject({ type: 'paused' });
-    });
-
-    test('is not bought where nothing is tried', async () => {
-      set(own);
-      const { reference } = await card();
-      await real.store.trials.claim(outlet, BUYER.userId);
-      expect(await confirm(tapOn(reference))).toMatchObject({ type: 'paused' });
-    });
-  });
-
   test('by two taps at once goes once', async () => {
     const { reference } = await draft({ ...request, priceMinor: minor(50_000) });
     set(pause);

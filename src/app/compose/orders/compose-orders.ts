@@ -22,10 +22,7 @@ import type { Reseller } from '../../../use-cases/shared/reseller.ts';
 
 interface OrderParts {
   readonly config: Config;
-  readonly store: Pick<
-    Store,
-    'orders' | 'batches' | 'policy' | 'pins' | 'changeTrail' | 'people' | 'topups' | 'trials'
-  >;
+  readonly store: Pick<Store, 'orders' | 'batches' | 'policy' | 'pins' | 'changeTrail' | 'people' | 'topups'>;
   readonly archive: OrderArchive | undefined;
   readonly reseller: Reseller;
   readonly draft: PurchaseTools['draft'];
@@ -59,7 +56,6 @@ export function composeOrders(parts: OrderParts): BotDeps['orders'] {
       duplicateWindowMs: config.DUPLICATE_WINDOW_MS,
       hasAccounts: hasAccounts(config),
       timeZone: config.TIME_ZONE,
-      trials: config.AUTO_PAUSE === 'on' ? store.trials : undefined,
       isShut,
     }),
     drop,

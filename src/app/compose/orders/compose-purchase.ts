@@ -13,7 +13,7 @@ const PATIENCE = 1.85;
 
 interface PurchaseParts {
   readonly config: Config;
-  readonly store: Pick<Store, 'orders' | 'saved' | 'shown' | 'episodes' | 'trials'>;
+  readonly store: Pick<Store, 'orders' | 'saved' | 'shown' | 'episodes'>;
   readonly reseller: Reseller;
   readonly references: References;
   readonly pricing: BotDeps['pricing'];
@@ -39,7 +39,6 @@ export function composePurchase(parts: PurchaseParts): PurchaseTools {
     readAllowance,
     findDuplicate: createFindDuplicate({ orders, now }),
     health: store.episodes,
-    trials: config.AUTO_PAUSE === 'on' ? store.trials : undefined,
     now,
     country: config.COUNTRY,
     maxAmountMinor: config.MAX_AMOUNT,

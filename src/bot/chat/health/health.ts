@@ -1,5 +1,4 @@
 import type { Composer } from 'grammy';
-import { outletScope } from '../../../domain/health/auto-pause.ts';
 import { type Episode, troubleAt } from '../../../domain/health/episode.ts';
 import { outletKey } from '../../../domain/health/sample.ts';
 import type { EpisodeStore, HealthSamples } from '../../../use-cases/health/ports.ts';
@@ -53,7 +52,9 @@ export function healthFeature(deps: HealthFeatureDeps): Composer<BotContext> {
     // Below, because who pauses it may want to tell everybody as well.
     await Promise.all([
       answerPress(ctx),
-      proposeIntent(ctx, { type: 'pause', reason }, outletScope(episode.outlet), deps.policyDeps, { isBelow: true }),
+      proposeIntent(ctx, { type: 'pause', reason }, { type: 'provider', ...episode.outlet }, deps.policyDeps, {
+        isBelow: true,
+      }),
     ]);
   });
   on(merchants, announceTrouble, async (ctx, { key }) => {

@@ -1,4 +1,4 @@
-import { isByTheBot, type Pause } from '../../../domain/pricing/pause.ts';
+import type { Pause } from '../../../domain/pricing/pause.ts';
 import type { Words } from '../../ui/words.ts';
 import { scopeName } from './scope-name.ts';
 
@@ -6,6 +6,5 @@ import { scopeName } from './scope-name.ts';
 export function pausedText(pause: Pause, words: Words, title?: string): string {
   const { scope, reason } = pause;
   const name = scope.type === 'product' && title !== undefined ? title : scopeName(scope, words);
-  if (isByTheBot(pause)) return words.html('paused-by-bot', { name });
   return reason === '' ? words.html('paused-plain', { name }) : words.html('paused', { name, reason });
 }

@@ -1,7 +1,5 @@
-import type { Episode } from '../../../domain/health/episode.ts';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import { withTimeout } from '../../../use-cases/shared/with-timeout.ts';
-import { waitRow } from '../../chat/health/health-words.ts';
 import type { Screen } from '../../ui/screen.ts';
 import { withEnglish } from '../../ui/with-english.ts';
 import type { Words } from '../../ui/words.ts';
@@ -37,8 +35,6 @@ export const steps: Readonly<Record<PurchaseStep, Step>> = {
 
 export interface DrawOptions {
   readonly notice?: Notice | undefined;
-  /** What the notice is about, if the person can be told of its end. */
-  readonly waitFor?: Episode | undefined;
   /** Steps with one choice only are not shown. */
   readonly passOver: boolean;
 }
@@ -111,10 +107,7 @@ function drawnAt(
   return { purchaseState, screen, reference: undefined };
 }
 
-function withNotice(screen: Screen, { notice, waitFor }: DrawOptions, words: Words): Screen {
+function withNotice(screen: Screen, { notice }: DrawOptions, words: Words): Screen {
   if (notice === undefined) return screen;
-  const html = `${notice(words)}\n\n${screen.html}`;
-  if (waitFor === undefined) return { ...screen, html };
-  // Above the way out, so that no other button moves.
-  return { ...screen, html, rows: (screen.rows ?? []).toSpliced(-1, 0, waitRow(waitFor, words)) };
+  return { ...screen, html: `${notice(words)}\n\n${screen.html}` };
 }

@@ -3,7 +3,7 @@ import { type Product, soldOf, titleOf } from '../../../domain/catalogue/product
 import { troubleAt } from '../../../domain/health/episode.ts';
 import type { Outlet } from '../../../domain/health/sample.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
-import { ownPauseOf, pauseOf } from '../../../domain/pricing/pause.ts';
+import { pauseOf } from '../../../domain/pricing/pause.ts';
 import { priceFor } from '../../../domain/pricing/price.ts';
 import type { Sold } from '../../../domain/pricing/scope.ts';
 import { TROUBLE_MARKS } from '../../chat/health/health-words.ts';
@@ -11,9 +11,8 @@ import { pausedText } from '../../chat/pricing/paused-text.ts';
 import { productLabels } from '../../chat/catalogue/product-label.ts';
 import type { Allowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { Words } from '../../ui/words.ts';
-import type { Barred, Notice } from './step.ts';
+import type { Notice } from './step.ts';
 import type { StepContext } from './step-context.ts';
-import { byMerchants } from './trial.ts';
 import type { PurchaseState } from './purchase-state.ts';
 
 /** Stands before the name of what cannot be bought at the moment; a tap on it says why. */
@@ -50,14 +49,12 @@ export function markedLabels(
   const shownPrice = (product: Product): Minor | undefined =>
     product.amountRequired ? undefined : priceOf(product, product.priceMinor, stepContext);
   const labels = productLabels(products, shownPrice, words, provider);
-  const policy = byMerchants(stepContext.policy);
-  return products.map((product, index) => markPaused(labels[index] ?? '', soldOf(product), { policy }));
+  return products.map((product, index) => markPaused(labels[index] ?? '', soldOf(product), stepContext));
 }
 
 /** Why this buyer cannot have a product now; undefined if they can. */
 export function productBarred(product: Product, stepContext: StepContext): Notice | undefined {
-  const policy = byMerchants(stepContext.policy);
-  const paused = pausedFor({ service: product.service, product }, { ...stepContext, policy })?.notice;
+  const paused = pausedFor({ service: product.service, product }, stepContext);
   if (paused !== undefined || product.amountRequired) return paused;
   return purchaseLimitNotice(priceOf(product, product.priceMinor, stepContext), stepContext);
 }
@@ -65,17 +62,12 @@ export function productBarred(product: Product, stepContext: StepContext): Notic
 /** Why what was chosen so far cannot be bought; undefined if it can. */
 export function pausedFor(
   { service, provider, product }: Pick<PurchaseState, 'service' | 'provider' | 'product'>,
-  { policy: { pauses }, episodes }: StepContext,
-): Barred | undefined {
+  { policy: { pauses } }: StepContext,
+): Notice | undefined {
   if (service === undefined) return undefined;
-  const sold = product === undefined ? { service, provider } : soldOf(product);
-  const pause = pauseOf(sold, pauses);
+  const pause = pauseOf(product === undefined ? { service, provider } : soldOf(product), pauses);
   if (pause === undefined) return undefined;
-  const outlet = { service: sold.service, provider: sold.provider ?? '' };
-  return {
-    notice: (words) => pausedText(pause, words, product === undefined ? undefined : titleOf(product)),
-    waitFor: ownPauseOf(sold, pauses) === undefined ? undefined : troubleAt(outlet, episodes),
-  };
+  return (words) => pausedText(pause, words, product === undefined ? undefined : titleOf(product));
 }
 
 /** Why this buyer cannot have so much of a product; undefined if they can. */

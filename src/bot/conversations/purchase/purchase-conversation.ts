@@ -9,7 +9,6 @@ import type { StepContext, PurchaseTools } from './step-context.ts';
 import { askAgain, noteCard, stepContextOf, takeInput } from './take-input.ts';
 import { pausedFor } from './prices-and-pauses.ts';
 import { endPurchase, keepPurchase, purchaseStateOf } from './purchase-storage.ts';
-import { withTrial } from './trial.ts';
 import { startPurchase, type PurchaseState } from './purchase-state.ts';
 
 export interface PurchaseConversation {
@@ -66,11 +65,10 @@ async function goOn(ctx: BotContext, purchaseState: PurchaseState, tools: Purcha
 
 /** If a purchase would begin with a paused product, the person is told so and begins with all services. */
 async function drawFirst(purchaseState: PurchaseState, known: StepContext, options: DrawOptions): Promise<Drawn> {
-  const paused = pausedFor(purchaseState, await withTrial(purchaseState, known));
-  // As it is for everybody, so that the card can tell who tries it.
-  if (paused === undefined) return drawPurchase(purchaseState, known, options);
+  const notice = pausedFor(purchaseState, known);
+  if (notice === undefined) return drawPurchase(purchaseState, known, options);
   return drawPurchase({ ...startPurchase(), messageId: purchaseState.messageId }, known, {
-    ...paused,
+    notice,
     passOver: false,
   });
 }

@@ -5,7 +5,7 @@ import type { Minor } from '../../../domain/shared/money.ts';
 import type { Episodes } from '../../../domain/health/episode.ts';
 import type { Policy } from '../../../domain/pricing/policy.ts';
 import type { Role } from '../../../domain/people/role.ts';
-import type { EpisodeStore, TrialStore } from '../../../use-cases/health/ports.ts';
+import type { EpisodeStore } from '../../../use-cases/health/ports.ts';
 import type { Draft } from '../../../use-cases/orders/draft-order.ts';
 import type { FindDuplicate } from '../../../use-cases/orders/find-duplicate.ts';
 import type { ProductIndexCache } from '../../../use-cases/catalogue/product-index-cache.ts';
@@ -33,8 +33,6 @@ export interface PurchaseTools {
   readonly findDuplicate: FindDuplicate;
   /** What is slow or fails, as it was a few seconds ago. */
   readonly health: Pick<EpisodeStore, 'read'>;
-  /** Absent: what is paused cannot be tried. */
-  readonly trials: Pick<TrialStore, 'claim'> | undefined;
   readonly now: Now;
   readonly country: CountryCode;
   readonly maxAmountMinor: Minor;

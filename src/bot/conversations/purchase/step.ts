@@ -1,4 +1,3 @@
-import type { Episode } from '../../../domain/health/episode.ts';
 import type { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
@@ -16,17 +15,10 @@ export type Input =
 /** What is said above a screen, in the words of that screen. */
 export type Notice = (words: Words) => string;
 
-/** Why what was chosen cannot be bought now. */
-export interface Barred {
-  readonly notice: Notice;
-  /** Of which its buyer can be told the end: the bot paused the provider because of it. */
-  readonly waitFor?: Episode | undefined;
-}
-
 /** What their input means. */
 export type StepOutcome =
   | { type: 'go'; purchaseState: PurchaseState; notice?: Notice }
-  | ({ type: 'stay' } & Partial<Barred>)
+  | { type: 'stay'; notice?: Notice }
   /** A press on what is not shown any more: a second tap, mostly. */
   | { type: 'ignore' }
   /** The service could not be asked: said so, with a button to try again. */

@@ -7,10 +7,9 @@ import { homeScreen } from '../../chat/menu/home-screen.ts';
 import { type Drawn, drawPurchase, drawTrouble, steps } from './draw-purchase.ts';
 import { readInput } from './read-input.ts';
 import { messageWithEnglish } from '../../ui/with-english.ts';
-import type { Barred, Input, StepOutcome } from './step.ts';
+import type { Input, Notice, StepOutcome } from './step.ts';
 import type { StepContext, PurchaseTools } from './step-context.ts';
 import { pausedFor } from './prices-and-pauses.ts';
-import { withTrial } from './trial.ts';
 import { questionPlace } from './question-place.ts';
 import { MAX_BELOW, stepBack, type PurchaseState } from './purchase-state.ts';
 
@@ -107,10 +106,10 @@ async function carryOut(
 export async function askAgain(
   ctx: BotContext,
   purchaseState: PurchaseState,
-  { notice, waitFor }: Partial<Barred>,
+  { notice }: { readonly notice?: Notice },
   stepContext: StepContext,
 ): Promise<PurchaseState | undefined> {
-  const drawn = await drawPurchase(purchaseState, stepContext, { notice, waitFor, passOver: false });
+  const drawn = await drawPurchase(purchaseState, stepContext, { notice, passOver: false });
   return redraw(ctx, purchaseState, { drawn, stepContext });
 }
 
@@ -126,7 +125,7 @@ async function outcomeOf(purchaseState: PurchaseState, input: Input, stepContext
   }
   try {
     const outcome = await steps[purchaseState.step].take(purchaseState, input, stepContext);
-    return await barred(purchaseState, outcome, stepContext);
+    return barred(purchaseState, outcome, stepContext);
   } catch (error) {
     if (error instanceof ResellerError) return { type: 'trouble', error };
     throw error;
@@ -134,14 +133,10 @@ async function outcomeOf(purchaseState: PurchaseState, input: Input, stepContext
 }
 
 /** Who chooses what is paused reads why, and can choose something else. */
-async function barred(
-  purchaseState: PurchaseState,
-  outcome: StepOutcome,
-  stepContext: StepContext,
-): Promise<StepOutcome> {
+function barred(purchaseState: PurchaseState, outcome: StepOutcome, stepContext: StepContext): StepOutcome {
   if (outcome.type !== 'go' || outcome.purchaseState.step === purchaseState.step) return outcome;
-  const paused = pausedFor(outcome.purchaseState, await withTrial(outcome.purchaseState, stepContext));
-  return paused === undefined ? outcome : { type: 'stay', ...paused };
+  const notice = pausedFor(outcome.purchaseState, stepContext);
+  return notice === undefined ? outcome : { type: 'stay', notice };
 }
 
 /**

@@ -14,10 +14,6 @@ export interface HealthKeys {
   pastEpisodes(): string;
   /** Sorted set: who wants to know when the outlet works again, by when they asked. */
   healthWaiters(outlet: string): string;
-  /** Hash: what the bot paused by itself, by outlet. */
-  autoPauses(): string;
-  /** Who tries what is paused, and with which purchase. */
-  trial(outlet: string): string;
 }
 
 export function healthKeys({ ofShop }: KeyPlaces): HealthKeys {
@@ -28,7 +24,5 @@ export function healthKeys({ ofShop }: KeyPlaces): HealthKeys {
     episodes: () => ofShop('{health}:episodes'),
     pastEpisodes: () => ofShop('{health}:past'),
     healthWaiters: (outlet) => ofShop(`{health}:waiters:${outlet}`),
-    autoPauses: () => ofShop('{health}:paused'),
-    trial: (outlet) => ofShop(`{health}:trial:${outlet}`),
   };
 }

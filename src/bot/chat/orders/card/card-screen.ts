@@ -7,7 +7,7 @@ import type { Role } from '../../../../domain/people/role.ts';
 import { unusualNetworkOf } from '../../../../domain/catalogue/network.ts';
 import { numberDoubtOf } from '../../../../domain/recipients/number-doubt.ts';
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
-import { outletName, troubleLine, waitRow } from '../../health/health-words.ts';
+import { troubleLine, waitRow } from '../../health/health-words.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
@@ -43,8 +43,6 @@ export interface CardNews {
   readonly lastPriceMinor?: Minor | undefined;
   /** Its provider is slow or fails. */
   readonly trouble?: Episode | undefined;
-  /** The bot has paused it, and the buyer is the one who tries it. */
-  readonly isTrial?: boolean | undefined;
 }
 
 /** What will be bought, for whom and for how much, with Confirm, Change and Cancel. */
@@ -65,7 +63,7 @@ export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
       priceLine(order, news, words),
       ...allowanceLines(allowance, words),
       '',
-      ...troubleLines(order, news, words),
+      ...(trouble === undefined ? [] : [troubleLine(trouble, words), '']),
       ...(again ? [words.html('card-again')] : []),
       words.html('card-warning'),
       ...(refused ? [] : [short === undefined ? questionLine(earlier, again, words) : shortText(short, words)]),
@@ -81,11 +79,6 @@ export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
       ],
     };
   });
-}
-
-function troubleLines({ item }: Order, { trouble, isTrial = false }: CardNews, words: Words): string[] {
-  if (isTrial) return [words.html('card-trial', { outlet: outletName(item, words) }), ''];
-  return trouble === undefined ? [] : [troubleLine(trouble, words), ''];
 }
 
 /** Only agents sell on; to another buyer it would be a riddle. */

@@ -2,7 +2,6 @@ import type { Composer } from 'grammy';
 import { leftOf } from '../../../../domain/accounts/limits.ts';
 import { minor } from '../../../../domain/shared/money.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
-import type { Episode } from '../../../../domain/health/episode.ts';
 import type { Pause } from '../../../../domain/pricing/pause.ts';
 import type { Confirm, ConfirmOutcome } from '../../../../use-cases/orders/confirm-order.ts';
 import type { CancelDraft } from '../../../../use-cases/orders/cancel-draft.ts';
@@ -18,8 +17,7 @@ import { button, cut } from '../../../ui/buttons.ts';
 import { type CardNews, cardScreen, changeRow, duplicateScreen } from './card-screen.ts';
 import { changeNetwork } from '../../order-text/change-network.ts';
 import { expectStaleAnswer } from './stale-answer.ts';
-import { readCardNews, readHealthNews } from './read-card-news.ts';
-import { waitRow } from '../../health/health-words.ts';
+import { readCardNews } from './read-card-news.ts';
 import { pausedText } from '../../pricing/paused-text.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
 import { draw, type Screen } from '../../../ui/screen.ts';
@@ -169,11 +167,9 @@ async function answerConfirm(
     }
     case 'paused': {
       const title = cut(outcome.order.item.title, 100);
-      const { trouble, isTrial } = await readHealthNews(outcome.order, deps.tools);
-      const waitFor = isTrial === true ? trouble : undefined;
       return draw(
         ctx,
-        closedScreen(words, (words) => pausedCardText(outcome.pause, words, title), waitFor),
+        closedScreen(words, (words) => pausedCardText(outcome.pause, words, title)),
       );
     }
     case 'short':
@@ -216,13 +212,9 @@ function pausedCardText(pause: Pause, words: Words, title: string): string {
   return `${pausedText(pause, words, title)}\n${words.html('nothing-bought')}`;
 }
 
-/** @param waitFor of what its buyer can be told the end */
-function closedScreen(words: Words, htmlOf: (words: Words) => string, waitFor?: Episode): Screen {
+function closedScreen(words: Words, htmlOf: (words: Words) => string): Screen {
   return withEnglish(words, (words) => ({
     html: htmlOf(words),
-    rows: [
-      ...(waitFor === undefined ? [] : [waitRow(waitFor, words)]),
-      [button(words.plain('button-buy-something-else'), openBuy.data())],
-    ],
+    rows: [[button(words.plain('button-buy-something-else'), openBuy.data())]],
   }));
 }

@@ -1,5 +1,4 @@
 import { groups } from '../../../../domain/announcements/audience.ts';
-import { THE_BOT } from '../../../../domain/pricing/pause.ts';
 import { minor } from '../../../../domain/shared/money.ts';
 import { roles } from '../../../../domain/people/role.ts';
 import { shopFields } from '../../../../domain/shop/shop.ts';
@@ -16,7 +15,7 @@ const MAX_FACT_LENGTH = 80;
 /** One change as a sentence: who changed what of whom, from what to what. As HTML. @param nameOf of a person's id */
 export function changeSentence(entry: ChangeEntry, nameOf: (userId: number) => string, words: Words): string {
   const facts = {
-    merchant: entry.by === THE_BOT ? words.plain('the-bot') : cut(nameOf(entry.by), MAX_NAME_LENGTH),
+    merchant: cut(nameOf(entry.by), MAX_NAME_LENGTH),
     whom: entry.whom === undefined ? '' : cut(nameOf(entry.whom), MAX_NAME_LENGTH),
     about: cut(entry.about ?? '', MAX_FACT_LENGTH),
     ...factsOf(entry, words),
