@@ -550,6 +550,7 @@ stuck-unanswered = Sent, but there is no clear answer.
 stuck-exists = The service said it has this purchase, but does not show it.
 stuck-processing = The service has it and is working on it.
 stuck-token = Paid and delivered, but the token has not come.
+stuck-elsewhere = I sent it with another address or key of the service than I use now. So I don’t send it again, and “not found” is no end here. Please ask the account that it went to.
 stuck-since = Bought: { $time }
 stuck-never-asked = I have not asked the service yet.
 stuck-asked = { $count ->
@@ -561,6 +562,7 @@ stuck-answer-processing = processing
 stuck-answer-failed = failed
 stuck-answer-missing = not found
 stuck-answer-unanswered = no usable answer
+stuck-answer-elsewhere = not known to this account
 stuck-hint = Please don’t sell it again. I keep asking, and tell the buyer how it ends. If this goes on, send the service the reference.
 stuck-requery = The service said it failed, but that it is asking its provider again. So it has not ended yet.
 stuck-done = This is its status now.
@@ -717,6 +719,20 @@ reopen-ask = 🔓 <b>Sell again with what is there now?</b>
 button-reopen = Sell again
 reopen-done = 🔓 I sell again.
 reopen-open = The shop is open: I sell.
+account-ask = 🔑 <b>Is this the same account at the service?</b>
+account-ask-open = { $count ->
+        [one] I use another address or key of the service than before, and a purchase that I sent before still has no end. It was bought { $time }.
+       *[other] I use another address or key of the service than before, and { $count } purchases that I sent before still have no end. The newest was bought { $time }.
+    }
+    Until you answer, I only ask about what I sent before. New purchases are sold as always.
+account-ask-same = <b>Same account</b>: only the key was renewed, or the address changed. I go on as always.
+account-ask-another = <b>Another account</b>: it does not know what I sent before. I never send that again, and never call it failed. This answer is for good.
+button-same-account = Same account
+button-another-account = Another account
+account-same = 🔑 It is the same account. I go on as always.
+account-another = 🔑 It is another account. What I sent before, I only ask about. You find it with the purchases that are still pending, and can close it there a day after it was bought.
+account-answered = Already answered by <b>{ $name }</b>:
+account-owners-only = Only the owners of the wallet (MERCHANT_IDS) can answer this.
 reopen-owners-only = Only the owners of the wallet (MERCHANT_IDS) can let me sell again.
 
 ## While the records are lost (money)
@@ -929,6 +945,7 @@ change-debit = Debit
 change-order-closed = Purchase closed
 change-given-back = Purchase given back
 change-reopened = Shop reopened
+change-reseller-account = Account at the service
 change-shop = Shop
 fact-none = none
 change-row = <i>{ $time }</i>
@@ -941,6 +958,8 @@ said-pin-reset = <b>{ $merchant }</b> reset the PIN of <b>{ $whom }</b>.
 said-order-closed = <b>{ $merchant }</b> closed a purchase of <b>{ $whom }</b> as failed: { $after }, { $about }.
 said-given-back = <b>{ $merchant }</b> gave <b>{ $whom }</b> { $after } back for a purchase that never came: { $about }.
 said-reopened = <b>{ $merchant }</b> let me sell again after my records were lost.
+said-account-same = <b>{ $merchant }</b> said that the service is the <b>same account</b> as before.
+said-account-another = <b>{ $merchant }</b> said that the service is <b>another account</b> than before.
 said-credit = <b>{ $merchant }</b> added <b>{ $amount }</b> to the account of <b>{ $whom }</b>: { $before } → { $after }.
 said-debit = <b>{ $merchant }</b> took <b>{ $amount }</b> from the account of <b>{ $whom }</b>: { $before } → { $after }.
 said-invitation = <b>{ $merchant }</b> made invitation { $about }, for: <b>{ $after }</b>.

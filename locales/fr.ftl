@@ -509,6 +509,7 @@ stuck-unanswered = Envoyé, mais sans réponse claire.
 stuck-exists = Le service a dit qu’il a cet achat, mais ne le montre pas.
 stuck-processing = Le service l’a reçu et y travaille.
 stuck-token = Payé et livré, mais le code n’est pas arrivé.
+stuck-elsewhere = Je l’ai envoyé avec une autre adresse ou une autre clé du service que celles d’aujourd’hui. Je ne le renvoie donc pas, et « introuvable » n’est pas une fin ici. Veuillez demander au compte qui l’a reçu.
 stuck-since = Acheté : { $time }
 stuck-never-asked = Je n’ai pas encore interrogé le service.
 stuck-asked = { $count ->
@@ -520,6 +521,7 @@ stuck-answer-processing = en cours
 stuck-answer-failed = échoué
 stuck-answer-missing = introuvable
 stuck-answer-unanswered = pas de réponse utilisable
+stuck-answer-elsewhere = inconnu de ce compte
 stuck-hint = Merci de ne pas le revendre. Je continue à demander et je dirai à l’acheteur comment cela se termine. Si cela dure, envoyez la référence au service.
 stuck-requery = Le service l’a dit échoué, mais redemande à son fournisseur : ce n’est donc pas encore terminé.
 stuck-done = Voici son statut maintenant.
@@ -665,6 +667,20 @@ reopen-ask = 🔓 <b>Vendre de nouveau avec ce qu’il y a maintenant ?</b>
 button-reopen = Vendre de nouveau
 reopen-done = 🔓 Je vends de nouveau.
 reopen-open = La boutique est ouverte : je vends.
+account-ask = 🔑 <b>Est-ce le même compte chez le service ?</b>
+account-ask-open = { $count ->
+        [one] J’utilise une autre adresse ou une autre clé du service qu’avant, et un achat que j’avais envoyé n’est pas encore terminé. Il date de { $time }.
+       *[other] J’utilise une autre adresse ou une autre clé du service qu’avant, et { $count } achats que j’avais envoyés ne sont pas encore terminés. Le plus récent date de { $time }.
+    }
+    Tant que vous n’avez pas répondu, je ne fais que demander où en est ce que j’avais envoyé. Les nouveaux achats se font comme d’habitude.
+account-ask-same = <b>Même compte</b> : seule la clé a été renouvelée, ou l’adresse a changé. Je continue comme d’habitude.
+account-ask-another = <b>Autre compte</b> : il ne connaît pas ce que j’avais envoyé. Je ne l’envoie jamais une seconde fois et ne le dis jamais échoué. Cette réponse est définitive.
+button-same-account = Même compte
+button-another-account = Autre compte
+account-same = 🔑 C’est le même compte. Je continue comme d’habitude.
+account-another = 🔑 C’est un autre compte. Je ne fais que demander où en est ce que j’avais envoyé. Vous le trouvez parmi les achats en attente, où vous pouvez le clore un jour après l’achat.
+account-answered = <b>{ $name }</b> a déjà répondu :
+account-owners-only = Seuls les propriétaires du portefeuille (MERCHANT_IDS) peuvent répondre.
 reopen-owners-only = Seuls les propriétaires du portefeuille (MERCHANT_IDS) peuvent me remettre en vente.
 
 ## Tant que les données manquent
@@ -867,6 +883,7 @@ change-debit = Débit
 change-order-closed = Achat clos
 change-given-back = Achat rendu
 change-reopened = Boutique rouverte
+change-reseller-account = Compte chez le service
 change-shop = Boutique
 fact-none = aucun
 change-row = <i>{ $time }</i>
@@ -879,6 +896,8 @@ said-pin-reset = <b>{ $merchant }</b> a réinitialisé le code PIN de <b>{ $whom
 said-order-closed = <b>{ $merchant }</b> a clos comme échoué un achat de <b>{ $whom }</b> : { $after }, { $about }.
 said-given-back = <b>{ $merchant }</b> a rendu { $after } à <b>{ $whom }</b> pour un achat qui n’est jamais arrivé : { $about }.
 said-reopened = <b>{ $merchant }</b> m’a remis en vente après la perte des données.
+said-account-same = <b>{ $merchant }</b> a dit que le service est le <b>même compte</b> qu’avant.
+said-account-another = <b>{ $merchant }</b> a dit que le service est un <b>autre compte</b> qu’avant.
 said-credit = <b>{ $merchant }</b> a ajouté <b>{ $amount }</b> au compte de <b>{ $whom }</b> : { $before } → { $after }.
 said-debit = <b>{ $merchant }</b> a retiré <b>{ $amount }</b> du compte de <b>{ $whom }</b> : { $before } → { $after }.
 said-invitation = <b>{ $merchant }</b> a créé l’invitation { $about }, pour : <b>{ $after }</b>.

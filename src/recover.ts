@@ -1,6 +1,6 @@
 /** `npm run recover`: brings orders back that Redis has lost, beside the bot or before it starts. */
 import { connectOrderArchive } from './app/connect-archive.ts';
-import { connectReseller, connectStore, referencesOf } from './app/connect.ts';
+import { accountIdOf, connectReseller, connectStore, referencesOf } from './app/connect.ts';
 import { createCommandLogger, readSettings, runCommand, signalOfCtrlC } from './cli/command-line.ts';
 import type { Config } from './config.ts';
 import { createProgress } from './cli/progress.ts';
@@ -39,6 +39,7 @@ async function recoverAll(config: Config, request: RecoverRequest): Promise<Reco
     archive: connectOrderArchive(config),
     reseller,
     references: referencesOf(config),
+    account: accountIdOf(config),
     defaultLocale: config.DEFAULT_LOCALE,
     now: Date.now,
   });

@@ -46,6 +46,7 @@ import { composePeople } from './compose/compose-people.ts';
 import { composePins } from './compose/compose-pins.ts';
 import { composePurchase } from './compose/orders/compose-purchase.ts';
 import { composeReminders } from './compose/compose-reminders.ts';
+import { composeResellerAccount } from './compose/compose-reseller-account.ts';
 import { composeRecords } from './compose/compose-records.ts';
 import { composeReconciliation } from './daily/compose-reconciliation.ts';
 import { composeShop } from './compose/compose-shop.ts';
@@ -140,10 +141,12 @@ export async function createApp(
   const ports = around({ orders, reseller, notifier, alerts });
   const healthRecord = composeHealthRecord({ config, store, logger });
   const orderEvents = alsoHeardBy(metrics, healthRecord);
+  const account = composeResellerAccount({ config, store, merchants, logger });
   const orderWorker = composeOrderWorker({
     config,
     ports,
     store,
+    account,
     history: reseller,
     events: orderEvents,
     logger,
@@ -168,6 +171,7 @@ export async function createApp(
     recent,
     reseller,
     references,
+    account,
     archive: archived,
     merchants,
     logger,
@@ -227,6 +231,7 @@ export async function createApp(
     store: { ...store, orders: { ...orders, confirm: (...what) => ports.orders.confirm(...what) } },
     archive: archived,
     reseller,
+    account: account.id,
     draft: purchase.draft,
     dropBatch: (tap) => batching.batches.confirmBatch.drop(tap),
     orderWorker,
@@ -291,6 +296,7 @@ export async function createApp(
   const { cases, watchCases } = composeCases({
     store,
     reseller,
+    account,
     merchants,
     checkStatusNow: ordering.checkStatusNow,
     orderWorker,

@@ -5,6 +5,7 @@ import type { StoreEvents } from '../use-cases/monitoring/ports.ts';
 import type { References } from '../use-cases/orders/ports.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 import { createReseller, type ResellerOptions } from '../reseller/reseller.ts';
+import { resellerAccountId } from '../crypto/reseller-account-id.ts';
 import { createReferences } from '../crypto/reference-cipher.ts';
 import { openStore, type Store } from '../redis/open-store.ts';
 
@@ -34,7 +35,12 @@ export function connectReseller(
   });
 }
 
-/** The secret of references and keypads. */
+/** Names the account to which the address and the key lead. */
+export function accountIdOf(config: Config): string {
+  return resellerAccountId(keySecretOf(config), config.RESELLER_BASE_URL, config.RESELLER_API_KEY);
+}
+
+/** The secret of references, keypads and the names of accounts at the service. */
 export function keySecretOf(config: Config): string {
   return config.REFERENCE_KEY ?? config.BOT_TOKEN;
 }

@@ -46,6 +46,7 @@ import type { PersonDeps } from './chat/people/person.ts';
 import type { ResetPinDeps } from './chat/pins/reset-pin.ts';
 import type { RemindMeDeps } from './chat/reminders/remind-me.ts';
 import type { RemindersDeps } from './chat/reminders/reminders.ts';
+import type { AccountQuestionDeps } from './chat/recovery/account-question.ts';
 import type { ReopenDeps } from './chat/recovery/reopen.ts';
 import type { PolicyDeps } from './chat/pricing/pricing-deps.ts';
 import type { RecapFeatureDeps } from './chat/reports/recap/recap.ts';
@@ -148,7 +149,7 @@ export interface BotDeps {
   readonly pricing: Pick<PolicyDeps, 'policies' | 'changePolicy' | 'findScopes' | 'catalogue'>;
   readonly shop: Pick<ShopDeps, 'shops' | 'changeShop' | 'isOwner' | 'country'>;
   /** Whether the records are there. */
-  readonly records: ReopenDeps;
+  readonly records: ReopenDeps & Pick<AccountQuestionDeps, 'account'>;
   readonly recipients: {
     readonly saved: SavedRecipientStore;
     readonly saveRecipient: SaveRecipient;

@@ -60,6 +60,7 @@ import { pricesFeature } from './chat/pricing/prices.ts';
 import { proposeFeature } from './chat/pricing/propose-change.ts';
 import { remindMeFeature } from './chat/reminders/remind-me.ts';
 import { buyInsteadFeature, remindersFeature } from './chat/reminders/reminders.ts';
+import { accountQuestionFeature } from './chat/recovery/account-question.ts';
 import { reopenFeature } from './chat/recovery/reopen.ts';
 import { shutGate } from './chat/gates/shut-gate.ts';
 import { rateLimit } from './chat/gates/rate-limit.ts';
@@ -304,6 +305,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
     resetPinFeature({ ...personDeps, resetPin: pins.resetPin }),
   );
   features.use(invitationsFeature(invitationsDeps), adminFeature({ access }), reopenFeature(deps.records));
+  features.use(accountQuestionFeature({ ...deps.records, people: access.people }));
   const { store: announcements, readers, drafting, steering } = deps.announcements;
   const announceDeps: AnnounceDeps = {
     announcements,

@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { KeypadLayout } from '../use-cases/pins/ports.ts';
+import { deriveKey } from './derive-key.ts';
 
 /**
  * Which digit stands at which place of a keypad, worked out of its id: so neither callback data nor Redis ever holds a digit of a PIN, nor
@@ -7,7 +8,7 @@ import type { KeypadLayout } from '../use-cases/pins/ports.ts';
  * @param secret long and random
  */
 export function createKeypadLayout(secret: string): KeypadLayout {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'vendbot keypad layout', KEY_BYTES));
+  const key = deriveKey(secret, 'vendbot keypad layout');
   return (keypadId) => {
     const bytes = createHmac('sha256', key).update(keypadId).digest();
     const ranks = DIGITS.map((digit) => bytes.readUInt16BE(2 * digit));
@@ -16,5 +17,4 @@ export function createKeypadLayout(secret: string): KeypadLayout {
   };
 }
 
-const KEY_BYTES = 32;
 const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];

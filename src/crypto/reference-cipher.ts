@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import {
   packContents,
   RANDOM_BYTES,
@@ -9,6 +9,7 @@ import {
   withTag,
 } from '../domain/orders/reference.ts';
 import type { References } from '../use-cases/orders/ports.ts';
+import { deriveKey } from './derive-key.ts';
 
 /**
  * References that only who has the secret can read or make: one block of AES-256 and a truncated HMAC-SHA256 over everything before it,
@@ -23,9 +24,9 @@ export function createReferences({
   secret: string;
   randomBytes: (length: number) => Uint8Array;
 }): References {
-  const encryptionKey = derive(secret, 'vendbot reference encryption');
+  const encryptionKey = deriveKey(secret, 'vendbot reference encryption');
   // As a key object, which Node takes as it is; bytes are made into one for every tag.
-  const tagKey = createSecretKey(derive(secret, 'vendbot reference authentication'));
+  const tagKey = createSecretKey(deriveKey(secret, 'vendbot reference authentication'));
   // One for all: in this mode no block depends on another, and making one costs more than the block.
   const cipher = createCipheriv(MODE, encryptionKey, null).setAutoPadding(false);
   const decipher = createDecipheriv(MODE, encryptionKey, null).setAutoPadding(false);
@@ -50,8 +51,3 @@ export function createReferences({
 
 /** A single block has no second one that it could be compared with, and holds 44 random bits; so it needs no mode and no nonce. */
 const MODE = 'aes-256-ecb';
-const KEY_BYTES = 32;
-
-function derive(secret: string, purpose: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
-}

@@ -20,7 +20,7 @@ import type { ReminderStore } from '../use-cases/reminders/ports.ts';
 import type { RecapReaders, SalesSums } from '../use-cases/reports/ports.ts';
 import type { SavedRecipientStore } from '../use-cases/recipients/ports.ts';
 import type { ShopStore, UntoldShopChanges } from '../use-cases/shop/ports.ts';
-import type { StoreMark } from '../use-cases/recovery/ports.ts';
+import type { AccountAnswers, StoreMark } from '../use-cases/recovery/ports.ts';
 import type { Logger, Leases, KeyValueStore, ShortenThrottle, Throttle } from '../use-cases/shared/ports.ts';
 import type { UpdateLeaseStore } from '../use-cases/updates/ports.ts';
 import type { EpisodeStore, HealthSamples, HealthWaiters } from '../use-cases/health/ports.ts';
@@ -67,6 +67,7 @@ import { createUntoldShopChanges } from './shop/untold-shop-changes.ts';
 import { createReminderStore } from './reminders/reminder-store.ts';
 import { createRecapReaders } from './reports/recap-reader-store.ts';
 import { createSalesSums } from './reports/sales-sums-store.ts';
+import { createAccountAnswers } from './orders/account-answers.ts';
 import { createStuckQueue } from './orders/notify/stuck-queue-store.ts';
 import { createSavedRecipientStore } from './recipients/saved-recipient-store.ts';
 import { createShownCardStore } from './orders/messages/shown-card-store.ts';
@@ -131,6 +132,7 @@ export interface Store {
   readonly budget: CallBudget;
   readonly messageRates: MessageRates;
   readonly stuckQueue: StuckQueue;
+  readonly accountAnswers: AccountAnswers;
   /** What is wrong with the server for keeping money matters; an empty list where nothing is. */
   findFaults(): Promise<string[]>;
   /** Why no payment is to be asked for, because it could be lost; undefined if one may be. */
@@ -235,6 +237,7 @@ export async function openStore(settings: {
     budget: createCallBudget(redis, keys, Date.now),
     messageRates: createMessageRates(redis, keys, Date.now),
     stuckQueue: createStuckQueue(redis, keys),
+    accountAnswers: createAccountAnswers(redis, keys, logger),
     findFaults: () => findFaults(redis, replicas),
     paymentFault: () => payments?.fault(),
     async isReady() {

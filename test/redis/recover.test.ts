@@ -23,6 +23,7 @@ function recoverOf(history: readonly Transaction[]): RecoverOrders {
       transactions: async ({ page }) => ({ transactions: history, total: history.length, page, totalPages: 1 }),
     },
     references: sampleReferences,
+    account: 'one-account',
     defaultLocale: 'en',
     now: () => T0,
   });

@@ -14,6 +14,9 @@ import { FakeNotifier } from './fakes/fake-notifier.ts';
 import { RecordingLogger } from './fakes/recording-logger.ts';
 import { sampleOrder, T0 } from './samples/sample-order.ts';
 
+/** No call has gone to another one. */
+export const ONE_ACCOUNT = { id: 'one-account', isElsewhere: () => false, met: async () => undefined };
+
 export const LEASE_MS = 10_000;
 
 /** The order worker over a real store, with a service, a notifier and a clock that the test holds. */
@@ -73,6 +76,7 @@ export class AdvanceSetup {
         size: async () => 0,
       },
       reseller: this.reseller,
+      account: ONE_ACCOUNT,
       notifier: this.notifier,
       alerts,
       events: {

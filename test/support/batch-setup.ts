@@ -70,6 +70,7 @@ export class BatchSetup extends AdvanceSetup {
     const confirm = createConfirm({
       orders,
       reseller,
+      account: 'one-account',
       policy: { read: async () => this.policy },
       pins: this.store.pins,
       batches,

@@ -13,12 +13,14 @@ import { createWatchCases, type WatchCases } from '../../use-cases/cases/watch-c
 import type { CheckStatusNow } from '../../use-cases/orders/check-status-now.ts';
 import type { OrderEvents } from '../../use-cases/orders/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { ResellerAccount } from '../../use-cases/recovery/ports.ts';
 import type { Reseller } from '../../use-cases/shared/reseller.ts';
 import type { OrderWorker } from './orders/compose-order-worker.ts';
 
 interface CaseParts {
   readonly store: Pick<Store, 'cases' | 'caseCards' | 'orders' | 'people' | 'shops' | 'throttle'>;
   readonly reseller: Reseller;
+  readonly account: ResellerAccount;
   readonly merchants: Pick<Merchants, 'askAll' | 'ids' | 'wordsOf'>;
   readonly checkStatusNow: CheckStatusNow;
   readonly orderWorker: Pick<OrderWorker, 'nudge'>;
@@ -31,7 +33,8 @@ interface CaseParts {
 
 /** The part of app.ts for what people say that they have not received. */
 export function composeCases(parts: CaseParts): { cases: BotDeps['cases']; watchCases: WatchCases } {
-  const { store, reseller, merchants, checkStatusNow, orderWorker, events, cardCloser, api, words, logger } = parts;
+  const { store, reseller, account, merchants, checkStatusNow, orderWorker, events, cardCloser, api, words, logger } =
+    parts;
   const now = Date.now;
   const { cases, caseCards, orders, people, shops, throttle } = store;
   const desk = createCaseDesk({
@@ -51,7 +54,7 @@ export function composeCases(parts: CaseParts): { cases: BotDeps['cases']; watch
       cases,
       caseCards,
       talk,
-      lookAgain: createLookAgain({ orders, reseller, checkStatusNow, advance, events, throttle, now }),
+      lookAgain: createLookAgain({ orders, reseller, account, checkStatusNow, advance, events, throttle, now }),
     },
     watchCases: createWatchCases({ cases, talk, desk, now, logger }),
   };

@@ -7,6 +7,7 @@ import { createRecoverAtStart, type RecoverAtStart } from '../../use-cases/recov
 import { createRecoverOrders } from '../../use-cases/recovery/recover-orders.ts';
 import { createWritesCheck } from '../../use-cases/recovery/check-writes.ts';
 import type { RecentWrites, RememberedStore } from '../../use-cases/recovery/recent-writes.ts';
+import type { WatchedAccount } from '../../use-cases/recovery/reseller-account.ts';
 import { createReopenShop } from '../../use-cases/recovery/reopen-shop.ts';
 import { createRestoreWrites } from '../../use-cases/recovery/restore-writes.ts';
 import { createStoreWatch } from '../../use-cases/recovery/watch-store.ts';
@@ -24,6 +25,7 @@ interface RecordsParts {
   readonly recent: RecentWrites;
   readonly reseller: Reseller;
   readonly references: References;
+  readonly account: WatchedAccount;
   readonly archive: OrderArchive | undefined;
   readonly merchants: Merchants;
   readonly logger: Logger;
@@ -49,6 +51,7 @@ export function composeRecords({
   recent,
   reseller,
   references,
+  account,
   archive,
   merchants,
   logger,
@@ -66,13 +69,21 @@ export function composeRecords({
   });
   const recovery = createRecoverAtStart({
     initialised: watch.initialised,
-    recover: createRecoverOrders({ orders, archive, reseller, references, defaultLocale: config.DEFAULT_LOCALE, now }),
+    recover: createRecoverOrders({
+      orders,
+      archive,
+      reseller,
+      references,
+      account: account.id,
+      defaultLocale: config.DEFAULT_LOCALE,
+      now,
+    }),
     days,
     now,
     logger,
   });
   const writes = createWritesCheck({
-    restore: createRestoreWrites({ store: opened, recent, now, logger }),
+    restore: createRestoreWrites({ store: opened, recent, account: account.id, now, logger }),
     alerts: merchants,
     logger,
   });
@@ -82,13 +93,16 @@ export function composeRecords({
   });
   const shut = () => watch.shut();
   return {
-    records: { shut, reopen: createReopenShop({ watch, changeTrail, now }), merchants },
+    records: { shut, reopen: createReopenShop({ watch, changeTrail, now }), merchants, account },
     isShut: () => shut() !== undefined,
     recovery,
     lookForLosses: () => writes.look(),
-    start: () => watch.start(),
+    async start() {
+      await watch.start();
+      await account.start();
+    },
     async stop() {
-      await Promise.all([recovery.stop(), watch.stop(), writes.stop()]);
+      await Promise.all([recovery.stop(), watch.stop(), writes.stop(), account.stop()]);
     },
   };
 }

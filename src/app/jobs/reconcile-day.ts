@@ -3,11 +3,12 @@ import { type BooksReport, createBooksSummary } from '../../domain/reports/books
 import { bookFile } from '../../domain/reports/reconciliation-table.ts';
 import type { CalendarDate } from '../../domain/shared/day-span.ts';
 import type { Store } from '../../redis/open-store.ts';
+import { readResellerAccount } from '../../use-cases/recovery/reseller-account.ts';
 import { createReconcile } from '../../use-cases/reports/reconcile.ts';
 import { createPace, type Pace } from '../../use-cases/shared/pace.ts';
 import { sleepUntil } from '../../use-cases/shared/sleep-until.ts';
 import { connectOrderArchive } from '../connect-archive.ts';
-import { connectReseller } from '../connect.ts';
+import { accountIdOf, connectReseller } from '../connect.ts';
 import { type Bot, say } from './bot-channel.ts';
 
 /** Of the calls that all processes have together, so that the rest is left to old orders. A page of the list has a hundred purchases. */
@@ -22,7 +23,7 @@ const CALLS_IN_FLIGHT = 10;
 
 export interface ReconcileDayParts {
   readonly config: Config;
-  readonly store: Pick<Store, 'orders' | 'budget'>;
+  readonly store: Pick<Store, 'orders' | 'budget' | 'accountAnswers'>;
   readonly bot: Bot;
 }
 
@@ -39,6 +40,7 @@ export async function reconcileDay(parts: ReconcileDayParts, date: CalendarDate)
     orders: store.orders,
     archive: connectOrderArchive(config),
     reseller,
+    account: await readResellerAccount(accountIdOf(config), store.accountAnswers),
     events: { moved: (before, after) => void say({ type: 'moved', before, after }) },
     timeZone: config.TIME_ZONE,
     servicePace: paceOfCalls(store.budget, bot),

@@ -19,6 +19,8 @@ export interface OrderPolicy {
   readonly serviceTimeoutMs: number;
   /** Absent: no one is told that an order takes long. */
   readonly longWait?: LongWaitPolicy;
+  /** Whether its call went out to another account at the service than the one in use (reseller-account.ts). Absent: there is only one. */
+  readonly isElsewhere?: (order: Order) => boolean;
 }
 
 /** What an order needs next. */
@@ -76,6 +78,8 @@ function movingStepOf(order: Order, now: number, policy: OrderPolicy): OrderStep
     case 'token-due':
       return { type: 'ask' };
     case 'unknown':
+      // Where it was not sent, it is not there: that says nothing, also of what was not found before.
+      if (policy.isElsewhere?.(order) === true) return { type: 'ask' };
       return isGone(order, now, policy) ? afterGone(order, now) : { type: 'ask' };
     case 'failed':
     case 'closed':

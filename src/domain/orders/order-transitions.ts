@@ -20,8 +20,8 @@ export type OrderEvent =
   /** The buyer tapped Confirm on the card. */
   | { type: 'confirmed'; at: number; cardMessageId?: number | undefined; billing?: Billing | undefined }
   | { type: 'dropped'; at: number }
-  /** The purchase call is about to be made. */
-  | { type: 'sending'; at: number }
+  /** The purchase call is about to be made. @property to the account at the service */
+  | { type: 'sending'; at: number; to?: string | undefined }
   /** The purchase call was answered with a status. */
   | { type: 'accepted'; at: number; status: AnswerStatus; receipt: Receipt }
   /** `storeWasAway`: since the card was drawn. The store may have lost that there was an earlier call. */
@@ -36,8 +36,8 @@ export type OrderEvent =
   | { type: 'found'; at: number; status: AnswerStatus; receipt: Receipt; requeryQueued?: true | undefined }
   /** The status question was answered with "no such transaction"; `at` is when it was asked. */
   | { type: 'missing'; at: number }
-  /** The status question got no usable answer. */
-  | { type: 'unanswered'; at: number }
+  /** The status question got no usable answer. `elsewhere`: it was put to another account than the one that was called. */
+  | { type: 'unanswered'; at: number; elsewhere?: true | undefined }
   /** Not to be sent (again): the end once the service is known not to have it. */
   | { type: 'given-up'; at: number; reason: FailureReason; message?: string | undefined }
   | { type: 'told'; at: number; cardMessageId?: number | undefined }
@@ -142,7 +142,7 @@ const transitions: Readonly<Record<OrderState, Row>> = {
     ...askable,
     missing: onMissing,
     // It may be sent again, or given up, only after a run of "not found".
-    sending: (order) => (order.missing === undefined ? order : onSending(order)),
+    sending: (order, event) => (order.missing === undefined ? order : onSending(order, event)),
     'given-up': onGivenUpInDoubt,
   },
   processing: {
@@ -186,9 +186,9 @@ function onConfirmed(order: Order, event: Extract<OrderEvent, { type: 'confirmed
   };
 }
 
-function onSending(order: Order): Order {
+function onSending(order: Order, { to }: Extract<OrderEvent, { type: 'sending' }>): Order {
   const { missing: _missing, ...rest } = order;
-  return { ...entered(rest, 'submitting'), sends: order.sends + 1 };
+  return { ...entered(rest, 'submitting'), sends: order.sends + 1, ...(to === undefined ? {} : { sentTo: to }) };
 }
 
 /**
@@ -197,7 +197,8 @@ function onSending(order: Order): Order {
  */
 function onUnsent(order: Order): Order {
   if (order.sends > 1) return entered(order, 'unknown');
-  return { ...entered(order, 'confirmed'), sends: 0, unsentTries: (order.unsentTries ?? 0) + 1 };
+  const { sentTo: _sentTo, ...rest } = order;
+  return { ...entered(rest, 'confirmed'), sends: 0, unsentTries: (order.unsentTries ?? 0) + 1 };
 }
 
 function onAnswer(order: Order, event: ServiceAnswer): Order {
@@ -380,6 +381,7 @@ function answerTold(event: OrderEvent): NonNullable<Order['asked']>['answer'] | 
   if (event.type === 'found') return event.status;
   // If no call reaches the service, no question does either.
   if (event.type === 'unsent') return 'unanswered';
+  if (event.type === 'unanswered' && event.elsewhere === true) return 'elsewhere';
   return event.type === 'missing' || event.type === 'unanswered' ? event.type : undefined;
 }
 

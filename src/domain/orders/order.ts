@@ -68,7 +68,8 @@ export const waitingStates = [
 
 export type WaitingState = (typeof waitingStates)[number];
 
-const askAnswers = ['successful', 'processing', 'failed', 'missing', 'unanswered'] as const;
+/** `elsewhere`: its call went out to another account than the one that was asked, so no denial counts. */
+const askAnswers = ['successful', 'processing', 'failed', 'missing', 'unanswered', 'elsewhere'] as const;
 
 const instant = z.number().int().nonnegative();
 
@@ -124,6 +125,8 @@ export const orderSchema = storedObject({
   newestAtCard: z.number().int().optional(),
   /** How often the purchase call was made, always under this one reference. */
   sends: z.number().int().nonnegative(),
+  /** The account at the service to which the call went (reseller-account.ts). Absent: none has gone out. */
+  sentTo: z.string().optional(),
   /** Calls that are known not to have left; the pauses before the next one grow with them. Absent: none. */
   unsentTries: z.number().int().nonnegative().optional(),
   /** Since when it is in its state; in doubt (submitting, unknown) since when it is so. Absent on older records. */

@@ -16,6 +16,7 @@ export const changeKinds = [
   'order-closed',
   'given-back',
   'reopened',
+  'reseller-account',
   'shop',
   'announcement',
 ] as const;

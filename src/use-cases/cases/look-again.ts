@@ -3,11 +3,10 @@ import { foundEvent } from '../../domain/orders/event-of-status.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { next, revised } from '../../domain/orders/order-transitions.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
-import { namesSameCustomer } from '../../domain/orders/same-customer.ts';
+import { askStatus, type AskStatusDeps } from '../orders/ask-status.ts';
 import type { CheckStatusNow } from '../orders/check-status-now.ts';
 import type { OrderEvents, OrderStore } from '../orders/ports.ts';
 import type { Now, Throttle } from '../shared/ports.ts';
-import { type Reseller, ResellerError } from '../shared/reseller.ts';
 
 export interface Look {
   /** As it stands after it. */
@@ -20,9 +19,8 @@ export interface Look {
 /** Asks the service once more about an order, also one that it called successful; undefined if there is no such order. */
 export type LookAgain = (reference: string) => Promise<Look | undefined>;
 
-export interface LookAgainDeps {
+export interface LookAgainDeps extends AskStatusDeps {
   readonly orders: Pick<OrderStore, 'find' | 'commit'>;
-  readonly reseller: Pick<Reseller, 'transaction'>;
   readonly checkStatusNow: CheckStatusNow;
   /** Tells the buyer of another end; resolves when the step under way has ended. */
   readonly advance: (order: Order) => Promise<void>;
@@ -41,8 +39,9 @@ export function createLookAgain(deps: LookAgainDeps): LookAgain {
     if (!(await deps.throttle(`look:${reference}`, ASKED_EVERY_MS))) return lookOf(order, undefined);
     // An open order is asked about by its worker, because only the worker knows whether a call is under way.
     if (order.state !== 'successful') return lookAtOpen(order, deps);
-    const transaction = await ask(order, deps);
-    if (typeof transaction === 'string') return lookOf(order, transaction);
+    const answer = await askStatus(deps, order, { attempts: 1 });
+    if (answer.type !== 'found') return lookOf(order, answer.type);
+    const { transaction } = answer;
     const after = await take(order, transaction, deps);
     return lookOf(after, answerOf(transaction), transaction.receipt.exchangeReference);
   };
@@ -51,23 +50,18 @@ export function createLookAgain(deps: LookAgainDeps): LookAgain {
 async function lookAtOpen(order: Order, { checkStatusNow }: LookAgainDeps): Promise<Look> {
   const after = (await checkStatusNow(order.reference)) ?? order;
   const wasAsked = after.asked !== undefined && after.asked.count !== order.asked?.count;
-  return lookOf(after, wasAsked ? after.asked?.answer : openAnswer(order, after));
+  return lookOf(after, wasAsked ? saidOf(after.asked) : openAnswer(order, after));
+}
+
+/** An account that cannot know the order has given no answer about it. */
+function saidOf(asked: Order['asked']): LookAnswer | undefined {
+  return asked?.answer === 'elsewhere' ? 'unanswered' : asked?.answer;
 }
 
 /** A question that brought nothing new is not counted by the record. */
 function openAnswer(before: Order, { state }: Order): LookAnswer | undefined {
   if (state === 'successful' || state === 'failed') return state;
   return before.state === 'processing' && state === 'processing' ? 'processing' : undefined;
-}
-
-async function ask(order: Order, { reseller }: LookAgainDeps): Promise<Transaction | 'missing' | 'unanswered'> {
-  try {
-    const transaction = await reseller.transaction(order.reference, { attempts: 1 });
-    return namesSameCustomer(order, transaction.customerId) ? transaction : 'unanswered';
-  } catch (error) {
-    if (!(error instanceof ResellerError)) throw error;
-    return error.code === 'not-found' ? 'missing' : 'unanswered';
-  }
 }
 
 function answerOf({ status, requeryQueued }: Transaction): LookAnswer {

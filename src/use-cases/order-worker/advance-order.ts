@@ -6,10 +6,12 @@ import { stillWaits } from '../../domain/orders/still-waits.ts';
 import { next, type OrderEvent, revised } from '../../domain/orders/order-transitions.ts';
 import { asUncollected, costOf, isDelivered, type Order, type WaitTopic } from '../../domain/orders/order.ts';
 import { namesSameCustomer } from '../../domain/orders/same-customer.ts';
+import { askStatus } from '../orders/ask-status.ts';
 import type { CommitResult, OrderEvents, OrderSightings, OrderStore } from '../orders/ports.ts';
 import { recheck } from '../orders/recheck-terms.ts';
 import type { Logger, NotifyOutcome, Now, Random } from '../shared/ports.ts';
-import { type PurchaseAnswer, type RefusalReason, type Reseller, ResellerError } from '../shared/reseller.ts';
+import type { WatchedAccount } from '../recovery/reseller-account.ts';
+import type { PurchaseAnswer, RefusalReason, Reseller } from '../shared/reseller.ts';
 import type { SweepYoungOrders } from './sweep/sweep-young-orders.ts';
 import type { CallBudget, NotifyBacklogStore, MerchantAlerts, OrderEndNotifier } from './ports.ts';
 
@@ -27,6 +29,8 @@ export interface AdvanceOrderDeps {
   readonly budget: CallBudget;
   readonly backlog: Pick<NotifyBacklogStore, 'put' | 'has' | 'size'>;
   readonly reseller: Pick<Reseller, 'product' | 'purchase' | 'transaction'>;
+  /** To which the calls of this process go. */
+  readonly account: Pick<WatchedAccount, 'id' | 'isElsewhere' | 'met'>;
   readonly notifier: OrderEndNotifier;
   readonly alerts: MerchantAlerts;
   readonly events: OrderEvents & Pick<OrderSightings, 'seen'>;
@@ -82,9 +86,10 @@ const MAX_STEPS = 10;
 
 export function createAdvanceOrder(deps: AdvanceOrderDeps): AdvanceOrder {
   const quiet = { from: 0, until: 0 };
+  const policy: OrderPolicy = { ...deps.policy, isElsewhere: (order) => deps.account.isElsewhere(order) };
   return async (leased, leasedUntil = deps.now() + deps.leaseMs, isAnnounced = false) => {
     const alerting: Promise<void>[] = [];
-    const run: AdvanceRun = { ...deps, quiet, alongside: (work) => void alerting.push(work) };
+    const run: AdvanceRun = { ...deps, policy, quiet, alongside: (work) => void alerting.push(work) };
     try {
       if (isAnnounced) {
         deps.events.moved(leased, leased);
@@ -155,7 +160,7 @@ async function sendOrder(
     }
   }
   // Recorded before the call is made: after a crash in between, the next worker asks for the status first and cannot send blindly.
-  const sending = moved(run, order, { type: 'sending', at: run.now() });
+  const sending = moved(run, order, { type: 'sending', at: run.now(), to: run.account.id });
   const leasedUntil = run.now() + run.leaseMs;
   const written = await write(run, sending, leasedUntil);
   return written === undefined ? undefined : makeCall(run, { order: written, leasedUntil });
@@ -248,7 +253,8 @@ async function ask(run: AdvanceRun, { order }: LeasedOrder): Promise<StepResult 
     return askAgain(run, order);
   }
   if (isQuiet(run)) return putOff(run, order, run.quiet.until + Math.round(QUIET_MS * run.random()));
-  const event = await askStatus(run, order);
+  if (run.account.isElsewhere(order)) await run.account.met(order);
+  const event = await statusOf(run, order);
   const now = run.now();
   if (event.type === 'found') run.events.seen(order);
   // Merchants who were alerted see when it was asked about last. So every question is recorded from then on.
@@ -294,25 +300,25 @@ function withRest({ oldRestMs, now }: AdvanceRun, order: Order, at: number): num
 }
 
 /** What the service says of the order's reference. No answer is an event of its own. */
-async function askStatus(run: AdvanceRun, order: Order): Promise<OrderEvent> {
+async function statusOf(run: AdvanceRun, order: Order): Promise<OrderEvent> {
   const askedAt = run.now();
-  try {
-    const transaction = await run.reseller.transaction(order.reference, {
-      attempts: isOld(order, askedAt) ? 1 : undefined,
-    });
-    const at = run.now();
-    if (!namesSameCustomer(order, transaction.customerId)) {
-      run.logger.warn({ reference: order.reference }, 'the answer about an order names another customer: asking again');
-      return { type: 'unanswered', at };
-    }
-    return foundEvent(transaction, at) ?? { type: 'unanswered', at };
-  } catch (error) {
-    if (!(error instanceof ResellerError)) throw error;
+  const answer = await askStatus(run, order, { attempts: isOld(order, askedAt) ? 1 : undefined });
+  const at = run.now();
+  switch (answer.type) {
+    case 'found':
+      return foundEvent(answer.transaction, at) ?? { type: 'unanswered', at };
     // The answer may have waited to be read (a machine that slept). So it counts as of the question, and says nothing about the time since.
-    if (error.code === 'not-found') return { type: 'missing', at: askedAt };
-    if (error.httpStatus === 429) await keepQuiet(run, error.retryAfterMs ?? QUIET_MS);
-    return { type: 'unanswered', at: run.now() };
+    case 'missing':
+      return { type: 'missing', at: askedAt };
+    case 'unanswered':
+      break;
   }
+  const { why } = answer;
+  if (why === 'elsewhere') return { type: 'unanswered', at, elsewhere: true };
+  if (why === 'another-customer') {
+    run.logger.warn({ reference: order.reference }, 'the answer about an order names another customer: asking again');
+  } else if (why.httpStatus === 429) await keepQuiet(run, why.retryAfterMs ?? QUIET_MS);
+  return { type: 'unanswered', at };
 }
 
 // --- Telling the buyer how it ended ---

@@ -69,6 +69,8 @@ export type Confirm = (tap: Tap) => Promise<ConfirmOutcome>;
 export function createConfirm(deps: {
   orders: OrderStore;
   reseller: Pick<Reseller, 'product'>;
+  /** The account in use at the service. */
+  account: string;
   policy: Pick<PolicyStore, 'read'>;
   pins: PinGate;
   batches: Pick<BatchStore, 'find'>;
@@ -189,7 +191,7 @@ export function createConfirm(deps: {
     const confirmed = next(order, { ...event, billing: billingOf(order, tap.role, now) });
     // One record for the tap and for the call. So if this process dies before the call, the order is asked about, as if it had died after
     // it.
-    const sending = revised(next(confirmed, { type: 'sending', at: now }));
+    const sending = revised(next(confirmed, { type: 'sending', at: now, to: deps.account }));
     const leasedUntil = now + deps.leaseMs;
     // Leased from the start, because this process makes the call at once. Others ask about the order only after that lease has run out.
     const duplicates = { windowMs: deps.duplicateWindowMs, again: tap.again === true, known: order.earlier };

@@ -13,7 +13,7 @@ export interface WaitingWork {
   readonly people: number;
   /** At most as many as are shown at once and one more. */
   readonly topups: readonly Topup[];
-  /** Open for too long, the oldest first. */
+  /** Open for too long, or sent to another account at the service; the oldest first. */
   readonly stuck: readonly Order[];
 }
 
@@ -46,7 +46,8 @@ export function createReadWaitingWork(deps: {
       topups.listOpen(now(), TOPUPS_LOOKED_AT),
       orders.listOpen(ORDERS_LOOKED_AT),
     ]);
-    const stuck = open.filter((order) => (openTooLongAt(order, { alertAfterMs }) ?? Infinity) <= now());
+      const isTooLong = (order: Order): boolean => (openTooLongAt(order, { alertAfterMs }) ?? Infinity) <= now();
+      const stuck = open.filter((order) => isTooLong(order) || order.asked?.answer === 'elsewhere');
     return {
       people: waiting?.total ?? 0,
       topups: requests,

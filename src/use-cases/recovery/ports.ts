@@ -1,3 +1,20 @@
+import type { AccountAnswer } from '../../domain/orders/reseller-account.ts';
+import type { Order } from '../../domain/orders/order.ts';
+
+/** The account at the service to which the bot's calls go, as its address and key name it. */
+export interface ResellerAccount {
+  readonly id: string;
+  /** Whether the order's call went to another one, as far as owners have said which are the same. */
+  isElsewhere(order: Pick<Order, 'sentTo'>): boolean;
+}
+
+/** What owners have said of accounts at the service, two by two. */
+export interface AccountAnswers {
+  list(): Promise<readonly AccountAnswer[]>;
+  /** The answer that stands: this one, or one that was given before. */
+  put(answer: AccountAnswer): Promise<AccountAnswer>;
+}
+
 /** Whether a bot has worked with this store before; nothing in an empty one says so. */
 export interface InitialisedFlag {
   has(): Promise<boolean>;

@@ -46,6 +46,8 @@ export interface RecoverOrdersDeps {
   readonly archive?: Pick<OrderArchive, 'has'> | undefined;
   readonly reseller: Pick<Reseller, 'transactions' | 'product'>;
   readonly references: Pick<References, 'read'>;
+  /** The account in use at the service. */
+  readonly account: string;
   /** For people of whom no order is left to tell their language. */
   readonly defaultLocale: string;
   readonly now: Now;
@@ -118,6 +120,7 @@ async function putBack(
     if ((await run.archive?.has(transaction.reference)) === true) return undefined;
     const order = recoveredOrder({
       transaction,
+      account: run.account,
       contents,
       earlier,
       ...(await surroundings(run, transaction, contents)),

@@ -17,6 +17,8 @@ export interface RestoreWritesDeps {
   /** As it is, past what keeps its writes in mind. */
   readonly store: RememberedStore;
   readonly recent: RecentWrites;
+  /** The account in use at the service. */
+  readonly account: string;
   readonly now: Now;
   readonly logger: Logger;
 }
@@ -68,7 +70,7 @@ async function restoreOrder(deps: RestoreWritesDeps, known: KnownOrder): Promise
       deps.logger.error({ reference, ...versions }, 'the store went back: an order is older than it was');
     }
     if (stored !== undefined && !knowsLess(stored, known.order)) return keep(deps, known, stored, 'moved-on');
-    const became = await writeAgain(deps, known, restoredOrders(known.order, stored, deps.now()));
+    const became = await writeAgain(deps, known, restoredOrders(known.order, stored, deps.account, deps.now()));
     if (became !== 'conflict') return became;
     if (tries >= MAX_TRIES) return 'moved-on';
   }

@@ -2,15 +2,13 @@ import { foundEvent } from '../../domain/orders/event-of-status.ts';
 import { isDelivered, type Order } from '../../domain/orders/order.ts';
 import { next, revised } from '../../domain/orders/order-transitions.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
-import { namesSameCustomer } from '../../domain/orders/same-customer.ts';
 import { type BookRow, compareBooks, type Deed, type Remedy } from '../../domain/reports/reconciliation.ts';
 import type { CommitResult, OrderEvents, OrderStore } from '../orders/ports.ts';
 import type { Logger, Now } from '../shared/ports.ts';
-import { type Reseller, ResellerError } from '../shared/reseller.ts';
+import { askStatus, type AskStatusDeps } from '../orders/ask-status.ts';
 
-export interface ApplyRemediesDeps {
+export interface ApplyRemediesDeps extends AskStatusDeps {
   readonly orders: Pick<OrderStore, 'find' | 'commit' | 'reschedule'>;
-  readonly reseller: Pick<Reseller, 'transaction'>;
   readonly events: Pick<OrderEvents, 'moved'>;
   readonly now: Now;
   readonly logger: Logger;
@@ -44,21 +42,12 @@ export async function applyRemedies(
 
 type StatusAnswer = { type: 'answered'; transaction: Transaction | undefined } | { type: 'unanswered' };
 
-async function askFor(
-  { reseller }: ApplyRemediesDeps,
-  order: Order,
-  listed: Transaction | undefined,
-): Promise<StatusAnswer> {
-  try {
-    const transaction = await reseller.transaction(order.reference);
-    if (!namesSameCustomer(order, transaction.customerId)) return { type: 'unanswered' };
-    // Only the list says when it was made.
-    return { type: 'answered', transaction: { ...listed, ...transaction } };
-  } catch (error) {
-    if (!(error instanceof ResellerError)) throw error;
-    if (error.code === 'not-found') return { type: 'answered', transaction: undefined };
-    return { type: 'unanswered' };
-  }
+async function askFor(deps: ApplyRemediesDeps, order: Order, listed: Transaction | undefined): Promise<StatusAnswer> {
+  const answer = await askStatus(deps, order);
+  if (answer.type === 'unanswered') return { type: 'unanswered' };
+  // Only the list says when it was made.
+  const transaction = answer.type === 'found' ? { ...listed, ...answer.transaction } : undefined;
+  return { type: 'answered', transaction };
 }
 
 /** The row with what was done; undefined if another process was faster. */

@@ -116,6 +116,9 @@ async function takeTransaction(run: Run, transaction: Transaction): Promise<void
 function takeVerdict(run: Run, order: Order, transaction: Transaction | undefined, mayBeThere = false): void {
   const { type } = compareBooks(order, transaction);
   if (!mayBeThere && type !== 'differs' && type !== 'only-here') run.options.onRow({ type, order, transaction });
+  // A list on which it cannot be is no reason for a question.
+  else if (transaction === undefined && run.account.isElsewhere(order))
+    run.options.onRow({ type: 'unchecked', order, transaction });
   else if (run.doubtful.length < MAX_QUESTIONS) run.doubtful.push([order, transaction]);
   else run.options.onRow({ type: 'unchecked', order, transaction });
 }

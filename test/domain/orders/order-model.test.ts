@@ -122,6 +122,25 @@ describe('a service that is slower than the grace, and takes a reference once', 
   });
 });
 
+describe('two workers whose calls go to two accounts at the service, of which each takes a reference once', () => {
+  const twoAccounts = { twoAccounts: true, calm: true, shownWithinTicks: GRACE_TICKS + 1, takesReferenceOnce: true };
+
+  test('buy once, at one of them, and call nothing failed that the other one does not know', () => {
+    expect(exploreWith(twoAccounts).type).toBe('holds');
+  });
+
+  test('would buy at both, if what one of them was called for could be sent to the other', () => {
+    const anywhere: Rules['stepOf'] = (order, now, { isElsewhere: _isElsewhere, ...policy }) =>
+      stepOf(order, now, policy);
+    expect(counterExample({ ...twoAccounts, stepOf: anywhere }).fault).toBe('bought twice');
+  });
+
+  test('would call a purchase failed, if an account could deny what was not sent to it', () => {
+    const found = counterExample({ ...twoAccounts, believesAnyAccount: true });
+    expect(found.fault).toBe('failed, but bought');
+  });
+});
+
 const page = readFileSync(new URL('../../../docs/order-states.md', import.meta.url), 'utf8');
 
 /** What the page says of the search. */

@@ -14,6 +14,7 @@ const WRITTEN = {
   dueOld: [keys.dueOld(11), 'p:{sb}:due-old'],
   open: [keys.open(11), 'p:{sb}:open'],
   waiting: [keys.waiting(11), 'p:{sb}:waiting'],
+  accountAnswers: [keys.accountAnswers(), 'p:reseller-accounts'],
   ordersOf: [keys.ordersOf(PERSON), 'p:{sd}:orders:7001'],
   confirmed: [keys.confirmed(11), 'p:{sb}:confirmed'],
   ending: [keys.ending(11, '4567'), 'p:{sb}:ending:4567'],

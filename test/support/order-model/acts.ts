@@ -1,6 +1,7 @@
-import { dueAt, type stepOf } from '../../../src/domain/orders/next-step.ts';
+import { dueAt, type OrderPolicy, type stepOf } from '../../../src/domain/orders/next-step.ts';
 import { mayBeClosed } from '../../../src/domain/orders/order.ts';
 import type { next, OrderEvent } from '../../../src/domain/orders/order-transitions.ts';
+import type { Order } from '../../../src/domain/orders/order.ts';
 import { keep, type Kept, NOW, policy, TICK_MS } from './record.ts';
 import { askOutcomes, callOutcomes, type Reliance, type Service } from './service.ts';
 import { type Doing, idle, type Worker, workerAt } from './worker.ts';
@@ -19,7 +20,14 @@ export interface Rules extends Reliance {
   readonly datesLooksByAnswer: boolean;
   /** Prices stay as they are, and the tap stays young. */
   readonly calm: boolean;
+  /** The second worker's calls go to another account at the service: a process that runs on, or the bot that came back with another key. */
+  readonly twoAccounts: boolean;
+  /** What an account says of an order that was not sent to it counts. */
+  readonly believesAnyAccount: boolean;
 }
+
+/** Whose account at the service: of the first worker, or of the second one if that has another. */
+export type Account = 'service' | 'second';
 
 /** What the two workers share: one order in the store, and the service. */
 export interface SharedState {
@@ -27,6 +35,8 @@ export interface SharedState {
   /** Claimed, or rescheduled to a time that has not come: no other worker takes it. */
   readonly leased: boolean;
   readonly service: Service;
+  /** Another account of the same service. */
+  readonly second: Service;
 }
 
 /** Something that one worker does, whatever the other one is doing. */
@@ -41,12 +51,26 @@ export interface Act {
 }
 
 /** All that a worker may do next. */
-export function actsOf(worker: Worker, shared: SharedState, rules: Rules): Act[] {
-  const acts = stepActs(worker.value, shared, rules);
+export function actsOf(worker: Worker, shared: SharedState, rules: Rules, account: Account): Act[] {
+  const acts = stepActs(worker.value, shared, { ...rules, account, policy: policyOf(rules, account) });
   return worker === idle ? acts : [...acts, { label: 'crashes', worker: idle, shared }];
 }
 
-function stepActs(doing: Doing, shared: SharedState, rules: Rules): Act[] {
+/** The rules, and where the worker's calls go. */
+interface WorkerRules extends Rules {
+  readonly account: Account;
+  readonly policy: OrderPolicy;
+}
+
+function policyOf({ twoAccounts }: Rules, account: Account): OrderPolicy {
+  return twoAccounts ? { ...policy, isElsewhere: (order) => isElsewhere(order, account) } : policy;
+}
+
+function isElsewhere({ sentTo }: Order, account: Account): boolean {
+  return sentTo !== undefined && sentTo !== account;
+}
+
+function stepActs(doing: Doing, shared: SharedState, rules: WorkerRules): Act[] {
   switch (doing.at) {
     case 'idle':
       return idleActs(shared, rules);
@@ -72,7 +96,7 @@ function stepActs(doing: Doing, shared: SharedState, rules: Rules): Act[] {
 }
 
 /** Takes the tap on Confirm or Cancel, or claims what is due. */
-function idleActs(shared: SharedState, rules: Rules): Act[] {
+function idleActs(shared: SharedState, rules: WorkerRules): Act[] {
   if (shared.store.value.state === 'draft') {
     const taps = (['confirmed', 'dropped'] as const).map((type) => ({
       label: `takes a tap: ${type}`,
@@ -85,9 +109,9 @@ function idleActs(shared: SharedState, rules: Rules): Act[] {
 }
 
 /** Takes the tap on Confirm, and says in the same record that it makes the call. */
-function announcingAct(shared: SharedState, rules: Rules): Act {
+function announcingAct(shared: SharedState, rules: WorkerRules): Act {
   const confirmed = rules.next(shared.store.value, { type: 'confirmed', at: NOW });
-  const record = keep(rules.next(confirmed, { type: 'sending', at: NOW }));
+  const record = keep(rules.next(confirmed, sendingBy(rules)));
   return {
     label: 'takes a tap: confirmed, and is about to send',
     worker: workerAt({ at: 'writes', record, andThen: 'call' }),
@@ -96,21 +120,23 @@ function announcingAct(shared: SharedState, rules: Rules): Act {
 }
 
 /** A merchant ends it, no matter which worker has it. */
-function closingActs(shared: SharedState, rules: Rules): Act[] {
+function closingActs(shared: SharedState, rules: WorkerRules): Act[] {
   if (!mayBeClosed(shared.store.value, NOW)) return [];
   const worker = writing(shared, { type: 'closed', at: NOW, by: 1 }, rules);
   return [{ label: 'takes a tap: close as failed', worker, shared }];
 }
 
-function claimingActs(shared: SharedState, rules: Rules): Act[] {
+function claimingActs(shared: SharedState, rules: WorkerRules): Act[] {
   const { store, leased } = shared;
-  if (leased || rules.stepOf(store.value, NOW, policy).type === 'nothing') return [];
-  return [{ label: 'claims', worker: workerAt({ at: 'holds' }), shared: { ...shared, leased: true }, fair: 4 }];
+  if (leased || rules.stepOf(store.value, NOW, rules.policy).type === 'nothing') return [];
+  // A worker of another account can bring it no further.
+  const fair = rules.twoAccounts && isElsewhere(store.value, rules.account) ? undefined : 4;
+  return [{ label: 'claims', worker: workerAt({ at: 'holds' }), shared: { ...shared, leased: true }, fair }];
 }
 
-function holdingActs(shared: SharedState, rules: Rules): Act[] {
+function holdingActs(shared: SharedState, rules: WorkerRules): Act[] {
   const order = shared.store.value;
-  const step = rules.stepOf(order, NOW, policy);
+  const step = rules.stepOf(order, NOW, rules.policy);
   const become = (label: string, doing: Doing, fair?: number): Act => ({
     label,
     worker: workerAt(doing),
@@ -127,8 +153,12 @@ function holdingActs(shared: SharedState, rules: Rules): Act[] {
     case 'nothing':
       return [become('has nothing to do', { at: 'idle' }, 0)];
     case 'ask':
-      return askOutcomes(shared.service).map(({ label, event, fair }) =>
-        become(`asks and ${label}`, { at: 'asked', event, agoTicks: 0 }, fair ? 0 : undefined),
+      return askOutcomes(shared[rules.account]).map(({ label, event, fair }) =>
+        become(
+          `asks and ${label}`,
+          { at: 'asked', event: heard(order, event, rules), agoTicks: 0 },
+          fair ? 0 : undefined,
+        ),
       );
     // Outside of what is searched: no word about a long wait changes what may be sent, asked or told (order-faults.test.ts).
     case 'reassure':
@@ -143,7 +173,7 @@ function holdingActs(shared: SharedState, rules: Rules): Act[] {
         write('can never tell', { type: 'untellable', at: NOW, reason: 'blocked' }),
       ];
     case 'send': {
-      const record = keep(rules.next(order, { type: 'sending', at: NOW }));
+      const record = keep(rules.next(order, sendingBy(rules)));
       const send = become('is about to send', { at: 'writes', record, andThen: 'call' }, 0);
       if (!step.recheck || rules.calm) return [send];
       return [
@@ -155,27 +185,42 @@ function holdingActs(shared: SharedState, rules: Rules): Act[] {
   }
 }
 
-function callingActs(shared: SharedState, { stale, overdue }: Extract<Doing, { at: 'calls' }>, rules: Rules): Act[] {
+function sendingBy({ twoAccounts, account }: WorkerRules): OrderEvent {
+  return { type: 'sending', at: NOW, ...(twoAccounts ? { to: account } : {}) };
+}
+
+/** What a worker makes of an answer (use-cases/orders/ask-status.ts): an account to which it was not sent denies nothing. */
+function heard(order: Order, event: OrderEvent, { twoAccounts, believesAnyAccount, account }: WorkerRules): OrderEvent {
+  const isDenial = event.type === 'missing' || (event.type === 'found' && event.status === 'failed');
+  const counts = !twoAccounts || believesAnyAccount || !isElsewhere(order, account);
+  return isDenial && !counts ? { type: 'unanswered', at: NOW, elsewhere: true } : event;
+}
+
+function callingActs(
+  shared: SharedState,
+  { stale, overdue }: Extract<Doing, { at: 'calls' }>,
+  rules: WorkerRules,
+): Act[] {
   if (overdue && !rules.callsPastLease) {
     const worker = stale ? idle : writing(shared, { type: 'unsent', at: NOW }, rules);
     return [{ label: 'was held up too long to call', worker, shared, fair: 0 }];
   }
-  return callOutcomes(shared.service, rules).map(({ label, service, event, fair }) => ({
+  return callOutcomes(shared[rules.account], rules).map(({ label, service, event, fair }) => ({
     label: `calls, which ${label}`,
     worker: stale ? idle : workerAt({ at: 'called', event }),
-    shared: { ...shared, service },
+    shared: { ...shared, [rules.account]: service },
     fair: fair ? 0 : undefined,
   }));
 }
 
 /** What the worker writes after the event; if more is due at once, it goes on. */
-function writing({ store }: SharedState, event: OrderEvent, rules: Rules): Worker {
+function writing({ store }: SharedState, event: OrderEvent, rules: WorkerRules): Worker {
   const after = rules.next(store.value, event);
-  const due = dueAt(after, NOW, policy, 0.5);
+  const due = dueAt(after, NOW, rules.policy, 0.5);
   return workerAt({ at: 'writes', record: keep(after), andThen: due !== null && due <= NOW ? 'go on' : 'rest' });
 }
 
-function dated({ event, agoTicks }: Extract<Doing, { at: 'asked' }>, rules: Rules): OrderEvent {
+function dated({ event, agoTicks }: Extract<Doing, { at: 'asked' }>, rules: WorkerRules): OrderEvent {
   return rules.datesLooksByAnswer ? event : { ...event, at: NOW - agoTicks * TICK_MS };
 }
 

@@ -1,9 +1,9 @@
 import { stepOf } from '../../../src/domain/orders/next-step.ts';
 import { next } from '../../../src/domain/orders/order-transitions.ts';
 import { type Alike, alikeBy, remembered } from '../alike.ts';
-import { actsOf, overtaken, type Rules, type SharedState } from './acts.ts';
+import { type Account, actsOf, overtaken, type Rules, type SharedState } from './acts.ts';
 import { AGES_MS, agedTo, awaitsDay, dayOlder, GRACE_TICKS, keep, NOW, older, policy } from './record.ts';
-import { dayLaterService, laterService, ownMoves, untouched } from './service.ts';
+import { dayLaterService, laterService, ownMoves, type Service, untouched } from './service.ts';
 import { agedWorker, dayLaterWorker, idle, laterWorker, leaseEnded, type Worker } from './worker.ts';
 import { electricityOrder, orderIn } from '../samples/sample-order.ts';
 import type { Step, System } from './state-search.ts';
@@ -23,6 +23,8 @@ export const ourRules: Rules = {
   ignoresVersions: false,
   datesLooksByAnswer: false,
   calm: false,
+  twoAccounts: false,
+  believesAnyAccount: false,
   shownWithinTicks: GRACE_TICKS,
   takesReferenceOnce: false,
 };
@@ -47,8 +49,8 @@ interface Passing {
 /** A shared state, with what was worked out about it. */
 interface Place {
   readonly passings: readonly Passing[];
-  /** By the number of the worker. */
-  readonly workerMoves: WorkerMove[][];
+  /** By the number of the worker, of each account. */
+  readonly workerMoves: Readonly<Record<Account, WorkerMove[][]>>;
 }
 
 /**
@@ -57,16 +59,22 @@ interface Place {
  */
 export function modelUnder(rules: Rules): Pick<System<ModelState>, 'start' | 'keyOf' | 'movesOf'> {
   const sharedOf = alikeBy(keyOfShared);
-  const start = sharedOf({ store: keep(electricityOrder(orderIn('draft'))), leased: false, service: untouched });
+  const ofOther: Account = rules.twoAccounts ? 'second' : 'service';
+  const start = sharedOf({
+    store: keep(electricityOrder(orderIn('draft'))),
+    leased: false,
+    service: untouched,
+    second: untouched,
+  });
   const placeOf = remembered(({ value: shared }: Alike<SharedState>): Place => ({
     passings: passingsOf(shared, rules).map((passing) => ({
       ...passing,
       shared: sharedOf(passing.shared),
     })),
-    workerMoves: [],
+    workerMoves: { service: [], second: [] },
   }));
-  const workerMovesIn = ({ value: shared }: Alike<SharedState>, worker: Worker): WorkerMove[] =>
-    actsOf(worker, shared, rules).map(({ label, worker: after, shared: to, fair, overtakes = false }) => ({
+  const workerMovesIn = ({ value: shared }: Alike<SharedState>, worker: Worker, account: Account): WorkerMove[] =>
+    actsOf(worker, shared, rules, account).map(({ label, worker: after, shared: to, fair, overtakes = false }) => ({
       labels: [`worker 0 ${label}`, `worker 1 ${label}`],
       worker: after,
       shared: sharedOf(to),
@@ -76,17 +84,17 @@ export function modelUnder(rules: Rules): Pick<System<ModelState>, 'start' | 'ke
 
   return {
     start: { shared: start, one: idle, other: idle },
-    keyOf,
+    keyOf: rules.twoAccounts ? keyOfDifferent : keyOf,
     movesOf({ shared, one, other }) {
       const { passings, workerMoves } = placeOf(shared);
       const moves: Step<ModelState>[] = [];
       const left = (worker: Worker, move: WorkerMove): Worker =>
         move.overtakes ? overtaken(worker, shared.value.store, move.shared.value.store, rules) : worker;
-      for (const move of (workerMoves[one.id] ??= workerMovesIn(shared, one))) {
+      for (const move of (workerMoves.service[one.id] ??= workerMovesIn(shared, one, 'service'))) {
         const to = { shared: move.shared, one: move.worker, other: left(other, move) };
         moves.push({ label: move.labels[0], to, fair: move.fair });
       }
-      for (const move of (workerMoves[other.id] ??= workerMovesIn(shared, other))) {
+      for (const move of (workerMoves[ofOther][other.id] ??= workerMovesIn(shared, other, ofOther))) {
         const to = { shared: move.shared, one: left(one, move), other: move.worker };
         moves.push({ label: move.labels[1], to, fair: move.fair });
       }
@@ -102,26 +110,37 @@ const MAX_WORKERS = 2 ** 14;
 
 /** The same key for worlds that do not differ in anything that matters; the two workers are interchangeable. */
 function keyOf({ shared, one, other }: ModelState): number {
-  if (one.id >= MAX_WORKERS || other.id >= MAX_WORKERS)
-    throw new RangeError('there are more workers than the key holds');
-  return (shared.id * MAX_WORKERS + Math.min(one.id, other.id)) * MAX_WORKERS + Math.max(one.id, other.id);
+  return one.id <= other.id
+    ? keyOfDifferent({ shared, one, other })
+    : keyOfDifferent({ shared, one: other, other: one });
 }
 
-function keyOfShared({ store, leased, service }: SharedState): string {
-  const { flights, acceptances, hiddenTicks, status, token } = service;
-  return `${store.id} ${leased} ${flights.join()} ${acceptances}${hiddenTicks}${status[0]}${token}`;
+function keyOfDifferent({ shared, one, other }: ModelState): number {
+  if (one.id >= MAX_WORKERS || other.id >= MAX_WORKERS)
+    throw new RangeError('there are more workers than the key holds');
+  return (shared.id * MAX_WORKERS + one.id) * MAX_WORKERS + other.id;
+}
+
+function keyOfShared({ store, leased, service, second }: SharedState): string {
+  return `${store.id} ${leased} ${keyOfService(service)} ${keyOfService(second)}`;
+}
+
+function keyOfService({ flights, acceptances, hiddenTicks, status, token }: Service): string {
+  return `${flights.join()} ${acceptances}${hiddenTicks}${status[0]}${token}`;
 }
 
 type SharedPassing = Omit<Passing, 'shared'> & { readonly shared: SharedState };
 
 function passingsOf(shared: SharedState, rules: Rules): SharedPassing[] {
-  const { store, leased, service } = shared;
-  const own = ownMoves(service, rules).map((move) => ({
-    label: `service: ${move.label}`,
-    shared: { ...shared, service: move.service },
-    become: same,
-    fair: move.fair ? 1 : undefined,
-  }));
+  const { store, leased } = shared;
+  const own = (['service', 'second'] as const).flatMap((account) =>
+    ownMoves(shared[account], rules).map((move) => ({
+      label: `${account}: ${move.label}`,
+      shared: { ...shared, [account]: move.service },
+      become: same,
+      fair: move.fair ? 1 : undefined,
+    })),
+  );
   const leaseEnds = {
     label: 'the lease runs out',
     shared: { ...shared, leased: false },
@@ -146,13 +165,13 @@ function passingsOf(shared: SharedState, rules: Rules): SharedPassing[] {
 const same = (worker: Worker): Worker => worker;
 
 function tickPassings(shared: SharedState): SharedPassing[] {
-  const service = laterService(shared.service);
-  if (service === undefined) return [];
+  const [service, second] = [laterService(shared.service), laterService(shared.second)];
+  if (service === undefined || second === undefined) return [];
   const fair = shared.store.value.missing?.until === NOW ? 2 : undefined;
   return [
     {
       label: 'time passes',
-      shared: { ...shared, store: older(shared.store), service },
+      shared: { ...shared, store: older(shared.store), service, second },
       become: laterWorker,
       fair,
     },
@@ -162,8 +181,8 @@ function tickPassings(shared: SharedState): SharedPassing[] {
 /** Only if a day makes a difference, and nothing is under way at the service. */
 function dayPassings(shared: SharedState, rules: Rules): SharedPassing[] {
   const order = shared.store.value;
-  const service = dayLaterService(shared.service);
-  if (service === undefined || !awaitsDay(order)) return [];
+  const [service, second] = [dayLaterService(shared.service), dayLaterService(shared.second)];
+  if (service === undefined || second === undefined || !awaitsDay(order)) return [];
   const oldestMs = AGES_MS[AGES_MS.length - 1]!;
   const store = dayOlder(shared.store);
   // If only one more day of "not found" leads on.
@@ -171,7 +190,7 @@ function dayPassings(shared: SharedState, rules: Rules): SharedPassing[] {
   return [
     {
       label: 'a day passes',
-      shared: { store: rules.calm ? store : agedTo(store, oldestMs), leased: false, service },
+      shared: { store: rules.calm ? store : agedTo(store, oldestMs), leased: false, service, second },
       become: rules.calm ? dayLaterWorker : (worker) => agedWorker(oldestMs)(dayLaterWorker(worker)),
       fair: isWaiting ? 2.5 : undefined,
     },

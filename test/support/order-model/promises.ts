@@ -6,7 +6,8 @@ const ENDS: ReadonlySet<string> = new Set(['dropped', 'successful', 'failed', 'r
 
 /** Which promise a world breaks, or undefined. */
 export function faultOf(world: ModelState, from: ModelState): string | undefined {
-  const { service, store } = world.shared.value;
+  const { store } = world.shared.value;
+  const service = bothAccounts(world);
   const { state } = store.value;
   if (service.acceptances > 1) return 'bought twice';
   if (leftItsEnd(from.shared.value.store.value.state, state)) return 'an end was left';
@@ -14,13 +15,28 @@ export function faultOf(world: ModelState, from: ModelState): string | undefined
 }
 
 /** Nothing more happens by itself, and the buyer of a confirmed order has been told how it ended. */
-export function isEnd({ shared, one, other }: ModelState): boolean {
-  const { store, service } = shared.value;
+export function isEnd(world: ModelState): boolean {
+  const { shared, one, other } = world;
+  const { store } = shared.value;
   const { state, told } = store.value;
   if (one !== idle || other !== idle) return false;
   // An order that was closed by hand is at its end only if nothing can be told later.
+  const service = bothAccounts(world);
   if (state === 'closed') return told?.state === state && service.acceptances + service.flights.length === 0;
   return state === 'draft' || state === 'dropped' || (ENDS.has(state) && told?.state === state);
+}
+
+/** What was bought under the reference, at whichever account. */
+function bothAccounts({ shared }: ModelState): Service {
+  const { service, second } = shared.value;
+  const { status, token } = service.acceptances > 0 ? service : second;
+  return {
+    flights: [...service.flights, ...second.flights],
+    acceptances: service.acceptances + second.acceptances,
+    hiddenTicks: Math.max(service.hiddenTicks, second.hiddenTicks),
+    status,
+    token,
+  };
 }
 
 function leftItsEnd(before: string, after: string): boolean {

@@ -19,7 +19,8 @@ export type Kept = Alike<Order>;
 const bare = electricityOrder(orderIn('draft'));
 
 const keepCanonical = alikeBy((canonical: Order) => {
-  const { state, sends, exists, missing, doubt, failure, told, receipt, confirmedAt, requeryAt, closed } = canonical;
+  const { state, sends, exists, missing, doubt, failure, told, receipt, confirmedAt, requeryAt, closed, sentTo } =
+    canonical;
   return [
     state,
     sends,
@@ -32,6 +33,7 @@ const keepCanonical = alikeBy((canonical: Order) => {
     confirmedAt,
     requeryAt,
     closed?.at,
+    sentTo,
   ].join();
 });
 
@@ -77,6 +79,7 @@ function canonicalOf(order: Order): Order {
   const { state, exists, missing, doubt, failure, told, receipt, confirmedAt, requeryAt, closed } = order;
   const mayBeSent = state === 'confirmed' || state === 'submitting' || state === 'unknown';
   const mayBeClosed = mayBeSent || state === 'processing';
+  const isAsked = mayBeClosed || state === 'closed' || state === 'failed' || state === 'token-due';
   const isWatched = state === 'closed' || state === 'failed';
   return {
     ...bare,
@@ -91,6 +94,7 @@ function canonicalOf(order: Order): Order {
     ...(confirmedAt === undefined || !mayBeClosed ? {} : { confirmedAt }),
     ...(requeryAt === undefined || !(isWatched || mayBeClosed) ? {} : { requeryAt: NOW }),
     ...(closed === undefined || !isWatched ? {} : { closed: { at: NOW, by: 1 } }),
+    ...(order.sentTo === undefined || !isAsked ? {} : { sentTo: order.sentTo }),
   };
 }
 

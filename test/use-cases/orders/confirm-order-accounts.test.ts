@@ -42,6 +42,7 @@ async function buy({ role = 'customer', hasAccounts = true, perDayMinor }: Terms
   const confirm = createConfirm({
     orders,
     reseller: new FakeReseller(),
+    account: 'one-account',
     policy: { read: async () => EMPTY_POLICY },
     pins: { take: async () => undefined, giveBack: async () => undefined },
     batches: { find: async () => undefined },

@@ -36,6 +36,7 @@ function confirming(changes: Partial<Parameters<typeof createConfirm>[0]> = {}):
   return createConfirm({
     orders,
     reseller,
+    account: 'one-account',
     policy: {
       async read(options) {
         reads.push(options);

@@ -36,6 +36,7 @@ beforeEach(() => {
   deps = {
     orders,
     reseller,
+    account: 'one-account',
     policy: { read: async () => policy },
     pins: { take: async () => undefined, giveBack: async () => undefined },
     batches: { find: async () => undefined },

@@ -55,6 +55,7 @@ function createSubject(now = () => T0, archive?: RecoverOrdersDeps['archive']): 
     orders,
     reseller: { transactions, product },
     references: sampleReferences,
+    account: 'one-account',
     defaultLocale: 'en',
     now,
     archive,
@@ -183,6 +184,7 @@ describe('a recovery', () => {
         transactions: async (query) => ({ ...(await transactions(query)), total: 1_000_000, totalPages: 10_000 }),
       },
       references: sampleReferences,
+      account: 'one-account',
       defaultLocale: 'en',
       now: () => T0,
     });

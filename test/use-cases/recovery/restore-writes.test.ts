@@ -46,7 +46,13 @@ function startProcess(): Process {
   const behind: string[] = [];
   const store = remembering(real.store, recent, () => void behind.push('behind'));
   const worker = new AdvanceSetup(store.orders);
-  const restore = createRestoreWrites({ store: real.store, recent, now: () => worker.now, logger: worker.logger });
+  const restore = createRestoreWrites({
+    store: real.store,
+    recent,
+    account: 'one-account',
+    now: () => worker.now,
+    logger: worker.logger,
+  });
   return { store, restore, worker, behind };
 }
 
@@ -319,7 +325,7 @@ test.each(orderStates.filter((state) => state !== 'draft' && state !== 'dropped'
     const known = orderIn(state);
     for (const stored of [undefined, ...orderStates.map((each) => orderIn(each))]) {
       if (stored !== undefined && !knowsLess(stored, known)) continue;
-      for (const record of restoredOrders(known, stored, T0)) {
+      for (const record of restoredOrders(known, stored, 'one-account', T0)) {
         const policy = { pollFirstMs: 1, pollMaxMs: 1, resendGraceMs: 1, serviceTimeoutMs: 1 };
         expect(['send', 'give-up']).not.toContain(stepOf(record, T0, policy).type);
       }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { ONE_ACCOUNT } from '../../support/advance-order-setup.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
@@ -71,7 +72,18 @@ function again(options?: Options, paces?: Paces): Promise<Reconciliation> {
   };
   const events = { moved: (before: Order, after: Order) => void moves.push(`${before.state} → ${after.state}`) };
   const archive = { has: async (reference: string) => archived.has(reference) };
-  const deps = { orders, archive, reseller, events, timeZone: 'Africa/Lagos', now: () => NOW, logger, ...paces };
+  const account = ONE_ACCOUNT;
+  const deps = {
+    orders,
+    archive,
+    reseller,
+    account,
+    events,
+    timeZone: 'Africa/Lagos',
+    now: () => NOW,
+    logger,
+    ...paces,
+  };
   return allRows(deps, options);
 }
 
@@ -294,12 +306,25 @@ describe('only here', () => {
       transactions: async () => ({ transactions: [], total: 7, page: 1, totalPages: 1 }),
       transaction: async (reference: string) => fresh.get(reference) as Transaction,
     };
-    const deps = { orders, reseller, events: { moved: () => {} }, timeZone: 'UTC', now: () => NOW, logger };
+    const account = ONE_ACCOUNT;
+    const deps = { orders, reseller, account, events: { moved: () => {} }, timeZone: 'UTC', now: () => NOW, logger };
     const reconciliation = await allRows(deps);
     expect(reconciliation.complete).toBe(false);
     expect(rowOf(reconciliation, sent)).toMatchObject({ deed: 'delivered' });
     expect(rowOf(reconciliation, unsent)).toMatchObject({ type: 'same' });
   });
+});
+
+test('what was sent to another account at the service is not missing on the list of this one', async () => {
+  const sent = orderAt('successful', { sends: 1, sentTo: 'another' });
+  orders = memoryOrders(sent);
+  const account = { id: 'one-account', isElsewhere: ({ sentTo }: Pick<Order, 'sentTo'>) => sentTo === 'another' };
+  const reseller = {
+    transactions: async () => ({ transactions: [], total: 0, page: 1, totalPages: 1 }),
+    transaction: () => Promise.reject(new Error('nobody asks')),
+  };
+  const deps = { orders, reseller, account, events: { moved: () => {} }, timeZone: 'UTC', now: () => NOW, logger };
+  expect(rowOf(await allRows(deps), sent)).toMatchObject({ type: 'unchecked' });
 });
 
 describe('only there', () => {
@@ -411,7 +436,8 @@ test('a service that is down changes nothing', async () => {
   orders = memoryOrders(orderAt('successful'));
   const down = new ResellerError('unavailable', 'down');
   const reseller = { transactions: () => Promise.reject(down), transaction: () => Promise.reject(down) };
-  const deps = { orders, reseller, events: { moved: () => {} }, timeZone: 'UTC', now: () => NOW, logger };
+  const account = ONE_ACCOUNT;
+  const deps = { orders, reseller, account, events: { moved: () => {} }, timeZone: 'UTC', now: () => NOW, logger };
   await expect(allRows(deps)).rejects.toBe(down);
   expect(orders.due.size).toBe(0);
 });

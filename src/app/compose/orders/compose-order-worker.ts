@@ -35,6 +35,7 @@ interface OrderWorkerParts {
   readonly config: Config;
   readonly ports: OrderWorkerPorts;
   readonly store: Pick<Store, 'orders' | 'batches' | 'backlog' | 'budget' | 'leases' | 'connectedSince'>;
+  readonly account: AdvanceOrderDeps['account'];
   /** Here alone, because only old orders are looked for in the history. */
   readonly history: Pick<Reseller, 'transactions'>;
   readonly events: OrderEvents & OrderSightings & TurnEvents;
@@ -48,7 +49,15 @@ export interface OrderWorker extends Omit<DueWorker<Order>, 'nudge'> {
 }
 
 /** The part of app.ts that brings confirmed orders to their end. */
-export function composeOrderWorker({ config, ports, store, history, events, logger }: OrderWorkerParts): OrderWorker {
+export function composeOrderWorker({
+  config,
+  ports,
+  store,
+  account,
+  history,
+  events,
+  logger,
+}: OrderWorkerParts): OrderWorker {
   const common = { leaseMs: config.LEASE_MS, now: Date.now, logger };
   const { backlog } = store;
   const budget = observeBudget(store.budget, events);
@@ -56,6 +65,7 @@ export function composeOrderWorker({ config, ports, store, history, events, logg
   const deps: AdvanceOrderDeps = {
     ...common,
     ...ports,
+    account,
     backlog,
     budget,
     events,

@@ -25,6 +25,8 @@ interface OrderParts {
   readonly store: Pick<Store, 'orders' | 'batches' | 'policy' | 'pins' | 'changeTrail' | 'people' | 'topups'>;
   readonly archive: OrderArchive | undefined;
   readonly reseller: Reseller;
+  /** The account in use at the service. */
+  readonly account: string;
   readonly draft: PurchaseTools['draft'];
   readonly dropBatch: ConfirmBatch['drop'];
   readonly orderWorker: Pick<OrderWorker, 'nudge' | 'begin'>;
@@ -47,6 +49,7 @@ export function composeOrders(parts: OrderParts): BotDeps['orders'] {
     confirm: createConfirm({
       orders,
       reseller,
+      account: parts.account,
       policy: store.policy,
       pins: store.pins,
       batches,

@@ -11,6 +11,8 @@ import type { ReferenceContents } from '../reference.ts';
 /** A purchase that the service has and we do not, or no longer know to be confirmed. */
 export interface LostPurchase {
   readonly transaction: Transaction;
+  /** The account whose history shows it. */
+  readonly account: string;
   /** Of the transaction's reference. */
   readonly contents: ReferenceContents;
   readonly locale: string;
@@ -30,9 +32,13 @@ export function isBehind({ state }: Order): boolean {
  * goes the way of every order from there, to processing or to its end, of which its buyer is told.
  */
 export function recoveredOrder(lost: LostPurchase): Order {
-  const { transaction, contents, earlier } = lost;
+  const { transaction, account, contents, earlier } = lost;
   const at = boughtAt(transaction, contents.mintedAt);
-  const events: OrderEvent[] = [{ type: 'confirmed', at }, { type: 'sending', at }, listedEvent(transaction, at)];
+  const events: OrderEvent[] = [
+    { type: 'confirmed', at },
+    { type: 'sending', at, to: account },
+    listedEvent(transaction, at),
+  ];
   const bought = events.reduce(next, earlier === undefined ? rebuiltCard(lost) : confirmable(earlier));
   return { ...bought, version: (earlier?.version ?? 0) + 1, recovered: true };
 }

@@ -27,11 +27,16 @@ export function knowsLess(record: Order, than: Order): boolean {
 
 /**
  * What is written, one after the other, to bring back a record that the store has lost: `known` as this process knew it, `stored` as it stands
- * by now, undefined if it is gone. Nothing of it lets a purchase be sent that was not asked for by its reference first.
+ * by now, undefined if it is gone. @param account the one in use at the service. Nothing of it lets a purchase be sent that was not asked for by its reference first.
  */
-export function restoredOrders(known: Order, stored: Order | undefined, now: number): readonly Order[] {
+export function restoredOrders(
+  known: Order,
+  stored: Order | undefined,
+  account: string,
+  now: number,
+): readonly Order[] {
   const version = (stored?.version ?? 0) + 1;
-  const order = asked(known, now);
+  const order = asked(known, account, now);
   const isUnheld = phaseOf(stored ?? { ...known, state: 'draft' }) === 'none';
   const phase = phaseOf(order);
   const { givenBack: _givenBack, ...delivered } = order;
@@ -47,6 +52,6 @@ export function restoredOrders(known: Order, stored: Order | undefined, now: num
 }
 
 /** Another process may have sent it since. So it is asked about, as if its call had got no answer. */
-function asked(order: Order, at: number): Order {
-  return order.state === 'confirmed' ? next(next(order, { type: 'sending', at }), { type: 'lost', at }) : order;
+function asked(order: Order, to: string, at: number): Order {
+  return order.state === 'confirmed' ? next(next(order, { type: 'sending', at, to }), { type: 'lost', at }) : order;
 }

@@ -35,6 +35,8 @@ export interface OrderKeys {
   backlog(): string;
   /** Sorted set: reference by the time of its confirmation, of orders that do not end and of which merchants will be told together. */
   stuckQueue(): string;
+  /** Hash: what owners said of accounts at the service, by the ids of two. */
+  accountAnswers(): string;
   /** When the service may be asked about an old order next, in milliseconds since 1970. */
   nextTurn(): string;
   /** Hash: alerts of the shard that no merchant has read yet, by their names. */
@@ -60,6 +62,7 @@ export function orderKeys({ inShard, ofPerson, ofOrder, ofShop }: KeyPlaces): Or
     sentPicture: (reference, name) => ofOrder(reference, `picture:${reference}:${name}`),
     backlog: () => ofShop('backlog'),
     stuckQueue: () => ofShop('stuck-queue'),
+    accountAnswers: () => ofShop('reseller-accounts'),
     nextTurn: () => ofShop('next-turn'),
     alerts: (shard) => inShard(shard, 'untold'),
   };

@@ -10,7 +10,14 @@ const MINTED_AT = T0 - 5_000;
 
 function lost(changes: Partial<LostPurchase> = {}): LostPurchase {
   const contents = { userId: BUYER.userId, mintedAt: MINTED_AT };
-  return { transaction: sampleTransaction(), contents, locale: 'fr', product: sampleProduct(), ...changes };
+  return {
+    transaction: sampleTransaction(),
+    account: 'one-account',
+    contents,
+    locale: 'fr',
+    product: sampleProduct(),
+    ...changes,
+  };
 }
 
 const meter = sampleProduct({

@@ -25,6 +25,7 @@ export function stuckScreen(order: Order, buyerName: string | undefined, words: 
     words.html('card-reference', { reference }),
     '',
     words.html(order.exists === undefined ? `stuck-${topic}` : 'stuck-exists'),
+    ...(order.asked?.answer === 'elsewhere' ? [words.html('stuck-elsewhere')] : []),
     words.html('stuck-since', { time: words.time(order.confirmedAt ?? order.draftedAt) }),
     askedLine(order, words),
     ...(order.requeryAt === undefined ? [] : [words.html('stuck-requery')]),

@@ -31,6 +31,8 @@ export function changeSentence(entry: ChangeEntry, nameOf: (userId: number) => s
     case 'given-back':
     case 'reopened':
       return words.html(`said-${entry.what}`, facts);
+    case 'reseller-account':
+      return words.html(entry.after === 'same' ? 'said-account-same' : 'said-account-another', facts);
     case 'credit':
     case 'debit':
       return bookingSentence(entry.what, entry, facts, words);

@@ -1,0 +1,60 @@
+import type { Composer } from 'grammy';
+import type { OpenElsewhere, WatchedAccount } from '../../../use-cases/recovery/reseller-account.ts';
+import type { PeopleStore } from '../../../use-cases/people/ports.ts';
+import type { BotContext } from '../../context.ts';
+import { FlatComposer } from '../../flat-composer.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { button, cut } from '../../ui/buttons.ts';
+import { on } from '../../ui/callback-routes.ts';
+import { draw, type Screen } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
+import { merchantsOnly } from '../gates/merchants-only.ts';
+import type { Merchants } from '../people/merchants.ts';
+import { anotherAccount, sameAccount } from './routes.ts';
+
+export interface AccountQuestionDeps {
+  readonly account: Pick<WatchedAccount, 'answer'>;
+  readonly merchants: Pick<Merchants, 'isOwner'>;
+  readonly people: Pick<PeopleStore, 'find'>;
+}
+
+/** What owners are asked when orders are open whose call went out with another address or key. */
+export function accountQuestionScreen({ ids: [before, now], count, latestAt }: OpenElsewhere, words: Words): Screen {
+  const lines = [
+    words.html('account-ask'),
+    words.html('account-ask-open', { count, time: words.time(latestAt) }),
+    '',
+    words.html('account-ask-same'),
+    words.html('account-ask-another'),
+  ];
+  return {
+    html: lines.join('\n'),
+    rows: [
+      [
+        button(words.plain('button-same-account'), sameAccount.data({ before, now })),
+        button(words.plain('button-another-account'), anotherAccount.data({ before, now })),
+      ],
+    ],
+  };
+}
+
+/** The owners' answer, of which the first stands. */
+export function accountQuestionFeature({ account, merchants, people }: AccountQuestionDeps): Composer<BotContext> {
+  const feature = new FlatComposer<BotContext>();
+  const named = merchantsOnly(feature, [], [sameAccount, anotherAccount]);
+  for (const answer of [sameAccount, anotherAccount]) {
+    on(named, answer, async (ctx, { before, now }) => {
+      const { words, userId } = ctx;
+      if (!merchants.isOwner(userId)) return answerPress(ctx, words.plain('account-owners-only'));
+      const isSame = answer === sameAccount;
+      const stands = await account.answer({ ids: [before, now], isSame, by: userId });
+      const lines = [words.html(stands.isSame ? 'account-same' : 'account-another')];
+      if (stands.by !== userId || stands.isSame !== isSame) {
+        const name = (await people.find(stands.by))?.name ?? String(stands.by);
+        lines.unshift(words.html('account-answered', { name: cut(name, 80) }));
+      }
+      await Promise.all([answerPress(ctx), draw(ctx, { html: lines.join('\n') })]);
+    });
+  }
+  return feature;
+}

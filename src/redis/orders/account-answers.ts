@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { AccountAnswers } from '../../use-cases/recovery/ports.ts';
+import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { RedisClient } from '../connection/open-redis.ts';
+import type { Keys } from '../shared/keys.ts';
+import { readJson } from '../shared/read-json.ts';
+
+const answerSchema = z.object({ ids: z.tuple([z.string(), z.string()]), isSame: z.boolean(), by: z.number().int() });
+
+/** A hash with a field for each two accounts; the first answer about them stays. */
+export function createAccountAnswers(redis: RedisClient, keys: Keys, logger: Logger): AccountAnswers {
+  const list: AccountAnswers['list'] = async () =>
+    Object.values(await redis.hgetall(keys.accountAnswers())).flatMap((text) => {
+      const answer = readJson(text, answerSchema);
+      if (answer === undefined) logger.error({}, 'a damaged answer about the account at the service is passed over');
+      return answer === undefined ? [] : [answer];
+    });
+  return {
+    list,
+    async put(answer) {
+      const field = answer.ids.toSorted().join(':');
+      await redis.hsetnx(keys.accountAnswers(), field, JSON.stringify(answer));
+      const stands = await redis.hget(keys.accountAnswers(), field);
+      return readJson(stands ?? '', answerSchema) ?? { ...answer, isSame: false };
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from 'reseller-sandbox';
+import type { TestUser } from 'bot-api-emulator';
+import { useFlows } from '../support/flows.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, dataUnder } from '../support/shopping.ts';
+import { changeOrder, readOrder } from '../support/stored-orders.ts';
+import { withStore } from '../../support/redis/setup-store.ts';
+
+const flows = useFlows();
+const OTHER_KEY = 'key-of-another-account';
+const ASKED = /Is this the same account at the service\?/u;
+const ANSWERED_ONCE = /Already answered/u;
+const MANY = 100_000;
+
+let other: Sandbox;
+beforeAll(async () => {
+  other = await startSandbox({ apiKey: OTHER_KEY, finishAfterMs: 200 });
+});
+afterEach(async () => {
+  flows.setup.sandbox.clearFaults();
+  await flows.setup.restartBot();
+});
+afterAll(async () => {
+  await other.stop();
+});
+
+const elsewhere = (): Record<string, string> => ({ RESELLER_BASE_URL: other.url, RESELLER_API_KEY: OTHER_KEY });
+/** The same account behind another address. */
+const moved = (): Record<string, string> => ({
+  RESELLER_BASE_URL: flows.setup.sandbox.url.replace('127.0.0.1', 'localhost'),
+});
+
+/** A purchase of which neither the call nor any question brought an answer. */
+async function unanswered(number: string): Promise<{ buyer: TestUser; reference: string }> {
+  const { setup } = flows;
+  const buyer = flows.person();
+  setup.sandbox.inject({ endpoint: 'status', type: 'status', status: 503, times: MANY });
+  const reference = await buy(buyer, airtime(number));
+  await expect.poll(() => setup.sandbox.calls.forReference(reference).called).toBe(1);
+  await expect.poll(async () => (await readOrder(setup, reference)).state).toBe('unknown');
+  return { buyer, reference };
+}
+
+const question = (chat: TestUser, after: number) =>
+  chat.botMessages().findLast(({ message_id, text = '' }) => message_id > after && ASKED.test(text));
+
+const newest = (chat: TestUser): number => chat.botMessages().at(-1)?.message_id ?? 0;
+
+/** The question that owners get after this message; resolves with its id. */
+async function asked(chat: TestUser, after: number): Promise<number> {
+  await expect.poll(() => question(chat, after), { timeout: 8_000 }).toBeDefined();
+  return question(chat, after)?.message_id ?? 0;
+}
+
+/** So many questions more about it, each of which could have led to another call. */
+async function askedAgain(reference: string): Promise<void> {
+  const before = (await readOrder(flows.setup, reference)).asked?.count ?? 0;
+  await expect
+    .poll(async () => (await readOrder(flows.setup, reference)).asked?.count ?? 0)
+    .toBeGreaterThan(before + 8);
+}
+
+test('an order whose answer was lost is not bought again at another account: owners are asked, and until the bot is back at the first one it is only asked about', async () => {
+  const { setup, merchant } = flows;
+  const { buyer, reference } = await unanswered('08031230504');
+  let before = newest(merchant);
+  await setup.restartBot(elsewhere());
+  setup.sandbox.clearFaults();
+
+  const asking = await asked(merchant, before);
+  await askedAgain(reference);
+  expect(other.calls.forReference(reference).called).toBe(0);
+  expect(await readOrder(setup, reference)).toMatchObject({ state: 'unknown', asked: { answer: 'elsewhere' } });
+  expect(setup.logLines.some((line) => line.includes('another address or key'))).toBe(true);
+
+  // What was never sent goes to the new one.
+  const second = flows.person();
+  const bought = await buy(second, airtime('08031230200'));
+  await second.until(/Done!/u);
+  expect(other.calls.forReference(bought).accepted).toBe(1);
+
+  // Neither a restart before the answer nor a person who is no owner changes anything.
+  const message = merchant.botMessages().find(({ message_id }) => message_id === asking)!;
+  const [same, another] = [dataUnder(message, /^Same account$/u), dataUnder(message, /^Another account$/u)];
+  expect(await second.untilToast(second.press(newest(second), same))).toMatchObject({
+    text: 'Only merchants can do this.',
+  });
+  await setup.restartBot(elsewhere());
+  merchant.press(asking, another);
+  await merchant.until(/It is another account/u);
+  // The first answer stands.
+  before = newest(merchant);
+  merchant.press(asking, same);
+  await merchant.until(ANSWERED_ONCE);
+  await askedAgain(reference);
+  await setup.restartBot(elsewhere());
+  await askedAgain(reference);
+  expect(other.calls.forReference(reference).called).toBe(0);
+  expect((await readOrder(setup, reference)).state).toBe('unknown');
+  expect(question(merchant, before)).toBeUndefined();
+  const { entries } = await withStore(setup, ({ changeTrail }) => changeTrail.list(undefined, 5));
+  expect(entries.filter(({ what }) => what === 'reseller-account')).toHaveLength(1);
+
+  expect(setup.logLines.filter((line) => line.includes(OTHER_KEY))).toEqual([]);
+
+  await setup.restartBot();
+  await buyer.until(/Done!/u);
+  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+  expect(other.calls.forReference(reference).called).toBe(0);
+});
+
+test('at another account owners see why it waits, and close it by hand', async () => {
+  const { setup, merchant } = flows;
+  const { buyer, reference } = await unanswered('08031230504');
+  await setup.stopBot();
+  await changeOrder(setup, reference, { confirmedAt: Date.now() - 25 * 3_600_000 });
+  await setup.startBot(elsewhere());
+  setup.sandbox.clearFaults();
+  await expect.poll(async () => (await readOrder(setup, reference)).asked?.answer).toBe('elsewhere');
+  merchant.say('/start');
+  await merchant.until(/Purchases still pending: 1/u);
+  merchant.tap(/Purchases still pending/u);
+  await merchant.until(/Purchase still pending[^]*another address or key/u);
+
+  merchant.say(`/receipt ${reference}`);
+  await merchant.until(/\[Close as failed\]/u);
+  merchant.tap('Close as failed');
+  await merchant.until(/Close this purchase as failed\?/u);
+  merchant.tap('Close as failed');
+  await buyer.until(/Closed by the merchant/u);
+  expect(other.calls.forReference(reference).called).toBe(0);
+});
+
+test('with "Same account" the order goes on as always: it is sent again under its reference, and bought once', async () => {
+  const { setup, merchant } = flows;
+  // The first call stores nothing; the same reference is accepted later.
+  const { buyer, reference } = await unanswered('08031230503');
+  const before = newest(merchant);
+  await setup.restartBot(moved());
+  setup.sandbox.clearFaults();
+  const asking = await asked(merchant, before);
+  await askedAgain(reference);
+  expect(setup.sandbox.calls.forReference(reference).called).toBe(1);
+
+  const message = merchant.botMessages().find(({ message_id }) => message_id === asking)!;
+  merchant.press(asking, dataUnder(message, /^Same account$/u));
+  await merchant.until(/It is the same account/u);
+  await buyer.until(/Done!/u);
+  expect(setup.sandbox.calls.forReference(reference)).toMatchObject({ called: 2, accepted: 1 });
+  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import type { Transaction, TransactionStatus } from '../../../src/domain/orders/receipt.ts';
+import { askStatus } from '../../../src/use-cases/orders/ask-status.ts';
+import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
+import { orderIn } from '../../support/samples/sample-order.ts';
+
+const order = orderIn('unknown', { sentTo: 'a' });
+const { customerId } = order.recipient;
+
+type Said = { readonly [K in keyof Transaction]?: Transaction[K] | undefined };
+
+function ask(answer: Said | ResellerError, isElsewhere: boolean) {
+  const transaction = async (reference: string): Promise<Transaction> => {
+    if (answer instanceof ResellerError) throw answer;
+    return { reference, status: 'successful', receipt: {}, customerId, ...answer } as Transaction;
+  };
+  return askStatus({ reseller: { transaction }, account: { isElsewhere: () => isElsewhere } }, order);
+}
+
+const notFound = new ResellerError('not-found', 'no such transaction');
+const elsewhere = { type: 'unanswered', why: 'elsewhere' };
+
+describe('at the account to which the call went', () => {
+  test.each<TransactionStatus>(['successful', 'processing', 'failed'])('%s is an answer', async (status) => {
+    expect(await ask({ status }, false)).toMatchObject({ type: 'found', transaction: { status } });
+  });
+
+  test('"not found" is one too', async () => {
+    expect(await ask(notFound, false)).toEqual({ type: 'missing' });
+  });
+});
+
+describe('at another account', () => {
+  test('"not found" says nothing', async () => {
+    expect(await ask(notFound, true)).toEqual(elsewhere);
+  });
+
+  test('nor does "failed", with a re-query queued or not', async () => {
+    expect(await ask({ status: 'failed' }, true)).toEqual(elsewhere);
+    expect(await ask({ status: 'failed', requeryQueued: true }, true)).toEqual(elsewhere);
+  });
+
+  test('nor what is said of another customer, or of nobody', async () => {
+    expect(await ask({ customerId: '08099999999' }, true)).toMatchObject({ type: 'unanswered' });
+    expect(await ask({ customerId: undefined }, true)).toEqual(elsewhere);
+  });
+
+  test('that it has the purchase does', async () => {
+    expect(await ask({ status: 'successful' }, true)).toMatchObject({ type: 'found' });
+  });
+});
+
+test('what the service could not answer is told with its error', async () => {
+  const down = new ResellerError('unavailable', 'down');
+  expect(await ask(down, true)).toEqual({ type: 'unanswered', why: down });
+});

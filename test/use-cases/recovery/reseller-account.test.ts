@@ -1,0 +1,140 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { AccountAnswer } from '../../../src/domain/orders/reseller-account.ts';
+import type { Order } from '../../../src/domain/orders/order.ts';
+import type { ChangeRecord } from '../../../src/domain/people/change-record.ts';
+import {
+  createWatchedAccount,
+  type OpenElsewhere,
+  type WatchedAccount,
+} from '../../../src/use-cases/recovery/reseller-account.ts';
+import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
+import { orderIn, T0 } from '../../support/samples/sample-order.ts';
+
+let answers: AccountAnswer[];
+let questions: OpenElsewhere[];
+let reached: number;
+let throttled: Set<string>;
+let trail: Map<string, ChangeRecord>;
+let open: Order[];
+let logger: RecordingLogger;
+let now: number;
+
+beforeEach(() => {
+  [answers, questions, reached, open, now] = [[], [], 1, [], T0];
+  throttled = new Set();
+  trail = new Map();
+  logger = new RecordingLogger();
+});
+
+/** A process with the address and key of this name. */
+function accountOf(id: string): WatchedAccount {
+  return createWatchedAccount({
+    id,
+    answers: {
+      list: async () => [...answers],
+      async put(answer) {
+        const earlier = answers.find(({ ids }) => ids.toSorted().join() === answer.ids.toSorted().join());
+        if (earlier === undefined) answers.push(answer);
+        return earlier ?? answer;
+      },
+    },
+    orders: { listOpen: async () => open },
+    changeTrail: {
+      async write(changeId, record) {
+        if (!trail.has(changeId)) trail.set(changeId, record);
+      },
+    },
+    async askOwners(question) {
+      questions.push(question);
+      return reached;
+    },
+    async throttle(name) {
+      const isFirst = !throttled.has(name);
+      throttled.add(name);
+      return isFirst;
+    },
+    shortenThrottle: async (name) => void throttled.delete(name),
+    now: () => now,
+    logger,
+  });
+}
+
+const sentTo = (account: string) => orderIn('unknown', { sends: 1, sentTo: account });
+
+test('an open order of another account has owners asked, once for all of them, and by one process', async () => {
+  open = [sentTo('a'), sentTo('a'), sentTo('b')];
+  const [one, other] = [accountOf('b'), accountOf('b')];
+  await one.start();
+  for (const account of [one, other]) for (const order of open) await account.met(order);
+  await Promise.all([one.stop(), other.stop()]);
+  expect(questions).toEqual([{ ids: ['a', 'b'], count: 2, latestAt: open[0]?.confirmedAt }]);
+  expect(logger.messages('warn')).toHaveLength(2);
+  expect(JSON.stringify(logger.lines)).not.toContain('"a"');
+});
+
+test('owners are asked again if none was reached', async () => {
+  reached = 0;
+  const account = accountOf('b');
+  await account.met(sentTo('a'));
+  await account.stop();
+  now += 60_000;
+  await account.met(sentTo('a'));
+  await account.stop();
+  expect(questions).toHaveLength(2);
+});
+
+test('nobody is asked about what has ended, what was not sent, or what went to the account in use', async () => {
+  const account = accountOf('b');
+  for (const order of [orderIn('successful', { sentTo: 'a' }), orderIn('confirmed'), sentTo('b')]) {
+    await account.met(order);
+  }
+  await account.stop();
+  expect(questions).toEqual([]);
+});
+
+test('"same" makes orders of both its own, in every process', async () => {
+  const [one, other] = [accountOf('b'), accountOf('b')];
+  await one.answer({ ids: ['a', 'b'], isSame: true, by: 7 });
+  expect(one.isElsewhere(sentTo('a'))).toBe(false);
+  expect(other.isElsewhere(sentTo('a'))).toBe(true);
+  await other.met(sentTo('a'));
+  expect(other.isElsewhere(sentTo('a'))).toBe(false);
+  expect(questions).toEqual([]);
+  expect([...trail.values()]).toEqual([{ by: 7, at: T0, what: 'reseller-account', after: 'same' }]);
+});
+
+test('"another" is for good: nobody is asked again, and no later answer goes against it, about these two or what is the same as them', async () => {
+  const account = accountOf('b');
+  await account.answer({ ids: ['a', 'b'], isSame: false, by: 7 });
+  expect(await account.answer({ ids: ['a', 'b'], isSame: true, by: 8 })).toMatchObject({ isSame: false, by: 7 });
+  const renewed = accountOf('c');
+  await renewed.answer({ ids: ['b', 'c'], isSame: true, by: 7 });
+  await renewed.met(sentTo('a'));
+  await renewed.stop();
+  expect(questions).toEqual([]);
+  expect(await renewed.answer({ ids: ['a', 'c'], isSame: true, by: 8 })).toMatchObject({ isSame: false });
+  expect(renewed.isElsewhere(sentTo('a'))).toBe(true);
+  expect(renewed.isElsewhere(sentTo('b'))).toBe(false);
+  expect(trail.size).toBe(2);
+});
+
+test('back at the first account its orders are its own, and those of the other one are not', async () => {
+  await accountOf('b').answer({ ids: ['a', 'b'], isSame: false, by: 7 });
+  const first = accountOf('a');
+  await first.start();
+  expect(first.isElsewhere(sentTo('a'))).toBe(false);
+  expect(first.isElsewhere(sentTo('b'))).toBe(true);
+});
+
+test('without the store nobody is asked, and the order stays elsewhere', async () => {
+  const account = accountOf('b');
+  answers = new Proxy([], {
+    get() {
+      throw new Error('Redis is away');
+    },
+  });
+  await account.met(sentTo('a'));
+  await account.stop();
+  expect(account.isElsewhere(sentTo('a'))).toBe(true);
+  expect(questions).toEqual([]);
+});
