@@ -7,6 +7,8 @@ import { createPolling } from '../../bot/runtime/updates/polling.ts';
 import type { PressReplies } from '../../bot/runtime/updates/press-replies.ts';
 import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
 import type { UpdateLeases } from '../../bot/runtime/updates/update-leases.ts';
+import { createTellDropped } from '../../bot/runtime/updates/tell-dropped.ts';
+import { createWaitingLimit } from '../../bot/runtime/updates/waiting-limit.ts';
 import { createWebhookSource } from '../../bot/runtime/updates/webhook-source.ts';
 import { createWebhookWatch } from '../../bot/runtime/updates/webhook-watch.ts';
 import type { Merchants } from '../../bot/chat/people/merchants.ts';
@@ -56,6 +58,10 @@ export function composeUpdates({
   logger,
 }: UpdateParts) {
   const { api } = telegram;
+  const webhook = webhookOf(config);
+  const limit = createWaitingLimit({
+    tell: createTellDropped({ api, words, people: store.people, pressReplies, logger }),
+  });
   const handler = createUpdateHandler({
     bot,
     words,
@@ -63,13 +69,13 @@ export function composeUpdates({
     answerCheckout: createAnswerCheckout({ api, words, payments, people: store.people, logger }),
     isStoreFailure,
     leaseLimitMs: LEASE_LIMIT_MS,
+    limit: webhook === undefined ? undefined : limit,
     onHandled: (durationMs, outcome) => metrics.handled(durationMs, outcome),
     logger,
   });
-  const webhook = webhookOf(config);
   const updates =
     webhook === undefined
-      ? createPolling({ api: telegram.pollApi, bot, handler, now: Date.now, logger })
+      ? createPolling({ api: telegram.pollApi, bot, handler, limit, now: Date.now, logger })
       : createWebhookSource({ api, bot, handler, ...webhook, watch: watchOf(webhook), logger });
   const isReady = async (): Promise<boolean> => updates.isTaking() && (await store.isReady());
   const server = createServer({

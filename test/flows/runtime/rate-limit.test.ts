@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { setPin } from '../pins/pins.ts';
+import { CARD } from '../support/shopping.ts';
 
 const flows = useFlows({ env: { RATE_LIMIT_PER_10S: '3' } });
 
@@ -47,4 +48,13 @@ test('in a group it holds too: what is over it is left without a word there, and
   );
   await inGroup.untilToast(inGroup.press(inGroup.botMessages()[0]!.message_id, 'm:buy'));
   expect(inGroup.toasts).toHaveLength(1);
+});
+
+test('a tap on Confirm is taken all the same', async () => {
+  const hasty = flows.person();
+  hasty.say('mtn 500 08031230200');
+  await hasty.until(CARD);
+  for (let time = 0; time < 5; time += 1) hasty.say('/help');
+  hasty.tap('Confirm');
+  await expect(hasty.until(/Done!/u)).resolves.toBeDefined();
 });

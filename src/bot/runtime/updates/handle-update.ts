@@ -10,6 +10,8 @@ import { withTimeout } from '../../../use-cases/shared/with-timeout.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { RetryUpdate } from './retry-update.ts';
 import type { UpdateLeases } from './update-leases.ts';
+import { personOf, queueKeyOf } from './update-person.ts';
+import type { WaitingLimit } from './waiting-limit.ts';
 import type { AllWords } from '../../ui/words.ts';
 
 /** `later`: it was not handled, or not to its end yet; the update should come again. */
@@ -27,6 +29,8 @@ export interface HandleUpdateDeps {
    * ends at all. A handler that goes on after it goes on without the lease, and its changes of the conversation are lost.
    */
   readonly leaseLimitMs: number;
+  /** Absent: whoever brings updates has counted what waits. */
+  readonly limit?: WaitingLimit | undefined;
   readonly onHandled: (durationMs: number, outcome: Handled | 'failed') => void;
   readonly logger: Logger;
 }
@@ -34,7 +38,7 @@ export interface HandleUpdateDeps {
 export interface UpdateHandler {
   /**
    * Handles one person's updates one after the other and different people's concurrently, also over several processes. An update that comes
-   * again is not handled again. Never rejects, and answers within the deadline whatever the handlers do.
+   * again is not handled again; one that is dropped (waiting-limit.ts) is done. Never rejects, and answers within the deadline whatever the handlers do.
    */
   handle(update: Update): Promise<Handled>;
   /** Resolves when no update is being handled. */
@@ -48,6 +52,8 @@ const MAX_APOLOGISED = 10_000;
 
 export function createUpdateHandler(deps: HandleUpdateDeps): UpdateHandler {
   const queue = createKeyedQueue<number>();
+  const limited: WaitingLimit['run'] = (update, work) =>
+    deps.limit === undefined ? work() : deps.limit.run(update, work);
   /** While the store is away an update comes again and again; its person reads the apology once. */
   const apologised = new LRUCache<number, true>({ max: MAX_APOLOGISED });
   return {
@@ -56,7 +62,8 @@ export function createUpdateHandler(deps: HandleUpdateDeps): UpdateHandler {
       const person = personOf(update);
       const handling = (): Promise<Handled> =>
         checkout === undefined ? handleOne(deps, update, person, apologised) : handleCheckout(deps, checkout);
-      return withTimeout(queue.run(queueKeyOf(update), handling), DEADLINE_MS, () => 'later');
+      const handled = limited(update, () => queue.run(queueKeyOf(update), handling));
+      return handled === undefined ? Promise.resolve('done') : withTimeout(handled, DEADLINE_MS, () => 'later');
     },
     idle: () => queue.idle(),
   };
@@ -178,16 +185,4 @@ function readFailure(thrown: unknown): Failure {
   if (!(thrown instanceof BotError)) return { error: thrown, pressAnswered: false };
   const ctx = thrown.ctx as BotContext;
   return { error: thrown.error, pressAnswered: ctx.pressAnswered === true };
-}
-
-/** Updates with the same key wait for each other: those of one person. A checkout has to be answered within ten seconds, so it waits for none. */
-export function queueKeyOf(update: Update): number {
-  return update.pre_checkout_query === undefined ? personOf(update) : -update.update_id;
-}
-
-/** The person who caused the update; updates without one share the key 0. */
-function personOf(update: Update): number {
-  const { message, callback_query: press, my_chat_member: member } = update;
-  const id = (message ?? press ?? member)?.from?.id ?? 0;
-  return Number.isSafeInteger(id) ? id : 0;
 }

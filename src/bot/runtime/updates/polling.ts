@@ -3,10 +3,12 @@ import { type Api, type Bot, HttpError } from 'grammy';
 import type { Update } from 'grammy/types';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { queueKeyOf, type UpdateHandler } from './handle-update.ts';
+import type { UpdateHandler } from './handle-update.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { retryUntil } from '../retry-until.ts';
+import { queueKeyOf } from './update-person.ts';
 import type { UpdateSource } from './update-source.ts';
+import type { WaitingLimit } from './waiting-limit.ts';
 
 export const ALLOWED_UPDATES = ['message', 'callback_query', 'my_chat_member', 'pre_checkout_query'] as const;
 
@@ -23,18 +25,20 @@ const FRESH_MS = (POLL_SECONDS + 20) * 1_000;
 /**
  * Long polling: takes a batch, and handles each person's updates in order and different people's concurrently. An update is confirmed, by asking
  * for the next one, only when it and all before it have ended, so that they come again if the process is killed in between. While one
- * update takes long, the same batch is asked for again together with newer updates, so that other people do not wait.
+ * update takes long, the same batch is asked for again together with newer updates, so that other people do not wait. What a person has waiting who has
+ * sent too much does not hold up the others: it is confirmed before it has ended.
  */
 export function createPolling(deps: {
   api: Api;
   bot: Bot<BotContext>;
   handler: UpdateHandler;
+  limit: WaitingLimit;
   now: () => number;
   logger: Logger;
 }): UpdateSource {
-  const { api, bot, handler, now, logger } = deps;
+  const { api, bot, handler, limit, now, logger } = deps;
   const stopping = new AbortController();
-  const running = new Map<number, Promise<void>>();
+  const running = new Map<number, { readonly update: Update; readonly work: Promise<void> }>();
   const queue = createKeyedQueue<number>();
   /** Updates above the offset that have ended and must not be handled again. */
   const ended = new Set<number>();
@@ -52,7 +56,7 @@ export function createPolling(deps: {
     async stop() {
       stopping.abort();
       await loop;
-      await Promise.all(running.values());
+      await Promise.all(worksRunning());
       await confirmLast();
     },
     isTaking: () => !stopping.signal.aborted && now() - takingSince < FRESH_MS,
@@ -63,7 +67,7 @@ export function createPolling(deps: {
     while (!stopping.signal.aborted) {
       const updates = await retryUntil(takeBatch, stopping.signal, logger);
       for (const update of updates ?? []) take(update);
-      if (running.size > 0) await Promise.race([Promise.all(running.values()), sleep(LOOK_AGAIN_MS)]);
+      if (running.size > 0) await Promise.race([Promise.all(worksRunning()), sleep(LOOK_AGAIN_MS)]);
     }
   }
 
@@ -97,10 +101,9 @@ export function createPolling(deps: {
     const id = update.update_id;
     if (running.has(id) || ended.has(id)) return;
     next = Math.max(next, id + 1);
-    running.set(
-      id,
-      queue.run(queueKeyOf(update), () => work(update)).finally(() => running.delete(id)),
-    );
+    const handling = limit.run(update, () => queue.run(queueKeyOf(update), () => work(update)));
+    if (handling === undefined) return void ended.add(id);
+    running.set(id, { update, work: handling.finally(() => running.delete(id)) });
   }
 
   /** Tries an update again while the store is away; the same person's later updates wait for it. */
@@ -113,7 +116,12 @@ export function createPolling(deps: {
   }
 
   function firstUnended(): number {
-    return Math.min(next, ...running.keys());
+    const held = [...running].filter(([, { update }]) => !limit.isLetGo(update));
+    return Math.min(next, ...held.map(([id]) => id));
+  }
+
+  function worksRunning(): Promise<void>[] {
+    return [...running.values()].map(({ work }) => work);
   }
 
   /** Confirms the updates that have ended, so that they do not come again after a restart. */

@@ -27,10 +27,12 @@ const LOOK_EVERY_MS = 180_000;
 /** One process looks for all of them. Shorter than the pause, so that the same process finds it free the next time. */
 const LEASE_MS = 150_000;
 const LEASE = 'webhook-watch';
+/** The most that Telegram takes, so that what one person has waiting leaves most of them to others (waiting-limit.ts). */
+const MAX_CONNECTIONS = 100;
 
 /** @throws GrammyError, HttpError */
 export function setWebhook(api: Api, url: string, secret: string, signal: AbortSignal): Promise<true> {
-  const options = { secret_token: secret, allowed_updates: [...ALLOWED_UPDATES] };
+  const options = { secret_token: secret, max_connections: MAX_CONNECTIONS, allowed_updates: [...ALLOWED_UPDATES] };
   return api.setWebhook(url, options, signal as Parameters<Api['setWebhook']>[2]);
 }
 

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { BotContext } from '../../../../src/bot/context.ts';
 import { createUpdateHandler } from '../../../../src/bot/runtime/updates/handle-update.ts';
 import { createPolling } from '../../../../src/bot/runtime/updates/polling.ts';
+import { createWaitingLimit } from '../../../../src/bot/runtime/updates/waiting-limit.ts';
 import type { UpdateSource } from '../../../../src/bot/runtime/updates/update-source.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 
@@ -57,7 +58,14 @@ function pollOnce(
     leaseLimitMs,
     logger,
   });
-  polling = createPolling({ api, bot, handler, now: Date.now, logger });
+  polling = createPolling({
+    api,
+    bot,
+    handler,
+    limit: createWaitingLimit({ tell: () => undefined }),
+    now: Date.now,
+    logger,
+  });
   polling.start();
   return { offsets, reached, checkouts, finished, logger };
 }
@@ -126,4 +134,17 @@ test('an update that takes long and ends within its lease is confirmed when it h
   ended.resolve();
   await expect.poll(() => offsets.at(-1), { interval: 5 }).toBe(5);
   expect(logger.messages('error')).toEqual([]);
+});
+
+test('what one person has sent too much of does not hold up others: it is confirmed, and so is what waits of them', async () => {
+  const ended = Promise.withResolvers<void>();
+  const from = (id: number) => ({ from: { id }, chat: { id, type: 'private' }, text: 'hello' });
+  const batch = Array.from({ length: 99 }, (_, index) => ({ update_id: 4 + index, message: from(7) }));
+  const { offsets, reached } = pollOnce([...batch, { update_id: 103, message: from(8) }], () => ended.promise);
+  await expect.poll(() => reached, { interval: 5 }).toEqual([4, 103]);
+  // As far as what another person waits for.
+  await expect.poll(() => offsets.at(-1), { interval: 5 }).toBe(103);
+  ended.resolve();
+  await expect.poll(() => offsets.at(-1), { interval: 5 }).toBe(104);
+  expect(reached).toHaveLength(21);
 });
