@@ -624,7 +624,7 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
 
   test('attempts to connect again grow apart up to a limit, and not all pages come at once', async () => {
     const page = await open();
-    const delays = await page.evaluate(`import('/page/connection/back-off.js').then(({ backOffMs }) =>
+    const delays = await page.evaluate(`import('/page/back-off.js').then(({ backOffMs }) =>
       [0, 1, 2, 3, 4, 99].map((attempt) => [backOffMs(attempt, () => 0), backOffMs(attempt, () => 1)]))`);
     expect(delays).toEqual([
       [250, 500],

@@ -2,18 +2,42 @@
 /** @import { ComponentChildren } from 'preact' */
 import { h } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { openStart, sendText, startPayload } from '../../actions/chat-actions.js';
-import { copy } from '../../actions/clipboard.js';
-import { html } from '../../html.js';
-import { safeUrl } from '../../text/safe-url.js';
+import { copy, openStart, sendText, startPayload } from './actions.js';
+import { html } from './html.js';
+import { safeUrl } from './texts.js';
 
 /**
- * @param {MessageEntity} entity
- * @param {string} text the entity's own text
- * @param {ComponentChildren} children that text with the entities inside it
- * @returns {ComponentChildren}
+ * A message's text with its formatting. Entity offsets count UTF-16 units, as JavaScript's strings do; what the sender
+ * wrote only ever becomes text.
+ *
+ * @param {string} text @param {readonly MessageEntity[]} entities @param {number} start @param {number} end
+ * @returns {ComponentChildren[]}
  */
-export function entityElement(entity, text, children) {
+export function richText(text, entities, start = 0, end = text.length) {
+  // The outermost first; one that crosses another's end is continued behind it.
+  const [first, ...rest] = entities
+    .map((entity) => clipped(entity, start, end))
+    .filter(({ length }) => length > 0)
+    .sort((a, b) => a.offset - b.offset || b.length - a.length);
+  if (!first) return [text.slice(start, end)];
+  const until = first.offset + first.length;
+  const element = entityElement(first, text.slice(first.offset, until), richText(text, rest, first.offset, until));
+  // A quotation or code block ends its line by itself.
+  const next = isBlock(first) && text[until] === '\n' ? until + 1 : until;
+  return [text.slice(start, first.offset), element, ...richText(text, rest, next, end)];
+}
+
+/** @param {MessageEntity} entity @param {number} start @param {number} end */
+function clipped(entity, start, end) {
+  const offset = Math.max(entity.offset, start);
+  return { ...entity, offset, length: Math.min(entity.offset + entity.length, end) - offset };
+}
+
+/** @param {MessageEntity} entity */
+const isBlock = ({ type }) => type === 'blockquote' || type === 'expandable_blockquote' || type === 'pre';
+
+/** @param {MessageEntity} entity @param {string} text the entity's own @param {ComponentChildren} children that text, formatted */
+function entityElement(entity, text, children) {
   switch (entity.type) {
     case 'bold':
       return html`<strong>${children}</strong>`;
@@ -35,7 +59,7 @@ ${children}</pre>`;
     case 'expandable_blockquote':
       return h(ExpandableQuote, null, children);
     case 'bot_command':
-      return html`<button type="button" class="link" onClick=${() => sendText(text)}>${children}</button>`;
+      return textButton(() => sendText(text), children);
     case 'text_link':
       return linkTo(entity.url, children);
     case 'url':
@@ -55,38 +79,26 @@ ${children}</pre>`;
   }
 }
 
-/** @param {MessageEntity} entity */
-export function isBlock({ type }) {
-  return type === 'blockquote' || type === 'expandable_blockquote' || type === 'pre';
-}
-
-/**
- * A link that starts this bot is followed here.
- *
- * @param {string} url
- * @param {ComponentChildren} children
- */
+/** A link that starts this bot is followed here. @param {string} url @param {ComponentChildren} children */
 function linkTo(url, children) {
   const payload = startPayload(url);
-  if (payload) {
-    return html`<button type="button" class="link" onClick=${() => openStart(payload)}>${children}</button>`;
-  }
+  if (payload) return textButton(() => openStart(payload), children);
   const href = safeUrl(url);
   if (!href) return html`<span>${children}</span>`;
   return html`<a href=${href} target="_blank" rel="noopener noreferrer">${children}</a>`;
+}
+
+/** @param {() => unknown} press @param {ComponentChildren} children */
+function textButton(press, children) {
+  return html`<button type="button" class="link" onClick=${press}>${children}</button>`;
 }
 
 /** @param {{ children?: ComponentChildren }} props */
 function Spoiler({ children }) {
   const [shown, setShown] = useState(false);
   const label = shown ? undefined : 'Hidden text, press to show';
-  return html`<span
-    class=${`spoiler ${shown ? 'shown' : ''}`}
-    aria-label=${label}
-    ...${pressable(() => setShown(true))}
-  >
-    ${children}
-  </span>`;
+  const press = pressable(() => setShown(true));
+  return html`<span class=${`spoiler ${shown ? 'shown' : ''}`} aria-label=${label} ...${press}>${children}</span>`;
 }
 
 /** @param {{ children?: ComponentChildren }} props */
@@ -98,16 +110,9 @@ function ExpandableQuote({ children }) {
   useLayoutEffect(() => {
     if (node.current && !expanded) setIsFolded(node.current.scrollHeight > node.current.clientHeight);
   });
-  if (!isFolded) return html`<blockquote ref=${node} class="expandable">${children}</blockquote>`;
-  const press = () => setExpanded(!expanded);
-  return html`<blockquote
-    ref=${node}
-    class=${`expandable ${expanded ? 'expanded' : 'folded'}`}
-    aria-expanded=${expanded}
-    ...${pressable(press)}
-  >
-    ${children}
-  </blockquote>`;
+  const classes = `expandable ${expanded ? 'expanded' : isFolded ? 'folded' : ''}`;
+  const opener = isFolded && { 'aria-expanded': expanded, ...pressable(() => setExpanded(!expanded)) };
+  return html`<blockquote ref=${node} class=${classes} ...${opener}>${children}</blockquote>`;
 }
 
 /** @param {() => unknown} press */

@@ -1,0 +1,154 @@
+/** @import { ChatView, PageMessage } from '../page-protocol.ts' */
+import { h } from 'preact';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { focusFooter, html, icon, smoothly } from './html.js';
+import { Message } from './message.js';
+import { currentChat, state, tapKey } from './state.js';
+import { dayLabel, dayOf, isFromBot } from './texts.js';
+
+/** Messages of one sender this close together hang together, as in Telegram. */
+const groupSeconds = 300;
+/** How far from its end the log still counts as being at it. */
+const nearPx = 60;
+
+/** The chosen chat's messages, scrolled to the newest. */
+export function MessageLog() {
+  const chat = currentChat();
+  const log = useRef(/** @type {HTMLElement | null} */ (null));
+  /** What came since the reader scrolled up; undefined at the end. */
+  const [missed, setMissed] = useState(/** @type {number | undefined} */ (undefined));
+  const scroller = useRef(/** @type {ReturnType<typeof scrollerOf> | undefined} */ (undefined));
+  useLayoutEffect(() => {
+    if (log.current) scroller.current = scrollerOf(log.current, setMissed);
+  }, []);
+  useFocusKept(log.current, chat?.person.id);
+  useScrollToNew(scroller, chat?.messages ?? []);
+
+  const words = missed ? `${missed} new` : '';
+  return html`
+    <div class="log" role="log" aria-live="polite" aria-label="Messages" tabindex="0" data-testid="log" ref=${log}>
+      <div class="messages">${chat && h(MessageDays, { key: chat.person.id, chat })}</div>
+    </div>
+    <button
+      type="button"
+      class="newest"
+      data-testid="newest"
+      hidden=${missed === undefined}
+      aria-label=${words ? `${words}, to the newest message` : 'To the newest message'}
+      onClick=${() => scroller.current?.toEnd(smoothly())}
+    >
+      <span>${words}</span>${icon('down')}
+    </button>
+  `;
+}
+
+/** @param {{ chat: ChatView }} props */
+function MessageDays({ chat }) {
+  const days = useMemo(() => [...Map.groupBy(rowsOf(chat.messages), ({ day }) => day)], [chat.messages]);
+  const taps = [...state.waiting.keys()];
+  /** @param {ReturnType<typeof rowsOf>[number]} row */
+  const drawn = ({ message, first }) => {
+    const id = message.message_id;
+    const start = tapKey(chat.person.id, id, '');
+    const waiting = taps.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
+    const paid = chat.paid.includes(id);
+    return h(Message, { key: id, message, first, waiting: waiting.join('\n'), paid });
+  };
+  return days.map(
+    ([day, rows]) =>
+      html`<section key=${day}>
+        <div class="day"><span>${dayLabel(day)}</span></div>
+        ${rows.map(drawn)}
+      </section>`,
+  );
+}
+
+/** @param {PageMessage[]} messages */
+function rowsOf(messages) {
+  return messages.map((message, at) => {
+    const before = messages[at - 1];
+    const day = dayOf(message);
+    const isNear = before && dayOf(before) === day && message.date - before.date < groupSeconds;
+    return { message, day, first: !isNear || isFromBot(before) !== isFromBot(message) };
+  });
+}
+
+/**
+ * Leaves the keyboard where it is in the log: on the same button where that is still there after drawing, else on the first button of the
+ * same message, else below the log.
+ *
+ * @param {HTMLElement | null} log @param {number | undefined} person
+ */
+function useFocusKept(log, person) {
+  const drawn = useRef(person);
+  const focused = document.activeElement;
+  const message = focused?.closest('[data-message-id]');
+  // Another person's chat may have a message of the same number: its buttons must not get the keyboard.
+  const stoodHere = log && focused && message && log.contains(focused) && drawn.current === person;
+  const id = message?.getAttribute('data-message-id');
+  const data = focused?.getAttribute('data-callback');
+  useLayoutEffect(() => {
+    drawn.current = person;
+    if (!stoodHere || (focused.isConnected && document.activeElement === focused)) return;
+    /** @type {NodeListOf<HTMLElement>} */
+    const found = log.querySelectorAll(`[data-message-id="${id}"] .inline-button`);
+    const buttons = [...found];
+    const target = buttons.find((button) => button.getAttribute('data-callback') === data) ?? buttons[0];
+    if (target) target.focus({ preventScroll: true });
+    else focusFooter();
+  });
+}
+
+/** @param {{ current: ReturnType<typeof scrollerOf> | undefined }} scroller @param {PageMessage[]} messages */
+function useScrollToNew(scroller, messages) {
+  const seen = useRef({ selections: 0, messages });
+  useLayoutEffect(() => {
+    const before = seen.current;
+    seen.current = { selections: state.selections, messages };
+    if (before.selections !== state.selections) return scroller.current?.toEnd();
+    if (before.messages === messages) return;
+    const known = new Set(before.messages.map(({ message_id }) => message_id));
+    const added = messages.filter(({ message_id }) => !known.has(message_id));
+    // What one has just sent oneself is always shown.
+    if (added.some((message) => !isFromBot(message))) scroller.current?.toEnd();
+    else scroller.current?.arrived(added.length);
+  });
+}
+
+/**
+ * Keeps the newest message in sight unless the reader has scrolled up; then counts what came in since.
+ *
+ * @param {HTMLElement} log @param {(missed: number | undefined) => void} show
+ */
+function scrollerOf(log, show) {
+  let count = 0;
+  let atEnd = true;
+  let size = 0;
+  const sizeNow = () => log.scrollHeight * 1e5 + log.clientHeight;
+  const look = () => {
+    atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < nearPx;
+    if (atEnd) count = 0;
+    show(atEnd ? undefined : count);
+  };
+  /** @param {ScrollBehavior} behavior */
+  const toEnd = (behavior = 'instant') => {
+    log.scrollTo({ top: log.scrollHeight, behavior });
+    if (behavior === 'instant') look();
+  };
+  const resized = () => {
+    size = sizeNow();
+    if (atEnd) toEnd();
+    else look();
+  };
+  /** To be called after new messages were drawn. @param {number} added */
+  const arrived = (added) => {
+    count += added;
+    if (atEnd) toEnd();
+    else look();
+  };
+  const observer = new ResizeObserver(resized);
+  for (const box of [log, ...log.children]) observer.observe(box);
+  // The browser also scrolls by itself when heights change; only the reader's own scrolling leaves the end.
+  log.addEventListener('scroll', () => (sizeNow() === size ? look() : resized()), { passive: true });
+  return { toEnd, arrived };
+}

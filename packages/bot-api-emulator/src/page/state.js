@@ -1,0 +1,283 @@
+/** @import { ChatView, PageEvent, PageMessage, Person } from '../page-protocol.ts' */
+import { recall, remember } from './preferences.js';
+import { isFromBot } from './texts.js';
+
+/** As long as Telegram shows a chat action. */
+const actionMs = 5000;
+/** As long as Telegram's apps wait for the answer to a tap. */
+const answerMs = 30_000;
+const shortestToastMs = 3000;
+const toastPerCharacterMs = 50;
+
+/** Everything that the page shows. The functions below change it and then call `changed`, which draws the page again. */
+export const state = {
+  connection: /** @type {'connecting' | 'connected' | 'lost'} */ ('connecting'),
+  people: /** @type {Person[]} */ ([]),
+  /** Whose chat is shown. */
+  current: /** @type {Person | undefined} */ (undefined),
+  /** Grows each time a person is chosen, also when it is the same one again. */
+  selections: 0,
+  /** By person. */
+  chats: /** @type {Map<number, ChatView>} */ (new Map()),
+  /** What the bot does just now ("typing"), by person. */
+  actions: /** @type {Map<number, { action: string, timer: number }>} */ (new Map()),
+  /** The inline buttons that wait for their answer, each with the timer that ends this, by `tapKey`. */
+  waiting: /** @type {Map<string, number>} */ (new Map()),
+  toast: /** @type {{ text: string, number: number } | undefined} */ (undefined),
+  /** What each person has written and not sent. */
+  drafts: /** @type {Map<number, string>} */ (new Map()),
+  replyTo: /** @type {PageMessage | undefined} */ (undefined),
+  /** Which menu is open. */
+  menu: /** @type {'more' | 'attach' | 'commands' | undefined} */ (undefined),
+};
+
+let draw = () => {};
+
+/** @param {() => void} page what draws the page */
+export function drawnBy(page) {
+  draw = page;
+}
+
+export const changed = () => draw();
+
+/** Changes what is a value of its own. @param {Partial<typeof state>} values */
+export function set(values) {
+  Object.assign(state, values);
+  changed();
+}
+
+export const currentChat = () => state.current && state.chats.get(state.current.id);
+
+// People and what they have read
+
+/** Up to which message each person has read, kept over reloads. @type {Record<number, number>} person → message_id */
+const marks = storedMarks();
+
+function storedMarks() {
+  try {
+    return JSON.parse(recall('read') ?? '{}') ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** @param {PageMessage[]} messages */
+const lastId = (messages) => messages.reduce((last, message) => Math.max(last, message.message_id), 0);
+
+/** @param {number} person @param {PageMessage[]} messages */
+function markRead(person, messages) {
+  if (lastId(messages) === (marks[person] ?? 0)) return;
+  marks[person] = lastId(messages);
+  remember('read', JSON.stringify(marks));
+}
+
+/** @param {number} person */
+export function unreadCount(person) {
+  const messages = state.chats.get(person)?.messages ?? [];
+  return messages.filter((message) => isFromBot(message) && message.message_id > (marks[person] ?? 0)).length;
+}
+
+/**
+ * The person chosen so far stays chosen where they are still there; the first is `?as=<id or role>`, else the one chosen last time.
+ *
+ * @param {Person[]} people
+ */
+export function setPeople(people) {
+  state.people = people;
+  const stillThere = people.find(({ id }) => id === state.current?.id);
+  const wanted = [new URLSearchParams(location.search).get('as'), recall('person')];
+  const found = wanted.map((name) => people.find(({ id, role }) => name === String(id) || name === role));
+  const first = found[0] ?? found[1] ?? people[0];
+  if (stillThere) state.current = stillThere;
+  else if (first) select(first);
+  changed();
+}
+
+/** Shows a person's chat, and will at the next visit. @param {Person} person */
+export function choose(person) {
+  remember('person', String(person.id));
+  const url = new URL(location.href);
+  // A reload must not jump back to the person whom the link named.
+  if (url.searchParams.has('as')) {
+    url.searchParams.set('as', person.role);
+    history.replaceState(null, '', url);
+  }
+  select(person);
+}
+
+/** @param {Person} person */
+function select(person) {
+  state.current = person;
+  state.selections += 1;
+  state.replyTo = undefined;
+  markRead(person.id, currentChat()?.messages ?? []);
+  write(draft());
+}
+
+// Chats
+
+/** What is equal keeps its identity, so that only what differs is drawn again. @param {ChatView} view as it is at the server */
+export function replaceChat(view) {
+  const { id } = view.person;
+  const old = state.chats.get(id);
+  const known = new Map(old?.messages.map((message) => [message.message_id, message]));
+  const messages = view.messages.map((message) => sameOr(known.get(message.message_id), message)).sort(byMessageId);
+  const keyboard = view.keyboard && { keyboard: sameOr(old?.keyboard, view.keyboard) };
+  // An emulator that was started afresh counts its messages from one again; a mark from before must not hide them.
+  marks[id] = Math.min(marks[id] ?? 0, lastId(messages));
+  keep({ ...view, ...keyboard, messages });
+}
+
+/** @param {Exclude<PageEvent, { type: 'toast' }>} event */
+export function applyEvent(event) {
+  if (event.type === 'action') return startAction(event.person, event.action);
+  const chat = state.chats.get(event.person);
+  if (!chat) return;
+  if (event.type === 'message') endAction(event.person);
+  keep(changedChat(chat, event));
+}
+
+/** @param {ChatView} chat @param {Exclude<PageEvent, { type: 'toast' } | { type: 'action' }>} event @returns {ChatView} */
+function changedChat({ keyboard, ...chat }, event) {
+  const rest = keyboard ? { ...chat, keyboard } : chat;
+  /** @param {number} messageId */
+  const without = (messageId) => chat.messages.filter((message) => message.message_id !== messageId);
+  switch (event.type) {
+    case 'message':
+    case 'edited':
+      return { ...rest, messages: [...without(event.message.message_id), event.message].sort(byMessageId) };
+    case 'deleted':
+      return { ...rest, messages: without(event.message_id) };
+    case 'keyboard':
+      return event.keyboard ? { ...chat, keyboard: event.keyboard } : chat;
+    case 'commands':
+      return { ...rest, commands: event.commands };
+    case 'language':
+      return { ...rest, person: { ...chat.person, language_code: event.language_code } };
+    case 'paid':
+      return { ...rest, paid: [...chat.paid, event.message_id] };
+    case 'blocked':
+      return { ...rest, blocked: event.blocked };
+  }
+}
+
+/** @param {ChatView} chat */
+function keep(chat) {
+  const { id } = chat.person;
+  state.chats.set(id, chat);
+  if (id === state.current?.id) markRead(id, chat.messages);
+  changed();
+}
+
+/** @param {PageMessage} a @param {PageMessage} b */
+const byMessageId = (a, b) => a.message_id - b.message_id;
+
+/** @template T @param {T | undefined} old @param {T} value */
+function sameOr(old, value) {
+  return old !== undefined && JSON.stringify(old) === JSON.stringify(value) ? old : value;
+}
+
+/** @param {number} person @param {string} action */
+function startAction(person, action) {
+  endAction(person);
+  state.actions.set(person, { action, timer: setTimeout(() => endAction(person), actionMs) });
+  changed();
+}
+
+/** @param {number} person */
+function endAction(person) {
+  clearTimeout(state.actions.get(person)?.timer);
+  if (state.actions.delete(person)) changed();
+}
+
+// Taps that wait. The answer comes by event and may overtake the response to the tap itself.
+
+/** @type {Map<string, string>} callback_query_id → tapKey */
+const tapped = new Map();
+/** @type {Set<string>} */
+const answeredEarly = new Set();
+
+/** @param {number} person @param {number} messageId @param {string} data */
+export const tapKey = (person, messageId, data) => `${person}/${messageId}/${data}`;
+
+/** @param {string} key @param {Promise<{ callback_query_id: string }>} posted */
+export async function waitForAnswer(key, posted) {
+  startWaiting(key);
+  try {
+    const { callback_query_id: id } = await posted;
+    if (answeredEarly.delete(id)) stopWaiting(key);
+    else tapped.set(id, key);
+  } catch (error) {
+    stopWaiting(key);
+    throw error;
+  }
+}
+
+/** @param {string} callbackQueryId */
+export function tapAnswered(callbackQueryId) {
+  const key = tapped.get(callbackQueryId);
+  if (key) stopWaiting(key);
+  else if (state.waiting.size > 0) answeredEarly.add(callbackQueryId);
+  tapped.delete(callbackQueryId);
+}
+
+/** @param {string} key */
+export function startWaiting(key) {
+  state.waiting.set(
+    key,
+    setTimeout(() => stopWaiting(key), answerMs),
+  );
+  changed();
+}
+
+/** @param {string} key */
+export function stopWaiting(key) {
+  clearTimeout(state.waiting.get(key));
+  state.waiting.delete(key);
+  if (state.waiting.size === 0) answeredEarly.clear();
+  changed();
+}
+
+// Toasts
+
+let toastTimer = 0;
+
+/** A short note over the chat; a new one takes the old one's place. @param {string} text */
+export function showToast(text) {
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => set({ toast: undefined }), shortestToastMs + text.length * toastPerCharacterMs);
+  set({ toast: { text, number: (state.toast?.number ?? 0) + 1 } });
+}
+
+// Writing
+
+/** What stands in the composer. Each person's unfinished text waits for their return. */
+export const draft = () => (state.current && state.drafts.get(state.current.id)) ?? '';
+
+/** Replaces what stands in the composer, as typing does: a slash brings up the commands that fit. @param {string} text */
+export function write(text) {
+  if (state.current) state.drafts.set(state.current.id, text);
+  const isCommand = /^\/\w*$/.test(text) && fittingCommands().length > 0;
+  set({ menu: isCommand ? 'commands' : undefined });
+}
+
+/** The commands that begin as what is written, or all. */
+export function fittingCommands() {
+  const start = /^\/(\w*)$/.exec(draft())?.[1] ?? '';
+  return (currentChat()?.commands ?? []).filter(({ command }) => command.startsWith(start));
+}
+
+/** A text that was refused is not lost, unless its writer has begun another one. @param {number} person @param {string} text */
+export function giveBack(person, text) {
+  if (state.drafts.get(person)) return;
+  if (state.current?.id === person) write(text);
+  else state.drafts.set(person, text);
+}
+
+/** Ctrl+↑ and Ctrl+↓, as in Telegram Desktop: one message up, or down and off at the end. @param {1 | -1} direction */
+export function stepReply(direction) {
+  const messages = currentChat()?.messages ?? [];
+  const at = messages.findIndex((message) => message.message_id === state.replyTo?.message_id);
+  const next = at < 0 ? messages.length - 1 : Math.max(at + direction, 0);
+  set({ replyTo: at < 0 && direction > 0 ? undefined : messages[next] });
+}
