@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { onNpxEnded } from './npx-ended.ts';
 import { readPeople } from './people/read-people.ts';
-import { tokenForm, startEmulator } from './start-emulator.ts';
-import type { Emulator, EmulatorOptions } from './start-emulator.ts';
+import { type Emulator, type EmulatorOptions, startEmulator, tokenForm } from './start-emulator.ts';
 
 const help = `bot-api-emulator: a local Telegram for a bot, with a page to chat with it
 

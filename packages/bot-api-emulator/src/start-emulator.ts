@@ -5,8 +5,7 @@ import type { UserFromGetMe } from '@grammyjs/types';
 import { BotApiRoute } from './server/bot-api-route.ts';
 import { BotApi } from './methods/bot-api.ts';
 import { CallLog } from './server/call-log.ts';
-import { systemClock } from './state/clock.ts';
-import type { Clock } from './state/clock.ts';
+import { type Clock, systemClock } from './state/clock.ts';
 import { Driver } from './test-user/driver.ts';
 import { Faults } from './faults/faults.ts';
 import { requestListener } from './server/request-listener.ts';
@@ -93,7 +92,7 @@ function build(options: EmulatorOptions, token: string, bot: UserFromGetMe, cloc
   const api = new BotApi({ state, poll, webhook, rate, pressLimitMs: options.pressLimitMs ?? 15_000 });
   const log = new CallLog();
   const botApiRoute = new BotApiRoute({ token, api, faults, log, files });
-  const pageRoute = new PageRoute(state, faults);
+  const pageRoute = new PageRoute(state);
   const pageFolder = options.pageFolder ?? fileURLToPath(new URL('page', import.meta.url));
   return { state, poll, webhook, outbox, faults, log, botApiRoute, pageRoute, pageFolder };
 }

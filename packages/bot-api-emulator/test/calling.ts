@@ -1,6 +1,5 @@
 import type { Message } from '@grammyjs/types';
-import { startEmulator } from '../src/start-emulator.ts';
-import type { Emulator, EmulatorOptions } from '../src/start-emulator.ts';
+import { type Emulator, type EmulatorOptions, startEmulator } from '../src/start-emulator.ts';
 
 /** What the Bot API answered, with the HTTP status beside it. */
 export interface Answer<T = unknown> {

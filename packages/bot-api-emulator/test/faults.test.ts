@@ -1,8 +1,7 @@
 import type { Update } from '@grammyjs/types';
 import { describe, expect, it } from 'vitest';
 import type { CallEffect } from '../src/test-user/driver.ts';
-import { bench, refused } from './calling.ts';
-import type { Bench } from './calling.ts';
+import { bench, type Bench, refused } from './calling.ts';
 
 async function sendUnder(t: Bench, effect: CallEffect) {
   t.emulator.driver.faults.add({ on: 'call', method: 'sendMessage', effect });
@@ -141,22 +140,5 @@ it('a press may tell no more of its message than its chat and its number', async
     chat: expect.objectContaining({ id: chat.id }),
     message_id: message.message_id,
     date: 0,
-  });
-});
-
-describe('faults over HTTP', () => {
-  it('are added, listed and taken away by other processes', async () => {
-    await using t = await bench();
-    const address = `${t.emulator.url}/playground/faults`;
-    const add = (fault: object) => fetch(address, { method: 'POST', body: JSON.stringify(fault) });
-    const fault = { on: 'call', method: 'getMe', times: 0, effect: { type: 'server-error', status: 500 } };
-    const { id } = (await (await add(fault)).json()) as { id: number };
-    await expect(t.call('getMe')).resolves.toMatchObject({ status: 500 });
-    await expect((await fetch(address)).json()).resolves.toMatchObject([{ id, fault, hits: 1 }]);
-    await fetch(`${address}/${id}`, { method: 'DELETE' });
-    await expect(t.call('getMe')).resolves.toMatchObject({ ok: true });
-    const bad = await add({ on: 'call', effect: { type: 'earthquake' } });
-    expect(bad.status).toBe(400);
-    expect((await fetch(`${address}/99`, { method: 'DELETE' })).status).toBe(404);
   });
 });

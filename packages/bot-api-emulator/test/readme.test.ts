@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { BotApi } from '../src/methods/bot-api.ts';
-import type { BotApiParts } from '../src/methods/bot-api.ts';
+import { BotApi, type BotApiParts } from '../src/methods/bot-api.ts';
 import { bench } from './calling.ts';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');

@@ -1,7 +1,6 @@
 import type { File, Message } from '@grammyjs/types';
 import { describe, expect, it } from 'vitest';
-import { bench, refused } from './calling.ts';
-import type { Answer, Bench } from './calling.ts';
+import { type Answer, bench, type Bench, refused } from './calling.ts';
 
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

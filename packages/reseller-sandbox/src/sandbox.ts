@@ -1,11 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setImmediate, setTimeout } from 'node:timers/promises';
 import { answerApi, splitUrl } from './server/answer-api.ts';
-import { answerControl } from './server/answer-control.ts';
 import { CallCounts } from './server/call-counts.ts';
 import { CallLimit } from './server/call-limit.ts';
-import type { PastPurchase } from './purchases/past.ts';
-import { pastTransaction } from './purchases/past.ts';
+import { type PastPurchase, pastTransaction } from './purchases/past.ts';
 import type { Sorting } from './purchases/history.ts';
 import { type Fault, Faults, faultSchema } from './purchases/faults.ts';
 import { openLedger } from './purchases/ledger.ts';
@@ -15,7 +12,7 @@ import { toMinor, toNaira } from './purchases/pricing.ts';
 import { ALL_PRODUCTS } from './products/all-products.ts';
 import { Catalogue, type ProductPatch } from './products/catalogue.ts';
 import type { Product } from './products/product.ts';
-import { failure, type Reply } from './server/reply.ts';
+import { failure } from './server/reply.ts';
 import { send } from './server/send.ts';
 import type { Service } from './service.ts';
 import { historyViewAt, type Transaction } from './purchases/transaction.ts';
@@ -122,14 +119,6 @@ export class Sandbox {
     return this.#listener.down();
   }
 
-  /** Goes down when the answers under way are out; resolves when it is up again, or stopped. */
-  async downForMs(durationMs: number): Promise<void> {
-    await setImmediate();
-    await this.down();
-    const over = await setTimeout(durationMs, true, { signal: this.#stopping.signal }).catch(() => false);
-    if (over) await this.up();
-  }
-
   /** Down for good, with everything in the data file. */
   async stop(): Promise<void> {
     if (this.#stopping.signal.aborted) return;
@@ -140,8 +129,9 @@ export class Sandbox {
 
   async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const stopping = this.#stopping.signal;
+    const api = { service: this.#service, faults: this.#faults, apiKey: this.apiKey };
     try {
-      const reply = await this.#answer(request);
+      const reply = await answerApi(api, request, splitUrl(request.url ?? '/'));
       await send(response, reply, { stopping, cleared: this.#cleared.signal });
     } catch (error) {
       // A delayed answer is not waited for when the sandbox stops.
@@ -151,12 +141,5 @@ export class Sandbox {
         await send(response, reply, { stopping, cleared: this.#cleared.signal });
       }
     }
-  }
-
-  #answer(request: IncomingMessage): Promise<Reply> {
-    const url = splitUrl(request.url ?? '/');
-    return url.path.startsWith('/sandbox/')
-      ? answerControl(this, request, url.path)
-      : answerApi({ service: this.#service, faults: this.#faults, apiKey: this.apiKey }, request, url);
   }
 }

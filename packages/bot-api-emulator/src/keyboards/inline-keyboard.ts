@@ -1,7 +1,6 @@
 import type { InlineKeyboardButton, InlineKeyboardMarkup } from '@grammyjs/types';
 import { checkedLink, linkedUserId } from '../text/links.ts';
-import { badButton, checkStyle, isObject, rowsOf, stringField } from './markup-fields.ts';
-import type { MarkupRules } from './markup-fields.ts';
+import { badButton, checkStyle, isObject, type MarkupRules, rowsOf, stringField } from './markup-fields.ts';
 import { badRequest } from '../server/refusal.ts';
 
 /** More are answered with REPLY_MARKUP_TOO_LONG, which the Bot API says as "reply markup is too long". */

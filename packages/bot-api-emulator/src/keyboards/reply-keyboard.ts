@@ -1,6 +1,5 @@
 import type { KeyboardButton } from '@grammyjs/types';
-import { checkStyle, isObject, rowsOf, stringField } from './markup-fields.ts';
-import type { MarkupRules } from './markup-fields.ts';
+import { checkStyle, isObject, type MarkupRules, rowsOf, stringField } from './markup-fields.ts';
 import type { ShownKeyboard } from '../page-protocol.ts';
 import { badRequest } from '../server/refusal.ts';
 

@@ -1,7 +1,6 @@
 import type { InlineKeyboardMarkup } from '@grammyjs/types';
 import { inlineKeyboard } from './inline-keyboard.ts';
-import { isObject } from './markup-fields.ts';
-import type { MarkupRules } from './markup-fields.ts';
+import { isObject, type MarkupRules } from './markup-fields.ts';
 import type { ShownKeyboard } from '../page-protocol.ts';
 import type { Parameters } from '../server/parameters.ts';
 import { badRequest } from '../server/refusal.ts';

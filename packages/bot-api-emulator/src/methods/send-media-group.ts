@@ -6,8 +6,7 @@ import { postMessage } from './post-message.ts';
 import { documentOf, fileNamed, photoSizes } from '../files/read-media.ts';
 import { parametersOf } from '../server/read-parameters.ts';
 import { badRequest } from '../server/refusal.ts';
-import { newQueryId } from '../state/state.ts';
-import type { State } from '../state/state.ts';
+import { newQueryId, type State } from '../state/state.ts';
 import type { Method } from './method.ts';
 import { captionContent } from './send.ts';
 

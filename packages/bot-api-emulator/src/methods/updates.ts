@@ -5,8 +5,7 @@ import type { UpdateKind } from '../updates/update-queue.ts';
 import type { WebhookSettings } from '../updates/webhook.ts';
 import type { WebhookSwitch } from '../updates/webhook-switch.ts';
 import type { State } from '../state/state.ts';
-import { Described } from './method.ts';
-import type { Method } from './method.ts';
+import { Described, type Method } from './method.ts';
 
 /** "Limits the number of updates to be retrieved. Values between 1-100" (getUpdates); the server waits 50 s at most. */
 const batchLimit = 100;

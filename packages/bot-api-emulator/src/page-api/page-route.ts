@@ -1,28 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { commandsFor } from '../state/bot-commands.ts';
-import { readFault } from '../faults/fault-schema.ts';
-import type { Faults } from '../faults/faults.ts';
 import { PageEvents } from './page-events.ts';
 import type { ChatView, Person } from '../page-protocol.ts';
 import { actFor } from './page-acts.ts';
 import { PageError } from './page-error.ts';
 import { ImpossibleAct } from '../people/person-acts.ts';
 import { botUser } from '../methods/post-message.ts';
-import { readJson } from './read-json.ts';
 import { Refusal } from '../server/refusal.ts';
 import type { Chat } from '../state/chat.ts';
 import type { State } from '../state/state.ts';
 
-/** Everything below /playground: the chat page's endpoints and the faults. */
+/** Everything below /playground: the chat page's endpoints. */
 export class PageRoute {
   readonly #state: State;
-  readonly #faults: Faults;
   readonly #events: PageEvents;
 
-  constructor(state: State, faults: Faults) {
+  constructor(state: State) {
     this.#state = state;
-    this.#faults = faults;
     this.#events = new PageEvents(state);
   }
 
@@ -46,7 +41,6 @@ export class PageRoute {
     if (route === 'GET people') return sendJson(response, 200, [...this.#state.people.values()]);
     if (route === 'GET events') return this.#events.open(response);
     if (route === 'GET files') return this.#sendFile(response, decodeURIComponent(name));
-    if (area === 'faults') return this.#serveFaults(request, response, name);
     if (area !== 'chats') throw new PageError(404, 'there is no such page');
     const { chat, person } = this.#chat(name);
     if (route === 'GET chats' && act === '') return sendJson(response, 200, this.#view(chat, person));
@@ -88,18 +82,6 @@ export class PageRoute {
       'x-content-type-options': 'nosniff',
     });
     response.end(file.bytes);
-  }
-
-  async #serveFaults(request: IncomingMessage, response: ServerResponse, name: string): Promise<void> {
-    if (request.method === 'GET') return sendJson(response, 200, this.#faults.list());
-    if (request.method === 'POST') {
-      const id = this.#faults.add(readFault(await readJson(request)));
-      return sendJson(response, 200, { id });
-    }
-    if (request.method !== 'DELETE') throw new PageError(404, 'there is no such page');
-    if (name === '') this.#faults.clear();
-    else if (!this.#faults.remove(Number(name))) throw new PageError(404, `there is no fault ${name}`);
-    sendJson(response, 200, {});
   }
 }
 

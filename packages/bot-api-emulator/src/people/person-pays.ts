@@ -4,8 +4,7 @@ import { userOf } from './people.ts';
 import { ImpossibleAct, write } from './person-acts.ts';
 import type { Chat } from '../state/chat.ts';
 import { sendCheckoutUpdate } from '../updates/send-update.ts';
-import { newQueryId } from '../state/state.ts';
-import type { Checkout, State } from '../state/state.ts';
+import { type Checkout, newQueryId, type State } from '../state/state.ts';
 
 /** A person confirms an invoice; the bot is asked once more, and `ended` is called with its answer. */
 export function pay(state: State, chat: Chat, person: Person, messageId: number, ended: Checkout['ended']): string {

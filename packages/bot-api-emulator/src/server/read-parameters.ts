@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Parameters } from './parameters.ts';
-import type { Upload } from './parameters.ts';
+import { Parameters, type Upload } from './parameters.ts';
 import { badRequest, Refusal } from './refusal.ts';
 
 /** The bytes Telegram's cloud server takes in one request: 50 MB of file and a little around it. */

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { BotCommand, MenuButton, Message, PreCheckoutQuery, UserFromGetMe } from '@grammyjs/types';
-import type { Clock } from './clock.ts';
-import { unixTime } from './clock.ts';
+import { type Clock, unixTime } from './clock.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
 import type { PageEvent, PageMessage, PaymentEnd, Person } from '../page-protocol.ts';
 import { userOf } from '../people/people.ts';
-import { privateChatOf, Chat } from './chat.ts';
-import type { StoredMessage } from './chat.ts';
+import { Chat, privateChatOf, type StoredMessage } from './chat.ts';
 import type { Outgoing } from '../updates/outbox.ts';
 import type { UpdateQueue } from '../updates/update-queue.ts';
 

@@ -2,8 +2,7 @@ import type { MessageEntity } from '@grammyjs/types';
 import { readReference } from './character-reference.ts';
 import { isSpace, readAttributes, skipSpaces } from './html-attributes.ts';
 import { checkedLink, linkedUserId } from './links.ts';
-import { byPlace, byteOffset, cannotParse } from './parsed-text.ts';
-import type { ParsedText } from './parsed-text.ts';
+import { byPlace, byteOffset, cannotParse, type ParsedText } from './parsed-text.ts';
 
 interface OpenTag {
   name: string;

@@ -1,7 +1,5 @@
-import { addEntity, addLink, placeSince, readCode } from './markdown-reading.ts';
-import type { Reading } from './markdown-reading.ts';
-import { byPlace, byteOffset, cannotParse } from './parsed-text.ts';
-import type { ParsedText } from './parsed-text.ts';
+import { addEntity, addLink, placeSince, readCode, type Reading } from './markdown-reading.ts';
+import { byPlace, byteOffset, cannotParse, type ParsedText } from './parsed-text.ts';
 
 type Nested = 'bold' | 'italic' | 'underline' | 'strikethrough' | 'spoiler' | 'link';
 

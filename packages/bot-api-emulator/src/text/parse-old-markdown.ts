@@ -1,7 +1,5 @@
-import { addEntity, addLink, placeSince, readCode } from './markdown-reading.ts';
-import type { Reading } from './markdown-reading.ts';
-import { byteOffset, cannotParse } from './parsed-text.ts';
-import type { ParsedText } from './parsed-text.ts';
+import { addEntity, addLink, placeSince, readCode, type Reading } from './markdown-reading.ts';
+import { byteOffset, cannotParse, type ParsedText } from './parsed-text.ts';
 
 /** The old parse_mode Markdown: no nesting; `_*` + "`[" may be escaped. After TDLib, parse_markdown. */
 export function parseOldMarkdown(source: string): ParsedText {

@@ -1,6 +1,5 @@
 import type { Update } from '@grammyjs/types';
-import type { Clock } from '../state/clock.ts';
-import { unixTime } from '../state/clock.ts';
+import { type Clock, unixTime } from '../state/clock.ts';
 
 export type UpdateKind = Exclude<keyof Update, 'update_id'>;
 

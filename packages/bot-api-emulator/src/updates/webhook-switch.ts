@@ -1,7 +1,6 @@
 import type { LongPoll } from './long-poll.ts';
 import type { QueuedUpdate, UpdateQueue } from './update-queue.ts';
-import { Webhook } from './webhook.ts';
-import type { WebhookFailure, WebhookSettings, WebhookTimings } from './webhook.ts';
+import { Webhook, type WebhookFailure, type WebhookSettings, type WebhookTimings } from './webhook.ts';
 
 /** Sends updates to the webhook if one is set, else to the bot that polls. After a change, waiting updates go the new way. */
 export class WebhookSwitch {

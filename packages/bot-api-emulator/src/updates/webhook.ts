@@ -1,6 +1,5 @@
-import { Agent, request as httpRequest } from 'node:http';
+import { Agent, type IncomingMessage, request as httpRequest } from 'node:http';
 import { Agent as SecureAgent, request as httpsRequest } from 'node:https';
-import type { IncomingMessage } from 'node:http';
 import { readBody } from '../server/read-parameters.ts';
 import type { QueuedUpdate, UpdateQueue } from './update-queue.ts';
 

@@ -1,8 +1,7 @@
 import { json } from 'node:stream/consumers';
 import type { File, Message, Update, User, WebhookInfo } from '@grammyjs/types';
 import { describe, expect, it } from 'vitest';
-import { bench, refused } from '../calling.ts';
-import type { Answer, Bench } from '../calling.ts';
+import { type Answer, bench, type Bench, refused } from '../calling.ts';
 import { startHook, type Hook } from './start-hook.ts';
 
 /** A bot in its barest form, which asks for updates and confirms each with the next request. */

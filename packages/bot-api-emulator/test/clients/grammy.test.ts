@@ -1,7 +1,6 @@
 import { Bot, InlineKeyboard, Keyboard, webhookCallback } from 'grammy';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startEmulator } from '../../src/start-emulator.ts';
-import type { Emulator } from '../../src/start-emulator.ts';
+import { type Emulator, startEmulator } from '../../src/start-emulator.ts';
 import { startHook } from './start-hook.ts';
 
 const secretToken = 'hook-secret';

@@ -1,8 +1,7 @@
 import { Markup, Telegraf, TelegramError } from 'telegraf';
 import { message } from 'telegraf/filters';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startEmulator } from '../../src/start-emulator.ts';
-import type { Emulator } from '../../src/start-emulator.ts';
+import { type Emulator, startEmulator } from '../../src/start-emulator.ts';
 import type { TestUser } from '../../src/test-user/driver.ts';
 import { startHook } from './start-hook.ts';
 

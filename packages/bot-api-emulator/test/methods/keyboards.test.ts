@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bench, refused } from '../calling.ts';
-import type { Answer, Bench } from '../calling.ts';
+import { type Answer, bench, type Bench, refused } from '../calling.ts';
 
 async function withMarkup(t: Bench, markup: unknown): Promise<Answer> {
   return t.call('sendMessage', { chat_id: t.emulator.driver.user('customer').id, text: 'x', reply_markup: markup });

@@ -1,7 +1,6 @@
 import type { Message, Update } from '@grammyjs/types';
 import { describe, expect, it } from 'vitest';
-import { bench, handClock, refused } from '../calling.ts';
-import type { Answer, Bench } from '../calling.ts';
+import { type Answer, bench, type Bench, handClock, refused } from '../calling.ts';
 
 const invoice = {
   title: 'Float',

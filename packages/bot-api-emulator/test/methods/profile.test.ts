@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatView } from '../../src/page-protocol.ts';
-import { bench, refused } from '../calling.ts';
-import type { Bench } from '../calling.ts';
+import { bench, type Bench, refused } from '../calling.ts';
 
 const commands = (...names: string[]): object[] =>
   names.map((command) => ({ command, description: `About ${command}` }));

@@ -6,8 +6,7 @@ import { text as readText } from 'node:stream/consumers';
 import type { Update } from '@grammyjs/types';
 import { describe, expect, it } from 'vitest';
 import type { ChatView, PageEvent } from '../../src/page-protocol.ts';
-import { bench } from '../calling.ts';
-import type { Bench } from '../calling.ts';
+import { bench, type Bench } from '../calling.ts';
 
 const keyboard = { inline_keyboard: [[{ text: 'Confirm', callback_data: 'ok:1' }]] };
 

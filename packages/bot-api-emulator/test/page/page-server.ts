@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { ChatView, PageEvent, PageMessage, PaymentEnd, Person } from '../../src/index.ts';
 import { serveStatic } from '../../src/server/static-files.ts';

@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
-import { chromium } from 'playwright-core';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PageMessage } from '../../src/page-protocol.ts';
-import { customer, fromBot, fromPerson, startPageServer } from './page-server.ts';
-import type { PageServer } from './page-server.ts';
+import { customer, fromBot, fromPerson, type PageServer, startPageServer } from './page-server.ts';
 
 const [musa, ada, chidi] = [1, 2, 3];
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';

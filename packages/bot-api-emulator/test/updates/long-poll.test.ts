@@ -1,7 +1,6 @@
 import type { Update } from '@grammyjs/types';
 import { describe, expect, it } from 'vitest';
-import { bench, handClock, refused } from '../calling.ts';
-import type { Answer, Bench } from '../calling.ts';
+import { type Answer, bench, type Bench, handClock, refused } from '../calling.ts';
 
 const poll = (t: Bench, parameters: object = {}): Promise<Answer<Update[]>> =>
   t.call<Update[]>('getUpdates', parameters);

@@ -1,11 +1,9 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import type { Update, WebhookInfo } from '@grammyjs/types';
 import { describe, expect, it } from 'vitest';
-import { bench, handClock, refused } from '../calling.ts';
-import type { Bench } from '../calling.ts';
+import { bench, type Bench, handClock, refused } from '../calling.ts';
 
 const quick = { webhookTimings: { retryUnitMs: 10, retryLimitMs: 100, answerTimeoutMs: 2000 } };
 

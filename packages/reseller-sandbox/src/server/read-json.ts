@@ -3,22 +3,14 @@ import type { IncomingMessage } from 'node:http';
 export type JsonBody = { type: 'json'; value: unknown } | { type: 'unreadable'; message: string };
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** A list of products for the sandbox's own endpoints may be long. */
-const MAX_CONTROL_BODY_BYTES = 4 * 1024 * 1024;
 
 /** The body of a request to the service, which has to say that it is JSON (specification, introduction). */
 export async function readJson(request: IncomingMessage): Promise<JsonBody> {
-  const text = await readText(request, MAX_BODY_BYTES);
+  const text = await readText(request);
   if (!/^application\/json\b/iu.test(request.headers['content-type'] ?? '')) {
     return { type: 'unreadable', message: 'Content-Type must be application/json' };
   }
   return parsed(text);
-}
-
-/** The body of a request that steers the sandbox; an empty one counts as `{}`. */
-export async function readControlJson(request: IncomingMessage): Promise<JsonBody> {
-  const text = await readText(request, MAX_CONTROL_BODY_BYTES);
-  return parsed(text === '' ? '{}' : text);
 }
 
 function parsed(text: string | undefined): JsonBody {
@@ -31,12 +23,12 @@ function parsed(text: string | undefined): JsonBody {
 }
 
 /** Reads to the end even what is too large, so that the caller gets to read the answer. */
-async function readText(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
+async function readText(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size <= maxBytes) chunks.push(chunk);
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
   }
-  return size <= maxBytes ? Buffer.concat(chunks).toString('utf8') : undefined;
+  return size <= MAX_BODY_BYTES ? Buffer.concat(chunks).toString('utf8') : undefined;
 }
