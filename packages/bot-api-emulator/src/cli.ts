@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { onNpxEnded } from './npx-ended.ts';
-import { readPeople } from './people/read-people.ts';
+import { readPeople } from './people/people.ts';
 import { type Emulator, type EmulatorOptions, startEmulator, tokenForm } from './start-emulator.ts';
 
 const help = `bot-api-emulator: a local Telegram for a bot, with a page to chat with it
@@ -111,4 +110,24 @@ function stopOnSignals(emulator: Emulator): void {
   const stop = (): void => void (stopping ??= emulator.stop().then(() => process.exit(0)));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
   onNpxEnded(stop);
+}
+
+const lookEveryMs = 200;
+
+/** As early as can be, so that an end of npx while this process starts is noticed too. */
+const shell = process.ppid;
+
+/**
+ * Calls back when the npx that started this process has ended. npx puts a shell in between and hands SIGTERM to the shell alone, which
+ * ends without a word to its child.
+ */
+function onNpxEnded(ended: () => void): void {
+  // So npm names what `npx` and `npm exec` run (libnpmexec, run-script.js).
+  if (process.env['npm_lifecycle_event'] !== 'npx') return;
+  const look = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(look);
+    ended();
+  }, lookEveryMs);
+  look.unref();
 }

@@ -7,9 +7,9 @@ export {
   type Tap,
 } from './test-user/driver.ts';
 export type { Faults } from './faults/faults.ts';
-export { dataOf } from './test-user/find-button.ts';
+export { dataOf } from './test-user/screen.ts';
 export type { ChatView, PageEvent, PageMessage, PaymentEnd, Person } from './page-protocol.ts';
 export { parseHtml } from './text/parse-html.ts';
 export { describeMessage } from './test-user/screen.ts';
-export { seededRandom } from './faults/seeded-random.ts';
+export { seededRandom } from './faults/faults.ts';
 export { type Emulator, type EmulatorOptions, startEmulator } from './start-emulator.ts';

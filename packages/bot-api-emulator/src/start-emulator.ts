@@ -18,8 +18,7 @@ import { RateLimit, type Strictness } from './methods/rate-limit.ts';
 import { keepSaved } from './state/saved-state.ts';
 import { StoredFiles } from './files/stored-files.ts';
 import { UpdateQueue } from './updates/update-queue.ts';
-import type { WebhookTimings } from './updates/webhook.ts';
-import { WebhookSwitch } from './updates/webhook-switch.ts';
+import { type WebhookTimings, WebhookSwitch } from './updates/webhook.ts';
 import { State } from './state/state.ts';
 
 export interface EmulatorOptions {

@@ -1,11 +1,11 @@
-export { fateOf } from './purchases/fate.ts';
+export { fateOf } from './purchases/outcomes.ts';
 export type { Fault } from './purchases/faults.ts';
 export { type SandboxOptions, timingsOf } from './options.ts';
 export { OUTCOMES, type Outcome, outcomeOf, outcomesAsMarkdown } from './purchases/outcomes.ts';
 export { type Sorting, sortings } from './purchases/history.ts';
-export type { PastPurchase } from './purchases/past.ts';
+export type { PastPurchase } from './purchases/history.ts';
 export { ALL_PRODUCTS } from './products/all-products.ts';
 export { type Product, product } from './products/product.ts';
 export type { Sandbox } from './sandbox.ts';
-export { startSandbox } from './start-sandbox.ts';
+export { startSandbox } from './sandbox.ts';
 export type { Transaction } from './purchases/transaction.ts';

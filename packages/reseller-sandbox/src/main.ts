@@ -1,5 +1,5 @@
 /** `npm run sandbox`: the sandbox by itself, until it is interrupted. */
-import { startSandbox } from './start-sandbox.ts';
+import { startSandbox } from './sandbox.ts';
 
 const DEFAULT_PORT = 8090;
 

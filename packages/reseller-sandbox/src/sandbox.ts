@@ -1,21 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerApi, splitUrl } from './server/answer-api.ts';
-import { CallCounts } from './server/call-counts.ts';
-import { CallLimit } from './server/call-limit.ts';
-import { type PastPurchase, pastTransaction } from './purchases/past.ts';
-import type { Sorting } from './purchases/history.ts';
-import { type Fault, Faults, faultSchema } from './purchases/faults.ts';
-import { openLedger } from './purchases/ledger.ts';
-import { Listener } from './server/listener.ts';
 import { DEFAULT_API_KEY, type SandboxOptions, timingsOf } from './options.ts';
-import { toMinor, toNaira } from './purchases/pricing.ts';
 import { ALL_PRODUCTS } from './products/all-products.ts';
 import { Catalogue, type ProductPatch } from './products/catalogue.ts';
 import type { Product } from './products/product.ts';
+import { type Fault, Faults, faultSchema } from './purchases/faults.ts';
+import { type Sorting, type PastPurchase, pastTransaction } from './purchases/history.ts';
+import { openLedger } from './purchases/ledger.ts';
+import { toMinor, toNaira } from './purchases/pricing.ts';
+import { type Transaction, historyViewAt } from './purchases/transaction.ts';
+import { answerApi, splitUrl } from './server/answer-api.ts';
+import { CallCounts, CallLimit } from './server/call-counts.ts';
+import { Listener, send } from './server/send.ts';
 import { failure } from './server/reply.ts';
-import { send } from './server/send.ts';
 import type { Service } from './service.ts';
-import { historyViewAt, type Transaction } from './purchases/transaction.ts';
 
 /** The service on 127.0.0.1, and the means to steer it. Money is in naira, as on the wire. */
 export class Sandbox {
@@ -142,4 +139,11 @@ export class Sandbox {
       }
     }
   }
+}
+
+/** The reseller's service as the specification has it, listening on 127.0.0.1. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const sandbox = new Sandbox(options);
+  await sandbox.up();
+  return sandbox;
 }

@@ -1,5 +1,4 @@
-import type { CallCounts } from './server/call-counts.ts';
-import type { CallLimit } from './server/call-limit.ts';
+import type { CallCounts, CallLimit } from './server/call-counts.ts';
 import type { Sorting } from './purchases/history.ts';
 import type { Ledger } from './purchases/ledger.ts';
 import type { Clock, Timings } from './options.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../src/products/product.ts';
-import type { Sandbox } from '../src/sandbox.ts';
-import { startSandbox } from '../src/start-sandbox.ts';
+import { type Sandbox, startSandbox } from '../src/sandbox.ts';
 import { call, get, post, statusOfRawGet } from './api-client.ts';
 
 let sandbox: Sandbox;

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Outcome, OUTCOMES, outcomeOf, outcomesAsMarkdown } from '../src/purchases/outcomes.ts';
-import type { Sandbox } from '../src/sandbox.ts';
-import { startSandbox } from '../src/start-sandbox.ts';
+import { type Sandbox, startSandbox } from '../src/sandbox.ts';
 import { airtime, type Answer, buy, electricity, get, post, PREPAID, statusOf } from './api-client.ts';
 import { ManualClock } from './manual-clock.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Refunds } from '../src/purchases/refunds.ts';
+import { Refunds } from '../src/purchases/ledger.ts';
 
 it('pays out each refund once, when it is due, in whatever order they were added', () => {
   const refund = fc.record({ atMs: fc.nat(1_000), amountMinor: fc.nat(1_000_000) });

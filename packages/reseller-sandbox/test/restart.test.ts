@@ -2,8 +2,7 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Sandbox } from '../src/sandbox.ts';
-import { startSandbox } from '../src/start-sandbox.ts';
+import { type Sandbox, startSandbox } from '../src/sandbox.ts';
 import { airtime, buy, electricity, get, statusOf } from './api-client.ts';
 import { ManualClock } from './manual-clock.ts';
 

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ENDPOINTS, type Endpoint } from '../src/server/call-counts.ts';
 import { product } from '../src/products/product.ts';
-import type { Sandbox } from '../src/sandbox.ts';
-import { startSandbox } from '../src/start-sandbox.ts';
+import { type Sandbox, startSandbox } from '../src/sandbox.ts';
 import { airtime, type Answer, buy, call, get, METER, post, PREPAID, statusOf } from './api-client.ts';
 
 /** Some of what is waited for is there only for a moment. */

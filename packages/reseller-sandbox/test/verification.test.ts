@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Sandbox } from '../src/sandbox.ts';
-import { startSandbox } from '../src/start-sandbox.ts';
+import { type Sandbox, startSandbox } from '../src/sandbox.ts';
 import { type Answer, METER, post, postText, PREPAID } from './api-client.ts';
 
 let sandbox: Sandbox;

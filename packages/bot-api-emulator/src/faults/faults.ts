@@ -1,5 +1,3 @@
-import { seededRandom } from './seeded-random.ts';
-
 /** What may happen to a call of the bot. */
 export type CallEffect =
   | { type: 'too-many-requests'; retryAfterSeconds: number }
@@ -152,4 +150,15 @@ function take<F extends Fault>(
     return fault;
   }
   return undefined;
+}
+
+/** Numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
 }

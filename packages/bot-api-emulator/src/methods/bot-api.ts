@@ -1,19 +1,26 @@
 import { answerCallbackQuery } from './answer-callback-query.ts';
 import { chatMethods } from './chats.ts';
-import { copyMessage, forwardMessage } from './copy.ts';
-import { deleteMessage, deleteMessages } from './delete.ts';
-import { editMessageCaption, editMessageReplyMarkup, editMessageText } from './edit.ts';
+import {
+  copyMessage,
+  forwardMessage,
+  sendMediaGroup,
+  sendChatAction,
+  sendContact,
+  sendDocument,
+  sendLocation,
+  sendMessage,
+  sendPhoto,
+} from './send.ts';
+import { deleteMessage, deleteMessages, editMessageCaption, editMessageReplyMarkup, editMessageText } from './edit.ts';
 import type { Call, Method } from './method.ts';
 import { answerPreCheckoutQuery, sendInvoice } from './payments.ts';
 import { profileMethods } from './profile.ts';
-import { sendMediaGroup } from './send-media-group.ts';
-import { sendChatAction, sendContact, sendDocument, sendLocation, sendMessage, sendPhoto } from './send.ts';
 import { deleteWebhook, getUpdates, getWebhookInfo, setWebhook } from './updates.ts';
 import type { LongPoll } from '../updates/long-poll.ts';
 import type { Parameters } from '../server/parameters.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { Refusal } from '../server/refusal.ts';
-import type { WebhookSwitch } from '../updates/webhook-switch.ts';
+import type { WebhookSwitch } from '../updates/webhook.ts';
 import type { State } from '../state/state.ts';
 
 export interface BotApiParts {

@@ -1,12 +1,11 @@
 import type { ChatMember } from '@grammyjs/types';
-import { namedMessage, readableChat, writableChat } from './find-chat.ts';
+import { namedMessage, readableChat, writableChat, type Method } from './method.ts';
 import { userOf } from '../people/people.ts';
 import { botUser, quoted } from './post-message.ts';
 import { badRequest, forbidden, tooManyRequests } from '../server/refusal.ts';
 import type { Chat } from '../state/chat.ts';
 import { fileAnswer } from '../files/stored-files.ts';
 import type { State } from '../state/state.ts';
-import type { Method } from './method.ts';
 
 const getMe: Method = (state) => state.bot;
 

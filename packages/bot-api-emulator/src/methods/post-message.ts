@@ -1,5 +1,5 @@
 import type { Message, MessageEntity } from '@grammyjs/types';
-import { writableChat } from './find-chat.ts';
+import { writableChat } from './method.ts';
 import type { PageMessage } from '../page-protocol.ts';
 import type { Parameters } from '../server/parameters.ts';
 import { badRequest } from '../server/refusal.ts';

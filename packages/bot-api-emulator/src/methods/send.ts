@@ -1,13 +1,13 @@
 import type { Message } from '@grammyjs/types';
-import { writableChat } from './find-chat.ts';
+import { documentOf, fileNamed, photoSizes, readFile } from '../files/read-media.ts';
+import { namedMessage, readableChat, writableChat, type Method } from './method.ts';
+import { postMessage, withMentions } from './post-message.ts';
+import type { PageMessage } from '../page-protocol.ts';
+import { type Parameters, parametersOf } from '../server/parameters.ts';
+import { badRequest } from '../server/refusal.ts';
+import { type State, newQueryId } from '../state/state.ts';
 import { readCaption, readText } from '../text/formatted-text.ts';
 import type { ParsedText } from '../text/parsed-text.ts';
-import type { Parameters } from '../server/parameters.ts';
-import { postMessage, withMentions } from './post-message.ts';
-import { documentOf, photoSizes, readFile } from '../files/read-media.ts';
-import { badRequest } from '../server/refusal.ts';
-import type { State } from '../state/state.ts';
-import type { Method } from './method.ts';
 
 export const sendMessage: Method = (state, parameters) => {
   const content = { ...textContent(state, readText(parameters)), ...linkPreview(parameters) };
@@ -90,4 +90,65 @@ export function linkPreview(parameters: Parameters): Pick<Message, 'link_preview
   }
   if (given !== undefined) return { link_preview_options: given };
   return parameters.flag('disable_web_page_preview') ? { link_preview_options: { is_disabled: true } } : {};
+}
+
+/** Albums of photos or of documents, 2 to 10; other media are not kept here. */
+export const sendMediaGroup: Method = (state, parameters) => {
+  const items = parameters.json('media', 'media');
+  if (!Array.isArray(items)) throw badRequest('expected an Array of InputMedia');
+  if (items.length < 2 || items.length > 10) throw badRequest('message must contain 2-10 media');
+  writableChat(state, parameters);
+  const contents = (items as unknown[]).map((item) => mediaContent(state, parameters, item));
+  const media_group_id = newQueryId();
+  return contents.map((content) => postMessage(state, parameters, { ...content, media_group_id }));
+};
+
+function mediaContent(state: State, parameters: Parameters, item: unknown): Partial<Message> {
+  if (typeof item !== 'object' || item === null) throw badRequest("can't parse InputMedia: expected an Object");
+  const { type, media, ...rest } = item as Record<string, unknown>;
+  if (typeof media !== 'string') throw badRequest('can\'t parse InputMedia: Field "media" must be of type String');
+  const caption = captionContent(state, readCaption(parametersOf(rest)));
+  if (type === 'photo') return { photo: photoSizes(fileNamed(state, parameters, media, 'photos')), ...caption };
+  if (type === 'document')
+    return { document: documentOf(fileNamed(state, parameters, media, 'documents')), ...caption };
+  throw badRequest(`type "${String(type)}" of InputMedia is not supported by the emulator`);
+}
+
+const contentFields = [
+  'text',
+  'entities',
+  'photo',
+  'document',
+  'sticker',
+  'contact',
+  'location',
+  'caption',
+  'caption_entities',
+] as const;
+
+export const copyMessage: Method = (state, parameters) => {
+  const source = sourceMessage(state, parameters, 'message to copy');
+  const content = contentOf(source);
+  if (Object.keys(content).length === 0) throw badRequest("message can't be copied");
+  const caption = parameters.has('caption') ? captionContent(state, readCaption(parameters)) : {};
+  return { message_id: postMessage(state, parameters, { ...content, ...caption }).message_id };
+};
+
+export const forwardMessage: Method = (state, parameters) => {
+  const source = sourceMessage(state, parameters, 'message to forward');
+  const content = contentOf(source);
+  if (Object.keys(content).length === 0 || source.has_protected_content === true) {
+    throw badRequest("message can't be forwarded");
+  }
+  const origin = { type: 'user', date: source.date, sender_user: source.from } as Message['forward_origin'];
+  return postMessage(state, parameters, { ...content, ...(origin === undefined ? {} : { forward_origin: origin }) });
+};
+
+function sourceMessage(state: State, parameters: Parameters, what: string): PageMessage {
+  return namedMessage(readableChat(state, parameters, 'from_chat_id'), parameters, what).message;
+}
+
+function contentOf(message: PageMessage): Partial<Message> {
+  const kept = contentFields.filter((field) => message[field] !== undefined);
+  return Object.fromEntries(kept.map((field) => [field, message[field]]));
 }

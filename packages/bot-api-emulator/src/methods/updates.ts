@@ -2,8 +2,7 @@ import type { LongPoll } from '../updates/long-poll.ts';
 import type { Parameters } from '../server/parameters.ts';
 import { badRequest, conflict } from '../server/refusal.ts';
 import type { UpdateKind } from '../updates/update-queue.ts';
-import type { WebhookSettings } from '../updates/webhook.ts';
-import type { WebhookSwitch } from '../updates/webhook-switch.ts';
+import type { WebhookSettings, WebhookSwitch } from '../updates/webhook.ts';
 import type { State } from '../state/state.ts';
 import { Described, type Method } from './method.ts';
 

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { PageError } from './page-error.ts';
+import { payWithin } from '../people/person-pays.ts';
 import type { Person } from '../page-protocol.ts';
-import { payWithin } from './pay-within.ts';
 import {
   forward,
   ownContact,
@@ -13,8 +12,7 @@ import {
   setLanguage,
   shareContact,
 } from '../people/person-acts.ts';
-import { readJson } from './read-json.ts';
-import { readBody } from '../server/read-parameters.ts';
+import { readBody } from '../server/parameters.ts';
 import type { Chat } from '../state/chat.ts';
 import type { State } from '../state/state.ts';
 
@@ -95,4 +93,24 @@ function upload(state: State, { chat, person }: Who, { request, url }: Posted, b
 function isOnScreen(chat: Chat, messageId: number, data: string): boolean {
   const buttons = chat.find(messageId)?.message.reply_markup?.inline_keyboard.flat() ?? [];
   return buttons.some((button) => 'callback_data' in button && button.callback_data === data);
+}
+
+/** A request of the page that asks for what is not there or cannot be done; answered as {error}. */
+export class PageError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** The body of a request of the page; answers 400 if it is no JSON. */
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const body = await readBody(request);
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown;
+  } catch {
+    throw new PageError(400, 'the body is no JSON');
+  }
 }

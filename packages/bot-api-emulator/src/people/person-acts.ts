@@ -9,7 +9,7 @@ import { userOf } from './people.ts';
 import { botUser, quoted } from '../methods/post-message.ts';
 import { documentOf, photoSizes, storeUpload } from '../files/read-media.ts';
 import type { Chat } from '../state/chat.ts';
-import { sendMembershipUpdate, sendMessageUpdate, sendPressUpdate } from '../updates/send-update.ts';
+import { sendMembershipUpdate, sendMessageUpdate, sendPressUpdate } from '../updates/outbox.ts';
 import type { State } from '../state/state.ts';
 
 /** What a person cannot do at the moment, such as write to a bot that they have blocked. */

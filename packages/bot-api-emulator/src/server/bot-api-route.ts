@@ -3,8 +3,7 @@ import type { BotApi } from '../methods/bot-api.ts';
 import { Described } from '../methods/method.ts';
 import type { CallLog, LoggedCall } from './call-log.ts';
 import type { CallEffect, Faults } from '../faults/faults.ts';
-import { parametersOf, readParameters } from './read-parameters.ts';
-import { Parameters } from './parameters.ts';
+import { parametersOf, readParameters, Parameters } from './parameters.ts';
 import { Refusal, tooManyRequests } from './refusal.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
 

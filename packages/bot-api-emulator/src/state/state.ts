@@ -5,8 +5,7 @@ import type { StoredFiles } from '../files/stored-files.ts';
 import type { PageEvent, PageMessage, PaymentEnd, Person } from '../page-protocol.ts';
 import { userOf } from '../people/people.ts';
 import { Chat, privateChatOf, type StoredMessage } from './chat.ts';
-import type { Outgoing } from '../updates/outbox.ts';
-import type { UpdateQueue } from '../updates/update-queue.ts';
+import type { Outgoing, UpdateQueue } from '../updates/update-queue.ts';
 
 /** A press the bot may still answer. */
 export interface Press {

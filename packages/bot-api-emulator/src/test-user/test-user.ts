@@ -1,10 +1,9 @@
 import type { Contact, InlineKeyboardButton } from '@grammyjs/types';
-import { dataOf, findButton, findKey } from './find-button.ts';
 import type { PageMessage, Person, ShownKeyboard } from '../page-protocol.ts';
 import {
+  ImpossibleAct,
   deleteMessage,
   forward,
-  ImpossibleAct,
   ownContact,
   press,
   say,
@@ -14,13 +13,22 @@ import {
   setBlocked,
   shareContact,
 } from '../people/person-acts.ts';
-import type { Upload } from '../server/parameters.ts';
 import { pay } from '../people/person-pays.ts';
+import type { Upload } from '../server/parameters.ts';
 import type { Chat, StoredMessage, Toast } from '../state/chat.ts';
-import { sampleDocument, samplePhoto } from './sample-files.ts';
-import { actionOf, asRead, describeKeyboard, describeMessage, describeChat, keyLabel } from './screen.ts';
-import { PATIENCE_MS, waitFor } from './wait-for.ts';
 import type { State } from '../state/state.ts';
+import {
+  actionOf,
+  asRead,
+  dataOf,
+  describeChat,
+  describeKeyboard,
+  describeMessage,
+  findButton,
+  findKey,
+  keyLabel,
+} from './screen.ts';
+import { PATIENCE_MS, waitFor } from './wait-for.ts';
 
 /** A press that was made; with it a test finds the answer or presses again. */
 export interface Tap {
@@ -237,3 +245,18 @@ export class TestUser {
     return this.press(message.message_id, data);
   }
 }
+
+/** One dot: the smallest PNG there is. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** What a person sends if the test does not say what. */
+const samplePhoto: Upload = { name: 'photo.png', contentType: 'image/png', bytes: new Uint8Array(dot) };
+
+const sampleDocument: Upload = {
+  name: 'document.txt',
+  contentType: 'text/plain',
+  bytes: new TextEncoder().encode('a document'),
+};

@@ -1,5 +1,5 @@
-import { addEntity, addLink, placeSince, readCode, type Reading } from './markdown-reading.ts';
-import { byPlace, byteOffset, cannotParse, type ParsedText } from './parsed-text.ts';
+import type { MessageEntity } from '@grammyjs/types';
+import { type ParsedText, byPlace, byteOffset, cannotParse, checkedLink, linkedUserId } from './parsed-text.ts';
 
 type Nested = 'bold' | 'italic' | 'underline' | 'strikethrough' | 'spoiler' | 'link';
 
@@ -109,4 +109,102 @@ function closeLink(reading: NestedReading, at: number): number {
   const url = target?.[1]?.replace(/\\(.)/gs, '$1') ?? reading.text.slice(offset);
   addLink(reading, url, offset);
   return at + (target?.[0].length ?? 1);
+}
+
+/** What both kinds of Markdown have read so far. */
+export interface Reading {
+  source: string;
+  text: string;
+  entities: MessageEntity[];
+}
+
+function addLink(reading: Reading, url: string, offset: number): void {
+  const userId = linkedUserId(url);
+  const place = placeSince(reading, offset);
+  if (userId !== undefined) {
+    addEntity(reading, { type: 'text_mention', ...place, user: { id: userId, is_bot: false, first_name: '' } });
+    return;
+  }
+  const link = checkedLink(url);
+  if (link !== undefined) addEntity(reading, { type: 'text_link', ...place, url: link });
+}
+
+function readCode(reading: Reading, at: number): number {
+  const { source } = reading;
+  const fence = source.startsWith('```', at) ? '```' : '`';
+  const from = at + fence.length;
+  const found = new RegExp(`^((?:\\\\.|(?!${fence})[^\\\\])*)${fence}`, 's').exec(source.slice(from));
+  const kind = fence === '`' ? 'Code' : 'Pre';
+  if (found === null) {
+    throw cannotParse(`Can't find end of ${kind} entity at byte offset ${byteOffset(source, at)}`);
+  }
+  addCode(reading, kind, (found[1] ?? '').replace(/\\(.)/gs, '$1'));
+  return from + found[0].length;
+}
+
+function addCode(reading: Reading, kind: 'Code' | 'Pre', inside: string): void {
+  const language = kind === 'Pre' ? /^([!-~]+)\n/.exec(inside)?.[1] : undefined;
+  const body = kind === 'Pre' ? inside.slice(language?.length ?? 0).replace(/^\n/, '') : inside;
+  const offset = reading.text.length;
+  reading.text += body;
+  const place = placeSince(reading, offset);
+  if (kind === 'Code') addEntity(reading, { type: 'code', ...place });
+  else addEntity(reading, { type: 'pre', ...place, ...(language === undefined ? {} : { language }) });
+}
+
+function placeSince(reading: Reading, offset: number): { offset: number; length: number } {
+  return { offset, length: reading.text.length - offset };
+}
+
+function addEntity(reading: Reading, entity: MessageEntity): void {
+  if (entity.length > 0) reading.entities.push(entity);
+}
+
+/** The old parse_mode Markdown: no nesting; `_*` + "`[" may be escaped. After TDLib, parse_markdown. */
+export function parseOldMarkdown(source: string): ParsedText {
+  const reading: Reading = { source, text: '', entities: [] };
+  let at = 0;
+  while (at < source.length) at = readOldOne(reading, at);
+  return { text: reading.text, entities: reading.entities };
+}
+
+const oldMarks: Readonly<Record<string, 'bold' | 'italic'>> = { '*': 'bold', _: 'italic' };
+
+function readOldOne(reading: Reading, at: number): number {
+  const { source } = reading;
+  const character = source.charAt(at);
+  if (character === '\\' && /[_*`[]/.test(source[at + 1] ?? '')) {
+    reading.text += source.charAt(at + 1);
+    return at + 2;
+  }
+  if (character === '`') return readCode(reading, at);
+  if (character === '[') return readOldLink(reading, at);
+  const type = oldMarks[character];
+  if (type === undefined) {
+    reading.text += character;
+    return at + 1;
+  }
+  return readOldMark(reading, at, character, type);
+}
+
+function readOldMark(reading: Reading, at: number, mark: string, type: 'bold' | 'italic'): number {
+  const end = reading.source.indexOf(mark, at + 1);
+  if (end === -1) throw cannotFindEnd(reading.source, at);
+  const offset = reading.text.length;
+  reading.text += reading.source.slice(at + 1, end);
+  addEntity(reading, { type, ...placeSince(reading, offset) });
+  return end + 1;
+}
+
+function readOldLink(reading: Reading, at: number): number {
+  const found = /^\[([^\]]*)\](?:\(([^)]*)\))?/.exec(reading.source.slice(at));
+  if (found === null) throw cannotFindEnd(reading.source, at);
+  const offset = reading.text.length;
+  reading.text += found[1] ?? '';
+  addLink(reading, found[2] ?? '', offset);
+  return at + found[0].length;
+}
+
+function cannotFindEnd(source: string, at: number): Error {
+  return cannotParse(`Can't find end of the entity starting at byte offset ${byteOffset(source, at)}`);
 }

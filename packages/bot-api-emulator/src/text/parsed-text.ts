@@ -20,3 +20,37 @@ export function cannotParse(reason: string): Error {
 export function byteOffset(source: string, at: number): number {
   return Buffer.byteLength(source.slice(0, at));
 }
+
+/** The user a tg://user?id=… link names, if it is one. */
+export function linkedUserId(url: string): number | undefined {
+  const match = /^tg:(?:\/\/)?user\?id=(\d+)$/i.exec(url);
+  return match === null ? undefined : Number(match[1]);
+}
+
+/**
+ * A link as Telegram keeps it (a protocol added, the host in lower case), undefined if Telegram does not accept it.
+ * Hosts need a dot: links to localhost are refused (TDLib, LinkManager::check_link and parse_url).
+ */
+export function checkedLink(url: string): string | undefined {
+  const withProtocol = /^[a-z][a-z0-9+.-]*:/i.test(url) ? url : `http://${url}`;
+  if (/\s/.test(url) || !URL.canParse(withProtocol)) return undefined;
+  const { protocol, hostname, href } = new URL(withProtocol);
+  if (['tg:', 'ton:', 'tonsite:'].includes(protocol)) return withProtocol;
+  if (protocol !== 'http:' && protocol !== 'https:') return undefined;
+  return hostname.includes('.') || hostname.startsWith('[') ? href : undefined;
+}
+
+const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"' };
+
+/** A character reference; what is none stays as written, as TDLib's decode_html_entity leaves it. */
+export function readReference(source: string, at: number): { text: string; end: number } {
+  const match = /^&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));?/i.exec(source.slice(at, at + 16));
+  const code = match?.[1] !== undefined ? Number.parseInt(match[1], 16) : Number(match?.[2] ?? 0);
+  const character = match?.[3] === undefined ? characterOf(code) : named[match[3]];
+  if (match === null || character === undefined) return { text: '&', end: at + 1 };
+  return { text: character, end: at + match[0].length };
+}
+
+function characterOf(code: number): string | undefined {
+  return code > 0 && code < 0x10ffff ? String.fromCodePoint(code) : undefined;
+}

@@ -3,6 +3,13 @@ import { type Clock, unixTime } from '../state/clock.ts';
 
 export type UpdateKind = Exclude<keyof Update, 'update_id'>;
 
+/** An update before it has an id. */
+export interface Outgoing {
+  update: Omit<Update, 'update_id'>;
+  queueId: string;
+  livesForSeconds: number;
+}
+
 /** An update on its way to the bot. */
 export interface QueuedUpdate {
   update: Update;

@@ -1,6 +1,7 @@
 import { Agent, type IncomingMessage, request as httpRequest } from 'node:http';
 import { Agent as SecureAgent, request as httpsRequest } from 'node:https';
-import { readBody } from '../server/read-parameters.ts';
+import { readBody } from '../server/parameters.ts';
+import type { LongPoll } from './long-poll.ts';
 import type { QueuedUpdate, UpdateQueue } from './update-queue.ts';
 
 export interface WebhookSettings {
@@ -174,5 +175,57 @@ export class Webhook {
     const reason = `Wrong response from the webhook: ${status} ${response.statusMessage ?? ''}`.trim();
     const retryAfterSeconds = Math.min(Number(response.headers['retry-after'] ?? 0) || 0, 3600);
     return { type: 'failed', reason, retryAfterSeconds };
+  }
+}
+
+/** Sends updates to the webhook if one is set, else to the bot that polls. After a change, waiting updates go the new way. */
+export class WebhookSwitch {
+  readonly #updates: UpdateQueue;
+  readonly #poll: LongPoll;
+  readonly #timings: WebhookTimings;
+  readonly #onReply: (body: Buffer, contentType: string) => void;
+  #webhook: Webhook | undefined;
+
+  constructor(
+    updates: UpdateQueue,
+    poll: LongPoll,
+    timings: WebhookTimings,
+    onReply: (body: Buffer, contentType: string) => void,
+  ) {
+    this.#updates = updates;
+    this.#poll = poll;
+    this.#timings = timings;
+    this.#onReply = onReply;
+    updates.onAdded = (entry) => this.#route(entry);
+  }
+
+  get settings(): WebhookSettings | undefined {
+    return this.#webhook?.settings;
+  }
+
+  get lastFailure(): WebhookFailure | undefined {
+    return this.#webhook?.lastFailure;
+  }
+
+  set(settings: WebhookSettings): void {
+    this.#webhook?.stop();
+    this.#poll.abort('terminated by setWebhook request');
+    this.#webhook = new Webhook(settings, this.#updates, this.#timings, this.#onReply);
+    for (const entry of this.#updates.oldest(Number.POSITIVE_INFINITY)) this.#webhook.push(entry);
+  }
+
+  remove(): void {
+    this.#webhook?.stop();
+    this.#webhook = undefined;
+  }
+
+  /** Delivers it a second time while the first delivery may still be under way; only a webhook can. */
+  deliverBeside(entry: QueuedUpdate): void {
+    this.#webhook?.pushBeside(entry);
+  }
+
+  #route(entry: QueuedUpdate): void {
+    if (this.#webhook === undefined) this.#poll.wake();
+    else this.#webhook.push(entry);
   }
 }

@@ -2,8 +2,7 @@ import { array, assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../src/text/formatted-text.ts';
 import { parseHtml } from '../../src/text/parse-html.ts';
-import { parseMarkdownV2 } from '../../src/text/parse-markdown.ts';
-import { parseOldMarkdown } from '../../src/text/parse-old-markdown.ts';
+import { parseMarkdownV2, parseOldMarkdown } from '../../src/text/parse-markdown.ts';
 import { bench, refused } from '../calling.ts';
 
 describe('the text of a message', () => {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { fateOf } from '../purchases/fate.ts';
-import { type Outcome, outcomeOf } from '../purchases/outcomes.ts';
+import { fateOf, type Outcome, outcomeOf } from '../purchases/outcomes.ts';
 import { minAmountOf, paidMinorOf, toMinor } from '../purchases/pricing.ts';
 import type { Product } from '../products/product.ts';
 import { bareFailure, failure, Refusal, type Reply, success } from '../server/reply.ts';

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { historyPage } from '../purchases/history.ts';
-import { success } from '../server/reply.ts';
+import { toNaira } from '../purchases/pricing.ts';
+import { statusViewAt } from '../purchases/transaction.ts';
+import { Refusal, failure, success } from '../server/reply.ts';
+import { referenceSchema, validated, validatedQuery } from '../server/validation.ts';
 import type { Handler } from '../service.ts';
-import { validatedQuery } from '../server/validation.ts';
 
 const integer = z
   .string()
@@ -27,3 +29,17 @@ export const listTransactions: Handler = ({ ledger, clock, listing }, { query })
     historyPage(ledger.visible(nowMs), validatedQuery(querySchema, query), nowMs, listing.sorting),
   );
 };
+
+/** Specification 4.8. */
+export const getTransaction: Handler = ({ ledger, clock, calls }, { pathParameter }) => {
+  const reference = validated(referenceSchema, pathParameter);
+  calls.countReference(reference, 'asked');
+  const nowMs = clock();
+  const stored = ledger.find(reference);
+  if (stored === undefined || stored.visibleAtMs > nowMs) throw new Refusal(failure(404, 'Transaction not found'));
+  return success('Transaction retrieved', statusViewAt(stored, nowMs));
+};
+
+/** Specification 4.1. */
+export const getWalletBalance: Handler = ({ ledger, clock }) =>
+  success('Wallet balance retrieved', { balance: toNaira(ledger.balanceMinor(clock())) });

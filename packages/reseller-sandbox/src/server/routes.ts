@@ -1,9 +1,7 @@
 import type { Endpoint } from './call-counts.ts';
 import { createPurchase } from '../endpoints/create-purchase.ts';
 import { getProduct, getProducts, getProviders, getServices } from '../endpoints/discover.ts';
-import { getTransaction } from '../endpoints/get-transaction.ts';
-import { getWalletBalance } from '../endpoints/get-wallet-balance.ts';
-import { listTransactions } from '../endpoints/list-transactions.ts';
+import { getTransaction, getWalletBalance, listTransactions } from '../endpoints/list-transactions.ts';
 import { verifyCustomer } from '../endpoints/verify-customer.ts';
 import { failure, Refusal } from './reply.ts';
 import type { Handler } from '../service.ts';
