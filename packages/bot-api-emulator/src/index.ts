@@ -13,3 +13,4 @@ export { parseHtml } from './text/parse-html.ts';
 export { describeMessage } from './test-user/screen.ts';
 export { seededRandom } from './faults/faults.ts';
 export { type Emulator, type EmulatorOptions, startEmulator } from './start-emulator.ts';
+export { defaultPeople } from './people/people.ts';

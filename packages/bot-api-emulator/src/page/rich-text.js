@@ -36,47 +36,31 @@ function clipped(entity, start, end) {
 /** @param {MessageEntity} entity */
 const isBlock = ({ type }) => type === 'blockquote' || type === 'expandable_blockquote' || type === 'pre';
 
+const plainTags = new Map([
+  ['bold', 'strong'],
+  ['italic', 'em'],
+  ['underline', 'u'],
+  ['strikethrough', 's'],
+  ['blockquote', 'blockquote'],
+]);
+
 /** @param {MessageEntity} entity @param {string} text the entity's own @param {ComponentChildren} children that text, formatted */
 function entityElement(entity, text, children) {
-  switch (entity.type) {
-    case 'bold':
-      return html`<strong>${children}</strong>`;
-    case 'italic':
-      return html`<em>${children}</em>`;
-    case 'underline':
-      return html`<u>${children}</u>`;
-    case 'strikethrough':
-      return html`<s>${children}</s>`;
-    case 'spoiler':
-      return h(Spoiler, null, children);
-    case 'code':
-      return html`<code title="Copy" ...${pressable(() => copy(text))}>${children}</code>`;
-    case 'pre':
-      return html`<pre title="Copy" data-language=${entity.language} ...${pressable(() => copy(text))}>
-${children}</pre>`;
-    case 'blockquote':
-      return html`<blockquote>${children}</blockquote>`;
-    case 'expandable_blockquote':
-      return h(ExpandableQuote, null, children);
-    case 'bot_command':
-      return textButton(() => sendText(text), children);
-    case 'text_link':
-      return linkTo(entity.url, children);
-    case 'url':
-      return linkTo(/^[a-z][\w+.-]*:/i.test(text) ? text : `https://${text}`, children);
-    case 'email':
-      return linkTo(`mailto:${text}`, children);
-    case 'phone_number':
-      return linkTo(`tel:${text.replaceAll(/[^+\d]/g, '')}`, children);
-    case 'cashtag':
-    case 'custom_emoji':
-    case 'date_time':
-    case 'hashtag':
-    case 'mention':
-    case 'text_mention':
-    default:
-      return html`<span class=${entity.type}>${children}</span>`;
+  const { type } = entity;
+  const tag = plainTags.get(type);
+  if (tag) return h(tag, null, children);
+  if (type === 'spoiler') return h(Spoiler, null, children);
+  if (type === 'expandable_blockquote') return h(ExpandableQuote, null, children);
+  if (type === 'code' || type === 'pre') {
+    const language = type === 'pre' ? entity.language : undefined;
+    return html`<${type} title="Copy" data-language=${language} ...${pressable(() => copy(text))}>${children}</>`;
   }
+  if (type === 'bot_command') return textButton(() => sendText(text), children);
+  if (type === 'text_link') return linkTo(entity.url, children);
+  if (type === 'url') return linkTo(/^[a-z][\w+.-]*:/i.test(text) ? text : `https://${text}`, children);
+  if (type === 'email') return linkTo(`mailto:${text}`, children);
+  if (type === 'phone_number') return linkTo(`tel:${text.replaceAll(/[^+\d]/g, '')}`, children);
+  return html`<span class=${type}>${children}</span>`;
 }
 
 /** A link that starts this bot is followed here. @param {string} url @param {ComponentChildren} children */

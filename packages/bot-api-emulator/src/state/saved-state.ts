@@ -15,25 +15,23 @@ interface SavedChat {
   keyboard?: ShownKeyboard;
   pinnedMessageId?: number;
   upgradedTo?: number;
-  muted?: boolean;
+  muted: boolean;
   /** What the person's app is set to. */
   language?: string;
   messages: Omit<StoredMessage, 'version'>[];
 }
 
 interface SavedState {
-  format: 1;
   /** True in the last write before the emulator stopped, after which nothing can have happened. */
   whole?: boolean;
   nextMessageId: number;
   nextUpdateId: number;
-  /** The chats, under the name that the files of earlier versions give them. */
-  rooms: SavedChat[];
+  chats: SavedChat[];
   updates: QueuedUpdate[];
   commands: [string, BotCommand[]][];
   menuButtons: [number, MenuButton][];
   invoicePayloads: [number, string][];
-  paidInvoices?: number[];
+  paidInvoices: number[];
   files: (Omit<StoredFile, 'bytes'> & { base64: string })[];
 }
 
@@ -97,10 +95,9 @@ function missingAsUndefined(error: unknown): undefined {
 
 function snapshot(state: State): SavedState {
   return {
-    format: 1,
     nextMessageId: state.nextMessageId,
     nextUpdateId: state.updates.nextId,
-    rooms: [...state.chats.values()].map((chat) => savedChat(chat, state.people.get(chat.id)?.language_code)),
+    chats: [...state.chats.values()].map((chat) => savedChat(chat, state.people.get(chat.id)?.language_code)),
     updates: state.updates.oldest(Number.POSITIVE_INFINITY),
     commands: [...state.profile.commands],
     menuButtons: [...state.profile.menuButtons],
@@ -120,22 +117,21 @@ function savedChat(chat: Chat, language: string | undefined): SavedChat {
     ...(keyboard === undefined ? {} : { keyboard }),
     ...(pinnedMessageId === undefined ? {} : { pinnedMessageId }),
     ...(upgradedTo === undefined ? {} : { upgradedTo }),
-    ...(muted ? { muted } : {}),
+    muted,
     ...(language === undefined ? {} : { language }),
     messages: chat.stored().map(({ message, frozen }) => ({ message, frozen })),
   };
 }
 
 function restore(state: State, saved: SavedState): void {
-  if (saved.format !== 1) throw new Error(`the saved chats have the unknown format ${String(saved.format)}`);
   const leftOut = saved.whole === true ? 0 : idsLeftOut;
   state.nextMessageId = saved.nextMessageId + leftOut;
   state.updates.restore(saved.updates, saved.nextUpdateId + leftOut);
-  for (const chat of saved.rooms) restoreChat(state, chat);
+  for (const chat of saved.chats) restoreChat(state, chat);
   for (const [key, commands] of saved.commands) state.profile.commands.set(key, commands);
   for (const [chatId, button] of saved.menuButtons) state.profile.menuButtons.set(chatId, button);
   for (const [messageId, payload] of saved.invoicePayloads) state.invoicePayloads.set(messageId, payload);
-  for (const messageId of saved.paidInvoices ?? []) state.paidInvoices.add(messageId);
+  for (const messageId of saved.paidInvoices) state.paidInvoices.add(messageId);
   for (const { base64, ...file } of saved.files) {
     state.files.put({ ...file, bytes: new Uint8Array(Buffer.from(base64, 'base64')) });
   }
@@ -156,6 +152,6 @@ function restoreChat(state: State, saved: SavedChat): void {
   chat.keyboard = saved.keyboard;
   chat.pinnedMessageId = saved.pinnedMessageId;
   chat.upgradedTo = saved.upgradedTo;
-  chat.muted = saved.muted ?? false;
+  chat.muted = saved.muted;
   for (const { message, frozen } of saved.messages) chat.keep(message, frozen);
 }

@@ -5,114 +5,57 @@ import type { StoredTransaction } from './transaction.ts';
  * The last digits of the customer number decide how a purchase or a verification goes: phone, meter and smartcard
  * alike. The first row that fits counts; the last one fits every number.
  */
-export const OUTCOMES = [
-  {
-    ending: '0200',
-    name: 'at-once',
-    description: 'Finishes at once: the purchase answers 200 successful, whatever the service.',
-  },
-  {
-    ending: '0202',
-    name: 'later',
-    description: 'The purchase answers 202; processing, then successful.',
-  },
-  {
-    ending: '0203',
-    name: 'fails-later',
-    description: 'The purchase answers 202; processing, then failed, with the money back and paid_amount 0.',
-  },
-  {
-    ending: '0204',
-    name: 'reversed',
-    description: 'Processing, then successful, and some time later failed after all, with the money back.',
-  },
-  {
-    ending: '0206',
-    name: 'asks-again',
-    description:
-      'Processing, then failed with requery_queued and the amount still listed, and some time later successful after all.',
-  },
-  {
-    ending: '0210',
-    name: 'provider-hangs',
-    description:
-      'Makes its provider slow: for 15 minutes, all purchases of its service there that would go as usual are processing for 3 minutes, then successful.',
-  },
-  {
-    ending: '0299',
-    name: 'never-finishes',
-    description: 'The purchase answers 202 and stays processing for good.',
-  },
-  {
-    ending: '0400',
-    name: 'refused',
-    description:
-      'The purchase answers 400, a final failure at the provider; the status says failed and nothing is paid.',
-  },
-  {
-    ending: '0404',
-    name: 'late-visible',
-    description: 'The purchase answers 202, but the status says 404 and the history leaves it out for a while.',
-  },
-  {
-    ending: '0408',
-    name: 'slow',
-    description: 'Accepted at once, but the answer comes only after 15 s.',
-  },
-  {
-    ending: '0410',
-    name: 'verification-fails',
-    description: 'Verification answers 400 with a message alone; bought all the same, it is refused.',
-  },
-  {
-    ending: '0411',
-    name: 'verification-empty',
-    description: 'Verification answers 200 with data null; bought all the same, it goes as usual.',
-  },
-  {
-    ending: '0412',
-    name: 'unverified',
-    description: 'Verification answers 200 with verified false; bought all the same, it is refused.',
-  },
-  {
-    ending: '0500',
-    name: 'error-before',
-    description: 'The first call of a reference answers 500 and stores nothing; the same reference is accepted later.',
-  },
-  {
-    ending: '0501',
-    name: 'error-after',
-    description: 'Accepted and stored, but the answer is 500.',
-  },
-  {
-    ending: '0502',
-    name: 'garbage-after',
-    description: 'Accepted and stored, but the answer is not JSON.',
-  },
-  {
-    ending: '0503',
-    name: 'lost-before',
-    description:
-      'The first call of a reference loses its connection and stores nothing; the same reference is accepted later.',
-  },
-  {
-    ending: '0504',
-    name: 'lost-after',
-    description: 'Accepted and stored, but the connection is lost before the answer.',
-  },
-  {
-    ending: '0777',
-    name: 'token-later',
-    description: 'Processing, then successful, on a prepaid meter without token and units at first; they come later.',
-  },
-  {
-    ending: '',
-    name: 'usual',
-    description: 'Electricity and TV are processing for 4 s, then successful; everything else finishes at once.',
-  },
-] as const;
+const ENDINGS = {
+  'at-once': ['0200', 'Finishes at once: the purchase answers 200 successful, whatever the service.'],
+  later: ['0202', 'The purchase answers 202; processing, then successful.'],
+  'fails-later': ['0203', 'The purchase answers 202; processing, then failed, with the money back and paid_amount 0.'],
+  reversed: ['0204', 'Processing, then successful, and some time later failed after all, with the money back.'],
+  'asks-again': [
+    '0206',
+    'Processing, then failed with requery_queued and the amount still listed, and some time later successful after all.',
+  ],
+  'provider-hangs': [
+    '0210',
+    'Makes its provider slow: for 15 minutes, all purchases of its service there that would go as usual are processing for 3 minutes, then successful.',
+  ],
+  'never-finishes': ['0299', 'The purchase answers 202 and stays processing for good.'],
+  refused: [
+    '0400',
+    'The purchase answers 400, a final failure at the provider; the status says failed and nothing is paid.',
+  ],
+  'late-visible': [
+    '0404',
+    'The purchase answers 202, but the status says 404 and the history leaves it out for a while.',
+  ],
+  slow: ['0408', 'Accepted at once, but the answer comes only after 15 s.'],
+  'verification-fails': ['0410', 'Verification answers 400 with a message alone; bought all the same, it is refused.'],
+  'verification-empty': ['0411', 'Verification answers 200 with data null; bought all the same, it goes as usual.'],
+  unverified: ['0412', 'Verification answers 200 with verified false; bought all the same, it is refused.'],
+  'error-before': [
+    '0500',
+    'The first call of a reference answers 500 and stores nothing; the same reference is accepted later.',
+  ],
+  'error-after': ['0501', 'Accepted and stored, but the answer is 500.'],
+  'garbage-after': ['0502', 'Accepted and stored, but the answer is not JSON.'],
+  'lost-before': [
+    '0503',
+    'The first call of a reference loses its connection and stores nothing; the same reference is accepted later.',
+  ],
+  'lost-after': ['0504', 'Accepted and stored, but the connection is lost before the answer.'],
+  'token-later': [
+    '0777',
+    'Processing, then successful, on a prepaid meter without token and units at first; they come later.',
+  ],
+  usual: ['', 'Electricity and TV are processing for 4 s, then successful; everything else finishes at once.'],
+} as const;
 
-export type Outcome = (typeof OUTCOMES)[number]['name'];
+export type Outcome = keyof typeof ENDINGS;
+
+export const OUTCOMES = Object.entries(ENDINGS).map(([name, [ending, description]]) => ({
+  name: name as Outcome,
+  ending,
+  description,
+}));
 
 export function outcomeOf(customerId: string): Outcome {
   return OUTCOMES.find(({ ending }) => customerId.endsWith(ending))?.name ?? 'usual';
