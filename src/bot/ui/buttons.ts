@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { cutLetters } from '../../domain/shared/cut-letters.ts';
+import { stripControls } from '../../domain/shared/strip-controls.ts';
 import type { CallbackData } from './callback-routes.ts';
 import { remembered } from './remembered.ts';
 
@@ -54,7 +55,7 @@ export function byNameKey<T>(items: readonly T[], key: string, nameOf: (item: T)
 
 /** At most so many characters as a person counts them, the last one an ellipsis where something was cut. */
 export function cut(text: string, maxLength: number): string {
-  return cutLetters(text.toWellFormed().replace(BREAKS, ' ').trim(), maxLength);
+  return cutLetters(stripControls(text.toWellFormed().replace(BREAKS, ' ')).trim(), maxLength);
 }
 
 /** What becomes a space. A single one is one already, and a no-break space by itself holds a number together. */

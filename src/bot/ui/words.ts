@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import { stripControls } from '../../domain/shared/strip-controls.ts';
 import { type LocaleFile, type LocaleTexts, textsOf } from './locales/locale-texts.ts';
 import { createForms, type WordForms } from './locales/word-forms.ts';
 import type { MessageVariables } from './message-ids.ts';
@@ -19,9 +20,9 @@ type Variables<K extends MessageId> = [MessageVariables[K]] extends [never]
 /** One person's language, currency sign and clock. */
 export interface Words extends WordForms {
   readonly locale: string;
-  /** For message text: values are escaped, the markup of the locale file is kept. */
+  /** For message text: values are cleaned and escaped, the markup of the locale file is kept. */
   html<K extends MessageId>(id: K, ...variables: Variables<K>): string;
-  /** For buttons, toasts and command lists: no markup, nothing escaped. */
+  /** For buttons, toasts and command lists: no markup; values are cleaned, nothing is escaped. */
   plain<K extends MessageId>(id: K, ...variables: Variables<K>): string;
   /**
    * Set if the language has drafts of what is said about money. These words here say all of that in English; withEnglish takes the drafts, and puts the
@@ -174,15 +175,19 @@ function formatOf(id: MessageId, bundle: FluentBundle): Format {
 
 function sayingFrom(formatOf: (id: MessageId) => Format): Pick<Words, 'html' | 'plain'> {
   return {
-    html: (id, ...[variables]) => formatOf(id)(escapeAll(variables)),
-    plain: (id, ...[variables]) => formatOf(id)(variables),
+    html: (id, ...[variables]) => formatOf(id)(cleanAll(variables, (value) => escapeHtml(stripControls(value)))),
+    plain: (id, ...[variables]) => formatOf(id)(cleanAll(variables, stripControls)),
   };
 }
 
-function escapeAll(variables: Record<string, string | number> | undefined): Record<string, FluentVariable> | undefined {
+/** Whoever a value comes from, here it is about to be read. What goes back to the service is not touched. */
+function cleanAll(
+  variables: Record<string, string | number> | undefined,
+  clean: (value: string) => string,
+): Record<string, FluentVariable> | undefined {
   if (variables === undefined) return undefined;
-  const escaped: Record<string, FluentVariable> = {};
+  const cleaned: Record<string, FluentVariable> = {};
   for (const [name, value] of Object.entries(variables))
-    escaped[name] = typeof value === 'string' ? escapeHtml(value) : value;
-  return escaped;
+    cleaned[name] = typeof value === 'string' ? clean(value) : value;
+  return cleaned;
 }

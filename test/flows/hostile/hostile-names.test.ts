@@ -1,0 +1,51 @@
+import type { Person } from 'bot-api-emulator';
+import { product } from 'reseller-sandbox';
+import { shopPeople } from 'vendbot-demo';
+import { expect, test } from 'vitest';
+import { useFlows } from '../support/flows.ts';
+import { BOUGHT_ONCE, booksOf, buy } from '../support/shopping.ts';
+
+const turned: Person = {
+  id: 7_700_000_005,
+  first_name: '\u202eAda\u2066',
+  language_code: 'en',
+  phone_number: '+2348037770005',
+  role: 'customer',
+  about: 'Turns around what stands behind their name',
+};
+const flows = useFlows({ emulator: { people: [...shopPeople, turned] } });
+
+/** What turns the direction of all that follows, and other signs that no one sees. */
+const UNSEEN = /[\u0000-\u0008\u200b\u200e\u202a-\u202e\u2066-\u2069\ufeff]/u;
+const ROW = { service: 'ga\u202emes', category: 'Cre\u2067dits', quantity: '1\u202e50 coins' };
+
+test('names of services, providers, products and people are shown without what turns a line around, and go back to the service as they came', async () => {
+  flows.setup.sandbox.addProducts([
+    product({ ...ROW, product_name: 'arca\u202ede-150', provider: 'Arca\u202ede\u0007', fixed_price: 150 }),
+    product({ ...ROW, product_name: 'arca\u202ede-200', provider: 'Arca\u202ede\u0007', fixed_price: 200 }),
+    product({ ...ROW, product_name: 'lo\u200bot\u2066-150', provider: '\u202eLoot', fixed_price: 150 }),
+  ]);
+  const buyer = flows.setup.driver.user(turned);
+  buyer.say('/start');
+  await buyer.until(/Ada/u);
+  const wish = { command: '/buy', taps: ['Games', 'Arcade', /₦150/u], number: '08031231234' };
+  const reference = await buy(buyer, wish);
+  await buyer.until(/Done!/u);
+  expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+  buyer.say('/history');
+  await buyer.until(/Your purchases/u);
+  flows.merchant.say(`/pause loot`);
+  await flows.merchant.until(/Pause[\s\S]*Loot/u);
+  flows.merchant.say(`/users ${buyer.person.id}`);
+  await flows.merchant.until(/👤 Ada/u);
+
+  const shown = flows.setup.driver
+    .latestCalls()
+    .flatMap(({ parameters }) => textsIn([parameters['text'], parameters['reply_markup']]));
+  expect(shown.filter((text) => UNSEEN.test(text))).toEqual([]);
+});
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
