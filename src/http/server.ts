@@ -11,6 +11,8 @@ export interface ServerDeps {
   readonly isReady: () => Promise<boolean>;
   readonly metrics: () => Promise<{ contentType: string; text: string }>;
   readonly logger: Pick<Logger, 'error'>;
+  /** Within which a request that does not come in whole is ended, whatever part of it is missing. */
+  readonly halfRequestMs?: number;
 }
 
 export interface HttpServer {
@@ -22,8 +24,7 @@ export interface HttpServer {
 
 type Route = (request: IncomingMessage) => Promise<Answer>;
 
-/** For a whole request to come in. */
-const REQUEST_TIMEOUT_MS = 60_000;
+const HALF_REQUEST_MS = 30_000;
 /** Longer than proxies keep a connection, so that it is they who close it, and no request meets a closed one. */
 const KEEP_ALIVE_MS = 72_000;
 
@@ -31,12 +32,10 @@ const KEEP_ALIVE_MS = 72_000;
 export function createServer(deps: ServerDeps): HttpServer {
   const routes = routesOf(deps);
   let isStopping = false;
-  const server = createHttpServer(
-    { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
-    (request, response) => {
-      void answer(request).then((given) => send(response, given));
-    },
-  );
+  const timeouts = { ...halfRequestTimeouts(deps.halfRequestMs ?? HALF_REQUEST_MS), keepAliveTimeout: KEEP_ALIVE_MS };
+  const server = createHttpServer(timeouts, (request, response) => {
+    void answer(request).then((given) => send(response, given));
+  });
   return {
     async start() {
       await new Promise<void>((resolve, reject) => {
@@ -95,6 +94,13 @@ function routesOf({ webhook, isReady, metrics }: ServerDeps): ReadonlyMap<string
   ]);
   if (webhook !== undefined) routes.set(`POST ${webhook.path}`, createWebhook(webhook));
   return routes;
+}
+
+/** Node looks for requests that are too late at intervals only, every 30 s if nothing is said, so an interval is part of the wait. */
+function halfRequestTimeouts(withinMs: number) {
+  const intervalMs = Math.ceil(withinMs / 6);
+  const timeoutMs = withinMs - 2 * intervalMs;
+  return { headersTimeout: timeoutMs, requestTimeout: timeoutMs, connectionsCheckingInterval: intervalMs };
 }
 
 /** Without what stands behind the question mark. */

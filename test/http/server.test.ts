@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { pino } from 'pino';
 import { createLogger } from '../../src/telemetry/logger.ts';
@@ -172,6 +175,67 @@ describe('the webhook', () => {
   test('is asked with POST only', async () => {
     const { url } = await startWebhook();
     expect((await fetch(url + PATH, { headers: { 'x-telegram-bot-api-secret-token': SECRET } })).status).toBe(404);
+  });
+});
+
+describe('a request that was sent by halves', () => {
+  const WITHIN_MS = 1200;
+  const head = (secret: string) =>
+    `POST ${PATH} HTTP/1.1\r\nHost: bot\r\nX-Telegram-Bot-Api-Secret-Token: ${secret}\r\nContent-Length: 15\r\n`;
+
+  async function startShort(): Promise<{ url: URL; handled: unknown[] }> {
+    const handled: unknown[] = [];
+    const handle = async (update: unknown) => {
+      handled.push(update);
+      return { type: 'done' as const };
+    };
+    const webhook = { path: PATH, secret: SECRET, handle };
+    return { url: new URL(await start({ halfRequestMs: WITHIN_MS, webhook })), handled };
+  }
+
+  test.each([
+    ['nothing at all', ''],
+    ['half of the first line', `POST ${PATH}`],
+    ['half of its headers', head(SECRET)],
+    ['no body', `${head(SECRET)}\r\n`],
+    ['half of its body', `${head(SECRET)}\r\n{"update`],
+    ['half of its body and a wrong secret', `${head('nope')}\r\n{"update`],
+    ['half of its body to nowhere', `POST /nowhere HTTP/1.1\r\nHost: bot\r\nContent-Length: 15\r\n\r\n{"update`],
+  ])('%s is ended in time', async (_name, part) => {
+    const { url, handled } = await startShort();
+    const socket = connect(Number(url.port), url.hostname);
+    socket.on('error', () => undefined).resume();
+    await once(socket, 'connect');
+    const from = performance.now();
+    socket.write(part);
+    await once(socket, 'close');
+    // The machine may be busy; an interval of Node's own would take half a minute.
+    expect(performance.now() - from).toBeLessThan(WITHIN_MS * 3);
+    expect(handled).toEqual([]);
+  });
+
+  test('is ended although a byte comes now and then', async () => {
+    const { url, handled } = await startShort();
+    const socket = connect(Number(url.port), url.hostname);
+    socket.on('error', () => undefined).resume();
+    socket.write(`${head(SECRET)}\r\n`);
+    const from = performance.now();
+    const drip = setInterval(() => socket.write(' '), WITHIN_MS / 10);
+    await once(socket, 'close').finally(() => clearInterval(drip));
+    expect(performance.now() - from).toBeLessThan(WITHIN_MS * 3);
+    expect(handled).toEqual([]);
+  });
+
+  test('is not one whose next request is awaited: its connection stays', async () => {
+    const { url, handled } = await startShort();
+    const socket = connect(Number(url.port), url.hostname).setEncoding('utf8');
+    const request = `${head(SECRET)}\r\n{"update_id":7}`;
+    socket.write(request);
+    expect(await once(socket, 'data')).toEqual([expect.stringContaining('200 OK')]);
+    await sleep(WITHIN_MS * 1.5);
+    socket.write(request);
+    await expect.poll(() => handled).toHaveLength(2);
+    socket.destroy();
   });
 });
 
