@@ -1479,6 +1479,8 @@ topup-off = There are no accounts here, so there is nothing to top up. Nothing w
 topup-credit-off = There are no accounts while everybody may buy (ACCESS=open). Nothing was credited; the request stays open.
 topup-told-credited = ✅ <b>{ $amount }</b> was added to your account, as you asked.
 topup-told-declined = 🚫 The merchant did not add the { $amount } you asked for. If you have paid, please ask them.
+topup-run-out = ⌛ Nobody answered your request of { $time } for <b>{ $amount }</b> within a week, so it has ended. Nothing was added to your account. If you have paid, please ask the merchant.
+topup-ran-out = ⌛ You asked for <b>{ $amount }</b> on { $time }. Nobody answered within a week.
 topup-invoice-title = Top up
 topup-invoice-text = Money for your account here. It is added as soon as Telegram tells me that you paid.
 topup-card = 💰 <b>{ $name }</b> asks for a top-up.

@@ -194,7 +194,7 @@ export async function createApp(
   // 4. What people do in the chat.
   const { salesSums: sums, keyValues: notes } = store;
   const readForecast = createReadForecast({ sums, notes, timeZone, now });
-  const accounts = composeAccounts({
+  const { accounts, watchTopups } = composeAccounts({
     config,
     store,
     merchants,
@@ -202,6 +202,8 @@ export async function createApp(
     isShut,
     readBalance,
     readForecast,
+    api,
+    words,
     logger,
   });
   const watchMoney = composeMoneyAlerts({
@@ -412,6 +414,7 @@ export async function createApp(
       archiving?.start();
       alertOutbox.start();
       watchMoney.start();
+      watchTopups.start();
       stuckDigest.start();
       notifyBacklog.start();
       sender.start();
@@ -448,6 +451,7 @@ export async function createApp(
         healthWatch.stop(),
         alertOutbox.stop(),
         watchMoney.stop(),
+        watchTopups.stop(),
         stuckDigest.stop(),
         notices.stop(),
         cardCloser.stop(),

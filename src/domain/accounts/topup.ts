@@ -4,8 +4,8 @@ import { type Minor, minorSchema } from '../shared/money.ts';
 /** `payment`: an invoice of Telegram's, which is paid there. `request`: a merchant looks whether the money came, and says so. */
 const topupWays = ['payment', 'request'] as const;
 
-/** `withdrawn`: taken back by who asked. */
-const topupStates = ['open', 'credited', 'declined', 'withdrawn'] as const;
+/** `withdrawn`: taken back by who asked. `expired`: nobody answered in time. */
+const topupStates = ['open', 'credited', 'declined', 'withdrawn', 'expired'] as const;
 
 /** Money that a person wants on their account. Times are milliseconds since 1970. */
 export const topupSchema = z.object({

@@ -97,7 +97,7 @@ export interface TopupStore {
   decide(
     userId: number,
     id: string,
-    decision: { to: 'credited' | 'declined' | 'withdrawn'; by: number; at: number },
+    decision: { to: 'credited' | 'declined' | 'withdrawn' | 'expired'; by: number; at: number },
   ): Promise<{ type: 'decided'; account: Account } | { type: 'already' | 'unknown' }>;
   /** Notes what has happened. */
   mark(userId: number, id: string, what: 'paid' | 'asked' | 'told'): Promise<void>;
@@ -105,6 +105,8 @@ export interface TopupStore {
   addCards(userId: number, id: string, cards: readonly SentCard[]): Promise<void>;
   /** Requests that merchants have been asked about and that no merchant has answered, the newest first. */
   listOpen(now: number, count: number): Promise<readonly Topup[]>;
+  /** Requests that merchants were asked about and that have run out, as long as their person has not been told; the oldest first. */
+  listRunOut(now: number, count: number): Promise<readonly Topup[]>;
 }
 
 /** Where merchants are asked whether a person's money came. */

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
+import { Redis } from 'ioredis';
 import { shopPeople } from 'vendbot-demo';
+import { TOPUP_LIFE_MS } from '../../../src/domain/accounts/topup.ts';
+import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
@@ -76,6 +79,17 @@ async function press(by: TestUser, person: TestUser, action: 'credit' | 'decline
   const card = await cardOf(by, person);
   const data = new RegExp(`tu:${action}:\\d+:[\\w-]{12}`, 'u').exec(JSON.stringify(card.reply_markup))![0];
   return { card, data, tap: by.press(card.message_id, data) };
+}
+
+/** As if it had been made so long ago. */
+async function ageOfRequest({ person: { id } }: TestUser, ageMs: number): Promise<void> {
+  const topup = await withStore(flows.setup, ({ topups }) => topups.findRequest(id));
+  const keys = createKeys(flows.setup.env['KEY_PREFIX'] ?? '');
+  const redis = new Redis(flows.setup.redisUrl);
+  const createdAt = Date.now() - ageMs;
+  await redis.hset(keys.topup(id, topup?.id ?? ''), 'createdAt', createdAt);
+  await redis.zadd(keys.topupRequests(), createdAt, `${id}:${topup?.id}`);
+  await redis.quit();
 }
 
 describe('a card that the account does not suffice for', () => {
@@ -279,6 +293,22 @@ describe('a request for money', () => {
     expect(await balanceOf(person)).toBe(0);
     await ask(person, '800');
     await expect(cardOf(merchant, person)).resolves.toBeDefined();
+  });
+
+  test('that nobody answers within a week ends: its person is told once, and no card asks any more', async () => {
+    const person = await asked('710');
+    const cards = await Promise.all([merchant, second].map(async (by) => ({ by, card: await cardOf(by, person) })));
+    await flows.setup.stopBot();
+    await ageOfRequest(person, TOPUP_LIFE_MS + 60_000);
+    await flows.setup.startBot();
+    await person.until(/Nobody answered your request of .* for ₦710\.00 within a week[\s\S]*\[➕ Top up\]/u);
+    await expect.poll(() => person.transcript()).not.toContain('Take it back');
+    for (const { by, card } of cards) await untilClosed(by, card, /more than a week old\. Nothing was booked/u);
+    await flows.setup.restartBot();
+    person.say('/topup 720');
+    await person.until(/photo of the slip or a note/u);
+    expect(person.botMessages().filter(({ text }) => /Nobody answered your request/u.test(text ?? ''))).toHaveLength(1);
+    expect(await balanceOf(person)).toBe(0);
   });
 
   test('stands alone: the next one shows it, until it is taken back, and then a minute has to pass', async () => {

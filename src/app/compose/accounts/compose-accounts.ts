@@ -3,11 +3,15 @@ import type { BotDeps } from '../../../bot/bot-deps.ts';
 import type { ReadBalance } from '../../../bot/chat/orders/receipt/read-balance.ts';
 import type { CardCloser } from '../../../bot/chat/orders/card/close-cards.ts';
 import type { Merchants } from '../../../bot/chat/people/merchants.ts';
+import { createTellRunOut } from '../../../bot/chat/accounts/tell-run-out.ts';
 import { createTopupDesk } from '../../../bot/chat/accounts/topup-desk.ts';
+import type { Telegram } from '../../../bot/runtime/telegram/telegram.ts';
+import type { AllWords } from '../../../bot/ui/words.ts';
 import { type Config, hasAccounts } from '../../../config.ts';
 import { createAdjustAccount } from '../../../use-cases/accounts/adjust-account.ts';
 import { createDecideTopup } from '../../../use-cases/accounts/decide-topup.ts';
 import { createTakePayment } from '../../../use-cases/accounts/take-payment.ts';
+import { createWatchTopups, type WatchTopups } from '../../../use-cases/accounts/watch-topups.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { createRequestTopup } from '../../../use-cases/accounts/request-topup.ts';
 import type { ReadForecast } from '../../../use-cases/reports/read-forecast.ts';
@@ -19,18 +23,23 @@ const TOPUP_ID_BYTES = 9;
 
 interface AccountParts {
   readonly config: Config;
-  readonly store: Pick<Store, 'accounts' | 'moneyAlerts' | 'people' | 'topups' | 'changeTrail' | 'paymentFault'>;
+  readonly store: Pick<
+    Store,
+    'accounts' | 'moneyAlerts' | 'people' | 'topups' | 'changeTrail' | 'paymentFault' | 'shops' | 'throttle'
+  >;
   readonly merchants: Merchants;
   readonly cardCloser: CardCloser;
   readonly isShut: () => boolean;
   readonly readBalance: ReadBalance;
   readonly readForecast: ReadForecast;
+  readonly api: Telegram['api'];
+  readonly words: AllWords;
   readonly logger: Logger;
 }
 
 /** The part of app.ts for the money that people have here: what they may spend, how it comes in and how it is shown. */
-export function composeAccounts(parts: AccountParts): BotDeps['accounts'] {
-  const { config, store, merchants, cardCloser, isShut, readBalance, readForecast, logger } = parts;
+export function composeAccounts(parts: AccountParts): { accounts: BotDeps['accounts']; watchTopups: WatchTopups } {
+  const { config, store, merchants, cardCloser, isShut, readBalance, readForecast, api, words, logger } = parts;
   const now = Date.now;
   const { accounts, people, topups } = store;
   const { CURRENCY: currency, TIME_ZONE: timeZone } = config;
@@ -38,7 +47,16 @@ export function composeAccounts(parts: AccountParts): BotDeps['accounts'] {
   const topupDesk = createTopupDesk({ merchants, cardCloser });
   const isMerchant: Merchants['isMerchant'] = (userId, person) => merchants.isMerchant(userId, person);
   const isRefused = (): boolean => parts.store.paymentFault() !== undefined;
-  return {
+  const watchTopups = createWatchTopups({
+    topups,
+    people,
+    desk: topupDesk,
+    tell: createTellRunOut({ api, people, shops: store.shops, cardCloser, words, logger }),
+    throttle: store.throttle,
+    now,
+    logger,
+  });
+  const deps: BotDeps['accounts'] = {
     store: accounts,
     alerts: store.moneyAlerts,
     readForecast,
@@ -80,4 +98,5 @@ export function composeAccounts(parts: AccountParts): BotDeps['accounts'] {
     mintTopupId: () => randomBytes(TOPUP_ID_BYTES).toString('base64url'),
     adjustAccount: createAdjustAccount({ people, accounts, changeTrail: store.changeTrail, isMerchant, now }),
   };
+  return { accounts: deps, watchTopups };
 }

@@ -1,13 +1,15 @@
 import type { Account } from '../../../domain/accounts/account.ts';
 import type { Topup } from '../../../domain/accounts/topup.ts';
 import type { TopupEnd, TopupFacts } from '../../../use-cases/accounts/ports.ts';
+import type { Shop } from '../../../domain/shop/shop.ts';
 import type { OpenCards } from '../../../use-cases/orders/find-open-drafts.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { openCardsText } from '../orders/card/open-cards-text.ts';
 import { nameOf, noteLines } from './adjustment-text.ts';
-import { creditTopup, declineTopup, takeTopupBack } from './routes.ts';
+import { creditTopup, declineTopup, openTopup, takeTopupBack } from './routes.ts';
+import { withContact } from '../shop/contact.ts';
 import { withEnglish } from '../../ui/with-english.ts';
 
 /** What merchants are asked about: who wants how much, with what they have, and two buttons. */
@@ -41,6 +43,7 @@ export function endedText(
 ): string {
   const { state, decidedBy, amountMinor } = topup;
   const facts = { name: nameOf(person), amount: words.money(amountMinor) };
+  if (state === 'expired') return words.html('topup-expired');
   if (state !== 'credited' && state !== 'declined') return words.html('topup-already-withdrawn', facts);
   const other = decider === undefined ? words.plain('some-merchant') : nameOf(decider);
   return words.html(`topup-already-${state}`, {
@@ -63,8 +66,21 @@ export function waitingScreen({ id, amountMinor, createdAt }: Topup, words: Word
 export function answeredScreen({ amountMinor, createdAt, state }: Topup, words: Words): Screen {
   return withEnglish(words, (words) => {
     if (state === 'withdrawn') return { html: words.html('topup-withdrawn') };
+    if (state === 'expired')
+      return { html: words.html('topup-ran-out', { amount: words.money(amountMinor), time: words.time(createdAt) }) };
     // What the answer was stands in a message of its own: money that is said to be added twice looks like twice the money.
     return { html: words.html('topup-answered', { amount: words.money(amountMinor), time: words.time(createdAt) }) };
+  });
+}
+
+/** For the person, when nobody has answered. */
+export function runOutScreen(topup: Topup, shop: Shop, words: Words): Screen {
+  return withEnglish(words, (words) => {
+    const html = words.html('topup-run-out', {
+      amount: words.money(topup.amountMinor),
+      time: words.time(topup.createdAt),
+    });
+    return withContact({ html, rows: [[button(words.plain('button-topup'), openTopup.data())]] }, shop, words);
   });
 }
 

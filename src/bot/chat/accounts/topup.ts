@@ -209,6 +209,7 @@ async function sayStateOf(ctx: BotContext, topup: Topup, deps: TopupDeps): Promi
       return drawSentence(ctx, 'topup-too-soon');
     case 'credited':
     case 'declined':
+    case 'expired':
       return drawSentence(ctx, 'topup-over');
   }
 }

@@ -15,7 +15,7 @@ export const decideTopup = defineScript({
   keys: [...ledgerKeyNames, 'bookings', 'topup', 'open'],
   args: {
     id: text,
-    decision: oneOf('credited', 'declined', 'withdrawn'),
+    decision: oneOf('credited', 'declined', 'withdrawn', 'expired'),
     by: number,
     at: number,
     commandId: text,

@@ -56,7 +56,8 @@ export function createTopupStore(
       const answer = await decideTopup.run(money, allKeys, decision);
       if (answer[0] !== 'decided') return { type: answer[0] };
       const [type, ...sums] = answer;
-      await redis.zrem(keys.topupRequests(), memberOf(userId, id));
+      // One that has run out stays until its person has been told.
+      if (to !== 'expired') await redis.zrem(keys.topupRequests(), memberOf(userId, id));
       return { type, account: accountOf(...sums) };
     },
 
@@ -71,22 +72,35 @@ export function createTopupStore(
     },
 
     async listOpen(now, count) {
-      await redis.zremrangebyscore(keys.topupRequests(), '-inf', now - TOPUP_LIFE_MS);
-      const members = await redis.zrevrange(keys.topupRequests(), 0, LOOKED_AT - 1);
-      const found = await Promise.all(
-        members.map((member) => {
-          const [userId, id = ''] = member.split(':');
-          return find(Number(userId), id);
-        }),
-      );
-      const over = members.filter((_, place) => found[place]?.state !== 'open');
-      if (over.length > 0) await redis.zrem(keys.topupRequests(), ...over);
-      return found
-        .filter((topup) => topup !== undefined)
-        .filter(({ state, asked }) => state === 'open' && asked)
-        .slice(0, count);
+      const from = `(${now - TOPUP_LIFE_MS}`;
+      const members = await redis.zrevrangebyscore(keys.topupRequests(), '+inf', from, 'LIMIT', 0, LOOKED_AT);
+      const open = await listed(members, ({ state }) => state === 'open');
+      return open.filter(({ asked }) => asked).slice(0, count);
+    },
+
+    async listRunOut(now, count) {
+      const to = now - TOPUP_LIFE_MS;
+      const members = await redis.zrangebyscore(keys.topupRequests(), '-inf', to, 'LIMIT', 0, count);
+      // Of whom no merchant was asked, the person was told nothing that could run out.
+      return listed(members, ({ state, asked, told }) => asked && !told && (state === 'open' || state === 'expired'));
     },
   };
+
+  /** Those that still belong on the list; the others leave it. */
+  async function listed(members: readonly string[], belongs: (topup: Topup) => boolean): Promise<Topup[]> {
+    const found = await Promise.all(
+      members.map((member) => {
+        const [userId, id = ''] = member.split(':');
+        return find(Number(userId), id);
+      }),
+    );
+    const over = members.filter((_, place) => {
+      const topup = found[place];
+      return topup === undefined || !belongs(topup);
+    });
+    if (over.length > 0) await redis.zrem(keys.topupRequests(), ...over);
+    return found.filter((topup) => topup !== undefined).filter(belongs);
+  }
 
   function keysOf(userId: number, id: string) {
     return { topup: keys.topup(userId, id), open: keys.openTopup(userId), bookings: keys.bookings(userId) };
