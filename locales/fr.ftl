@@ -1417,7 +1417,7 @@ topup-off = Il n’y a pas de comptes ici, donc rien à recharger. Rien n’a é
 topup-credit-off = Il n’y a pas de comptes tant que tout le monde peut acheter (ACCESS=open). Rien n’a été crédité ; la demande reste ouverte.
 topup-told-credited = ✅ <b>{ $amount }</b> ont été ajoutés à votre compte, comme demandé.
 topup-told-declined = 🚫 Le commerçant n’a pas ajouté les { $amount } demandés. Si vous avez payé, demandez-lui.
-topup-run-out = ⌛ Personne n’a répondu en une semaine à votre demande de <b>{ $amount }</b> du { $time } : elle est terminée. Rien n’a été ajouté à votre compte. Si vous avez payé, demandez au commerçant.
+topup-run-out = ⌛ Personne n’a répondu en une semaine à votre demande de <b>{ $amount }</b> du { $time } : elle est terminée. Rien n’a été ajouté à votre compte. Si vous avez payé, demandez au commerçant.
 topup-ran-out = ⌛ Vous avez demandé <b>{ $amount }</b> le { $time }. Personne n’a répondu en une semaine.
 topup-invoice-title = Recharge
 topup-invoice-text = De l’argent pour votre compte ici. Il est ajouté dès que Telegram m’annonce votre paiement.

@@ -337,6 +337,19 @@ describe('a case', () => {
 });
 
 describe('Give back', () => {
+  test('stays on a case however old its purchase is, because the archive leaves that alone as long as there is the case', async () => {
+    const { buyer, reference, card } = await missed(flows);
+    const other = await bought(flows);
+    const remove = async (named: string): Promise<boolean> => {
+      const order = await readOrder(flows.setup, named);
+      return withStore(flows.setup, ({ endedOrders }) => endedOrders.remove({ order, record: JSON.stringify(order) }));
+    };
+    await expect.poll(() => remove(other.reference)).toBe(true);
+    expect(await remove(reference)).toBe(false);
+    await giveBack(merchant, buyer, card);
+    expect(await balance(buyer)).toBe(1_000);
+  });
+
   test('puts what was paid on the account, once, whoever taps, and says so on the receipt', async () => {
     const { buyer, reference, card } = await missed(flows);
     const others = await newest(second, reference, /nothing came/u);

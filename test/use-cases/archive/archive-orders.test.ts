@@ -107,12 +107,14 @@ test('nothing is moved of which somebody still has to know or do something, howe
     await store(),
     await store(),
     await store(),
+    await store(),
   ];
-  const [late, owed, held] = kept.slice(-3) as [Order, Order, Order];
+  const [missed, late, owed, held] = kept.slice(-4) as [Order, Order, Order, Order];
   await raw.hset(keys.alerts(shardOfReference(late.reference)), `late-end:${late.reference}`, 1);
   await raw.hset(keys.alerts(shardOfReference(owed.reference)), `uncollected:${owed.reference}`, 1);
   await raw.hset(keys.order(held.reference), 'billing', 'held');
   await raw.hset(keys.batch(batch), 'record', '{}');
+  await raw.hset(keys.case(missed.buyer.userId, missed.reference), 'record', '{}');
   expect(await run()).toMatchObject({ orders: 0 });
   expect(await Promise.all(kept.map(isHere))).toEqual(kept.map(() => true));
 });

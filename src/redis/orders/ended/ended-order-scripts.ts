@@ -4,7 +4,7 @@ import { number, text } from '../../shared/scripts/script-arguments.ts';
 
 export const removeOrder = defineScript({
   file: new URL('remove-order.lua', import.meta.url),
-  keys: ['order', 'due', 'open', 'alerts', 'personOrders', 'confirmed', 'ending', 'personTokens', 'batch'],
+  keys: ['order', 'due', 'open', 'alerts', 'personOrders', 'confirmed', 'ending', 'personTokens', 'batch', 'case'],
   args: { version: number, reference: text, endingMember: text },
   answer: z.literal([0, 1]),
 });

@@ -33,6 +33,7 @@ export function createEndedOrders(redis: RedisClient, keys: Keys): EndedOrders {
       ending: keys.ending(shard, tailOf(recipient.customerId)),
       personTokens: keys.tokensOf(buyer.userId),
       batch: keys.batch(batch ?? reference),
+      case: keys.case(buyer.userId, reference),
     };
   }
 
