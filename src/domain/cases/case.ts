@@ -3,7 +3,10 @@ import { cutLetters } from '../shared/cut-letters.ts';
 import { storedObject } from '../shared/stored-object.ts';
 
 /** What is wrong with what was delivered, in its buyer's words. */
-export const caseFaults = ['nothing', 'amount', 'token', 'other'] as const;
+export const deliveryFaults = ['nothing', 'amount', 'token', 'other'] as const;
+
+/** `failed`: nothing was delivered, as the shop said itself, and its buyer wants to talk about that. */
+export const caseFaults = [...deliveryFaults, 'failed'] as const;
 
 export type CaseFault = (typeof caseFaults)[number];
 

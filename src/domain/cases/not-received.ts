@@ -1,5 +1,6 @@
 import { REASSURE_AFTER_MS } from '../orders/long-wait.ts';
 import { isOpen, type Order } from '../orders/order.ts';
+import type { CaseFault } from './case.ts';
 
 const ASKED_ABOUT_FOR_MS = 7 * 24 * 3_600_000;
 
@@ -33,4 +34,16 @@ export function mayBeMissed({ state, endedAt }: Pick<Order, 'state' | 'endedAt'>
     case 'reversed':
       return 'no';
   }
+}
+
+/** The same of what its buyer says: that it failed can be said of nothing else. */
+export function mayBeSaid(
+  fault: CaseFault,
+  order: Pick<Order, 'state' | 'endedAt'>,
+  now: number,
+): ReturnType<typeof mayBeMissed> {
+  if (fault !== 'failed') return mayBeMissed(order, now);
+  const { state, endedAt } = order;
+  if (state !== 'failed' && state !== 'closed' && state !== 'reversed') return 'no';
+  return now - (endedAt ?? now) < ASKED_ABOUT_FOR_MS ? 'yes' : 'late';
 }

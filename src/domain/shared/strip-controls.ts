@@ -6,4 +6,4 @@ export function stripControls(text: string): string {
   return text.replace(CONTROLS, '');
 }
 
-const CONTROLS = /[^\P{Cc}\n\r\t]|(?![\u200c\u200d\u{e0020}-\u{e007f}])\p{Cf}/gu;
+const CONTROLS = /[^\P{Cc}\n\r\t]|(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])\p{Cf}/gu;

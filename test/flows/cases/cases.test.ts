@@ -136,6 +136,54 @@ describe('Not received?', () => {
   });
 });
 
+describe('a purchase that failed', () => {
+  const FAILED = /The purchase failed\.[\s\S]*If both are right, tell the shop\.[\s\S]*\[💬 Tell the shop\]/u;
+
+  test('goes to the shop with its buyer’s words by a button under it, and the answer comes back', async () => {
+    const { buyer, reference } = await bought(flows, '08031230400', FAILED);
+    buyer.tap('💬 Tell the shop');
+    await buyer.until(/few words/u);
+    expect(buyer.transcript()).toMatch(FAILED);
+    buyer.say('The number is right');
+    await buyer.until(/Passed on to the shop\. The answer comes here/u);
+    const card = await newest(merchant, reference, /a purchase failed/u);
+    expect(card.text).toMatch(/0803\s123\s0400 · ₦500\.00\n[\s\S]*purchase failed[\s\S]*“The number is right”/u);
+    expect(card.text).toContain(reference);
+    expect(JSON.stringify(card.reply_markup)).not.toContain('Give back');
+    merchant.say('It works again now', card.message_id);
+    await buyer.until(/“It works again now”/u);
+    press(merchant, await newest(merchant, reference, /a purchase failed/u), 'cs:end');
+    await buyer.until(/Marked as solved[\s\S]*tell the shop once more[\s\S]*\[💬 Tell the shop\]/u);
+    expect(await caseOf({ buyer, reference })).toMatchObject({ fault: 'failed' });
+  });
+
+  test('is one case, whatever is tapped, and never another person’s', async () => {
+    const { buyer, reference } = await bought(flows, '08031230400', FAILED);
+    const card = buyer.botMessages().findLast(({ text = '' }) => FAILED.test(`${text} [💬 Tell the shop]`));
+    buyer.tap('💬 Tell the shop');
+    await buyer.until(/few words/u);
+    buyer.tap('Skip');
+    await buyer.until(/Passed on to the shop/u);
+    buyer.press(card?.message_id ?? 0, `nr:why:failed:${reference}`);
+    await buyer.until(/You wrote about a failed purchase/u);
+    expect(await caseOf({ buyer, reference })).toMatchObject({ version: 1, words: [] });
+    const stranger = await letIn(flows);
+    const last = stranger.botMessages().at(-1)?.message_id ?? 0;
+    await stranger.untilToast(stranger.press(last, `nr:why:failed:${reference}`));
+    await stranger.untilToast(stranger.press(last, `nr:skip:failed:${reference}`));
+    expect(stranger.transcript()).not.toContain('few words');
+    expect(await withStore(flows.setup, ({ cases }) => cases.find(stranger.person.id, reference))).toBeUndefined();
+  });
+
+  test('is not what can be said of one that was delivered', async () => {
+    const { buyer, reference } = await bought(flows);
+    const last = buyer.botMessages().at(-1)?.message_id ?? 0;
+    await buyer.untilToast(buyer.press(last, `nr:skip:failed:${reference}`));
+    await buyer.until(/Done!/u);
+    expect(await caseOf({ buyer, reference })).toBeUndefined();
+  });
+});
+
 describe('a case', () => {
   test('has the order, the look and the words on the card of every merchant, and is one', async () => {
     const { buyer, reference, card } = await missed(flows);

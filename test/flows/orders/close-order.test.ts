@@ -74,7 +74,12 @@ test('what the service forgot is closed on its page by a merchant, who is asked 
   await buyer.until(
     (chat) => chat.botMessages().filter(({ text = '' }) => /Closed by the merchant/u.test(text)).length > 1,
   );
-  expect(buyer.buttons().map(({ text }) => text)).toEqual(['Send on WhatsApp', 'Copy receipt', 'Picture']);
+  expect(buyer.buttons().map(({ text }) => text)).toEqual([
+    'Send on WhatsApp',
+    'Copy receipt',
+    'Picture',
+    '💬 Tell the shop',
+  ]);
   const { entries } = await withStore(flows.setup, ({ changeTrail }) => changeTrail.list(undefined, 5));
   expect(entries.filter(({ about }) => about === reference)).toHaveLength(1);
 });

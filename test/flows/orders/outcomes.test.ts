@@ -110,7 +110,7 @@ describe('the buyer reads how it ended, and it was bought at most once, if the n
       const taps = buyer.buttons().filter((button) => 'callback_data' in button);
       const ways = /Done!/u.test(buyer.screen())
         ? ['Buy again', '💾 Save as …', 'Picture', 'Not received?']
-        : ['Buy again', 'Picture'];
+        : ['Buy again', 'Picture', '💬 Tell the shop'];
       expect(taps.map(({ text }) => text)).toEqual(end === PROCESSING ? [] : ways);
     },
   );

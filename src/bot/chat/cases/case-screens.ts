@@ -34,6 +34,7 @@ import {
   solveCase,
   writeMore,
 } from './routes.ts';
+import { tellShopButton } from './tell-shop-button.ts';
 
 type News = Exclude<Parameters<CaseDesk['tellMerchants']>[1], { type: 'photo' }>;
 
@@ -209,9 +210,13 @@ export function endScreen(
     const again =
       order === undefined || how === 'given-back'
         ? []
-        : [[button(words.plain('button-not-received'), missOrder.data(order))]];
+        : [[the.fault === 'failed' ? tellShopButton(order, words) : missButton(order, words)]];
     return { html: lines.join('\n'), rows: again };
   });
+}
+
+function missButton(order: Order, words: Words): InlineKeyboardButton {
+  return button(words.plain('button-not-received'), missOrder.data(order));
 }
 
 /** After a person wrote something. */

@@ -1,4 +1,4 @@
-import { type CaseFault, caseFaults } from '../../../domain/cases/case.ts';
+import { deliveryFaults } from '../../../domain/cases/case.ts';
 import { isOpen, type Order, waitTopicOf } from '../../../domain/orders/order.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { shownToken } from '../../../domain/orders/shown-token.ts';
@@ -79,12 +79,14 @@ interface SayFacts {
   readonly reference: string;
 }
 
+type DeliveryFault = (typeof deliveryFaults)[number];
+
 /** What is open has brought neither a wrong amount nor a token. */
-function faultsOf(order: Order): readonly CaseFault[] {
+function faultsOf(order: Order): readonly DeliveryFault[] {
   if (waitTopicOf(order) !== undefined) return ['nothing', 'other'];
-  return caseFaults.filter((fault) => fault !== 'token' || order.item.yieldsToken);
+  return deliveryFaults.filter((fault) => fault !== 'token' || order.item.yieldsToken);
 }
 
-function faultButton(fault: CaseFault, { reference }: Order, words: Words) {
+function faultButton(fault: DeliveryFault, { reference }: Order, words: Words) {
   return button(words.plain(`button-fault-${fault}`), pickFault.data({ fault, reference }));
 }

@@ -1,6 +1,6 @@
 import type { Composer } from 'grammy';
 import { type CaseFault, isHeard, isOpen } from '../../../domain/cases/case.ts';
-import { mayBeMissed } from '../../../domain/cases/not-received.ts';
+import { mayBeMissed, mayBeSaid } from '../../../domain/cases/not-received.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
@@ -27,7 +27,7 @@ export function notReceivedFeature(deps: CaseDeps): Composer<BotContext> {
 
 async function lookAgain(ctx: BotContext, reference: string, deps: CaseDeps): Promise<void> {
   const { words, userId, isMerchant } = ctx;
-  if ((await missedOrder(ctx, reference, deps)) === undefined) return;
+  if ((await missedOrder(ctx, reference, mayBeMissed, deps)) === undefined) return;
   const [look, shop] = await Promise.all([deps.lookAgain(reference), ctx.readShop()]);
   if (look === undefined) return answerPress(ctx, words.plain('receipt-unknown'));
   const { order } = look;
@@ -40,8 +40,13 @@ async function lookAgain(ctx: BotContext, reference: string, deps: CaseDeps): Pr
   await say(ctx, lookScreen(look, !isMerchant, words));
 }
 
-/** The order, if this person bought it and can still say that it did not come; else they have read why not. */
-async function missedOrder(ctx: BotContext, reference: string, deps: CaseDeps): Promise<Order | undefined> {
+/** The order, if this person bought it and can still say what is wrong with it; else they have read why not. */
+async function missedOrder(
+  ctx: BotContext,
+  reference: string,
+  mayBe: typeof mayBeMissed,
+  deps: CaseDeps,
+): Promise<Order | undefined> {
   const { words, userId } = ctx;
   const order = await deps.orders.find(reference);
   // Another’s is as unknown as one that is not there.
@@ -49,18 +54,24 @@ async function missedOrder(ctx: BotContext, reference: string, deps: CaseDeps): 
     await answerPress(ctx, words.plain('receipt-unknown'));
     return undefined;
   }
-  if (mayBeMissed(order, deps.now()) !== 'late') return order;
+  if (mayBe(order, deps.now()) !== 'late') return order;
   await answerPress(ctx, words.plain('not-received-late'));
   return undefined;
 }
 
 async function askWords(ctx: BotContext, fault: CaseFault, reference: string, deps: CaseDeps): Promise<void> {
   const { words, userId, isMerchant } = ctx;
-  const order = await missedOrder(ctx, reference, deps);
+  const mayBe: typeof mayBeMissed = (order, now) => mayBeSaid(fault, order, now);
+  const order = await missedOrder(ctx, reference, mayBe, deps);
   if (order === undefined || isMerchant) return answerPress(ctx);
-  if (mayBeMissed(order, deps.now()) === 'no') return lookAgain(ctx, reference, deps);
+  if (mayBe(order, deps.now()) === 'no') return lookAgain(ctx, reference, deps);
+  // Below what says that it failed, and in place of what asks what is wrong.
+  const isBelow = fault === 'failed';
+  const the = await deps.cases.find(userId, reference);
+  if (isBelow && the !== undefined && isOpen(the))
+    return say(ctx, ownCaseScreen(await deps.talk.facts(the), await ctx.readShop(), words));
   const notBefore = await notOpenedBefore(userId, reference, deps);
-  if (notBefore !== undefined) return draw(ctx, limitedScreen(ctx, notBefore, deps));
+  if (notBefore !== undefined) return (isBelow ? say : draw)(ctx, limitedScreen(ctx, notBefore, deps));
   const screen = withEnglish(words, (words) => ({
     html: words.html('case-ask-words'),
     rows: [
@@ -70,13 +81,13 @@ async function askWords(ctx: BotContext, fault: CaseFault, reference: string, de
       ],
     ],
   }));
-  const question = { name: CASE_WORDS, about: `${reference}:${fault}`, takesAnything: true } as const;
+  const question = { name: CASE_WORDS, about: `${reference}:${fault}`, isBelow, takesAnything: true } as const;
   await answerPress(ctx);
   await deps.questions.ask(ctx, question, screen);
 }
 
 async function openWithoutWords(ctx: BotContext, fault: CaseFault, reference: string, deps: CaseDeps): Promise<void> {
-  const order = await missedOrder(ctx, reference, deps);
+  const order = await missedOrder(ctx, reference, (order, now) => mayBeSaid(fault, order, now), deps);
   if (order === undefined || ctx.isMerchant) return answerPress(ctx);
   const id = String(ctx.update.update_id);
   const the = await deps.cases.find(ctx.userId, reference);

@@ -1,5 +1,5 @@
-import { type CaseFault, isOpen, type NewWord } from '../../../domain/cases/case.ts';
-import { mayBeMissed } from '../../../domain/cases/not-received.ts';
+import { type Case, type CaseFault, isOpen, type NewWord } from '../../../domain/cases/case.ts';
+import { mayBeSaid } from '../../../domain/cases/not-received.ts';
 import { isDelivered, type Order } from '../../../domain/orders/order.ts';
 import type { CaseStore } from '../../../use-cases/cases/ports.ts';
 import type { Opened } from '../../../use-cases/cases/talk.ts';
@@ -31,15 +31,19 @@ interface NewCase {
 /** Also for a person whose question was open for so long that the order has changed since. */
 export async function openCase(ctx: BotContext, { fault, order, words: said }: NewCase, deps: CaseDeps): Promise<void> {
   const { words, userId } = ctx;
-  if (mayBeMissed(order, deps.now()) === 'no') {
+  if (mayBeSaid(fault, order, deps.now()) === 'no') {
     await answerPress(ctx);
     return deps.ends.sayOrder(order, words, {}, (screen) => say(ctx, screen));
   }
-  // The service was asked a moment ago: what the record says is what it said.
-  const { answer = knownAnswer(order), exchangeReference } = (await deps.lookAgain(order.reference)) ?? {};
-  const look = { at: deps.now(), answer, ...(exchangeReference === undefined ? {} : { exchangeReference }) };
-  const opened = await deps.talk.open({ id: order.reference, userId, fault, look }, said);
+  const look = fault === 'failed' ? {} : { look: await lookAt(order, deps) };
+  const opened = await deps.talk.open({ id: order.reference, userId, fault, ...look }, said);
   await draw(ctx, openedScreen(ctx, opened, deps));
+}
+
+/** The service was asked a moment ago: what the record says is what it said. */
+async function lookAt(order: Order, deps: CaseDeps): Promise<NonNullable<Case['look']>> {
+  const { answer = knownAnswer(order), exchangeReference } = (await deps.lookAgain(order.reference)) ?? {};
+  return { at: deps.now(), answer, ...(exchangeReference === undefined ? {} : { exchangeReference }) };
 }
 
 /** What its person reads who wanted to open it. */

@@ -1,5 +1,5 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { offersNotReceived } from '../../../../domain/cases/not-received.ts';
+import { mayBeSaid, offersNotReceived } from '../../../../domain/cases/not-received.ts';
 import { isDelivered, type Order } from '../../../../domain/orders/order.ts';
 import type { CountryCode } from '../../../../domain/recipients/phone.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
@@ -7,9 +7,10 @@ import type { Shop } from '../../../../domain/shop/shop.ts';
 import { button, inRows } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { missOrder } from '../../cases/routes.ts';
+import { tellShopButton } from '../../cases/tell-shop-button.ts';
 import { askSaveAs } from '../../recipients/routes.ts';
 import { remindButtons } from '../../reminders/remind-button.ts';
-import { contactRows } from '../../shop/contact.ts';
+import { contactLinks, contactRows } from '../../shop/contact.ts';
 import { repeatRow } from '../card/repeat-buttons.ts';
 import { handOnRow } from '../hand-on/hand-on-row.ts';
 import { drawOrder } from '../routes.ts';
@@ -20,6 +21,8 @@ import { copyRows } from './receipt-lines.ts';
 export interface OrderButtonsView {
   /** Its buyer looks at it, and it is not in the archive alone. */
   readonly mayRepeat: boolean;
+  /** Its buyer, if that is no merchant, can write to the shop about it. */
+  readonly mayTellShop: boolean;
   /** It is for a meter that is bought for again and again. */
   readonly isRegular: boolean;
   /** Whom to ask if nothing came: the shop, or one that has set nothing. */
@@ -47,13 +50,14 @@ function lastRows(order: Order, view: OrderButtonsView, words: Words): InlineKey
   const picture = isTold(order) ? [button(words.plain('button-picture'), drawOrder.data(order))] : [];
   const remind = view.mayRepeat ? remindButtons(order, view.isRegular, words) : [];
   const missed = view.mayRepeat ? missButtons(order, view.now, words) : [];
-  const about = [...again, ...picture, ...remind, ...missed];
+  const tell = view.mayTellShop && mayBeSaid('failed', order, view.now ?? order.endedAt ?? 0) === 'yes';
+  const about = [...again, ...picture, ...remind, ...missed, ...(tell ? [tellShopButton(order, words)] : [])];
   const balance = view.mayRepeat ? balanceButtons(order, view.balanceMinor, words) : [];
   const earned = isDelivered(order) ? balance.flatMap((one) => earnedButtons(one, view.earnedMinor, words)) : [];
   // With two sums a label needs the whole width.
   if (earned.length > 0) return [...inRows(about, 2), earned];
   // It takes the place of the balance, because the text says what came back to that.
-  const contact = contactRows(view.asked, words).flat();
+  const contact = (tell ? contactLinks : contactRows)(view.asked, words).flat();
   return inRows([...about, ...(contact.length > 0 ? contact : balance)], 2);
 }
 

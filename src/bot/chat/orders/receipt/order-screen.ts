@@ -84,7 +84,17 @@ export function orderScreen(
     }),
     rows: orderRows(
       order,
-      { mayRepeat: forBuyer && !isArchived, isRegular, asked, shop, country, balanceMinor, earnedMinor, now },
+      {
+        mayRepeat: forBuyer && !isArchived,
+        mayTellShop: forBuyer && !isArchived && !forMerchant,
+        isRegular,
+        asked,
+        shop,
+        country,
+        balanceMinor,
+        earnedMinor,
+        now,
+      },
       words,
     ),
   };

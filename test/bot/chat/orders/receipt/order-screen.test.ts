@@ -56,7 +56,7 @@ describe('what a merchant closed', () => {
     );
     expect(html).toContain(order.reference);
     expect(html).not.toMatch(/failed\.<|try again|buy it again\.|Nothing was charged/iu);
-    expect(labelsOf(order)).toEqual(['Send on WhatsApp', 'Copy receipt', 'Picture']);
+    expect(labelsOf(order)).toEqual(['Send on WhatsApp', 'Copy receipt', 'Picture', '💬 Tell the shop']);
     expect(orderScreen(orderIn('closed'), words).html).toMatch(/\nIf it is delivered after all, I tell you here\./u);
   });
 
@@ -92,7 +92,7 @@ describe('what a merchant closed', () => {
 
 describe('what is pending', () => {
   const asMerchant = { forMerchant: true, forBuyer: false, buyerName: 'Ada <Obi>' } as const;
-  const FOR_THE_BUYER = /Don’t buy again|message you|send the merchant|Your token|send it here/u;
+  const FOR_THE_BUYER = /Don’t buy again|message you|tell the shop|Your token|send it here/u;
 
   test.each(['confirmed', 'submitting', 'unknown', 'processing', 'token-due'] as const)(
     '(%s) tells a merchant who bought it and when, that the service is asked again, and nothing that is for the buyer',
@@ -141,7 +141,7 @@ describe('what failed', () => {
   test('and has a sum listed all the same is never told as charged: it may only be reserved', () => {
     const order = orderIn('failed', { receipt: { paidMinor: minor(49_000) } });
     const { html } = orderScreen(order, words);
-    expect(html).toMatch(/₦490\.00 may be set aside for it for now\. .* send the merchant the reference/u);
+    expect(html).toMatch(/₦490\.00 may be set aside for it for now\. .* tell the shop\./u);
     expect(html).not.toMatch(/buy it again/u);
   });
 });
@@ -230,7 +230,10 @@ describe('whom to ask', () => {
     );
 
   test('takes the place of the balance where nothing was delivered, and nowhere else', () => {
-    expect(rowsOf(orderIn('failed')).slice(1)).toEqual([['Buy again', 'Picture'], ['Contact Folake Telecoms']]);
+    expect(rowsOf(orderIn('failed')).slice(1)).toEqual([
+      ['Buy again', 'Picture'],
+      ['💬 Tell the shop', 'Contact Folake Telecoms'],
+    ]);
     expect(rowsOf(orderIn('successful')).slice(-2)).toEqual([['Picture', 'Not received?'], ['Balance ₦1,020']]);
   });
 });
