@@ -799,6 +799,7 @@ access-unreached = 👋 Hello! The merchant has to let you in before you can buy
 access-waiting = The merchant has been asked to let you in. I will message you as soon as they answer.
 access-own-id = Your Telegram id: <code>{ $id }</code>
 access-declined = Sorry, the merchant did not let you in.
+say-why-told = 💬 The merchant says why: “{ $text }”
 access-locked = 🔒 This account is locked: nothing can be bought or read here. If it is yours, ask your merchant to unlock it.
 # rest
 access-stopped = ⛔ You can’t buy here at the moment. Ask { $merchant } to let you buy again. You can still use /balance, /history, /receipt and /token.
@@ -830,6 +831,10 @@ access-card-customer = ✅ <b>{ $name }</b> may buy now.
 access-card-agent = ✅ <b>{ $name }</b> may buy now, as an agent.
 access-card-already-approved = ✅ <b>{ $name }</b> was already let in by { $merchant }. More under /users.
 access-card-already-declined = 🚫 <b>{ $name }</b> was already declined by { $merchant }. More under /users.
+button-say-why = 💬 Say why
+say-why-ask = Why? { $name } reads it as it stands.
+say-why-left = All right. No reason was sent.
+say-why-over = This is not declined any more. Nothing was sent.
 you = you
 some-merchant = a merchant
 access-merchants-only = Only merchants can do this.
@@ -1467,6 +1472,8 @@ topup-ask-note-bank =
     1. Pay it in to the account below.
     2. Send me a photo of the slip or a note. No photo? Tap Skip.
 topup-waiting = ⏳ You asked for <b>{ $amount }</b> on { $time }. The merchant is checking whether the money came. I will message you as soon as they answer.
+topup-one-at-a-time = Only one request can wait at a time. If you need another amount, take this one back first: then nothing of it is added, and you can ask anew after a minute.
+topup-beside = ⏳ Your request for { $amount } still waits for the merchant. What you pay here comes on top of it. If you have sent that money already, please wait for the answer.
 topup-answered = 👌 You asked for <b>{ $amount }</b> on { $time }. The merchant has answered.
 topup-nobody = 😕 I could not reach the merchant, so your request was not sent. Please try again later.
 topup-too-soon = You have just taken a request back. Please wait a minute before you ask again.

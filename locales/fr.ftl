@@ -747,6 +747,7 @@ access-unreached = 👋 Bonjour ! Le commerçant doit vous accepter avant que 
 access-waiting = La demande a été faite au commerçant. Je vous écris ici dès qu’il répond.
 access-own-id = Votre identifiant Telegram : <code>{ $id }</code>
 access-declined = Désolé, le commerçant n’a pas accepté votre demande.
+say-why-told = 💬 Le commerçant dit pourquoi : « { $text } »
 access-locked = 🔒 Ce compte est verrouillé : rien ne peut être acheté ni lu ici. S’il est à vous, demandez au commerçant de le déverrouiller.
 access-stopped = ⛔ Vous ne pouvez pas acheter ici pour le moment. Demandez à { $merchant } de vous y autoriser de nouveau. /balance, /history, /receipt et /token restent ouverts.
 locked-successful = ✅ Un achat de { $price } a abouti.
@@ -768,6 +769,10 @@ access-card-customer = ✅ <b>{ $name }</b> peut acheter maintenant.
 access-card-agent = ✅ <b>{ $name }</b> peut acheter maintenant, comme agent.
 access-card-already-approved = ✅ <b>{ $name }</b> : demande déjà acceptée par { $merchant }. Plus d’infos avec /users.
 access-card-already-declined = 🚫 <b>{ $name }</b> : demande déjà refusée par { $merchant }. Plus d’infos avec /users.
+button-say-why = 💬 Dire pourquoi
+say-why-ask = Pourquoi ? { $name } le lira tel quel.
+say-why-left = D’accord. Aucune raison n’a été envoyée.
+say-why-over = Ce n’est plus refusé. Rien n’a été envoyé.
 you = vous
 some-merchant = un commerçant
 access-merchants-only = Seuls les commerçants peuvent faire cela.
@@ -1405,6 +1410,8 @@ topup-ask-note-bank =
     1. Versez cette somme sur le compte ci-dessous.
     2. Envoyez-moi une photo de la preuve de paiement, ou une note. Pas de photo ? Touchez Passer.
 topup-waiting = ⏳ Vous avez demandé <b>{ $amount }</b> le { $time }. Le commerçant vérifie si l’argent est arrivé. Je vous écris dès qu’il répond.
+topup-one-at-a-time = Une seule demande peut attendre à la fois. S’il vous faut une autre somme, retirez d’abord celle-ci : rien n’en sera ajouté, et vous pourrez redemander après une minute.
+topup-beside = ⏳ Votre demande de { $amount } attend encore le commerçant. Ce que vous payez ici s’y ajoute. Si vous avez déjà envoyé cet argent, attendez la réponse.
 topup-answered = 👌 Vous avez demandé <b>{ $amount }</b> le { $time }. Le commerçant a répondu.
 topup-nobody = 😕 Je n’ai pas pu joindre le commerçant : votre demande n’est pas partie. Réessayez plus tard.
 topup-too-soon = Vous venez de retirer une demande. Attendez une minute avant d’en faire une autre.

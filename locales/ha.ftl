@@ -500,6 +500,7 @@ access-unreached = 👋 Sannu! Ana buƙatar izinin mai shago kafin ku iya saya a
 access-waiting = An riga an nemi izinin mai shago dominku. Zan aiko muku da saƙo da zarar na samu amsa.
 access-own-id = Lambarku ta Telegram (id): <code>{ $id }</code>
 access-declined = Ku yi haƙuri, mai shago bai ba ku izini ba.
+say-why-told = 💬 Mai shago ya faɗi dalili: “{ $text }”
 access-locked = 🔒 An kulle wannan asusun: ba za a iya sayen komai ko karanta komai a nan ba. Idan naku ne, a nemi mai shago ya buɗe shi.
 access-stopped = ⛔ Ba za ku iya saya a nan a yanzu ba. A nemi { $merchant } ya sake ba ku damar saya. Kuna iya ci gaba da amfani da /balance, /history, /receipt da /token.
 locked-successful = ✅ Wani saye na { $price } ya yi nasara.
@@ -755,6 +756,8 @@ topup-ask-note-bank =
     1. Ku biya shi a asusun da ke ƙasa.
     2. Ku aiko mini hoton shaidar biyan kuɗi, ko ɗan bayani. Babu hoto? A taɓa Skip.
 topup-waiting = ⏳ A { $time } kun nemi a ƙara muku <b>{ $amount }</b>. Mai shago yana duba ko kuɗin ya shigo. Zan aiko muku da saƙo da zarar na samu amsa.
+topup-one-at-a-time = Buƙata ɗaya ce kawai za ta iya jira a lokaci guda. Idan kuna buƙatar wani adadi dabam, ku fara janye wannan: ba za a ƙara komai daga gare ta ba, kuma kuna iya sake nema bayan minti ɗaya.
+topup-beside = ⏳ Buƙatarku ta { $amount } har yanzu tana jiran mai shago. Abin da kuka biya a nan zai ƙaru a kanta. Idan kun riga kun aika wannan kuɗin, don Allah a jira amsa.
 topup-answered = 👌 A { $time } kun nemi a ƙara muku <b>{ $amount }</b>. Mai shago ya amsa.
 topup-nobody = 😕 Ban iya samun mai shago ba, don haka ba a aika buƙatarku ba. Don Allah a sake gwadawa anjima.
 topup-too-soon = Yanzun nan kuka janye wata buƙata. Don Allah a jira minti ɗaya kafin a sake nema.

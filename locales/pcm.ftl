@@ -500,6 +500,7 @@ access-unreached = 👋 How you dey! The person wey get the shop need to let you
 access-waiting = I don ask the person wey get the shop to let you in. I go message you as soon as I get answer.
 access-own-id = Your Telegram id: <code>{ $id }</code>
 access-declined = Sorry, the person wey get the shop no let you in.
+say-why-told = 💬 The person wey get the shop talk why: “{ $text }”
 access-locked = 🔒 This account don lock: nobody fit buy or read anything here. If na your own, ask the person wey get the shop to unlock am.
 access-stopped = ⛔ You no fit buy here right now. Ask { $merchant } to let you buy again. You fit still use /balance, /history, /receipt and /token.
 locked-successful = ✅ One purchase of { $price } don go through.
@@ -755,6 +756,8 @@ topup-ask-note-bank =
     1. Pay am enter the account wey dey below.
     2. Send me photo of the slip, or write something. No photo? Tap Skip.
 topup-waiting = ⏳ On { $time }, you ask make we add <b>{ $amount }</b>. The person wey get the shop dey check whether the money don come. I go message you as soon as I get answer.
+topup-one-at-a-time = Na only one request fit wait at a time. If you need another amount, take this one back first: we no go add anything for am, and you fit ask again after one minute.
+topup-beside = ⏳ Your request for { $amount } still dey wait for the person wey get the shop. Wetin you pay here go join am on top. If you don send that money already, abeg wait for the answer.
 topup-answered = 👌 On { $time }, you ask make we add <b>{ $amount }</b>. The person wey get the shop don answer.
 topup-nobody = 😕 I no fit reach the person wey get the shop, so your request no go. Abeg try again later.
 topup-too-soon = You just take one request back. Abeg wait one minute before you ask again.

@@ -78,6 +78,7 @@ import { commandsByName } from './chat/menu/command-text.ts';
 import { leftOutWords } from './chat/menu/left-out-words.ts';
 import { shopFeature } from './chat/shop/shop.ts';
 import { startFeature } from './chat/menu/start.ts';
+import { sayWhyFeature } from './chat/people/say-why.ts';
 import { statementFeature } from './chat/reports/statement.ts';
 import { stuckFeature } from './chat/orders/find/stuck.ts';
 import { tokensFeature } from './chat/orders/receipt/tokens.ts';
@@ -341,6 +342,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
       logger,
     }),
     topupRequestsFeature({ decideTopup: accounts.decideTopup, desk: accounts.topupDesk, openCards, cardCloser, words }),
+    sayWhyFeature({ people: access.people, topups: accounts.topups, questions }),
     statementFeature({ access, readStatement, timeZone, now }),
   );
   const recapDeps = { ...recaps, now };

@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
+import { minor } from '../../../src/domain/shared/money.ts';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
@@ -51,6 +52,16 @@ const paid = ({ person }: TestUser) =>
   merchant.botMessages().filter(({ text }) => text?.includes(`Id: ${person.id}`) === true && /paid/u.test(text));
 
 describe('an invoice', () => {
+  test('beside a request that waits is asked for with what becomes of both', async () => {
+    const person = await letIn(flows);
+    const { id: userId } = person.person;
+    const request = { userId, id: 'waits-before', way: 'request', amountMinor: minor(70_000), note: '' } as const;
+    await withStore(flows.setup, ({ topups }) => topups.open({ ...request, createdAt: Date.now() }));
+    person.say('/topup');
+    const said = /Your request for ₦700\.00 still waits[\s\S]*comes on top of it\.[\s\S]*How much\?/u;
+    await expect(person.until(said)).resolves.toBeDefined();
+  });
+
   test('is in the shop’s currency, is paid, credited with the money’s own receipt, and told to merchants', async () => {
     const [person, invoice] = await invoiced('5,000');
     expect(person.messages().find(({ message_id }) => message_id === invoice)?.invoice).toMatchObject({

@@ -295,6 +295,38 @@ describe('a request for money', () => {
     await expect(cardOf(merchant, person)).resolves.toBeDefined();
   });
 
+  test('that is declined may be explained, and its person reads why', async () => {
+    const person = await asked('705');
+    await press(merchant, person, 'decline');
+    await merchant.until(/₦705\.00 for .* was declined[\s\S]*\[💬 Say why\]\n\s*\[👤 The person\]/u);
+    merchant.tap('💬 Say why');
+    await merchant.until(/Why\?/u);
+    merchant.tap('Cancel');
+    await merchant.until(/No reason was sent[\s\S]*\[💬 Say why\]/u);
+    merchant.tap('💬 Say why');
+    await merchant.until(/Why\?/u);
+    merchant.say('Only ₦500 came');
+    await person.until(/The merchant says why: “Only ₦500 came”/u);
+    expect(await balanceOf(person)).toBe(0);
+  });
+
+  test('that waits is said before another amount is asked for, with what becomes of both', async () => {
+    const person = await asked('715');
+    person.say('/topup');
+    await person.until(/You asked for ₦715\.00[\s\S]*Only one request can wait at a time\.[\s\S]*\[Take it back\]/u);
+    expect(person.transcript()).not.toContain('How much?');
+    await credit(flows.setup, person.person.id, 1);
+    person.say('mtn 500 08031239876');
+    await person.until(/Top up, then tap Confirm/u);
+    person.tap('➕ Top up');
+    await person.until(/You asked for ₦715\.00[\s\S]*Only one request can wait/u);
+    expect(person.transcript()).toContain('[Confirm]');
+    person.tap('Take it back');
+    await person.until(/Taken back/u);
+    person.say('/topup');
+    await person.until(/wait a minute before you ask again/u);
+  });
+
   test('that nobody answers within a week ends: its person is told once, and no card asks any more', async () => {
     const person = await asked('710');
     const cards = await Promise.all([merchant, second].map(async (by) => ({ by, card: await cardOf(by, person) })));

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser, Person } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
-import { credit } from '../../support/redis/setup-store.ts';
+import { credit, withStore } from '../../support/redis/setup-store.ts';
+import { setAccess } from '../../support/set-person.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, CARD, NOT_BOUGHT, goToCard } from '../support/shopping.ts';
 import { partner, twoOwners } from './two-owners.ts';
@@ -133,6 +134,37 @@ describe('a stranger', () => {
     stranger.say('/buy');
     await stranger.until(/the merchant did not let you in/u);
     expect(cardsAbout(second!, stranger)).toEqual([]);
+  });
+
+  test('who is let in can be credited, and looked at, from the very message', async () => {
+    const stranger = flows.person();
+    await letIn(stranger);
+    const [merchant] = merchants();
+    await merchant!.until(/may buy now\.\n\s*\[➕ Credit\]\n\s*\[👤 The person\]/u);
+    merchant!.tap('➕ Credit');
+    await merchant!.until(/How much does .* get\?/u);
+    merchant!.say('700');
+    await merchant!.until(/₦700\.00[\s\S]*\[Confirm\]/u);
+    merchant!.tap('Confirm');
+    await expect(stranger.until(/\+₦700\.00/u)).resolves.toBeDefined();
+  });
+
+  test('who is declined reads why, if the merchant says so, and no longer once it was decided otherwise', async () => {
+    const stranger = flows.person();
+    stranger.say('/start');
+    await stranger.until(/merchant has to let you in/u);
+    await decide(stranger, 'decline');
+    const [merchant] = merchants();
+    merchant!.tap('💬 Say why');
+    await merchant!.until(/Why\? .* reads it as it stands/u);
+    merchant!.say('I do <b>not</b> know you');
+    await stranger.until(/The merchant says why: “I do <b>not<\/b> know you”[\s\S]*\[/u);
+    await merchant!.until(/has been told[\s\S]*\[👤 The person\]/u);
+    await withStore(flows.setup, ({ people }) => setAccess(people, stranger.person.id, 'approved'));
+    const tap = merchant!.press(merchant!.botMessages().at(-1)?.message_id ?? 0, `a:why:${stranger.person.id}`);
+    expect((await merchant!.untilToast(tap)).text).toMatch(/not declined any more/u);
+    const other = stranger.press(stranger.botMessages().at(-1)?.message_id ?? 0, `a:why:${stranger.person.id}`);
+    expect((await stranger.untilToast(other)).text).toMatch(/Only merchants/u);
   });
 
   test('who cannot be told for a moment that they were let in is told then, and the merchant reads both truthfully', async () => {

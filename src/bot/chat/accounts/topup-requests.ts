@@ -18,6 +18,7 @@ import { draw } from '../../ui/screen.ts';
 import { creditTopup, declineTopup } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { openPerson } from '../people/routes.ts';
+import { whyRow } from '../people/say-why.ts';
 import { tappedCard } from '../people/merchant-cards.ts';
 import { withEnglish } from '../../ui/with-english.ts';
 
@@ -88,7 +89,8 @@ async function sayDecided(
         ]
       : [words.html('topup-done-declined', facts)];
   const html = [...lines, words.html(`person-${told}`, { name })].join('\n');
-  await draw(ctx, { html, rows: personRow(ctx, userId) });
+  const why = state === 'declined' ? [whyRow(topup, words)] : [];
+  await draw(ctx, { html, rows: [...why, ...personRow(ctx, userId)] });
 }
 
 async function sayAlready(ctx: BotContext, already: Decided<'already'>): Promise<void> {

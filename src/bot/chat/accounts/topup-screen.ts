@@ -52,11 +52,12 @@ export function endedText(
   });
 }
 
-/** For the person, while merchants have not answered; with the way to take it back. */
-export function waitingScreen({ id, amountMinor, createdAt }: Topup, words: Words): Screen {
+/** For the person, while merchants have not answered; with the way to take it back. @param isOther they want to ask for another one */
+export function waitingScreen({ id, amountMinor, createdAt }: Topup, isOther: boolean, words: Words): Screen {
   return withEnglish(words, (words) => {
+    const waits = words.html('topup-waiting', { amount: words.money(amountMinor), time: words.time(createdAt) });
     return {
-      html: words.html('topup-waiting', { amount: words.money(amountMinor), time: words.time(createdAt) }),
+      html: isOther ? `${waits}\n\n${words.html('topup-one-at-a-time')}` : waits,
       rows: [[button(words.plain('button-take-back'), takeTopupBack.data({ id }))]],
     };
   });

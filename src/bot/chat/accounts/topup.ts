@@ -47,11 +47,11 @@ export function topupFeature(deps: TopupDeps): Composer<BotContext> {
   people.command('topup', (ctx) => takeAmount(ctx, ctx.match.trim(), deps));
   people.command('start').filter(
     (ctx) => ctx.match.trim() === TOPUP_START,
-    (ctx) => askAmount(ctx, deps),
+    (ctx) => openAmount(ctx, deps),
   );
   on(people, openTopup, async (ctx) => {
     await answerPress(ctx);
-    await askAmount(ctx, deps);
+    await openAmount(ctx, deps);
   });
   on(people, topUpMissing, async (ctx, { amountMinor }) => {
     if (!mayBeAsked(amountMinor)) return answerPress(ctx, ctx.words.plain('stale-button'));
@@ -93,12 +93,23 @@ async function drawSentence(ctx: BotContext, id: BareMessageId): Promise<void> {
   await draw(ctx, messageWithEnglish(ctx.words, id));
 }
 
-async function askAmount(ctx: BotContext, deps: TopupDeps, fault?: (words: Words) => string): Promise<void> {
+/** Says first what becomes of a request that waits: a second one cannot be sent beside it, and what is paid by an invoice comes on top. */
+async function openAmount(ctx: BotContext, deps: TopupDeps): Promise<void> {
+  const earlier = await deps.topups.findRequest(ctx.userId);
+  if (earlier !== undefined && deps.paymentToken() === undefined) return sayStateOf(ctx, earlier, deps);
+  await askAmount(ctx, deps, earlier?.state === 'open' ? besideLine(earlier) : undefined);
+}
+
+function besideLine({ amountMinor }: Topup): (words: Words) => string {
+  return (words) => words.html('topup-beside', { amount: words.money(amountMinor) });
+}
+
+async function askAmount(ctx: BotContext, deps: TopupDeps, above?: (words: Words) => string): Promise<void> {
   // A person who pays by an invoice has no use for it.
   const shop = deps.paymentToken() === undefined ? await ctx.readShop({ fresh: true }) : EMPTY_SHOP;
   const screen = withEnglish(ctx.words, (words) => {
     const question = [words.html('topup-ask-amount'), ...bankAccountLines(shop, words)].join('\n');
-    const html = fault === undefined ? question : `${fault(words)}\n\n${question}`;
+    const html = above === undefined ? question : `${above(words)}\n\n${question}`;
     return {
       html,
       rows: [...copyAccountRows(shop, words), [button(words.plain('button-cancel'), cancelTopup.data())]],
@@ -108,19 +119,26 @@ async function askAmount(ctx: BotContext, deps: TopupDeps, fault?: (words: Words
 }
 
 /** Below the card, which stays: its Confirm is good when the money is there. */
-async function askMissing(ctx: BotContext, missingMinor: Minor, { questions }: TopupDeps): Promise<void> {
+async function askMissing(ctx: BotContext, missingMinor: Minor, deps: TopupDeps): Promise<void> {
+  const earlier = await deps.topups.findRequest(ctx.userId);
+  const waiting = earlier?.state === 'open' ? earlier : undefined;
+  if (waiting !== undefined && deps.paymentToken() === undefined)
+    return drawWaiting(ctx, waiting, deps, { isOther: true, isBelow: true });
   const screen = withEnglish(ctx.words, (words) => ({
-    html: words.html('topup-ask-missing', { amount: words.money(missingMinor) }),
+    html: [
+      ...(waiting === undefined ? [] : [besideLine(waiting)(words), '']),
+      words.html('topup-ask-missing', { amount: words.money(missingMinor) }),
+    ].join('\n'),
     rows: [
       [button(words.shortMoney(missingMinor), topUpAmount.data({ amountMinor: missingMinor }))],
       [button(words.plain('button-cancel'), cancelTopup.data())],
     ],
   }));
-  await questions.ask(ctx, { name: AMOUNT, about: '', isBelow: true }, screen);
+  await deps.questions.ask(ctx, { name: AMOUNT, about: '', isBelow: true }, screen);
 }
 
 async function takeAmount(ctx: BotContext, text: string, deps: TopupDeps): Promise<void> {
-  if (text === '') return askAmount(ctx, deps);
+  if (text === '') return openAmount(ctx, deps);
   const parsed = parseAmount(text, MAX_BOOKING);
   if (parsed.type === 'rejected') {
     return askAmount(ctx, deps, (words) => amountFaultText(parsed.fault, text, MAX_BOOKING, words));
@@ -204,7 +222,7 @@ async function submit(
 async function sayStateOf(ctx: BotContext, topup: Topup, deps: TopupDeps): Promise<void> {
   switch (topup.state) {
     case 'open':
-      return drawWaiting(ctx, topup, deps);
+      return drawWaiting(ctx, topup, deps, { isOther: true });
     case 'withdrawn':
       return drawSentence(ctx, 'topup-too-soon');
     case 'credited':

@@ -21,9 +21,10 @@ import type { Told } from './notify-person.ts';
 import type { MessageId, Words } from '../../ui/words.ts';
 import { onlyReads } from '../gates/reads-only.ts';
 import { shownNameOf } from './shown-name.ts';
-import { approveAgent, approvePerson, declinePerson } from './routes.ts';
+import { approveAgent, approvePerson, declinePerson, openPerson } from './routes.ts';
+import { whyRow } from './say-why.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { openBalance } from '../accounts/routes.ts';
+import { adjustPerson, openBalance } from '../accounts/routes.ts';
 import { openBuy } from '../menu/routes.ts';
 import { openHistory } from '../orders/routes.ts';
 import { withContact } from '../shop/contact.ts';
@@ -87,7 +88,14 @@ async function decide(
     cards.close(userId, tappedCard(ctx)),
   ]);
   const lines = [words.html(`access-card-${as}`, { name }), ...undeliveredLines(told, name, words)];
-  await draw(ctx, { html: lines.join('\n') });
+  await draw(ctx, { html: lines.join('\n'), rows: nextRows(ctx, userId, as) });
+}
+
+/** What a merchant does next about a person whom they have let in, or have not. */
+function nextRows({ words, hasAccounts }: BotContext, userId: number, as: BuyerRole | 'declined') {
+  const credit = [button(words.plain('button-credit'), adjustPerson.data({ kind: 'credit', userId }))];
+  const first = as === 'declined' ? [whyRow({ userId }, words)] : hasAccounts ? [credit] : [];
+  return [...first, [button(words.plain('button-person'), openPerson.data({ userId }))]];
 }
 
 /** Who writes, as Telegram shows them. */

@@ -1,6 +1,6 @@
 import { type PeopleFilter, peopleFilters } from '../../../domain/people/person.ts';
 import { roles } from '../../../domain/people/role.ts';
-import { matching, oneOf, page, type Part, userId } from '../../ui/callback-parts.ts';
+import { keptId, matching, oneOf, optional, page, type Part, userId } from '../../ui/callback-parts.ts';
 import { type CallbackData, route } from '../../ui/callback-routes.ts';
 
 export const openUsers = route('m:users');
@@ -50,6 +50,9 @@ export const changePersonNow = route('u:do', change);
 export const approvePerson = route('a:approve', { userId });
 export const approveAgent = route('a:agent', { userId });
 export const declinePerson = route('a:decline', { userId });
+/** What was declined, a top-up where there is an id: its person may read the reason. */
+export const sayWhy = route('a:why', { userId, id: optional(keptId) });
+export const leaveWhy = route('a:left', { userId, id: optional(keptId) });
 
 const invitation = { id: matching(String.raw`[\w-]{22}`, 22) };
 export const makeInvitation = route('iv:new', { role: oneOf(...roles) });
