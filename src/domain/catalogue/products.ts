@@ -92,8 +92,8 @@ function wholeTitleOf(product: Product): string {
 }
 
 /** The product as rules and pauses know it. */
-export function soldOf({ service, provider, name }: Product): Sold {
-  return { service, provider, productName: name };
+export function soldOf({ service, provider, category, name }: Product): Sold {
+  return { service, provider, category, productName: name };
 }
 
 /** A prepaid meter gives a token (specification 2.6); the service says which kind in words only. */

@@ -10,6 +10,8 @@ export const scopeSchema = z.discriminatedUnion('type', [
   storedObject({ type: z.literal('all') }),
   storedObject({ type: z.literal('service'), service: name }),
   storedObject({ type: z.literal('provider'), provider: name, service: name.optional() }),
+  /** A kind of products in a service, such as SME in data; without a provider everybody's. */
+  storedObject({ type: z.literal('category'), service: name, category: name, provider: name.optional() }),
   /** The title is how people read it, as the catalogue had it when it was chosen; records from before have none. */
   storedObject({ type: z.literal('product'), productName: name, title: name.optional() }),
 ]);
@@ -20,6 +22,7 @@ export type Scope = z.infer<typeof scopeSchema>;
 export interface Sold {
   readonly service: string;
   readonly provider?: string | undefined;
+  readonly category?: string | undefined;
   readonly productName?: string | undefined;
 }
 
@@ -38,12 +41,18 @@ export function covers(scope: Scope, sold: Sold): boolean {
       return (
         isSame(scope.provider, sold.provider) && (scope.service === undefined || isSame(scope.service, sold.service))
       );
+    case 'category':
+      return (
+        isSame(scope.category, sold.category) &&
+        isSame(scope.service, sold.service) &&
+        (scope.provider === undefined || isSame(scope.provider, sold.provider))
+      );
     case 'product':
       return isSame(scope.productName, sold.productName);
   }
 }
 
-/** The higher, the narrower: product, provider in one service, provider, service, all. */
+/** The higher, the narrower: product, a provider's category, category, provider in one service, provider, service, all. */
 export function specificityOf(scope: Scope): number {
   switch (scope.type) {
     case 'all':
@@ -52,8 +61,10 @@ export function specificityOf(scope: Scope): number {
       return 1;
     case 'provider':
       return scope.service === undefined ? 2 : 3;
+    case 'category':
+      return scope.provider === undefined ? 4 : 5;
     case 'product':
-      return 4;
+      return 6;
   }
 }
 
@@ -70,6 +81,13 @@ export function scopeKey(scope: Scope): string {
         foldName(scope.provider),
         ...(scope.service === undefined ? [] : [foldName(scope.service)]),
       ]);
+    case 'category':
+      return JSON.stringify([
+        'category',
+        foldName(scope.category),
+        foldName(scope.service),
+        ...(scope.provider === undefined ? [] : [foldName(scope.provider)]),
+      ]);
     case 'product':
       return JSON.stringify(['product', foldName(scope.productName)]);
   }
@@ -84,6 +102,8 @@ export function plainScope(scope: Scope): string {
       return scope.service;
     case 'provider':
       return scope.service === undefined ? scope.provider : `${scope.provider} ${scope.service}`;
+    case 'category':
+      return `${scope.provider ?? scope.service} ${scope.category}`;
     case 'product':
       return scope.title ?? scope.productName;
   }

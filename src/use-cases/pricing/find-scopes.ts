@@ -15,41 +15,56 @@ export interface FindScopesOptions {
   readonly beginningIn?: readonly Scope[];
 }
 
-/** What on sale can be called by a name. */
+/** What on sale can be called by a name, whose words may come in any order. */
 interface Named {
   readonly scope: Scope;
   readonly names: readonly string[];
-  /** Only products have it. */
-  readonly sold?: Sold;
+}
+
+interface NamedProduct extends Named {
+  readonly sold: Sold;
+  /** All that is said of it. */
+  readonly words: ReadonlySet<string>;
 }
 
 /**
- * Services, providers and products by name, whatever its capitals; `mtn data` is a provider in one service. If nothing has the very name,
- * what holds it. Products are looked through only if no service or provider has the name. @throws ResellerError
+ * Services, providers, categories and products by name, whatever its capitals and the order of its words; `mtn data` is a provider in one service,
+ * `mtn sme` a category of it, and `all sme` that of every provider. If nothing has the very name, what holds it or all of its words. Products are
+ * looked through only if no service or provider has the name. @throws ResellerError
  */
 export function createFindScopes({ catalogue }: { catalogue: Catalogue }): FindScopes {
   return async (name, { exactOnly = false, beginningIn } = {}) => {
-    const wanted = foldText(name);
+    const wanted = foldText(name).replace(/^all (?=\S)/u, '');
     if (wanted === '') return [];
     if (beginningIn !== undefined) return beginningWith(wanted, beginningIn, await productsOf(catalogue));
     if (wanted === 'all' || wanted === 'everything') return [{ type: 'all' }];
     const wide = await servicesAndProviders(catalogue);
-    const exact = unique(wide.filter(({ names }) => names.includes(wanted)));
+    const exact = unique(wide.filter(({ names }) => isNamed(names, wanted)));
     if (exact.length > 0) return exact;
     const products = await productsOf(catalogue);
-    const exactProducts = unique(products.filter(({ names }) => names.includes(wanted)));
-    if (exactProducts.length > 0 || exactOnly) return exactProducts.slice(0, MAX_FOUND);
-    const holding = [...wide, ...products].filter(({ names }) => names.some((known) => known.includes(wanted)));
-    return unique(holding).slice(0, MAX_FOUND);
+    const named = [...categoriesOf(products), ...products];
+    const exactBelow = unique(named.filter(({ names }) => isNamed(names, wanted)));
+    if (exactBelow.length > 0 || exactOnly) return exactBelow.slice(0, MAX_FOUND);
+    const holding = [...wide, ...named].filter(({ names }) => names.some((known) => known.includes(wanted)));
+    const words = wordsOf(wanted);
+    const saying = products.filter((product) => words.length > 0 && words.every((word) => product.words.has(word)));
+    return unique([...holding, ...saying]).slice(0, MAX_FOUND);
   };
 }
 
-/** Whole words are compared; digits alone are rather part of a reason. */
-function beginningWith(wanted: string, within: readonly Scope[], products: readonly Named[]): readonly Scope[] {
+function isNamed(names: readonly string[], wanted: string): boolean {
+  const inOrder = wordsOf(wanted).toSorted().join(' ');
+  return names.some((name) => name === wanted || (inOrder !== '' && wordsOf(name).toSorted().join(' ') === inOrder));
+}
+
+/** Whole words are compared; digits alone are rather part of a reason. Of a category it is enough that a product says them. */
+function beginningWith(wanted: string, within: readonly Scope[], products: readonly NamedProduct[]): readonly Scope[] {
   const words = wordsOf(wanted);
   if (!/\p{L}/u.test(words.join(''))) return [];
-  const found = products.filter(({ names, sold }) => {
-    if (sold === undefined || !within.some((scope) => covers(scope, sold))) return false;
+  const found = products.filter(({ names, sold, words: said }) => {
+    const [scope] = within.filter((one) => covers(one, sold));
+    if (scope === undefined) return false;
+    if (scope.type === 'category') return words.every((word) => said.has(word));
     const provider = wordsOf(foldText(sold.provider ?? ''));
     return names.map(wordsOf).some((name) => beginsWith(name, words) || beginsWith(name, [...provider, ...words]));
   });
@@ -85,7 +100,21 @@ async function providersIn(catalogue: Catalogue, service: string): Promise<Named
   ]);
 }
 
-async function productsOf(catalogue: Catalogue): Promise<Named[]> {
+/** Each of a provider, and of the whole service. */
+function categoriesOf(products: readonly NamedProduct[]): Named[] {
+  return products.flatMap(({ sold: { service, provider = '', category = '' } }): Named[] => {
+    if (category === '') return [];
+    return [
+      { scope: { type: 'category', service, category }, names: [category, `${category} ${service}`].map(foldText) },
+      {
+        scope: { type: 'category', service, category, provider },
+        names: [`${provider} ${category}`, `${provider} ${category} ${service}`].map(foldText),
+      },
+    ];
+  });
+}
+
+async function productsOf(catalogue: Catalogue): Promise<NamedProduct[]> {
   const services = await catalogue.services();
   const lists = await Promise.all(
     services.map(async (service) => {
@@ -98,7 +127,12 @@ async function productsOf(catalogue: Catalogue): Promise<Named[]> {
   return products.flatMap((product) => {
     const scope = scopes.get(product.name);
     if (scope === undefined) return [];
-    return [{ scope, names: [product.name, titleOf(product), plainScope(scope)].map(foldText), sold: soldOf(product) }];
+    const names = [product.name, titleOf(product), plainScope(scope)].map(foldText);
+    const { service, provider, category = '', quantity = '', validity = '' } = product;
+    const words = new Set(
+      [...names, ...[service, provider, category, quantity, validity].map(foldText)].flatMap(wordsOf),
+    );
+    return [{ scope, names, sold: soldOf(product), words }];
   });
 }
 

@@ -15,7 +15,7 @@ import type { Scope, Sold } from '../../../src/domain/pricing/scope.ts';
 import { scopeKey, specificityOf } from '../../../src/domain/pricing/scope.ts';
 
 const NAIRA = minor(100);
-const SOLD: Sold = { service: 'data', provider: 'MTN', productName: 'mtn-1gb' };
+const SOLD: Sold = { service: 'data', provider: 'MTN', category: 'SME', productName: 'mtn-1gb' };
 
 function rule(
   basisPoints: number,
@@ -85,6 +85,8 @@ describe('of several rules the narrowest wins', () => {
     { type: 'service', service: 'Data' },
     { type: 'provider', provider: 'mtn' },
     { type: 'provider', provider: 'mtn', service: 'DATA' },
+    { type: 'category', category: 'sme', service: 'data' },
+    { type: 'category', category: 'SME', service: 'data', provider: 'MTN' },
     { type: 'product', productName: 'MTN-1GB' },
   ];
 
@@ -104,6 +106,9 @@ describe('of several rules the narrowest wins', () => {
       { type: 'service', service: 'airtime' },
       { type: 'provider', provider: 'Glo' },
       { type: 'provider', provider: 'MTN', service: 'airtime' },
+      { type: 'category', category: 'Daily', service: 'data' },
+      { type: 'category', category: 'SME', service: 'airtime' },
+      { type: 'category', category: 'SME', service: 'data', provider: 'Glo' },
       { type: 'product', productName: 'mtn-2gb' },
     ];
     expect(
@@ -116,7 +121,7 @@ describe('of several rules the narrowest wins', () => {
   });
 
   test('every kind of scope is narrower than the one before, and has a key of its own', () => {
-    expect(scopes.map(specificityOf)).toEqual([0, 1, 2, 3, 4]);
+    expect(scopes.map(specificityOf)).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(new Set(scopes.map(scopeKey)).size).toBe(scopes.length);
   });
 

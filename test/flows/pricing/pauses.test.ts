@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
 import { change, readTrail } from '../people/merchant-acts.ts';
-import { airtime, ASKS_FOR_NUMBER, booksOf, NOT_BOUGHT, goToCard, goToAmount } from '../support/shopping.ts';
+import { airtime, ASKS_FOR_NUMBER, booksOf, NOT_BOUGHT, goToCard, goToAmount, smePlan } from '../support/shopping.ts';
 
 const flows = useFlows();
 
@@ -52,6 +52,39 @@ describe('a paused provider', () => {
       })
       .toMatch(/MTN is paused at the moment\./u);
     await change(flows.merchant, '/resume mtn');
+  });
+});
+
+describe('a paused kind of plans', () => {
+  test('says why at its button, is void on a card from before, and leaves the other kinds on sale', async () => {
+    const buyer = flows.person();
+    const reference = await goToCard(buyer, smePlan);
+    await change(flows.merchant, '/pause all sme Out until Monday');
+    expect(flows.merchant.screen()).toMatch(/Done\.\s+⏸ SME · Data is paused: Out until Monday/u);
+    buyer.tap('Confirm');
+    await buyer.until(/is paused: Out until Monday\nNothing was bought\./u);
+    expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
+    buyer.say('/data');
+    await buyer.until(/Which/u);
+    buyer.tap('MTN');
+    await buyer.until(/\[⏸ SME\]/u);
+    buyer.tap('⏸ SME');
+    await buyer.until(/is paused: Out until Monday[\s\S]*\[Daily\]/u);
+    buyer.tap('Daily');
+    await buyer.until(/1GB · 1 day/u);
+    expect(buyer.screen()).not.toContain('⏸ 1GB');
+    buyer.say('mtn sme 1gb 08031231234');
+    await buyer.until(/is paused: Out until Monday/u);
+    await change(flows.merchant, '/resume all sme');
+    await expect(goToCard(buyer, smePlan)).resolves.not.toBe(reference);
+  });
+
+  test('is not what a name of one of its plans means', async () => {
+    const { merchant } = flows;
+    merchant.say('/pause mtn sme 1gb is gone');
+    await merchant.until(/Off sale: MTN SME 1GB[^\n]*\nReason: is gone/u);
+    merchant.tap('Cancel');
+    await expect(merchant.until(/Nothing was changed/u)).resolves.toBeDefined();
   });
 });
 

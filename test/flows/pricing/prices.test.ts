@@ -165,6 +165,51 @@ describe('/prices', () => {
     await change(merchant, '/prices customer glo airtime off');
   });
 
+  test.each(['agent mtn sme 1gb +20', '+20 1gb sme mtn agent'])(
+    '/prices %s is about the very plan, and its example is what that costs',
+    async (line) => {
+      const { merchant } = flows;
+      merchant.say(`/prices ${line}`);
+      await merchant.until(
+        /What agents pay: MTN SME 1GB[^\n]*\n[\s\S]*After: \+₦20\.00\n[\s\S]*costs you ₦589\.00 sells for ₦609\.00/u,
+      );
+      merchant.tap('Cancel');
+      await expect(merchant.until(/Nothing was changed/u)).resolves.toBeDefined();
+    },
+  );
+
+  test('prices a kind of plans, by its name or by buttons, and nothing beside it', async () => {
+    const { merchant } = flows;
+    await change(merchant, '/prices customer mtn +1%');
+    await change(merchant, '/prices customer all sme +10');
+    const customer = flows.person();
+    await goToCard(customer, smePlan);
+    expect(customer.screen()).toMatch(/You pay: ₦599\.00/u);
+    customer.tap('Confirm');
+    await customer.until(/Done![\s\S]*₦599\.00/u);
+    await goToCard(customer, { command: '/data', taps: ['MTN', 'Daily', /1GB · 1 day/u], number: '08031231234' });
+    expect(customer.screen()).toMatch(/You pay: ₦505\.00/u);
+    merchant.say('/prices');
+    await merchant.until(/\[Customers · SME · Data: \+₦10\.00\]/u);
+    merchant.tap('Add for customers');
+    await merchant.until(/What is it for/u);
+    merchant.tap('Data');
+    await merchant.until(/\[All of Data\]/u);
+    merchant.tap('MTN');
+    await merchant.until(/\[All of SME\]/u);
+    merchant.tap('All of SME');
+    await merchant.until(/What do customers pay for MTN SME · Data/u);
+    merchant.tap('+2%');
+    await merchant.until(/What customers pay: MTN SME · Data[\s\S]*\[Yes, do it\]/u);
+    merchant.tap('Yes, do it');
+    await merchant.until(/✅ Done\./u);
+    await goToCard(customer, smePlan);
+    expect(customer.screen()).toMatch(/You pay: ₦601\.00/u);
+    await change(merchant, '/prices customer mtn sme off');
+    await change(merchant, '/prices customer sme off');
+    await change(merchant, '/prices customer mtn off');
+  });
+
   test('rounds up to what the merchant says', async () => {
     const { merchant } = flows;
     await change(merchant, '/prices rounding 10');

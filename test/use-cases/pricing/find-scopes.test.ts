@@ -91,6 +91,54 @@ describe('a typed name', () => {
     ]);
   });
 
+  const kinds = createFindScopes({
+    catalogue: {
+      services: async () => ['data'],
+      providers: async () => ['MTN', 'Glo'],
+      products: async (service, provider) =>
+        ['1GB', '11GB', '2GB'].flatMap((quantity) =>
+          ['SME', 'Daily'].map((category) =>
+            sampleProduct({
+              service,
+              provider,
+              category,
+              quantity,
+              name: `${provider}-${category}-${quantity}`,
+              description: `${provider} ${category} ${quantity} for 30 days`,
+            }),
+          ),
+        ),
+    },
+  });
+  const sme = { type: 'category', service: 'data', category: 'SME' } as const;
+
+  test.each([
+    ['sme', [sme]],
+    ['all SME', [sme]],
+    ['data sme', [sme]],
+    ['mtn sme', [{ ...sme, provider: 'MTN' }]],
+    ['sme data mtn', [{ ...sme, provider: 'MTN' }]],
+    ['all mtn', [{ type: 'provider', provider: 'MTN' }]],
+  ])('%j means a kind of products', async (name, scopes) => {
+    expect(await kinds(name)).toEqual(scopes);
+    expect(await kinds(name, { exactOnly: true })).toEqual(scopes);
+  });
+
+  test.each(['mtn sme 1gb', '1gb sme mtn', 'sme 1gb data mtn', 'mtn 1gb 30 sme'])(
+    '%j means the one product that says all of its words, in whatever order',
+    async (name) => {
+      expect(await kinds(name)).toEqual([
+        { type: 'product', productName: 'MTN-SME-1GB', title: 'MTN SME 1GB for 30 days' },
+      ]);
+    },
+  );
+
+  test('after a kind of products means those of it that say so', async () => {
+    const beginningIn = [{ ...sme, provider: 'MTN' }];
+    expect(await kinds('1gb', { beginningIn })).toMatchObject([{ productName: 'MTN-SME-1GB' }]);
+    expect(await kinds('1gb is gone', { beginningIn })).toEqual([]);
+  });
+
   test('of a service or a provider reads no products', async () => {
     productReads = 0;
     await find('mtn');

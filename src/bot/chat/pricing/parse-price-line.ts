@@ -11,7 +11,7 @@ export type PriceLine =
   | { type: 'bad-margin'; fault: MarginFault; text: string }
   | { type: 'usage' };
 
-/** `agent mtn -2% below`, `customer ikeja electric 2% + 50`, `agent data off`, `customer +5%`, `rounding 10`. */
+/** `agent mtn -2% below`, `customer ikeja electric 2% + 50`, `agent data off`, `customer +5%`, `rounding 10`; role, name and margin in any order. */
 export function parsePriceLine(line: string): PriceLine {
   const words = line
     .trim()
@@ -20,11 +20,13 @@ export function parsePriceLine(line: string): PriceLine {
   const [first = '', ...rest] = words;
   if (first === '') return { type: 'page' };
   if (/^round(?:ing)?$/iu.test(first)) return { type: 'rounding', text: rest.join(' ') };
-  const role = readRole(first);
+  const at = readRole(first) === undefined ? words.findLastIndex((word) => readRole(word) !== undefined) : 0;
+  const role = readRole(words[at] ?? '');
   if (role === undefined) return { type: 'usage' };
+  const said = words.toSpliced(at, 1);
   // Without a name it is about everything.
-  if (isMargin(rest.join(' '))) return readRule(role, ['all', ...rest]);
-  return rest.length < 2 ? { type: 'usage' } : readRule(role, rest);
+  if (isMargin(said.join(' '))) return readRule(role, ['all', ...said]);
+  return said.length < 2 ? { type: 'usage' } : readRule(role, said);
 }
 
 /** `agent`, `agents`, `customer`, `customers`. */
@@ -43,18 +45,33 @@ function isMargin(text: string): boolean {
   return text !== '' && readMargin(text).type === 'margin';
 }
 
-/** Names may have several words, and begin with a digit: the margin is the longest end that can be one, after one word of name at least. */
+/**
+ * Names may have several words, and begin with a digit: the margin is the longest end that can be one, after one word of name at least. Elsewhere it is
+ * one only by its sign or percent.
+ */
 function readRule(role: BuyerRole, words: readonly string[]): PriceLine {
   for (let at = 1; at < words.length; at += 1) {
-    const name = words.slice(0, at).join(' ');
-    const text = words.slice(at).join(' ');
-    if (/^(?:off|none|remove)$/iu.test(text)) return { type: 'off', role, name };
-    const parsed = readMargin(text);
-    if (parsed.type === 'margin') {
-      return { type: 'rule', role, name, margin: parsed.margin, belowCost: parsed.belowCost };
+    const rule = ruleOf(role, words.slice(0, at), words.slice(at).join(' '));
+    if (rule !== undefined) return rule;
+  }
+  for (let from = 0; from < words.length; from += 1) {
+    for (let to = words.length; to > from; to -= 1) {
+      const text = words.slice(from, to).join(' ');
+      const name = words.toSpliced(from, to - from);
+      const rule = name.length > 0 && SAYS_MARGIN.test(text) ? ruleOf(role, name, text) : undefined;
+      if (rule !== undefined) return rule;
     }
   }
   const text = words.at(-1) ?? '';
   const parsed = parseMargin(text);
   return { type: 'bad-margin', text, fault: parsed.type === 'rejected' ? parsed.fault : 'not-a-margin' };
+}
+
+const SAYS_MARGIN = /^[-+−–]|%|^(?:off|remove)$/iu;
+
+function ruleOf(role: BuyerRole, name: readonly string[], text: string): PriceLine | undefined {
+  if (/^(?:off|none|remove)$/iu.test(text)) return { type: 'off', role, name: name.join(' ') };
+  const parsed = readMargin(text);
+  if (parsed.type !== 'margin') return undefined;
+  return { type: 'rule', role, name: name.join(' '), margin: parsed.margin, belowCost: parsed.belowCost };
 }

@@ -91,7 +91,7 @@ async function readProducts(
   { count, scopes }: { count: number; scopes: readonly Scope[] },
   findScopes: FindScopes,
 ) {
-  const beginningIn = scopes.filter(({ type }) => type === 'provider');
+  const beginningIn = scopes.filter(({ type }) => type === 'provider' || type === 'category');
   if (beginningIn.length === 0) return undefined;
   for (let end = Math.min(words.length, count + MAX_NAME_WORDS); end > count; end -= 1) {
     const products = await findScopes(words.slice(count, end).join(' '), { beginningIn });
@@ -107,7 +107,7 @@ function reasonOf(words: readonly string[]): string {
 
 /** Among what is paused, and not among what is sold: that may have changed since. */
 async function resumeNamed(ctx: BotContext, line: string, deps: PolicyDeps): Promise<void> {
-  const name = foldText(line);
+  const name = foldText(line).replace(/^all (?=\S)/u, '');
   const policy = await deps.policies.read({ fresh: true });
   if (name === '') return draw(ctx, pausesScreen(policy, 0, ctx.words));
   const namesOf = ({ scope }: Pause): string[] =>

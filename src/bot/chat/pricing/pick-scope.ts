@@ -1,5 +1,5 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { titleOf } from '../../../domain/catalogue/products.ts';
+import { categoriesOf, titleOf } from '../../../domain/catalogue/products.ts';
 import type { Catalogue } from '../../../use-cases/catalogue/ports.ts';
 import { button, inRows } from '../../ui/buttons.ts';
 import { pagerRow } from '../../ui/pager.ts';
@@ -37,9 +37,9 @@ export async function pickScreen(
   const shown = below.slice(Math.min(page, pages - 1) * PAGE_SIZE).slice(0, PAGE_SIZE);
   const rows = inRows(
     shown.map(({ label, to }) =>
-      button(label, to.productName === undefined ? picker.browse(codeOf(to), 0) : picker.choose(codeOf(to), false)),
+      button(label, isLeaf(to) ? picker.choose(codeOf(to), false) : picker.browse(codeOf(to), 0)),
     ),
-    below.some(({ to }) => to.productName !== undefined) ? 1 : 2,
+    below.some(({ to }) => isLeaf(to)) ? 1 : 2,
   );
   const pager = pagerRow(words, Math.min(page, pages - 1), pages, (other) => picker.browse(codeOf(place), other));
   const back = [button(words.plain('button-back'), above(place, picker))];
@@ -72,7 +72,21 @@ async function belowOf({ service, provider }: Place, catalogue: Catalogue, words
     return providers.map((name) => ({ label: name, to: { service, provider: name } }));
   }
   const products = await catalogue.products(service, provider);
-  return products.map((product) => ({ label: titleOf(product), to: { service, provider, productName: product.name } }));
+  const categories = categoriesOf(products).filter((category) => category !== '');
+  const kinds = categories.map((category) => ({
+    label: words.plain('scope-whole', { name: category }),
+    to: { service, provider, category },
+  }));
+  const each = products.map((product) => ({
+    label: titleOf(product),
+    to: { service, provider, productName: product.name },
+  }));
+  return [...(kinds.length > 1 ? kinds : []), ...each];
+}
+
+/** Nothing is below it. */
+function isLeaf({ productName, category }: Place): boolean {
+  return productName !== undefined || category !== undefined;
 }
 
 /** All that is below, in one button; of a provider also wherever else it is sold. */

@@ -1,15 +1,20 @@
-import { minor } from '../../../domain/shared/money.ts';
+import { type Minor, minor } from '../../../domain/shared/money.ts';
 import type { Pause } from '../../../domain/pricing/pause.ts';
 import { pauseAt, type Policy, type PolicyChange, ruleAt } from '../../../domain/pricing/policy.ts';
 import { isCommission, isLowering, priceBy, type PriceRule, rulesBefore } from '../../../domain/pricing/price.ts';
-import type { Sold } from '../../../domain/pricing/scope.ts';
+import { covers, type Scope, type Sold } from '../../../domain/pricing/scope.ts';
 import type { Words } from '../../ui/words.ts';
 import { marginText } from './margin-text.ts';
 import { pausedText } from './paused-text.ts';
 import { scopeName } from './scope-name.ts';
 
-/** What a rule does is shown on this: the price of a usual plan, in minor units. */
+/** What a rule does is shown on this, if it is for more than one plan: the price of a usual one, in minor units. */
 const EXAMPLE_COST = minor(100_000);
+
+/** What is on sale, with what it costs; 0 if that is asked for. */
+export interface OnSale extends Sold {
+  readonly priceMinor: Minor;
+}
 
 const MAX_RULES_SHOWN = 5;
 
@@ -24,13 +29,13 @@ export function changeText(
   change: PolicyChange,
   policy: Policy,
   words: Words,
-  onSale: readonly Sold[] = [],
+  onSale: readonly OnSale[] = [],
 ): ChangeText {
   const before = change.type === 'rule' ? beforeLines(rulesBefore(change.rule, policy.rules, onSale), words) : [];
   const lines = [
     titleOf(change, words),
     '',
-    ...factsOf(change, policy, words),
+    ...factsOf(change, policy, onSale, words),
     ...before,
     '',
     words.html('change-ask-policy'),
@@ -101,10 +106,10 @@ function titleOf(change: PolicyChange, words: Words): string {
   }
 }
 
-function factsOf(change: PolicyChange, policy: Policy, words: Words): string[] {
+function factsOf(change: PolicyChange, policy: Policy, onSale: readonly OnSale[], words: Words): string[] {
   switch (change.type) {
     case 'rule':
-      return ruleFacts(change.rule, policy, words);
+      return ruleFacts(change.rule, policy, onSale, words);
     case 'no-rule':
       return beforeAfter(ruleAt(policy, change.role, change.scope), undefined, words);
     case 'rounding':
@@ -143,20 +148,28 @@ function pauseFacts({ scope, reason }: Pause, words: Words): string[] {
 }
 
 /** A rule as it stands: for whom, what, and what that means. */
-export function ruleLines(rule: PriceRule, policy: Policy, words: Words): string[] {
+export function ruleLines(rule: PriceRule, policy: Policy, onSale: readonly OnSale[], words: Words): string[] {
   const margin = words.html('price-margin', { margin: ruleText(rule, words) });
-  return [titleOf({ type: 'rule', rule }, words), '', margin, ...meaningOf(rule, policy, words)];
+  return [titleOf({ type: 'rule', rule }, words), '', margin, ...meaningOf(rule, policy, onSale, words)];
 }
 
-function ruleFacts(rule: PriceRule, policy: Policy, words: Words): string[] {
-  return [...beforeAfter(ruleAt(policy, rule.role, rule.scope), rule, words), ...meaningOf(rule, policy, words)];
+function ruleFacts(rule: PriceRule, policy: Policy, onSale: readonly OnSale[], words: Words): string[] {
+  const before = ruleAt(policy, rule.role, rule.scope);
+  return [...beforeAfter(before, rule, words), ...meaningOf(rule, policy, onSale, words)];
 }
 
-function meaningOf(rule: PriceRule, policy: Policy, words: Words): string[] {
-  const price = words.money(priceBy(rule, EXAMPLE_COST, policy.roundingMinor));
+/** The very plan, if the rule is for one that has a price. */
+function exampleCost(scope: Scope, onSale: readonly OnSale[]): Minor {
+  const [only, ...others] = onSale.filter((sold) => sold.priceMinor > 0 && covers(scope, sold));
+  return only === undefined || others.length > 0 ? EXAMPLE_COST : only.priceMinor;
+}
+
+function meaningOf(rule: PriceRule, policy: Policy, onSale: readonly OnSale[], words: Words): string[] {
+  const costMinor = exampleCost(rule.scope, onSale);
+  const price = words.money(priceBy(rule, costMinor, policy.roundingMinor));
   const idle = isCommission(rule.margin) && isLowering(rule.margin) && !rule.belowCost;
   return [
-    words.html('price-example', { cost: words.money(EXAMPLE_COST), price }),
+    words.html('price-example', { cost: words.money(costMinor), price }),
     words.html('price-rounded', { unit: words.money(policy.roundingMinor) }),
     ...(idle ? ['', words.html('price-idle')] : []),
   ];

@@ -5,7 +5,7 @@ import { scopeKey, specificityOf } from '../../../domain/pricing/scope.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { button, nameKey } from '../../ui/buttons.ts';
 import { pagerRow } from '../../ui/pager.ts';
-import { ruleLines, ruleText } from './policy-change-text.ts';
+import { type OnSale, ruleLines, ruleText } from './policy-change-text.ts';
 import { scopeName } from './scope-name.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
@@ -50,9 +50,9 @@ export function pricesScreen(policy: Policy, page: number, words: Words): Screen
 }
 
 /** One rule, with Change and Remove. */
-export function ruleScreen(rule: PriceRule, policy: Policy, words: Words): Screen {
+export function ruleScreen(rule: PriceRule, policy: Policy, onSale: readonly OnSale[], words: Words): Screen {
   return {
-    html: ruleLines(rule, policy, words).join('\n'),
+    html: ruleLines(rule, policy, onSale, words).join('\n'),
     rows: [
       [
         button(words.plain('button-change-price'), changePriceRule.data({ key: keyOf(rule) })),

@@ -19,7 +19,7 @@ import { leaveQuestion, noteQuestion } from '../menu/question-messages.ts';
 import { pickScreen, unreadScreen } from './pick-scope.ts';
 import { findProposal, type PolicyDeps } from './pricing-deps.ts';
 import { pricePicker, pricesScreen, ruleByKey, ruleScreen } from './prices-screen.ts';
-import { propose, proposeNamed } from './propose-change.ts';
+import { propose, proposeNamed, readOnSale } from './propose-change.ts';
 import { readMargin, parsePriceLine } from './parse-price-line.ts';
 import { placeOf, type ScopeCode, scopeOf } from './scope-code.ts';
 import { draw } from '../../ui/screen.ts';
@@ -51,7 +51,9 @@ export function pricesFeature(deps: PolicyDeps): Composer<BotContext> {
     await leaveQuestion(ctx, deps);
   });
   on(merchants, openPriceRule, (ctx, { key }) =>
-    withRule(ctx, key, deps, (rule, policy) => draw(ctx, ruleScreen(rule, policy, ctx.words))),
+    withRule(ctx, key, deps, async (rule, policy) =>
+      draw(ctx, ruleScreen(rule, policy, await readOnSale(deps), ctx.words)),
+    ),
   );
   on(merchants, changePriceRule, (ctx, { key }) => withRule(ctx, key, deps, (rule) => askMargin(ctx, rule, deps)));
   on(merchants, removePriceRule, (ctx, { key }) =>

@@ -1,11 +1,13 @@
 import type { Composer } from 'grammy';
 import type { PolicyChange } from '../../../domain/pricing/policy.ts';
-import type { Scope, Sold } from '../../../domain/pricing/scope.ts';
+import { soldOf } from '../../../domain/catalogue/products.ts';
+import type { Scope } from '../../../domain/pricing/scope.ts';
+import { minor } from '../../../domain/shared/money.ts';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
 import { button } from '../../ui/buttons.ts';
-import { changeText, doneText } from './policy-change-text.ts';
+import { changeText, doneText, type OnSale } from './policy-change-text.ts';
 import { scopeName } from './scope-name.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import type { Words } from '../../ui/words.ts';
@@ -81,9 +83,13 @@ export async function propose(
 }
 
 /** If the service does not answer, the question is asked all the same. */
-async function readOnSale({ catalogue }: PolicyDeps): Promise<readonly Sold[]> {
+export async function readOnSale({ catalogue }: Pick<PolicyDeps, 'catalogue'>): Promise<readonly OnSale[]> {
   try {
-    return (await catalogue.everything()).flat().map((product) => ({ ...product, productName: product.name }));
+    const products = (await catalogue.everything()).flat();
+    return products.map((product) => ({
+      ...soldOf(product),
+      priceMinor: product.amountRequired ? minor(0) : product.priceMinor,
+    }));
   } catch (error) {
     if (!(error instanceof ResellerError)) throw error;
     return [];

@@ -1,4 +1,4 @@
-import { productScopes } from '../../../domain/catalogue/products.ts';
+import { categoriesOf, productScopes } from '../../../domain/catalogue/products.ts';
 import type { Scope } from '../../../domain/pricing/scope.ts';
 import type { Catalogue } from '../../../use-cases/catalogue/ports.ts';
 import { byNameKey, nameKey } from '../../ui/buttons.ts';
@@ -16,14 +16,22 @@ export const WHOLE_CATALOGUE: ScopeCode = { service: '', provider: '', product: 
 export interface Place {
   readonly service?: string;
   readonly provider?: string;
+  /** All of a kind. */
+  readonly category?: string;
   readonly productName?: string;
   /** The product as rules and pauses name it. */
   readonly product?: Scope | undefined;
 }
 
 /** The code of a place, as callback data hold it. */
-export function codeOf({ service, provider, productName }: Place): ScopeCode {
-  return { service: keyOf(service), provider: keyOf(provider), product: keyOf(productName) };
+export function codeOf({ service, provider, category, productName }: Place): ScopeCode {
+  const product = category === undefined ? productName : asProduct(category);
+  return { service: keyOf(service), provider: keyOf(provider), product: keyOf(product) };
+}
+
+/** A category stands in the place of a product, and for none of its name. */
+function asProduct(category: string): string {
+  return `*${category}`;
 }
 
 /** @throws ResellerError */
@@ -35,12 +43,16 @@ export async function placeOf(code: ScopeCode, catalogue: Catalogue): Promise<Pl
   if (provider === undefined || code.product === '') return provider === undefined ? undefined : { service, provider };
   const products = await catalogue.products(service, provider);
   const product = byNameKey(products, code.product, ({ name }) => name);
+  const category = byNameKey(categoriesOf(products), code.product, asProduct);
+  if (category !== undefined) return { service, provider, category };
   if (product === undefined) return undefined;
   return { service, provider, productName: product.name, product: productScopes(products).get(product.name) };
 }
 
 /** @param everywhere the provider in all services */
-export function scopeOf({ service, provider, productName, product }: Place, everywhere: boolean): Scope {
+export function scopeOf({ service, provider, category, productName, product }: Place, everywhere: boolean): Scope {
+  if (service !== undefined && category !== undefined)
+    return { type: 'category', service, category, ...(provider === undefined ? {} : { provider }) };
   if (productName !== undefined) return product ?? { type: 'product', productName };
   if (provider !== undefined) return { type: 'provider', provider, ...(everywhere ? {} : { service }) };
   return service === undefined ? { type: 'all' } : { type: 'service', service };

@@ -11,6 +11,10 @@ export function scopeName(scope: Scope, words: Words): string {
       return serviceName(scope.service, words);
     case 'provider':
       return scope.service === undefined ? scope.provider : `${scope.provider} · ${serviceName(scope.service, words)}`;
+    case 'category': {
+      const category = scope.provider === undefined ? scope.category : `${scope.provider} ${scope.category}`;
+      return `${category} · ${serviceName(scope.service, words)}`;
+    }
     case 'product':
       return scope.title ?? scope.productName;
   }

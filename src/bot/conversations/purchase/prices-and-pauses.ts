@@ -61,11 +61,11 @@ export function productBarred(product: Product, stepContext: StepContext): Notic
 
 /** Why what was chosen so far cannot be bought; undefined if it can. */
 export function pausedFor(
-  { service, provider, product }: Pick<PurchaseState, 'service' | 'provider' | 'product'>,
+  { service, provider, category, product }: Pick<PurchaseState, 'service' | 'provider' | 'category' | 'product'>,
   { policy: { pauses } }: StepContext,
 ): Notice | undefined {
   if (service === undefined) return undefined;
-  const pause = pauseOf(product === undefined ? { service, provider } : soldOf(product), pauses);
+  const pause = pauseOf(product === undefined ? { service, provider, category } : soldOf(product), pauses);
   if (pause === undefined) return undefined;
   return (words) => pausedText(pause, words, product === undefined ? undefined : titleOf(product));
 }

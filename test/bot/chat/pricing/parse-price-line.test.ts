@@ -22,6 +22,12 @@ describe('what stands after /prices', () => {
     ['agent all +1%', rule('agent', 'all', 100)],
     ['customer +5%', rule('customer', 'all', 500)],
     ['customer 2% + 50', rule('customer', 'all', 200, 5_000)],
+    ['+20 agent mtn sme 1gb', rule('agent', 'mtn sme 1gb', 0, 2_000)],
+    ['mtn sme 1gb +20 agent', rule('agent', 'mtn sme 1gb', 0, 2_000)],
+    ['agent sme +20 1gb mtn', rule('agent', 'sme 1gb mtn', 0, 2_000)],
+    ['mtn 2% + 50 customers', rule('customer', 'mtn', 200, 5_000)],
+    ['-2% below mtn agent', rule('agent', 'mtn', -200, 0, true)],
+    ['agent 1gb sme 50', rule('agent', '1gb sme', 0, 5_000)],
   ])('%j sets a rule', (line, read) => {
     expect(parsePriceLine(line)).toEqual(read);
   });
@@ -30,6 +36,7 @@ describe('what stands after /prices', () => {
     ['', { type: 'page' }],
     ['   ', { type: 'page' }],
     ['agent mtn data off', { type: 'off', role: 'agent', name: 'mtn data' }],
+    ['off agent mtn data', { type: 'off', role: 'agent', name: 'mtn data' }],
     ['rounding 10', { type: 'rounding', text: '10' }],
     ['round', { type: 'rounding', text: '' }],
     ['agent', { type: 'usage' }],

@@ -1,6 +1,8 @@
 import { foldText } from '../../../../domain/shared/fold-text.ts';
 import { onward, question, type Step, USE_BUTTONS } from '../step.ts';
+import { markPaused } from '../prices-and-pauses.ts';
 import type { PurchaseState } from '../purchase-state.ts';
+import type { StepContext } from '../step-context.ts';
 import { type Choices, choicesScreen, takeChoice } from './choices.ts';
 import { knownNumber, takeEarlyNumber } from './early-number.ts';
 import { isGrouped, type Offer, offerOf } from './offer.ts';
@@ -15,12 +17,12 @@ export const categoryStep: Step = {
     const asked = isRenewable(purchaseState) ? 'walk-ask-category-smartcard' : 'walk-ask-category';
     return question((words) => {
       const lines = [...knownNumber(purchaseState, words), words.html(asked)];
-      return choicesScreen(purchaseState, words, lines.join('\n\n'), choicesOf(offer));
+      return choicesScreen(purchaseState, words, lines.join('\n\n'), choicesOf(offer, purchaseState, stepContext));
     });
   },
 
   async take(purchaseState, input, stepContext) {
-    const choices = choicesOf(await offerOf(purchaseState, stepContext));
+    const choices = choicesOf(await offerOf(purchaseState, stepContext), purchaseState, stepContext);
     const taken =
       takeChoice(purchaseState, input, choices, stepContext.words, (category) => ({ step: 'product', category })) ??
       takeEarlyNumber(purchaseState, input, stepContext);
@@ -35,9 +37,15 @@ function isRenewable({ provider = '', wish }: PurchaseState): boolean {
   return RENEWED.has(foldText(provider)) && wish?.number === undefined;
 }
 
-function choicesOf({ categories }: Offer): Choices {
+function choicesOf(
+  { categories }: Offer,
+  { service = '', provider }: PurchaseState,
+  stepContext: StepContext,
+): Choices {
+  const labelOf: Choices['labelOf'] = (category, words) => (category === '' ? words.plain('category-other') : category);
   return {
     names: categories,
-    labelOf: (category, words) => (category === '' ? words.plain('category-other') : category),
+    labelOf,
+    markedOf: (category, words) => markPaused(labelOf(category, words), { service, provider, category }, stepContext),
   };
 }
