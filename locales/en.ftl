@@ -72,6 +72,7 @@ help-merchant =
     /balance – the wallet
     /users – people: who may buy, for how much, and Reset PIN; search: /users ibrahim
     /credit, /debit – add money to somebody’s account, or take it: /credit folake 10,000 cash on Friday
+    /undo – take back your last credit, debit or price change
     /sales – the day’s sales with cost and profit, and a file
     /cases – what buyers did not receive, and what they ask
     /receipt REFERENCE – anybody’s purchase
@@ -113,6 +114,8 @@ command-balance = The wallet
 command-balance-own = Your balance
 command-credit = Add money to somebody’s account
 command-debit = Take money from an account
+# rest
+command-undo = Take back your last credit, debit or price change
 command-topup = Add money to your account
 command-users = People: who may buy, and for how much
 command-admin = Everything for merchants
@@ -949,6 +952,7 @@ change-credit = Credit
 change-debit = Debit
 change-order-closed = Purchase closed
 change-given-back = Purchase given back
+change-undo = Change undone
 change-reopened = Shop reopened
 change-reseller-account = Account at the service
 change-shop = Shop
@@ -962,6 +966,7 @@ said-day-limit = <b>{ $merchant }</b> changed the limit per day of <b>{ $whom }<
 said-pin-reset = <b>{ $merchant }</b> reset the PIN of <b>{ $whom }</b>.
 said-order-closed = <b>{ $merchant }</b> closed a purchase of <b>{ $whom }</b> as failed: { $after }, { $about }.
 said-given-back = <b>{ $merchant }</b> gave <b>{ $whom }</b> { $after } back for a purchase that never came: { $about }.
+said-undo = ↩️ Undone:
 said-reopened = <b>{ $merchant }</b> let me sell again after my records were lost.
 said-account-same = <b>{ $merchant }</b> said that the service is the <b>same account</b> as before.
 said-account-another = <b>{ $merchant }</b> said that the service is <b>another account</b> than before.
@@ -1547,12 +1552,29 @@ person-failed = ⚠️ { $name } could not be told: something went wrong here. P
 person-never-told = ⚠️ I tried for an hour, and could not tell <b>{ $name }</b> this. Please tell them yourself:
 hand-told-credit = <b>+{ $amount }</b> was added to your account by the merchant.
 hand-told-debit = <b>−{ $amount }</b> was taken from your account by the merchant. If you do not know why, please ask them.
+undo-told-credit = ↩️ <b>−{ $amount }</b>: the merchant took back what they had added to your account on { $time }. If you do not know why, please ask them.
+undo-told-debit = ↩️ <b>+{ $amount }</b>: the merchant gave back what they had taken from your account on { $time }.
 hand-already = This has already been booked, once. This tap booked nothing more.
 hand-gone = This card is no longer open, and this tap booked nothing. What was booked before is in the person’s balance.
 hand-cancelled = 👌 Cancelled. Nothing was booked.
 hand-refused-self = This is you. Merchants buy on the wallet and have no account. Nothing was booked.
 hand-refused-merchant = This is a merchant. Merchants buy on the wallet and have no account. Nothing was booked.
 hand-beyond-limit = 🚦 I can’t take { $amount } from <b>{ $name }</b>: the balance is { $balance } and the credit limit { $limit }. Nothing was booked.
+undo-ask = ↩️ <b>Undo your last change?</b>
+undo-was-credit = On { $time } you added <b>{ $amount }</b> to the account of <b>{ $name }</b>.
+undo-was-debit = On { $time } you took <b>{ $amount }</b> from the account of <b>{ $name }</b>.
+undo-was-price = You made it on { $time }. It would be changed back:
+undo-spent = ⚠️ { $spent } of it is spent already: the balance is { $balance }. Undone, the account is below zero.
+undo-below-zero = ⚠️ <b>Really below zero?</b> Balance: { $before } → <b>{ $after }</b>. { $name } owes you that, and buys nothing until it is paid, or their credit limit allows it.
+button-undo = ↩️ Yes, undo it
+button-undo-spent = Undo all the same
+button-undo-below-zero = Yes, below zero
+undo-done = ↩️ <b>Undone.</b>
+undo-none = You have made no credit, debit or price change that I could undo.
+undo-undone = Your last credit, debit or price change is undone already. Nothing was changed.
+undo-meanwhile = That price was changed again since. Nothing was changed; /prices shows what stands.
+undo-gone = This question is no longer open, and this tap undid nothing. What was undone before stays so.
+undo-kept = 👌 It stays as it is. Nothing was undone.
 
 ## The statement (money)
 

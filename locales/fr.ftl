@@ -63,6 +63,7 @@ help-merchant =
     /balance – le portefeuille
     /users – personnes : qui peut acheter, pour combien, et réinitialiser un code PIN ; cherchez : /users ibrahim
     /credit, /debit – créditer ou débiter le compte de quelqu’un : /credit folake 10 000 espèces vendredi
+    /undo – annuler votre dernier crédit, débit ou prix
     /sales – les ventes du jour avec coût et bénéfice, et un fichier
     /cases – ce que des acheteurs n’ont pas reçu, et leurs questions
     /receipt RÉFÉRENCE – l’achat de n’importe qui
@@ -100,6 +101,7 @@ command-balance = Le portefeuille
 command-balance-own = Votre solde
 command-credit = Créditer le compte de quelqu’un
 command-debit = Débiter le compte de quelqu’un
+command-undo = Annuler votre dernier crédit, débit ou prix
 command-topup = Recharger votre compte
 command-users = Personnes : qui achète, et pour combien
 command-admin = Tout pour les commerçants
@@ -887,6 +889,7 @@ change-credit = Crédit
 change-debit = Débit
 change-order-closed = Achat clos
 change-given-back = Achat rendu
+change-undo = Changement annulé
 change-reopened = Boutique rouverte
 change-reseller-account = Compte chez le service
 change-shop = Boutique
@@ -900,6 +903,7 @@ said-day-limit = <b>{ $merchant }</b> a changé la limite par jour de <b>{ $whom
 said-pin-reset = <b>{ $merchant }</b> a réinitialisé le code PIN de <b>{ $whom }</b>.
 said-order-closed = <b>{ $merchant }</b> a clos comme échoué un achat de <b>{ $whom }</b> : { $after }, { $about }.
 said-given-back = <b>{ $merchant }</b> a rendu { $after } à <b>{ $whom }</b> pour un achat qui n’est jamais arrivé : { $about }.
+said-undo = ↩️ Annulation :
 said-reopened = <b>{ $merchant }</b> m’a remis en vente après la perte des données.
 said-account-same = <b>{ $merchant }</b> a dit que le service est le <b>même compte</b> qu’avant.
 said-account-another = <b>{ $merchant }</b> a dit que le service est un <b>autre compte</b> qu’avant.
@@ -1485,12 +1489,29 @@ person-failed = ⚠️ Je n’ai pas pu informer { $name } : une erreur s’es
 person-never-told = ⚠️ J’ai essayé pendant une heure, sans pouvoir informer <b>{ $name }</b>. Merci de le lui dire vous-même :
 hand-told-credit = <b>+{ $amount }</b> ont été ajoutés à votre compte par le commerçant.
 hand-told-debit = <b>−{ $amount }</b> ont été retirés de votre compte par le commerçant. Si vous ne savez pas pourquoi, demandez-lui.
+undo-told-credit = ↩️ <b>−{ $amount }</b> : le commerçant a repris ce qu’il avait ajouté à votre compte le { $time }. Si vous ne savez pas pourquoi, demandez-lui.
+undo-told-debit = ↩️ <b>+{ $amount }</b> : le commerçant a rendu ce qu’il avait retiré de votre compte le { $time }.
 hand-already = C’est déjà comptabilisé, une fois. Rien de plus n’a été comptabilisé.
 hand-gone = Cette fiche n’est plus active, et rien n’a été comptabilisé maintenant. Ce qui l’a été avant se voit au solde de la personne.
 hand-cancelled = 👌 Annulé. Rien n’a été comptabilisé.
 hand-refused-self = C’est vous. Les commerçants achètent sur le portefeuille et n’ont pas de compte. Rien n’a été comptabilisé.
 hand-refused-merchant = C’est un commerçant. Les commerçants achètent sur le portefeuille et n’ont pas de compte. Rien n’a été comptabilisé.
 hand-beyond-limit = 🚦 Je ne peux pas retirer { $amount } à <b>{ $name }</b> : le solde est de { $balance } et la limite de crédit de { $limit }. Rien n’a été comptabilisé.
+undo-ask = ↩️ <b>Annuler votre dernier changement ?</b>
+undo-was-credit = Le { $time }, vous avez ajouté <b>{ $amount }</b> au compte de <b>{ $name }</b>.
+undo-was-debit = Le { $time }, vous avez retiré <b>{ $amount }</b> du compte de <b>{ $name }</b>.
+undo-was-price = Vous l’avez fait le { $time }. Ce serait remis ainsi :
+undo-spent = ⚠️ { $spent } en sont déjà dépensés : le solde est de { $balance }. Après l’annulation, le compte est sous zéro.
+undo-below-zero = ⚠️ <b>Vraiment sous zéro ?</b> Solde : { $before } → <b>{ $after }</b>. { $name } vous doit cette somme et n’achète plus rien avant de la payer, sauf si sa limite de crédit le permet.
+button-undo = ↩️ Oui, annuler ce changement
+button-undo-spent = Annuler quand même
+button-undo-below-zero = Oui, sous zéro
+undo-done = ↩️ <b>Annulé.</b>
+undo-none = Vous n’avez fait aucun crédit, débit ou changement de prix que je puisse annuler.
+undo-undone = Votre dernier crédit, débit ou changement de prix est déjà annulé. Rien n’a été changé.
+undo-meanwhile = Ce prix a encore été changé depuis. Rien n’a été changé ; /prices montre ce qui vaut.
+undo-gone = Cette question n’est plus ouverte, et ce toucher n’a rien annulé. Ce qui l’a été avant le reste.
+undo-kept = 👌 Tout reste comme avant. Rien n’a été annulé.
 
 ## Le relevé
 

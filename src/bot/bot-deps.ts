@@ -1,3 +1,4 @@
+import type { UndoChange } from '../use-cases/accounts/undo-change.ts';
 import type { ApiClientOptions, Transformer } from 'grammy';
 import type { Order } from '../domain/orders/order.ts';
 import type { Role } from '../domain/people/role.ts';
@@ -121,6 +122,7 @@ export interface BotDeps {
     readonly readAllowance: StartDeps['readAllowance'];
     readonly readBalance: ReadBalance;
     readonly adjustAccount: AdjustAccountDeps['adjustAccount'];
+    readonly undoChange: UndoChange;
     readonly decideTopup: TopupRequestsDeps['decideTopup'];
     readonly topupDesk: TopupRequestsDeps['desk'];
     readonly payments: PaymentsFeatureDeps['payments'];

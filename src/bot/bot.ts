@@ -83,6 +83,7 @@ import { statementFeature } from './chat/reports/statement.ts';
 import { stuckFeature } from './chat/orders/find/stuck.ts';
 import { tokensFeature } from './chat/orders/receipt/tokens.ts';
 import { topupFeature } from './chat/accounts/topup.ts';
+import { undoFeature } from './chat/accounts/undo.ts';
 import { topupRequestsFeature } from './chat/accounts/topup-requests.ts';
 import { typedPinFeature } from './chat/pins/typed-pin.ts';
 import { waitingFeature } from './chat/orders/find/waiting.ts';
@@ -331,6 +332,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
   );
   features.use(
     adjustAccountFeature({ access, adjustAccount, questions, proposals, shown, now }),
+    undoFeature({ undoChange: accounts.undoChange, catalogue: policyDeps.catalogue, ...questionMessages }),
     topupFeature({
       topups: accounts.topups,
       requestTopup,

@@ -138,7 +138,7 @@ const keepAnnouncement = (state: string, more: object = {}) =>
 /** Sent to, without an answer. */
 const keepUnderWay = () => redis.hset(keyOf('underWay'), { 8: 'token' });
 const stamp = { changeId: 'a tap', record, markLifeMs: LIFE_MS };
-const none = { note: undefined, creditLimitMinor: undefined, limitBeforeMinor: undefined };
+const none = { note: undefined, creditLimitMinor: undefined, limitBeforeMinor: undefined, floorMinor: undefined };
 
 const calls: readonly Call[] = [
   callOf(

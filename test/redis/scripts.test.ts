@@ -135,7 +135,7 @@ function bookArguments(
   kind: BookArguments['kind'],
   amountMinor: number,
 ): BookArguments {
-  const none = { note: undefined, creditLimitMinor: undefined, limitBeforeMinor: undefined };
+  const none = { note: undefined, creditLimitMinor: undefined, limitBeforeMinor: undefined, floorMinor: undefined };
   return { id, commandId, kind, amountMinor, userId, by: 1, at: T0, ...none };
 }
 

@@ -1,3 +1,5 @@
+import type { PolicyChange } from '../pricing/policy.ts';
+
 /** What a merchant can change, for the trail of who changed what. */
 export const changeKinds = [
   'access',
@@ -19,6 +21,7 @@ export const changeKinds = [
   'reseller-account',
   'shop',
   'announcement',
+  'undo',
 ] as const;
 
 export type ChangeKind = (typeof changeKinds)[number];
@@ -37,4 +40,6 @@ export interface ChangeRecord {
   /** Before and after: a word, a rule as it is typed, or kobo; absent if there was or is none. */
   readonly before?: string | undefined;
   readonly after?: string | undefined;
+  /** Of a price: the change that brings back what was before. */
+  readonly back?: PolicyChange | undefined;
 }

@@ -25,6 +25,7 @@ export const bookAdjustment = defineScript({
     note: optional(text),
     creditLimitMinor: optional(number),
     limitBeforeMinor: optional(number),
+    floorMinor: optional(number),
   },
   answer: z.tuple([z.enum(['booked', 'already', 'beyond-limit', 'meanwhile']), ...sums]),
   tables: { EFFECTS },

@@ -28,6 +28,7 @@ interface AccountChange {
   readonly creditLimitMinor?: Minor;
   /** Booked only if the credit limit is this. */
   readonly limitBeforeMinor?: Minor;
+  readonly floorMinor?: Minor;
 }
 
 /** Accounts that are summed up at once. */
@@ -101,10 +102,10 @@ export function createAccountStore(
   }
 
   function send(change: AccountChange, runner: RedisClient | ScriptRunner) {
-    const { amountMinor, userId, note, creditLimitMinor, limitBeforeMinor, ...rest } = change;
+    const { amountMinor, userId, note, creditLimitMinor, limitBeforeMinor, floorMinor, ...rest } = change;
     if (amountMinor > MAX_BOOKING_MINOR) throw new RangeError(`${amountMinor} is more than one booking may move`);
     const allKeys = { ...ledgerKeys(keys, userId), bookings: keys.bookings(userId) };
-    const entry = { ...rest, userId, amountMinor, note, creditLimitMinor, limitBeforeMinor };
+    const entry = { ...rest, userId, amountMinor, note, creditLimitMinor, limitBeforeMinor, floorMinor };
     return bookAdjustment.run(runner, allKeys, { ...entry, commandId: randomUUID() });
   }
 

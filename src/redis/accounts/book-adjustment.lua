@@ -16,6 +16,7 @@ local at = ARGV[7]
 local note = ARGV[8] -- or ''
 local creditLimitMinor = ARGV[9] -- the new one, or ''
 local limitBeforeMinor = ARGV[10] -- or '' if it may be any
+local floorMinor = ARGV[11] -- below which a debit leaves no balance, or '' for what the credit limit allows
 
 --- @include "./includes/read-account"
 --- @include "./includes/book"
@@ -25,7 +26,8 @@ if bookedBy then return { bookedBy == commandId and 'booked' or 'already', readA
 local amount = tonumber(amountMinor)
 local balance, held, limit = readAccount(accountKey)
 if limitBeforeMinor ~= '' and limit ~= tonumber(limitBeforeMinor) then return { 'meanwhile', balance, held, limit } end
-if kind == 'debit' and balance + limit < amount then return { 'beyond-limit', balance, held, limit } end
+local floor = tonumber(floorMinor) or -limit
+if kind == 'debit' and balance - amount < floor then return { 'beyond-limit', balance, held, limit } end
 
 redis.call('HSET', bookingsKey, id, commandId)
 if creditLimitMinor ~= '' then redis.call('HSET', accountKey, 'limit', creditLimitMinor) end

@@ -1,6 +1,7 @@
 import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
 import { type ChangeRecord, changeKinds } from '../../domain/people/change-record.ts';
+import { policyChangeSchema } from '../../domain/pricing/policy.ts';
 import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
 import type { ChangeEntry, ChangeTrail } from '../../use-cases/people/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
@@ -16,6 +17,10 @@ const MARK_LIFE_MS = 25 * 3_600_000;
 /** Of one shard at once. There are few: one for each time that a process died between a change and its entry. */
 const RECORDS_AT_ONCE = 100;
 
+/** What one merchant changed is looked for among the newest changes of all. */
+const PAGE_SIZE = 100;
+const PAGES_LOOKED_AT = 50;
+
 const entrySchema = storedObject({
   by: z.coerce.number().int(),
   at: z.coerce.number().int(),
@@ -24,17 +29,17 @@ const entrySchema = storedObject({
   about: z.string().optional(),
   before: z.string().optional(),
   after: z.string().optional(),
+  back: z.string().optional(),
 });
 
-const recordSchema = entrySchema.extend({ what: z.enum(changeKinds) });
+const recordSchema = entrySchema.omit({ back: true }).extend({ what: z.enum(changeKinds) });
 
 /** One stream, which is never trimmed, because a change of a year ago may matter. */
 export function createChangeTrail(redis: RedisClient, keys: Keys, logger: Logger): ChangeTrail {
   return {
     write,
     async list(after, count) {
-      const ofPeople = SHARDS.map((shard) => keys.unrecordedChanges(shard));
-      await Promise.all([...ofPeople, keys.unrecordedShopChanges()].map(writeKept));
+      await writeAllKept();
       // Redis refuses to be asked for what is before the first id there can be.
       if (after !== undefined && /^0+-0+$/u.test(after)) return { entries: [] };
       const end = after === undefined ? '+' : `(${after}`;
@@ -42,6 +47,21 @@ export function createChangeTrail(redis: RedisClient, keys: Keys, logger: Logger
       const entries = rows.slice(0, count).flatMap(readEntry);
       const last = rows.length > count ? rows[count - 1] : undefined;
       return { entries, ...(last === undefined ? {} : { next: last[0] }) };
+    },
+    async newestBy(userId, kinds) {
+      await writeAllKept();
+      let end = '+';
+      for (let page = 0; page < PAGES_LOOKED_AT; page += 1) {
+        const rows = await redis.xrevrange(keys.changeTrail(), end, '-', 'COUNT', PAGE_SIZE);
+        for (const row of rows) {
+          const [entry] = readEntry(row);
+          if (entry?.by === userId && kinds.some((kind) => kind === entry.what)) return { id: row[0], entry };
+        }
+        const last = rows.at(-1);
+        if (last === undefined || rows.length < PAGE_SIZE) return undefined;
+        end = `(${last[0]}`;
+      }
+      return undefined;
     },
     async newestAbout(userId) {
       await writeKept(keys.unrecordedChanges(shardOfPerson(userId)));
@@ -51,16 +71,25 @@ export function createChangeTrail(redis: RedisClient, keys: Keys, logger: Logger
   };
 
   async function write(changeId: string, record: ChangeRecord): Promise<void> {
-    const { whom } = record;
+    const { whom, back } = record;
     const allKeys = {
       trail: keys.changeTrail(),
       mark: keys.changeTrailMark(changeId),
       newest: keys.changeTrailNewest(),
     };
-    await appendChange.run(redis, allKeys, { markLifeMs: MARK_LIFE_MS, about: whom, fields: { ...record } });
+    await appendChange.run(redis, allKeys, {
+      markLifeMs: MARK_LIFE_MS,
+      about: whom,
+      fields: { ...record, back: back && JSON.stringify(back) },
+    });
     // The change itself has kept its record until now.
     if (whom !== undefined) await redis.hdel(keys.unrecordedChanges(shardOfPerson(whom)), changeId);
     if (record.what === 'shop') await redis.hdel(keys.unrecordedShopChanges(), changeId);
+  }
+
+  async function writeAllKept(): Promise<void> {
+    const ofPeople = SHARDS.map((shard) => keys.unrecordedChanges(shard));
+    await Promise.all([...ofPeople, keys.unrecordedShopChanges()].map(writeKept));
   }
 
   /** If a process died between a change and its entry, the entry is written before anyone reads the trail. */
@@ -75,6 +104,8 @@ export function createChangeTrail(redis: RedisClient, keys: Keys, logger: Logger
   function readEntry([id, flat]: [string, string[]]): ChangeEntry[] {
     const parsed = entrySchema.safeParse(Object.fromEntries(pairsOf(flat)));
     if (!parsed.success) logger.error({ id }, 'a damaged entry of the audit trail is passed over');
-    return parsed.success ? [parsed.data] : [];
+    if (!parsed.success) return [];
+    const { back, ...entry } = parsed.data;
+    return [back === undefined ? entry : { ...entry, back: readJson(back, policyChangeSchema) }];
   }
 }

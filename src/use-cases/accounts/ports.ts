@@ -11,7 +11,7 @@ export interface AccountStore {
   read(userId: number): Promise<Account>;
   /** What counts for the day's limit. @param day YYYY-MM-DD, at most a week ago */
   spentOn(userId: number, day: string): Promise<Minor>;
-  /** `beyond-limit`: a debit that the balance and the credit limit do not allow; nothing was changed. */
+  /** `beyond-limit`: a debit that the balance and the credit limit, or the floor, do not allow; nothing was changed. */
   book(booking: Booking): Promise<{ type: 'booked' | 'already' | 'beyond-limit'; account: Account }>;
   /** As book, of what Telegram has been paid for: it lasts when this resolves, as well as the store can (paymentFault). */
   bookPayment(booking: Booking): ReturnType<AccountStore['book']>;
@@ -64,6 +64,8 @@ export interface Booking {
   readonly by: number;
   readonly at: number;
   readonly note?: string;
+  /** Of a debit: what the balance may go down to, whatever the credit limit is. */
+  readonly floorMinor?: Minor;
 }
 
 /** A page of a ledger; `next` is where the following page begins, absent on the last. */

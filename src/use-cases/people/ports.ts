@@ -1,4 +1,4 @@
-import type { ChangeRecord } from '../../domain/people/change-record.ts';
+import type { ChangeKind, ChangeRecord } from '../../domain/people/change-record.ts';
 import type { Invitation } from '../../domain/people/invitation.ts';
 import type { RecordChange } from '../../domain/people/person-change.ts';
 import type { AccessState, Person } from '../../domain/people/person.ts';
@@ -92,6 +92,11 @@ export interface ChangeTrail {
   /** Newest first. @param after `next` of the page before */
   list(after: string | undefined, count: number): Promise<{ entries: readonly ChangeEntry[]; next?: string }>;
   newestAbout(userId: number): Promise<ChangeEntry | undefined>;
+  /** The last one of these kinds that this merchant made, with the id of its entry. */
+  newestBy(
+    userId: number,
+    kinds: readonly ChangeKind[],
+  ): Promise<{ readonly id: string; readonly entry: ChangeEntry } | undefined>;
 }
 
 /** As it was read: `what` may be of a newer version. */

@@ -7,8 +7,12 @@ import type { ChangeTrail } from '../people/ports.ts';
 import type { PolicyStore } from './ports.ts';
 import type { Now } from '../shared/ports.ts';
 
-/** Makes a change, and writes down whose it is. @param id the change's own: sent again under it, it is one change */
-export type ChangePolicy = (change: PolicyChange, by: number, id: string) => Promise<void>;
+/**
+ * Makes a change, and writes down whose it is.
+ * @param id the change's own: sent again under it, it is one change
+ * @param isUndo it brings back what was before another change, and stands in the trail as that
+ */
+export type ChangePolicy = (change: PolicyChange, by: number, id: string, isUndo?: boolean) => Promise<void>;
 
 /** The trail comes first: a change without a name is worse than one in the trail that was not made. */
 export function createChangePolicy(deps: {
@@ -16,11 +20,33 @@ export function createChangePolicy(deps: {
   changeTrail: Pick<ChangeTrail, 'write'>;
   now: Now;
 }): ChangePolicy {
-  return async (change, by, id) => {
+  return async (change, by, id, isUndo = false) => {
     const before = await deps.policy.read({ fresh: true });
-    await deps.changeTrail.write(id, { by, at: deps.now(), ...factsOf(change, before) });
+    const facts = factsOf(change, before);
+    const undone = { what: 'undo', about: `${facts.what} ${facts.about ?? ''}` } as const;
+    const note = isUndo ? undone : { back: backOf(change, before) };
+    await deps.changeTrail.write(id, { by, at: deps.now(), ...facts, ...note });
     await deps.policy.set(change);
   };
+}
+
+/** What stands now where this change changes something: as before and after stand in the trail. */
+export function standsAt(change: PolicyChange, policy: Policy): string | undefined {
+  return factsOf(change, policy).before;
+}
+
+/** What will stand there then. */
+export function setsTo(change: PolicyChange, policy: Policy): string | undefined {
+  return factsOf(change, policy).after;
+}
+
+/** What brings back a price; undefined for what cannot be undone. */
+function backOf(change: PolicyChange, policy: Policy): PolicyChange | undefined {
+  if (change.type === 'rounding') return { type: 'rounding', unitMinor: policy.roundingMinor };
+  if (change.type !== 'rule' && change.type !== 'no-rule') return undefined;
+  const { role, scope } = change.type === 'rule' ? change.rule : change;
+  const rule = ruleAt(policy, role, scope);
+  return rule === undefined ? { type: 'no-rule', role, scope } : { type: 'rule', rule };
 }
 
 type ChangeFacts = Pick<ChangeRecord, 'what' | 'about' | 'before' | 'after'>;

@@ -62,6 +62,7 @@ describe('the menu of commands', () => {
         'users',
         'credit',
         'debit',
+        'undo',
         'invite',
         'announce',
         'statement',

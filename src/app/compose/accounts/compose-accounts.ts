@@ -11,6 +11,8 @@ import { type Config, hasAccounts } from '../../../config.ts';
 import { createAdjustAccount } from '../../../use-cases/accounts/adjust-account.ts';
 import { createDecideTopup } from '../../../use-cases/accounts/decide-topup.ts';
 import { createTakePayment } from '../../../use-cases/accounts/take-payment.ts';
+import { createUndoChange } from '../../../use-cases/accounts/undo-change.ts';
+import { createChangePolicy } from '../../../use-cases/pricing/change-policy.ts';
 import { createWatchTopups, type WatchTopups } from '../../../use-cases/accounts/watch-topups.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { createRequestTopup } from '../../../use-cases/accounts/request-topup.ts';
@@ -25,7 +27,7 @@ interface AccountParts {
   readonly config: Config;
   readonly store: Pick<
     Store,
-    'accounts' | 'moneyAlerts' | 'people' | 'topups' | 'changeTrail' | 'paymentFault' | 'shops' | 'throttle'
+    'accounts' | 'moneyAlerts' | 'people' | 'topups' | 'changeTrail' | 'paymentFault' | 'shops' | 'throttle' | 'policy'
   >;
   readonly merchants: Merchants;
   readonly cardCloser: CardCloser;
@@ -97,6 +99,15 @@ export function composeAccounts(parts: AccountParts): { accounts: BotDeps['accou
     }),
     mintTopupId: () => randomBytes(TOPUP_ID_BYTES).toString('base64url'),
     adjustAccount: createAdjustAccount({ people, accounts, changeTrail: store.changeTrail, isMerchant, now }),
+    undoChange: createUndoChange({
+      people,
+      accounts,
+      changeTrail: store.changeTrail,
+      policies: store.policy,
+      changePolicy: createChangePolicy({ policy: store.policy, changeTrail: store.changeTrail, now }),
+      isMerchant,
+      now,
+    }),
   };
   return { accounts: deps, watchTopups };
 }

@@ -32,3 +32,10 @@ export const bookAdjustment = route('cr:do', { id });
 export const cancelAdjustment = route('cr:no', { id: optional(id) });
 
 export const adjustmentButtons = [startAdjustment, adjustPerson, chooseAdjusted, bookAdjustment, cancelAdjustment];
+
+/** What a merchant is asked to undo; a credit whose money is spent is asked about twice. */
+export const undoNow = route('un:do', { id });
+export const undoBelowZero = route('un:below', { id });
+export const keepChange = route('un:no', { id });
+
+export const undoButtons = [undoNow, undoBelowZero, keepChange];

@@ -35,6 +35,7 @@ const MERCHANTS = [
   'users',
   'credit',
   'debit',
+  'undo',
   'invite',
   'announce',
   'statement',

@@ -19,6 +19,7 @@ const ABOUT_MONEY: ReadonlySet<string> = new Set<ChangeKind>([
   'debit',
   'order-closed',
   'given-back',
+  'undo',
 ]);
 
 /** What a change is about, as a person calls it; what a newer version wrote stands as it is. */

@@ -36,6 +36,8 @@ export function changeSentence(entry: ChangeEntry, nameOf: (userId: number) => s
     case 'credit':
     case 'debit':
       return bookingSentence(entry.what, entry, facts, words);
+    case 'undo':
+      return `${words.html('said-undo')} ${undoSentence(entry, facts, words)}`;
     case 'invitation':
       return words.html(invitationForm(entry), facts);
     case 'price':
@@ -76,6 +78,14 @@ function bookingSentence(kind: 'credit' | 'debit', entry: ChangeEntry, facts: Fa
   const amount = words.money(minor(Math.abs(Number(entry.after ?? 0) - Number(entry.before ?? 0))));
   const note = facts.about === '' ? [] : [words.html('statement-note', { note: facts.about })];
   return [words.html(`said-${kind}`, { ...facts, amount }), ...note].join('\n');
+}
+
+/** About is what was undone: `credit`, `debit`, or `price` and the rule. */
+function undoSentence(entry: ChangeEntry, facts: Facts, words: Words): string {
+  const { about = '' } = entry;
+  if (about !== 'credit' && about !== 'debit')
+    return priceSentence({ ...entry, about: about.replace(/^price /u, '') }, facts, words);
+  return bookingSentence(about === 'credit' ? 'debit' : 'credit', entry, { ...facts, about: '' }, words);
 }
 
 /** Before is whom it was for; after what was done, and to how many: `sent 12`. */

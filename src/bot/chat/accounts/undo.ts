@@ -1,0 +1,257 @@
+import type { Composer } from 'grammy';
+import { z } from 'zod';
+import { storedLanguageOf } from '../../../domain/people/language.ts';
+import { type Minor, minor, minorSchema } from '../../../domain/shared/money.ts';
+import { policyChangeSchema } from '../../../domain/pricing/policy.ts';
+import { storedObject } from '../../../domain/shared/stored-object.ts';
+import type { BookingUndone, LastChange, UndoChange, UndoneBooking } from '../../../use-cases/accounts/undo-change.ts';
+import type { BotContext } from '../../context.ts';
+import { FlatComposer } from '../../flat-composer.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { button } from '../../ui/buttons.ts';
+import type { CallbackData } from '../../ui/callback-routes.ts';
+import { on } from '../../ui/callback-routes.ts';
+import { draw } from '../../ui/screen.ts';
+import { withEnglish } from '../../ui/with-english.ts';
+import type { BareMessageId } from '../../ui/words.ts';
+import { merchantsOnly } from '../gates/merchants-only.ts';
+import { adminRow } from '../menu/admin-row.ts';
+import { drawQuestion, type QuestionMessagesDeps } from '../menu/question-messages.ts';
+import { openPerson } from '../people/routes.ts';
+import { changeText, doneText } from '../pricing/policy-change-text.ts';
+import { readOnSale } from '../pricing/propose-change.ts';
+import type { PolicyDeps } from '../pricing/pricing-deps.ts';
+import { adjustmentDoneText, nameOf } from './adjustment-text.ts';
+import { keepChange, undoBelowZero, undoButtons, undoNow } from './routes.ts';
+
+export interface UndoDeps extends QuestionMessagesDeps {
+  readonly undoChange: UndoChange;
+  readonly catalogue: PolicyDeps['catalogue'];
+}
+
+/** What a merchant is asked about. `begun`: they said yes; if it is still kept then, a crash came before its person was told. */
+const askedSchema = z.discriminatedUnion('type', [
+  storedObject({
+    type: z.literal('undo-booking'),
+    entryId: z.string(),
+    kind: z.enum(['credit', 'debit']),
+    userId: z.number().int(),
+    amountMinor: minorSchema,
+    at: z.number().int(),
+    /** What the balance may go down to. */
+    floorMinor: minorSchema,
+    begun: z.boolean(),
+  }),
+  storedObject({
+    type: z.literal('undo-price'),
+    entryId: z.string(),
+    back: policyChangeSchema,
+    set: z.string().optional(),
+    at: z.number().int(),
+  }),
+]);
+
+type AskedBooking = Extract<z.infer<typeof askedSchema>, { type: 'undo-booking' }>;
+
+const NOTHING = minor(0);
+
+/** /undo: the last credit, debit or price change of this merchant, asked first. Merchants only. */
+export function undoFeature(deps: UndoDeps): Composer<BotContext> {
+  const feature = new FlatComposer<BotContext>();
+  const merchants = merchantsOnly(feature, ['undo'], undoButtons);
+  merchants.command('undo', (ctx) => askLast(ctx, deps));
+  on(merchants, undoNow, async (ctx, { id }) => {
+    const asked = await findAsked(ctx, id, deps);
+    if (asked === undefined) return answerPress(ctx, ctx.words.plain('undo-gone'));
+    await (asked.type === 'undo-booking' ? undoBooking(ctx, id, asked, deps) : undoPrice(ctx, id, asked, deps));
+  });
+  on(merchants, undoBelowZero, async (ctx, { id }) => {
+    const asked = await findAsked(ctx, id, deps);
+    if (asked?.type !== 'undo-booking') return answerPress(ctx, ctx.words.plain('undo-gone'));
+    await askBelowZero(ctx, asked, deps);
+  });
+  on(merchants, keepChange, async (ctx, { id }) => {
+    const asked = await findAsked(ctx, id, deps);
+    // It is not kept any more what it was, nor whether it was undone.
+    if (asked === undefined) return answerPress(ctx, ctx.words.plain('undo-gone'));
+    // The yes was cut off after the money had moved: it goes on from there.
+    if (asked.type === 'undo-booking' && asked.begun && (await deps.undoChange.isUndone(asked)))
+      return undoBooking(ctx, id, asked, deps);
+    await deps.proposals.drop(ctx.userId, id);
+    await draw(ctx, { html: ctx.words.html('undo-kept'), rows: [adminRow(ctx.words)] });
+  });
+  return feature;
+}
+
+async function findAsked({ userId }: BotContext, id: string, { proposals }: UndoDeps) {
+  return askedSchema.safeParse(await proposals.find(userId, id)).data;
+}
+
+async function askLast(ctx: BotContext, deps: UndoDeps): Promise<void> {
+  const last = await deps.undoChange.last(ctx.userId);
+  switch (last.type) {
+    case 'booking':
+      return ctx.hasAccounts ? askBooking(ctx, last, deps) : sayNothing(ctx, 'change-refused-no-accounts');
+    case 'price':
+      return askPrice(ctx, last, deps);
+    case 'none':
+    case 'undone':
+    case 'meanwhile':
+      return sayNothing(ctx, `undo-${last.type}`);
+    case 'refused':
+      return sayNothing(ctx, last.why === 'unknown' ? 'hand-unknown' : `hand-refused-${last.why}`);
+  }
+}
+
+async function sayNothing(ctx: BotContext, id: BareMessageId): Promise<void> {
+  await draw(ctx, { html: ctx.words.html(id), rows: [adminRow(ctx.words)] });
+}
+
+type LastBooking = Extract<LastChange, { type: 'booking' }>;
+
+async function askBooking(ctx: BotContext, last: LastBooking, deps: UndoDeps): Promise<void> {
+  const { words } = ctx;
+  const { booking, account } = last;
+  const after = balanceAfter(last);
+  const isSpent = booking.kind === 'credit' && after < 0;
+  const spent = minor(Math.min(booking.amountMinor, -after));
+  const lines = [
+    ...bookingLines(ctx, last),
+    '',
+    ...(isSpent
+      ? [words.html('undo-spent', { spent: words.money(spent), balance: words.money(account.balanceMinor) })]
+      : [words.html('hand-balance', { before: words.money(account.balanceMinor), after: words.money(after) })]),
+  ];
+  const go = isSpent
+    ? (id: string) => button(words.plain('button-undo-spent'), undoBelowZero.data({ id }))
+    : (id: string) => button(words.plain('button-undo'), undoNow.data({ id }), 'go');
+  await ask(ctx, { ...booking, floorMinor: NOTHING }, lines, go, deps);
+}
+
+/** The second question: what the account comes to then is what is agreed to, and no less. */
+async function askBelowZero(ctx: BotContext, asked: AskedBooking, deps: UndoDeps): Promise<void> {
+  const { words } = ctx;
+  const last = await lastIfStill(ctx, asked, deps);
+  if (last === undefined) return answerPress(ctx, words.plain('undo-gone'));
+  const after = balanceAfter(last);
+  if (after >= 0) return askBooking(ctx, last, deps);
+  const facts = {
+    name: nameOf(last.person),
+    before: words.money(last.account.balanceMinor),
+    after: words.money(after),
+  };
+  const lines = [...bookingLines(ctx, last), '', words.html('undo-below-zero', facts)];
+  const go = (id: string) => button(words.plain('button-undo-below-zero'), undoNow.data({ id }), 'go');
+  await ask(ctx, { ...last.booking, floorMinor: after }, lines, go, deps);
+}
+
+/** What was asked about, as it stands now; undefined if it is not the last change any more. */
+async function lastIfStill(
+  { userId }: BotContext,
+  { entryId }: AskedBooking,
+  { undoChange }: UndoDeps,
+): Promise<LastBooking | undefined> {
+  const last = await undoChange.last(userId);
+  return last.type === 'booking' && last.booking.entryId === entryId ? last : undefined;
+}
+
+function balanceAfter({ booking: { kind, amountMinor }, account }: LastBooking): Minor {
+  return minor(kind === 'credit' ? account.balanceMinor - amountMinor : account.balanceMinor + amountMinor);
+}
+
+function bookingLines({ words }: BotContext, { booking, person }: LastBooking): string[] {
+  const { kind, amountMinor, at } = booking;
+  const facts = { name: nameOf(person), amount: words.money(amountMinor), time: words.time(at) };
+  return [words.html('undo-ask'), words.html(`undo-was-${kind}`, facts)];
+}
+
+async function ask(
+  ctx: BotContext,
+  booking: UndoneBooking & { readonly floorMinor: Minor },
+  lines: readonly string[],
+  go: (id: string) => ReturnType<typeof button>,
+  deps: UndoDeps,
+): Promise<void> {
+  const id = await deps.proposals.keep(ctx.userId, { ...booking, type: 'undo-booking', begun: false });
+  const rows = [[go(id), cancelButton(ctx, keepChange.data({ id }))]];
+  await drawQuestion(ctx, id, { html: lines.join('\n'), rows }, deps);
+}
+
+async function undoBooking(ctx: BotContext, id: string, asked: AskedBooking, deps: UndoDeps): Promise<void> {
+  const { words } = ctx;
+  if (!ctx.hasAccounts) return answerPress(ctx, words.plain('change-refused-no-accounts'));
+  await deps.proposals.keep(ctx.userId, { ...asked, begun: true }, id);
+  const undone = await deps.undoChange.undoBooking(asked, ctx.userId, asked.floorMinor);
+  switch (undone.type) {
+    case 'refused':
+      return sayNothing(ctx, undone.why === 'unknown' ? 'hand-unknown' : `hand-refused-${undone.why}`);
+    // More of it was spent since it was asked.
+    case 'spent': {
+      const last = await lastIfStill(ctx, asked, deps);
+      return last === undefined ? answerPress(ctx, words.plain('undo-gone')) : askBooking(ctx, last, deps);
+    }
+    case 'already':
+      // By another question about the same change, whose yes has told its person.
+      if (!asked.begun) return sayNothing(ctx, 'undo-undone');
+      return sayUndone(ctx, { id, asked, undone }, deps);
+    case 'booked':
+      return sayUndone(ctx, { id, asked, undone }, deps);
+  }
+}
+
+/** The person is told first: after a crash in between, it is still known that they were not. */
+async function sayUndone(
+  ctx: BotContext,
+  {
+    id,
+    asked,
+    undone: { person, account },
+  }: { id: string; asked: AskedBooking; undone: Extract<BookingUndone, { type: 'booked' | 'already' }> },
+  { proposals }: UndoDeps,
+): Promise<void> {
+  const { kind, amountMinor, at } = asked;
+  const notice = withEnglish(ctx.allWords(storedLanguageOf(person)), (own) => ({
+    html: [
+      own.html(`undo-told-${kind}`, { amount: own.money(amountMinor), time: own.time(at) }),
+      own.html('account-balance', { balance: own.money(account.balanceMinor) }),
+    ].join('\n'),
+  }));
+  const told = await ctx.notifyPerson(person, notice);
+  await proposals.drop(ctx.userId, id);
+  const opposite = kind === 'credit' ? 'debit' : 'credit';
+  const done = adjustmentDoneText({ kind: opposite, amountMinor, note: '', person, account }, told, ctx.words);
+  const rows = [[button(ctx.words.plain('button-person'), openPerson.data(person))]];
+  await draw(ctx, { html: `${ctx.words.html('undo-done')}\n${done}`, rows });
+}
+
+type LastPrice = Extract<LastChange, { type: 'price' }>;
+
+async function askPrice(ctx: BotContext, { price, policy }: LastPrice, deps: UndoDeps): Promise<void> {
+  const { words } = ctx;
+  const id = await deps.proposals.keep(ctx.userId, { ...price, type: 'undo-price' });
+  const { html } = changeText(price.back, policy, words, await readOnSale(deps));
+  const rows = [
+    [button(words.plain('button-undo'), undoNow.data({ id }), 'go'), cancelButton(ctx, keepChange.data({ id }))],
+  ];
+  const asked = [words.html('undo-ask'), words.html('undo-was-price', { time: words.time(price.at) }), '', html];
+  await drawQuestion(ctx, id, { html: asked.join('\n'), rows }, deps);
+}
+
+async function undoPrice(
+  ctx: BotContext,
+  id: string,
+  { entryId, back, set, at }: Extract<z.infer<typeof askedSchema>, { type: 'undo-price' }>,
+  deps: UndoDeps,
+): Promise<void> {
+  const done = await deps.undoChange.undoPrice({ entryId, back, set, at }, ctx.userId);
+  await deps.proposals.drop(ctx.userId, id);
+  if (done === 'meanwhile') return sayNothing(ctx, 'undo-meanwhile');
+  await draw(ctx, {
+    html: `${ctx.words.html('undo-done')}\n${doneText(back, ctx.words)}`,
+    rows: [adminRow(ctx.words)],
+  });
+}
+
+function cancelButton({ words }: BotContext, data: CallbackData) {
+  return button(words.plain('button-cancel'), data);
+}
