@@ -114,7 +114,7 @@ async function askBooking(ctx: BotContext, last: LastBooking, deps: UndoDeps): P
   const { booking, account } = last;
   const after = balanceAfter(last);
   const isSpent = booking.kind === 'credit' && after < 0;
-  const spent = minor(Math.min(booking.amountMinor, -after));
+  const spent = minor(Math.min(booking.amountMinor, Math.abs(after)));
   const lines = [
     ...bookingLines(ctx, last),
     '',
