@@ -27,13 +27,15 @@ function anyMoneyData(
   { owner, reference }: Missed,
 ): fc.Arbitrary<string> {
   const forged = anyData({ references: [...ids, reference], userIds, names: ['MTN'] }).filter((data) =>
-    /^(?:cr|tu|cs|nr):/u.test(data),
+    /^(?:cr|un|tu|cs|nr|a):/u.test(data),
   );
   const id = fc.constantFrom(...ids);
   const userId = fc.constantFrom(...userIds.map(String));
   return fc.oneof(
     forged,
-    fc.tuple(fc.constantFrom('cr:do', 'cr:no', 'tu:back'), id).map((parts) => parts.join(':')),
+    fc
+      .tuple(fc.constantFrom('cr:do', 'cr:no', 'un:do', 'un:below', 'un:no', 'tu:back'), id)
+      .map((parts) => parts.join(':')),
     fc.tuple(fc.constant('cr:who'), id, userId).map((parts) => parts.join(':')),
     fc.tuple(fc.constantFrom('tu:credit', 'tu:decline'), userId, id).map((parts) => parts.join(':')),
     fc.tuple(fc.constant('tu:skip'), id, fc.constantFrom('1', '500000')).map((parts) => parts.join(':')),

@@ -67,7 +67,8 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
     fc.oneof(fc.tuple(page, anyString(40)), fc.tuple(page, fc.constantFrom('2026112020261122', '0'), anyString(30))),
   sa: ({ userId }) => fc.oneof(fc.tuple(userId), fc.tuple(userId, fc.constantFrom('2026112020261122', '9'.repeat(16)))),
   ha: ({ page, date }) => fc.tuple(page, date, fc.constant(''), anyString(30)),
-  a: ({ userId }, second) => fc.tuple(second, userId),
+  a: ({ userId }, second) =>
+    fc.oneof(fc.tuple(second, userId), fc.tuple(second, userId, fc.constantFrom('AAAAAAAAAAAA', ''))),
   u: ({ page, userId }, second) =>
     fc.oneof(
       fc.tuple(second, page, userId),
@@ -78,7 +79,7 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
   nr: ({ reference }, second) =>
     fc.oneof(
       fc.tuple(second, reference),
-      fc.tuple(second, fc.constantFrom('nothing', 'amount', 'token', 'other', 'free'), reference),
+      fc.tuple(second, fc.constantFrom('nothing', 'amount', 'token', 'other', 'failed', 'free'), reference),
     ),
   cs: ({ reference, userId, page }, second) =>
     fc.oneof(
@@ -122,6 +123,7 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
       fc.tuple(second, fc.constantFrom('AAAAAAAAAAAA', '-_-_-_-_-_-_', ''), userId),
       fc.tuple(second, fc.constantFrom('AAAAAAAAAAAA', '')),
     ),
+  un: (_, second) => fc.tuple(second, fc.constantFrom('AAAAAAAAAAAA', '-_-_-_-_-_-_', '')),
   tu: ({ userId }, second) =>
     fc.oneof(
       fc.tuple(second, userId, fc.constantFrom('AAAAAAAAAAAA', '-_-_-_-_-_-_', '')),
