@@ -46,8 +46,8 @@ export function createReadWaitingWork(deps: {
       topups.listOpen(now(), TOPUPS_LOOKED_AT),
       orders.listOpen(ORDERS_LOOKED_AT),
     ]);
-      const isTooLong = (order: Order): boolean => (openTooLongAt(order, { alertAfterMs }) ?? Infinity) <= now();
-      const stuck = open.filter((order) => isTooLong(order) || order.asked?.answer === 'elsewhere');
+    const isTooLong = (order: Order): boolean => (openTooLongAt(order, { alertAfterMs }) ?? Infinity) <= now();
+    const stuck = open.filter((order) => isTooLong(order) || order.asked?.answer === 'elsewhere');
     return {
       people: waiting?.total ?? 0,
       topups: requests,
