@@ -160,7 +160,7 @@ describe('what merchants set', () => {
     ['Bank account', 'GTBank 12345 Folake', /has 5 digits\. It needs 10\./u],
     ['Bank account', 'GTBank 0123456789 0222222222 Folake', /more than one account number/u],
     ['Bank account', '0123456789', /I need three things/u],
-    ['Bank account', 'mtn 500 08031234567', /has 14 digits/u],
+    ['Bank account', 'GTBank 50008031234567', /has 14 digits/u],
     ['Contact', 'http://example.com', /has to begin with https/u],
     ['Contact', 'tel:08031234567', /can’t read this/u],
     ['Contact', '0803', /no mobile number that I know/u],

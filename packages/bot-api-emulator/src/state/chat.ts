@@ -3,7 +3,7 @@ import type { PageMessage, ShownKeyboard } from '../page-protocol.ts';
 
 /** How many messages a chat remembers; older ones are as good as deleted. */
 const rememberedMessages = 400;
-const rememberedToasts = 200;
+const rememberedToasts = 500;
 
 export interface StoredMessage {
   message: PageMessage;

@@ -123,7 +123,7 @@ export const BUYS: readonly Step[] = [
   [say('/recap on'), 'recap-on-said'],
   [say('/recap off'), 'recap-off-said'],
   [say('/sales whenever'), 'day-unreadable'],
-  [say('/sales 2001-01-01'), 'sales-own-none'],
+  [say('/sales yesterday'), 'sales-own-none'],
   [say('/statement 2001-01-01 2001-01-02'), 'statement-none'],
   [say('/topup plenty'), 'fault-amount-not-a-number'],
   [say('/topup 5000'), 'topup-ask-note'],
