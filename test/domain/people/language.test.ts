@@ -32,6 +32,7 @@ test('nothing but the one function for it reads what Telegram says of a language
     'bot/chat/accounts/pre-checkout.ts',
     'bot/chat/people/access.ts',
     'bot/runtime/updates/handle-update.ts',
+    'bot/runtime/updates/tell-dropped.ts',
     'bot/ui/telegram-language.ts',
   ]);
 });

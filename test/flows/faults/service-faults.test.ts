@@ -57,8 +57,13 @@ async function atMeter(chat: TestUser): Promise<void> {
 }
 
 describe('when the service fails at a question, the person reads so and goes on from there:', () => {
-  // The catalogue is kept in memory, so a fresh bot has to ask.
-  beforeEach(() => flows.setup.restartBot());
+  // The catalogue is kept in memory, and a bot reads it when it starts: one that starts without the service has to ask.
+  beforeEach(async () => {
+    const { sandbox } = flows.setup;
+    await sandbox.down();
+    await flows.setup.restartBot();
+    await sandbox.up();
+  });
 
   test.each(QUESTIONS)('it is down at $what', async ({ arrive, ask, next }) => {
     const { sandbox } = flows.setup;

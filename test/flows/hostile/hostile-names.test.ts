@@ -25,6 +25,8 @@ test('names of services, providers, products and people are shown without what t
     product({ ...ROW, product_name: 'arca\u202ede-200', provider: 'Arca\u202ede\u0007', fixed_price: 200 }),
     product({ ...ROW, product_name: 'lo\u200bot\u2066-150', provider: '\u202eLoot', fixed_price: 150 }),
   ]);
+  // It has read the catalogue at its start.
+  await flows.setup.restartBot();
   const buyer = flows.setup.driver.user(turned);
   buyer.say('/start');
   await buyer.until(/Ada/u);
