@@ -34,7 +34,11 @@ export interface FallbackDeps extends SayUnclearDeps {
 /** What no feature took: how the purchase stands that the person waits for, otherwise a short way back; and an end to every spinner. */
 export function fallbackFeature(deps: FallbackDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
-  feature.on('callback_query', (ctx) => answerPress(ctx, ctx.words.plain('stale-button')));
+  feature.on('callback_query', (ctx) => {
+    // Of another version of the bot: its questions lead nowhere.
+    if (isOutdated(ctx.lease)) endPurchase(ctx.lease);
+    return answerPress(ctx, ctx.words.plain('stale-button'));
+  });
   feature.on('message', async (ctx) => {
     if (isOutdated(ctx.lease)) {
       endPurchase(ctx.lease);

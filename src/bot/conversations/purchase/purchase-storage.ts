@@ -4,7 +4,6 @@ import type { Middleware } from 'grammy';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { MAX_BELOW, type PurchaseState, purchaseStateSchema } from './purchase-state.ts';
-import { storedObject } from '../../../domain/shared/stored-object.ts';
 
 /**
  * The purchase's state is part of the person's update lease. It is written by the script that marks the update as done, so neither can be ahead of the
@@ -12,30 +11,10 @@ import { storedObject } from '../../../domain/shared/stored-object.ts';
  */
 type Lease = BotContext['lease'];
 
-/** Raise its last number when the purchase's state changes: older states are dropped instead of misread. */
-const VERSION = [0, 3] as const;
+/** Raise it when the purchase's state changes: what another version stored is dropped instead of misread. */
+const VERSION = 1;
 
-const storedSchema = storedObject({
-  version: z.tuple([z.literal(VERSION[0]), z.literal(VERSION[1])]),
-  /** The purchase's state, under the name that every version stores it by: a running bot is updated while people are in the middle of a purchase. */
-  walk: purchaseStateSchema,
-});
-
-/**
- * For version 0.1, which may work beside this one or come back: there a purchase is a conversation of grammY's plugin, and this is its log. It says
- * that the next update is the answer.
- */
-const PLUGIN_LOG = {
-  walk: [
-    {
-      interrupts: [1],
-      replay: {
-        send: [{ payload: 'wait' }, { payload: 'wait' }],
-        receive: [{ send: 0, returnValue: { update_id: 0 } }],
-      },
-    },
-  ],
-};
+const storedSchema = z.object({ version: z.literal(VERSION), purchase: purchaseStateSchema });
 
 /** Several handlers of an update ask for the same, so each stored conversation is read once; it is never changed, only replaced. */
 const readStates = new WeakMap<object, ReturnType<typeof storedSchema.safeParse>>();
@@ -49,7 +28,7 @@ function readStored(conversation: unknown): ReturnType<typeof storedSchema.safeP
 
 /** How far the person's purchase is; undefined if there is none that can be read. */
 export function purchaseStateOf({ conversation }: Lease): PurchaseState | undefined {
-  return conversation === undefined ? undefined : readStored(conversation).data?.walk;
+  return conversation === undefined ? undefined : readStored(conversation).data?.purchase;
 }
 
 /** Whether there is a purchase that cannot be read: another version asked its question. */
@@ -60,8 +39,7 @@ export function isOutdated({ conversation }: Lease): boolean {
 /** @param purchaseState undefined if the purchase is over */
 export function keepPurchase(lease: Lease, purchaseState: PurchaseState | undefined): void {
   if (purchaseState === undefined) return endPurchase(lease);
-  const kept = isOutdated(lease) ? {} : Object(lease.conversation);
-  lease.conversation = { ...kept, version: VERSION, state: PLUGIN_LOG, walk: purchaseState };
+  lease.conversation = { version: VERSION, purchase: purchaseState };
 }
 
 export function endPurchase(lease: Lease): void {
@@ -74,7 +52,7 @@ export function asksForNumber(lease: Lease): boolean {
   return purchaseState?.step === 'recipient' && recipientKindOf(purchaseState.service ?? '') !== 'phone';
 }
 
-/** When the purchase's question was drawn last; undefined if there is none, or an older version asked it. */
+/** When the purchase's question was drawn last; undefined if there is none that can be read. */
 export function purchaseAskedAt(lease: Lease): number | undefined {
   return purchaseStateOf(lease)?.at;
 }
