@@ -13,7 +13,7 @@ import { deriveKey } from './derive-key.ts';
 
 /**
  * References that only who has the secret can read or make: one block of AES-256 and a truncated HMAC-SHA256 over everything before it,
- * under two keys of their own (docs/adr/0006).
+ * under two keys of their own.
  * @param secret long and random: a person who has references can try guesses at it unseen
  * @param randomBytes from a cryptographic source
  */

@@ -72,7 +72,7 @@ export const PLANNED_FAULTS: readonly (PlannedFault & { readonly probability: nu
 
 /**
  * The faults that one order meets, drawn by their likelihood. A refusal after a 409 is left out, because it is in doubt for a day whether
- * the service has such an order (docs/adr/0008-what-a-409-is-worth.md), and no run lasts that long.
+ * the service has such an order, and no run lasts that long.
  */
 export function drawFaults(random: () => number): readonly PlannedFault[] {
   const drawn = PLANNED_FAULTS.filter(({ probability }) => random() < probability);

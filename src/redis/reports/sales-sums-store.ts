@@ -19,7 +19,7 @@ interface FieldSum {
   readonly sum: EndSum;
 }
 
-/** Two hashes a day and shard (ADR 30): what was sold by hour and service and by product, and what each person bought. */
+/** Two hashes a day and shard: what was sold by hour and service and by product, and what each person bought. */
 export function createSalesSums(redis: RedisClient, keys: Keys, timeZone: string): SalesSums {
   return {
     async ofDay(date) {

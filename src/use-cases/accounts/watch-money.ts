@@ -35,7 +35,7 @@ export interface WatchMoney {
 const LOOK_EVERY_MS = 2 * 60_000;
 
 /**
- * Tells people when money runs low, once each time that it passes their limit from above (ADR 32). It is noted before it is sent. So of two
+ * Tells people when money runs low, once each time that it passes their limit from above. It is noted before it is sent. So of two
  * processes only one tells, and after a crash in between the person is not told until the next time.
  */
 export function createWatchMoney(deps: WatchMoneyDeps): WatchMoney {

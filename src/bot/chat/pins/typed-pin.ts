@@ -18,7 +18,7 @@ export interface TypedPinDeps extends BoughtByDeps {
 }
 
 /**
- * A PIN that is typed instead of tapped is deleted from the chat and does not count as an entry (ADR 12). This stands before everything
+ * A PIN that is typed instead of tapped is deleted from the chat and does not count as an entry. This stands before everything
  * that reads what people write: with a keypad on the screen, four to six digits are a PIN and never an amount, a number or an order.
  */
 export function typedPinFeature(deps: TypedPinDeps): Middleware<BotContext> {
