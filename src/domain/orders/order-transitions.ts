@@ -113,7 +113,7 @@ const tellable: Row = {
   'tell-failed': (order) => ({ ...order, tellTries: order.tellTries + 1 }),
 };
 
-/** State by event: what is not here is without effect. docs/order-states.md is checked against it. */
+/** State by event: what is not here is without effect. docs/reliability.md is checked against it. */
 const transitions: Readonly<Record<OrderState, Row>> = {
   draft: {
     confirmed: onConfirmed,

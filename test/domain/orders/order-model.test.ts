@@ -141,7 +141,7 @@ describe('two workers whose calls go to two accounts at the service, of which ea
   });
 });
 
-const page = readFileSync(new URL('../../../docs/order-states.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../../docs/reliability.md', import.meta.url), 'utf8');
 
 /** What the page says of the search. */
 function figuresOf(text: string): { states: number; depth: number } | undefined {

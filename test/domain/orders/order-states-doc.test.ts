@@ -6,11 +6,11 @@ import { next, type OrderEvent } from '../../../src/domain/orders/order-transiti
 import { sampleEventNames, sampleEvents } from '../../support/fakes/order-events.ts';
 import { electricityOrder, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
-const page = readFileSync(new URL('../../../docs/order-states.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../../docs/reliability.md', import.meta.url), 'utf8');
 
 test('the page names every pair of state and event that has an effect, with every state that it can lead to', () => {
-  const documented = rowsUnder('## State and event').map(
-    ([state, event, to = '']) => `${state}, ${event} → ${sorted(to)}`,
+  const documented = rowsUnder('### State and event').flatMap(([state, events = '', to = '']) =>
+    events.split('; ').map((event) => `${state}, ${event} → ${sorted(to)}`),
   );
   const actual = orderStates.flatMap((state) =>
     sampleEventNames.flatMap((name) => {
@@ -23,7 +23,7 @@ test('the page names every pair of state and event that has an effect, with ever
 
 test('the diagram has the arrows of the table, and no others', () => {
   const arrows = [...page.matchAll(/^ {2}(\w+) --> (\w+):/gmu)].map(([, from = '', to = '']) => `${from} → ${to}`);
-  const moves = rowsUnder('## State and event').flatMap(([state = '', , to = '']) =>
+  const moves = rowsUnder('### State and event').flatMap(([state = '', , to = '']) =>
     to
       .split(', ')
       .filter((after) => after !== state)
@@ -33,7 +33,7 @@ test('the diagram has the arrows of the table, and no others', () => {
 });
 
 test('operators find every state explained', () => {
-  const explained = rowsUnder('## For operators').map(([state]) => state);
+  const explained = rowsUnder('### For operators').map(([state]) => state);
   expect(explained).toEqual([...orderStates]);
 });
 
@@ -64,7 +64,7 @@ function samplesIn(state: OrderState): Order[] {
 function rowsUnder(heading: string): string[][] {
   const [, section = ''] = page.split(`${heading}\n`);
   return section
-    .split('\n## ')[0]!
+    .split(/\n#{2,3} /u)[0]!
     .split('\n')
     .filter((line) => line.startsWith('|') && !/^\|[-|]+\|$/u.test(line))
     .slice(1)
