@@ -21,17 +21,6 @@ test('the page names every pair of state and event that has an effect, with ever
   expect(documented.toSorted()).toEqual(actual.toSorted());
 });
 
-test('the diagram has the arrows of the table, and no others', () => {
-  const arrows = [...page.matchAll(/^ {2}(\w+) --> (\w+):/gmu)].map(([, from = '', to = '']) => `${from} → ${to}`);
-  const moves = rowsUnder('### State and event').flatMap(([state = '', , to = '']) =>
-    to
-      .split(', ')
-      .filter((after) => after !== state)
-      .map((after) => `${state} → ${after}`.replaceAll('token-due', 'token_due')),
-  );
-  expect(arrows.toSorted()).toEqual([...new Set(moves)].toSorted());
-});
-
 test('operators find every state explained', () => {
   const explained = rowsUnder('### For operators').map(([state]) => state);
   expect(explained).toEqual([...orderStates]);

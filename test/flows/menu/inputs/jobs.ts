@@ -7,23 +7,22 @@ export interface Job {
   readonly name: string;
   /** It never takes more inputs. */
   readonly atMost: number;
-  /** How many steps it takes with other systems, if that is known. */
-  readonly elsewhere: string;
-  /** How often a message is edited depends on how long it takes. */
-  readonly editsByClock?: boolean;
+  /** New messages of the bot. */
+  readonly messages: number;
+  /** The most edits of them. It is missing if edits come by the clock, so that their number depends on how long the job takes. */
+  readonly edits?: number;
   /** What was there before, such as a saved number; not counted. */
   prepare?(chat: TestUser): Promise<void>;
   run(counter: InputCounter): Promise<void>;
 }
 
-const UNKNOWN = '–';
-
-/** Eight usual ones. What others take are the steps of a purchase there, as read in November 2026, mostly without a word on what is bought. */
+/** Eight usual ones. */
 export const JOBS: readonly Job[] = [
   {
     name: 'Airtime, as one line',
     atMost: 2,
-    elsewhere: 'pulsa line, bank USSD 1; best small bot 2',
+    messages: 1,
+    edits: 2,
     async run(counter) {
       counter.say('mtn 500 0803 123 4567');
       await confirm(counter);
@@ -32,7 +31,8 @@ export const JOBS: readonly Job[] = [
   {
     name: 'The same once more, under its receipt',
     atMost: 2,
-    elsewhere: UNKNOWN,
+    messages: 1,
+    edits: 2,
     async run(counter) {
       counter.tap('Buy again');
       await confirm(counter);
@@ -41,7 +41,8 @@ export const JOBS: readonly Job[] = [
   {
     name: 'Electricity for a saved meter',
     atMost: 3,
-    elsewhere: 'UBA’s saved biller 3',
+    messages: 1,
+    edits: 3,
     prepare: saveHome,
     async run(counter) {
       counter.say('home');
@@ -52,7 +53,8 @@ export const JOBS: readonly Job[] = [
   {
     name: 'Airtime for a new number, by questions',
     atMost: 4,
-    elsewhere: 'Telegram and WhatsApp bots 5 to 6; Ding 7; PayToday 9',
+    messages: 1,
+    edits: 4,
     async run(counter) {
       counter.say('/airtime');
       await counter.chat.until(/Which provider\?/u);
@@ -64,7 +66,8 @@ export const JOBS: readonly Job[] = [
   {
     name: 'Electricity for a new meter, by questions',
     atMost: 6,
-    elsewhere: 'Telegram and WhatsApp bots 5 to 6',
+    messages: 1,
+    edits: 6,
     async run(counter) {
       counter.say('/electricity');
       await counter.chat.until(/Which provider\?/u);
@@ -80,7 +83,8 @@ export const JOBS: readonly Job[] = [
   {
     name: 'What is left on the account',
     atMost: 1,
-    elsewhere: UNKNOWN,
+    messages: 1,
+    edits: 0,
     async run(counter) {
       counter.say('/balance');
       await counter.chat.until(/balance: .*₦/u);
@@ -89,7 +93,8 @@ export const JOBS: readonly Job[] = [
   {
     name: 'The latest token, to be copied again',
     atMost: 1,
-    elsewhere: UNKNOWN,
+    messages: 1,
+    edits: 0,
     async run(counter) {
       counter.say('/token');
       await counter.chat.until(/Token: (?:\d{4} ?){5}/u);
@@ -98,11 +103,10 @@ export const JOBS: readonly Job[] = [
   {
     name: 'Airtime for 50 numbers',
     atMost: 2,
-    elsewhere: UNKNOWN,
-    editsByClock: true,
+    messages: 3,
     async run(counter) {
       const lines = Array.from({ length: 50 }, (_, index) => `mtn 100 0803200${7_000 + index}`);
-      counter.say(lines.join('\n'), '50 lines in one message');
+      counter.say(lines.join('\n'));
       await counter.chat.until(/50 purchases/u);
       counter.tap('Buy all 50');
       await counter.chat.until((chat) => chat.botMessages().some(({ document }) => document !== undefined));
