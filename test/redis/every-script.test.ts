@@ -369,11 +369,7 @@ const calls: readonly Call[] = [
     { access: 'approved', role: 'agent', merchant: 1, at: T0, decisionId: 'a tap', isInvited: false },
     () => redis.hset(keyOf('person'), 'firstSeenAt', 1),
   ),
-  callOf(
-    changeAccess,
-    { ...stamp, from: 'approved', access: 'blocked', stoppedAt: T0, merchant: 1, at: T0 },
-    keepPerson,
-  ),
+  callOf(changeAccess, { ...stamp, from: 'approved', to: 'stopped', merchant: 1, at: T0 }, keepPerson),
   callOf(changePerson, { ...stamp, field: 'role', from: 'customer', to: 'agent', absent: 'customer' }, keepPerson),
   callOf(changeShop, {
     ...stamp,

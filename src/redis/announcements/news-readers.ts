@@ -2,29 +2,18 @@ import type { RedisClient } from '../connection/open-redis.ts';
 import { roles } from '../../domain/people/role.ts';
 import type { NewsReaders, StoredReader } from '../../use-cases/announcements/ports.ts';
 import { peopleIds } from '../people/people-ids.ts';
-import { readStoredAccess } from '../people/stored-access.ts';
+import { readAccess } from '../people/stored-access.ts';
 import { RATE_PERIOD_MS } from '../updates/update-lease-store.ts';
 import type { Keys } from '../shared/keys.ts';
 
 /** Read at once, so that no other command waits for long. */
 const PIECE = 250;
 
-const FIELDS = [
-  'firstSeenAt',
-  'access',
-  'stoppedAt',
-  'decidedAt',
-  'role',
-  'newsOff',
-  'goneAt',
-  'rate',
-  'language',
-  'chosenLanguage',
-] as const;
+const FIELDS = ['firstSeenAt', 'access', 'role', 'newsOff', 'goneAt', 'rate', 'language', 'chosenLanguage'] as const;
 
 /**
  * Whom news are for, from what is kept of people anyway. When they last wrote or tapped is when their rate was last counted, which every
- * update does. A person who has done so only once, or not since an older version, counts from then, or from when they last bought.
+ * update but the first does. A person who has done so only once counts from then, or from when they last bought.
  */
 export function createNewsReaders(redis: RedisClient, keys: Keys): NewsReaders {
   return {
@@ -48,12 +37,13 @@ export function createNewsReaders(redis: RedisClient, keys: Keys): NewsReaders {
 
   async function read(userId: number): Promise<StoredReader | undefined> {
     const values = await redis.hmget(keys.person(userId), ...FIELDS);
-    const [firstSeenAt, access, stoppedAt, decidedAt, role, newsOff, goneAt, rate, language, chosenLanguage] =
-      values.map((value) => value ?? undefined);
+    const [firstSeenAt, access, role, newsOff, goneAt, rate, language, chosenLanguage] = values.map(
+      (value) => value ?? undefined,
+    );
     if (firstSeenAt === undefined) return undefined;
     return {
       userId,
-      access: readStoredAccess({ access, stoppedAt, decidedAt }),
+      access: readAccess(access),
       role: roles.find((one) => one === role),
       newsOff: newsOff === undefined ? undefined : true,
       seenAt: countedAt(rate) ?? Math.max(Number(firstSeenAt), await lastBoughtAt(userId)),

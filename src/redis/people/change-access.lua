@@ -4,22 +4,19 @@ local personKey = KEYS[1]
 local markKey = KEYS[2] -- says that this change was made
 local unrecordedKey = KEYS[3]
 local from = ARGV[1]
-local access = ARGV[2] -- as it is stored
-local stoppedAt = ARGV[3] -- or '' if it is no stop
-local merchant = ARGV[4]
-local at = ARGV[5]
-local changeId = ARGV[6]
-local record = ARGV[7]
-local markLifeMs = ARGV[8]
+local to = ARGV[2]
+local merchant = ARGV[3]
+local at = ARGV[4]
+local changeId = ARGV[5]
+local record = ARGV[6]
+local markLifeMs = ARGV[7]
 
 --- @include "./includes/read-access"
 
 if redis.call('EXISTS', markKey) == 1 then return 'changed' end
-local person = redis.call('HMGET', personKey, 'access', 'stoppedAt', 'decidedAt')
-if readAccess(person[1], person[2], person[3]) ~= from then return 'meanwhile' end
+if readAccess(redis.call('HGET', personKey, 'access')) ~= from then return 'meanwhile' end
 
-redis.call('HSET', personKey, 'access', access, 'decidedBy', merchant, 'decidedAt', at)
-if stoppedAt == '' then redis.call('HDEL', personKey, 'stoppedAt') else redis.call('HSET', personKey, 'stoppedAt', stoppedAt) end
+redis.call('HSET', personKey, 'access', to, 'decidedBy', merchant, 'decidedAt', at)
 redis.call('SET', markKey, 1, 'PX', markLifeMs)
 redis.call('HSET', unrecordedKey, changeId, record)
 return 'changed'

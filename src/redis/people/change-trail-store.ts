@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { type ChangeRecord, changeKinds } from '../../domain/people/change-record.ts';
 import { policyChangeSchema } from '../../domain/pricing/policy.ts';
 import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
-import type { ChangeEntry, ChangeTrail } from '../../use-cases/people/ports.ts';
+import type { ChangeTrail } from '../../use-cases/people/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 import { appendChange } from './change-trail-scripts.ts';
 import { readJson } from '../shared/read-json.ts';
-import { storedObject } from '../../domain/shared/stored-object.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
 
 /** Telegram brings an update again for a day at the most. */
@@ -21,10 +20,10 @@ const RECORDS_AT_ONCE = 100;
 const PAGE_SIZE = 100;
 const PAGES_LOOKED_AT = 50;
 
-const entrySchema = storedObject({
+const entrySchema = z.strictObject({
   by: z.coerce.number().int(),
   at: z.coerce.number().int(),
-  what: z.string(),
+  what: z.enum(changeKinds),
   whom: z.coerce.number().int().optional(),
   about: z.string().optional(),
   before: z.string().optional(),
@@ -32,7 +31,7 @@ const entrySchema = storedObject({
   back: z.string().optional(),
 });
 
-const recordSchema = entrySchema.omit({ back: true }).extend({ what: z.enum(changeKinds) });
+const recordSchema = entrySchema.omit({ back: true });
 
 /** One stream, which is never trimmed, because a change of a year ago may matter. */
 export function createChangeTrail(redis: RedisClient, keys: Keys, logger: Logger): ChangeTrail {
@@ -101,7 +100,7 @@ export function createChangeTrail(redis: RedisClient, keys: Keys, logger: Logger
     }
   }
 
-  function readEntry([id, flat]: [string, string[]]): ChangeEntry[] {
+  function readEntry([id, flat]: [string, string[]]): ChangeRecord[] {
     const parsed = entrySchema.safeParse(Object.fromEntries(pairsOf(flat)));
     if (!parsed.success) logger.error({ id }, 'a damaged entry of the audit trail is passed over');
     if (!parsed.success) return [];

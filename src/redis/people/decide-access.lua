@@ -10,8 +10,8 @@ local isInvited = ARGV[6] -- '1': by an invitation
 
 --- @include "./includes/read-access"
 
-local person = redis.call('HMGET', personKey, 'firstSeenAt', 'access', 'decision', 'decidedAt', 'askedAt', 'decidedBy', 'role', 'stoppedAt')
-local stands = readAccess(person[2], person[8], person[4])
+local person = redis.call('HMGET', personKey, 'firstSeenAt', 'access', 'decision', 'decidedAt', 'askedAt', 'decidedBy', 'role')
+local stands = readAccess(person[2])
 if not person[1] then return { 'unknown' } end
 if person[3] == decisionId then return { 'decided' } end
 

@@ -28,8 +28,7 @@ export const changeAccess = defineScript({
   keys: ['person', 'mark', 'unrecorded'],
   args: {
     from: oneOf(...accessStates),
-    access: text,
-    stoppedAt: optional(number),
+    to: oneOf(...accessStates),
     merchant: number,
     at: number,
     changeId: text,

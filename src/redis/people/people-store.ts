@@ -7,7 +7,7 @@ import type { Logger } from '../../use-cases/shared/ports.ts';
 import { createHashReads, type ReadHash } from '../shared/hash-reads.ts';
 import type { Keys } from '../shared/keys.ts';
 import { changeAccess, changePerson, decideAccess } from './people-scripts.ts';
-import { readStoredAccess, storedAccess } from './stored-access.ts';
+import { readAccess } from './stored-access.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
 
 /**
@@ -40,9 +40,8 @@ export function createPeopleStore(
       const changeKeys = { person: keys.person(userId), mark: keys.changeMark(userId, id), unrecorded };
       const stamp = { changeId: id, record, markLifeMs: MARK_LIFE_MS };
       if (change.what === 'access') {
-        const { access, stoppedAt } = storedAccess(change.to, record.at);
-        const decided = { merchant: record.by, at: record.at, stoppedAt: stoppedAt ?? undefined };
-        return changeAccess.run(redis, changeKeys, { ...stamp, ...decided, from: change.from, access });
+        const { from, to } = change;
+        return changeAccess.run(redis, changeKeys, { ...stamp, from, to, merchant: record.by, at: record.at });
       }
       const { what, from, to } = change;
       // The set first, because it only says where to look for merchants. A person in it who is no merchant is passed over, but one who is
@@ -135,7 +134,6 @@ const FIELD_NAMES = [
     'language',
     'chosenLanguage',
     'access',
-    'stoppedAt',
     'firstSeenAt',
     'askedAt',
     'decidedBy',
@@ -149,11 +147,7 @@ export function readPerson(userId: number, flat: readonly string[], logger: Logg
   if (flat.length === 0) return undefined;
   const fields = new Map(pairsOf(flat));
   const number = (name: string): number | undefined => (fields.has(name) ? Number(fields.get(name)) : undefined);
-  const access = readStoredAccess({
-    access: fields.get('access'),
-    stoppedAt: fields.get('stoppedAt'),
-    decidedAt: fields.get('decidedAt'),
-  });
+  const access = readAccess(fields.get('access'));
   const parsed = personSchema.safeParse({
     userId,
     name: fields.get('name'),
@@ -165,7 +159,7 @@ export function readPerson(userId: number, flat: readonly string[], logger: Logg
     askedAt: number('askedAt'),
     decidedBy: number('decidedBy'),
     decidedAt: number('decidedAt'),
-    // If a newer version wrote a role that this one does not know, it counts as the least one and is not written back.
+    // A damaged one counts as the least.
     role: roles.find((role) => role === fields.get('role')),
     perPurchaseMinor: number('perPurchaseMinor'),
     perDayMinor: number('perDayMinor'),

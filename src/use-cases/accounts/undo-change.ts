@@ -1,8 +1,9 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
+import type { ChangeRecord } from '../../domain/people/change-record.ts';
 import type { Person } from '../../domain/people/person.ts';
 import type { Policy, PolicyChange } from '../../domain/pricing/policy.ts';
-import type { ChangeEntry, ChangeTrail, PeopleStore } from '../people/ports.ts';
+import type { ChangeTrail, PeopleStore } from '../people/ports.ts';
 import { type ChangePolicy, setsTo, standsAt } from '../pricing/change-policy.ts';
 import type { PolicyStore } from '../pricing/ports.ts';
 import type { Now } from '../shared/ports.ts';
@@ -33,7 +34,7 @@ export type LastChange =
   | { readonly type: 'booking'; readonly booking: UndoneBooking; readonly person: Person; readonly account: Account }
   | { readonly type: 'price'; readonly price: UndonePrice; readonly policy: Policy }
   /** Another change of this price came after it, and stands. */
-  | { readonly type: 'meanwhile'; readonly entry: ChangeEntry }
+  | { readonly type: 'meanwhile'; readonly entry: ChangeRecord }
   /** The last change was undone already, or was one. */
   | { readonly type: 'undone' }
   | { readonly type: 'none' }
@@ -121,7 +122,7 @@ export function createUndoChange(deps: {
 }
 
 /** Undefined for what is no booking. */
-function bookingOf(entryId: string, { what, whom, before, after, at }: ChangeEntry): UndoneBooking | undefined {
+function bookingOf(entryId: string, { what, whom, before, after, at }: ChangeRecord): UndoneBooking | undefined {
   if ((what !== 'credit' && what !== 'debit') || whom === undefined) return undefined;
   const amountMinor = minor(Math.abs(Number(after) - Number(before)));
   return { entryId, kind: what, userId: whom, amountMinor, at };

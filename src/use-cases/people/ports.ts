@@ -90,14 +90,11 @@ export interface ChangeTrail {
   /** Written before the change is made, or after one that has kept it. @param changeId the same when the same change comes again, which is written once */
   write(changeId: string, record: ChangeRecord): Promise<void>;
   /** Newest first. @param after `next` of the page before */
-  list(after: string | undefined, count: number): Promise<{ entries: readonly ChangeEntry[]; next?: string }>;
-  newestAbout(userId: number): Promise<ChangeEntry | undefined>;
+  list(after: string | undefined, count: number): Promise<{ entries: readonly ChangeRecord[]; next?: string }>;
+  newestAbout(userId: number): Promise<ChangeRecord | undefined>;
   /** The last one of these kinds that this merchant made, with the id of its entry. */
   newestBy(
     userId: number,
     kinds: readonly ChangeKind[],
-  ): Promise<{ readonly id: string; readonly entry: ChangeEntry } | undefined>;
+  ): Promise<{ readonly id: string; readonly entry: ChangeRecord } | undefined>;
 }
-
-/** As it was read: `what` may be of a newer version. */
-export type ChangeEntry = Omit<ChangeRecord, 'what'> & { readonly what: string };

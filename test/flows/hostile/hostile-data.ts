@@ -180,7 +180,7 @@ function anyFact(): fc.Arbitrary<string> {
     'merchant',
     'none',
     'approved',
-    'blocked',
+    'locked',
     '-',
     '0',
     '100',
@@ -202,7 +202,7 @@ export function wordsLeftOut(): string[] {
 
 /**
  * Data of every feature with every kind of value, right and wrong, of other people and other steps; whole, cut short and longer than
- * today's, as from an older or a newer version; and data of no feature at all.
+ * today's; and data of no feature at all.
  */
 export function anyData(known: Known): fc.Arbitrary<string> {
   const values = valuesOf(known);
@@ -212,7 +212,7 @@ export function anyData(known: Known): fc.Arbitrary<string> {
     return after === undefined ? [] : [after.map((parts) => [word, ...parts])];
   });
   const ofToday = fc.oneof(...features);
-  const ofAnotherVersion = fc.oneof(
+  const ofAnotherForm = fc.oneof(
     fc.tuple(ofToday, fc.nat(3)).map(([parts, count]) => parts.slice(0, count)),
     fc.tuple(ofToday, values.value).map(([parts, value]) => [...parts, value]),
     fc.tuple(ofToday, ofToday).map(([[word = ''], [, ...parts]]) => [word, ...parts]),
@@ -221,7 +221,7 @@ export function anyData(known: Known): fc.Arbitrary<string> {
   const joined = fc
     .oneof(
       { weight: 5, arbitrary: ofToday },
-      { weight: 1, arbitrary: ofAnotherVersion },
+      { weight: 1, arbitrary: ofAnotherForm },
       { weight: 1, arbitrary: ofNothing },
     )
     .map((parts) => parts.join(':'));

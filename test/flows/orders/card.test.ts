@@ -228,7 +228,6 @@ const SHAPES = [
   'r:0:VB50123456789ABCDEFGHJKMNPQRS',
   'ha:1:::',
   'u:page:0',
-  'u:to:1:a:none:blocked',
   'u:to:1:a:none:locked',
   'a:approve:1',
   '😕',

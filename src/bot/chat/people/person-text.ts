@@ -2,7 +2,7 @@ import { availableOf, type Account } from '../../../domain/accounts/account.ts';
 import { limitsFor, type RoleLimits } from '../../../domain/accounts/limits.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import { type AccessMode, type AccessState, mayBuy, type Person, givenRole } from '../../../domain/people/person.ts';
-import type { ChangeEntry } from '../../../use-cases/people/ports.ts';
+import type { ChangeRecord } from '../../../domain/people/change-record.ts';
 import type { Words } from '../../ui/words.ts';
 import { changeSentence } from './changes/change-sentence.ts';
 
@@ -15,7 +15,7 @@ export interface PersonFacts {
   readonly account?: Account | undefined;
   readonly spentTodayMinor: Minor;
   readonly roleLimits: RoleLimits;
-  readonly change?: { readonly entry: ChangeEntry; readonly by: string } | undefined;
+  readonly change?: { readonly entry: ChangeRecord; readonly by: string } | undefined;
 }
 
 /** The lines of a person's page. */

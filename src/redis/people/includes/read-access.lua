@@ -1,7 +1,6 @@
--- What a person may, from the stored fields: the same as readStoredAccess in ../stored-access.ts. Each argument may be false.
-local function readAccess(access, stoppedAt, decidedAt)
+-- What a person may, from the stored word, or false if there is none: the same as readAccess in ../stored-access.ts.
+local function readAccess(access)
   if not access then return 'none' end
-  if access == 'blocked' and stoppedAt and stoppedAt == decidedAt then return 'stopped' end
-  if access == 'none' or access == 'approved' or access == 'declined' then return access end
-  return 'locked'
+  local known = { none = true, approved = true, declined = true, stopped = true, locked = true }
+  return known[access] and access or 'locked'
 end

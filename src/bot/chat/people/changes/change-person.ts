@@ -8,7 +8,7 @@ import type { BotContext } from '../../../context.ts';
 import { FlatComposer } from '../../../flat-composer.ts';
 import { button, cut, inRows, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import { amountFaultText } from '../../accounts/amount-fault-text.ts';
-import { factsOf, whatText } from './change-facts.ts';
+import { factsOf } from './change-facts.ts';
 import { limitChange, limitOf, MAX_LIMIT, parseLimit, readChange } from './read-change.ts';
 import { tellChange } from './tell-change.ts';
 import { undeliveredLines } from '../undelivered-lines.ts';
@@ -169,7 +169,7 @@ function confirmScreen(person: Person, field: PersonField, change: PersonChange,
   const facts = { what: change.what, before: textOf(change.from), after: textOf(change.to) };
   const html = words.html('change-ask', {
     name: person.name,
-    what: whatText(change.what, words),
+    what: words.plain(`change-${change.what}`),
     ...factsOf(facts, words),
   });
   const { userId } = person;

@@ -1,11 +1,11 @@
 import { groups } from '../../../../domain/announcements/audience.ts';
+import type { ChangeRecord } from '../../../../domain/people/change-record.ts';
 import { minor } from '../../../../domain/shared/money.ts';
 import { roles } from '../../../../domain/people/role.ts';
 import { shopFields } from '../../../../domain/shop/shop.ts';
-import type { ChangeEntry } from '../../../../use-cases/people/ports.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { MessageId, Words } from '../../../ui/words.ts';
-import { factsOf, whatText } from './change-facts.ts';
+import { factsOf } from './change-facts.ts';
 import { peopleText } from '../../announcements/announcement-screens.ts';
 import { limitText, pinRuleText } from '../../pricing/policy-change-text.ts';
 
@@ -13,7 +13,7 @@ const MAX_NAME_LENGTH = 40;
 const MAX_FACT_LENGTH = 80;
 
 /** One change as a sentence: who changed what of whom, from what to what. As HTML. @param nameOf of a person's id */
-export function changeSentence(entry: ChangeEntry, nameOf: (userId: number) => string, words: Words): string {
+export function changeSentence(entry: ChangeRecord, nameOf: (userId: number) => string, words: Words): string {
   const facts = {
     merchant: cut(nameOf(entry.by), MAX_NAME_LENGTH),
     whom: entry.whom === undefined ? '' : cut(nameOf(entry.whom), MAX_NAME_LENGTH),
@@ -60,8 +60,6 @@ export function changeSentence(entry: ChangeEntry, nameOf: (userId: number) => s
       return words.html('said-shop', { ...facts, about: shopFieldName(entry, words) });
     case 'announcement':
       return announcementSentence(entry, facts, words);
-    default:
-      return words.html('said-other', { ...facts, what: whatText(entry.what, words) });
   }
 }
 
@@ -74,14 +72,14 @@ interface Facts {
 }
 
 /** Before and after are what was on the account; the note stands below. */
-function bookingSentence(kind: 'credit' | 'debit', entry: ChangeEntry, facts: Facts, words: Words): string {
+function bookingSentence(kind: 'credit' | 'debit', entry: ChangeRecord, facts: Facts, words: Words): string {
   const amount = words.money(minor(Math.abs(Number(entry.after ?? 0) - Number(entry.before ?? 0))));
   const note = facts.about === '' ? [] : [words.html('statement-note', { note: facts.about })];
   return [words.html(`said-${kind}`, { ...facts, amount }), ...note].join('\n');
 }
 
 /** About is what was undone: `credit`, `debit`, or `price` and the rule. */
-function undoSentence(entry: ChangeEntry, facts: Facts, words: Words): string {
+function undoSentence(entry: ChangeRecord, facts: Facts, words: Words): string {
   const { about = '' } = entry;
   if (about !== 'credit' && about !== 'debit')
     return priceSentence({ ...entry, about: about.replace(/^price /u, '') }, facts, words);
@@ -89,7 +87,7 @@ function undoSentence(entry: ChangeEntry, facts: Facts, words: Words): string {
 }
 
 /** Before is whom it was for; after what was done, and to how many: `sent 12`. */
-function announcementSentence({ before = '', after = '' }: ChangeEntry, facts: Facts, words: Words): string {
+function announcementSentence({ before = '', after = '' }: ChangeRecord, facts: Facts, words: Words): string {
   const [group, active] = before.split(' ');
   const [done, count] = after.split(' ');
   const audience = { group: groups.find((one) => one === group) ?? 'everybody', active: active !== undefined };
@@ -98,19 +96,19 @@ function announcementSentence({ before = '', after = '' }: ChangeEntry, facts: F
   return words.html(form, { merchant: facts.merchant, about: facts.about, people });
 }
 
-function invitationForm({ whom, after }: ChangeEntry): 'said-invitation' | 'said-invited' | 'said-revoked' {
+function invitationForm({ whom, after }: ChangeRecord): 'said-invitation' | 'said-invited' | 'said-revoked' {
   if (whom !== undefined) return 'said-invited';
   return after === undefined ? 'said-revoked' : 'said-invitation';
 }
 
 /** A pause has a reason afterwards, which may be empty. */
-function pauseForm({ after }: ChangeEntry): 'said-pause' | 'said-pause-plain' | 'said-resume' {
+function pauseForm({ after }: ChangeRecord): 'said-pause' | 'said-pause-plain' | 'said-resume' {
   if (after === undefined) return 'said-resume';
   return after === '' ? 'said-pause-plain' : 'said-pause';
 }
 
 /** A rule is `agent mtn data`, from and to what can be typed: `+2% + 50 below`. */
-function priceSentence({ about = '', before, after }: ChangeEntry, facts: Facts, words: Words): string {
+function priceSentence({ about = '', before, after }: ChangeRecord, facts: Facts, words: Words): string {
   if (about === 'rounding') {
     const money = (fact: string | undefined): string => words.money(minor(Number(fact ?? 0)));
     return words.html('said-rounding', { ...facts, before: money(before), after: money(after) });
@@ -136,7 +134,7 @@ function marginOf(typed: string | undefined, words: Words): string {
 const SUM = /(?<![\d.])\d+(?:\.\d+)?(?![\d.%])/gu;
 
 function changedBy(
-  { before, after }: ChangeEntry,
+  { before, after }: ChangeRecord,
   textOf: (amountMinor: number | undefined, words: Words) => string,
   words: Words,
 ): { before: string; after: string } {
@@ -149,13 +147,13 @@ function rolesName(text: string | undefined, words: Words): string {
   return role === undefined ? (text ?? '') : words.plain(`roles-${role}`);
 }
 
-function shopFieldName({ about = '' }: ChangeEntry, words: Words): string {
+function shopFieldName({ about = '' }: ChangeRecord, words: Words): string {
   const field = shopFields.find((one) => one === about);
   return field === undefined ? cut(about, MAX_FACT_LENGTH) : words.plain(`shop-its-${field}`);
 }
 
 /** `customer day` */
-function limitName({ about = '' }: ChangeEntry, words: Words): string {
+function limitName({ about = '' }: ChangeRecord, words: Words): string {
   const id = LIMITS.get(about);
   return id === undefined ? cut(about, MAX_FACT_LENGTH) : words.plain(id);
 }

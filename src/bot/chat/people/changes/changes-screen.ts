@@ -1,4 +1,4 @@
-import type { ChangeEntry } from '../../../../use-cases/people/ports.ts';
+import type { ChangeRecord } from '../../../../domain/people/change-record.ts';
 import { button } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
@@ -7,7 +7,7 @@ import { backToAdmin, changesPage } from '../../menu/routes.ts';
 
 /** A page of what merchants changed, newest first. @param nameOf of a person's id */
 export function changesScreen(
-  page: { entries: readonly ChangeEntry[]; next: string | undefined; isNewest: boolean },
+  page: { entries: readonly ChangeRecord[]; next: string | undefined; isNewest: boolean },
   nameOf: (userId: number) => string,
   words: Words,
 ): Screen {

@@ -41,10 +41,7 @@ export function limitChange(field: string, from: Minor | null, to: Minor | null)
 }
 
 function readAccessChange(from: string, to: string): PersonChange | undefined {
-  // Buttons drawn before a stop and a lock were two things.
-  const [before, after] = [from, to].map((text) =>
-    text === 'blocked' ? 'locked' : accessStates.find((access) => access === text),
-  );
+  const [before, after] = [from, to].map((text) => accessStates.find((access) => access === text));
   return before === undefined || after === undefined ? undefined : { what: 'access', from: before, to: after };
 }
 

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { changeSentence } from '../../../../../src/bot/chat/people/changes/change-sentence.ts';
-import { changeKinds } from '../../../../../src/domain/people/change-record.ts';
-import type { ChangeEntry } from '../../../../../src/use-cases/people/ports.ts';
+import { changeKinds, type ChangeRecord } from '../../../../../src/domain/people/change-record.ts';
 import { allWords } from '../../../../support/words.ts';
 
 const NAMES = new Map([
   [1, 'Ada <O>'],
   [2, 'Folake'],
 ]);
-const said = (entry: Partial<ChangeEntry> & { what: string }, locale = 'en'): string =>
+const said = (entry: Partial<ChangeRecord> & Pick<ChangeRecord, 'what'>, locale = 'en'): string =>
   changeSentence({ by: 1, at: 0, ...entry }, (userId) => NAMES.get(userId) ?? String(userId), allWords(locale));
 const plain = (html: string): string =>
   html
@@ -16,7 +15,7 @@ const plain = (html: string): string =>
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>');
 
-test.each<[Partial<ChangeEntry> & { what: string }, string]>([
+test.each<[Partial<ChangeRecord> & Pick<ChangeRecord, 'what'>, string]>([
   [
     { what: 'access', whom: 2, before: 'none', after: 'customer' },
     'changed the access of Folake from ⏳ waiting to customer.',
@@ -70,13 +69,13 @@ test.each<[Partial<ChangeEntry> & { what: string }, string]>([
 });
 
 test('who came in by an invitation stands first', () => {
-  const entry = { what: 'invitation', whom: 2, about: '#abc', before: 'none', after: 'agent' };
+  const entry = { what: 'invitation', whom: 2, about: '#abc', before: 'none', after: 'agent' } as const;
   expect(plain(said(entry))).toBe('Folake joined by invitation #abc from Ada <O>: ⏳ waiting → agent.');
 });
 
 test('everything that can be changed is a sentence in each language, with its merchant', () => {
   for (const locale of allWords.locales)
-    for (const what of [...changeKinds, 'of a newer version'])
+    for (const what of changeKinds)
       expect(said({ what, whom: 2, about: 'x', before: '1', after: '2' }, locale)).toMatch(
         /<b>Ada &lt;O&gt;<\/b>.*\S/u,
       );
