@@ -435,7 +435,6 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
       await raw.zadd(createKeys(`test-${stores}`).waiting(shard), 10_000_000_000_001, other.reference);
       return readWorkload();
     },
-    'correct-waiting-mark',
   ],
   ['an end that is about to be told', ({ notifyAttempts }) => notifyAttempts.begin(ENDED.reference, 'successful')],
   ['one that may have been told', ({ notifyAttempts }) => notifyAttempts.begin(ENDED.reference, 'successful')],

@@ -24,7 +24,7 @@ import { cutLedger } from '../../src/redis/accounts/ledger/ledger-cut-store.ts';
 import { snapshotAccount, snapshotShard } from '../../src/redis/accounts/audit/snapshot-scripts.ts';
 import { decideTopup, markTopup, openTopup } from '../../src/redis/accounts/topups/topup-scripts.ts';
 import { beginRow, commitBatch, noteReason } from '../../src/redis/batches/batch-scripts.ts';
-import { correctWaitingMark, readWorkload } from '../../src/redis/monitoring/monitoring-scripts.ts';
+import { readWorkload } from '../../src/redis/monitoring/monitoring-scripts.ts';
 import { noteSent } from '../../src/redis/messages/message-rates.ts';
 import { forgetAlert } from '../../src/redis/orders/notify/alert-outbox-store.ts';
 import { beginTelling } from '../../src/redis/orders/notify/notify-attempts-store.ts';
@@ -281,7 +281,6 @@ const calls: readonly Call[] = [
   callOf(noteSent, { process: 'one', second: 1_795_000_000, count: 3 }),
   callOf(holdTurns, { now: T0, over: T0 + 1_000 }),
   callOf(readWorkload, { now: T0 }, () => redis.zadd(keyOf('waiting'), 10 ** 13 + T0, 'one')),
-  callOf(correctWaitingMark, { reference: 'one', seen: undefined, mark: T0 }),
   callOf(cutLedger, { field: '7', before: '', after: '[]', lastId: '5-1', firstStaying: '5-2', count: 2 }, () =>
     fillLedger(),
   ),

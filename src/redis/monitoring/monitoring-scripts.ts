@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { waitingStates } from '../../domain/orders/order.ts';
-import { defineScript, done } from '../shared/scripts/define-script.ts';
-import { number, optional, text } from '../shared/scripts/script-arguments.ts';
+import { defineScript } from '../shared/scripts/define-script.ts';
+import { number } from '../shared/scripts/script-arguments.ts';
 import { BANDS } from './waiting-mark.ts';
 
 /** '' if there is none. */
@@ -16,17 +16,10 @@ export const readWorkload = defineScript({
     z.tuple([z.number(), z.number(), z.number()]),
     due,
     due,
-    z.array(z.tuple([z.enum(waitingStates), z.number(), z.string(), score])),
+    z.array(z.tuple([z.enum(waitingStates), z.number(), score])),
   ]),
   tables: { BANDS },
 });
 
 /** What one shard holds, as the script answers. */
 export type ShardWorkload = Awaited<ReturnType<typeof readWorkload.run>>;
-
-export const correctWaitingMark = defineScript({
-  file: new URL('correct-waiting-mark.lua', import.meta.url),
-  keys: ['waiting'],
-  args: { reference: text, seen: optional(number), mark: optional(number) },
-  answer: done,
-});

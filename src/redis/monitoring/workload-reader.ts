@@ -5,17 +5,12 @@ import type { ReadWorkload, Waiting } from '../../use-cases/monitoring/ports.ts'
 import type { Now } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readWorkload, type ShardWorkload } from './monitoring-scripts.ts';
-import { createWaitingMarks } from './waiting-marks.ts';
 import { confirmedAtOf } from './waiting-mark.ts';
 
 /** A few numbers a shard, each from one end of a sorted set or its size. */
 export function createWorkloadReader(redis: RedisClient, keys: Keys, now: Now): ReadWorkload {
-  const marks = createWaitingMarks(redis, keys, now);
   return async () => {
-    const [shards, untoldEnds] = await Promise.all([
-      marks.corrected(await Promise.all(SHARDS.map(read)), read),
-      readUntoldEnds(),
-    ]);
+    const [shards, untoldEnds] = await Promise.all([Promise.all(SHARDS.map(read)), readUntoldEnds()]);
     return {
       openOrders: sumOf(shards.map(([[open]]) => open)),
       oldOrders: sumOf(shards.map(([[, old]]) => old)),
@@ -56,7 +51,7 @@ export function createWorkloadReader(redis: RedisClient, keys: Keys, now: Now): 
 function waitingIn(shards: readonly ShardWorkload[], wanted: WaitingState): Waiting {
   const found = shards.flatMap(([, , , waiting]) => waiting.filter(([state]) => state === wanted));
   return together(
-    found.map(([, count, , mark]) => [count, mark === undefined ? undefined : confirmedAtOf(mark)] as const),
+    found.map(([, count, mark]) => [count, mark === undefined ? undefined : confirmedAtOf(mark)] as const),
   );
 }
 

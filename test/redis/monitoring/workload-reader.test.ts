@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { createWorkloadReader } from '../../../src/redis/monitoring/workload-reader.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
-import { freshReference, orderIn, T0 } from '../../support/samples/sample-order.ts';
+import { orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 let real: RealStore;
 
@@ -22,13 +21,8 @@ async function keep(order: Order, dueAt: number | null = null): Promise<Order> {
   return written;
 }
 
-/** A reader that has looked at nothing yet. */
 function reader() {
   return createWorkloadReader(real.raw, real.keys, () => T0 + 60_000);
-}
-
-async function unmark({ reference }: Order): Promise<void> {
-  await real.raw.zrem(real.keys.waiting(shardOfReference(reference)), reference);
 }
 
 describe('the workload', () => {
@@ -95,35 +89,6 @@ test('a look costs as much with hundreds of waiting orders as with one', async (
     costs.push((await commandsDone()) - before);
   }
   expect(costs[1]).toBe(costs[0]);
-});
-
-describe('an order that an older version wrote', () => {
-  test('and left without a mark gets it', async () => {
-    const [one, other] = [await keep(orderIn('processing')), await keep(orderIn('unknown', { confirmedAt: T0 - 9 }))];
-    await unmark(one);
-    await unmark(other);
-    expect((await reader()()).waiting).toMatchObject({
-      processing: { count: 1, since: T0 },
-      unknown: { count: 1, since: T0 - 9 },
-    });
-  });
-
-  test('has the state of its record, and none at its end', async () => {
-    const [moved, ended] = [orderIn('processing'), orderIn('successful', { confirmedAt: T0 - 99 })];
-    const marks = [await keep(moved), await keep(ended)].map(({ reference, confirmedAt = 0 }) =>
-      // As it was when it was confirmed.
-      real.raw.zadd(real.keys.waiting(shardOfReference(reference)), 10_000_000_000_000 + confirmedAt, reference),
-    );
-    await Promise.all(marks);
-    expect((await reader()()).waiting).toMatchObject({ confirmed: NONE, processing: { count: 1, since: T0 } });
-  });
-
-  test('costs a bounded time, however many there are', async () => {
-    const gone = Array.from({ length: 50 }, (_, place) => [10 ** 13 + place, freshReference()]).flat();
-    await real.raw.zadd(real.keys.waiting(shardOfReference(freshReference())), ...gone);
-    const { waiting } = await reader()();
-    expect(waiting.confirmed.count).toBe(30);
-  });
 });
 
 /** Also those within scripts. */
