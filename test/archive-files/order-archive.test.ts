@@ -27,7 +27,7 @@ const [newest, older, oldest] = [
   bought(3, { recipient: { kind: 'phone', customerId: '08099991111' } }),
 ];
 const theirs = bought(2, { buyer: { ...BUYER, userId: 5, chatId: 5 } });
-const nameless = bought(3, { reference: 'VB0ABCDEFGHJKMNPQRSTVWXYZ0123', confirmedAt: T0 - 3 * MONTH_MS });
+const nameless = bought(3, { reference: 'VB0ABCDEFGHJKMNPQRSTVWXYZ012300000000', confirmedAt: T0 - 3 * MONTH_MS });
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'vendbot-archive-'));

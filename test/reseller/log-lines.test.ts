@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { clientOf, failure, type LogLine } from './client.ts';
 import { sendJson, startFakeService } from './fake-service.ts';
 
-const REFERENCE = 'VB50123456789ABCDEFGHJKMNPQRS';
+const REFERENCE = 'VB50123456789ABCDEFGHJKMNPQRS00000000';
 
 /** The log lines above debug if a question about an order is answered with this status. */
 async function linesOf(httpStatus: number, question: 'product' | 'transaction'): Promise<LogLine[]> {

@@ -1,6 +1,6 @@
 import type { PurchaseRequest } from '../../src/use-cases/shared/reseller.ts';
 
-export const REFERENCE = 'VB70123456789ABCDEFGHJKMNPQRS';
+export const REFERENCE = 'VB70123456789ABCDEFGHJKMNPQRS00000000';
 
 export const PURCHASE: PurchaseRequest = {
   reference: REFERENCE,

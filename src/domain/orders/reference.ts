@@ -20,8 +20,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BLOCK_LENGTH = Math.ceil((BLOCK_BYTES * 8) / 5);
 const TAG_LENGTH = Math.ceil((TAG_BYTES * 8) / 5);
 const SIGNED_LENGTH = PREFIX.length + 1 + BLOCK_LENGTH;
-/** Without its tag it is one of the first form: 128 random bits, which name an order and say nothing of it. */
-const PATTERN = new RegExp(`^${PREFIX}[0-9A-F][${ALPHABET}]{${BLOCK_LENGTH}}(?:[${ALPHABET}]{${TAG_LENGTH}})?$`, 'u');
+const PATTERN = new RegExp(`^${PREFIX}[0-9A-F][${ALPHABET}]{${BLOCK_LENGTH + TAG_LENGTH}}$`, 'u');
 
 const FEWEST_LETTERS = 4;
 const ENDING = new RegExp(`^[${ALPHABET}]{${FEWEST_LETTERS},${SIGNED_LENGTH + TAG_LENGTH}}$`, 'u');
@@ -72,9 +71,9 @@ export function withTag(signedPart: string, tag: Uint8Array): string {
   return signedPart + base32(tag, TAG_LENGTH);
 }
 
-/** Undefined if it is no reference, or one without a tag. */
+/** Undefined if it is no reference. */
 export function takeApart(reference: string): { signedPart: string; block: Uint8Array; tag: Uint8Array } | undefined {
-  if (!PATTERN.test(reference) || reference.length === SIGNED_LENGTH) return undefined;
+  if (!PATTERN.test(reference)) return undefined;
   const signedPart = reference.slice(0, SIGNED_LENGTH);
   const tag = bytesOf(fromBase32(reference.slice(SIGNED_LENGTH)), TAG_BYTES);
   return { signedPart, block: bytesOf(fromBase32(signedPart.slice(PREFIX.length + 1)), BLOCK_BYTES), tag };

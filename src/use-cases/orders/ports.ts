@@ -129,7 +129,7 @@ export type ConfirmRefusal =
 export interface References {
   /** A new one, never the same again. @param at milliseconds since 1970 */
   mint(userId: number, at: number): string;
-  /** What one of ours says; undefined for a foreign or altered one, and for those of before references said anything. */
+  /** What one of ours says; undefined for a foreign or altered one. */
   read(reference: string): ReferenceContents | undefined;
 }
 

@@ -32,7 +32,7 @@ export interface RecoverySummary {
   readonly unread: number;
   readonly calls: number;
   readonly ours: number;
-  /** Of another system on the account, of another key, or of before references said who bought. */
+  /** Of another system on the account, or of another key. */
   readonly foreign: number;
   /** Ours, and known here as sent, or in the archive. */
   readonly kept: number;

@@ -215,7 +215,7 @@ function newComplaints(): string[] {
 
 function known(userId: number): Known {
   return {
-    references: [bought, drafted, dropped, bought.toLowerCase(), 'VB50123456789ABCDEFGHJKMNPQRS'],
+    references: [bought, drafted, dropped, bought.toLowerCase(), 'VB50123456789ABCDEFGHJKMNPQRS00000000'],
     userIds: [userId, 0, merchants[0]!.id, 999_999_999_999_999],
     names: ['airtime', 'electricity', 'MTN', 'Ikeja Electric', 'ikeja-electric-prepaid', 'mtn-airtime'],
   };

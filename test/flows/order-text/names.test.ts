@@ -15,7 +15,7 @@ const NAMES: Record<string, string> = {
   percent: '100% { $name } ${x} %s',
   'another script': 'አማርኛ 中文 العربية',
   'line breaks': 'one\ntwo\ttabs',
-  'colons as in our own data': 'o:confirm:VB50123456789ABCDEFGHJKMNPQRS',
+  'colons as in our own data': 'o:confirm:VB50123456789ABCDEFGHJKMNPQRS00000000',
 };
 
 const flows = useFlows({ sandbox: { products: Object.values(NAMES).flatMap(productsNamed) } });

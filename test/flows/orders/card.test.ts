@@ -211,13 +211,13 @@ describe('forged presses buy nothing', () => {
 });
 
 const SHAPES = [
-  'o:confirm:VB50123456789ABCDEFGHJKMNPQRS',
+  'o:confirm:VB50123456789ABCDEFGHJKMNPQRS00000000',
   'o:confirm:',
   'o:confirm:x',
   'o:confirm:constructor',
   `o:confirm:${'V'.repeat(54)}`,
   'o:confirm:VB5\n',
-  'o:sell:VB50123456789ABCDEFGHJKMNPQRS',
+  'o:sell:VB50123456789ABCDEFGHJKMNPQRS00000000',
   'o',
   ':',
   'w',
@@ -225,7 +225,7 @@ const SHAPES = [
   'w:__proto__:pick:x',
   'w:service:pick',
   'h:999999',
-  'r:0:VB50123456789ABCDEFGHJKMNPQRS',
+  'r:0:VB50123456789ABCDEFGHJKMNPQRS00000000',
   'ha:1:::',
   'u:page:0',
   'u:to:1:a:none:locked',

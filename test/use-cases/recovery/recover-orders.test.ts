@@ -110,7 +110,7 @@ describe('a recovery', () => {
     history = [
       ours!,
       sampleTransaction({ reference: 'another-system-000001' }),
-      sampleTransaction({ reference: 'VB7Q2M4C8Z1T5KX9W3RJ6HDNPSB0A' }),
+      sampleTransaction({ reference: 'VB7Q2M4C8Z1T5KX9W3RJ6HDNPSB0A00000000' }),
       sampleTransaction({ reference: `${ours!.reference.slice(0, -1)}${ours!.reference.endsWith('0') ? '1' : '0'}` }),
     ];
     expect(await createSubject()({ since: SINCE })).toMatchObject({ ours: 1, foreign: 3, recovered: 1 });
