@@ -43,7 +43,7 @@ if isOpened == '1' then
 end
 
 if isEndedByShop == '1' then
-  -- It was opened at the time that stands there, also if an older version has written it. With an end that is written again there is none any more.
+  -- With an end that is written again there is none any more.
   for _, opening in ipairs(redis.call('ZRANGEBYSCORE', openingsKey, openedAt, openedAt)) do
     if string.sub(opening, 1, 6) ~= 'ended:' then
       -- In this order, because a key whose last member goes loses its time to expire.

@@ -87,10 +87,9 @@ local stored = redis.call('HMGET', orderKey, 'version', 'write', 'billing', 'cou
 local phaseBefore = stored[3] or 'none'
 local bookedPhase = phaseBefore
 local function written() return bookedPhase == 'uncollected' and phase == 'captured' and 2 or 1 end
--- What is written last: the id of the write, and what it left in the lists. An earlier version of the bot writes the id alone, and every place
--- in the lists each time.
+-- What is written last: the id of the write, and what it left in the lists.
 local lastId, listedBefore, openBefore, markBefore = string.match(stored[2] or '', '^(.*)|(%a+)|(%d*)|(%d*)$')
-if (lastId or stored[2]) == writeId then return written() end
+if lastId == writeId then return written() end
 if tonumber(stored[1] or '0') ~= tonumber(version) - 1 then return 0 end
 -- Mostly there is no other one, so one command looks and claims.
 local latest

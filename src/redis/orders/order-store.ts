@@ -162,7 +162,7 @@ export function createOrderStore({ redis, keys, money, timeZone, logger }: Order
         'WITHSCORES',
       );
       for (const [reference, at] of pairsOf(flat)) {
-        // The half of a millisecond says that it is in doubt; an earlier version takes it for a time.
+        // The half of a millisecond says that it is in doubt.
         const confirmedAt = Math.floor(Number(at));
         found.push({ reference, confirmedAt, inDoubt: Number(at) !== confirmedAt });
       }

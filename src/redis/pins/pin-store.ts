@@ -39,8 +39,8 @@ const keypadSchema = z.object({
   firstPlaces: z.string(),
   reference: z.string(),
   again: z.enum(['', 'again']),
-  /** For a list, which has no `again`. Keypads that an older version opened do not have it. */
-  how: z.enum(['', ...batchWays]).default(''),
+  /** For a list, which has no `again`. */
+  how: z.enum(['', ...batchWays]),
 });
 
 /** PINs, the keypads on which they are entered, the tries and the proofs. Entries are kept as places, which do not tell the digits. */

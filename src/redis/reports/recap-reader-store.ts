@@ -6,7 +6,6 @@ import type { Keys } from '../shared/keys.ts';
 
 const OFF = 'off';
 const SENT = 'sent';
-/** For a version before this one a day whose picture may have arrived. */
 const REFUSED = 'refused';
 /** Longer than anybody looks back. */
 const MARK_KEPT_MS = 40 * 24 * 3_600_000;

@@ -12,7 +12,7 @@ export const replaceMark = defineScript({
   answer: z.union([z.literal(0), z.literal(1)]),
 });
 
-/** One text. Earlier versions look only whether there is one, and wrote `1`, which is an id like any other. */
+/** One text. */
 export function createStoreMark(redis: RedisClient, keys: Keys): StoreMark {
   return {
     read: async () => readMark((await redis.get(keys.initialised())) ?? ''),

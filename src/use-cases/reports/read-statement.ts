@@ -86,7 +86,7 @@ export function createReadStatement(deps: ReadStatementDeps): ReadStatement {
   };
 }
 
-/** Days that go up to today have no end: earlier versions wrote entries by clocks of their own, which may have been ahead. */
+/** Days that go up to today have no end, because entries are dated by Redis's clock, which may be ahead of this one. */
 function listedSpan(range: DayRange, { timeZone, now }: Pick<ReadStatementDeps, 'timeZone' | 'now'>): Span {
   const span = spanOfDays(range, timeZone);
   return now() < span.to ? { ...span, to: Infinity } : span;

@@ -176,7 +176,7 @@ describe('a ledger', () => {
     ).toHaveLength(4);
   });
 
-  test('goes on behind what an earlier version wrote by a clock ahead of Redis’', async () => {
+  test('goes on behind what was booked before Redis’ clock was set back', async () => {
     await accounts.book(booking({ id: 'early' }));
     const ahead = (await redisTime()) + 3_600_000;
     for (const ledger of [real.keys.ledgerOf(userId), real.keys.ledger(shardOfPerson(userId))]) {

@@ -24,11 +24,6 @@ test.each([OPEN, SHUT, { ...SHUT, why: 'another' } as const])(
   },
 );
 
-test('what an earlier version wrote is a mark like any other', async () => {
-  await real.raw.set(real.keys.initialised(), '1');
-  expect(await real.store.mark.read()).toEqual({ type: 'open', id: '1' });
-});
-
 test('it is replaced only as it was read, and sent again that is the same', async () => {
   const { mark } = real.store;
   await mark.replace(NONE, OPEN);

@@ -25,7 +25,7 @@ const entry = (at: number, balance: number): LedgerEntry => ({
   at,
 });
 
-/** The second one was written by a process of an earlier version whose clock was an hour ahead. */
+/** The second one was dated by a clock that is two hours ahead. */
 const entries = [entry(NOW - HOUR, 100), entry(NOW + HOUR, 200)];
 
 /** What is in the archive of this person. */

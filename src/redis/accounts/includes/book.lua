@@ -3,7 +3,7 @@
 
 --- @table EFFECTS what the amount of an entry does to the balance and to what is held, by the entry's kind (domain/accounts/account.ts)
 
--- Never a text like 1e+15, to which an earlier version could add nothing.
+-- Whole, never a text like 1e+15.
 local function kobo(sum) return string.format('%.0f', sum) end
 
 -- `balanceBefore` and `heldBefore` are the account's as this script has read them. `more` is names and values in turn. Those with '' as the value
@@ -29,7 +29,7 @@ local function book(kind, amount, balanceBefore, heldBefore, userId, by, at, mor
     end
   end
 
-  -- By Redis's own clock; where an entry of before is ahead of it, right behind that one.
+  -- By Redis's own clock; if that was set back, right behind the last entry.
   redis.call('XADD', personLedgerKey, '*', unpack(fields))
   redis.call('XADD', shardLedgerKey, '*', unpack(fields))
 end
