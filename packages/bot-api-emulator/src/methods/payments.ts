@@ -1,5 +1,5 @@
 import type { Invoice, LabeledPrice } from '@grammyjs/types';
-import { checkoutLimitMs, acceptPayment } from '../people/person-pays.ts';
+import { checkoutLimitMs, acceptPayment } from '../people/person-in-chat.ts';
 import type { Parameters } from '../server/parameters.ts';
 import { postMessage } from './post-message.ts';
 import { badRequest } from '../server/refusal.ts';

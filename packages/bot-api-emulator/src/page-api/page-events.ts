@@ -6,9 +6,8 @@ const heartbeatMs = 15_000;
 
 /** Sends every event of the private chats to the open pages, as Server-Sent Events. */
 export class PageEvents {
-  readonly #state: State;
   readonly #pages = new Set<ServerResponse>();
-  readonly #listener = (event: PageEvent): void => this.#send(event);
+  readonly #state: State;
   #heartbeat: NodeJS.Timeout | undefined;
 
   constructor(state: State) {
@@ -23,7 +22,9 @@ export class PageEvents {
     });
     response.write(': here\n\n');
     this.#pages.add(response);
-    if (this.#pages.size === 1) this.#listen();
+    // Only while a page is open, so that load runs do not pay for it.
+    this.#state.listeners.add(this.#send);
+    this.#heartbeat ??= setInterval(() => this.#write(': still here\n\n'), heartbeatMs);
     response.once('close', () => this.#leave(response));
   }
 
@@ -34,24 +35,18 @@ export class PageEvents {
     }
   }
 
-  /** Only while a page is open, so that load runs do not pay for it. */
-  #listen(): void {
-    this.#state.listeners.add(this.#listener);
-    this.#heartbeat = setInterval(() => this.#write(': still here\n\n'), heartbeatMs);
-  }
-
   #leave(page: ServerResponse): void {
     this.#pages.delete(page);
     if (this.#pages.size > 0) return;
-    this.#state.listeners.delete(this.#listener);
+    this.#state.listeners.delete(this.#send);
     clearInterval(this.#heartbeat);
+    this.#heartbeat = undefined;
   }
 
-  #send(event: PageEvent): void {
-    // A group has no page.
-    if (event.person < 0) return;
-    this.#write(`data: ${JSON.stringify(event)}\n\n`);
-  }
+  /** A group has no page. */
+  readonly #send = (event: PageEvent): void => {
+    if (event.person > 0) this.#write(`data: ${JSON.stringify(event)}\n\n`);
+  };
 
   #write(text: string): void {
     for (const page of this.#pages) page.write(text);

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { commandsFor } from '../state/bot-commands.ts';
 import { PageEvents } from './page-events.ts';
 import type { ChatView, Person } from '../page-protocol.ts';
-import { actFor, PageError } from './page-acts.ts';
-import { ImpossibleAct } from '../people/person-acts.ts';
+import { pageActs, PageError } from './page-acts.ts';
+import { ImpossibleAct, PersonInChat } from '../people/person-in-chat.ts';
 import { botUser } from '../methods/post-message.ts';
 import { Refusal } from '../server/refusal.ts';
 import type { Chat } from '../state/chat.ts';
@@ -41,31 +41,26 @@ export class PageRoute {
     if (route === 'GET events') return this.#events.open(response);
     if (route === 'GET files') return this.#sendFile(response, decodeURIComponent(name));
     if (area !== 'chats') throw new PageError(404, 'there is no such page');
-    const { chat, person } = this.#chat(name);
-    if (route === 'GET chats' && act === '') return sendJson(response, 200, this.#view(chat, person));
-    if (route === 'POST chats')
-      return sendJson(response, 200, await actFor(this.#state, { chat, person }, act, { request, url }));
-    throw new PageError(404, 'there is no such page');
-  }
-
-  #chat(name: string): { chat: Chat; person: Person } {
     const person = this.#state.people.get(Number(name));
     if (person === undefined) throw new PageError(404, `no one here has the id ${name}`);
-    return { person, chat: this.#state.chat(person.id) };
+    const chat = this.#state.chat(person.id);
+    if (route === 'GET chats' && act === '') return sendJson(response, 200, this.#view(chat, person));
+    const run = route === 'POST chats' && Object.hasOwn(pageActs, act) ? pageActs[act] : undefined;
+    if (run === undefined) throw new PageError(404, 'there is no such page');
+    const who = new PersonInChat(this.#state, chat, person);
+    sendJson(response, 200, (await run({ who, chat, state: this.#state, request, url })) ?? {});
   }
 
   #view(chat: Chat, person: Person): ChatView {
+    const messages = chat.stored().map(({ message }) => message);
     return {
       person,
       bot: botUser(this.#state),
-      messages: chat.stored().map(({ message }) => message),
+      messages,
       ...(chat.keyboard === undefined ? {} : { keyboard: chat.keyboard }),
       commands: commandsFor(this.#state, person.id),
       blocked: chat.botStatus === 'kicked',
-      paid: chat
-        .stored()
-        .map(({ message }) => message.message_id)
-        .filter((id) => this.#state.paidInvoices.has(id)),
+      paid: messages.map(({ message_id }) => message_id).filter((id) => this.#state.paidInvoices.has(id)),
     };
   }
 

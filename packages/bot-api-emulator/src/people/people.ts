@@ -73,25 +73,25 @@ export function userOf(person: Person): User {
 }
 
 /** An IETF language tag, as in User.language_code. */
-const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/u, 'must be a language tag such as "en"');
+export const languageTag = z.string().regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/u, 'must be a language tag such as "en"');
 
 const people = z
   .array(
     z.strictObject({
       first_name: z.string().min(1).max(64),
-      id: z.int().positive().optional(),
-      last_name: z.string().min(1).max(64).optional(),
+      id: z.int().positive().exactOptional(),
+      last_name: z.string().min(1).max(64).exactOptional(),
       username: z
         .string()
         .regex(/^[a-z]\w{3,31}$/iu)
-        .optional(),
-      language_code: language.optional(),
+        .exactOptional(),
+      language_code: languageTag.exactOptional(),
       phone_number: z
         .string()
         .regex(/^\+\d{7,15}$/u, 'must be + and digits')
-        .optional(),
-      role: z.string().min(1).max(32).optional(),
-      about: z.string().max(200).optional(),
+        .exactOptional(),
+      role: z.string().min(1).max(32).exactOptional(),
+      about: z.string().max(200).exactOptional(),
     }),
   )
   .min(1);
@@ -107,8 +107,7 @@ export function readPeople(json: string): Person[] {
 
 function completed(given: z.infer<typeof people>[number], index: number): Person {
   const { id, language_code, phone_number } = madeUpPerson(index);
-  // zod writes an absent field as `undefined`, which the type, stricter, does not allow for.
-  return { id, language_code, phone_number, role: 'person', about: '', ...(given as Pick<Person, 'first_name'>) };
+  return { id, language_code, phone_number, role: 'person', about: '', ...given };
 }
 
 function issueText({ path, message }: z.core.$ZodIssue): string {

@@ -3,13 +3,12 @@ import { TestUser } from './test-user.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { PageEvent, Person } from '../page-protocol.ts';
 import { madeUpPerson } from '../people/people.ts';
-import { addBotToGroup, changeMembership, upgradeGroup } from '../people/person-acts.ts';
-import type { Chat } from '../state/chat.ts';
+import { Group } from './group.ts';
 import { PATIENCE_MS, waitFor } from './wait-for.ts';
 import type { State } from '../state/state.ts';
 
 export { TestUser } from './test-user.ts';
-export type { Tap } from './test-user.ts';
+export type { Tap } from '../people/person-in-chat.ts';
 export type { LoggedCall } from '../server/call-log.ts';
 export type { CallEffect, Faults } from '../faults/faults.ts';
 
@@ -65,10 +64,7 @@ export class Driver {
 
   /** A group of these people, the first of whom adds the bot. */
   group(title: string, ...people: [Person, ...Person[]]): Group {
-    const chat = this.#state.addGroup(this.#nextGroupId--, title);
-    for (const person of people) chat.members.add(person.id);
-    addBotToGroup(this.#state, chat, people[0]);
-    return new Group(this.#state, chat);
+    return new Group(this.#state, this.#state.addGroup(this.#nextGroupId--, title), people);
   }
 
   /** How often the bot called a method (documented spelling), or any method. */
@@ -136,45 +132,5 @@ export class Driver {
     const person = this.people.find(({ role }) => role === who);
     if (person === undefined) throw new Error(`no one here has the role ${who}`);
     return person;
-  }
-}
-
-const SUPERGROUPS_FROM = 1_000_000_000_000;
-
-/** A group chat with the bot in it. */
-export class Group {
-  readonly #state: State;
-  #chat: Chat;
-
-  constructor(state: State, chat: Chat) {
-    this.#state = state;
-    this.#chat = chat;
-  }
-
-  /** Another one once it is a supergroup. */
-  get id(): number {
-    return this.#chat.id;
-  }
-
-  /** It becomes a supergroup, with another id; the bot's calls to the old one are refused with the new one beside them. */
-  upgrade(by: Person): void {
-    // Supergroups have ids of their own range.
-    this.#chat = upgradeGroup(this.#state, this.#chat, by, this.#chat.id - SUPERGROUPS_FROM);
-  }
-
-  /** A test user for one person in the group; the person joins it if they are not a member yet. */
-  as(person: Person): TestUser {
-    this.#chat.members.add(person.id);
-    return new TestUser(this.#state, this.#chat, person);
-  }
-
-  /** From now on only administrators may write, and the bot is none; it is not told. */
-  mute(): void {
-    this.#chat.muted = true;
-  }
-
-  /** The bot is thrown out. */
-  removeBot(by: Person): void {
-    changeMembership(this.#state, this.#chat, by, 'left');
   }
 }

@@ -1,22 +1,8 @@
-import type { Contact, InlineKeyboardButton } from '@grammyjs/types';
-import type { PageMessage, Person, ShownKeyboard } from '../page-protocol.ts';
-import {
-  ImpossibleAct,
-  deleteMessage,
-  forward,
-  ownContact,
-  press,
-  say,
-  sayFormatted,
-  sendFile,
-  sendSticker,
-  setBlocked,
-  shareContact,
-} from '../people/person-acts.ts';
-import { pay } from '../people/person-pays.ts';
+import type { InlineKeyboardButton } from '@grammyjs/types';
+import type { PageMessage, ShownKeyboard } from '../page-protocol.ts';
+import { ImpossibleAct, PersonInChat, type Tap } from '../people/person-in-chat.ts';
 import type { Upload } from '../server/parameters.ts';
-import type { Chat, StoredMessage, Toast } from '../state/chat.ts';
-import type { State } from '../state/state.ts';
+import type { StoredMessage, Toast } from '../state/chat.ts';
 import {
   actionOf,
   asRead,
@@ -29,13 +15,6 @@ import {
   keyLabel,
 } from './screen.ts';
 import { PATIENCE_MS, waitFor } from './wait-for.ts';
-
-/** A press that was made; with it a test finds the answer or presses again. */
-export interface Tap {
-  callbackQueryId: string;
-  messageId: number;
-  data: string;
-}
 
 export interface UntilOptions {
   /** 100,000 unless said. */
@@ -51,30 +30,11 @@ export interface FileToSend extends Partial<Upload> {
 }
 
 /** Acts for one person in one chat, reads what is on their screen, and waits for what should come. */
-export class TestUser {
-  readonly person: Person;
-  readonly #state: State;
-  readonly #chat: Chat;
+export class TestUser extends PersonInChat {
   #lastTap: Tap | undefined;
 
-  constructor(state: State, chat: Chat, person: Person) {
-    this.#state = state;
-    this.#chat = chat;
-    this.person = person;
-  }
-
   get id(): number {
-    return this.#chat.id;
-  }
-
-  /** Writes a message. The Start button sends `/start`. */
-  say(text: string, replyTo?: number): PageMessage {
-    return say(this.#state, this.#chat, this.person, text, replyTo);
-  }
-
-  /** Writes with marks: bold, links and the like, given as HTML. */
-  sayFormatted(html: string): PageMessage {
-    return sayFormatted(this.#state, this.#chat, this.person, html);
+    return this.chat.id;
   }
 
   /**
@@ -83,9 +43,9 @@ export class TestUser {
    * tap without a query. If there is none, it throws with the screen.
    */
   tap(label: string | RegExp): Tap {
-    const found = findButton(this.#chat, label);
+    const found = findButton(this.chat, label);
     if (found !== undefined) return this.#tapButton(found.stored, found.button);
-    const key = findKey(this.#chat, label);
+    const key = findKey(this.chat, label);
     if (key === undefined)
       throw new ImpossibleAct(`there is no button ${label} to tap. On screen:\n${this.transcript()}`);
     const message =
@@ -102,69 +62,31 @@ export class TestUser {
   }
 
   /** A press of any data on any message: for double taps, taps on old screens, forged taps. */
-  press(messageId: number, data: string): Tap {
-    const callbackQueryId = press(this.#state, this.#chat, this.person, messageId, data);
-    this.#lastTap = { callbackQueryId, messageId, data };
-    return this.#lastTap;
-  }
-
-  /** Forwards what another person wrote elsewhere. */
-  forward(text: string, sender = 'Somebody'): PageMessage {
-    return forward(this.#state, this.#chat, this.person, text, sender);
-  }
-
-  /** The person's own contact, or the given one, which may be of any person. */
-  shareContact(contact: Contact = ownContact(this.person)): PageMessage {
-    return shareContact(this.#state, this.#chat, this.person, contact);
+  override press(messageId: number, data: string): Tap {
+    return (this.#lastTap = super.press(messageId, data));
   }
 
   sendPhoto(file: FileToSend = {}): PageMessage {
-    return this.#sendFile('photo', { ...samplePhoto, ...file });
+    return this.sendFile('photo', { ...samplePhoto, ...file }, file);
   }
 
   sendDocument(file: FileToSend = {}): PageMessage {
-    return this.#sendFile('document', { ...sampleDocument, ...file });
-  }
-
-  sendSticker(emoji = '👍'): PageMessage {
-    return sendSticker(this.#state, this.#chat, this.person, emoji);
-  }
-
-  /** Pays an invoice; what the bot refuses it with shows as an alert. */
-  pay(messageId: number): void {
-    pay(this.#state, this.#chat, this.person, messageId, (end) => {
-      if (end.type !== 'refused') return;
-      this.#chat.addToast({ callback_query_id: '', text: end.reason, show_alert: true });
-      this.#chat.tell();
-    });
-  }
-
-  /** Deletes a message of either side for both, which the bot only learns when it edits or answers it. */
-  deleteMessage(messageId: number): void {
-    deleteMessage(this.#state, this.#chat, messageId);
-  }
-
-  block(): void {
-    setBlocked(this.#state, this.#chat, this.person, true);
-  }
-
-  unblock(): void {
-    setBlocked(this.#state, this.#chat, this.person, false);
+    return this.sendFile('document', { ...sampleDocument, ...file }, file);
   }
 
   /** Both sides', oldest first. */
   messages(): PageMessage[] {
-    return this.#chat.stored().map(({ message }) => message);
+    return this.chat.stored().map(({ message }) => message);
   }
 
   botMessages(): PageMessage[] {
-    return this.messages().filter((message) => message.from?.id === this.#state.bot.id);
+    return this.messages().filter((message) => message.from?.id === this.state.bot.id);
   }
 
   /** The newest message of the bot as text, its buttons as `[Label]`, and the reply keyboard's keys as `(Label)`. */
   screen(): string {
     const newest = this.botMessages().at(-1);
-    return [newest === undefined ? '' : describeMessage(newest), describeKeyboard(this.#chat)]
+    return [newest === undefined ? '' : describeMessage(newest), describeKeyboard(this.chat)]
       .filter((part) => part !== '')
       .join('\n');
   }
@@ -176,17 +98,17 @@ export class TestUser {
   }
 
   get keyboard(): ShownKeyboard | undefined {
-    return this.#chat.keyboard;
+    return this.chat.keyboard;
   }
 
   /** The answers to taps, oldest first; those without text only ended the spinner. */
   get toasts(): readonly Toast[] {
-    return this.#chat.toasts;
+    return this.chat.toasts;
   }
 
   /** The chat in short, as failures print it. */
   transcript(): string {
-    return describeChat(this.#chat, this.#state.bot.id);
+    return describeChat(this.chat, this.state.bot.id);
   }
 
   /**
@@ -207,14 +129,14 @@ export class TestUser {
     const fits = (toast: Toast): boolean =>
       wanted instanceof RegExp ? wanted.test(toast.text ?? '') : toast.callback_query_id === wanted.callbackQueryId;
     const what = wanted instanceof RegExp ? wanted : `an answer to the tap on ${wanted.data}`;
-    return this.#wait(() => this.#chat.toasts.find(fits), what, options);
+    return this.#wait(() => this.chat.toasts.find(fits), what, options);
   }
 
   /** Calls at every change of this chat; gives back how to stop. */
   onChange(listener: (chat: TestUser) => void): () => void {
     const tell = (): void => listener(this);
-    this.#chat.listeners.add(tell);
-    return () => this.#chat.listeners.delete(tell);
+    this.chat.listeners.add(tell);
+    return () => this.chat.listeners.delete(tell);
   }
 
   #wait<T>(look: () => T | undefined, wanted: unknown, { timeoutMs = PATIENCE_MS }: UntilOptions): Promise<T> {
@@ -224,18 +146,14 @@ export class TestUser {
   }
 
   #match(wanted: RegExp, everything: boolean): PageMessage | undefined {
-    const candidates = this.#chat.stored().reverse();
+    const candidates = this.chat.stored().reverse();
     const found = candidates.find(
       ({ message, version }) =>
-        message.from?.id === this.#state.bot.id &&
-        (everything || version > this.#chat.actedAt) &&
+        message.from?.id === this.state.bot.id &&
+        (everything || version > this.chat.actedAt) &&
         wanted.test(describeMessage(message)),
     );
     return found?.message;
-  }
-
-  #sendFile(kind: 'photo' | 'document', { caption, album, ...upload }: Upload & FileToSend): PageMessage {
-    return sendFile(this.#state, this.#chat, this.person, kind, upload, { caption, album });
   }
 
   #tapButton({ message }: StoredMessage, button: InlineKeyboardButton): Tap {
