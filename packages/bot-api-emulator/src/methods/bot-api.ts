@@ -1,21 +1,11 @@
 import { answerCallbackQuery } from './answer-callback-query.ts';
 import { chatMethods } from './chats.ts';
-import {
-  copyMessage,
-  forwardMessage,
-  sendMediaGroup,
-  sendChatAction,
-  sendContact,
-  sendDocument,
-  sendLocation,
-  sendMessage,
-  sendPhoto,
-} from './send.ts';
-import { deleteMessage, deleteMessages, editMessageCaption, editMessageReplyMarkup, editMessageText } from './edit.ts';
+import { editMethods } from './edit.ts';
 import type { Call, Method } from './method.ts';
-import { answerPreCheckoutQuery, sendInvoice } from './payments.ts';
+import { paymentMethods } from './payments.ts';
 import { profileMethods } from './profile.ts';
-import { deleteWebhook, getUpdates, getWebhookInfo, setWebhook } from './updates.ts';
+import { sendMethods } from './send.ts';
+import { updateMethods } from './updates.ts';
 import type { LongPoll } from '../updates/long-poll.ts';
 import type { Parameters } from '../server/parameters.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -45,7 +35,15 @@ export class BotApi {
   constructor(parts: BotApiParts) {
     this.#state = parts.state;
     this.#rate = parts.rate;
-    const methods = Object.entries(allMethods(parts));
+    const methods = Object.entries({
+      ...updateMethods(parts.poll, parts.webhook),
+      ...sendMethods,
+      ...editMethods,
+      ...paymentMethods,
+      ...chatMethods,
+      ...profileMethods,
+      answerCallbackQuery: answerCallbackQuery(parts.pressLimitMs),
+    });
     this.#methods = new Map(methods.map(([name, run]) => [name.toLowerCase(), { name, run }]));
   }
 
@@ -67,32 +65,4 @@ export class BotApi {
     this.#rate.check(found.name, parameters);
     return found.run(this.#state, parameters, call);
   }
-}
-
-function allMethods({ poll, webhook, pressLimitMs }: BotApiParts): Record<string, Method> {
-  return {
-    ...chatMethods,
-    ...profileMethods,
-    getUpdates: getUpdates(poll, webhook),
-    setWebhook: setWebhook(webhook),
-    deleteWebhook: deleteWebhook(webhook),
-    getWebhookInfo: getWebhookInfo(webhook),
-    answerCallbackQuery: answerCallbackQuery(pressLimitMs),
-    sendMessage,
-    sendPhoto,
-    sendDocument,
-    sendMediaGroup,
-    sendContact,
-    sendLocation,
-    sendInvoice,
-    sendChatAction,
-    answerPreCheckoutQuery,
-    editMessageText,
-    editMessageCaption,
-    editMessageReplyMarkup,
-    deleteMessage,
-    deleteMessages,
-    copyMessage,
-    forwardMessage,
-  };
 }

@@ -7,96 +7,86 @@ import type { Chat } from '../state/chat.ts';
 import { fileAnswer } from '../files/stored-files.ts';
 import type { State } from '../state/state.ts';
 
-const getMe: Method = (state) => state.bot;
-
-const logOut: Method = (state) => {
-  state.loggedOut = true;
-  return true;
-};
-
-/** "The method will return error 429 in the first 10 minutes after the bot is launched" (close). */
-const close: Method = (state) => {
-  const leftSeconds = 600 - Math.floor((state.clock.now() - state.startedAtMs) / 1000);
-  if (leftSeconds > 0) throw tooManyRequests(leftSeconds);
-  return true;
-};
-
-/** The bot does not know a person who never wrote. */
-const getChat: Method = (state, parameters) => {
-  const chat = readableChat(state, parameters);
-  if (chat.isPrivate && !chat.started) throw badRequest('chat not found');
-  const pinned = chat.pinnedMessageId === undefined ? undefined : chat.find(chat.pinnedMessageId)?.message;
-  return {
-    ...chat.info,
-    accent_color_id: 0,
-    max_reaction_count: 11,
-    accepted_gift_types: {
-      unlimited_gifts: false,
-      limited_gifts: false,
-      unique_gifts: false,
-      premium_subscription: false,
-      gifts_from_channels: false,
-    },
-    ...(pinned === undefined ? {} : { pinned_message: pinned }),
-  };
-};
-
-/** A private chat cannot be left. */
-const leaveChat: Method = (state, parameters) => {
-  const chat = readableChat(state, parameters);
-  if (chat.isPrivate) throw badRequest("chat can't be left");
-  if (chat.botStatus !== 'member') throw forbidden('bot is not a member of the group chat');
-  chat.botStatus = 'left';
-  state.post(chat, { from: botUser(state), left_chat_member: botUser(state) });
-  return true;
-};
-
-const getChatMember: Method = (state, parameters) => {
-  const chat = readableChat(state, parameters);
-  if (chat.isPrivate && !chat.started) throw badRequest('chat not found');
-  const userId = parameters.integer('user_id');
-  if (userId === undefined) throw badRequest('invalid user_id specified');
-  return memberOf(state, chat, userId);
-};
-
-const pinChatMessage: Method = (state, parameters) => {
-  const chat = writableChat(state, parameters);
-  const { message } = namedMessage(chat, parameters, 'message to pin');
-  chat.pinnedMessageId = message.message_id;
-  state.post(chat, { from: botUser(state), pinned_message: quoted(message) });
-  return true;
-};
-
-const setMessageReaction: Method = (state, parameters) => {
-  const chat = writableChat(state, parameters);
-  namedMessage(chat, parameters, 'message to react');
-  const reactions = parameters.json('reaction', 'reaction') ?? [];
-  if (!Array.isArray(reactions)) throw badRequest('expected an Array of ReactionType');
-  // "bots can't use more than one reaction per message" in effect: a bot is no premium user.
-  if (reactions.length > 1) throw badRequest('REACTIONS_TOO_MANY');
-  return true;
-};
-
-const getFile: Method = (state, parameters) => {
-  if (!parameters.has('file_id')) throw badRequest('file_id not specified');
-  const file = state.files.find(parameters.text('file_id'));
-  if (file === undefined) throw badRequest('wrong file_id or the file is temporarily unavailable');
-  // "bots can download files of up to 20MB in size" (getFile).
-  if (file.bytes.length > 20 * 1024 * 1024) throw badRequest('file is too big');
-  return fileAnswer(file);
-};
-
 /** The bot, its chats and their files. */
 export const chatMethods: Record<string, Method> = {
-  getMe,
-  logOut,
-  close,
-  getChat,
-  leaveChat,
-  getChatMember,
-  pinChatMessage,
-  setMessageReaction,
-  getFile,
+  getMe: (state) => state.bot,
+
+  logOut: (state) => {
+    state.loggedOut = true;
+    return true;
+  },
+
+  /** "The method will return error 429 in the first 10 minutes after the bot is launched" (close). */
+  close: (state) => {
+    const leftSeconds = 600 - Math.floor((state.clock.now() - state.startedAtMs) / 1000);
+    if (leftSeconds > 0) throw tooManyRequests(leftSeconds);
+    return true;
+  },
+
+  /** The bot does not know a person who never wrote. */
+  getChat: (state, parameters) => {
+    const chat = readableChat(state, parameters);
+    if (chat.isPrivate && !chat.started) throw badRequest('chat not found');
+    const pinned = chat.pinnedMessageId === undefined ? undefined : chat.find(chat.pinnedMessageId)?.message;
+    return {
+      ...chat.info,
+      accent_color_id: 0,
+      max_reaction_count: 11,
+      accepted_gift_types: {
+        unlimited_gifts: false,
+        limited_gifts: false,
+        unique_gifts: false,
+        premium_subscription: false,
+        gifts_from_channels: false,
+      },
+      ...(pinned === undefined ? {} : { pinned_message: pinned }),
+    };
+  },
+
+  /** A private chat cannot be left. */
+  leaveChat: (state, parameters) => {
+    const chat = readableChat(state, parameters);
+    if (chat.isPrivate) throw badRequest("chat can't be left");
+    if (chat.botStatus !== 'member') throw forbidden('bot is not a member of the group chat');
+    chat.botStatus = 'left';
+    state.post(chat, { from: botUser(state), left_chat_member: botUser(state) });
+    return true;
+  },
+
+  getChatMember: (state, parameters) => {
+    const chat = readableChat(state, parameters);
+    if (chat.isPrivate && !chat.started) throw badRequest('chat not found');
+    const userId = parameters.integer('user_id');
+    if (userId === undefined) throw badRequest('invalid user_id specified');
+    return memberOf(state, chat, userId);
+  },
+
+  pinChatMessage: (state, parameters) => {
+    const chat = writableChat(state, parameters);
+    const { message } = namedMessage(chat, parameters, 'message to pin');
+    chat.pinnedMessageId = message.message_id;
+    state.post(chat, { from: botUser(state), pinned_message: quoted(message) });
+    return true;
+  },
+
+  setMessageReaction: (state, parameters) => {
+    const chat = writableChat(state, parameters);
+    namedMessage(chat, parameters, 'message to react');
+    const reactions = parameters.json('reaction', 'reaction') ?? [];
+    if (!Array.isArray(reactions)) throw badRequest('expected an Array of ReactionType');
+    // "bots can't use more than one reaction per message" in effect: a bot is no premium user.
+    if (reactions.length > 1) throw badRequest('REACTIONS_TOO_MANY');
+    return true;
+  },
+
+  getFile: (state, parameters) => {
+    if (!parameters.has('file_id')) throw badRequest('file_id not specified');
+    const file = state.files.find(parameters.text('file_id'));
+    if (file === undefined) throw badRequest('wrong file_id or the file is temporarily unavailable');
+    // "bots can download files of up to 20MB in size" (getFile).
+    if (file.bytes.length > 20 * 1024 * 1024) throw badRequest('file is too big');
+    return fileAnswer(file);
+  },
 };
 
 function memberOf(state: State, chat: Chat, userId: number): ChatMember {

@@ -14,28 +14,53 @@ const notModified =
   'message is not modified: specified new message content and reply markup are exactly the same as a current content ' +
   'and reply markup of the message';
 
-export const editMessageText: Method = (state, parameters) => {
-  const text = readText(parameters);
-  const { chat, stored, markup } = editable(state, parameters);
-  if (stored.message.text === undefined) throw badRequest('there is no text in the message to edit');
-  const { entities: _, link_preview_options: __, ...rest } = stored.message;
-  const content = { ...textContent(state, text), ...linkPreview(parameters) };
-  return change(state, chat, stored, { ...rest, ...content }, markup);
-};
+/** What changes a message or takes it away. */
+export const editMethods: Record<string, Method> = {
+  editMessageText: (state, parameters) => {
+    const text = readText(parameters);
+    const { chat, stored, markup } = editable(state, parameters);
+    if (stored.message.text === undefined) throw badRequest('there is no text in the message to edit');
+    const { entities: _, link_preview_options: __, ...rest } = stored.message;
+    const content = { ...textContent(state, text), ...linkPreview(parameters) };
+    return change(state, chat, stored, { ...rest, ...content }, markup);
+  },
 
-export const editMessageCaption: Method = (state, parameters) => {
-  const caption = readCaption(parameters);
-  const { chat, stored, markup } = editable(state, parameters);
-  if (stored.message.photo === undefined && stored.message.document === undefined) {
-    throw badRequest('there is no caption in the message to edit');
-  }
-  const { caption: _, caption_entities: __, ...rest } = stored.message;
-  return change(state, chat, stored, { ...rest, ...captionContent(state, caption) }, markup);
-};
+  editMessageCaption: (state, parameters) => {
+    const caption = readCaption(parameters);
+    const { chat, stored, markup } = editable(state, parameters);
+    if (stored.message.photo === undefined && stored.message.document === undefined) {
+      throw badRequest('there is no caption in the message to edit');
+    }
+    const { caption: _, caption_entities: __, ...rest } = stored.message;
+    return change(state, chat, stored, { ...rest, ...captionContent(state, caption) }, markup);
+  },
 
-export const editMessageReplyMarkup: Method = (state, parameters) => {
-  const { chat, stored, markup } = editable(state, parameters);
-  return change(state, chat, stored, stored.message, markup);
+  editMessageReplyMarkup: (state, parameters) => {
+    const { chat, stored, markup } = editable(state, parameters);
+    return change(state, chat, stored, stored.message, markup);
+  },
+
+  deleteMessage: (state, parameters) => {
+    const chat = readableChat(state, parameters);
+    const stored = namedMessage(chat, parameters, 'message to delete');
+    if (!mayDelete(state, chat, stored)) throw badRequest("message can't be deleted for everyone");
+    state.remove(chat, stored.message.message_id);
+    return true;
+  },
+
+  /** Up to 100; those that are not found or may not be deleted are skipped, as documented. */
+  deleteMessages: (state, parameters) => {
+    const chat = readableChat(state, parameters);
+    const ids = parameters.json('message_ids', 'message identifiers');
+    if (!Array.isArray(ids)) throw badRequest('expected an Array of message identifiers');
+    if (ids.length === 0) throw badRequest('message identifiers are not specified');
+    if (ids.length > 100) throw badRequest('too many message identifiers specified');
+    for (const id of ids as unknown[]) {
+      const stored = chat.find(Number(id));
+      if (stored !== undefined && mayDelete(state, chat, stored)) state.remove(chat, stored.message.message_id);
+    }
+    return true;
+  },
 };
 
 /** Also refused for a person who blocked the bot, as every write to that chat is. */
@@ -68,28 +93,6 @@ function change(
 
 /** "A message can only be deleted if it was sent less than 48 hours ago" (deleteMessage). */
 const deletableForSeconds = 48 * 3600;
-
-export const deleteMessage: Method = (state, parameters) => {
-  const chat = readableChat(state, parameters);
-  const stored = namedMessage(chat, parameters, 'message to delete');
-  if (!mayDelete(state, chat, stored)) throw badRequest("message can't be deleted for everyone");
-  state.remove(chat, stored.message.message_id);
-  return true;
-};
-
-/** Up to 100; those that are not found or may not be deleted are skipped, as documented. */
-export const deleteMessages: Method = (state, parameters) => {
-  const chat = readableChat(state, parameters);
-  const ids = parameters.json('message_ids', 'message identifiers');
-  if (!Array.isArray(ids)) throw badRequest('expected an Array of message identifiers');
-  if (ids.length === 0) throw badRequest('message identifiers are not specified');
-  if (ids.length > 100) throw badRequest('too many message identifiers specified');
-  for (const id of ids as unknown[]) {
-    const stored = chat.find(Number(id));
-    if (stored !== undefined && mayDelete(state, chat, stored)) state.remove(chat, stored.message.message_id);
-  }
-  return true;
-};
 
 /** In a private chat the messages of both sides, in a group only its own, because the bot is no administrator here. */
 function mayDelete(state: State, chat: Chat, { message }: StoredMessage): boolean {

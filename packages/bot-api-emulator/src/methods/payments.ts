@@ -14,27 +14,30 @@ const limits: Partial<Record<string, { min: number; max: number }>> = { NGN: { m
 /** Telegram Stars: no provider, one price. */
 const stars = 'XTR';
 
-export const sendInvoice: Method = (state, parameters) => {
-  const invoice = readInvoice(parameters);
-  const payload = parameters.text('payload');
-  if (payload === '' || Buffer.byteLength(payload) > 128) throw badRequest('INVOICE_PAYLOAD_INVALID');
-  const message = postMessage(state, parameters, { invoice });
-  state.invoicePayloads.set(message.message_id, payload);
-  return message;
-};
+/** Invoices and the last question before one is paid. */
+export const paymentMethods: Record<string, Method> = {
+  sendInvoice: (state, parameters) => {
+    const invoice = readInvoice(parameters);
+    const payload = parameters.text('payload');
+    if (payload === '' || Buffer.byteLength(payload) > 128) throw badRequest('INVOICE_PAYLOAD_INVALID');
+    const message = postMessage(state, parameters, { invoice });
+    state.invoicePayloads.set(message.message_id, payload);
+    return message;
+  },
 
-export const answerPreCheckoutQuery: Method = (state, parameters) => {
-  const id = parameters.text('pre_checkout_query_id');
-  const checkout = state.checkouts.get(id);
-  if (checkout === undefined || state.clock.now() - checkout.askedAtMs > checkoutLimitMs) {
-    throw badRequest('query is too old and response timeout expired or query ID is invalid');
-  }
-  const reason = parameters.text('error_message');
-  if (!parameters.flag('ok') && reason === '') throw badRequest('error message is empty');
-  state.checkouts.delete(id);
-  if (parameters.flag('ok')) acceptPayment(state, checkout);
-  else checkout.ended({ type: 'refused', reason });
-  return true;
+  answerPreCheckoutQuery: (state, parameters) => {
+    const id = parameters.text('pre_checkout_query_id');
+    const checkout = state.checkouts.get(id);
+    if (checkout === undefined || state.clock.now() - checkout.askedAtMs > checkoutLimitMs) {
+      throw badRequest('query is too old and response timeout expired or query ID is invalid');
+    }
+    const reason = parameters.text('error_message');
+    if (!parameters.flag('ok') && reason === '') throw badRequest('error message is empty');
+    state.checkouts.delete(id);
+    if (parameters.flag('ok')) acceptPayment(state, checkout);
+    else checkout.ended({ type: 'refused', reason });
+    return true;
+  },
 };
 
 function readInvoice(parameters: Parameters): Invoice {

@@ -5,67 +5,41 @@ import { badRequest } from '../server/refusal.ts';
 import type { State } from '../state/state.ts';
 import type { Method } from './method.ts';
 
-const setMyCommands: Method = (state, parameters) => {
-  const commands = readCommands(parameters);
-  const key = scopeAndLanguage(state, parameters);
-  if (commands.length === 0) state.profile.commands.delete(key);
-  else state.profile.commands.set(key, commands);
-  tellCommands(state);
-  return true;
-};
-
-const deleteMyCommands: Method = (state, parameters) => {
-  state.profile.commands.delete(scopeAndLanguage(state, parameters));
-  tellCommands(state);
-  return true;
-};
-
-const getMyCommands: Method = (state, parameters) =>
-  state.profile.commands.get(scopeAndLanguage(state, parameters)) ?? [];
-
-const setMyName: Method = (state, parameters) => setText(state.profile.names, parameters, 'name', 64);
-const getMyName: Method = (state, parameters) => ({
-  name: textIn(state.profile.names, parameters) ?? state.bot.first_name,
-});
-
-const setMyDescription: Method = (state, parameters) =>
-  setText(state.profile.descriptions, parameters, 'description', 512);
-const getMyDescription: Method = (state, parameters) => ({
-  description: textIn(state.profile.descriptions, parameters) ?? '',
-});
-
-const setMyShortDescription: Method = (state, parameters) =>
-  setText(state.profile.shortDescriptions, parameters, 'short_description', 120);
-const getMyShortDescription: Method = (state, parameters) => ({
-  short_description: textIn(state.profile.shortDescriptions, parameters) ?? '',
-});
-
-const setChatMenuButton: Method = (state, parameters) => {
-  const given = parameters.json('menu_button', 'menu button') ?? { type: 'default' };
-  const type = (given as { type?: unknown }).type;
-  if (type !== 'default' && type !== 'commands' && type !== 'web_app')
-    throw badRequest('menu button has unsupported type');
-  state.profile.menuButtons.set(menuChat(state, parameters), given as MenuButton);
-  return true;
-};
-
-const getChatMenuButton: Method = (state, parameters) =>
-  state.profile.menuButtons.get(menuChat(state, parameters)) ??
-  state.profile.menuButtons.get(0) ?? { type: 'commands' as const };
-
 /** What the bot says about itself. */
 export const profileMethods: Record<string, Method> = {
-  setMyCommands,
-  deleteMyCommands,
-  getMyCommands,
-  setMyName,
-  getMyName,
-  setMyDescription,
-  getMyDescription,
-  setMyShortDescription,
-  getMyShortDescription,
-  setChatMenuButton,
-  getChatMenuButton,
+  setMyCommands: (state, parameters) => {
+    const commands = readCommands(parameters);
+    const key = scopeAndLanguage(state, parameters);
+    if (commands.length === 0) state.profile.commands.delete(key);
+    else state.profile.commands.set(key, commands);
+    tellCommands(state);
+    return true;
+  },
+
+  deleteMyCommands: (state, parameters) => {
+    state.profile.commands.delete(scopeAndLanguage(state, parameters));
+    tellCommands(state);
+    return true;
+  },
+
+  getMyCommands: (state, parameters) => state.profile.commands.get(scopeAndLanguage(state, parameters)) ?? [],
+
+  ...textMethods('Name', 'name', 64),
+  ...textMethods('Description', 'description', 512),
+  ...textMethods('ShortDescription', 'short_description', 120),
+
+  setChatMenuButton: (state, parameters) => {
+    const given = parameters.json('menu_button', 'menu button') ?? { type: 'default' };
+    const type = (given as { type?: unknown }).type;
+    if (type !== 'default' && type !== 'commands' && type !== 'web_app')
+      throw badRequest('menu button has unsupported type');
+    state.profile.menuButtons.set(menuChat(state, parameters), given as MenuButton);
+    return true;
+  },
+
+  getChatMenuButton: (state, parameters) =>
+    state.profile.menuButtons.get(menuChat(state, parameters)) ??
+    state.profile.menuButtons.get(0) ?? { type: 'commands' as const },
 };
 
 function readCommands(parameters: Parameters): BotCommand[] {
@@ -98,17 +72,23 @@ function languageOf(parameters: Parameters): string {
   return language;
 }
 
-function setText(texts: Map<string, string>, parameters: Parameters, name: string, limit: number): true {
-  const text = parameters.text(name);
-  if (text.length > limit) throw badRequest(`${name.replace('_', ' ')} is too long`);
-  const language = languageOf(parameters);
-  if (text === '') texts.delete(language);
-  else texts.set(language, text);
-  return true;
-}
-
-function textIn(texts: ReadonlyMap<string, string>, parameters: Parameters): string | undefined {
-  return texts.get(languageOf(parameters)) ?? texts.get('');
+/** A text that the bot sets for a language, or for all others; a name that is not set is the one that it was made with. */
+function textMethods(method: string, field: string, limit: number): Record<string, Method> {
+  return {
+    [`setMy${method}`]: ({ profile }, parameters) => {
+      const text = parameters.text(field);
+      if (text.length > limit) throw badRequest(`${field.replace('_', ' ')} is too long`);
+      const key = `${field}/${languageOf(parameters)}`;
+      if (text === '') profile.texts.delete(key);
+      else profile.texts.set(key, text);
+      return true;
+    },
+    [`getMy${method}`]: ({ profile, bot }, parameters) => {
+      const unset = field === 'name' ? bot.first_name : '';
+      const text = profile.texts.get(`${field}/${languageOf(parameters)}`) ?? profile.texts.get(`${field}/`) ?? unset;
+      return { [field]: text };
+    },
+  };
 }
 
 function menuChat(state: State, parameters: Parameters): number {

@@ -9,43 +9,83 @@ import { type State, newQueryId } from '../state/state.ts';
 import { readCaption, readText } from '../text/formatted-text.ts';
 import type { ParsedText } from '../text/parsed-text.ts';
 
-export const sendMessage: Method = (state, parameters) => {
-  const content = { ...textContent(state, readText(parameters)), ...linkPreview(parameters) };
-  return postMessage(state, parameters, content);
-};
+/** What puts a message, or a sign of one to come, into a chat. */
+export const sendMethods: Record<string, Method> = {
+  sendMessage: (state, parameters) => {
+    const content = { ...textContent(state, readText(parameters)), ...linkPreview(parameters) };
+    return postMessage(state, parameters, content);
+  },
 
-export const sendPhoto: Method = (state, parameters) => {
-  const caption = captionContent(state, readCaption(parameters));
-  writableChat(state, parameters);
-  return postMessage(state, parameters, {
-    photo: photoSizes(readFile(state, parameters, 'photo', 'photos')),
-    ...caption,
-  });
-};
+  sendPhoto: (state, parameters) => {
+    const caption = captionContent(state, readCaption(parameters));
+    writableChat(state, parameters);
+    return postMessage(state, parameters, {
+      photo: photoSizes(readFile(state, parameters, 'photo', 'photos')),
+      ...caption,
+    });
+  },
 
-export const sendDocument: Method = (state, parameters) => {
-  const caption = captionContent(state, readCaption(parameters));
-  writableChat(state, parameters);
-  const document = documentOf(readFile(state, parameters, 'document', 'documents'));
-  return postMessage(state, parameters, { document, ...caption });
-};
+  sendDocument: (state, parameters) => {
+    const caption = captionContent(state, readCaption(parameters));
+    writableChat(state, parameters);
+    const document = documentOf(readFile(state, parameters, 'document', 'documents'));
+    return postMessage(state, parameters, { document, ...caption });
+  },
 
-export const sendContact: Method = (state, parameters) => {
-  const phone = parameters.text('phone_number');
-  const firstName = parameters.text('first_name');
-  if (phone === '') throw badRequest('phone number is empty');
-  if (firstName === '') throw badRequest('first name is empty');
-  const lastName = parameters.text('last_name');
-  const contact = { phone_number: phone, first_name: firstName, ...(lastName === '' ? {} : { last_name: lastName }) };
-  return postMessage(state, parameters, { contact });
-};
+  sendContact: (state, parameters) => {
+    const phone = parameters.text('phone_number');
+    const firstName = parameters.text('first_name');
+    if (phone === '') throw badRequest('phone number is empty');
+    if (firstName === '') throw badRequest('first name is empty');
+    const lastName = parameters.text('last_name');
+    const contact = { phone_number: phone, first_name: firstName, ...(lastName === '' ? {} : { last_name: lastName }) };
+    return postMessage(state, parameters, { contact });
+  },
 
-export const sendLocation: Method = (state, parameters) => {
-  const latitude = parameters.decimal('latitude');
-  const longitude = parameters.decimal('longitude');
-  if (latitude === undefined || Math.abs(latitude) > 90) throw badRequest('wrong latitude specified');
-  if (longitude === undefined || Math.abs(longitude) > 180) throw badRequest('wrong longitude specified');
-  return postMessage(state, parameters, { location: { latitude, longitude } });
+  sendLocation: (state, parameters) => {
+    const latitude = parameters.decimal('latitude');
+    const longitude = parameters.decimal('longitude');
+    if (latitude === undefined || Math.abs(latitude) > 90) throw badRequest('wrong latitude specified');
+    if (longitude === undefined || Math.abs(longitude) > 180) throw badRequest('wrong longitude specified');
+    return postMessage(state, parameters, { location: { latitude, longitude } });
+  },
+
+  sendChatAction: (state, parameters) => {
+    const action = parameters.text('action').toLowerCase();
+    if (!chatActions.has(action)) throw badRequest('wrong parameter action in request');
+    const chat = writableChat(state, parameters);
+    state.show({ type: 'action', person: chat.id, action });
+    return true;
+  },
+
+  /** Albums of photos or of documents, 2 to 10; other media are not kept here. */
+  sendMediaGroup: (state, parameters) => {
+    const items = parameters.json('media', 'media');
+    if (!Array.isArray(items)) throw badRequest('expected an Array of InputMedia');
+    if (items.length < 2 || items.length > 10) throw badRequest('message must contain 2-10 media');
+    writableChat(state, parameters);
+    const contents = (items as unknown[]).map((item) => mediaContent(state, parameters, item));
+    const media_group_id = newQueryId();
+    return contents.map((content) => postMessage(state, parameters, { ...content, media_group_id }));
+  },
+
+  copyMessage: (state, parameters) => {
+    const source = sourceMessage(state, parameters, 'message to copy');
+    const content = contentOf(source);
+    if (Object.keys(content).length === 0) throw badRequest("message can't be copied");
+    const caption = parameters.has('caption') ? captionContent(state, readCaption(parameters)) : {};
+    return { message_id: postMessage(state, parameters, { ...content, ...caption }).message_id };
+  },
+
+  forwardMessage: (state, parameters) => {
+    const source = sourceMessage(state, parameters, 'message to forward');
+    const content = contentOf(source);
+    if (Object.keys(content).length === 0 || source.has_protected_content === true) {
+      throw badRequest("message can't be forwarded");
+    }
+    const origin = { type: 'user', date: source.date, sender_user: source.from } as Message['forward_origin'];
+    return postMessage(state, parameters, { ...content, ...(origin === undefined ? {} : { forward_origin: origin }) });
+  },
 };
 
 const chatActions = new Set([
@@ -61,14 +101,6 @@ const chatActions = new Set([
   'record_video_note',
   'upload_video_note',
 ]);
-
-export const sendChatAction: Method = (state, parameters) => {
-  const action = parameters.text('action').toLowerCase();
-  if (!chatActions.has(action)) throw badRequest('wrong parameter action in request');
-  const chat = writableChat(state, parameters);
-  state.show({ type: 'action', person: chat.id, action });
-  return true;
-};
 
 export function textContent(state: State, { text, entities }: ParsedText): Pick<Message, 'text' | 'entities'> {
   const known = withMentions(state, entities);
@@ -92,17 +124,6 @@ export function linkPreview(parameters: Parameters): Pick<Message, 'link_preview
   return parameters.flag('disable_web_page_preview') ? { link_preview_options: { is_disabled: true } } : {};
 }
 
-/** Albums of photos or of documents, 2 to 10; other media are not kept here. */
-export const sendMediaGroup: Method = (state, parameters) => {
-  const items = parameters.json('media', 'media');
-  if (!Array.isArray(items)) throw badRequest('expected an Array of InputMedia');
-  if (items.length < 2 || items.length > 10) throw badRequest('message must contain 2-10 media');
-  writableChat(state, parameters);
-  const contents = (items as unknown[]).map((item) => mediaContent(state, parameters, item));
-  const media_group_id = newQueryId();
-  return contents.map((content) => postMessage(state, parameters, { ...content, media_group_id }));
-};
-
 function mediaContent(state: State, parameters: Parameters, item: unknown): Partial<Message> {
   if (typeof item !== 'object' || item === null) throw badRequest("can't parse InputMedia: expected an Object");
   const { type, media, ...rest } = item as Record<string, unknown>;
@@ -125,24 +146,6 @@ const contentFields = [
   'caption',
   'caption_entities',
 ] as const;
-
-export const copyMessage: Method = (state, parameters) => {
-  const source = sourceMessage(state, parameters, 'message to copy');
-  const content = contentOf(source);
-  if (Object.keys(content).length === 0) throw badRequest("message can't be copied");
-  const caption = parameters.has('caption') ? captionContent(state, readCaption(parameters)) : {};
-  return { message_id: postMessage(state, parameters, { ...content, ...caption }).message_id };
-};
-
-export const forwardMessage: Method = (state, parameters) => {
-  const source = sourceMessage(state, parameters, 'message to forward');
-  const content = contentOf(source);
-  if (Object.keys(content).length === 0 || source.has_protected_content === true) {
-    throw badRequest("message can't be forwarded");
-  }
-  const origin = { type: 'user', date: source.date, sender_user: source.from } as Message['forward_origin'];
-  return postMessage(state, parameters, { ...content, ...(origin === undefined ? {} : { forward_origin: origin }) });
-};
 
 function sourceMessage(state: State, parameters: Parameters, what: string): PageMessage {
   return namedMessage(readableChat(state, parameters, 'from_chat_id'), parameters, what).message;

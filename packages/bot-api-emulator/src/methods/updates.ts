@@ -1,7 +1,6 @@
 import type { LongPoll } from '../updates/long-poll.ts';
 import type { Parameters } from '../server/parameters.ts';
 import { badRequest, conflict } from '../server/refusal.ts';
-import type { UpdateKind } from '../updates/update-queue.ts';
 import type { WebhookSettings, WebhookSwitch } from '../updates/webhook.ts';
 import type { State } from '../state/state.ts';
 import { Described, type Method } from './method.ts';
@@ -10,54 +9,50 @@ import { Described, type Method } from './method.ts';
 const batchLimit = 100;
 const pollLimitSeconds = 50;
 
-export function getUpdates(poll: LongPoll, webhook: WebhookSwitch): Method {
-  return (state, parameters, call) => {
-    if (webhook.settings !== undefined) {
-      throw conflict(
-        "can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
-      );
-    }
-    rememberAllowed(state, parameters);
-    const request = {
-      offset: parameters.integer('offset') ?? 0,
-      limit: clamp(parameters.integer('limit') ?? batchLimit, 1, batchLimit),
-      timeoutSeconds: clamp(parameters.integer('timeout') ?? 0, 0, pollLimitSeconds),
-    };
-    return poll.poll(request, (tell) => call.onHangUp(tell));
-  };
-}
+/** How updates reach the bot: by polls, or by a webhook while one is set. */
+export function updateMethods(poll: LongPoll, webhook: WebhookSwitch): Record<string, Method> {
+  return {
+    getUpdates: (state, parameters, call) => {
+      if (webhook.settings !== undefined) {
+        throw conflict(
+          "can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
+        );
+      }
+      rememberAllowed(state, parameters);
+      const request = {
+        offset: parameters.integer('offset') ?? 0,
+        limit: clamp(parameters.integer('limit') ?? batchLimit, 1, batchLimit),
+        timeoutSeconds: clamp(parameters.integer('timeout') ?? 0, 0, pollLimitSeconds),
+      };
+      return poll.poll(request, (tell) => call.onHangUp(tell));
+    },
 
-export function setWebhook(webhook: WebhookSwitch): Method {
-  return (state, parameters) => {
-    if (!parameters.has('url')) return removeWebhook(state, parameters, webhook);
-    const settings = webhookSettings(parameters);
-    rememberAllowed(state, parameters);
-    if (isSetAlready(webhook, settings, parameters)) return new Described(true, 'Webhook is already set');
-    if (parameters.flag('drop_pending_updates')) state.updates.clear();
-    webhook.set(settings);
-    return new Described(true, 'Webhook was set');
-  };
-}
+    setWebhook: (state, parameters) => {
+      if (!parameters.has('url')) return removeWebhook(state, parameters, webhook);
+      const settings = webhookSettings(parameters);
+      rememberAllowed(state, parameters);
+      if (isSetAlready(webhook, settings, parameters)) return new Described(true, 'Webhook is already set');
+      if (parameters.flag('drop_pending_updates')) state.updates.clear();
+      webhook.set(settings);
+      return new Described(true, 'Webhook was set');
+    },
 
-export function deleteWebhook(webhook: WebhookSwitch): Method {
-  return (state, parameters) => removeWebhook(state, parameters, webhook);
-}
+    deleteWebhook: (state, parameters) => removeWebhook(state, parameters, webhook),
 
-export function getWebhookInfo(webhook: WebhookSwitch): Method {
-  return (state) => {
-    const { settings, lastFailure } = webhook;
-    return {
-      url: settings?.url.href ?? '',
-      has_custom_certificate: false,
-      pending_update_count: state.updates.size,
-      ...(settings === undefined
-        ? {}
-        : { max_connections: settings.maxConnections, ip_address: settings.url.hostname }),
-      ...(lastFailure === undefined
-        ? {}
-        : { last_error_date: lastFailure.date, last_error_message: lastFailure.message }),
-      ...(state.updates.allowed === undefined ? {} : { allowed_updates: state.updates.allowed as UpdateKind[] }),
-    };
+    getWebhookInfo: ({ updates }) => {
+      const { settings, lastFailure } = webhook;
+      return {
+        url: settings?.url.href ?? '',
+        has_custom_certificate: false,
+        pending_update_count: updates.size,
+        // JSON has no place for what is undefined: these stand in the answer only where there is something to say.
+        max_connections: settings?.maxConnections,
+        ip_address: settings?.url.hostname,
+        last_error_date: lastFailure?.date,
+        last_error_message: lastFailure?.message,
+        allowed_updates: updates.allowed,
+      };
+    },
   };
 }
 

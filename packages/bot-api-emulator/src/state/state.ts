@@ -28,9 +28,8 @@ export interface Checkout {
 export interface BotProfile {
   /** By scope and language, as `commandKey` writes them. */
   commands: Map<string, BotCommand[]>;
-  descriptions: Map<string, string>;
-  shortDescriptions: Map<string, string>;
-  names: Map<string, string>;
+  /** Name, description and short description, by field and language. */
+  texts: Map<string, string>;
   /** By chat id; 0 for everyone else. */
   menuButtons: Map<number, MenuButton>;
 }
@@ -65,9 +64,7 @@ export class State {
   readonly paidInvoices = new Set<number>();
   readonly profile: BotProfile = {
     commands: new Map(),
-    descriptions: new Map(),
-    shortDescriptions: new Map(),
-    names: new Map(),
+    texts: new Map(),
     menuButtons: new Map(),
   };
   /** Called for everything that appears on a screen; `person` is the negative chat id if it appears in a group. */
