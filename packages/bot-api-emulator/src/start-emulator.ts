@@ -82,7 +82,8 @@ function build(options: EmulatorOptions, token: string, bot: UserFromGetMe, cloc
   const updates = new UpdateQueue(clock, 100_000_001);
   const poll = new LongPoll(updates, options.conflictPauseMs ?? 3000);
   const timings = { ...telegramTimings, ...options.webhookTimings };
-  const webhook = new WebhookSwitch(updates, poll, timings, (body, type) => void botApiRoute.runReply(body, type));
+  const onReply = (body: Buffer, type: string): void => void botApiRoute.runReply(body, type);
+  const webhook = new WebhookSwitch(poll, { updates, timings, onReply });
   const faults = new Faults();
   const outbox = new Outbox(updates, faults, webhook);
   const files = new StoredFiles();

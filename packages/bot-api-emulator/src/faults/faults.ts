@@ -49,14 +49,6 @@ export interface UpdateFault extends Which {
 
 export type Fault = CallFault | UpdateFault;
 
-interface Planned<F extends Fault> {
-  id: number;
-  fault: F;
-  left: number;
-  hits: number;
-  random: () => number;
-}
-
 /** A fault, how often it has happened (`hits`) and how often it still may (`left`). */
 export interface FaultState {
   id: number;
@@ -65,10 +57,11 @@ export interface FaultState {
   hits: number;
 }
 
+type Planned = FaultState & { random: () => number };
+
 /** The planned faults. Of those that fit a call or an update, the first happens. */
 export class Faults {
-  #calls: Planned<CallFault>[] = [];
-  #updates: Planned<UpdateFault>[] = [];
+  #planned: Planned[] = [];
   #nextId = 1;
   readonly #delays = new Set<() => void>();
   /** Called when a fault has happened to a call, with the chat if the call names one. */
@@ -76,30 +69,22 @@ export class Faults {
 
   /** Gives the id to remove it by. */
   add(fault: Fault): number {
+    const { times = 1, seed = 1 } = fault;
     const id = this.#nextId++;
-    const times = fault.times ?? 1;
-    const state = {
-      id,
-      left: times === 0 ? Number.POSITIVE_INFINITY : times,
-      hits: 0,
-      random: seededRandom(fault.seed ?? 1),
-    };
-    if (fault.on === 'call') this.#calls.push({ ...state, fault });
-    else this.#updates.push({ ...state, fault });
+    const left = times === 0 ? Number.POSITIVE_INFINITY : times;
+    this.#planned.push({ id, fault, left, hits: 0, random: seededRandom(seed) });
     return id;
   }
 
   remove(id: number): boolean {
-    const before = this.list().length;
-    this.#calls = this.#calls.filter((planned) => planned.id !== id);
-    this.#updates = this.#updates.filter((planned) => planned.id !== id);
-    return this.list().length < before;
+    const before = this.#planned.length;
+    this.#planned = this.#planned.filter((planned) => planned.id !== id);
+    return this.#planned.length < before;
   }
 
   /** All goes as usual again: delayed calls go on now. */
   clear(): void {
-    this.#calls = [];
-    this.#updates = [];
+    this.#planned = [];
     for (const end of this.#delays) end();
   }
 
@@ -118,38 +103,35 @@ export class Faults {
 
   /** Used-up faults stay in the list with nothing left until they are removed. */
   list(): FaultState[] {
-    return [...this.#calls, ...this.#updates].map(({ id, fault, left, hits }) => ({ id, fault, left, hits }));
+    return this.#planned.map(({ random: _, ...state }) => state);
   }
 
   /** `method` in lower case. */
   takeForCall(method: string, chatId: number | undefined): CallEffect | undefined {
-    const fits = ({ method: wanted }: CallFault): boolean =>
-      wanted === undefined ? method !== 'getupdates' : wanted.toLowerCase() === method;
-    const effect = take(this.#calls, chatId, fits)?.effect;
-    if (effect !== undefined) for (const listener of this.listeners) listener(effect, chatId);
-    return effect;
+    const fault = this.#take(chatId, (planned): planned is CallFault => {
+      if (planned.on !== 'call') return false;
+      return planned.method === undefined ? method !== 'getupdates' : planned.method.toLowerCase() === method;
+    });
+    if (fault !== undefined) for (const listener of this.listeners) listener(fault.effect, chatId);
+    return fault?.effect;
   }
 
   takeForUpdate(kind: string, chatId: number | undefined): UpdateEffect | undefined {
-    return take(this.#updates, chatId, ({ kind: wanted }) => wanted === undefined || wanted === kind)?.effect;
+    const fits = (fault: Fault): fault is UpdateFault => fault.on === 'update' && (fault.kind ?? kind) === kind;
+    return this.#take(chatId, fits)?.effect;
   }
-}
 
-function take<F extends Fault>(
-  planned: readonly Planned<F>[],
-  chatId: number | undefined,
-  fits: (fault: F) => boolean,
-): F | undefined {
-  for (const candidate of planned) {
-    const { fault } = candidate;
-    if (candidate.left === 0 || !fits(fault)) continue;
-    if (fault.chatId !== undefined && fault.chatId !== chatId) continue;
-    if (fault.probability !== undefined && candidate.random() >= fault.probability) continue;
-    candidate.left -= 1;
-    candidate.hits += 1;
-    return fault;
+  #take<F extends Fault>(chatId: number | undefined, fits: (fault: Fault) => fault is F): F | undefined {
+    for (const planned of this.#planned) {
+      const { fault } = planned;
+      if (planned.left === 0 || !fits(fault) || (fault.chatId ?? chatId) !== chatId) continue;
+      if (fault.probability !== undefined && planned.random() >= fault.probability) continue;
+      planned.left -= 1;
+      planned.hits += 1;
+      return fault;
+    }
+    return undefined;
   }
-  return undefined;
 }
 
 /** Numbers from 0 to below 1, the same ones for the same seed (mulberry32). */

@@ -17,9 +17,7 @@ const rememberedCalls = 1000;
 export class CallLog {
   readonly #counts = new Map<string, number>();
   readonly #latest: LoggedCall[] = [];
-  /** Called when a call has come in. */
-  readonly beginListeners = new Set<(call: LoggedCall) => void>();
-  /** Called when a call has been answered. */
+  /** Called when a call has come in, and again when it has been answered. */
   readonly listeners = new Set<(call: LoggedCall) => void>();
 
   /** Counts a call before it has any effect, so that a test that sees the effect also sees the count. */
@@ -37,7 +35,7 @@ export class CallLog {
     this.#counts.set(method, this.count(method) + 1);
     this.#latest.push(call);
     if (this.#latest.length > 2 * rememberedCalls) this.#latest.splice(0, rememberedCalls);
-    for (const listener of this.beginListeners) listener(call);
+    for (const listener of this.listeners) listener(call);
     return call;
   }
 

@@ -81,9 +81,9 @@ export class Driver {
     return this.#log.latest(method);
   }
 
+  /** Calls for every call that has been answered. */
   onCall(listener: (call: LoggedCall) => void): () => void {
-    this.#log.listeners.add(listener);
-    return () => this.#log.listeners.delete(listener);
+    return this.#onAnyCall((call) => call.status !== undefined && listener(call));
   }
 
   /** Calls for everything that appears on a screen; `person` is the negative chat id for what appears in a group. */
@@ -117,13 +117,9 @@ export class Driver {
   }
 
   /** Calls when a call comes in and when it is answered. */
-  #onAnyCall(changed: () => void): () => void {
-    this.#log.beginListeners.add(changed);
-    const end = this.onCall(changed);
-    return () => {
-      this.#log.beginListeners.delete(changed);
-      end();
-    };
+  #onAnyCall(listener: (call: LoggedCall) => void): () => void {
+    this.#log.listeners.add(listener);
+    return () => this.#log.listeners.delete(listener);
   }
 
   #find(who: Person | number | string): Person {

@@ -29,7 +29,7 @@ export class Outbox {
       return;
     }
     const told = effect?.type === 'inaccessible' ? withoutContent(outgoing) : outgoing;
-    const entry = this.#add(told, effect?.type === 'duplicate' ? 1 : 0);
+    const entry = this.#updates.add(told, effect?.type === 'duplicate' ? 1 : 0);
     if (entry !== undefined && effect?.type === 'duplicate-at-once') this.#webhook.deliverBeside(entry);
     this.#release();
   }
@@ -39,15 +39,11 @@ export class Outbox {
     this.#held = undefined;
   }
 
-  #add({ update, queueId, livesForSeconds }: Outgoing, repeats: number): ReturnType<UpdateQueue['add']> {
-    return this.#updates.add(update, queueId, livesForSeconds, repeats);
-  }
-
   #release(): void {
     const held = this.#held;
     if (held === undefined) return;
     this.stop();
-    this.#add(held.outgoing, 0);
+    this.#updates.add(held.outgoing);
   }
 }
 
@@ -75,27 +71,18 @@ export function sendMessageUpdate(state: State, chat: Chat, message: PageMessage
 
 /** Presses queue by person, so a press may overtake a message of the same chat. */
 export function sendPressUpdate(state: State, query: NonNullable<Update['callback_query']>): void {
-  state.send({
-    update: { callback_query: query },
-    queueId: `press:${query.from.id}`,
-    livesForSeconds: queryLifeSeconds,
-  });
+  const update = { callback_query: query };
+  state.send({ update, queueId: `press:${query.from.id}`, livesForSeconds: queryLifeSeconds });
 }
 
 export function sendCheckoutUpdate(state: State, query: NonNullable<Update['pre_checkout_query']>): void {
-  state.send({
-    update: { pre_checkout_query: query },
-    queueId: `checkout:${query.from.id}`,
-    livesForSeconds: queryLifeSeconds,
-  });
+  const update = { pre_checkout_query: query };
+  state.send({ update, queueId: `checkout:${query.from.id}`, livesForSeconds: queryLifeSeconds });
 }
 
 export function sendMembershipUpdate(state: State, change: NonNullable<Update['my_chat_member']>): void {
-  state.send({
-    update: { my_chat_member: change },
-    queueId: `member:${change.chat.id}`,
-    livesForSeconds: dayInSeconds,
-  });
+  const update = { my_chat_member: change };
+  state.send({ update, queueId: `member:${change.chat.id}`, livesForSeconds: dayInSeconds });
 }
 
 const serviceFields = ['new_chat_members', 'left_chat_member', 'migrate_to_chat_id', 'migrate_from_chat_id'] as const;

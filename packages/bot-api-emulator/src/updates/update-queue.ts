@@ -1,8 +1,6 @@
 import type { Update } from '@grammyjs/types';
 import { type Clock, unixTime } from '../state/clock.ts';
 
-export type UpdateKind = Exclude<keyof Update, 'update_id'>;
-
 /** An update before it has an id. */
 export interface Outgoing {
   update: Omit<Update, 'update_id'>;
@@ -32,43 +30,30 @@ export class UpdateQueue {
   readonly #clock: Clock;
   readonly #waiting = new Map<number, QueuedUpdate>();
   readonly #emptied = new Set<() => void>();
-  #nextId: number;
-  #allowed: readonly string[] | undefined;
+  nextId: number;
+  /** The kinds the bot asked for; undefined means Telegram's default, as an empty list does. */
+  allowed: readonly string[] | undefined;
   onAdded: (entry: QueuedUpdate) => void = () => {};
 
   constructor(clock: Clock, firstId: number) {
     this.#clock = clock;
-    this.#nextId = firstId;
+    this.nextId = firstId;
   }
 
   get size(): number {
     return this.#waiting.size;
   }
 
-  get nextId(): number {
-    return this.#nextId;
-  }
-
-  /** The kinds the bot asked for; undefined means Telegram's default, as an empty list does. */
-  get allowed(): readonly string[] | undefined {
-    return this.#allowed;
-  }
-
   allow(kinds: readonly string[]): void {
-    this.#allowed = kinds.length === 0 ? undefined : kinds;
+    this.allowed = kinds.length === 0 ? undefined : kinds;
   }
 
   /** Undefined if the bot has not asked for this kind: then the update is never made. */
-  add(
-    update: Omit<Update, 'update_id'>,
-    queueId: string,
-    livesForSeconds: number,
-    repeats = 0,
-  ): QueuedUpdate | undefined {
+  add({ update, queueId, livesForSeconds }: Outgoing, repeats = 0): QueuedUpdate | undefined {
     const kind = Object.keys(update)[0] ?? '';
-    if (!(this.#allowed?.includes(kind) ?? !onlyByName.has(kind))) return undefined;
+    if (!(this.allowed?.includes(kind) ?? !onlyByName.has(kind))) return undefined;
     const expiresAt = unixTime(this.#clock) + livesForSeconds;
-    const entry = { update: { update_id: this.#nextId++, ...update }, queueId, expiresAt, repeats };
+    const entry = { update: { update_id: this.nextId++, ...update }, queueId, expiresAt, repeats };
     this.#waiting.set(entry.update.update_id, entry);
     this.onAdded(entry);
     return entry;
@@ -78,7 +63,7 @@ export class UpdateQueue {
   oldest(limit: number): QueuedUpdate[] {
     const found: QueuedUpdate[] = [];
     for (const entry of this.#waiting.values()) {
-      if (this.isExpired(entry)) this.#remove(entry);
+      if (this.isExpired(entry)) this.drop(entry);
       else if (found.push(entry) >= limit) break;
     }
     return found;
@@ -98,7 +83,7 @@ export class UpdateQueue {
       entry.repeats -= 1;
       return false;
     }
-    this.#remove(entry);
+    this.drop(entry);
     return true;
   }
 
@@ -110,12 +95,8 @@ export class UpdateQueue {
     }
   }
 
-  drop(entry: QueuedUpdate): void {
-    this.#remove(entry);
-  }
-
   clear(): void {
-    for (const entry of this.#waiting.values()) this.#remove(entry);
+    for (const entry of this.#waiting.values()) this.drop(entry);
   }
 
   /** Calls whenever the last one has gone; returns a function that stops this. */
@@ -127,10 +108,10 @@ export class UpdateQueue {
   /** Puts back what was saved, with its old ids. */
   restore(entries: readonly QueuedUpdate[], nextId: number): void {
     for (const entry of entries) this.#waiting.set(entry.update.update_id, entry);
-    this.#nextId = Math.max(this.#nextId, nextId);
+    this.nextId = Math.max(this.nextId, nextId);
   }
 
-  #remove(entry: QueuedUpdate): void {
+  drop(entry: QueuedUpdate): void {
     this.#waiting.delete(entry.update.update_id);
     if (this.size > 0) return;
     for (const tell of this.#emptied) tell();

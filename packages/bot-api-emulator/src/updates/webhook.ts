@@ -19,6 +19,13 @@ export interface WebhookTimings {
   answerTimeoutMs: number;
 }
 
+export interface WebhookParts {
+  updates: UpdateQueue;
+  timings: WebhookTimings;
+  /** Takes what the answer to a delivery says. */
+  onReply(body: Buffer, contentType: string): void;
+}
+
 interface Line {
   entries: QueuedUpdate[];
   failures: number;
@@ -41,9 +48,7 @@ type Outcome = { type: 'taken' } | { type: 'failed'; reason: string; retryAfterS
  */
 export class Webhook {
   readonly settings: WebhookSettings;
-  readonly #updates: UpdateQueue;
-  readonly #timings: WebhookTimings;
-  readonly #onReply: (body: Buffer, contentType: string) => void;
+  readonly #parts: WebhookParts;
   readonly #lines = new Map<string, Line>();
   readonly #ready: string[] = [];
   readonly #agent: Agent | SecureAgent;
@@ -51,16 +56,9 @@ export class Webhook {
   #stopped = false;
   lastFailure: WebhookFailure | undefined;
 
-  constructor(
-    settings: WebhookSettings,
-    updates: UpdateQueue,
-    timings: WebhookTimings,
-    onReply: (body: Buffer, contentType: string) => void,
-  ) {
+  constructor(settings: WebhookSettings, parts: WebhookParts) {
     this.settings = settings;
-    this.#updates = updates;
-    this.#timings = timings;
-    this.#onReply = onReply;
+    this.#parts = parts;
     this.#agent = new (settings.url.protocol === 'https:' ? SecureAgent : Agent)({ keepAlive: true });
   }
 
@@ -70,7 +68,7 @@ export class Webhook {
       line.entries.push(entry);
       return;
     }
-    this.#lines.set(entry.queueId, { entries: [entry], failures: 0, delayMs: this.#timings.retryUnitMs });
+    this.#lines.set(entry.queueId, { entries: [entry], failures: 0, delayMs: this.#parts.timings.retryUnitMs });
     this.#becomeReady(entry.queueId);
   }
 
@@ -103,8 +101,8 @@ export class Webhook {
     const line = this.#lines.get(queueId);
     const entry = line?.entries[0];
     if (line === undefined || entry === undefined) return;
-    if (!this.#updates.isWaiting(entry) || this.#updates.isExpired(entry)) {
-      this.#updates.drop(entry);
+    if (!this.#parts.updates.isWaiting(entry) || this.#parts.updates.isExpired(entry)) {
+      this.#parts.updates.drop(entry);
       this.#advance(queueId, line);
       return;
     }
@@ -118,20 +116,20 @@ export class Webhook {
 
   #settle(queueId: string, line: Line, entry: QueuedUpdate, outcome: Outcome): void {
     if (outcome.type === 'failed') this.#retryLater(queueId, line, outcome.retryAfterSeconds);
-    else if (this.#updates.confirm(entry)) this.#advance(queueId, line);
+    else if (this.#parts.updates.confirm(entry)) this.#advance(queueId, line);
     else this.#becomeReady(queueId);
   }
 
   #advance(queueId: string, line: Line): void {
     line.entries.shift();
     line.failures = 0;
-    line.delayMs = this.#timings.retryUnitMs;
+    line.delayMs = this.#parts.timings.retryUnitMs;
     if (line.entries.length === 0) this.#lines.delete(queueId);
     else this.#becomeReady(queueId);
   }
 
   #retryLater(queueId: string, line: Line, retryAfterSeconds: number): void {
-    const { retryLimitMs, retryUnitMs } = this.#timings;
+    const { retryLimitMs, retryUnitMs } = this.#parts.timings;
     let pauseMs = retryAfterSeconds * retryUnitMs;
     if (retryAfterSeconds === 0 && line.failures > 0) {
       line.delayMs = Math.min(line.delayMs * 2, retryLimitMs * (1 + Math.random()));
@@ -157,7 +155,7 @@ export class Webhook {
     };
     return new Promise((resolve) => {
       const failed = (reason: string): void => resolve({ type: 'failed', reason, retryAfterSeconds: 0 });
-      const options = { method: 'POST', headers, agent: this.#agent, timeout: this.#timings.answerTimeoutMs };
+      const options = { method: 'POST', headers, agent: this.#agent, timeout: this.#parts.timings.answerTimeoutMs };
       const request = send(url, options, (response) => void this.#read(response).then(resolve, failed));
       request.on('timeout', () => request.destroy(new Error('Read timeout expired')));
       request.on('error', (error) => failed(error.message));
@@ -169,7 +167,7 @@ export class Webhook {
     const body = await readBody(response);
     const status = response.statusCode ?? 0;
     if (status >= 200 && status <= 299) {
-      if (body.length > 0 && !this.#stopped) this.#onReply(body, response.headers['content-type'] ?? '');
+      if (body.length > 0 && !this.#stopped) this.#parts.onReply(body, response.headers['content-type'] ?? '');
       return { type: 'taken' };
     }
     const reason = `Wrong response from the webhook: ${status} ${response.statusMessage ?? ''}`.trim();
@@ -180,23 +178,17 @@ export class Webhook {
 
 /** Sends updates to the webhook if one is set, else to the bot that polls. After a change, waiting updates go the new way. */
 export class WebhookSwitch {
-  readonly #updates: UpdateQueue;
   readonly #poll: LongPoll;
-  readonly #timings: WebhookTimings;
-  readonly #onReply: (body: Buffer, contentType: string) => void;
+  readonly #parts: WebhookParts;
   #webhook: Webhook | undefined;
 
-  constructor(
-    updates: UpdateQueue,
-    poll: LongPoll,
-    timings: WebhookTimings,
-    onReply: (body: Buffer, contentType: string) => void,
-  ) {
-    this.#updates = updates;
+  constructor(poll: LongPoll, parts: WebhookParts) {
     this.#poll = poll;
-    this.#timings = timings;
-    this.#onReply = onReply;
-    updates.onAdded = (entry) => this.#route(entry);
+    this.#parts = parts;
+    parts.updates.onAdded = (entry) => {
+      if (this.#webhook === undefined) poll.wake();
+      else this.#webhook.push(entry);
+    };
   }
 
   get settings(): WebhookSettings | undefined {
@@ -210,8 +202,8 @@ export class WebhookSwitch {
   set(settings: WebhookSettings): void {
     this.#webhook?.stop();
     this.#poll.abort('terminated by setWebhook request');
-    this.#webhook = new Webhook(settings, this.#updates, this.#timings, this.#onReply);
-    for (const entry of this.#updates.oldest(Number.POSITIVE_INFINITY)) this.#webhook.push(entry);
+    this.#webhook = new Webhook(settings, this.#parts);
+    for (const entry of this.#parts.updates.oldest(Number.POSITIVE_INFINITY)) this.#webhook.push(entry);
   }
 
   remove(): void {
@@ -222,10 +214,5 @@ export class WebhookSwitch {
   /** Delivers it a second time while the first delivery may still be under way; only a webhook can. */
   deliverBeside(entry: QueuedUpdate): void {
     this.#webhook?.pushBeside(entry);
-  }
-
-  #route(entry: QueuedUpdate): void {
-    if (this.#webhook === undefined) this.#poll.wake();
-    else this.#webhook.push(entry);
   }
 }
