@@ -1,13 +1,5 @@
 import type { MessageEntity } from '@grammyjs/types';
-import {
-  type ParsedText,
-  byPlace,
-  byteOffset,
-  cannotParse,
-  checkedLink,
-  linkedUserId,
-  readReference,
-} from './parsed-text.ts';
+import { type ParsedText, byPlace, byteOffset, cannotParse, linkEntities, readReference } from './parsed-text.ts';
 
 interface OpenTag {
   name: string;
@@ -43,28 +35,42 @@ export function parseHtml(source: string): ParsedText {
   let text = '';
   let at = 0;
   while (at < source.length) {
-    const character = source.charAt(at);
-    if (character === '&') {
+    if (source[at] === '&') {
       const reference = readReference(source, at);
       text += reference.text;
       at = reference.end;
-    } else if (character !== '<') {
-      text += character;
+    } else if (source[at] !== '<') {
+      text += source.charAt(at);
       at += 1;
     } else if (source[at + 1] === '/') at = closeTag(source, at, open, spans, text);
     else at = openTag(source, at, open, text.length);
   }
   const left = open.at(-1);
   if (left !== undefined) throw cannotParse(`Can't find end tag corresponding to start tag "${left.name}"`);
-  return { text, entities: spans.map(plainEntity).sort(byPlace) };
+  return { text, entities: spans.map(({ codeLanguage: _, ...entity }) => entity).sort(byPlace) };
+}
+
+const spaces = /[ \t\r\n\v\f\0]*/y;
+const tagName = /[^ \t\r\n\v\f\0>]*/y;
+const attributeName = /[^ \t\r\n\v\f\0=>]*/y;
+const bareValue = /[a-z0-9.-]*/iy;
+
+/** What stands there of such characters; each pattern fits nothing too. */
+function take(pattern: RegExp, source: string, at: number): string {
+  pattern.lastIndex = at;
+  return pattern.exec(source)?.[0] ?? '';
+}
+
+function skipSpaces(source: string, from: number): number {
+  return from + take(spaces, source, from).length;
 }
 
 function openTag(source: string, at: number, open: OpenTag[], offset: number): number {
   const begin = byteOffset(source, at);
-  let end = at + 1;
-  while (end < source.length && !isSpace(source[end]) && source[end] !== '>') end += 1;
+  const written = take(tagName, source, at + 1);
+  const end = at + 1 + written.length;
   if (end >= source.length) throw cannotParse(`Unclosed start tag at byte offset ${begin}`);
-  const name = source.slice(at + 1, end).toLowerCase();
+  const name = written.toLowerCase();
   if (!knownTags.has(name)) throw cannotParse(`Unsupported start tag "${name}" at byte offset ${begin}`);
   const tag = readAttributes(source, end, name, begin);
   if (name === 'span' && tag.argument !== 'spoiler') {
@@ -78,10 +84,8 @@ function closeTag(source: string, at: number, open: OpenTag[], spans: Span[], te
   const begin = byteOffset(source, at);
   const tag = open.pop();
   if (tag === undefined) throw cannotParse(`Unexpected end tag at byte offset ${begin}`);
-  let end = at + 2;
-  while (end < source.length && !isSpace(source[end]) && source[end] !== '>') end += 1;
-  const found = source.slice(at + 2, end).toLowerCase();
-  end = skipSpaces(source, end);
+  const found = take(tagName, source, at + 2).toLowerCase();
+  const end = skipSpaces(source, at + 2 + found.length);
   if (source[end] !== '>') throw cannotParse(`Unclosed end tag at byte offset ${begin}`);
   if (found !== '' && found !== tag.name) {
     throw cannotParse(`Unmatched end tag at byte offset ${begin}, expected "</${tag.name}>", found "</${found}>"`);
@@ -94,7 +98,7 @@ function addSpan(tag: OpenTag, text: string, spans: Span[]): void {
   const place = { offset: tag.offset, length: text.length - tag.offset };
   const simple = simpleTags[tag.name];
   if (simple !== undefined) spans.push({ type: simple, ...place });
-  else if (tag.name === 'a') addLink(tag.argument || text.slice(tag.offset), place, spans);
+  else if (tag.name === 'a') spans.push(...linkEntities(tag.argument || text.slice(tag.offset), place));
   else if (tag.name === 'tg-emoji') spans.push({ type: 'custom_emoji', ...place, custom_emoji_id: emojiId(tag) });
   else if (tag.name === 'blockquote') {
     spans.push({ type: tag.argument === 'expandable' ? 'expandable_blockquote' : 'blockquote', ...place });
@@ -104,17 +108,6 @@ function addSpan(tag: OpenTag, text: string, spans: Span[]): void {
 function emojiId(tag: OpenTag): string {
   if (!/^[1-9]\d*$/.test(tag.argument)) throw cannotParse('Invalid custom emoji identifier specified');
   return tag.argument;
-}
-
-function addLink(url: string, place: { offset: number; length: number }, spans: Span[]): void {
-  const userId = linkedUserId(url);
-  if (userId !== undefined) {
-    spans.push({ type: 'text_mention', ...place, user: { id: userId, is_bot: false, first_name: '' } });
-    return;
-  }
-  const link = checkedLink(url);
-  // A link that leads nowhere is no error: Telegram leaves the text bare.
-  if (link !== undefined) spans.push({ type: 'text_link', ...place, url: link });
 }
 
 /** <pre><code class="language-x"> is one `pre` with a language, in either order of nesting. */
@@ -127,11 +120,6 @@ function addCode(tag: OpenTag, place: { offset: number; length: number }, spans:
     spans[spans.length - 1] = { type: 'pre', ...place, language: tag.argument };
   } else if (tag.name === 'pre') spans.push({ type: 'pre', ...place });
   else spans.push({ type: 'code', ...place, ...(tag.argument === '' ? {} : { codeLanguage: tag.argument }) });
-}
-
-function plainEntity(span: Span): MessageEntity {
-  const { codeLanguage: _, ...entity } = span;
-  return entity;
 }
 
 /**
@@ -150,16 +138,6 @@ function readAttributes(source: string, from: number, tag: string, begin: number
   return { argument, end: at };
 }
 
-function isSpace(character: string | undefined): boolean {
-  return character !== undefined && /[ \t\r\n\v\f\0]/.test(character);
-}
-
-function skipSpaces(source: string, from: number): number {
-  let at = from;
-  while (at < source.length && isSpace(source[at])) at += 1;
-  return at;
-}
-
 function argumentOf(tag: string, attribute: string, value: string): string | undefined {
   if (tag === 'a' && attribute === 'href') return value;
   if (tag === 'code' && attribute === 'class' && value.startsWith('language-')) return value.slice(9);
@@ -176,11 +154,9 @@ interface Attribute {
 }
 
 function readAttribute(source: string, from: number, tag: string, begin: number): Attribute {
-  let at = from;
-  while (at < source.length && !isSpace(source[at]) && source[at] !== '=' && source[at] !== '>') at += 1;
-  const name = source.slice(from, at).toLowerCase();
+  const name = take(attributeName, source, from).toLowerCase();
   if (name === '') throw cannotParse(`Empty attribute name in the tag "${tag}" at byte offset ${begin}`);
-  at = skipSpaces(source, at);
+  let at = skipSpaces(source, from + name.length);
   if (source[at] !== '=') {
     if (tag === 'blockquote' && name === 'expandable') return { name, value: '', end: at };
     throw cannotParse(`Expected equal sign in declaration of an attribute of the tag "${tag}" at byte offset ${begin}`);
@@ -204,9 +180,9 @@ function decodeWhole(reference: string): string {
 }
 
 function readToken(source: string, from: number, name: string): Attribute {
-  const token = /^[a-z0-9.-]*/i.exec(source.slice(from))?.[0] ?? '';
+  const token = take(bareValue, source, from);
   const end = from + token.length;
-  if (!isSpace(source[end]) && source[end] !== '>') {
+  if (source[end] !== '>' && skipSpaces(source, end) === end) {
     throw cannotParse(`Unexpected end of name token at byte offset ${byteOffset(source, from)}`);
   }
   return { name, value: token.toLowerCase(), end };

@@ -1,5 +1,5 @@
 import type { MessageEntity } from '@grammyjs/types';
-import { type ParsedText, byPlace, byteOffset, cannotParse, checkedLink, linkedUserId } from './parsed-text.ts';
+import { type ParsedText, byPlace, byteOffset, cannotParse, linkEntities } from './parsed-text.ts';
 
 type Nested = 'bold' | 'italic' | 'underline' | 'strikethrough' | 'spoiler' | 'link';
 
@@ -15,14 +15,15 @@ interface NestedReading extends Reading {
 
 const reserved = new Set('_*[]()~`>#+-=|{}.!');
 
-const typeNames: Readonly<Record<Nested, string>> = {
-  bold: 'Bold',
-  italic: 'Italic',
-  underline: 'Underline',
-  strikethrough: 'Strikethrough',
-  spoiler: 'Spoiler',
-  link: 'TextUrl',
-};
+/** Their marks, and how refusals name them. The longer ones come first, because "`__` is always greedily treated from left to right" (MarkdownV2 style). */
+const marks: ReadonlyArray<readonly [mark: string, type: Nested, name: string]> = [
+  ['__', 'underline', 'Underline'],
+  ['||', 'spoiler', 'Spoiler'],
+  ['*', 'bold', 'Bold'],
+  ['_', 'italic', 'Italic'],
+  ['~', 'strikethrough', 'Strikethrough'],
+  ['[', 'link', 'TextUrl'],
+];
 
 /**
  * parse_mode MarkdownV2: nested marks, escapes, code, links; reserved characters must be escaped.
@@ -34,7 +35,8 @@ export function parseMarkdownV2(source: string): ParsedText {
   while (at < source.length) at = readOne(reading, at);
   const left = reading.open.at(-1);
   if (left !== undefined) {
-    throw cannotParse(`Can't find end of ${typeNames[left.type]} entity at byte offset ${byteOffset(source, left.at)}`);
+    const name = marks.find(([, type]) => type === left.type)?.[2];
+    throw cannotParse(`Can't find end of ${name} entity at byte offset ${byteOffset(source, left.at)}`);
   }
   return { text: reading.text, entities: reading.entities.sort(byPlace) };
 }
@@ -47,9 +49,10 @@ function readOne(reading: NestedReading, at: number): number {
     return at + 2;
   }
   if (character === '`') return readCode(reading, at);
-  const mark = markAt(reading, at);
-  if (mark !== undefined)
-    return mark.type === 'link' && isInLink(reading) ? closeLink(reading, at) : toggle(reading, at, mark);
+  const isInLink = reading.open.at(-1)?.type === 'link';
+  if (character === ']' && isInLink) return closeLink(reading, at);
+  const found = marks.find(([mark]) => source.startsWith(mark, at));
+  if (found !== undefined && !(character === '[' && isInLink)) return toggle(reading, at, found);
   if (reserved.has(character)) {
     throw cannotParse(`Character '${character}' is reserved and must be escaped with the preceding '\\'`);
   }
@@ -62,40 +65,13 @@ function isEscapable(code: number): boolean {
   return code >= 1 && code <= 126;
 }
 
-function isInLink(reading: NestedReading): boolean {
-  return reading.open.at(-1)?.type === 'link';
-}
-
-function markAt({ source, open }: NestedReading, at: number): { type: Nested; length: number } | undefined {
-  const two = source.slice(at, at + 2);
-  // "`__` is always greedily treated from left to right as beginning or end of underline" (MarkdownV2 style).
-  if (two === '__') return { type: 'underline', length: 2 };
-  if (two === '||') return { type: 'spoiler', length: 2 };
-  const innermost = open.at(-1)?.type;
-  switch (source.charAt(at)) {
-    case '*':
-      return { type: 'bold', length: 1 };
-    case '_':
-      return { type: 'italic', length: 1 };
-    case '~':
-      return { type: 'strikethrough', length: 1 };
-    case '[':
-      return innermost === 'link' ? undefined : { type: 'link', length: 1 };
-    case ']':
-      return innermost === 'link' ? { type: 'link', length: 1 } : undefined;
-    default:
-      return undefined;
-  }
-}
-
-function toggle(reading: NestedReading, at: number, mark: { type: Nested; length: number }): number {
+function toggle(reading: NestedReading, at: number, [mark, type]: (typeof marks)[number]): number {
   const innermost = reading.open.at(-1);
-  if (innermost?.type !== mark.type) {
-    reading.open.push({ type: mark.type, offset: reading.text.length, at });
-    return at + mark.length;
+  if (type === 'link' || innermost?.type !== type) reading.open.push({ type, offset: reading.text.length, at });
+  else {
+    reading.open.pop();
+    addEntity(reading, { type, ...placeSince(reading, innermost.offset) });
   }
-  reading.open.pop();
-  addEntity(reading, { type: mark.type as Exclude<Nested, 'link'>, ...placeSince(reading, innermost.offset) });
   return at + mark.length;
 }
 
@@ -119,14 +95,7 @@ export interface Reading {
 }
 
 function addLink(reading: Reading, url: string, offset: number): void {
-  const userId = linkedUserId(url);
-  const place = placeSince(reading, offset);
-  if (userId !== undefined) {
-    addEntity(reading, { type: 'text_mention', ...place, user: { id: userId, is_bot: false, first_name: '' } });
-    return;
-  }
-  const link = checkedLink(url);
-  if (link !== undefined) addEntity(reading, { type: 'text_link', ...place, url: link });
+  for (const entity of linkEntities(url, placeSince(reading, offset))) addEntity(reading, entity);
 }
 
 function readCode(reading: Reading, at: number): number {

@@ -40,6 +40,16 @@ export function checkedLink(url: string): string | undefined {
   return hostname.includes('.') || hostname.startsWith('[') ? href : undefined;
 }
 
+/** A link over a part of the text: to a person, to an address, or nothing where Telegram does not accept it. */
+export function linkEntities(url: string, place: { offset: number; length: number }): MessageEntity[] {
+  const userId = linkedUserId(url);
+  if (userId !== undefined) {
+    return [{ type: 'text_mention', ...place, user: { id: userId, is_bot: false, first_name: '' } }];
+  }
+  const link = checkedLink(url);
+  return link === undefined ? [] : [{ type: 'text_link', ...place, url: link }];
+}
+
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"' };
 
 /** A character reference; what is none stays as written, as TDLib's decode_html_entity leaves it. */
