@@ -1423,7 +1423,6 @@ recap-failing = { $outlet } failed { $from }–{ $to }
 recap-slow-since = { $outlet } has been slow since { $from }
 recap-failing-since = { $outlet } has been failing since { $from }
 recap-incomplete = Sales before { $date } are not in it.
-recap-counting = Earlier sales are still being counted, so something is missing here. Please ask again in a few minutes.
 recap-title = 📊 <b>{ $title }: { $sold }</b> · { $count }
 recap-line-profit = Profit <b>{ $profit }</b>
 recap-line-earned = You earned <b>{ $earned }</b>

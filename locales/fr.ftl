@@ -1357,7 +1357,6 @@ recap-failing = { $outlet } : en échec { $from }–{ $to }
 recap-slow-since = { $outlet } : lent depuis { $from }
 recap-failing-since = { $outlet } : en échec depuis { $from }
 recap-incomplete = Les ventes d’avant le { $date } n’y sont pas.
-recap-counting = Les ventes passées sont encore en train d’être comptées : il manque quelque chose ici. Redemandez dans quelques minutes.
 recap-title = 📊 <b>{ $title } : { $sold }</b> · { $count }
 recap-line-profit = Bénéfice <b>{ $profit }</b>
 recap-line-earned = Votre gain <b>{ $earned }</b>

@@ -732,7 +732,6 @@ recap-lasts-today = Bisa ga sayen da aka yi cikin kwana { $days } da suka wuce, 
 recap-lasts-long = Bisa ga sayen da aka yi cikin kwana { $days } da suka wuce, zai wuce mako huɗu
 recap-empty = Babu abin da ya rage
 recap-incomplete = Cinikin kafin { $date } ba ya ciki.
-recap-counting = Har yanzu ana ƙirga cinikin baya, don haka akwai abin da bai cika ba a nan. Don Allah a sake tambaya nan da ’yan mintuna.
 recap-line-earned = Ribarku <b>{ $earned }</b>
 recap-line-failed = Ba su yi nasara ba: { $count }
 recap-line-open = Ana kan aiwatarwa: { $count }

@@ -732,7 +732,6 @@ recap-lasts-today = The way money dey go for the last { $days } days, e go last 
 recap-lasts-long = The way money dey go for the last { $days } days, e go last pass four weeks
 recap-empty = Nothing remain
 recap-incomplete = Sales before { $date } no dey inside.
-recap-counting = I still dey count the sales of before, so something no complete here. Abeg ask again after few minutes.
 recap-line-earned = Your own gain <b>{ $earned }</b>
 recap-line-failed = { $count } fail
 recap-line-open = { $count } still dey process

@@ -1,13 +1,11 @@
-/** `npm run audit`: compares all accounts with their ledgers, and the sums of sales with the orders, beside the bot or without it. Ends with 1 if the ledgers differ. */
+/** `npm run audit`: compares all accounts with their ledgers, beside the bot or without it. Ends with 1 if the ledgers differ. */
 import { connectStore } from './app/connect.ts';
 import { createPacedAudit } from './app/daily/create-paced-audit.ts';
-import { createPacedComparison } from './app/daily/create-paced-count.ts';
 import { AUDIT_USAGE, readAuditArguments } from './cli/audit-arguments.ts';
-import { auditReportText, comparisonText } from './cli/audit-report.ts';
+import { auditReportText } from './cli/audit-report.ts';
 import { createCommandLogger, readSettings, runCommand, signalOfCtrlC } from './cli/command-line.ts';
 import type { Config } from './config.ts';
 import { createProgress } from './cli/progress.ts';
-import type { SalesComparison } from './use-cases/reports/count-sales.ts';
 import type { AuditReport } from './use-cases/audit/audit-findings.ts';
 
 async function main(): Promise<number> {
@@ -21,25 +19,24 @@ async function main(): Promise<number> {
       return 0;
     case 'audit': {
       const config = readSettings();
-      const { report, sales } = await auditAll(config, given.full);
-      process.stdout.write(`${auditReportText(report, config.CURRENCY)}\n${comparisonText(sales)}\n`);
+      const report = await auditAll(config, given.full);
+      process.stdout.write(`${auditReportText(report, config.CURRENCY)}\n`);
       return report.differenceCount === 0 ? 0 : 1;
     }
   }
 }
 
-async function auditAll(config: Config, full: boolean): Promise<{ report: AuditReport; sales: SalesComparison }> {
+async function auditAll(config: Config, full: boolean): Promise<AuditReport> {
   const store = await connectStore(config, createCommandLogger(config));
   const progress = createProgress(1);
   try {
     // It only reads, so it may end anywhere.
     const signal = signalOfCtrlC();
-    const report = await createPacedAudit(store)({
+    return await createPacedAudit(store)({
       full,
       signal,
       onStep: (done, total) => progress.at(done, total, `${done} of ${total} accounts`),
     });
-    return { report, sales: await createPacedComparison(config, store)({ full, signal }) };
   } finally {
     progress.end();
     await store.close();

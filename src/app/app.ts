@@ -32,7 +32,6 @@ import { composeAudit } from './daily/compose-audit.ts';
 import { titleOf } from '../domain/catalogue/products.ts';
 import { createRecapPicture } from '../pictures/recap-picture.ts';
 import { composeRecaps } from './daily/compose-recaps.ts';
-import { composeSalesCount } from './daily/compose-sales-count.ts';
 import { composeBatches } from './compose/orders/compose-batches.ts';
 import { composeMoneyAlerts } from './compose/accounts/compose-money-alerts.ts';
 import { composeCases } from './compose/compose-cases.ts';
@@ -180,7 +179,6 @@ export async function createApp(
   const runJob = createJobRunner({ config, events: metrics, logger });
   const reconciliation = composeReconciliation({ config, store, runJob, api, merchants, logger });
   const audit = composeAudit({ config, store, runJob, merchants, logger });
-  const salesCount = composeSalesCount({ config, store, runJob, logger });
   const archiving = composeArchive({ config, store, runJob, logger });
   const shop = composeShop({ config, store, merchants, logger });
   const alertOutbox = createAlertOutbox({
@@ -192,8 +190,7 @@ export async function createApp(
   });
 
   // 4. What people do in the chat.
-  const { salesSums: sums, keyValues: notes } = store;
-  const readForecast = createReadForecast({ sums, notes, timeZone, now });
+  const readForecast = createReadForecast({ sums: store.salesSums, timeZone, now });
   const { accounts, watchTopups } = composeAccounts({
     config,
     store,
@@ -409,7 +406,6 @@ export async function createApp(
       recovery.start();
       reconciliation.start();
       audit?.start();
-      salesCount.start();
       recaps.evenings?.start();
       archiving?.start();
       alertOutbox.start();
@@ -442,7 +438,6 @@ export async function createApp(
         orderWorker.stop(),
         reconciliation.stop(),
         audit?.stop(),
-        salesCount.stop(),
         recaps.evenings?.stop(),
         archiving?.stop(),
         sender.stop(),

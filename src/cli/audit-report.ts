@@ -1,5 +1,4 @@
 import { formatMoney, minor } from '../domain/shared/money.ts';
-import type { SalesComparison } from '../use-cases/reports/count-sales.ts';
 import type { AuditDifference, AuditFault, AuditReport } from '../use-cases/audit/audit-findings.ts';
 
 /** What an audit came to, as a table, and each difference in a line. @param currency such as `NGN` */
@@ -27,13 +26,6 @@ export function auditReportText(report: AuditReport, currency: string): string {
     ...(left > 0 ? [`and ${left} more`] : []),
     report.differenceCount === 0 ? 'The ledgers agree with all accounts.' : 'See docs/operations.md, "The audit".',
   ].join('\n');
-}
-
-/** What the comparison of the sums of sales came to. They are put right every day, so a difference is no fault of the audit. */
-export function comparisonText({ days, differenceCount }: SalesComparison): string {
-  if (days === 0) return 'No day of the sums of sales could be compared yet.';
-  if (differenceCount === 0) return `The sums of sales of the last ${days} days agree with their orders.`;
-  return `${differenceCount} sums of sales of the last ${days} days are not what their orders come to. The next daily count puts them right.`;
 }
 
 function lineOf(difference: AuditDifference, money: (amount: number) => string): string {

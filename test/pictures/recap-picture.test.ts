@@ -36,7 +36,6 @@ const day: Recap = {
   at: NOW,
   isRunning: true,
   completeFrom: undefined,
-  isCounting: false,
 };
 
 const month: Recap = {

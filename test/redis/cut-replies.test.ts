@@ -113,14 +113,6 @@ const always = { from: 0, to: T0 * 2 };
 const ENDED = { ...draft, reference: freshReference(), state: 'successful', confirmedAt: T0 } as const;
 /** T0 in Lagos. */
 const ENDED_ON = '2026-11-18';
-const WRONG_SUM = {
-  shard,
-  date: ENDED_ON,
-  of: 'people',
-  field: '1',
-  expected: '1 2 3 4 5',
-  found: undefined,
-} as const;
 const atRest = { order: ENDED, record: JSON.stringify(ENDED) };
 const anew = { duplicates: { windowMs: 0, again: false } };
 const conditions = { duplicates: { windowMs: 60_000, again: false } };
@@ -440,20 +432,9 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['one that may have been told', ({ notifyAttempts }) => notifyAttempts.begin(ENDED.reference, 'successful')],
   ['one that was not', ({ notifyAttempts }) => notifyAttempts.clear(ENDED.reference, 'successful')],
   ['an order that has ended', ({ orders }) => orders.commit(ENDED, null)],
-  ['the sums of its day', ({ salesSums }) => salesSums.ofDay(ENDED_ON)],
-  ['those of its hours', ({ salesSums }) => salesSums.hoursOf(ENDED_ON)],
+  ['the sums of its day', ({ salesSums }) => salesSums.ofDay(ENDED_ON), 'keep-day-sums'],
+  ['the same as they are kept', ({ salesSums }) => salesSums.ofDay(ENDED_ON)],
   ["its buyer's", ({ salesSums }) => salesSums.ofPerson(userId, [ENDED_ON])],
-  ['the oldest order', ({ salesSums }) => salesSums.oldestOrderAt()],
-  [
-    'an order that did not count',
-    async ({ salesSums }) => {
-      await raw.hdel(createKeys(`test-${stores}`).order(ENDED.reference), 'counted');
-      return salesSums.recount(ENDED);
-    },
-    'recount-order',
-  ],
-  ['a look for a wrong sum', ({ salesSums }) => salesSums.compare(shard, ENDED_ON, [ENDED])],
-  ['a sum put right', ({ salesSums }) => salesSums.mend(WRONG_SUM)],
   [
     'the first entry of a ledger taken away',
     async ({ accounts, ledgerCuts }) => {

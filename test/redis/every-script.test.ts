@@ -51,7 +51,7 @@ import {
   setPin,
   takePinProof,
 } from '../../src/redis/pins/pin-scripts.ts';
-import { mendSum, recountOrder } from '../../src/redis/reports/sales-sums-scripts.ts';
+import { keepDaySums } from '../../src/redis/reports/sales-sums-scripts.ts';
 import { type Script, scripts } from '../../src/redis/shared/scripts/define-script.ts';
 import { keepReminder, removeReminder } from '../../src/redis/reminders/reminder-scripts.ts';
 import { claimDue, forgetDue } from '../../src/redis/shared/due/due-scripts.ts';
@@ -86,6 +86,7 @@ interface Call {
 const T0 = 1_795_000_000_000;
 const LIFE_MS = 3_600_000;
 const record = { by: 1 };
+const DAY_SUMS = { 'h04 data': '1 300 290 0 0', 'pmtn-1gb': '1 300 290 0 0' };
 const pad = { id: 'pad', step: 0 };
 const nothing = async (): Promise<void> => undefined;
 
@@ -260,11 +261,7 @@ const calls: readonly Call[] = [
       waitingMark: T0,
       queue: 'old',
       isOld: false,
-      countedAt: '2026-11-20 04',
-      countedAs: '1 300 290 0 0',
-      countedHour: 'h04 data',
       givenBackBy: undefined,
-      countedProduct: 'pmtn-1gb',
     },
     () => redis.hset(keyOf('account'), { balance: 500 }),
   ),
@@ -285,24 +282,22 @@ const calls: readonly Call[] = [
     fillLedger(),
   ),
   callOf(
-    recountOrder,
+    keepDaySums,
+    { mark: 'a mark', timeZone: 'Africa/Lagos', keptMs: LIFE_MS, day: DAY_SUMS, people: { 7: '1 300 290 0 0' } },
+    () => redis.hset(keyOf('daySums'), 'mark', 'a mark'),
+  ),
+  callOf(
+    removeOrder,
     {
       version: 3,
-      countedBefore: '2026-11-19 04 1 300 290 0 0',
-      formerNumbers: '1 300 290 0 0',
-      formerHour: 'h04 data',
-      counted: '2026-11-20 05 1 300 290 0 0',
-      numbers: '1 300 290 0 0',
-      hour: 'h05 data',
-      product: 'pmtn-1gb',
-      person: 7,
+      reference: 'one',
+      endingMember: '7:one:0803',
+      keptMs: LIFE_MS,
+      day: DAY_SUMS,
+      people: { 7: '1 300 290 0 0' },
     },
-    () => redis.hset(keyOf('order'), { version: 3, counted: '2026-11-19 04 1 300 290 0 0' }),
+    keepEnd,
   ),
-  callOf(mendSum, { field: '7', found: '1 2 3 4 5', expected: '1 2 3 4 0', keptMs: LIFE_MS }, () =>
-    redis.hset(keyOf('sums'), '7', '1 2 3 4 5'),
-  ),
-  callOf(removeOrder, { version: 3, reference: 'one', endingMember: '7:one:0803' }, keepEnd),
   callOf(noteNewestMessage, { messageId: 7, lifeMs: LIFE_MS, now: T0 }),
   callOf(beginTelling, { token: 'a try', keptMs: LIFE_MS }),
   callOf(forgetAlert, { alert: 'late-end:one', value: '1' }, () => redis.hset(keyOf('alerts'), 'late-end:one', 1)),

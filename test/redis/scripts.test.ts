@@ -110,10 +110,6 @@ function commitArguments(
     waitingMark: undefined,
     queue: 'young',
     isOld: false,
-    countedAt: phase === 'captured' ? `${DAY} 04` : undefined,
-    countedAs: '1 300 290 0 0',
-    countedHour: 'h04 data',
-    countedProduct: 'pmtn-1gb',
     givenBackBy: phase === 'given-back' ? 1 : undefined,
   };
 }

@@ -20,7 +20,7 @@ export interface RecapParts {
   readonly config: Config;
   readonly store: Pick<
     Store,
-    'orders' | 'cases' | 'episodes' | 'salesSums' | 'accounts' | 'keyValues' | 'recapReaders' | 'people' | 'leases'
+    'orders' | 'cases' | 'episodes' | 'salesSums' | 'accounts' | 'recapReaders' | 'people' | 'leases'
   >;
   readonly reseller: Pick<Reseller, 'balance'>;
   readonly readForecast: ReadForecast;
@@ -36,12 +36,11 @@ export interface RecapParts {
 export function composeRecaps(parts: RecapParts): { deps: MakeRecapDeps; evenings: DailyLoop | undefined } {
   const { config, store, reseller, readForecast, drawRecap, titleOf, api, merchants, words, logger } = parts;
   const { TIME_ZONE: timeZone, RECAP_AT: at } = config;
-  const { orders, salesSums: sums, keyValues: notes } = store;
+  const { orders, salesSums: sums } = store;
   const accounts = hasAccounts(config) ? store.accounts : undefined;
   const deps: MakeRecapDeps = {
     readRecap: createReadRecap({
       sums,
-      notes,
       orders,
       cases: store.cases,
       episodes: store.episodes,

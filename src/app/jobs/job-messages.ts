@@ -6,13 +6,11 @@ import { readDate } from '../../domain/shared/day-span.ts';
 import { minorSchema } from '../../domain/shared/money.ts';
 import type { ArchiveSummary } from '../../use-cases/archive/run-archive.ts';
 import { auditFaults, type AuditReport } from '../../use-cases/audit/audit-findings.ts';
-import type { SalesComparison, SalesCount } from '../../use-cases/reports/count-sales.ts';
 import { resellerErrorCodes } from '../../use-cases/shared/reseller.ts';
 import { booksReportSchema } from './books-report-schema.ts';
 
 const workSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('audit'), full: z.boolean() }),
-  z.object({ type: z.literal('count-sales') }),
   z.object({ type: z.literal('archive') }),
   z.object({ type: z.literal('reconcile'), date: z.string().refine((text) => readDate(text) === text) }),
 ]);
@@ -55,18 +53,6 @@ const auditReportSchema = z.object({
   outOfBalanceMinor: minorSchema,
 }) satisfies z.ZodType<AuditReport>;
 
-const salesCountSchema = z.object({
-  days: count,
-  firstDays: count,
-  counted: count,
-  mended: count,
-}) satisfies z.ZodType<SalesCount>;
-
-const salesComparisonSchema = z.object({
-  days: count,
-  differenceCount: count,
-}) satisfies z.ZodType<SalesComparison>;
-
 const archiveSummarySchema = z.object({
   orders: count,
   entries: count,
@@ -89,9 +75,8 @@ export const jobMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('moved'), before: orderSchema, after: orderSchema }),
   /** The next piece of the file that belongs to the result. */
   z.object({ type: z.literal('file'), bytes: z.instanceof(Uint8Array) }),
-  z.object({ type: z.literal('audited'), report: auditReportSchema, sales: salesComparisonSchema }),
+  z.object({ type: z.literal('audited'), report: auditReportSchema }),
   z.object({ type: z.literal('reconciled'), report: booksReportSchema }),
-  z.object({ type: z.literal('counted'), found: salesCountSchema }),
   z.object({ type: z.literal('archived'), summary: archiveSummarySchema }),
   /** Said by the job itself: it is not a crash. `code`: it is one of the service's. */
   z.object({ type: z.literal('failed'), reason: z.string(), code: z.enum(resellerErrorCodes).optional() }),

@@ -20,7 +20,7 @@ export type JobResult<Of extends Work = Work> = Extract<JobMessage, { type: (typ
   readonly file: readonly Uint8Array[];
 };
 
-const ENDS = { audit: 'audited', reconcile: 'reconciled', 'count-sales': 'counted', archive: 'archived' } as const;
+const ENDS = { audit: 'audited', reconcile: 'reconciled', archive: 'archived' } as const;
 
 /**
  * Does a long work in a process of its own, so that no person waits for it.
@@ -62,7 +62,6 @@ const WAIT_STEP_MS = 10_000;
 const HEAP_MB: Readonly<Record<Work['type'], number>> = {
   audit: 128,
   reconcile: 128,
-  'count-sales': 128,
   archive: 256,
 };
 /** How much is kept of what it writes before it dies. */
@@ -157,7 +156,6 @@ function watch(
       }
       case 'audited':
       case 'reconciled':
-      case 'counted':
       case 'archived':
         course.result = message;
     }

@@ -4,7 +4,6 @@ import type { ArchiveSummary } from '../../use-cases/archive/run-archive.ts';
 import { ResellerError } from '../../use-cases/shared/reseller.ts';
 import { connectArchive } from '../connect-archive.ts';
 import { connectStore } from '../connect.ts';
-import { createPacedComparison, createPacedCount } from '../daily/create-paced-count.ts';
 import { createPacedAudit } from '../daily/create-paced-audit.ts';
 import { type Bot, createForwardingLogger, createSteps, say } from './bot-channel.ts';
 import { type JobMessage, type JobRequest, requestSchema } from './job-messages.ts';
@@ -35,14 +34,7 @@ async function doWork({ config, work }: JobRequest, bot: Bot): Promise<JobMessag
     switch (work.type) {
       case 'audit': {
         const { signal, onStep } = bot;
-        const report = await createPacedAudit(store)({ full: work.full, signal, onStep });
-        // Of the other days the count of the sales says it, which reads all of them once a week.
-        const sales = await createPacedComparison(config, store)({ full: false, signal, onStep });
-        return { type: 'audited', report, sales };
-      }
-      case 'count-sales': {
-        const { signal, onStep } = bot;
-        return { type: 'counted', found: await createPacedCount(config, store)({ signal, onStep }) };
+        return { type: 'audited', report: await createPacedAudit(store)({ full: work.full, signal, onStep }) };
       }
       case 'archive':
         return { type: 'archived', summary: await archiveOnce(config, store, bot) };

@@ -29,23 +29,15 @@ export const NO_ENDS: EndSum = {
   failed: 0,
 };
 
-/** What of an order decides as what it counts. */
-export type EndedOrder = Pick<
-  Order,
-  'state' | 'priceMinor' | 'costMinor' | 'billing' | 'receipt' | 'confirmedAt' | 'givenBack'
-> & {
-  readonly item: Pick<Order['item'], 'amountRequired'>;
-};
-
 /** As what the order counts; undefined if its end is not known. It counts on the day of its confirmation, as on the list of the day. */
-export function countedEnd(order: EndedOrder, timeZone: string): CountedEnd | undefined {
+export function countedEnd(order: Order, timeZone: string): CountedEnd | undefined {
   const sum = endSumOf(order);
   const at = order.confirmedAt;
   if (sum === undefined || at === undefined) return undefined;
   return { date: dayOf(at, timeZone), hour: hourOf(at, timeZone), sum };
 }
 
-function endSumOf(order: EndedOrder): EndSum | undefined {
+function endSumOf(order: Order): EndSum | undefined {
   switch (order.state) {
     case 'draft':
     case 'dropped':

@@ -25,10 +25,8 @@ export interface Recap {
   /** When it was read: a span that is not over goes up to here. */
   readonly at: number;
   readonly isRunning: boolean;
-  /** The first day that is known in whole, if that is after the beginning. */
+  /** The first day that is still kept, if that is after the beginning. */
   readonly completeFrom: CalendarDate | undefined;
-  /** No day is known in whole yet. */
-  readonly isCounting: boolean;
 }
 
 /** @property key an hour from 0 to 23, or a day. */

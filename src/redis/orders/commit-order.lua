@@ -22,7 +22,7 @@ local unrecordedKey = KEYS[17]
 local waitingKey = KEYS[18] -- what people wait for, by state and confirmation
 local youngKey = KEYS[19] -- of the due orders those that a person waits for
 local oldKey = KEYS[20] -- those that are asked about together
-local daySumsKey = KEYS[21] -- what the orders of its day came to, by hour and service, and by product
+local daySumsKey = KEYS[21] -- what the orders of its day come to, as long as none of them is written
 local personSumsKey = KEYS[22] -- the same by person
 local version = ARGV[1]
 local record = ARGV[2]
@@ -55,15 +55,10 @@ local knownReference = ARGV[25] -- of the other order of its kind of which the b
 local waitingMark = ARGV[26] -- or '' if nobody waits for it
 local queue = ARGV[27] -- who takes its next step: young, old, doubt or rest; as-before if that and dueAt stay; or ''
 local isOld = ARGV[28] -- whether it may have stood among the old ones
-local countedAt = ARGV[29] -- day and hour at which it counts in the sums, or '' as long as its end is not known
-local countedAs = ARGV[30] -- its numbers there
-local countedHour = ARGV[31] -- the fields to which they are added
-local countedProduct = ARGV[32]
-local givenBackBy = ARGV[33] -- the merchant who gave the money back, or ''
+local givenBackBy = ARGV[29] -- the merchant who gave the money back, or ''
 
 --- @include "../accounts/includes/read-account"
 --- @include "../accounts/includes/book"
---- @include "../reports/includes/count-end"
 --- @table MOVES how money may move, by the phase that is booked and the one that is wanted (domain/accounts/account.ts)
 
 -- Of one person, those that were drawn last. Who reads them reads no more, so not every draft has to cut the list.
@@ -83,7 +78,7 @@ local function countSpending(sign)
 end
 
 -- Version and other orders of its kind.
-local stored = redis.call('HMGET', orderKey, 'version', 'write', 'billing', 'counted')
+local stored = redis.call('HMGET', orderKey, 'version', 'write', 'billing')
 local phaseBefore = stored[3] or 'none'
 local bookedPhase = phaseBefore
 local function written() return bookedPhase == 'uncollected' and phase == 'captured' and 2 or 1 end
@@ -150,13 +145,9 @@ if closing == 'closed' then
   fields[#fields + 1] = 'closed'
   fields[#fields + 1] = 1
 end
-local counted = countedAt ~= ''
-  and countEnd(stored[4], countedAt, countedAs, bookedPhase, { countedHour, countedProduct }, userId)
-if counted then
-  fields[#fields + 1] = 'counted'
-  fields[#fields + 1] = counted
-end
 redis.call('HSET', orderKey, unpack(fields))
+-- What was kept of its day is not so any more, and whoever sums the day at this moment has to begin again.
+if confirmedAt ~= '' then redis.call('DEL', daySumsKey, personSumsKey) end
 if closing == 'late' and redis.call('HDEL', orderKey, 'closed') == 1 then
   redis.call('HSET', alertsKey, 'late-end:' .. reference, 1)
 end

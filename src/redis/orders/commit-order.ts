@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { phaseOf } from '../../domain/accounts/account.ts';
+import { dayOf } from '../../domain/shared/day.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import { costOf, isOpen, type Order } from '../../domain/orders/order.ts';
 import { hasCodes } from '../../domain/orders/receipt-codes.ts';
@@ -9,7 +10,6 @@ import { isOld, queueOf } from '../../domain/orders/order-queue.ts';
 import { shardOfReference } from '../../domain/orders/reference.ts';
 import type { ChangeNote } from '../../use-cases/people/ports.ts';
 import { ledgerKeys } from '../accounts/account-record.ts';
-import { countingOf } from '../reports/day-sum-fields.ts';
 import { endingMember } from './find/ending-member.ts';
 import { waitingMarkOf } from '../monitoring/waiting-mark.ts';
 import type { Keys } from '../shared/keys.ts';
@@ -43,24 +43,19 @@ export function commitOrder(
   order: Order,
   conditions: CommitConditions,
 ): Promise<Committed> {
-  const counting = countingOf(keys, order, timeZone);
-  return commitOrderScript.run(
-    redis,
-    { ...keysOf(keys, order), ...counting.keys },
-    {
-      ...recordOf(order, conditions),
-      ...moneyOf(order),
-      ...counting.args,
-      dayLimitMinor: conditions.dayLimitMinor,
-      changeId: conditions.note?.id,
-      change: conditions.note?.record,
-    },
-  );
+  return commitOrderScript.run(redis, keysOf(keys, order, timeZone), {
+    ...recordOf(order, conditions),
+    ...moneyOf(order),
+    dayLimitMinor: conditions.dayLimitMinor,
+    changeId: conditions.note?.id,
+    change: conditions.note?.record,
+  });
 }
 
-function keysOf(keys: Keys, order: Order) {
+function keysOf(keys: Keys, order: Order, timeZone: string) {
   const shard = shardOfReference(order.reference);
   const { userId } = order.buyer;
+  const day = order.confirmedAt === undefined ? '' : dayOf(order.confirmedAt, timeZone);
   return {
     order: keys.order(order.reference),
     due: keys.due(shard),
@@ -78,6 +73,8 @@ function keysOf(keys: Keys, order: Order) {
     waiting: keys.waiting(shard),
     young: keys.dueYoung(shard),
     old: keys.dueOld(shard),
+    daySums: keys.daySums(shard, day),
+    personSums: keys.personSums(shard, day),
   };
 }
 

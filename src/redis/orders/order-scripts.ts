@@ -57,10 +57,6 @@ export const commitOrder = defineScript({
     waitingMark: optional(number),
     queue: optional(oneOf('young', 'old', 'doubt', 'rest', 'as-before')),
     isOld: flag,
-    countedAt: optional(text),
-    countedAs: optional(text),
-    countedHour: optional(text),
-    countedProduct: optional(text),
     givenBackBy: optional(number),
   },
   answer: z.union([

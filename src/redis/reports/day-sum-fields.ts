@@ -1,60 +1,37 @@
-import { countedEnd, type EndSum } from '../../domain/reports/end-sum.ts';
+import { type DaySumsOfPeople, type HourSum, SUMS_KEPT_DAYS } from '../../domain/reports/day-sums.ts';
+import type { EndSum } from '../../domain/reports/end-sum.ts';
 import { minor } from '../../domain/shared/money.ts';
-import { shardOfReference } from '../../domain/orders/reference.ts';
-import type { HourSum } from '../../domain/reports/day-sums.ts';
-import type { CountedOrder } from '../../use-cases/reports/ports.ts';
-import type { Keys } from '../shared/keys.ts';
+import type { CalendarDate } from '../../domain/shared/day-span.ts';
 
-/** Where an order counts in the sums, and as what, in the words that are stored. */
-export interface CountedFields {
-  readonly date: string;
-  /** Day and hour. */
-  readonly at: string;
-  readonly numbers: string;
-  readonly hour: string;
-  readonly product: string;
+/** The hashes of a shard's day: sums as text, by an hour on the shop's clock and a service, or a product; and by person. */
+export interface StoredSums {
+  readonly day: Readonly<Record<string, string>>;
+  readonly people: Readonly<Record<string, string>>;
 }
 
-/** Undefined as long as its end is not known. */
-export function countedFields(order: CountedOrder, timeZone: string): CountedFields | undefined {
-  const end = countedEnd(order, timeZone);
-  if (end === undefined) return undefined;
-  const { service, productName } = order.item;
-  const hour = String(end.hour).padStart(2, '0');
-  return {
-    date: end.date,
-    at: `${end.date} ${hour}`,
-    numbers: sumText(end.sum),
-    hour: hourField(hour, service),
-    product: `${PRODUCT}${productName}`,
-  };
+/** 400 days and the day itself. */
+export const SUMS_KEPT_MS = (SUMS_KEPT_DAYS + 1) * 24 * 3_600_000;
+
+export function storedSums({ hours, byProduct, byPerson }: DaySumsOfPeople): StoredSums {
+  const ofHours = hours.map(
+    ({ hour, service, sum }) => [`${HOUR}${twoDigits(hour)} ${service}`, sumText(sum)] as const,
+  );
+  const ofProducts = [...byProduct].map(([name, sum]) => [`${PRODUCT}${name}`, sumText(sum)] as const);
+  const ofPeople = [...byPerson].map(([userId, sum]) => [String(userId), sumText(sum)] as const);
+  return { day: hashOf([...ofHours, ...ofProducts]), people: hashOf(ofPeople) };
 }
 
-/** What includes/count-end.lua takes. Without an end, its keys are of no day. */
-export function countingOf(keys: Keys, order: CountedOrder, timeZone: string) {
-  const shard = shardOfReference(order.reference);
-  const { date = '', at, numbers, hour, product } = countedFields(order, timeZone) ?? {};
-  return {
-    keys: { daySums: keys.daySums(shard, date), personSums: keys.personSums(shard, date) },
-    args: { countedAt: at, countedAs: numbers, countedHour: hour, countedProduct: product },
-  };
-}
-
-/** Of what an order's hash keeps; undefined if it is none. */
-export function readCounted(counted: string): (Pick<CountedFields, 'date' | 'numbers'> & { hour: string }) | undefined {
-  const [, date, hour, numbers] = /^(\S+) (\d\d) (.+)$/u.exec(counted) ?? [];
-  return date === undefined || hour === undefined || numbers === undefined ? undefined : { date, hour, numbers };
-}
-
-export function hourField(hour: string, service: string): string {
-  return `${HOUR}${hour} ${service}`;
-}
-
-/** A field of the hash of a day; undefined for one of a later version. */
-export function readField(field: string): Omit<HourSum, 'sum'> | { product: string } | undefined {
-  if (field.startsWith(PRODUCT)) return { product: field.slice(PRODUCT.length) };
-  const [, hour, service = ''] = /^h(\d\d) (.+)$/su.exec(field) ?? [];
-  return hour === undefined ? undefined : { hour: Number(hour), service };
+/** What is no sum is left out. */
+export function readSums(date: CalendarDate, { day, people }: StoredSums): DaySumsOfPeople {
+  const hours: HourSum[] = [];
+  const byProduct = new Map<string, EndSum>();
+  for (const [field, sum] of sumsIn(day)) {
+    if (field.startsWith(PRODUCT)) byProduct.set(field.slice(PRODUCT.length), sum);
+    const [, hour, service = ''] = HOUR_FIELD.exec(field) ?? [];
+    if (hour !== undefined) hours.push({ hour: Number(hour), service, sum });
+  }
+  const byPerson = new Map(sumsIn(people).map(([userId, sum]) => [Number(userId), sum]));
+  return { date, hours, byProduct, byPerson };
 }
 
 /** Undefined if it is no sum. */
@@ -72,12 +49,26 @@ export function readSum(text: string): EndSum | undefined {
   };
 }
 
-/** Stored: an hour on the shop's clock and a service, or a product. */
 const HOUR = 'h';
+const HOUR_FIELD = /^h(\d\d) (.+)$/su;
 const PRODUCT = 'p';
-/** What a scan matches. */
-export const HOUR_FIELDS = `${HOUR}*`;
 
-export function sumText({ count, soldMinor, paidMinor, earnedMinor, failed }: EndSum): string {
+/** Half of a character, as the service may send it, is no JSON for a script. */
+function hashOf(sums: readonly (readonly [field: string, sum: string])[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(sums.map(([field, sum]) => [field.toWellFormed(), sum]));
+}
+
+function sumsIn(hash: Readonly<Record<string, string>>): [field: string, sum: EndSum][] {
+  return Object.entries(hash).flatMap(([field, text]) => {
+    const sum = readSum(text);
+    return sum === undefined ? [] : [[field, sum]];
+  });
+}
+
+function sumText({ count, soldMinor, paidMinor, earnedMinor, failed }: EndSum): string {
   return [count, soldMinor, paidMinor, earnedMinor, failed].join(' ');
+}
+
+function twoDigits(hour: number): string {
+  return String(hour).padStart(2, '0');
 }

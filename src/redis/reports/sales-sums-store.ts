@@ -1,178 +1,163 @@
-import type { CalendarDate } from '../../domain/shared/day-span.ts';
-import { type DaySums, type HourSum, SUMS_KEPT_DAYS } from '../../domain/reports/day-sums.ts';
-import { type EndSum, NO_ENDS, plusEnds, summedBy } from '../../domain/reports/end-sum.ts';
-import { shardOfPerson, shardOfReference, SHARDS } from '../../domain/orders/reference.ts';
-import type { CountedOrder, SalesSums, SumDifference } from '../../use-cases/reports/ports.ts';
+import { randomUUID } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Order } from '../../domain/orders/order.ts';
+import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
+import {
+  type DaySums,
+  type DaySumsOfPeople,
+  joinDays,
+  joinDaysOfPeople,
+  sumOrders,
+} from '../../domain/reports/day-sums.ts';
+import { type EndSum, NO_ENDS } from '../../domain/reports/end-sum.ts';
+import { dayOf } from '../../domain/shared/day.ts';
+import { type CalendarDate, spanOf } from '../../domain/shared/day-span.ts';
+import type { SalesSums } from '../../use-cases/reports/ports.ts';
+import type { Logger, Now } from '../../use-cases/shared/ports.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
+import { referencesBetween } from '../orders/find/references-between.ts';
+import { parseRecord, readRecord } from '../orders/ended/read-record.ts';
 import type { Keys } from '../shared/keys.ts';
-import { pairsOf } from '../shared/pairs-of.ts';
-import { countedFields, HOUR_FIELDS, hourField, readCounted, readField, readSum, sumText } from './day-sum-fields.ts';
-import { mendSum, recountOrder } from './sales-sums-scripts.ts';
+import { readSum, readSums, storedSums, SUMS_KEPT_MS } from './day-sum-fields.ts';
+import { keepDaySums } from './sales-sums-scripts.ts';
 
-const KEPT_MS = (SUMS_KEPT_DAYS + 1) * 24 * 3_600_000;
-const SHARDS_AT_ONCE = 4;
-/** The hours of most shops come in one answer. */
-const SCAN_COUNT = 1_000;
-
-interface FieldSum {
-  readonly field: string;
-  readonly sum: EndSum;
+export interface SalesSumsDeps {
+  readonly redis: RedisClient;
+  readonly keys: Keys;
+  /** By whose clock a day begins. */
+  readonly timeZone: string;
+  readonly now: Now;
+  readonly logger: Logger;
 }
 
-/** Two hashes a day and shard: what was sold by hour and service and by product, and what each person bought. */
-export function createSalesSums(redis: RedisClient, keys: Keys, timeZone: string): SalesSums {
-  return {
-    async ofDay(date) {
-      return daySumsOf(date, await sumsOfShards((shard) => redis.hgetall(keys.daySums(shard, date))));
-    },
+/** If Redis answered for all shards in one go, people who buy would wait. */
+const SHARDS_AT_ONCE = 4;
+/** Longer than a day is summed for. */
+const MARK_KEPT_MS = 10 * 60_000;
+/** So often a day is summed again because one of its orders was written meanwhile. After that the sum is shown, and not kept. */
+const MAX_TRIES = 3;
 
-    async hoursOf(date) {
-      return daySumsOf(date, await sumsOfShards((shard) => hoursIn(keys.daySums(shard, date)))).hours;
-    },
+/** A day of a shard: what of it is in the archive was added up when it left; the rest is summed from its orders. */
+export function createSalesSums({ redis, keys, timeZone, now, logger }: SalesSumsDeps): SalesSums {
+  const days = createShared<DaySums>();
+  const shards = createShared<DaySumsOfPeople>();
+  return {
+    ofDay: (date) => days(date, () => ofShards(date)),
 
     async ofPerson(userId, dates) {
       const shard = shardOfPerson(userId);
-      const found = await Promise.all(dates.map((date) => redis.hget(keys.personSums(shard, date), String(userId))));
-      return found.map((text) => readSum(text ?? '') ?? NO_ENDS);
-    },
-
-    async oldestOrderAt() {
-      const firsts = await Promise.all(
-        SHARDS.map((shard) => redis.zrange(keys.confirmed(shard), '0', '0', 'WITHSCORES')),
-      );
-      const times = firsts.flatMap(([, score]) => (score === undefined ? [] : [Number(score)]));
-      return times.length === 0 ? undefined : Math.min(...times);
-    },
-
-    recount,
-
-    async compare(shard, date, orders) {
-      const expected = expectedSums(orders, timeZone);
-      const [day, people] = await Promise.all([
-        redis.hgetall(keys.daySums(shard, date)),
-        redis.hgetall(keys.personSums(shard, date)),
-      ]);
-      return [
-        ...differences({ shard, date, of: 'day' }, expected.day, day),
-        ...differences({ shard, date, of: 'people' }, expected.people, people),
-      ];
-    },
-
-    async mend({ shard, date, of, field, found, expected }) {
-      const sums = of === 'day' ? keys.daySums(shard, date) : keys.personSums(shard, date);
-      return (await mendSum.run(redis, { sums }, { field, found, expected, keptMs: KEPT_MS })) === 1;
+      const kept = await Promise.all(dates.map((date) => keptOfPerson(shard, date, userId)));
+      const sums: EndSum[] = [];
+      for (const [place, date] of dates.entries()) {
+        sums.push(kept[place] ?? (await summed(shard, date)).byPerson.get(userId) ?? NO_ENDS);
+      }
+      return sums;
     },
   };
 
-  /** The products stay in Redis. */
-  async function hoursIn(daySums: string): Promise<Record<string, string>> {
-    const found: Record<string, string> = {};
-    let cursor = '0';
-    do {
-      const [next, flat] = await redis.hscan(daySums, cursor, 'MATCH', HOUR_FIELDS, 'COUNT', SCAN_COUNT);
-      cursor = next;
-      // A scan may return a field twice.
-      Object.assign(found, Object.fromEntries(pairsOf(flat)));
-    } while (cursor !== '0');
-    return found;
+  async function ofShards(date: CalendarDate): Promise<DaySums> {
+    const parts: DaySums[] = [];
+    for (let from = 0; from < SHARDS.length; from += SHARDS_AT_ONCE) {
+      const some = SHARDS.slice(from, from + SHARDS_AT_ONCE);
+      const kept = await Promise.all(some.map((shard) => keptOfShard(shard, date)));
+      // One shard after the other: the orders of several at once would hold up the event loop.
+      for (const [place, shard] of some.entries()) parts.push(kept[place] ?? (await summed(shard, date)));
+    }
+    return joinDays(date, parts);
   }
 
-  async function recount(order: Parameters<SalesSums['recount']>[0]): ReturnType<SalesSums['recount']> {
-    const fields = countedFields(order, timeZone);
-    if (fields === undefined) return 'same';
-    const counted = `${fields.at} ${fields.numbers}`;
-    const before = (await redis.hget(keys.order(order.reference), 'counted')) ?? undefined;
-    if (before === counted) return 'same';
-    const shard = shardOfReference(order.reference);
-    const former = (before === undefined ? undefined : readCounted(before)) ?? { ...fields, hour: '' };
-    const done = await recountOrder.run(
-      redis,
-      {
-        order: keys.order(order.reference),
-        daySums: keys.daySums(shard, fields.date),
-        personSums: keys.personSums(shard, fields.date),
-        formerDaySums: keys.daySums(shard, former.date),
-        formerPersonSums: keys.personSums(shard, former.date),
-      },
-      {
-        version: order.version,
-        countedBefore: before,
-        formerNumbers: former.numbers,
-        formerHour: hourField(former.hour, order.item.service),
-        counted,
-        numbers: fields.numbers,
-        hour: fields.hour,
-        product: fields.product,
-        person: order.buyer.userId,
-      },
-    );
-    return done === 1 ? 'counted' : 'changed';
+  /** Undefined if the day is not kept. */
+  async function keptOfShard(shard: number, date: CalendarDate): Promise<DaySums | undefined> {
+    const kept = await redis.hgetall(keys.daySums(shard, date));
+    return isKept(kept['zone']) ? readSums(date, { day: kept, people: {} }) : undefined;
+  }
+
+  /** The same of a person. */
+  async function keptOfPerson(shard: number, date: CalendarDate, userId: number): Promise<EndSum | undefined> {
+    const [zone, text] = await redis.hmget(keys.personSums(shard, date), 'zone', String(userId));
+    return isKept(zone) ? (readSum(text ?? '') ?? NO_ENDS) : undefined;
+  }
+
+  /** On the clock of another zone, before TIME_ZONE was changed, it was another day. */
+  function isKept(zone: string | null | undefined): boolean {
+    return zone === timeZone;
+  }
+
+  function summed(shard: number, date: CalendarDate): Promise<DaySumsOfPeople> {
+    return shards(`${shard} ${date}`, () => sumAndKeep(shard, date));
+  }
+
+  /**
+   * An order that is written or archived while its day is summed may be in the sum as it was, twice, or not at all. So a mark is set before the
+   * first order is read, each such write deletes it together with the sums, and only a sum whose mark is still there is kept.
+   */
+  async function sumAndKeep(shard: number, date: CalendarDate): Promise<DaySumsOfPeople> {
+    const isOver = date < dayOf(now(), timeZone);
+    if (!isOver) return (await sumShard(shard, date)).sums;
+    for (let tries = 1; ; tries += 1) {
+      const mark = randomUUID();
+      await setMark(shard, date, mark);
+      const { sums, isWhole } = await sumShard(shard, date);
+      if (!isWhole || (await keep(shard, sums, mark)) || tries === MAX_TRIES) return sums;
+    }
+  }
+
+  async function setMark(shard: number, date: CalendarDate, mark: string): Promise<void> {
+    const key = keys.daySums(shard, date);
+    await Promise.all([redis.hset(key, 'mark', mark), redis.pexpire(key, MARK_KEPT_MS)]);
+  }
+
+  function keep(shard: number, sums: DaySumsOfPeople, mark: string): Promise<boolean> {
+    const places = { daySums: keys.daySums(shard, sums.date), personSums: keys.personSums(shard, sums.date) };
+    return keepDaySums.run(redis, places, { mark, timeZone, keptMs: SUMS_KEPT_MS, ...storedSums(sums) });
+  }
+
+  /** `isWhole`: every order of it could be read. */
+  async function sumShard(
+    shard: number,
+    date: CalendarDate,
+  ): Promise<{ readonly sums: DaySumsOfPeople; readonly isWhole: boolean }> {
+    const parts = [await archived(shard, date)];
+    const seen = new Set<string>();
+    let isWhole = true;
+    for await (const page of referencesBetween(redis, keys.confirmed(shard), spanOf(date, timeZone))) {
+      // One that is put in meanwhile may make another one come twice.
+      const fresh = page.filter((reference) => !seen.has(reference));
+      for (const reference of fresh) seen.add(reference);
+      const found = (await Promise.all(fresh.map(readOrder))).filter((order) => order !== 'missing');
+      const orders = found.filter((order) => order !== 'unreadable');
+      isWhole &&= orders.length === found.length;
+      parts.push(sumOrders(date, orders, timeZone));
+      await breathe();
+    }
+    return { sums: joinDaysOfPeople(date, parts), isWhole };
+  }
+
+  async function archived(shard: number, date: CalendarDate): Promise<DaySumsOfPeople> {
+    const [day, people] = await Promise.all([
+      redis.hgetall(keys.archivedDaySums(shard, date)),
+      redis.hgetall(keys.archivedPersonSums(shard, date)),
+    ]);
+    return readSums(date, { day, people });
+  }
+
+  async function readOrder(reference: string): Promise<Order | 'missing' | 'unreadable'> {
+    const stored = await readRecord(redis, keys, reference);
+    if (stored === undefined) return 'missing';
+    const order = parseRecord(stored);
+    if (order === undefined) logger.error({ reference }, 'an order record cannot be read and is not in the sales');
+    return order ?? 'unreadable';
   }
 }
 
-/** Some shards at once. If Redis answered for all of them in one go, people who buy would wait. */
-async function sumsOfShards(read: (shard: number) => Promise<Record<string, string>>): Promise<FieldSum[]> {
-  const all: FieldSum[] = [];
-  for (let from = 0; from < SHARDS.length; from += SHARDS_AT_ONCE) {
-    const hashes = await Promise.all(SHARDS.slice(from, from + SHARDS_AT_ONCE).map(read));
-    all.push(...hashes.flatMap(sumsOf));
-  }
-  return all;
-}
-
-function sumsOf(hash: Readonly<Record<string, string>>): FieldSum[] {
-  return Object.entries(hash).flatMap(([field, text]) => {
-    const sum = readSum(text);
-    return sum === undefined ? [] : [{ field, sum }];
-  });
-}
-
-/** The shards added up. */
-function daySumsOf(date: CalendarDate, all: readonly FieldSum[]): DaySums {
-  const hours: HourSum[] = [];
-  const byProduct = new Map<string, EndSum>();
-  const byField = summedBy(
-    all,
-    ({ field }) => field,
-    ({ sum }) => sum,
-  );
-  for (const [field, sum] of byField) {
-    const read = readField(field);
-    if (read === undefined) continue;
-    if ('product' in read) byProduct.set(read.product, sum);
-    else hours.push({ ...read, sum });
-  }
-  return { date, hours, byProduct };
-}
-
-function expectedSums(orders: readonly CountedOrder[], timeZone: string) {
-  const day = new Map<string, EndSum>();
-  const people = new Map<string, EndSum>();
-  for (const order of orders) {
-    const fields = countedFields(order, timeZone);
-    const sum = readSum(fields?.numbers ?? '');
-    if (fields === undefined || sum === undefined) continue;
-    for (const field of [fields.hour, fields.product]) add(day, field, sum);
-    add(people, String(order.buyer.userId), sum);
-  }
-  return { day, people };
-}
-
-function add(sums: Map<string, EndSum>, field: string, sum: EndSum): void {
-  sums.set(field, plusEnds(sums.get(field) ?? NO_ENDS, sum));
-}
-
-/** A sum that has come to nothing is as good as none. What is no sum belongs to a later version. */
-function differences(
-  place: Pick<SumDifference, 'shard' | 'date' | 'of'>,
-  expected: ReadonlyMap<string, EndSum>,
-  found: Readonly<Record<string, string>>,
-): SumDifference[] {
-  const nothing = sumText(NO_ENDS);
-  const stored = sumsOf(found).map(({ field }) => field);
-  return [...new Set([...expected.keys(), ...stored])].flatMap((field) => {
-    const should = sumText(expected.get(field) ?? NO_ENDS);
-    const stands = found[field];
-    return (stands ?? nothing) === should ? [] : [{ ...place, field, expected: should, found: stands }];
-  });
+/** Who asks while the same is being summed gets that. It may lack what ended in the seconds since the summing began. */
+function createShared<Sum>(): (name: string, sum: () => Promise<Sum>) => Promise<Sum> {
+  const underWay = new Map<string, Promise<Sum>>();
+  return (name, sum) => {
+    const same = underWay.get(name);
+    if (same !== undefined) return same;
+    const own = sum().finally(() => underWay.delete(name));
+    underWay.set(name, own);
+    return own;
+  };
 }

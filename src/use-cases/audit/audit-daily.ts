@@ -1,8 +1,6 @@
 import { addDays, type CalendarDate } from '../../domain/shared/day-span.ts';
-import type { SalesComparison } from '../reports/count-sales.ts';
 import type { AuditReport } from './audit-findings.ts';
 import type { DailyLoop } from '../shared/daily-loop.ts';
-import type { Logger } from '../shared/ports.ts';
 import { readNotedDay } from '../shared/read-note.ts';
 import { createDailyWork, type DailyWorkDeps, type DailyWorkOptions } from '../shared/daily-work.ts';
 
@@ -21,8 +19,6 @@ export interface DailyAuditOptions extends DailyWorkOptions {
 
 export interface DailyAudit {
   readonly report: AuditReport;
-  /** The sums of sales of the last days, beside their orders. */
-  readonly sales: SalesComparison;
 }
 
 export const AUDIT_LEASE = 'audit-daily';
@@ -52,18 +48,10 @@ async function isFullDue(deps: AuditDailyDeps, newest: CalendarDate): Promise<bo
 
 /** Merchants are told of differences alone. */
 async function auditOnce({ audit, announce, logger }: AuditDailyDeps, options: DailyAuditOptions): Promise<void> {
-  const { report, sales } = await audit(options);
+  const { report } = await audit(options);
   const { accounts, entries, differenceCount, differences } = report;
   const counts = { accounts, entries, differenceCount, full: options.full };
-  tellSales(sales, logger);
   if (differenceCount === 0) return logger.info(counts, 'the daily audit of the ledgers found no difference');
   logger.error({ ...counts, differences: differences.slice(0, 10) }, 'the ledgers do not agree with the accounts');
   await announce(report);
-}
-
-/** No difference of the audit: the daily count puts them right, and says so as an error. */
-function tellSales(sales: SalesComparison, logger: Logger): void {
-  if (sales.differenceCount === 0)
-    return logger.info(sales, 'the daily audit found no difference in the sums of sales');
-  logger.warn(sales, 'the daily audit found sums of sales that are not what their orders come to');
 }

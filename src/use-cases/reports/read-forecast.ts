@@ -5,8 +5,7 @@ import { byHour } from '../../domain/reports/day-sums.ts';
 import { type DaySpending, type Forecast, forecast } from '../../domain/reports/forecast.ts';
 import { lastDays } from '../../domain/reports/parse-day-range.ts';
 import { daysIn } from '../../domain/reports/parse-recap-span.ts';
-import type { KeyValueStore, Now } from '../shared/ports.ts';
-import { sumsCompleteFrom } from './count-sales.ts';
+import type { Now } from '../shared/ports.ts';
 import type { SalesSums } from './ports.ts';
 
 /** How long money lasts at the pace of the last days; undefined where nothing can be said. */
@@ -16,8 +15,7 @@ export interface ReadForecast {
 }
 
 export interface ReadForecastDeps {
-  readonly sums: Pick<SalesSums, 'hoursOf' | 'ofPerson'>;
-  readonly notes: Pick<KeyValueStore, 'read'>;
+  readonly sums: SalesSums;
   readonly timeZone: string;
   readonly now: Now;
 }
@@ -26,14 +24,14 @@ export interface ReadForecastDeps {
 const PACE_DAYS = 7;
 const HOURS = 24;
 
-export function createReadForecast({ sums, notes, timeZone, now }: ReadForecastDeps): ReadForecast {
+export function createReadForecast({ sums, timeZone, now }: ReadForecastDeps): ReadForecast {
   let latest: { readonly of: string; readonly days: Promise<readonly DaySpending[]> } | undefined;
   return {
     async ofWallet(amountMinor) {
-      return forecast(amountMinor, await shopDays(await paceDates()), clock());
+      return forecast(amountMinor, await shopDays(paceDates()), clock());
     },
     async ofPerson(userId, amountMinor) {
-      const dates = await paceDates();
+      const dates = paceDates();
       const [people, days] = await Promise.all([sums.ofPerson(userId, dates), shopDays(dates)]);
       const shape = shapeOf(days);
       const own = people.map(({ soldMinor }) => shape.map((share) => share * soldMinor));
@@ -41,11 +39,9 @@ export function createReadForecast({ sums, notes, timeZone, now }: ReadForecastD
     },
   };
 
-  /** The whole days before today whose sums are complete. */
-  async function paceDates(): Promise<CalendarDate[]> {
-    const today = dayOf(now(), timeZone);
-    const completeFrom = (await sumsCompleteFrom(notes)) ?? today;
-    return daysIn(lastDays(PACE_DAYS, addDays(today, -1))).filter((date) => date >= completeFrom);
+  /** The whole days before today. */
+  function paceDates(): CalendarDate[] {
+    return daysIn(lastDays(PACE_DAYS, addDays(dayOf(now(), timeZone), -1)));
   }
 
   /** What the service took on each. Days that are over hardly change, so they are read once. */
@@ -62,7 +58,7 @@ export function createReadForecast({ sums, notes, timeZone, now }: ReadForecastD
   /** One after the other: of a large shop each is many numbers. */
   async function readDays(dates: readonly CalendarDate[]): Promise<readonly DaySpending[]> {
     const days: DaySpending[] = [];
-    for (const date of dates) days.push(byHour(await sums.hoursOf(date), ({ paidMinor }) => paidMinor));
+    for (const date of dates) days.push(byHour((await sums.ofDay(date)).hours, ({ paidMinor }) => paidMinor));
     return days;
   }
 

@@ -13,16 +13,14 @@ import type { AccountStore } from '../accounts/ports.ts';
 import type { EpisodeStore } from '../health/ports.ts';
 import type { CaseStore } from '../cases/ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
-import type { KeyValueStore, Now } from '../shared/ports.ts';
+import type { Now } from '../shared/ports.ts';
 import type { Reseller } from '../shared/reseller.ts';
-import { sumsCompleteFrom } from './count-sales.ts';
 import type { SalesSums } from './ports.ts';
 import type { ReadForecast } from './read-forecast.ts';
 import { ordersOfPerson } from './read-sales.ts';
 
 export interface ReadRecapDeps {
-  readonly sums: Pick<SalesSums, 'ofDay' | 'hoursOf' | 'ofPerson'>;
-  readonly notes: Pick<KeyValueStore, 'read'>;
+  readonly sums: SalesSums;
   readonly orders: Pick<OrderStore, 'listOpen' | 'listByBuyer'>;
   readonly cases?: Pick<CaseStore, 'count'>;
   readonly episodes?: Pick<EpisodeStore, 'read' | 'past'>;
@@ -54,13 +52,13 @@ const MAX_EPISODES = 3;
 /** Of very many that are open, the others are not counted. */
 const MAX_OPEN = 500;
 
-/** From the sums that are kept while orders end, and not from the orders. */
+/** From the sums of days, and not from their orders. */
 export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
   const { sums, timeZone } = deps;
 
   return {
     async ofShop(span) {
-      const frame = await frameOf(span);
+      const frame = frameOf(span);
       const [days, open, usual, money, cases, episodes] = await Promise.all([
         eachOf(daysIn(span), (date) => sums.ofDay(date)),
         readOpen(frame, undefined),
@@ -85,7 +83,7 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
     },
 
     async ofPerson(userId, span) {
-      const frame = await frameOf(span);
+      const frame = frameOf(span);
       const [found, open, usual, money] = await Promise.all([
         span.type === 'day' ? dayOfPerson(userId, frame) : daysOfPerson(userId, span),
         readOpen(frame, userId),
@@ -96,26 +94,17 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
     },
   };
 
-  async function frameOf(span: RecapSpan): Promise<Frame> {
+  function frameOf(span: RecapSpan): Frame {
     const at = deps.now();
     const today = dayOf(at, timeZone);
-    const from = await sumsFrom(today);
+    const oldest = addDays(today, 1 - SUMS_KEPT_DAYS);
     const known = {
       span,
       at,
       isRunning: span.to >= today,
-      completeFrom: from !== undefined && from > span.from ? from : undefined,
-      isCounting: from === undefined,
+      completeFrom: oldest > span.from ? oldest : undefined,
     };
-    const times = spanOfDays(span, timeZone);
-    return { known, times, completeFrom: from ?? addDays(today, 1) };
-  }
-
-  /** From which day on the sums are complete: those of older days are not kept. */
-  async function sumsFrom(today: CalendarDate): Promise<CalendarDate | undefined> {
-    const from = await sumsCompleteFrom(deps.notes);
-    const oldest = addDays(today, 1 - SUMS_KEPT_DAYS);
-    return from !== undefined && from < oldest ? oldest : from;
+    return { known, times: spanOfDays(span, timeZone), oldest };
   }
 
   async function readEpisodes({ times: { from, to } }: Frame): Promise<Recap['episodes']> {
@@ -130,7 +119,7 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
   }
 
   async function readHours(dates: readonly CalendarDate[]): Promise<(readonly HourSum[])[]> {
-    return eachOf(dates, (date) => sums.hoursOf(date));
+    return eachOf(dates, async (date) => (await sums.ofDay(date)).hours);
   }
 
   /** One day after the other: of a large shop each is many numbers, and people who buy would wait for all of them. */
@@ -177,11 +166,11 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
 
   /** @param read what was sold on each day */
   async function beforeOf(
-    { known: { span }, completeFrom }: Frame,
+    { known: { span }, oldest }: Frame,
     read: (dates: readonly CalendarDate[]) => Promise<readonly number[]>,
   ): Promise<Usual | undefined> {
     const before = spanBefore(span);
-    if (before.from < completeFrom) return undefined;
+    if (before.from < oldest) return undefined;
     const soldMinor = minor(sumOf(await read(daysIn(before))));
     return soldMinor === 0 ? undefined : { soldMinor, of: 'before' };
   }
@@ -192,10 +181,10 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
     return days.map((hours, place) => Math.round(soldUntil(hours, place < days.length - 1 ? 24 : passedOf(frame))));
   }
 
-  /** Those whose sums are complete. */
-  function weekdaysBefore({ known: { span }, completeFrom }: Frame): CalendarDate[] {
+  /** Those that are still kept. */
+  function weekdaysBefore({ known: { span }, oldest }: Frame): CalendarDate[] {
     const dates = Array.from({ length: WEEKDAYS }, (_, index) => addDays(span.from, -7 * (index + 1)));
-    return dates.filter((date) => date >= completeFrom);
+    return dates.filter((date) => date >= oldest);
   }
 
   /** Only beside what goes up to now, as a person's balance: that of another day is not known. */
@@ -246,10 +235,11 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
 }
 
 interface Frame {
-  readonly known: Pick<Recap, 'span' | 'at' | 'isRunning' | 'completeFrom' | 'isCounting'>;
+  readonly known: Pick<Recap, 'span' | 'at' | 'isRunning' | 'completeFrom'>;
   /** Of the span, from its first moment on. */
   readonly times: Span;
-  readonly completeFrom: CalendarDate;
+  /** The first day that is still kept. */
+  readonly oldest: CalendarDate;
 }
 
 /** From the first hour with a sale to the last, on this day or usually. */

@@ -1,10 +1,10 @@
 import { Redis } from 'ioredis';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
-import { addDays } from '../../../src/domain/shared/day-span.ts';
-import { dayOf } from '../../../src/domain/shared/day.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
+import { sampleOrder } from '../../support/samples/sample-order.ts';
 import { setAccess } from '../../support/set-person.ts';
 import { greet } from '../menu/greet.ts';
 import { letIn } from '../people/let-in.ts';
@@ -131,13 +131,12 @@ describe('when money passes the amount', () => {
 
 test('how long it lasts stands under /balance where that can be said', async () => {
   const { setup, merchant } = flows;
-  const redis = new Redis(setup.redisUrl);
-  const keys = createKeys(setup.env['KEY_PREFIX'] ?? '');
-  const today = dayOf(Date.now(), 'Africa/Lagos');
-  await redis.set(keys.keyValue('sales-counted-from'), '2000-01-01');
-  for (const days of [1, 2, 3])
-    await redis.hset(keys.daySums(0, addDays(today, -days)), 'h14 airtime', '1 100 100 0 0');
-  redis.disconnect();
+  await withStore(setup, async ({ orders }) => {
+    for (const days of [1, 2, 3]) {
+      const confirmedAt = Date.now() - days * 24 * 3_600_000;
+      await orders.commit(sampleOrder({ version: 1, state: 'successful', priceMinor: minor(100), confirmedAt }), null);
+    }
+  });
   await setup.restartBot({});
   merchant.say('/balance');
   await expect(

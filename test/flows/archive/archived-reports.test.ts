@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestUser } from 'bot-api-emulator';
 import { afterAll, expect, test } from 'vitest';
-import { addDays } from '../../../src/domain/shared/day-span.ts';
+import { addDays, spanOf } from '../../../src/domain/shared/day-span.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
 import { dayOf } from '../../../src/domain/shared/day.ts';
 import { createArchiveLedgers } from '../../../src/use-cases/archive/archive-ledgers.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { setAccess } from '../../support/set-person.ts';
+import { orderIn } from '../../support/samples/sample-order.ts';
 import { useFlows } from '../support/flows.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'vendbot-archive-'));
@@ -60,3 +62,27 @@ test('/sales of a day whose purchases may be in the archive does not say that th
     expect(text).not.toMatch(none);
   }
 });
+
+test('/recap of a day whose purchases are in the archive shows what they came to, to their buyer and to a merchant', async () => {
+  const chat = await customer(100);
+  const userId = chat.person.id;
+  const confirmedAt = spanOf(OLD_DAY, 'Africa/Lagos').from + 9 * 3_600_000;
+  await withStore(flows.setup, async ({ orders, endedOrders }) => {
+    const buyer = { userId, chatId: userId, locale: 'en' };
+    const told = { state: 'successful', at: confirmedAt } as const;
+    for (const naira of [700, 500]) {
+      const priceMinor = minor(naira * 100);
+      const order = orderIn('successful', { version: 1, buyer, confirmedAt, endedAt: confirmedAt, told, priceMinor });
+      await orders.commit(order, null);
+      expect(await endedOrders.remove({ order, record: JSON.stringify(order) })).toBe(true);
+    }
+  });
+  for (const reader of [chat, flows.merchant]) {
+    reader.say(`/recap ${OLD_DAY}`);
+    await expect
+      .poll(() => captionsOf(reader))
+      .toContainEqual(expect.stringMatching(/₦1,200 · 2 (?:sales|purchases)/u));
+  }
+});
+
+const captionsOf = (chat: TestUser) => chat.botMessages().map(({ caption }) => caption ?? '');

@@ -32,7 +32,7 @@ async function archive(reference: string): Promise<void> {
   const notes = { read: async () => undefined, write: async () => undefined };
   const month = new Date(order.confirmedAt ?? 0).toISOString().slice(0, 7);
   await createArchiveFiles({ directory, notes, now: Date.now, logger }).keep('orders', month, [record]);
-  const ended = createEndedOrders(redis, createKeys(setup.env['KEY_PREFIX'] ?? ''));
+  const ended = createEndedOrders(redis, createKeys(setup.env['KEY_PREFIX'] ?? ''), 'Africa/Lagos');
   await expect.poll(() => ended.remove({ order, record })).toBe(true);
   redis.disconnect();
 }

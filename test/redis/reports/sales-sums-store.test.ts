@@ -1,254 +1,375 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Order, OrderState } from '../../../src/domain/orders/order.ts';
-import { shardOfReference, SHARDS } from '../../../src/domain/orders/reference.ts';
-import type { HourSum } from '../../../src/domain/reports/day-sums.ts';
+import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
+import { sumOrders } from '../../../src/domain/reports/day-sums.ts';
 import { NO_ENDS } from '../../../src/domain/reports/end-sum.ts';
+import { totalOf } from '../../../src/domain/reports/recap.ts';
+import { addDays, type CalendarDate } from '../../../src/domain/shared/day-span.ts';
+import { dayOf } from '../../../src/domain/shared/day.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { hourField } from '../../../src/redis/reports/day-sum-fields.ts';
+import type { RedisClient } from '../../../src/redis/connection/open-redis.ts';
+import { createEndedOrders } from '../../../src/redis/orders/ended/ended-order-store.ts';
 import { createSalesSums } from '../../../src/redis/reports/sales-sums-store.ts';
-import { createCompareSales, createCountSales } from '../../../src/use-cases/reports/count-sales.ts';
-import { UNPACED } from '../../../src/use-cases/shared/pace.ts';
+import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
-import { BUYER, electricityOrder, sampleOrder, T0 } from '../../support/samples/sample-order.ts';
+import { BUYER, sampleOrder, T0 } from '../../support/samples/sample-order.ts';
 
 const ZONE = 'Africa/Lagos';
 /** T0 on the clock of Lagos. */
 const DAY = '2026-11-18';
 const HOUR = 12;
 const DAY_MS = 24 * 3_600_000;
-/** Two days later, so that the day is over. */
-const NOW = T0 + 2 * DAY_MS;
+/** Two days later. */
+const WHEN_OVER = T0 + 2 * DAY_MS;
+const SHARD = shardOfPerson(BUYER.userId);
 
 let real: RealStore;
+let now: number;
+let logger: RecordingLogger;
 
 beforeAll(async () => {
   real = await startRealStore();
 });
 afterAll(() => real.stop());
+beforeEach(() => {
+  now = WHEN_OVER;
+});
 afterEach(() => real.raw.flushall());
 
+const salesSums = ({ redis = real.raw, timeZone = ZONE }: { redis?: RedisClient; timeZone?: string } = {}) => {
+  logger = new RecordingLogger();
+  return createSalesSums({ redis, keys: real.keys, timeZone, now: () => now, logger });
+};
 const sold = (changes: Partial<Order> = {}): Order =>
   sampleOrder({ version: 1, state: 'successful', priceMinor: minor(51_000), costMinor: minor(50_000), ...changes });
-
 const by = (userId: number) => ({ ...BUYER, userId, chatId: userId });
-const write = async (order: Order) => expect(await real.store.orders.commit(order, null)).toBe('committed');
-const revisedTo = (order: Order, changes: Partial<Order>): Order => ({
-  ...order,
-  ...changes,
-  version: order.version + 1,
-});
-const countSales = (keepDays?: number, timeZone = ZONE) => createCountSales({ ...countDeps(timeZone), keepDays });
-const countDeps = (timeZone = ZONE) => ({
-  orders: real.store.orders,
-  sums: createSalesSums(real.raw, real.keys, timeZone),
-  notes: real.store.keyValues,
-  timeZone,
-  pace: UNPACED,
-  now: () => NOW,
-});
-const sumsOf = async (date = DAY) => real.store.salesSums.ofDay(date);
-const personSum = async (userId: number, date = DAY) => (await real.store.salesSums.ofPerson(userId, [date]))[0];
+const write = async (order: Order): Promise<Order> => {
+  expect(await real.store.orders.commit(order, null)).toBe('committed');
+  return order;
+};
+const rewrite = (order: Order, changes: Partial<Order>): Promise<Order> =>
+  write({ ...order, ...changes, version: order.version + 1 });
+const archive = (order: Order): Promise<boolean> =>
+  createEndedOrders(real.raw, real.keys, ZONE).remove({ order, record: JSON.stringify(order) });
+const personSum = async (userId = BUYER.userId, date = DAY) => (await salesSums().ofPerson(userId, [date]))[0];
+const soldOn = async (date = DAY, sums = salesSums()) => totalOf((await sums.ofDay(date)).byProduct.values());
 
-test('the hours of a day are read alone, however many products there are', async () => {
-  await write(sold());
-  const products = Array.from({ length: 3_000 }, (_, place) => [`pPRODUCT-${place}`, '1 2 1 0 0']);
-  for (const shard of SHARDS) {
-    const hours = Array.from({ length: 24 }, (_, hour) => [
-      hourField(String(hour).padStart(2, '0'), 'tv'),
-      '1 2 1 0 0',
-    ]);
-    await real.raw.hset(real.keys.daySums(shard, DAY), Object.fromEntries([...products, ...hours]));
-  }
-  const { hours, byProduct } = await sumsOf();
-  const inTurn = (found: readonly HourSum[]) => found.toSorted((one, other) => one.hour - other.hour);
-  expect(inTurn(await real.store.salesSums.hoursOf(DAY))).toEqual(inTurn(hours));
-  expect([hours.length, byProduct.size]).toEqual([25, 3_001]);
-});
+type Moment = 'its first order is read' | 'it is kept';
 
-describe('an order that ends', () => {
-  test('counts in its hour, by its service and product, and for its buyer', async () => {
+/** A connection on which something happens right before such a moment, at most so often. */
+function happening(moment: Moment, happen: () => Promise<unknown>, times = 1): RedisClient {
+  let left = times;
+  return new Proxy(real.raw, {
+    get(target, name) {
+      const own: unknown = Reflect.get(target, name);
+      if (typeof own !== 'function') return own;
+      return async (...args: unknown[]): Promise<unknown> => {
+        const isRead = name === 'hmget' && args.includes('record');
+        if (left > 0 && (moment === 'it is kept' ? name === 'keep-day-sums' : isRead)) {
+          left -= 1;
+          await happen();
+        }
+        return Reflect.apply(own, target, args);
+      };
+    },
+  });
+}
+
+/** Counts how often a command is sent. */
+function counting(command: string): { redis: RedisClient; sent: () => number } {
+  let sent = 0;
+  const redis = new Proxy(real.raw, {
+    get(target, name) {
+      if (name === command) sent += 1;
+      return Reflect.get(target, name);
+    },
+  });
+  return { redis, sent: () => sent };
+}
+
+describe('a day', () => {
+  test('is summed by hour, service and product, over all shards, and for each person', async () => {
     await write(sold());
     await write(sold({ buyer: by(8) }));
+    await write(sold({ confirmedAt: T0 - DAY_MS }));
     const sum = { count: 2, soldMinor: 102_000, paidMinor: 100_000, profitMinor: 2_000, earnedMinor: 0, failed: 0 };
-    expect(await sumsOf()).toEqual({
-      date: DAY,
-      hours: [{ hour: HOUR, service: 'data', sum }],
-      byProduct: new Map([['MTN-1GB', sum]]),
-    });
-    expect(await real.store.salesSums.hoursOf(DAY)).toEqual([{ hour: HOUR, service: 'data', sum }]);
-    expect(await personSum(8)).toMatchObject({ count: 1, soldMinor: 51_000 });
-    expect(await personSum(9)).toEqual(NO_ENDS);
+    for (const asked of ['summed', 'kept'])
+      expect([asked, await salesSums().ofDay(DAY)]).toEqual([
+        asked,
+        {
+          date: DAY,
+          hours: [{ hour: HOUR, service: 'data', sum }],
+          byProduct: new Map([['MTN-1GB', sum]]),
+        },
+      ]);
+    const [earlier, own] = await salesSums().ofPerson(8, [addDays(DAY, -1), DAY]);
+    expect([earlier, own]).toEqual([NO_ENDS, expect.objectContaining({ count: 1, soldMinor: 51_000 })]);
   });
 
-  test('does not count before its end', async () => {
-    const order = sampleOrder({ version: 1, state: 'processing' });
-    await write(order);
-    expect(await sumsOf()).toEqual({ date: DAY, hours: [], byProduct: new Map() });
-    await write(revisedTo(order, { state: 'failed' }));
-    expect(await personSum(BUYER.userId)).toEqual({ ...NO_ENDS, failed: 1 });
+  test('has orders from their end on', async () => {
+    const order = await write(sold({ state: 'processing' }));
+    expect(await personSum()).toEqual(NO_ENDS);
+    await rewrite(order, { state: 'failed' });
+    expect(await personSum()).toEqual({ ...NO_ENDS, failed: 1 });
   });
 
-  test('counts once, however often it is written', async () => {
-    const order = sold();
-    await write(order);
-    await write(revisedTo(order, { told: { state: 'successful', at: T0 } }));
-    expect(await personSum(BUYER.userId)).toMatchObject({ count: 1 });
+  test('is read from its orders each time until it is over, and once after that', async () => {
+    await write(sold());
+    const { redis, sent } = counting('zrange');
+    now = T0;
+    const [today] = [await soldOn(DAY, salesSums({ redis })), await soldOn(DAY, salesSums({ redis }))];
+    const whileOpen = sent();
+    now = WHEN_OVER;
+    for (const _ of [1, 2, 3]) expect(await soldOn(DAY, salesSums({ redis }))).toEqual(today);
+    expect([whileOpen, sent()]).toEqual([32, 48]);
   });
 
+  test('is summed once for all who ask at the same time, and anew for who asks after them', async () => {
+    await write(sold());
+    const { redis, sent } = counting('zrange');
+    const sums = salesSums({ redis });
+    now = T0;
+    const [one, other] = await Promise.all([sums.ofDay(DAY), sums.ofDay(DAY)]);
+    expect([one, sent()]).toEqual([other, 16]);
+    const own = (): Promise<unknown> => sums.ofPerson(BUYER.userId, [DAY]);
+    await Promise.all([own(), own()]);
+    expect(sent()).toBe(17);
+    await write(sold());
+    expect((await soldOn(DAY, sums)).count).toBe(2);
+  });
+
+  test('is kept for 400 days', async () => {
+    await write(sold());
+    await personSum();
+    const kept = (await real.raw.keys('*:sales*')).filter((key) => key.includes(DAY));
+    expect(kept).toHaveLength(2);
+    for (const key of kept) expect(await real.raw.pttl(key)).toBeGreaterThan(400 * DAY_MS);
+  });
+
+  test('that was kept on the clock of another zone is summed again', async () => {
+    await write(sold({ confirmedAt: T0 + 12 * 3_600_000 }));
+    expect(await personSum(BUYER.userId, '2026-11-19')).toMatchObject({ count: 1 });
+    const elsewhere = salesSums({ timeZone: 'America/New_York' });
+    expect(await elsewhere.ofPerson(BUYER.userId, ['2026-11-19', DAY])).toMatchObject([{ count: 0 }, { count: 1 }]);
+    expect((await soldOn('2026-11-19', elsewhere)).count).toBe(0);
+  });
+
+  test('of which a record cannot be read is said to have one, and is not kept', async () => {
+    const [order] = [await write(sold()), await write(sold())];
+    const key = real.keys.order(order.reference);
+    const record = (await real.raw.hget(key, 'record')) ?? '';
+    await real.raw.hset(key, 'record', '{');
+    const sums = salesSums();
+    expect((await soldOn(DAY, sums)).count).toBe(1);
+    expect(logger.messages('error')).toEqual(['an order record cannot be read and is not in the sales']);
+    await real.raw.hset(key, 'record', record);
+    expect((await soldOn(DAY, sums)).count).toBe(2);
+  });
+
+  test('whose product has half of a character in its name is kept and archived too', async () => {
+    const { item } = sampleOrder();
+    const order = await write(sold({ item: { ...item, productName: 'MTN \uD83D' } }));
+    expect((await soldOn()).count).toBe(1);
+    expect(await archive(order)).toBe(true);
+    expect((await soldOn()).count).toBe(1);
+  });
+});
+
+describe('an order of a day that is kept', () => {
   test('and is taken back counts as that', async () => {
-    const order = sold();
-    await write(order);
-    await write(revisedTo(order, { state: 'reversed' }));
-    expect(await personSum(BUYER.userId)).toEqual({ ...NO_ENDS, failed: 1 });
+    const order = await write(sold());
+    expect(await personSum()).toMatchObject({ count: 1 });
+    await rewrite(order, { state: 'reversed' });
+    expect(await personSum()).toEqual({ ...NO_ENDS, failed: 1 });
+    expect(await soldOn()).toEqual({ ...NO_ENDS, failed: 1 });
   });
 
-  test('and fails, and is delivered after all, counts as delivered, with what the service took', async () => {
-    const order = sold({ state: 'failed' });
-    await write(order);
-    await write(revisedTo(order, { state: 'successful', receipt: { paidMinor: minor(49_000) } }));
-    expect(await personSum(BUYER.userId)).toMatchObject({ count: 1, profitMinor: 2_000, failed: 0 });
+  test('and failed, and is delivered after all, counts as delivered, with what the service took', async () => {
+    const order = await write(sold({ state: 'failed' }));
+    expect(await personSum()).toMatchObject({ failed: 1 });
+    await rewrite(order, { state: 'successful', receipt: { paidMinor: minor(49_000) } });
+    expect(await personSum()).toMatchObject({ count: 1, profitMinor: 2_000, failed: 0 });
   });
 
   test('and whose money could not be taken again was not paid', async () => {
-    const billing = { heldMinor: minor(51_000), day: DAY };
-    const order = sold({ state: 'confirmed', billing });
-    await real.store.accounts.book({
-      id: 'c',
-      userId: BUYER.userId,
-      kind: 'credit',
-      amountMinor: minor(51_000),
-      by: 1,
-      at: T0,
-    });
+    const account = { userId: BUYER.userId, amountMinor: minor(51_000), by: 1, at: T0 };
+    const order = sold({ state: 'confirmed', billing: { heldMinor: minor(51_000), day: DAY } });
+    await real.store.accounts.book({ id: 'c', kind: 'credit', ...account });
     await real.store.orders.confirm(order, T0, { duplicates: { windowMs: 0, again: false } });
-    const failed = revisedTo(order, { state: 'failed' });
-    await write(failed);
-    await real.store.accounts.book({
-      id: 'd',
-      userId: BUYER.userId,
-      kind: 'debit',
-      amountMinor: minor(51_000),
-      by: 1,
-      at: T0,
-    });
-    const delivered = revisedTo(failed, { state: 'successful' });
+    const failed = await rewrite(order, { state: 'failed' });
+    expect(await personSum()).toMatchObject({ failed: 1 });
+    await real.store.accounts.book({ id: 'd', kind: 'debit', ...account });
+    const delivered: Order = { ...failed, state: 'successful', version: failed.version + 1 };
     expect(await real.store.orders.commit(delivered, null)).toBe('uncollected');
-    await real.store.orders.commit(revisedTo(delivered, { told: { state: 'successful', at: T0 } }), null);
-    expect(await personSum(BUYER.userId)).toMatchObject({ count: 1, soldMinor: 0, profitMinor: -50_000 });
-    expect(await countSales()()).toMatchObject({ mended: 0 });
-    expect(await personSum(BUYER.userId)).toMatchObject({ count: 1, soldMinor: 0 });
+    expect(await personSum()).toMatchObject({ count: 1, soldMinor: 0, profitMinor: -50_000 });
   });
 
-  test('and whose money a merchant gave back was not paid, and nobody mends that', async () => {
-    const order = sold({ billing: { heldMinor: minor(0), day: DAY } });
-    await write({ ...order, state: 'processing' });
-    const delivered = revisedTo(order, {});
-    await write(delivered);
-    await write(revisedTo(delivered, { givenBack: { at: T0, by: 1 } }));
-    expect(await personSum(BUYER.userId)).toMatchObject({ count: 1, soldMinor: 0, profitMinor: -50_000 });
-    await countSales()();
-    expect(await countSales()()).toMatchObject({ mended: 0 });
-    expect(await createCompareSales(countDeps())({ full: true })).toMatchObject({ differenceCount: 0 });
-    expect(await personSum(BUYER.userId)).toMatchObject({ count: 1, soldMinor: 0, profitMinor: -50_000 });
+  test('and whose money a merchant gave back was not paid', async () => {
+    const order = await write(sold({ state: 'processing', billing: { heldMinor: minor(0), day: DAY } }));
+    const delivered = await rewrite(order, { state: 'successful' });
+    expect(await personSum()).toMatchObject({ count: 1, soldMinor: 51_000 });
+    await rewrite(delivered, { givenBack: { at: T0, by: 1 } });
+    expect(await personSum()).toMatchObject({ count: 1, soldMinor: 0, profitMinor: -50_000 });
   });
+});
 
-  test('tells what an agent earned on a face value, and never on a fixed price', async () => {
-    const cheaper = { version: 1, state: 'successful', priceMinor: minor(98_000), costMinor: minor(100_000) } as const;
-    await write(electricityOrder(cheaper));
-    await write(sampleOrder(cheaper));
-    expect(await personSum(BUYER.userId)).toMatchObject({ count: 2, earnedMinor: 2_000 });
-  });
+describe('while a day is summed', () => {
+  const moments = ['its first order is read', 'it is kept'] as const satisfies readonly Moment[];
+  const own = async (redis?: RedisClient) =>
+    (await salesSums(redis === undefined ? {} : { redis }).ofPerson(BUYER.userId, [DAY]))[0];
 
-  test('is gone after 400 days', async () => {
+  test.each(moments)('an order that ends right before %s is in what is kept', async (moment) => {
     await write(sold());
-    const keys = (await real.raw.keys('*')).filter((key) => key.includes(':sales'));
-    expect(keys).toHaveLength(2);
-    for (const key of keys) expect(await real.raw.pttl(key)).toBeGreaterThan(400 * DAY_MS);
+    const open = await write(sold({ state: 'processing' }));
+    expect(await own(happening(moment, () => rewrite(open, { state: 'successful' })))).toMatchObject({ count: 2 });
+    expect(await own()).toMatchObject({ count: 2 });
+    expect(await soldOn()).toMatchObject({ count: 2 });
   });
 
-  const ends = ['successful', 'failed', 'closed', 'reversed', 'token-due'] as const satisfies readonly OrderState[];
-  const lives = fc.array(
-    fc.record({
-      userId: fc.integer({ min: 1, max: 40 }),
-      service: fc.constantFrom('data', 'airtime'),
-      hours: fc.integer({ min: 0, max: 30 }),
-      writes: fc.array(
-        fc.record({ state: fc.constantFrom(...ends), paid: fc.integer({ min: 0, max: 9_000 }), isOld: fc.boolean() }),
-        { minLength: 1, maxLength: 4 },
-      ),
-    }),
-    { maxLength: 12 },
-  );
+  test.each(moments)('an order that is archived right before %s counts once in what is kept', async (moment) => {
+    const order = await write(sold());
+    await write(sold());
+    expect(await own(happening(moment, () => archive(order)))).toMatchObject({ count: 2 });
+    expect(await own()).toMatchObject({ count: 2 });
+    expect(await soldOn()).toMatchObject({ count: 2 });
+  });
 
-  test('comes to what its orders come to', async () => {
+  test('another process that sums it too keeps the same', async () => {
+    await write(sold());
+    expect(await own(happening('it is kept', () => own()))).toMatchObject({ count: 1 });
+    expect(await own()).toMatchObject({ count: 1 });
+  });
+
+  test('a sum that is overtaken each time is told, and not kept', async () => {
+    let order = await write(sold());
+    let paid = 0;
+    const overtake = async (): Promise<void> => {
+      order = await rewrite(order, { receipt: { paidMinor: minor((paid += 1)) } });
+    };
+    expect(await own(happening('it is kept', overtake, 9))).toMatchObject({ paidMinor: 2 });
+    expect(paid).toBe(3);
+    expect(await real.raw.exists(real.keys.daySums(SHARD, DAY), real.keys.personSums(SHARD, DAY))).toBe(0);
+    expect(await own()).toMatchObject({ paidMinor: 3 });
+  });
+});
+
+describe('what is archived', () => {
+  test('stays in the sums of its day, once, however often its removal is sent', async () => {
+    const order = await write(sold());
+    await write(sold());
+    for (const _ of [1, 2]) expect(await archive(order)).toBe(true);
+    expect(await soldOn()).toMatchObject({ count: 2, soldMinor: 102_000 });
+    expect(await personSum()).toMatchObject({ count: 2, soldMinor: 102_000 });
+  });
+
+  test('does not count if it was not taken out', async () => {
+    const order = await write(sold());
+    await rewrite(order, { state: 'reversed' });
+    expect(await archive(order)).toBe(false);
+    expect(await soldOn()).toEqual({ ...NO_ENDS, failed: 1 });
+  });
+
+  test('leaves the late end of another order of its day right', async () => {
+    const [gone, open] = [await write(sold()), await write(sold({ state: 'processing' }))];
+    await archive(gone);
+    expect((await soldOn()).count).toBe(1);
+    const late = await rewrite(open, { state: 'successful' });
+    expect((await soldOn()).count).toBe(2);
+    await archive(await rewrite(late, { state: 'reversed' }));
+    expect(await soldOn()).toMatchObject({ count: 1, failed: 1, soldMinor: 51_000 });
+  });
+
+  test('is kept for 400 days, and a sum of it that is none stops no archiving', async () => {
+    const order = await write(sold());
+    const key = real.keys.archivedDaySums(SHARD, DAY);
+    await real.raw.hset(key, 'pMTN-1GB', 'spoilt');
+    expect(await archive(order)).toBe(true);
+    expect((await soldOn()).count).toBe(1);
+    for (const kept of [key, real.keys.archivedPersonSums(SHARD, DAY)])
+      expect(await real.raw.pttl(kept)).toBeGreaterThan(400 * DAY_MS);
+  });
+});
+
+describe('whatever happens in whatever order', () => {
+  const states = ['processing', 'successful', 'failed', 'closed', 'reversed'] as const satisfies readonly OrderState[];
+  const acts = fc.array(
+    fc.record({
+      type: fc.constantFrom('buy', 'end', 'archive', 'ask'),
+      /** Which of the orders that are there. */
+      place: fc.nat(),
+      userId: fc.integer({ min: 1, max: 20 }),
+      state: fc.constantFrom(...states),
+      hours: fc.integer({ min: 0, max: 40 }),
+      paid: fc.nat(9_000),
+    }),
+    { minLength: 4, maxLength: 25 },
+  );
+  const DATES: readonly CalendarDate[] = [addDays(DAY, -2), addDays(DAY, -1), DAY];
+
+  test('the sums are those of all orders that there ever were', async () => {
     await fc.assert(
-      fc.asyncProperty(lives, async (all) => {
+      fc.asyncProperty(acts, async (some) => {
         await real.raw.flushall();
-        for (const { userId, service, hours, writes } of all) {
-          const draft = sold({ buyer: by(userId), confirmedAt: T0 - hours * 3_600_000, version: 0 });
-          let order: Order = { ...draft, item: { ...draft.item, service } };
-          for (const { state, paid } of writes) {
-            order = revisedTo(order, { state, receipt: { paidMinor: minor(paid) } });
-            await write(order);
+        const [live, archived] = [new Map<string, Order>(), new Map<string, Order>()];
+        const told: unknown[] = [];
+        const right: unknown[] = [];
+        const ask = async (): Promise<void> => {
+          const all = [...live.values(), ...archived.values()];
+          told.push(await found(all));
+          right.push(expected(all));
+        };
+        let refused = 0;
+        for (const { type, place, userId, state, hours, paid } of some) {
+          const order = [...live.values()][place % Math.max(1, live.size)];
+          if (type === 'buy') {
+            const bought = sold({ buyer: by(userId), confirmedAt: T0 - hours * 3_600_000, state });
+            live.set(bought.reference, await write(bought));
+          } else if (type === 'ask') {
+            await ask();
+          } else if (type === 'end' && order !== undefined) {
+            live.set(order.reference, await rewrite(order, { state, receipt: { paidMinor: minor(paid) } }));
+          } else if (order !== undefined && order.state !== 'processing') {
+            // The archive takes no order whose end is not known.
+            if (!(await archive(order))) refused += 1;
+            live.delete(order.reference);
+            archived.set(order.reference, order);
           }
         }
-        const { mended, firstDays } = await countSales()();
-        expect([mended, firstDays > 0]).toEqual([0, all.length > 0]);
-        expect(await countSales()()).toMatchObject({ counted: 0, mended: 0 });
-        for (const date of ['2026-11-17', DAY]) {
-          const left = (await sumsOf(date)).hours.reduce((sum, { sum: { count, failed } }) => sum + count + failed, 0);
-          const right = await ordersOf(date);
-          expect(left).toBe(right.length);
-          for (let shard = 0; shard < 16; shard += 1) {
-            const some = right.filter(({ reference }) => shardOfReference(reference) === shard);
-            expect(await real.store.salesSums.compare(shard, date, some)).toEqual([]);
-          }
-        }
+        await ask();
+        expect(told).toEqual(right);
+        expect(refused).toBe(0);
       }),
-      { numRuns: 25 },
+      { numRuns: 30 },
     );
   });
+
+  /** What is told of each day, and of each person on it. */
+  const found = (all: readonly Order[]) =>
+    Promise.all(
+      DATES.map(async (date) => {
+        const { hours, byProduct } = await salesSums().ofDay(date);
+        const people = [...new Set(all.map(({ buyer }) => buyer.userId))];
+        const byPerson = await Promise.all(
+          people.map(async (userId) => [userId, await personSum(userId, date)] as const),
+        );
+        return {
+          hours: new Map(hours.map(({ hour, sum }) => [hour, sum])),
+          byProduct,
+          byPerson: new Map(byPerson),
+        };
+      }),
+    );
+
+  /** The same, reckoned from all orders at once. */
+  const expected = (all: readonly Order[]) =>
+    DATES.map((date) => {
+      const ofDay = all.filter(({ confirmedAt = 0 }) => dayOf(confirmedAt, ZONE) === date);
+      const { hours, byProduct, byPerson } = sumOrders(date, ofDay, ZONE);
+      return {
+        hours: new Map(hours.map(({ hour, sum }) => [hour, sum])),
+        byProduct,
+        byPerson: new Map(all.map(({ buyer }) => [buyer.userId, byPerson.get(buyer.userId) ?? NO_ENDS])),
+      };
+    });
 });
-
-describe('the daily count', () => {
-  test('mends a sum that is not what its orders come to, and one that is lost', async () => {
-    await countSales()();
-    const order = sold();
-    await write(order);
-    const shard = shardOfReference(order.reference);
-    await real.raw.hset(real.keys.daySums(shard, DAY), 'h12 data', '7 7 7 7 7');
-    await real.raw.del(real.keys.personSums(shard, DAY));
-    const compare = createCompareSales(countDeps());
-    expect(await compare({ full: false })).toEqual({ days: 2, differenceCount: 2 });
-    expect(await countSales()()).toMatchObject({ counted: 0, mended: 2 });
-    expect(await compare({ full: true })).toEqual({ days: 32, differenceCount: 0 });
-    expect(await personSum(BUYER.userId)).toMatchObject({ count: 1 });
-    expect((await sumsOf()).hours).toMatchObject([{ sum: { count: 1, soldMinor: 51_000 } }]);
-  });
-
-  test('leaves alone what a later version keeps beside', async () => {
-    const order = sold();
-    await write(order);
-    const sums = real.keys.daySums(shardOfReference(order.reference), DAY);
-    await real.raw.hset(sums, 'x', 'of a later version');
-    expect(await countSales()()).toMatchObject({ mended: 0 });
-    expect(await real.raw.hget(sums, 'x')).toBe('of a later version');
-    expect((await sumsOf()).hours).toHaveLength(1);
-  });
-
-  test('moves what was counted on the clock of another zone', async () => {
-    await write(sold({ confirmedAt: T0 + 12 * 3_600_000 }));
-    expect(await personSum(BUYER.userId, '2026-11-19')).toMatchObject({ count: 1 });
-    await countSales(undefined, 'America/New_York')();
-    expect(await personSum(BUYER.userId, '2026-11-19')).toEqual(NO_ENDS);
-    expect(await personSum(BUYER.userId, DAY)).toMatchObject({ count: 1 });
-  });
-});
-
-async function ordersOf(date: string): Promise<Order[]> {
-  const from = Date.parse(`${date}T00:00:00+01:00`);
-  const orders = [];
-  for await (const page of real.store.orders.confirmedBetween(from, from + DAY_MS)) orders.push(...page);
-  return orders;
-}

@@ -80,6 +80,8 @@ const WRITTEN = {
   pinProof: [keys.pinProof(PERSON, REFERENCE), `p:{sd}:pinproof:7001:${REFERENCE}`],
   daySums: [keys.daySums(5, '2026-11-20'), 'p:{s5}:sales:2026-11-20'],
   personSums: [keys.personSums(5, '2026-11-20'), 'p:{s5}:sales-of:2026-11-20'],
+  archivedDaySums: [keys.archivedDaySums(5, '2026-11-20'), 'p:{s5}:archived-sales:2026-11-20'],
+  archivedPersonSums: [keys.archivedPersonSums(5, '2026-11-20'), 'p:{s5}:archived-sales-of:2026-11-20'],
   recapReaders: [keys.recapReaders(), 'p:recap-readers'],
   recapMark: [keys.recapMark(PERSON, '2026-11-20'), 'p:{sd}:recap:7001:2026-11-20'],
   policy: [keys.policy(), 'p:policy'],

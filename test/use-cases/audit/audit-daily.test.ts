@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { createAuditDaily } from '../../../src/use-cases/audit/audit-daily.ts';
 import type { AuditReport } from '../../../src/use-cases/audit/audit-findings.ts';
-import type { SalesComparison } from '../../../src/use-cases/reports/count-sales.ts';
 import type { DailyLoop } from '../../../src/use-cases/shared/daily-loop.ts';
 import { JobCrashedError } from '../../../src/use-cases/shared/job-crashed-error.ts';
 import { memoryLeases, memoryKeyValues } from '../../support/fakes/memory-leases.ts';
@@ -35,8 +34,6 @@ let notes: ReturnType<typeof memoryKeyValues>;
 let logger: RecordingLogger;
 /** What the next audits find; after that they find nothing. */
 let results: (AuditReport | Error)[];
-/** What each finds of the sums of sales. */
-let sales: SalesComparison;
 let audits: number;
 let announced: AuditReport[];
 /** The days that were audited last before each audit from the beginning. */
@@ -48,7 +45,6 @@ beforeEach(() => {
   [leases, notes, logger] = [memoryLeases(), memoryKeyValues(), new RecordingLogger()];
   [results, announced, inFull] = [[], [], []];
   [audits, crashes] = [0, 0];
-  sales = { days: 2, differenceCount: 0 };
 });
 
 /** As in another process, which shares only the store. */
@@ -60,7 +56,7 @@ function daily(): DailyLoop {
       await onStep();
       const result = results.shift() ?? CLEAN;
       if (result instanceof Error) throw result;
-      return { report: result, sales };
+      return { report: result };
     },
     leases,
     notes,
@@ -95,18 +91,6 @@ test('merchants are told of differences, on each day that has them', async () =>
   now += 24 * HOUR_MS;
   await daily().runDue();
   expect(announced).toEqual([WRONG, WRONG]);
-});
-
-test('the sums of sales are said beside it, and are no difference of the audit', async () => {
-  await daily().runDue();
-  expect(logger.messages('info')).toContain('the daily audit found no difference in the sums of sales');
-  sales = { days: 2, differenceCount: 3 };
-  now += 24 * HOUR_MS;
-  await daily().runDue();
-  expect(logger.messages('warn')).toEqual([
-    'the daily audit found sums of sales that are not what their orders come to',
-  ]);
-  expect([announced, logger.messages('error')]).toEqual([[], []]);
 });
 
 test('an audit that fails is tried again after ten minutes', async () => {

@@ -22,7 +22,6 @@ const lastWeek: RecapSpan = { type: 'week', from: addDays(TODAY, -13), to: addDa
 
 let sold: Map<CalendarDate, HourSum[]>;
 let ofPerson: Map<CalendarDate, EndSum>;
-let completeFrom: string | undefined;
 let archivedBefore: number | undefined;
 let wallet: () => Promise<number>;
 let orders: Order[];
@@ -33,14 +32,12 @@ let current: Episode[];
 beforeEach(() => {
   [sold, ofPerson, asked] = [new Map(), new Map(), []];
   [past, current] = [[], []];
-  completeFrom = '2025-01-01';
   archivedBefore = undefined;
   wallet = async () => 100_000;
   orders = [];
 });
 
 const recaps = () => {
-  const notes = { read: async () => completeFrom };
   const timeZone = 'Africa/Lagos';
   const now = (): number => NOW;
   const sums = {
@@ -48,17 +45,12 @@ const recaps = () => {
       asked.push(date);
       return { date, hours: sold.get(date) ?? [], byProduct: new Map() };
     },
-    async hoursOf(date: CalendarDate) {
-      asked.push(date);
-      return sold.get(date) ?? [];
-    },
     ofPerson: async (_userId: number, dates: readonly CalendarDate[]) =>
       dates.map((date) => ofPerson.get(date) ?? NO_ENDS),
   };
   return createReadRecap({
     sums,
-    notes,
-    readForecast: createReadForecast({ sums, notes, timeZone, now }),
+    readForecast: createReadForecast({ sums, timeZone, now }),
     orders: {
       listOpen: async () => orders.filter(isOpen),
       listByBuyer: async (userId) => {
@@ -127,13 +119,15 @@ describe('what is usual on the weekday of a shop', () => {
     expect((await recaps().ofShop(day(YESTERDAY))).usual?.soldMinor).toBe(usual);
   });
 
-  test('leaves out days on which it was closed, and those that are not counted yet', async () => {
+  test('leaves out days on which it was closed, and those that are kept no more', async () => {
     for (const weeks of [1, 3, 5, 6]) sell(weeksBefore(weeks), { 9: weeks * 100 });
     expect((await recaps().ofShop(day(YESTERDAY))).usual?.soldMinor).toBe(400);
-    completeFrom = weeksBefore(5);
-    expect((await recaps().ofShop(day(YESTERDAY))).usual?.soldMinor).toBe(300);
-    completeFrom = weeksBefore(3);
-    expect((await recaps().ofShop(day(YESTERDAY))).usual).toBeUndefined();
+    // The fourth week before is older than the oldest day.
+    const old = addDays(TODAY, -375);
+    for (const weeks of [1, 2, 3, 4]) sell(weeksBefore(weeks, old), { 9: weeks * 100 });
+    expect((await recaps().ofShop(day(old))).usual?.soldMinor).toBe(200);
+    const older = addDays(old, -7);
+    expect((await recaps().ofShop(day(older))).usual).toBeUndefined();
   });
 
   test('goes back eight weeks, and no further', async () => {
@@ -173,12 +167,16 @@ describe('a week of a shop', () => {
     expect((await recaps().ofShop(week)).usual).toEqual({ soldMinor: 1_400, of: 'before' });
   });
 
-  test('is compared with nothing that is not counted in whole, or empty', async () => {
+  test('is compared with nothing that is kept no more, or empty, and one of which a part is says so', async () => {
     expect((await recaps().ofShop(week)).usual).toBeUndefined();
-    sell('2026-11-15', { 9: 100 });
-    completeFrom = '2026-11-10';
-    const recap = await recaps().ofShop(week);
-    expect([recap.usual, recap.completeFrom]).toEqual([undefined, undefined]);
+    const oldest = addDays(TODAY, -399);
+    const weekFrom = (from: CalendarDate): RecapSpan => ({ type: 'week', from, to: addDays(from, 6) });
+    for (const days of [-1, 0]) sell(addDays(oldest, days), { 9: 100 });
+    const first = await recaps().ofShop(weekFrom(oldest));
+    expect([first.usual, first.completeFrom]).toEqual([undefined, undefined]);
+    expect((await recaps().ofShop(weekFrom(addDays(oldest, 6)))).usual).toBeUndefined();
+    expect((await recaps().ofShop(weekFrom(addDays(oldest, 7)))).usual).toEqual({ soldMinor: 100, of: 'before' });
+    expect((await recaps().ofShop(weekFrom(addDays(oldest, -1)))).completeFrom).toBe(oldest);
   });
 
   test('has a bar for each day, by service', async () => {
@@ -221,17 +219,6 @@ describe('the wallet', () => {
     expect((await recaps().ofShop(day(YESTERDAY))).money).toBeUndefined();
     wallet = () => Promise.reject(new Error('no answer'));
     expect((await recaps().ofShop(day(TODAY))).money).toBeUndefined();
-  });
-});
-
-test('before anything is counted a recap says so, and compares nothing', async () => {
-  completeFrom = undefined;
-  for (const weeks of [1, 2, 3, 4]) sell(weeksBefore(weeks, TODAY), { 9: 100 });
-  expect(await recaps().ofShop(day(TODAY))).toMatchObject({
-    usual: undefined,
-    isCounting: true,
-    completeFrom: undefined,
-    money: { forecast: undefined },
   });
 });
 

@@ -2,14 +2,19 @@ import type { RedisClient } from '../../connection/open-redis.ts';
 import { tailOf } from '../../../domain/orders/number-ending.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { shardOfReference } from '../../../domain/orders/reference.ts';
+import { sumOrders } from '../../../domain/reports/day-sums.ts';
+import { dayOf } from '../../../domain/shared/day.ts';
+import type { CalendarDate } from '../../../domain/shared/day-span.ts';
 import type { EndedOrder, EndedOrders } from '../../../use-cases/archive/ports.ts';
 import type { Keys } from '../../shared/keys.ts';
+import { storedSums, SUMS_KEPT_MS } from '../../reports/day-sum-fields.ts';
 import { endingMember } from '../find/ending-member.ts';
 import { removeOrder } from './ended-order-scripts.ts';
 import { parseRecord, readRecord } from './read-record.ts';
 import { referencesBetween } from '../find/references-between.ts';
 
-export function createEndedOrders(redis: RedisClient, keys: Keys): EndedOrders {
+/** @param timeZone by whose clock an order counts in the sales of a day */
+export function createEndedOrders(redis: RedisClient, keys: Keys, timeZone: string): EndedOrders {
   return {
     async *confirmedBetween(shard, span) {
       for await (const references of referencesBetween(redis, keys.confirmed(shard), span)) {
@@ -18,13 +23,15 @@ export function createEndedOrders(redis: RedisClient, keys: Keys): EndedOrders {
     },
 
     async remove({ order }) {
-      const { reference, version } = order;
-      const args = { version, reference, endingMember: endingMember(order) };
-      return (await removeOrder.run(redis, placesOf(order), args)) === 1;
+      const { reference, version, confirmedAt = 0 } = order;
+      const day = dayOf(confirmedAt, timeZone);
+      const sums = storedSums(sumOrders(day, [order], timeZone));
+      const args = { version, reference, endingMember: endingMember(order), keptMs: SUMS_KEPT_MS, ...sums };
+      return (await removeOrder.run(redis, placesOf(order, day), args)) === 1;
     },
   };
 
-  function placesOf({ reference, buyer, recipient, batch }: Order) {
+  function placesOf({ reference, buyer, recipient, batch }: Order, day: CalendarDate) {
     const shard = shardOfReference(reference);
     return {
       ...settledKeys(reference),
@@ -34,6 +41,10 @@ export function createEndedOrders(redis: RedisClient, keys: Keys): EndedOrders {
       personTokens: keys.tokensOf(buyer.userId),
       batch: keys.batch(batch ?? reference),
       case: keys.case(buyer.userId, reference),
+      daySums: keys.daySums(shard, day),
+      personSums: keys.personSums(shard, day),
+      archivedDaySums: keys.archivedDaySums(shard, day),
+      archivedPersonSums: keys.archivedPersonSums(shard, day),
     };
   }
 

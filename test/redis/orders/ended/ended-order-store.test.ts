@@ -11,7 +11,7 @@ let ended: EndedOrders;
 
 beforeAll(async () => {
   real = await startRealStore();
-  ended = createEndedOrders(real.raw, real.keys);
+  ended = createEndedOrders(real.raw, real.keys, 'Africa/Lagos');
 });
 afterAll(() => real.stop());
 afterEach(() => real.raw.flushall());

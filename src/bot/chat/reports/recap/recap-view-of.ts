@@ -75,8 +75,7 @@ function besideOf({ total, usual, span, isRunning }: Recap, words: Words): Recap
 }
 
 /** What is not in it; undefined if nothing is missing. */
-export function noteOf({ completeFrom, isCounting }: Recap, words: Words): string | undefined {
-  if (isCounting) return words.plain('recap-counting');
+export function noteOf({ completeFrom }: Recap, words: Words): string | undefined {
   if (completeFrom === undefined) return undefined;
   return words.plain('recap-incomplete', { date: words.day(completeFrom) });
 }
