@@ -34,20 +34,12 @@ export interface SandboxOptions extends Optional<Timings> {
 export const DEFAULT_API_KEY = 'sandbox-key';
 export const DEFAULT_WALLET = 500_000;
 
-const DEFAULT_TIMINGS: Timings = {
-  finishAfterMs: 4_000,
-  slowMs: 15_000,
-  lateVisibleMs: 5_000,
-  tokenAfterMs: 5_000,
-  reverseAfterMs: 5_000,
-};
-
-export function timingsOf(options: SandboxOptions): Timings {
-  return {
-    finishAfterMs: options.finishAfterMs ?? DEFAULT_TIMINGS.finishAfterMs,
-    slowMs: options.slowMs ?? DEFAULT_TIMINGS.slowMs,
-    lateVisibleMs: options.lateVisibleMs ?? DEFAULT_TIMINGS.lateVisibleMs,
-    tokenAfterMs: options.tokenAfterMs ?? DEFAULT_TIMINGS.tokenAfterMs,
-    reverseAfterMs: options.reverseAfterMs ?? DEFAULT_TIMINGS.reverseAfterMs,
-  };
+export function timingsOf({
+  finishAfterMs = 4_000,
+  slowMs = 15_000,
+  lateVisibleMs = 5_000,
+  tokenAfterMs = 5_000,
+  reverseAfterMs = 5_000,
+}: SandboxOptions): Timings {
+  return { finishAfterMs, slowMs, lateVisibleMs, tokenAfterMs, reverseAfterMs };
 }

@@ -184,7 +184,7 @@ function special(
   price: number,
   description: string,
   checked = false,
-): Product {
+) {
   return product({
     service: 'data',
     product_name: name,
