@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { admit } from '../support/admit.ts';
@@ -39,11 +39,8 @@ export interface ContenderOptions {
   /** Beside the settings. */
   readonly env?: Readonly<Record<string, string>>;
   readonly service: { readonly url: string; readonly apiKey: string };
-  readonly cpuProfiles?: string | undefined;
   /** The number of processes behind a balancer; absent: one, and nothing between it and the emulator. */
   readonly processes?: number;
-  /** Whether people buy on accounts of their own (`approval`, the default). */
-  readonly access?: 'approval' | 'open';
   /** Whether the emulator holds it to Telegram's limits; off if absent, because nobody else taps as fast as the bench. */
   readonly strictRate?: boolean;
   /** What stands between its processes and their Redis; answers where they find it. */
@@ -101,16 +98,10 @@ async function balance(ports: readonly number[], parts: Part[]): Promise<string>
   return balancer.url;
 }
 
-function environmentOf(
-  { service, access = 'approval' }: ContenderOptions,
-  emulator: Emulator,
-  redisUrl: string,
-  webhookUrl: string,
-): Record<string, string | undefined> {
+function environmentOf({ service }: ContenderOptions, emulator: Emulator, redisUrl: string, webhookUrl: string) {
   return {
     PATH: process.env['PATH'],
     ...emulatorSettings(emulator, service, redisUrl),
-    ACCESS: access,
     WEBHOOK_URL: webhookUrl,
     WEBHOOK_SECRET: 'bench',
     LOG_LEVEL: 'warn',
@@ -122,17 +113,12 @@ function environmentOf(
   };
 }
 
-function startBot({ program, nodeOptions = [], cpuProfiles }: ContenderOptions, env: NodeJS.ProcessEnv): ChildProcess {
+function startBot({ program, nodeOptions = [] }: ContenderOptions, env: NodeJS.ProcessEnv): ChildProcess {
   return fork(fileURLToPath(new URL(program, import.meta.url)), {
     // A folder without a .env.
     cwd: tmpdir(),
     env,
-    execArgv: [
-      '--import',
-      new URL('report-usage.ts', import.meta.url).href,
-      ...nodeOptions,
-      ...(cpuProfiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(cpuProfiles)}`]),
-    ],
+    execArgv: ['--import', new URL('report-usage.ts', import.meta.url).href, ...nodeOptions],
     // Out of reach of the terminal's Ctrl-C: we stop it, before what it depends on.
     detached: true,
     // Its log must not stand between the figures.

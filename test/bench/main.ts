@@ -2,26 +2,24 @@
  * How fast the bot is compared with its yardsticks: all as processes of their own, in turn, with the emulator, the sandbox and the buyers in
  * this process. The ratios count; the seconds are this machine's.
  */
-import { pathToFileURL } from 'node:url';
 import { startSandbox, type Sandbox } from 'reseller-sandbox';
 import { type Contender, type ContenderOptions, type Part, startContender, VENDBOT } from './contender.ts';
 import { type LineLevel, type LineRound, timeLines } from './lines/line-to-card.ts';
-import { type BacklogOptions, measureBacklog } from './backlog/backlog.ts';
+import { measureBacklog, RUNS } from './backlog/backlog.ts';
 import { type Level, type Options, readOptions, USAGE } from './options.ts';
 import { createProgress, type Progress } from '../../src/cli/progress.ts';
-import { type BotRounds, reportLevel, reportLines, reportState } from './report.ts';
+import { type BotRounds, reportLevel, reportLines } from './report.ts';
 import { type Figures, runRound } from './round.ts';
 import { compareStarts } from './start-up.ts';
 import { interrupted } from './interrupted.ts';
 import { measureStore } from './store/measure-store.ts';
 import { reportStore } from './store/report-store.ts';
-import { bytesOfBare, bytesOfOurs, stateBytes } from './state.ts';
 
 interface Field {
   readonly sandbox: Sandbox;
   readonly ours: Contender;
-  /** What ours is compared with; of lines and of bytes the first. */
-  readonly rivals: readonly [Contender, ...Contender[]];
+  /** What ours is compared with; of lines the first. */
+  readonly rivals: [Contender, ...Contender[]];
 }
 
 async function main(): Promise<void> {
@@ -37,21 +35,18 @@ async function main(): Promise<void> {
 /** @param parts filled as they start, so that all of them stop if one fails */
 async function run(options: Options, parts: Part[]): Promise<void> {
   if (options.startOnly) return runStarts(options, parts);
-  if (options.backlog !== undefined) return runBacklog(options.backlog, parts);
+  if (options.backlog > 0) return runBacklog(options.backlog, parts);
   if (options.store > 0) return runStore(options.store, parts);
-  const rivals = rivalsOf(options);
-  const bots = 1 + rivals.length;
-  const progress = createProgress(
-    (options.levels.length * bots + options.lines.length) * (options.rounds + 1) + bots + 1,
-  );
+  const others = options.peers ? [RAW, ...PEERS] : [RAW];
+  const bots = 2 + others.length;
+  const progress = createProgress((options.levels.length * bots + options.lines.length) * (options.rounds + 1) + bots);
   const sandbox = await startSandbox({ wallet: 1e10 });
   parts.push(sandbox);
-  const { cpuProfiles } = options;
-  const start = (rival: Rival) => startContender({ ...rival, service: sandbox, cpuProfiles }, parts);
-  const ours = await start(VENDBOT);
-  const [first, ...others] = rivals;
-  const field: Field = { sandbox, ours, rivals: [await start(first), ...(await startAll(others, start))] };
-  for (const contender of [ours, ...field.rivals]) {
+  const start = (bot: Bot) => startContender({ ...bot, service: sandbox }, parts);
+  const field: Field = { sandbox, ours: await start(VENDBOT), rivals: [await start(BARE)] };
+  // One after the other, so that none waits for another's start.
+  for (const other of others) field.rivals.push(await start(other));
+  for (const contender of [field.ours, ...field.rivals]) {
     progress.step(`warming up ${contender.name}`);
     await runRound(contender, sandbox, options.warmUp);
   }
@@ -60,40 +55,21 @@ async function run(options: Options, parts: Part[]): Promise<void> {
     progress.end();
     if (figures !== undefined) process.stdout.write(`${reportLevel(level, figures, others)}\n`);
   }
-  if (options.beside !== undefined) return;
   for (const level of options.lines) {
     const rounds = await runLines(field, level, options.rounds, progress);
     progress.end();
     process.stdout.write(`${reportLines(level, rounds)}\n`);
   }
-  if (options.linesOnly) return;
-  progress.step('state mid-flow');
-  const bytes = await Promise.all([stateBytes(ours, bytesOfOurs), stateBytes(field.rivals[0], bytesOfBare)]);
-  progress.end();
-  process.stdout.write(reportState(...bytes));
 }
 
-type Rival = Omit<ContenderOptions, 'service' | 'cpuProfiles'>;
+type Bot = Omit<ContenderOptions, 'service'>;
 
-const BARE = { name: 'bare', program: 'peers/bare-bot.ts' } as const;
-const YARDSTICKS = [BARE, { name: 'raw', program: 'peers/raw-loop.ts' }] as const;
-const PEERS = [
+const BARE: Bot = { name: 'bare', program: 'peers/bare-bot.ts' };
+const RAW: Bot = { name: 'raw', program: 'peers/raw-loop.ts' };
+const PEERS: readonly Bot[] = [
   { name: 'telegraf', program: 'peers/telegraf-bot.ts' },
   { name: 'conversations', program: 'peers/conversations-bot.ts' },
-] as const;
-
-function rivalsOf({ beside, besideAccess, peers }: Options): readonly [Rival, ...Rival[]] {
-  if (beside !== undefined)
-    return [{ ...VENDBOT, name: 'beside', program: pathToFileURL(beside).href, access: besideAccess }];
-  return [...YARDSTICKS, ...(peers ? PEERS : [])];
-}
-
-/** One after the other, so that none waits for another's start. */
-async function startAll(rivals: readonly Rival[], start: (rival: Rival) => Promise<Contender>): Promise<Contender[]> {
-  const started: Contender[] = [];
-  for (const rival of rivals) started.push(await start(rival));
-  return started;
-}
+];
 
 async function runStarts(options: Options, parts: Part[]): Promise<void> {
   const progress = createProgress(16 + 2 * (options.rounds + 1));
@@ -106,9 +82,9 @@ async function runStore(orders: number, parts: Part[]): Promise<void> {
   process.stdout.write(reportStore(await measureStore(orders, parts, createProgress(1))));
 }
 
-async function runBacklog(options: BacklogOptions, parts: Part[]): Promise<void> {
-  const progress = createProgress(options.processes.length * 3);
-  const report = await measureBacklog(options, parts, progress);
+async function runBacklog(orders: number, parts: Part[]): Promise<void> {
+  const progress = createProgress(RUNS.length * 3);
+  const report = await measureBacklog(orders, parts, progress);
   progress.end();
   process.stdout.write(report);
 }

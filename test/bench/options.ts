@@ -1,7 +1,4 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sortings } from 'reseller-sandbox';
-import type { BacklogOptions } from './backlog/backlog.ts';
 import type { LineLevel } from './lines/line-to-card.ts';
 
 /** How many people at once, and how many purchases they make together in each round. */
@@ -16,24 +13,16 @@ export interface Options {
   readonly warmUp: Level;
   /** Rounds that are counted. */
   readonly rounds: number;
-  /** The `src/main.ts` of another version, in place of the yardsticks. */
-  readonly beside: string | undefined;
-  /** How people buy there: on the wallet, or on accounts of their own as with ours. */
-  readonly besideAccess: 'open' | 'approval';
   /** Whether the bots of other frameworks run too. */
   readonly peers: boolean;
   /** Only how soon the bot answers after its start, and how large it gets. */
   readonly startOnly: boolean;
   /** The levels from a line to its card. */
   readonly lines: readonly LineLevel[];
-  /** Only lines. */
-  readonly linesOnly: boolean;
-  /** The file for a CPU profile of the bot. */
-  readonly cpuProfiles: string | undefined;
   /** So many finished orders are put into a Redis, in place of everything else; 0 for none. */
   readonly store: number;
-  /** Open orders that end at once; undefined where something else is measured. */
-  readonly backlog: BacklogOptions | undefined;
+  /** So many open orders end at once, in place of everything else; 0 for none. */
+  readonly backlog: number;
 }
 
 export const USAGE = `npm run bench -- [options]
@@ -44,12 +33,8 @@ export const USAGE = `npm run bench -- [options]
   --peers              a Telegraf bot and one of grammY's conversations as well
   --lines              only lines: from one to its card beside the bare bot's answer; with --people, so many at once
   --start              only from a start to the first answer, and memory at 500 people, beside the bare bot
-  --backlog 100000     so many open orders that end at once, and 20 fresh purchases a second beside them;
-                       with --rows 300000 in all, --sorting oldest-first or shuffled, --processes 1,2
-  --store 1000000      fills a Redis with so many finished orders instead, and archives them: memory, slowest command
-  --beside FILE        another src/main.ts with ACCESS=open in place of the yardsticks: what accounts cost
-  --accounts           with --beside: people buy on accounts of their own there too: what else has changed
-  --cpu-prof DIR       leaves a CPU profile of the bot there`;
+  --backlog 100000     so many open orders that end at once, and 20 fresh purchases a second beside them
+  --store 1000000      fills a Redis with so many finished orders instead, and archives them: memory, slowest command`;
 
 interface Preset {
   readonly warmUp: number;
@@ -72,17 +57,11 @@ export function readOptions(args: readonly string[]): Options {
       people: { type: 'string' },
       purchases: { type: 'string' },
       rounds: { type: 'string' },
-      'cpu-prof': { type: 'string' },
-      beside: { type: 'string' },
-      accounts: { type: 'boolean', default: false },
       peers: { type: 'boolean', default: false },
       start: { type: 'boolean', default: false },
       lines: { type: 'boolean', default: false },
-      processes: { type: 'string' },
       store: { type: 'string' },
       backlog: { type: 'string' },
-      rows: { type: 'string' },
-      sorting: { type: 'string', default: 'newest-first' },
     },
   });
   const preset = values.quick ? QUICK : FULL;
@@ -93,39 +72,15 @@ export function readOptions(args: readonly string[]): Options {
       purchases: Math.max(people, purchases[place] ?? (people === 1 ? preset.alone : preset.together)),
     })),
     warmUp: { people: 50, purchases: preset.warmUp },
-    rounds: values.rounds === undefined ? preset.rounds : (numbers(values.rounds)[0] ?? preset.rounds),
+    rounds: values.rounds === undefined ? preset.rounds : number(values.rounds),
     lines: numbers((values.lines ? values.people : undefined) ?? '1,50').map((people) => ({
       people,
       messages: preset.lines,
     })),
-    linesOnly: values.lines,
-    beside: values.beside === undefined ? undefined : resolve(values.beside),
-    besideAccess: values.accounts ? 'approval' : 'open',
     peers: values.peers,
     startOnly: values.start,
-    cpuProfiles: values['cpu-prof'],
-    store: values.store === undefined ? 0 : (numbers(values.store)[0] ?? 0),
-    backlog: backlogOf(values),
-  };
-}
-
-interface BacklogValues {
-  readonly backlog?: string | undefined;
-  readonly rows?: string | undefined;
-  readonly sorting: string;
-  readonly processes?: string | undefined;
-}
-
-function backlogOf({ backlog, rows, sorting, processes }: BacklogValues): BacklogOptions | undefined {
-  if (backlog === undefined) return undefined;
-  const [orders = 0] = numbers(backlog);
-  const known = sortings.find((one) => one === sorting);
-  if (known === undefined) throw new Error(`--sorting ${sorting}: must be one of ${sortings.join(', ')}`);
-  return {
-    orders,
-    rows: Math.max(orders, ...numbers(rows ?? backlog)),
-    sorting: known,
-    processes: numbers(processes ?? '1,2'),
+    store: values.store === undefined ? 0 : number(values.store),
+    backlog: values.backlog === undefined ? 0 : number(values.backlog),
   };
 }
 

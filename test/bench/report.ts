@@ -54,11 +54,6 @@ export function reportLines({ people, messages }: LineLevel, rounds: readonly Li
   return `${title}\n${table([['', 'vendbot', 'bare', 'vendbot/bare'], ...rows])}\n`;
 }
 
-/** Bytes that each keeps of a person in the middle of a purchase. */
-export function reportState(ours: number, bare: number): string {
-  return `State mid-flow, bytes: vendbot ${ours}, bare ${bare}, ratio ${short(ours / bare)}\n`;
-}
-
 /** The median of each program, and the ratio to the first one, which is the median of the rounds' own. */
 export function reportStarts(
   programs: readonly { readonly name: string; readonly times: readonly number[] }[],

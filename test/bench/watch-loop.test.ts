@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { tryWatch, watchLoop } from './watch-loop.ts';
+import { watchLoop } from './watch-loop.ts';
 
 const BLOCK_MS = 30;
 /** Another program may take the processor: the best try counts, and a good one is waited for as long as this. */
@@ -21,6 +21,18 @@ async function least(measure: () => Promise<number>, goodMs: number): Promise<nu
   for (const until = performance.now() + TRIED_FOR_MS; found >= goodMs && performance.now() < until;)
     found = Math.min(found, await measure());
   return found;
+}
+
+/** What the watch says of a block of so many milliseconds, and of a loop that does nothing: whether its other figures can be believed. */
+async function tryWatch(blockMs: number): Promise<{ blockedMs: number; idleMs: number }> {
+  const watch = watchLoop();
+  await wait(20);
+  const idleMs = watch.lateMs();
+  const until = performance.now() + blockMs;
+  while (performance.now() < until);
+  await wait(4);
+  watch.stop();
+  return { blockedMs: watch.lateMs(), idleMs };
 }
 
 test('an idle loop is not late, and a block is shown as long as it is', async () => {

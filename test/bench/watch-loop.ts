@@ -1,15 +1,11 @@
 import { createHistogram } from 'node:perf_hooks';
-import { setTimeout as wait } from 'node:timers/promises';
 
-/** How late the event loop of a thread was, since it is watched or since the last reset. */
+/** How late the event loop of a thread was, since it is watched. */
 export interface LoopWatch {
   /** How long after its time the latest timer ran. */
   lateMs(): number;
-  /** @param percent such as 99 */
-  lateAtMs(percent: number): number;
   /** The most that the thread worked between two looks, by its CPU time: of its lateness what is its own, and not that of other threads or programs. */
   busyMs(): number;
-  reset(): void;
   stop(): void;
 }
 
@@ -31,17 +27,9 @@ export function watchLoop(): LoopWatch {
       look();
       return late.max / 1e6;
     },
-    lateAtMs(percent) {
-      look();
-      return late.percentile(percent) / 1e6;
-    },
     busyMs() {
       look();
       return mostBusyMs;
-    },
-    reset() {
-      late.reset();
-      [mostBusyMs, at, cpuMs] = [0, performance.now(), threadMs()];
     },
     stop() {
       look();
@@ -58,18 +46,6 @@ export function watchLoop(): LoopWatch {
     mostBusyMs = Math.max(mostBusyMs, nowMs - cpuMs);
     [at, cpuMs] = [now, nowMs];
   }
-}
-
-/** What the watch says of a block of so many milliseconds, and of a loop that does nothing: whether its other figures can be believed. */
-export async function tryWatch(blockMs: number): Promise<{ blockedMs: number; idleMs: number }> {
-  const watch = watchLoop();
-  await wait(10 * EVERY_MS);
-  const idleMs = watch.lateMs();
-  const until = performance.now() + blockMs;
-  while (performance.now() < until);
-  await wait(2 * EVERY_MS);
-  watch.stop();
-  return { blockedMs: watch.lateMs(), idleMs };
 }
 
 function threadMs(): number {

@@ -1,20 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Sandbox, type Sorting, startSandbox } from 'reseller-sandbox';
+import { type Sandbox, startSandbox } from 'reseller-sandbox';
 import { percentile, short, table } from '../figures.ts';
 import type { Progress } from '../../../src/cli/progress.ts';
 import { type Buyer } from '../buyers/buyers.ts';
 import { type Contender, KEY_PREFIX, type Part, startContender, VENDBOT } from '../contender.ts';
 import { seedBacklog } from './seed.ts';
 
-export interface BacklogOptions {
-  readonly orders: number;
-  /** All rows of the history, the backlog evenly among them; as many as the backlog: in a row. */
-  readonly rows: number;
-  readonly sorting: Sorting;
-  /** Numbers of processes of the bot, one run each. */
-  readonly processes: readonly number[];
-}
-
+/** Processes of the bot, one run each. */
+export const RUNS = [1, 2] as const;
 const FRESH_PER_SECOND = 20;
 const FRESH_FOR_S = 60;
 /** More than buy at once at that pace. */
@@ -38,14 +31,14 @@ interface BacklogFigures {
 }
 
 /** @param parts filled as they start, so that all of them stop if one fails */
-export async function measureBacklog(options: BacklogOptions, parts: Part[], progress: Progress): Promise<string> {
+export async function measureBacklog(orders: number, parts: Part[], progress: Progress): Promise<string> {
   const reports: string[] = [];
-  for (const processes of options.processes) {
+  for (const processes of RUNS) {
     const own: Part[] = [];
     parts.push({ stop: () => stopAll(own) });
-    const figures = await measureOne(options, processes, own, progress);
+    const figures = await measureOne(orders, processes, own, progress);
     await stopAll(own);
-    reports.push(reportOf(options, processes, figures));
+    reports.push(reportOf(orders, processes, figures));
   }
   return reports.join('\n');
 }
@@ -55,19 +48,18 @@ async function stopAll(parts: Part[]): Promise<void> {
 }
 
 async function measureOne(
-  options: BacklogOptions,
+  orders: number,
   processes: number,
   parts: Part[],
   progress: Progress,
 ): Promise<BacklogFigures> {
   const sandbox = await startSandbox({ wallet: 1e10, finishAfterMs: FINISH_AFTER_MS });
   parts.push(sandbox);
-  sandbox.sortHistory(options.sorting);
   const name = `${processes} of vendbot`;
   const contender = await startContender({ ...VENDBOT, name, service: sandbox, processes, strictRate: true }, parts);
-  progress.step(`${name}: ${options.orders} open orders`);
+  progress.step(`${name}: ${orders} open orders`);
   const redisUrl = `redis://127.0.0.1:${contender.redis.options.port ?? 0}`;
-  const backlog = await seedBacklog(contender, sandbox, { redisUrl, orders: options.orders, rows: options.rows });
+  const backlog = await seedBacklog(contender, sandbox, { redisUrl, orders });
   const people = await contender.buyers.people(BUYERS);
   const calls = countCalls(sandbox, backlog);
   progress.step(`${name}: ${FRESH_PER_SECOND} fresh purchases a second`);
@@ -158,8 +150,8 @@ async function sizeOf(redis: Contender['redis'], keys: readonly string[]): Promi
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-function reportOf({ orders, rows, sorting }: BacklogOptions, processes: number, figures: BacklogFigures): string {
-  const title = `${orders} open orders among ${rows} rows, ${sorting}, ${processes} ${processes === 1 ? 'process' : 'processes'}`;
+function reportOf(orders: number, processes: number, figures: BacklogFigures): string {
+  const title = `${orders} open orders, ${processes} ${processes === 1 ? 'process' : 'processes'}`;
   const { toldMs } = figures;
   const lines = [
     ['', ''],

@@ -16,21 +16,18 @@ const WRITES_AT_ONCE = 100;
 export async function seedBacklog(
   { emulator }: Contender,
   sandbox: Sandbox,
-  { redisUrl, orders: count, rows }: { redisUrl: string; orders: number; rows: number },
+  { redisUrl, orders: count }: { redisUrl: string; orders: number },
 ): Promise<ReadonlySet<string>> {
   const owners = emulator.driver.addPeople(Math.min(OWNERS, count), { started: true }).map(({ person }) => person.id);
   const now = Date.now();
-  const every = Math.floor(rows / count);
   const orders: Order[] = [];
   const past: PastPurchase[] = [];
-  for (let place = 0; place < rows; place += 1) {
-    const at = now - SINCE_MS + Math.floor((place / rows) * (SINCE_MS - 600_000));
+  for (let place = 0; place < count; place += 1) {
+    const at = now - SINCE_MS + Math.floor((place / count) * (SINCE_MS - 600_000));
     const userId = owners[place % owners.length] ?? 0;
     const reference = sampleReferences.mint(userId, at);
-    const isOpen = place % every === 0 && orders.length < count;
-    if (isOpen) orders.push(orderOf(userId, reference, at, now));
-    const status = isOpen ? 'processing' : 'successful';
-    past.push({ reference, customerId: NUMBER, amount: 500, createdAtMs: at + 300, status });
+    orders.push(orderOf(userId, reference, at, now));
+    past.push({ reference, customerId: NUMBER, amount: 500, createdAtMs: at + 300, status: 'processing' });
   }
   sandbox.addPast(past);
   await store(redisUrl, orders);

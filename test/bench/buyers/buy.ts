@@ -23,15 +23,6 @@ export async function walk(
   await around('Confirm', () => person.tap(card, 'Confirm', { text: /Done!/u }));
 }
 
-/** Goes as far as the question for the number: the middle of a purchase, with everything chosen so far stored. */
-export async function goToNumber(person: Buyer): Promise<PageMessage> {
-  const services = await person.say('/buy', { button: 'Data' });
-  const providers = await person.tap(services, 'Data', { button: 'MTN' });
-  const categories = await person.tap(providers, 'MTN', { button: 'Weekly' });
-  const products = await person.tap(categories, 'Weekly', { button: PRODUCT });
-  return person.tap(products, PRODUCT, { text: /phone number/u });
-}
-
 const PRODUCT = /1\.5GB.*7 days/u;
 
 /** Ends in 0200, because the sandbox finishes such a purchase at once: its own pauses are not measured. */

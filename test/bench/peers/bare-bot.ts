@@ -4,9 +4,8 @@
  */
 import { Bot, type Context, session, type SessionFlavor, type StorageAdapter } from 'grammy';
 import { Redis } from 'ioredis';
-import { chatsInOrder } from './chats-in-order.ts';
 import * as screens from './purchase-screens.ts';
-import { serveWebhook } from './serve-webhook.ts';
+import { chatsInOrder, serveWebhook } from './serve-webhook.ts';
 import { callByFetch, createService, env } from './service.ts';
 
 type BareContext = Context & SessionFlavor<screens.PurchaseState>;

@@ -9,9 +9,8 @@ import {
 } from '@grammyjs/conversations';
 import { Bot, type Context } from 'grammy';
 import { Redis } from 'ioredis';
-import { chatsInOrder } from './chats-in-order.ts';
 import * as screens from './purchase-screens.ts';
-import { serveWebhook } from './serve-webhook.ts';
+import { chatsInOrder, serveWebhook } from './serve-webhook.ts';
 import { callByFetch, createService, env } from './service.ts';
 
 type PeerContext = ConversationFlavor<Context>;

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { type Bot, type Context, webhookCallback } from 'grammy';
+import { type Bot, type Context, type MiddlewareFn, webhookCallback } from 'grammy';
 import { env } from './service.ts';
 
 /** Takes updates at HTTP_PORT until SIGTERM, and tells Telegram where. @param name for the log */
@@ -16,4 +16,22 @@ export async function serveWebhook<C extends Context>(bot: Bot<C>, name: string)
     void bot.api.setWebhook(env('WEBHOOK_URL'), { secret_token: secretToken });
   });
   process.once('SIGTERM', () => process.exit(0));
+}
+
+/** Takes the updates of each chat one after the other, as grammY's documentation asks for with sessions and with conversations. */
+export function chatsInOrder(): MiddlewareFn {
+  const chats = new Map<number, Promise<void>>();
+  return async (ctx, next) => {
+    const id = ctx.chat?.id ?? 0;
+    const before = chats.get(id);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    chats.set(id, promise);
+    await before;
+    try {
+      await next();
+    } finally {
+      resolve();
+      if (chats.get(id) === promise) chats.delete(id);
+    }
+  };
 }

@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { scripts } from '../../../src/redis/shared/scripts/define-script.ts';
+import { nameOf } from '../waits.ts';
 
 /** What a phase did to Redis. */
 export interface RedisFigures {
@@ -70,11 +69,4 @@ async function* pagesOf(redis: Redis, pattern: string): AsyncGenerator<string[]>
     cursor = next;
     yield keys;
   }
-}
-
-function nameOf([command = '', first = '']: readonly string[]): string {
-  const word = command.toLowerCase();
-  if (word !== 'evalsha') return word;
-  const script = [...scripts.values()].find(({ lua }) => hash('sha1', lua) === first);
-  return `script ${script?.name ?? first.slice(0, 8)}`;
 }
