@@ -48,9 +48,10 @@ const SHARING = [
 
 export default defineConfig({
   test: {
-    // Redis, the sandbox and the stand-in are started by the tests that need them, on free ports,
+    // Each worker has a Redis, and the tests start the sandbox and the stand-in on free ports,
     // so files may run side by side; two, because the flows keep a core each busy.
     maxWorkers: 2,
+    globalSetup: 'test/support/redis/start-worker-redis.ts',
     // A wait ends with what it waits for. These only end one in vain, so they are long for a slow machine too.
     testTimeout: 300_000,
     hookTimeout: 300_000,

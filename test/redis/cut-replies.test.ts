@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
+import { workerRedis } from '../support/redis/worker-redis.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import type { Batch } from '../../src/domain/batches/batch.ts';
 import { shardOfPerson, shardOfReference } from '../../src/domain/orders/reference.ts';
@@ -14,7 +14,6 @@ import { type Cut, type RedisProxy, startRedisProxy } from '../support/redis/red
 import { sampleReminder } from '../support/samples/sample-reminder.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../support/samples/sample-order.ts';
 
-let server: LocalRedis;
 let proxy: RedisProxy;
 /** Past the proxy. */
 let raw: Redis;
@@ -24,14 +23,13 @@ let proposal = '';
 let proof: string | undefined;
 
 beforeAll(async () => {
-  server = await startLocalRedis();
-  proxy = await startRedisProxy(server.url);
-  raw = new Redis(server.url);
+  const url = await workerRedis();
+  proxy = await startRedisProxy(url);
+  raw = new Redis(url);
 });
 afterAll(async () => {
   raw.disconnect();
   await proxy.stop();
-  await server.stop();
 });
 beforeEach(() => proxy.cutWhere(() => undefined));
 

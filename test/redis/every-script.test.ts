@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
+import { workerRedis } from '../support/redis/worker-redis.ts';
 import '../../src/redis/open-store.ts';
 import {
   beginPerson,
@@ -62,18 +62,13 @@ import { replaceMark } from '../../src/redis/shared/store-mark.ts';
 import { extendLease, releaseLease } from '../../src/redis/shared/leases/lease-scripts.ts';
 import { closeUpdateLease, extendUpdateLease, openUpdateLease } from '../../src/redis/updates/update-lease-scripts.ts';
 
-let server: LocalRedis;
 let redis: Redis;
 
 beforeAll(async () => {
-  server = await startLocalRedis();
-  redis = new Redis(server.url);
+  redis = new Redis(await workerRedis());
 });
 beforeEach(() => redis.flushall());
-afterAll(async () => {
-  redis.disconnect();
-  await server.stop();
-});
+afterAll(() => redis.disconnect());
 
 /** One call of a script that has something to do, and what it finds. */
 interface Call {

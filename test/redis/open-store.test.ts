@@ -1,17 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStore } from '../../src/redis/open-store.ts';
 import { isStoreFailure } from '../../src/redis/shared/store-failure.ts';
-import { startLocalRedis } from 'vendbot-demo';
+import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
 import { type RealStore, startRealStore } from '../support/redis/real-store.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 import { freshReference, orderIn } from '../support/samples/sample-order.ts';
 
+/** Its own, because its settings are changed and all its connections cut. */
+let server: LocalRedis;
 let real: RealStore;
 
 beforeAll(async () => {
-  real = await startRealStore();
+  server = await startLocalRedis();
+  real = await startRealStore(server.url);
 });
-afterAll(() => real.stop());
+afterAll(async () => {
+  await real.stop();
+  await server.stop();
+});
 
 describe('the throttle', () => {
   test('lets the first of many through', async () => {
@@ -50,7 +56,7 @@ describe('the faults of a server', () => {
 test('every command is heard of: how long it took, or why it failed, and that the connection came back', async () => {
   const heard = { answered: 0, failed: [] as string[], reconnected: 0 };
   const store = await openStore({
-    url: real.server.url,
+    url: server.url,
     keyPrefix: 'heard',
     leaseMs: 10_000,
     timeZone: 'Africa/Lagos',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
+import { workerRedis } from '../support/redis/worker-redis.ts';
 import { createKeys } from '../../src/redis/shared/keys.ts';
 import { bookAdjustment } from '../../src/redis/accounts/account-scripts.ts';
 import { decideTopup, openTopup } from '../../src/redis/accounts/topups/topup-scripts.ts';
@@ -13,17 +13,12 @@ import { slotOf } from '../support/redis/cluster-slot.ts';
 
 const keys = createKeys('test');
 const DAY = '2026-11-21';
-let server: LocalRedis;
 let redis: Redis;
 
 beforeAll(async () => {
-  server = await startLocalRedis();
-  redis = new Redis(server.url);
+  redis = new Redis(await workerRedis());
 });
-afterAll(async () => {
-  redis.disconnect();
-  await server.stop();
-});
+afterAll(() => redis.disconnect());
 
 /** Everything that is stored, as one text to compare. */
 async function contents(): Promise<string> {

@@ -3,6 +3,7 @@ import { type App, createApp } from '../../src/app/app.ts';
 import { emulatorSettings, freePort, startLocalRedis, startShopEmulator } from 'vendbot-demo';
 import type { TestUser, Driver, Emulator, EmulatorOptions } from 'bot-api-emulator';
 import { type Sandbox, startSandbox } from 'reseller-sandbox';
+import { freshKeyPrefix, workerRedis } from './redis/worker-redis.ts';
 import { createLogger } from '../../src/telemetry/logger.ts';
 
 /** The bot's own parts, a real Redis, the sandbox and the emulator, with short times. */
@@ -26,9 +27,9 @@ export interface BotSetup {
 }
 
 export interface BotSetupOptions {
-  /** With REDIS_URL among them no Redis is started. */
+  /** With REDIS_URL among them its Redis is not the worker's. */
   readonly env?: Record<string, string>;
-  /** When its Redis writes to the disk. With `always` it may be paid in Telegram. */
+  /** With `always` it may be paid in Telegram, and its Redis is one of its own. */
   readonly appendfsync?: 'always';
   readonly sandbox?: Parameters<typeof startSandbox>[0];
   readonly emulator?: EmulatorOptions;
@@ -42,10 +43,9 @@ export interface BotSetupOptions {
 
 /** By default everyone may buy and the waits are short. */
 export async function startBotSetup(options: BotSetupOptions = {}): Promise<BotSetup> {
-  const [redis, sandbox, emulator] = await Promise.all([
-    options.env?.['REDIS_URL'] === undefined
-      ? startLocalRedis({ appendfsync: options.appendfsync ?? 'everysec' })
-      : undefined,
+  const [redisUrl, ownRedis, sandbox, emulator] = await Promise.all([
+    options.env?.['REDIS_URL'] ?? (options.appendfsync === undefined ? workerRedis() : ''),
+    options.appendfsync === undefined ? undefined : startLocalRedis({ appendfsync: options.appendfsync }),
     startSandbox({
       // It goes down in some tests, and comes back.
       port: await freePort(),
@@ -59,7 +59,7 @@ export async function startBotSetup(options: BotSetupOptions = {}): Promise<BotS
   ]);
   const logLines: string[] = [];
   const env: Record<string, string> = {
-    ...emulatorSettings(emulator, sandbox, redis?.url ?? ''),
+    ...emulatorSettings(emulator, sandbox, ownRedis?.url ?? redisUrl),
     // Long, because the machine may be busy; short where a test waits for it.
     RESELLER_TIMEOUT_MS: '10000',
     ACCESS: 'open',
@@ -74,7 +74,7 @@ export async function startBotSetup(options: BotSetupOptions = {}): Promise<BotS
     RATE_LIMIT_PER_10S: '0',
     RECONCILE_AT: 'off',
     RECAP_AT: 'off',
-    KEY_PREFIX: `test-${process.pid}-${Date.now().toString(36)}`,
+    KEY_PREFIX: freshKeyPrefix(),
     // For processes that are started with these settings alone (vitest.config.ts).
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
     ...options.env,
@@ -111,7 +111,7 @@ export async function startBotSetup(options: BotSetupOptions = {}): Promise<BotS
     async stop() {
       await setup.stopBot();
       await Promise.all([sandbox.stop(), emulator.stop()]);
-      await redis?.stop();
+      await ownRedis?.stop();
     },
   };
   await setup.startBot();

@@ -38,8 +38,8 @@ const config = () =>
     BOT_TOKEN: '1:a',
     RESELLER_BASE_URL: 'http://127.0.0.1:1',
     RESELLER_API_KEY: 'key',
-    REDIS_URL: real.server.url,
-    KEY_PREFIX: 'test',
+    REDIS_URL: real.url,
+    KEY_PREFIX: real.keyPrefix,
     MERCHANT_IDS: '1',
   });
 

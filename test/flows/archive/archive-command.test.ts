@@ -24,8 +24,8 @@ beforeAll(async () => {
     BOT_TOKEN: '123456:TEST',
     RESELLER_BASE_URL: 'http://127.0.0.1:9',
     RESELLER_API_KEY: 'key',
-    REDIS_URL: real.server.url,
-    KEY_PREFIX: 'test',
+    REDIS_URL: real.url,
+    KEY_PREFIX: real.keyPrefix,
     MERCHANT_IDS: '1',
     ARCHIVE_DIR: directory,
     KEEP_ORDERS: '40',
@@ -62,7 +62,7 @@ async function archived(): Promise<string[]> {
 
 test('`npm run archive`, killed while it moves orders, goes on at its next run, and has each in the archive once', async () => {
   const orders = await storeOld();
-  const proxy = await startRedisProxy(real.server.url);
+  const proxy = await startRedisProxy(real.url);
   const killed = await archiveCommand({ ...env, REDIS_URL: proxy.url }, [], (child) => {
     let removed = 0;
     proxy.cutWhere((name) => {
@@ -73,7 +73,7 @@ test('`npm run archive`, killed while it moves orders, goes on at its next run, 
   });
   await proxy.stop();
   expect(killed.code).toBeNull();
-  const left = await real.raw.keys('test:*order:*');
+  const left = await real.raw.keys(`${real.keyPrefix}:*order:*`);
   expect(left.length).toBeGreaterThan(0);
   const kept = new Set(await archived());
   for (const order of orders) {
@@ -83,7 +83,7 @@ test('`npm run archive`, killed while it moves orders, goes on at its next run, 
   await real.raw.del(real.keys.lease('archive'));
 
   expect(await archiveCommand(env)).toMatchObject({ code: 0, err: '' });
-  expect(await real.raw.keys('test:*order:*')).toEqual([]);
+  expect(await real.raw.keys(`${real.keyPrefix}:*order:*`)).toEqual([]);
   expect(await files()).toHaveLength(1);
   expect((await archived()).toSorted()).toEqual(orders.map((order) => JSON.stringify(order)).toSorted());
 });

@@ -38,7 +38,8 @@ async function handle(store: UpdateLeaseStore, update: number, change: Conversat
 }
 
 /** What is there of the session beside the record of the person. */
-const keysOfSession = async () => (await real.raw.keys('test:{*')).filter((key) => key !== real.keys.person(ADA));
+const keysOfSession = async () =>
+  (await real.raw.keys(`${real.keyPrefix}:{*`)).filter((key) => key !== real.keys.person(ADA));
 
 describe('a session in the hash of its person', () => {
   test('is all that is kept of them: no key beside it', async () => {
