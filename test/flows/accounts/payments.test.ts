@@ -11,7 +11,7 @@ import { setAccess, setRole } from '../../support/set-person.ts';
 const PROVIDER_TOKEN = '284685063:TEST:secret-of-the-provider';
 const flows = useFlows({
   appendfsync: 'always',
-  env: { ACCESS: 'approval', PAYMENT_PROVIDER_TOKEN: PROVIDER_TOKEN },
+  env: { ACCESS: 'approval', PAYMENT_PROVIDER_TOKEN: PROVIDER_TOKEN, LEASE_MS: '2000' },
   // The emulator's refusals say what Telegram takes; a late or second answer to a checkout is refused, too.
   refusals: /CURRENCY_TOTAL_AMOUNT_INVALID|PAYMENT_PROVIDER_INVALID|query is too old/u,
 });

@@ -98,7 +98,6 @@ test('a list whose tap cannot be shown runs at once, and no one reads that nothi
 describe('the end of a list is told once when', () => {
   test.each<[string, string, CallEffect, number]>([
     ['its progress cannot be ended', 'editMessageText', { type: 'server-error', status: 502 }, 200],
-    ['Telegram has an error', 'sendMessage', { type: 'server-error', status: 502 }, 1],
     ['Telegram asks to wait', 'sendMessage', { type: 'too-many-requests', retryAfterSeconds: 1 }, 1],
     ['the file cannot be sent', 'sendDocument', { type: 'server-error', status: 502 }, 1],
   ])('%s', async (_what, method, effect, times) => {

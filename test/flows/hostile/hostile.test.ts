@@ -20,8 +20,8 @@ import {
 } from '../support/shopping.ts';
 import { readOrder } from '../support/stored-orders.ts';
 
-const RUNS = 60;
-/** Up to 120 runs of twelve acts each, each answered before the next: this takes seconds, and many if the processor is busy. */
+const RUNS = 30;
+/** Up to 60 runs of twelve acts each, each answered before the next: this takes seconds, and many if the processor is busy. */
 const MANY_RUNS_MS = 600_000;
 const SEED = 20_261_121;
 /** One a run. */

@@ -5,7 +5,7 @@ import { useFlows } from '../support/flows.ts';
 import { airtime, booksOf, BOUGHT_ONCE, buy } from '../support/shopping.ts';
 import { changeOrder } from '../support/stored-orders.ts';
 
-const flows = useFlows({ env: { ALERT_AFTER: '300ms' } });
+const flows = useFlows({ env: { ALERT_AFTER: '300ms', LEASE_MS: '2000' } });
 
 const STUCK = /Purchase still pending after/u;
 const LONGER = /is taking longer than usual/u;

@@ -12,7 +12,10 @@ import { changeOrder, readOrder } from '../support/stored-orders.ts';
 const MINUTE_MS = 60_000;
 /** By which the service's clock is late: what it takes back, it takes back a minute later. */
 let lateMs = 2 * MINUTE_MS;
-const flows = useFlows({ sandbox: { reverseAfterMs: MINUTE_MS, clock: () => Date.now() - lateMs } });
+const flows = useFlows({
+  env: { LEASE_MS: '2000' },
+  sandbox: { reverseAfterMs: MINUTE_MS, clock: () => Date.now() - lateMs },
+});
 
 const ZONE = 'Africa/Lagos';
 /** The answer comes when the test says so. */
