@@ -2,17 +2,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Flows whose bot runs in their own process: what they start ends with them (flows.ts). Those left out have other processes, or a Redis that goes away. */
-const FLOWS = [
-  ...['accounts', 'hostile', 'menu', 'order-text', 'orders', 'people', 'pins', 'pricing', 'purchase', 'recipients'].map(
-    (folder) => `${folder}/*`,
-  ),
-  'batches/!(batch-redis-away|batch-two-processes)',
-  'reports/!(audit|recovery|recovery-figure)',
-  'runtime/{groups,rate-limit,webhook,webhook-bodies}',
-  'faults/telegram-faults',
-];
-
 /**
  * What is slow by its nature (`npm run test:slow`): kills of whole processes, two processes, servers that fail over, the page in Chromium, pictures
  * compared with their references, and what starts from nothing.
@@ -37,15 +26,6 @@ const SLOW = [
   'packages/bot-api-emulator/test/{page/page,npx,cli}',
 ].map((file) => `${file}.test.ts`);
 
-/** Files that leave nothing behind in their process: the next file may have it, with all that is loaded. */
-const SHARING = [
-  ...['bot', 'crypto', 'domain', 'http', 'redis', 'reseller', 'telemetry', 'use-cases'].map(
-    (folder) => `test/${folder}/**/*.test.ts`,
-  ),
-  ...FLOWS.map((file) => `test/flows/${file}.test.ts`),
-  'packages/reseller-sandbox/test/*.test.ts',
-];
-
 export default defineConfig({
   test: {
     // Each worker has a Redis, and the tests start the sandbox and the stand-in on free ports,
@@ -61,14 +41,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'sharing', isolate: false, include: SHARING, exclude: [...configDefaults.exclude, ...SLOW] },
-      },
-      {
-        extends: true,
         test: {
-          name: 'apart',
+          name: 'quick',
+          // A file leaves nothing behind in its process: the next one may have it, with all that is loaded.
+          isolate: false,
           include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...SHARING, ...SLOW],
+          exclude: [...configDefaults.exclude, ...SLOW],
         },
       },
       { extends: true, test: { name: 'slow', include: SLOW } },
