@@ -1,19 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Transaction } from '../../src/domain/orders/receipt.ts';
 import { shardOfReference } from '../../src/domain/orders/reference.ts';
 import { createRecoverOrders, type RecoverOrders } from '../../src/use-cases/recovery/recover-orders.ts';
-import { type RealStore, startRealStore } from '../support/redis/real-store.ts';
+import { useRealStore } from '../support/redis/real-store.ts';
 import { BUYER, freshReference, sampleProduct, sampleReferences, T0 } from '../support/samples/sample-order.ts';
 import { sampleTransaction } from '../support/samples/sample-transaction.ts';
 
 const SINCE = '2026-11-18';
-let real: RealStore;
-
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
-afterEach(() => real.raw.flushall());
+const real = useRealStore();
 
 function recoverOf(history: readonly Transaction[]): RecoverOrders {
   return createRecoverOrders({

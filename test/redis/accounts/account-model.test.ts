@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   type Account,
   availableOf,
@@ -15,16 +15,11 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import type { LedgerEntry } from '../../../src/domain/accounts/ledger.ts';
 import { bill } from '../../support/samples/bill.ts';
 import { type SampleEventName, sampleEventNames, sampleEvents } from '../../support/fakes/order-events.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
 
-let real: RealStore;
-
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
+const real = useRealStore();
 
 const { userId } = BUYER;
 const ORDERS = 5;

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
 import { bookedAt, type LedgerEntry } from '../../../src/domain/accounts/ledger.ts';
 import type { AccountStore, Booking } from '../../../src/use-cases/accounts/ports.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, T0 } from '../../support/samples/sample-order.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
 
@@ -11,16 +11,13 @@ const { userId } = BUYER;
 const MERCHANT = 9;
 const ALWAYS = { from: 0, to: 2 * T0 };
 
-let real: RealStore;
+const real = useRealStore();
 let accounts: AccountStore;
 let booked = 0;
 
 beforeAll(async () => {
-  real = await startRealStore();
   accounts = real.store.accounts;
 });
-afterAll(() => real.stop());
-afterEach(() => real.raw.flushall());
 
 function booking(changes: Partial<Booking> = {}): Booking {
   booked += 1;

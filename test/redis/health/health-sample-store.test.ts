@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { outletKey } from '../../../src/domain/health/sample.ts';
 import type { NotedSample } from '../../../src/use-cases/health/ports.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 
-let real: RealStore;
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
-beforeEach(() => real.raw.flushall());
+const real = useRealStore();
 
 const outlet = { service: 'data', provider: 'MTN "x"' };
 

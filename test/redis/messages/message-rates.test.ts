@@ -1,24 +1,21 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createMessageRates } from '../../../src/redis/messages/message-rates.ts';
 import type { MessageRates } from '../../../src/use-cases/messages/ports.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 
 const SECOND = 1_795_000_000;
 
-let real: RealStore;
+const real = useRealStore();
 let one: MessageRates;
 let other: MessageRates;
 
 beforeAll(async () => {
-  real = await startRealStore();
   // The clock of both stands still: what is taken stays taken, however long a command takes.
   [one, other] = [1, 2].map(() => createMessageRates(real.raw, real.keys, () => SECOND * 1_000)) as [
     MessageRates,
     MessageRates,
   ];
 });
-afterAll(() => real.stop());
-afterEach(() => real.raw.flushall());
 
 test('all processes count, in the busier one of two seconds', async () => {
   expect(await one.note(SECOND, 7)).toBe(7);

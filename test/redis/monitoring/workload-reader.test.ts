@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { createWorkloadReader } from '../../../src/redis/monitoring/workload-reader.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { orderIn, T0 } from '../../support/samples/sample-order.ts';
 
-let real: RealStore;
-
-beforeAll(async () => {
-  real = await startRealStore();
-});
-beforeEach(() => real.raw.flushall());
-afterAll(() => real.stop());
+const real = useRealStore();
 
 const NONE = { count: 0, since: undefined };
 

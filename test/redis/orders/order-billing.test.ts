@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { AccountStore } from '../../../src/use-cases/accounts/ports.ts';
 import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
 import { sampleEvents } from '../../support/fakes/order-events.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
 
@@ -13,17 +13,14 @@ const { userId } = BUYER;
 const DAY = '2026-11-21';
 const ANYTHING_GOES = { duplicates: { windowMs: 0, again: false } };
 
-let real: RealStore;
+const real = useRealStore();
 let orders: OrderStore;
 let accounts: AccountStore;
 let credits = 0;
 
 beforeAll(async () => {
-  real = await startRealStore();
   ({ orders, accounts } = real.store);
 });
-afterAll(() => real.stop());
-afterEach(() => real.raw.flushall());
 
 async function credit(amount: number, id = userId): Promise<void> {
   credits += 1;

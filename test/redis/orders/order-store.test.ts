@@ -1,25 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
 import { sampleEvents } from '../../support/fakes/order-events.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const LEASE_MS = 10_000;
 
-let real: RealStore;
+const real = useRealStore();
 let orders: OrderStore;
 
 beforeAll(async () => {
-  real = await startRealStore();
   orders = real.store.orders;
 });
-afterAll(() => real.stop());
-afterEach(() => real.raw.flushall());
 
 /** Stores a draft and resolves with it. */
 async function storedDraft(changes: Partial<Order> = {}): Promise<Order> {

@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ChangeRecord } from '../../../src/domain/people/change-record.ts';
 import type { ChangeTrail } from '../../../src/use-cases/people/ports.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 
-let real: RealStore;
+const real = useRealStore();
 let changeTrail: ChangeTrail;
 
 beforeAll(async () => {
-  real = await startRealStore();
   changeTrail = real.store.changeTrail;
 });
-afterAll(() => real.stop());
-afterEach(() => real.raw.flushall());
 
 const promoted: ChangeRecord = { by: 1, at: 5_000, what: 'role', whom: 7, before: 'customer', after: 'agent' };
 

@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { InvitationStore } from '../../../src/use-cases/people/ports.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 
 /** Within the life of keys, which Redis counts by its own clock. */
 const NOW = Date.now();
 
-let real: RealStore;
+const real = useRealStore();
 let invitations: InvitationStore;
 
 beforeAll(async () => {
-  real = await startRealStore();
   invitations = real.store.invitations;
 });
-afterAll(() => real.stop());
-afterEach(() => real.raw.flushall());
 
 const agents = { id: 'one', role: 'agent', uses: 2, by: 1, expiresAt: NOW + 60_000 } as const;
 

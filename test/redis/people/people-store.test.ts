@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { type AccessState, fitsWord, type Person } from '../../../src/domain/people/person.ts';
 import type { PeopleStore } from '../../../src/use-cases/people/ports.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { setAccess, setRole } from '../../support/set-person.ts';
 
-let real: RealStore;
+const real = useRealStore();
 let people: PeopleStore;
 
 beforeAll(async () => {
-  real = await startRealStore();
   people = real.store.people;
 });
-afterAll(() => real.stop());
-afterEach(() => real.raw.flushall());
 
 const ada = { userId: 7, name: 'Ada <&>', username: 'ada', firstSeenAt: 1_000 };
 

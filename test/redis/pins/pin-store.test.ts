@@ -1,22 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PinStore } from '../../../src/use-cases/pins/ports.ts';
 import { KEYPAD_LIFE_MS, MAX_PIN_TRIES, PIN_LOCKS_MS, PROOF_LIFE_MS } from '../../../src/redis/pins/pin-store.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, T0 } from '../../support/samples/sample-order.ts';
 
 const { userId } = BUYER;
 const ORDER = { type: 'order', reference: 'VB1', again: true } as const;
 const CHANGE = { type: 'change' } as const;
 
-let real: RealStore;
+const real = useRealStore();
 let pins: PinStore;
 
 beforeAll(async () => {
-  real = await startRealStore();
   pins = real.store.pins;
 });
-afterAll(() => real.stop());
-afterEach(() => real.raw.flushall());
 
 const key = (name: 'keypad' | 'pinTries' | 'pinLock') => real.keys[name](userId);
 

@@ -1,27 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { EMPTY_POLICY, type PolicyChange } from '../../../src/domain/pricing/policy.ts';
 import type { PolicyStore } from '../../../src/use-cases/pricing/ports.ts';
 import { createPolicyStore } from '../../../src/redis/pricing/policy-store.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 
-let real: RealStore;
+const real = useRealStore();
 let now: number;
 let policy: PolicyStore;
 /** Another process, with a cache of its own. */
 let elsewhere: PolicyStore;
 
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
 beforeEach(() => {
   now = 1_000_000;
   const open = () => createPolicyStore(real.raw, real.keys, () => now, real.logger);
   policy = open();
   elsewhere = open();
 });
-afterEach(() => real.raw.flushall());
 
 const dataRule: PolicyChange = {
   type: 'rule',

@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ProposalStore } from '../../../src/use-cases/pricing/ports.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 
-let real: RealStore;
+const real = useRealStore();
 let proposals: ProposalStore;
 
 beforeAll(async () => {
-  real = await startRealStore();
   ({ proposals } = real.store);
 });
-afterAll(() => real.stop());
-afterEach(() => real.raw.flushall());
 
 test('what a person is asked is found by its id, until it is dropped', async () => {
   const id = await proposals.keep(7, { type: 'x', name: 'Ünïcode <&>' });

@@ -2,22 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineScript, scripts } from '../../../src/redis/shared/scripts/define-script.ts';
 import { fields, flag, number, oneOf, optional, text } from '../../../src/redis/shared/scripts/script-arguments.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'scripts-'));
-let real: RealStore;
+const real = useRealStore();
 
-beforeAll(async () => {
-  real = await startRealStore();
-});
 afterAll(async () => {
   rmSync(folder, { recursive: true });
   for (const name of written) scripts.delete(name);
-  await real.stop();
 });
 
 const written: string[] = [];

@@ -1,24 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { EMPTY_SHOP, type ShopChange } from '../../../src/domain/shop/shop.ts';
 import { createShopStore } from '../../../src/redis/shop/shop-store.ts';
 import { createUntoldShopChanges } from '../../../src/redis/shop/untold-shop-changes.ts';
 import type { ShopChangeNote, ShopStore, UntoldShopChanges } from '../../../src/use-cases/shop/ports.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 
 const ADA = 1;
 const BOLA = 2;
 
-let real: RealStore;
+const real = useRealStore();
 let now: number;
 let shops: ShopStore;
 /** Another process, with a cache of its own. */
 let elsewhere: ShopStore;
 let untold: UntoldShopChanges;
 
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
 beforeEach(() => {
   now = 1_000_000;
   const open = () => createShopStore(real.raw, real.keys, () => now, real.logger);
@@ -26,7 +22,6 @@ beforeEach(() => {
   elsewhere = open();
   untold = createUntoldShopChanges(real.raw, real.keys);
 });
-afterEach(() => real.raw.flushall());
 
 const named = (to: string | null): ShopChange => ({ field: 'name', to });
 const account: ShopChange = { field: 'bankAccount', to: { bank: 'GTBank', number: '0123456789', holder: 'Ada' } };

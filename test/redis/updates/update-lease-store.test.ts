@@ -1,25 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createNewestMessages } from '../../../src/redis/orders/messages/newest-message-store.ts';
 import { createUpdateLeaseStore } from '../../../src/redis/updates/update-lease-store.ts';
 import type { ConversationChange, UpdateLeaseStore } from '../../../src/use-cases/updates/ports.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { setAccess } from '../../support/set-person.ts';
 
 const LEASE_MS = 10_000;
 const ADA = 7;
 const HOUR_MS = 3_600_000;
 
-let real: RealStore;
+const real = useRealStore();
 let now: number;
 /** Two processes on one Redis. */
 let here: UpdateLeaseStore;
 let there: UpdateLeaseStore;
-
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
-afterEach(() => real.raw.flushall());
 
 /** Someone whom the shop knows: others have no session in their hash. */
 async function begin(): Promise<void> {

@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createKeys, type Keys } from '../../../src/redis/shared/keys.ts';
 import { openStore, type Store } from '../../../src/redis/open-store.ts';
 import { RecordingLogger } from '../fakes/recording-logger.ts';
@@ -13,6 +14,40 @@ export interface RealStore {
   readonly keys: Keys;
   readonly logger: RecordingLogger;
   stop(): Promise<void>;
+}
+
+/** One store for all tests of a file, empty before each. */
+export function useRealStore(): Omit<RealStore, 'stop'> {
+  let running: RealStore | undefined;
+  const started = (): RealStore => {
+    if (running === undefined) throw new Error('the store is there only once the tests run');
+    return running;
+  };
+  beforeAll(async () => {
+    running = await startRealStore();
+  });
+  afterEach(() => started().raw.flushall());
+  afterAll(() => running?.stop());
+  return {
+    get store() {
+      return started().store;
+    },
+    get url() {
+      return started().url;
+    },
+    get raw() {
+      return started().raw;
+    },
+    get keyPrefix() {
+      return started().keyPrefix;
+    },
+    get keys() {
+      return started().keys;
+    },
+    get logger() {
+      return started().logger;
+    },
+  };
 }
 
 /** @param url of a server of the file's own; absent: the worker's */

@@ -1,5 +1,5 @@
 import { GrammyError, type Api } from 'grammy';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { EMPTY_SHOP } from '../../../../src/domain/shop/shop.ts';
 import { createEndScreens } from '../../../../src/bot/chat/orders/receipt/end-screens.ts';
 import { createMerchants, type Merchants } from '../../../../src/bot/chat/people/merchants.ts';
@@ -7,29 +7,24 @@ import { minor } from '../../../../src/domain/shared/money.ts';
 import type { Order } from '../../../../src/domain/orders/order.ts';
 import { next, revised } from '../../../../src/domain/orders/order-transitions.ts';
 import { createAlertOutbox } from '../../../../src/use-cases/order-worker/alert-outbox.ts';
-import { type RealStore, startRealStore } from '../../../support/redis/real-store.ts';
+import { useRealStore } from '../../../support/redis/real-store.ts';
 import { sampleEvents } from '../../../support/fakes/order-events.ts';
 import { BUYER, orderIn, T0 } from '../../../support/samples/sample-order.ts';
 import { allWords as words } from '../../../support/words.ts';
 
 const ANYTHING_GOES = { duplicates: { windowMs: 0, again: false } };
 
-let real: RealStore;
+const real = useRealStore();
 let sent: string[];
 let reachable: boolean;
 let wallet = minor(0);
 let merchants: Merchants;
 
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
 beforeEach(() => {
   sent = [];
   reachable = true;
   merchants = newProcess();
 });
-afterEach(() => real.raw.flushall());
 
 const SLOW = 2;
 

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import { createAudit } from '../../../../src/use-cases/audit/audit-ledgers.ts';
-import { type RealStore, startRealStore } from '../../../support/redis/real-store.ts';
+import { useRealStore } from '../../../support/redis/real-store.ts';
 import { T0 } from '../../../support/samples/sample-order.ts';
 
-let real: RealStore;
+const real = useRealStore();
 let count = 0;
-
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
 
 /** A request of 700 by a new person. */
 function freshRequest() {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { OLD_AFTER_MS } from '../../../../src/domain/orders/order-queue.ts';
 import type { Order } from '../../../../src/domain/orders/order.ts';
 import { shardOfReference } from '../../../../src/domain/orders/reference.ts';
@@ -6,25 +6,22 @@ import { createCallBudget } from '../../../../src/redis/orders/due/call-budget.t
 import { takeTurn } from '../../../../src/redis/shared/turns/turns.ts';
 import type { OrderStore } from '../../../../src/use-cases/orders/ports.ts';
 import type { CallBudget } from '../../../../src/use-cases/order-worker/ports.ts';
-import { type RealStore, startRealStore } from '../../../support/redis/real-store.ts';
+import { useRealStore } from '../../../support/redis/real-store.ts';
 import { orderIn, T0 } from '../../../support/samples/sample-order.ts';
 
 const LEASE_MS = 10_000;
 const OLD = T0 + OLD_AFTER_MS;
 const shard = shardOfReference(orderIn('processing').reference);
 
-let real: RealStore;
+const real = useRealStore();
 let orders: OrderStore;
 let budget: CallBudget;
 
 beforeAll(async () => {
-  real = await startRealStore();
   ({ orders } = real.store);
   // By a clock that stands still, so that a turn stays as far away as it is, however long a command takes.
   budget = createCallBudget(real.raw, real.keys, () => T0);
 });
-afterAll(() => real.stop());
-afterEach(() => real.raw.flushall());
 
 async function stored(state: 'processing' | 'unknown', dueAt: number): Promise<Order> {
   const order = { ...orderIn(state), version: 1 };

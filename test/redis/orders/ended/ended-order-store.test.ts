@@ -1,20 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '../../../../src/domain/orders/order.ts';
 import { shardOfReference, SHARDS } from '../../../../src/domain/orders/reference.ts';
 import { createEndedOrders } from '../../../../src/redis/orders/ended/ended-order-store.ts';
 import type { EndedOrder, EndedOrders } from '../../../../src/use-cases/archive/ports.ts';
-import { type RealStore, startRealStore } from '../../../support/redis/real-store.ts';
+import { useRealStore } from '../../../support/redis/real-store.ts';
 import { orderIn, T0 } from '../../../support/samples/sample-order.ts';
 
-let real: RealStore;
+const real = useRealStore();
 let ended: EndedOrders;
 
 beforeAll(async () => {
-  real = await startRealStore();
   ended = createEndedOrders(real.raw, real.keys, 'Africa/Lagos');
 });
-afterAll(() => real.stop());
-afterEach(() => real.raw.flushall());
 
 const hashOf = (order: Order) => real.raw.hgetall(real.keys.order(order.reference));
 const ofOrder = (order: Order): EndedOrder => ({ order, record: JSON.stringify(order) });

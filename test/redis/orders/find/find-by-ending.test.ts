@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readNumberEnding } from '../../../../src/domain/orders/number-ending.ts';
 import type { Order } from '../../../../src/domain/orders/order.ts';
-import { type RealStore, startRealStore } from '../../../support/redis/real-store.ts';
+import { useRealStore } from '../../../support/redis/real-store.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../../../support/samples/sample-order.ts';
 
-let real: RealStore;
-
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
+const real = useRealStore();
 
 const OTHER = { ...BUYER, userId: 700_000_999 };
 

@@ -1,13 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type RealStore, startRealStore } from '../../../support/redis/real-store.ts';
+import { expect, test } from 'vitest';
+import { useRealStore } from '../../../support/redis/real-store.ts';
 
-let real: RealStore;
-
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
-afterEach(() => real.raw.flushall());
+const real = useRealStore();
 
 test('which message shows a card is found again, each person’s own, until it is shown elsewhere or forgotten', async () => {
   const { shown } = real.store;

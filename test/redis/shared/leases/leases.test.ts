@@ -1,21 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Leases } from '../../../../src/use-cases/shared/ports.ts';
 import { createLeases } from '../../../../src/redis/shared/leases/leases.ts';
-import { type RealStore, startRealStore } from '../../../support/redis/real-store.ts';
+import { useRealStore } from '../../../support/redis/real-store.ts';
 
 const LEASE_MS = 120_000;
 
-let real: RealStore;
+const real = useRealStore();
 let here: Leases;
 let there: Leases;
 
 beforeAll(async () => {
-  real = await startRealStore();
   here = real.store.leases;
   there = createLeases(real.raw, real.keys);
 });
-afterAll(() => real.stop());
-afterEach(() => real.raw.flushall());
 
 const leftMs = () => real.raw.pttl(real.keys.lease('books'));
 

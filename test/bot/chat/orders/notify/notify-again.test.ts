@@ -1,9 +1,9 @@
 import { type Api, GrammyError, HttpError } from 'grammy';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createOrderNotifier } from '../../../../../src/bot/chat/orders/notify/order-notifier.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
 import type { Order } from '../../../../../src/domain/orders/order.ts';
-import { type RealStore, startRealStore } from '../../../../support/redis/real-store.ts';
+import { useRealStore } from '../../../../support/redis/real-store.ts';
 import { RecordingLogger } from '../../../../support/fakes/recording-logger.ts';
 import { sampleEndScreens } from '../../../../support/samples/sample-end-screens.ts';
 import { electricityOrder, T0 } from '../../../../support/samples/sample-order.ts';
@@ -14,19 +14,14 @@ const RECEIPT = /Done![\s\S]*0123.4567.8901.2345.6789/u;
 const REPEAT = /You may have read this already: it is the same purchase/u;
 const POINTER = /: done\. The receipt is on the card above/u;
 
-let real: RealStore;
+const real = useRealStore();
 /** What stands in the chat, by message. */
 let chat: Map<number, string>;
 let order: Order;
 /** How the next messages go; if this is empty, they arrive and are answered. */
 let fates: { arrives: boolean; error: Error }[];
 
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
 beforeEach(async () => {
-  await real.raw.flushall();
   chat = new Map([[CARD, 'card']]);
   fates = [];
   order = electricityOrder({
