@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { SentCard, TopupEnd } from '../../../src/use-cases/accounts/ports.ts';
 import { createRequestTopup } from '../../../src/use-cases/accounts/request-topup.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { setAccess } from '../../support/set-person.ts';
 
 const T0 = 1_780_000_000_000;
 const [ADA, BEN] = [8_100_000_001, 8_100_000_002];
 const ADAS: SentCard = { chatId: ADA, messageId: 20 };
 const BENS: SentCard = { chatId: BEN, messageId: 30 };
-let real: RealStore;
+const real = useRealStore();
 let count = 0;
 
-beforeAll(async () => {
-  real = await startRealStore();
+beforeEach(async () => {
   const { people } = real.store;
   await people.see({ userId: ADA, name: 'Ada', username: undefined, firstSeenAt: T0 });
   await people.see({ userId: BEN, name: 'Ben', username: undefined, firstSeenAt: T0 });
 });
-afterAll(() => real.stop());
 
 /** A new person, and requests of them. @param duringSending what happens when Ada has her card, and Ben’s is still being sent */
 async function requester(duringSending: (userId: number, id: string) => Promise<unknown>) {

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { payloadOf, readPayload, TOPUP_LIFE_MS } from '../../../src/domain/accounts/topup.ts';
 import { createTakePayment, type MadePayment } from '../../../src/use-cases/accounts/take-payment.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { setAccess } from '../../support/set-person.ts';
 
 const T0 = 1_780_000_000_000;
 const OWNER = 1;
-let real: RealStore;
+const real = useRealStore();
 let count = 0;
-
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
 
 /** A new person who was let in and has an invoice of 5,000. */
 async function invoiced({ now = T0, hasAccounts = true, isShut = false, isRefused = false } = {}) {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Minor, minor } from '../../../src/domain/shared/money.ts';
 import { createWatchMoney, type WatchMoney } from '../../../src/use-cases/accounts/watch-money.ts';
 import type { MoneyAlertStore } from '../../../src/use-cases/accounts/ports.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 
 const MERCHANT = 7;
 const AGENT = 8;
 
-let real: RealStore;
+const real = useRealStore();
 let wallet: number | Error;
 let asked: number;
 let isThere: boolean;
@@ -19,12 +19,7 @@ let outcome: 'told' | 'not-sent' | Error;
 /** Such as `7 wallet 400`. */
 let told: string[];
 
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
 beforeEach(async () => {
-  await real.raw.flushall();
   [wallet, asked, isThere, isShut, outcome] = [1_000, 0, true, false, 'told'];
   [barred, told] = [new Set(), []];
 });

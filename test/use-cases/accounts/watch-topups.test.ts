@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { TOPUP_LIFE_MS } from '../../../src/domain/accounts/topup.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { TopupEnd } from '../../../src/use-cases/accounts/ports.ts';
 import { createWatchTopups, type TellRunOut } from '../../../src/use-cases/accounts/watch-topups.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 
 const T0 = 1_780_000_000_000;
 const TERMS = { way: 'request', amountMinor: minor(70_000), note: '', createdAt: T0 } as const;
-let real: RealStore;
+const real = useRealStore();
 let count = 0;
-
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
 
 /** A request that merchants were asked about, and what looks after it. */
 async function requested(tell: TellRunOut) {

@@ -1,16 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SendOutcome } from '../../../src/use-cases/announcements/ports.ts';
 import { AnnouncementSetup, inOrder, MERCHANT } from '../../support/announcement-setup.ts';
 import { crashing } from '../../support/crashing.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 
-let real: RealStore;
-
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
-afterEach(() => real.raw.flushall());
+const real = useRealStore();
 
 /** More calls to the world than any of the runs below makes. */
 const MAX_CALLS = 120;

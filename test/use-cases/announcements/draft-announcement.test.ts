@@ -1,14 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AnnouncementSetup, inOrder, EVERYBODY, MERCHANT } from '../../support/announcement-setup.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 
-let real: RealStore;
-
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
-afterEach(() => real.raw.flushall());
+const real = useRealStore();
 
 const CONTENT = { text: 'News', entities: [] };
 const DAY_MS = 24 * 3_600_000;

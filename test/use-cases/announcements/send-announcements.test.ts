@@ -1,15 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AnnouncementSetup, inOrder, EVERYBODY, MERCHANT } from '../../support/announcement-setup.ts';
 import { memoryLeases } from '../../support/fakes/memory-leases.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 
-let real: RealStore;
-
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
-afterEach(() => real.raw.flushall());
+const real = useRealStore();
 
 async function setupWith(count: number): Promise<AnnouncementSetup> {
   const setup = new AnnouncementSetup(real.store);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { bookedAt } from '../../../src/domain/accounts/ledger.ts';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
@@ -9,7 +9,7 @@ import { createArchiveLedgers } from '../../../src/use-cases/archive/archive-led
 import { whileNotAudited } from '../../../src/use-cases/archive/while-not-audited.ts';
 import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
 import { AUDIT_LEASE } from '../../../src/use-cases/audit/audit-daily.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 const { userId } = BUYER;
@@ -17,18 +17,13 @@ const { userId } = BUYER;
 const PEOPLE = [userId, otherOf(userId, true), otherOf(userId, false)] as const;
 const ALL = { from: 0, to: 1e14 };
 
-let real: RealStore;
+const real = useRealStore();
 let kept: string[];
 let booked = 0;
 
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
 beforeEach(() => {
   kept = [];
 });
-afterEach(() => real.raw.flushall());
 
 function otherOf(person: number, isSameShard: boolean): number {
   for (let other = person + 1; ; other += 1)

@@ -2,14 +2,14 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createArchiveFiles } from '../../../src/archive-files/archive-files.ts';
 import { readNumberEnding } from '../../../src/domain/orders/number-ending.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { createArchiveOrders } from '../../../src/use-cases/archive/archive-orders.ts';
 import { createRunArchive } from '../../../src/use-cases/archive/run-archive.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -17,13 +17,9 @@ const KEEP_MS = 400 * DAY_MS;
 const LATER = T0 + KEEP_MS + DAY_MS;
 const noPace = async (): Promise<void> => undefined;
 
-let real: RealStore;
+const real = useRealStore();
 let directory: string;
 
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'vendbot-archive-'));
 });

@@ -1,19 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rowStateOf, type RowState, tallyOf } from '../../../src/domain/batches/batch.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { BatchSetup, sampleRows } from '../../support/batch-setup.ts';
 import { Crash, crashing } from '../../support/crashing.ts';
 import type { PurchaseFate } from '../../support/fakes/fake-reseller.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER } from '../../support/samples/sample-order.ts';
 
-let real: RealStore;
-
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
-afterEach(() => real.raw.flushall());
+const real = useRealStore();
 
 /** More calls to the world than any of the runs below makes. */
 const MAX_CALLS = 150;

@@ -1,26 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type BatchState, rowStateOf } from '../../../src/domain/batches/batch.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { changedPolicy, EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
 import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
 import { BatchSetup, sampleRows } from '../../support/batch-setup.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER } from '../../support/samples/sample-order.ts';
 
-let real: RealStore;
+const real = useRealStore();
 let setup: BatchSetup;
 
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
 beforeEach(() => {
   setup = new BatchSetup(real.store);
   setup.buyer = { role: 'customer', limits: undefined };
   askAbove(149_999);
   return real.store.accounts.book({ ...CREDIT, userId: BUYER.userId });
 });
-afterEach(() => real.raw.flushall());
 
 const CREDIT = { id: 'one', kind: 'credit', amountMinor: minor(100_000_000), by: 1, at: 0 } as const;
 /** Three rows at ₦500. */

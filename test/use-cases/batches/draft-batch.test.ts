@@ -1,23 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Batch } from '../../../src/domain/batches/batch.ts';
 import { MAX_ROWS } from '../../../src/domain/batches/split-rows.ts';
 import { MAX_OPEN_LISTS } from '../../../src/use-cases/batches/draft-batch.ts';
 import { DRAFT_LIFE_MS } from '../../../src/use-cases/orders/draft-order.ts';
 import { BatchSetup, sampleRows } from '../../support/batch-setup.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, sampleProduct } from '../../support/samples/sample-order.ts';
 
-let real: RealStore;
+const real = useRealStore();
 let setup: BatchSetup;
 
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
 beforeEach(() => {
   setup = new BatchSetup(real.store);
 });
-afterEach(() => real.raw.flushall());
 
 const HOUR_MS = 3_600_000;
 /** The record with the names of five hundred meters, each of the greatest length. */

@@ -1,24 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Batch, type BatchWay, rowStateOf, tallyOf } from '../../../src/domain/batches/batch.ts';
 import { boughtBy } from '../../../src/domain/batches/batch-row.ts';
 import { isRetriable } from '../../../src/bot/chat/batches/batch-progress-screen.ts';
 import type { RowRequest } from '../../../src/use-cases/batches/draft-batch.ts';
 import { BatchSetup, sampleRows } from '../../support/batch-setup.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER } from '../../support/samples/sample-order.ts';
 
-let real: RealStore;
+const real = useRealStore();
 let setup: BatchSetup;
 
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
 beforeEach(() => {
   setup = new BatchSetup(real.store);
   setup.duplicateWindowMs = 600_000;
 });
-afterEach(() => real.raw.flushall());
 
 /** What ended after the tap on such a list, row by row. */
 async function run(batch: Batch, how: BatchWay) {

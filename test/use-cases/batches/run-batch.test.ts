@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type RowState, rowStateOf, tallyOf } from '../../../src/domain/batches/batch.ts';
 import { isRetriable } from '../../../src/bot/chat/batches/batch-progress-screen.ts';
 import { changedPolicy, EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
@@ -9,21 +9,16 @@ import type { BatchView } from '../../../src/use-cases/batches/ports.ts';
 import { createWakeFarOrders } from '../../../src/use-cases/order-worker/wake-far-orders.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import { BatchSetup, sampleRows } from '../../support/batch-setup.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, sampleProduct } from '../../support/samples/sample-order.ts';
 
 const HOUR_MS = 3_600_000;
-let real: RealStore;
+const real = useRealStore();
 let setup: BatchSetup;
 
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
 beforeEach(() => {
   setup = new BatchSetup(real.store);
 });
-afterEach(() => real.raw.flushall());
 
 const tap = (reference: string) => ({ reference, userId: BUYER.userId, role: 'customer', how: 'all' }) as const;
 

@@ -1,24 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { lastSaid } from '../../../src/domain/cases/case.ts';
 import { CaseSetup } from '../../support/case-setup.ts';
 import { crashing } from '../../support/crashing.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, freshReference } from '../../support/samples/sample-order.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const { userId } = BUYER;
-let real: RealStore;
+const real = useRealStore();
 let setup: CaseSetup;
 
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
 beforeEach(() => {
   setup = new CaseSetup(real.store);
 });
-afterEach(() => real.raw.flushall());
 
 const opening = (id = freshReference()) => ({ id, userId, fault: 'nothing' }) as const;
 const words = (id: string) => ({ id, text: `words ${id}` });

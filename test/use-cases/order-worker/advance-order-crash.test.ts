@@ -1,19 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { next } from '../../../src/domain/orders/order-transitions.ts';
 import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
 import type { AdvanceOrderDeps } from '../../../src/use-cases/order-worker/advance-order.ts';
 import type { PurchaseFate } from '../../support/fakes/fake-reseller.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { electricityOrder, sampleOrder, sampleProduct } from '../../support/samples/sample-order.ts';
 import { AdvanceSetup, LEASE_MS } from '../../support/advance-order-setup.ts';
 
-let real: RealStore;
-
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
-afterEach(() => real.raw.flushall());
+const real = useRealStore();
 
 /** More calls to the world than any of the runs below makes. */
 const MAX_CALLS = 60;

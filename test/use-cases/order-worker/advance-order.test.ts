@@ -1,28 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import { memoryOrders } from '../../support/fakes/memory-orders.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { electricityOrder, orderIn, sampleOrder, sampleProduct, T0 } from '../../support/samples/sample-order.ts';
 import { FakeNotifier } from '../../support/fakes/fake-notifier.ts';
 import { FakeReseller } from '../../support/fakes/fake-reseller.ts';
 import { LEASE_MS, AdvanceSetup } from '../../support/advance-order-setup.ts';
 
 const MINUTE_MS = 60_000;
-let real: RealStore;
+const real = useRealStore();
 let setup: AdvanceSetup;
 
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
 beforeEach(() => {
   setup = new AdvanceSetup(real.store.orders);
 });
-afterEach(() => real.raw.flushall());
 
 const isDue = async (reference: string) =>
   (await real.raw.zscore(real.keys.due(shardOfReference(reference)), reference)) !== null;

@@ -1,13 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { createNotifyBacklog, type NotifyBacklog } from '../../../src/use-cases/order-worker/notify-backlog.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 /** The pace of a bot that nobody writes to. */
 const TURN_EVERY_MS = 40;
 
-let real: RealStore;
+const real = useRealStore();
 let now: number;
 /** How far the clock on the wall is off. */
 let off: number;
@@ -17,14 +17,9 @@ let asked: number;
 /** What was told, by which process and when. */
 let told: { readonly order: Order; readonly by: string; readonly at: number }[];
 
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
 beforeEach(() => {
   [now, off, away, admitted, asked, told] = [T0, 0, false, [], 0, []];
 });
-afterEach(() => real.raw.flushall());
 
 /** A process; its pauses are the world's clock. One that dies does nothing more after so many of them. */
 function process(by: string, advance?: (order: Order) => Promise<void>, diesAfter = Infinity): NotifyBacklog {

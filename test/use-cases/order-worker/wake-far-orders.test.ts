@@ -1,26 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createWakeFarOrders } from '../../../src/use-cases/order-worker/wake-far-orders.ts';
 import { memoryOrders } from '../../support/fakes/memory-orders.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { LEASE_MS, AdvanceSetup } from '../../support/advance-order-setup.ts';
 import { claimAll } from '../../support/claim-all.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { sampleOrder } from '../../support/samples/sample-order.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-let real: RealStore;
+const real = useRealStore();
 let setup: AdvanceSetup;
 
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
 beforeEach(() => {
   setup = new AdvanceSetup(real.store.orders);
 });
-afterEach(() => real.raw.flushall());
 
 function wakeFar() {
   return createWakeFarOrders({ queues: [setup.orders], now: () => setup.now, logger: setup.logger }).run();

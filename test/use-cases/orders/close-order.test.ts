@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
@@ -6,24 +6,19 @@ import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import { createCloseOrder, type CloseOrder } from '../../../src/use-cases/orders/close-order.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import { claimAll } from '../../support/claim-all.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { AdvanceSetup } from '../../support/advance-order-setup.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MERCHANT = 7;
 const PRICE = 50_000;
-let real: RealStore;
+const real = useRealStore();
 let setup: AdvanceSetup;
 
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
 beforeEach(() => {
   setup = new AdvanceSetup(real.store.orders);
 });
-afterEach(() => real.raw.flushall());
 
 function createSubject(ports: Partial<Parameters<typeof createCloseOrder>[0]> = {}): CloseOrder {
   return createCloseOrder({

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
 import type { Role } from '../../../src/domain/people/role.ts';
@@ -6,7 +6,7 @@ import { type ConfirmOutcome, createConfirm } from '../../../src/use-cases/order
 import { createDraft } from '../../../src/use-cases/orders/draft-order.ts';
 import { createReadAllowance } from '../../../src/use-cases/accounts/read-allowance.ts';
 import { FakeReseller } from '../../support/fakes/fake-reseller.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, sampleProduct, sampleReferences } from '../../support/samples/sample-order.ts';
 
 const { userId } = BUYER;
@@ -14,13 +14,7 @@ const { userId } = BUYER;
 const NOW = Date.parse('2026-11-20T23:30:00Z');
 const DAY = '2026-11-21';
 
-let real: RealStore;
-
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
-afterEach(() => real.raw.flushall());
+const real = useRealStore();
 
 const request = {
   buyer: BUYER,

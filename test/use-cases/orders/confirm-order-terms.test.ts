@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { changedPolicy, EMPTY_POLICY, type Policy, type PolicyChange } from '../../../src/domain/pricing/policy.ts';
 import { type Confirm, createConfirm, type Tap } from '../../../src/use-cases/orders/confirm-order.ts';
@@ -6,10 +6,10 @@ import { createDraft, type Draft } from '../../../src/use-cases/orders/draft-ord
 import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import { FakeReseller } from '../../support/fakes/fake-reseller.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, sampleProduct, sampleReferences, T0 } from '../../support/samples/sample-order.ts';
 
-let real: RealStore;
+const real = useRealStore();
 let orders: OrderStore;
 let reseller: FakeReseller;
 let policy: Policy;
@@ -19,10 +19,8 @@ let draft: Draft;
 let confirm: Confirm;
 
 beforeAll(async () => {
-  real = await startRealStore();
   orders = real.store.orders;
 });
-afterAll(() => real.stop());
 beforeEach(() => {
   reseller = new FakeReseller();
   policy = EMPTY_POLICY;
@@ -30,7 +28,6 @@ beforeEach(() => {
   draft = createDraft({ orders, now: () => T0, references: sampleReferences });
   confirm = confirming();
 });
-afterEach(() => real.raw.flushall());
 
 function confirming(changes: Partial<Parameters<typeof createConfirm>[0]> = {}): Confirm {
   return createConfirm({

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { EMPTY_POLICY, type Policy } from '../../../src/domain/pricing/policy.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
@@ -8,11 +8,11 @@ import { createCancelDraft, type CancelDraft } from '../../../src/use-cases/orde
 import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import { FakeReseller } from '../../support/fakes/fake-reseller.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, freshReference, sampleProduct, sampleReferences, T0 } from '../../support/samples/sample-order.ts';
 
 const LEASE_MS = 10_000;
-let real: RealStore;
+const real = useRealStore();
 let orders: OrderStore;
 let reseller: FakeReseller;
 let now: number;
@@ -23,10 +23,8 @@ let drop: CancelDraft;
 let policy: Policy;
 
 beforeAll(async () => {
-  real = await startRealStore();
   orders = real.store.orders;
 });
-afterAll(() => real.stop());
 beforeEach(() => {
   now = T0;
   reseller = new FakeReseller();
@@ -51,7 +49,6 @@ beforeEach(() => {
   confirm = createConfirm(deps);
   drop = createCancelDraft({ orders, now: clock });
 });
-afterEach(() => real.raw.flushall());
 
 const request = {
   buyer: BUYER,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { givableMinor, type Order } from '../../../src/domain/orders/order.ts';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
@@ -8,7 +8,7 @@ import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
 import { createGiveBackOrder, type GiveBackOrderDeps } from '../../../src/use-cases/orders/give-back-order.ts';
 import { crashing } from '../../support/crashing.ts';
 import { sampleEventNames, sampleEvents } from '../../support/fakes/order-events.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 const { userId } = BUYER;
@@ -18,14 +18,9 @@ const PRICE = 50_000;
 const CREDIT = 80_000;
 const billing = { heldMinor: minor(PRICE), day: '2026-11-21' };
 const ANYTHING_GOES = { duplicates: { windowMs: 0, again: false } };
-let real: RealStore;
+const real = useRealStore();
 
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
 beforeEach(() => begin());
-afterEach(() => real.raw.flushall());
 
 async function begin(): Promise<void> {
   await real.raw.flushall();

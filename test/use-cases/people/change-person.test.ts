@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { PersonChange } from '../../../src/domain/people/person-change.ts';
 import { type ChangePersonDeps, createChangePerson } from '../../../src/use-cases/people/change-person.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 
 const NOW = 1_763_719_200_000;
 const OWNER = 1;
@@ -11,13 +11,7 @@ const ADA = 7;
 
 const toAgent: PersonChange = { what: 'role', from: 'customer', to: 'agent' };
 
-let real: RealStore;
-
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
-afterEach(() => real.raw.flushall());
+const real = useRealStore();
 
 function changing(changes: Partial<ChangePersonDeps> = {}) {
   const { people, accounts, changeTrail } = real.store;

@@ -1,22 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isNamedMerchant } from '../../../src/domain/people/person.ts';
 import type { Role } from '../../../src/domain/people/role.ts';
 import { createInvite, INVITATION_TOKEN, type InviteDeps } from '../../../src/use-cases/people/invite.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { setAccess, setRole } from '../../support/set-person.ts';
 
 const NOW = Date.now();
 const MERCHANT = 1;
 const ADA = 7;
 
-let real: RealStore;
-
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
-afterEach(() => real.raw.flushall());
+const real = useRealStore();
 
 function inviting(changes: Partial<InviteDeps> = {}) {
   const { invitations, people, changeTrail } = real.store;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { digitsAt, type Keypad, type KeypadPurpose } from '../../../src/domain/pins/keypad.ts';
 import {
   createEnterPin,
@@ -10,7 +10,7 @@ import {
 import type { KeypadPress } from '../../../src/use-cases/pins/ports.ts';
 import { createKeypadLayout } from '../../../src/crypto/keypad-layout.ts';
 import { PIN_LOCKS_MS } from '../../../src/redis/pins/pin-store.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, T0 } from '../../support/samples/sample-order.ts';
 
 const { userId } = BUYER;
@@ -19,23 +19,18 @@ const ORDER: KeypadPurpose = { type: 'order', reference: 'VB1', again: false };
 const PIN = '482719';
 const layoutOf = createKeypadLayout('a secret of the test');
 
-let real: RealStore;
+const real = useRealStore();
 let now: number;
 let ids: number;
 let pin: EnterPin;
 let locks: [number, number][];
 
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
 beforeEach(() => {
   now = T0;
   ids = 0;
   locks = [];
   pin = newProcess();
 });
-afterEach(() => real.raw.flushall());
 
 /** Another process, or the same after a restart, with hashes that take no time. */
 function newProcess(

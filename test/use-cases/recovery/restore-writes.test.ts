@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../../src/redis/open-store.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { type Order, orderStates } from '../../../src/domain/orders/order.ts';
@@ -11,7 +11,7 @@ import { createRestoreWrites, type RestoreWrites } from '../../../src/use-cases/
 import { claimAll } from '../../support/claim-all.ts';
 import { FakeNotifier } from '../../support/fakes/fake-notifier.ts';
 import { AdvanceSetup, LEASE_MS } from '../../support/advance-order-setup.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { takeSnapshot } from '../../support/redis/snapshot.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
@@ -19,7 +19,7 @@ const ANYTHING_GOES = { duplicates: { windowMs: 0, again: false } };
 const CREDIT = minor(80_000);
 const { userId } = BUYER;
 
-let real: RealStore;
+const real = useRealStore();
 let shop: Process;
 let before: () => Promise<void>;
 
@@ -31,15 +31,10 @@ interface Process {
   readonly behind: string[];
 }
 
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
 beforeEach(async () => {
   shop = startProcess();
   await real.store.accounts.book(booking('before', CREDIT));
 });
-afterEach(() => real.raw.flushall());
 
 function startProcess(): Process {
   const recent = createRecentWrites(Date.now);

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { OrderState } from '../../../src/domain/orders/order.ts';
 import { createFindPurchases, type FindPurchases } from '../../../src/use-cases/reminders/find-purchases.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, electricityOrder, T0 } from '../../support/samples/sample-order.ts';
 
 const METER = { service: 'electricity', customerId: '04123456789' };
-let real: RealStore;
+const real = useRealStore();
 let findPurchases: FindPurchases;
 
 beforeAll(async () => {
-  real = await startRealStore();
   findPurchases = createFindPurchases(real.store);
 });
-afterAll(() => real.stop());
-beforeEach(() => real.raw.flushall());
 
 /** Purchases for the meter, the oldest one first. */
 async function bought(...states: readonly OrderState[]): Promise<string[]> {

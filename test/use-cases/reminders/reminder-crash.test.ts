@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ReminderOutcome } from '../../../src/use-cases/reminders/ports.ts';
 import { ReminderSetup } from '../../support/reminder-setup.ts';
 import { crashing } from '../../support/crashing.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { REMINDER_DUE } from '../../support/samples/sample-reminder.ts';
 
-let real: RealStore;
-
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
+const real = useRealStore();
 
 const HOUR_MS = 3_600_000;
 const PERSON = 71;

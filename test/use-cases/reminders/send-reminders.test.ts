@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import type { Person } from '../../../src/domain/people/person.ts';
@@ -6,7 +6,7 @@ import { createCancelDraft } from '../../../src/use-cases/orders/cancel-draft.ts
 import { createChangeReminders } from '../../../src/use-cases/reminders/change-reminder.ts';
 import { createFindPurchases } from '../../../src/use-cases/reminders/find-purchases.ts';
 import { ReminderSetup } from '../../support/reminder-setup.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { REMINDER_DUE, REMINDER_ZONE, sampleReminder } from '../../support/samples/sample-reminder.ts';
 import { orderIn, sampleProduct } from '../../support/samples/sample-order.ts';
 
@@ -14,15 +14,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const PERSON = 71;
 const ID = 'AAAAAAAAAAAA';
-let real: RealStore;
+const real = useRealStore();
 let setup: ReminderSetup;
 
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
 beforeEach(async () => {
-  await real.raw.flushall();
   setup = new ReminderSetup(real.store);
 });
 

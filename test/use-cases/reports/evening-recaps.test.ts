@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '../../../src/domain/shared/day-span.ts';
 import { createEveningRecaps, firstEvening, type RecapOutcome } from '../../../src/use-cases/reports/evening-recaps.ts';
 import { memoryLeases } from '../../support/fakes/memory-leases.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -12,7 +12,7 @@ const DAY = '2026-11-21';
 /** Nine in the evening in Lagos. */
 const EVENING = Date.parse('2026-11-21T20:00:00Z');
 
-let real: RealStore;
+const real = useRealStore();
 let now: number;
 let leases: ReturnType<typeof memoryLeases>;
 let logger: RecordingLogger;
@@ -21,12 +21,7 @@ let isThere: boolean;
 let sent: string[];
 let outcomes: Map<number, RecapOutcome | Error>;
 
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
 beforeEach(async () => {
-  await real.raw.flushall();
   now = EVENING;
   isThere = true;
   [sent, outcomes] = [[], new Map()];

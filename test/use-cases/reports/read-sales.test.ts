@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
 import { createReadSales, type ReadSales } from '../../../src/use-cases/reports/read-sales.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { freshReference, sampleOrder } from '../../support/samples/sample-order.ts';
 
 const DAY = '2026-11-20';
@@ -9,18 +9,15 @@ const DAY = '2026-11-20';
 const MIDNIGHT = Date.parse('2026-11-19T23:00:00Z');
 const DAY_MS = 24 * 3_600_000;
 
-let real: RealStore;
+const real = useRealStore();
 let orders: OrderStore;
 let readSales: ReadSales;
 let archivedBefore: number | undefined;
 
 beforeAll(async () => {
-  real = await startRealStore();
   orders = real.store.orders;
   readSales = createReadSales({ orders, timeZone: 'Africa/Lagos', archivedBefore: () => archivedBefore });
 });
-afterAll(() => real.stop());
-afterEach(() => real.raw.flushall());
 
 async function sell(confirmedAt: number, userId = 7): Promise<string> {
   const buyer = { userId, chatId: userId, locale: 'en' };

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ShopChange } from '../../../src/domain/shop/shop.ts';
 import { type ChangeShopDeps, createChangeShop } from '../../../src/use-cases/shop/change-shop.ts';
 import type { UntoldShopChange } from '../../../src/use-cases/shop/ports.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 
 const NOW = 1_763_719_200_000;
 const ADA = 1;
@@ -14,13 +14,7 @@ const account: ShopChange = { field: 'bankAccount', to: { bank: 'GTBank', number
 const other: ShopChange = { field: 'bankAccount', to: { bank: 'Zenith', number: '9876543210', holder: 'Bola' } };
 const name: ShopChange = { field: 'name', to: 'Ada’s' };
 
-let real: RealStore;
-
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
-afterEach(() => real.raw.flushall());
+const real = useRealStore();
 
 /** Two owners; who of them cannot be reached is named. */
 function changing({
