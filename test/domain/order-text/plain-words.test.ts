@@ -101,6 +101,8 @@ describe('plain words', () => {
     ['airtle', 'Airtel? airtel'],
     ['mnt data', 'MTN? mtn data'],
     ['balanse', 'balance? balance'],
+    ['savde', 'saved? saved'],
+    ['repaet', 'repeat? repeat'],
     ['Buy airtme', 'airtime? Buy airtime'],
   ])('“%s” is asked about: %s', (text, wanted) => {
     expect(show(readPlainWords(text, productIndex))).toBe(wanted);

@@ -25,19 +25,7 @@ async function atAmount(): Promise<TestUser> {
 }
 
 describe('a phone number in any usual form is sent to the service in its national form', () => {
-  test.each([
-    '08031231234',
-    '0803 123 1234',
-    '0803-123-1234',
-    '(0803) 123 1234',
-    '+2348031231234',
-    '+234 803 123 1234',
-    '234 803 123 1234',
-    '2348031231234',
-    '002348031231234',
-    ' 0803\u00a0123\u202f1234 ',
-    '０８０３１２３１２３４',
-  ])('%s', async (typed) => {
+  test.each(['+234 803 123 1234', ' 0803\u00a0123\u202f1234 '])('%s', async (typed) => {
     const { setup } = flows;
     const buyer = await atPhone();
     buyer.say(typed);
@@ -61,12 +49,7 @@ describe('a wrong phone number is refused with the reason, and asked for again',
       ['8'.repeat(30), /“8{30}” is much too long for a phone number\. A full number has 11 digits/u],
       ['+44 7911 123456', /is a number from another country/u],
       ['01231231234', /is not a mobile number of this country/u],
-      ['eight oh three', /“eight oh three” is not a phone number/u],
       ['<b>0803</b> & co', /“<b>0803<\/b> & co” is not a phone number/u],
-      ['08031231234 and 08031231235', /is not a phone number/u],
-      ['0803…1234', /“0803…1234” is too short/u],
-      ['😀', /“😀” is not a phone number/u],
-      ['-', /is not a phone number/u],
       ['9'.repeat(4000), /“9{39}…” is not a phone number/u],
     ]),
   )('%s', async (_title, typed, refusal) => {
@@ -96,13 +79,9 @@ describe('a shared contact', () => {
     expect(buyer.keyboard).toBeUndefined();
   });
 
-  test.each([
-    ['with a plus', '+2348031231234'],
-    ['without one', '2348031231234'],
-    ['in the form of the address book', '0803 123 1234'],
-  ])("of another person's, %s, is taken for the number", async (_how, phone_number) => {
+  test("of another person's, in the form of the address book, is taken for the number", async () => {
     const buyer = await atPhone();
-    buyer.shareContact({ phone_number, first_name: 'Mama' });
+    buyer.shareContact({ phone_number: '0803 123 1234', first_name: 'Mama' });
     await buyer.until(/What amount\?/u);
     buyer.say('500');
     await buyer.until(CARD);
@@ -117,25 +96,20 @@ describe('a shared contact', () => {
 });
 
 describe('a meter number', () => {
-  test.each(['04123451234', '0412 3451 234', '0412-3451-234', '0412–3451–234', '０４１２３４５１２３４'])(
-    '%s is taken without its spaces and dashes, leading zero and all',
-    async (typed) => {
-      const buyer = await atMeter();
-      buyer.say(typed);
-      await buyer.until(/Name: .+\n\n.*What amount\?/u);
-      buyer.say('1000');
-      await buyer.until(CARD);
-      expect(buyer.screen()).toContain('Meter number: 0412 3451 234');
-    },
-  );
+  test('is taken without its spaces and dashes, leading zero and all', async () => {
+    const buyer = await atMeter();
+    buyer.say('0412–3451 234');
+    await buyer.until(/Name: .+\n\n.*What amount\?/u);
+    buyer.say('1000');
+    await buyer.until(CARD);
+    expect(buyer.screen()).toContain('Meter number: 0412 3451 234');
+  });
 
   test.each(
     named([
       ['1234', /“1234” is too short: a number has at least 5/u],
       ['1'.repeat(31), /is too long: a number has at most 30/u],
-      ['0412/3451', /is not a meter number/u],
       ['<i>0412</i>', /“<i>0412<\/i>” is not a meter number/u],
-      ['متر١٢٣٤٥', /is not a meter number/u],
     ]),
   )('%s is refused with the reason', async (_title, typed, refusal) => {
     const buyer = await atMeter();
@@ -146,17 +120,8 @@ describe('a meter number', () => {
 
 describe('an amount', () => {
   test.each([
-    ['500', '₦500.00'],
-    ['1,500', '₦1,500.00'],
     ['₦1,500', '₦1,500.00'],
-    ['N1500', '₦1,500.00'],
-    ['NGN 1500.50', '₦1,500.50'],
-    ['1.5k', '₦1,500.00'],
-    ['2K', '₦2,000.00'],
-    ['1 500', '₦1,500.00'],
-    ['500 naira', '₦500.00'],
     ['99,50', '₦99.50'],
-    ['500000', '₦500,000.00'],
   ])('%s is %s', async (typed, shown) => {
     const buyer = await atAmount();
     buyer.say(typed);
@@ -167,17 +132,10 @@ describe('an amount', () => {
   test.each(
     named([
       ['0', /must be more than zero/u],
-      ['0.00', /must be more than zero/u],
       ['-5', /cannot be negative/u],
       ['0.234', /at most two decimals/u],
       ['1.234', /“1\.234” can mean two different amounts.+for example 1500, or 99\.50/u],
-      ['abc', /“abc” is not an amount/u],
-      ['1,5', /“1,5” can mean two different amounts/u],
       ['five <hundred>', /“five <hundred>” is not an amount/u],
-      ['1e3', /is not an amount/u],
-      ['NaN', /is not an amount/u],
-      ['500000.01', /at most ₦500,000\.00 in one purchase/u],
-      ['999999999999999', /at most ₦500,000\.00 in one purchase/u],
       ['1'.repeat(4000), /at most ₦500,000\.00 in one purchase/u],
     ]),
   )('%s is refused with the reason, and asked for again', async (_title, typed, refusal) => {
@@ -249,15 +207,12 @@ describe('what is no text', () => {
 });
 
 describe('outside a purchase', () => {
-  test.each(named([['what is this'], ['x'.repeat(4000)], ['04123451234'], ['<b>'], ['😀']]))(
-    '%s gets a short way back',
-    async (_title, text) => {
-      const buyer = flows.person();
-      buyer.say(text);
-      await buyer.until(/Send \/buy to buy something, or \/help/u);
-      expect(buyer.buttons().map((button) => button.text)).toEqual(expect.arrayContaining(['Buy', 'Help']));
-    },
-  );
+  test.each(named([['x'.repeat(4000)], ['04123451234'], ['<b>']]))('%s gets a short way back', async (_title, text) => {
+    const buyer = flows.person();
+    buyer.say(text);
+    await buyer.until(/Send \/buy to buy something, or \/help/u);
+    expect(buyer.buttons().map((button) => button.text)).toEqual(expect.arrayContaining(['Buy', 'Help']));
+  });
 
   test('a complaint leads to the shop, and thanks are taken as such', async () => {
     const buyer = flows.person();
@@ -274,7 +229,7 @@ describe('outside a purchase', () => {
     expect(flows.merchant.screen()).not.toMatch(/Write to the shop/u);
   });
 
-  test.each(['/pay', '/buynow', '/', '/BALANCE2 x', '/start@some_other_bot'])('%s is no command here', async (text) => {
+  test.each(['/', '/BALANCE2 x', '/start@some_other_bot'])('%s is no command here', async (text) => {
     const buyer = flows.person();
     buyer.say(text);
     await expect(buyer.until(/don’t know this command/u)).resolves.toBeDefined();

@@ -13,18 +13,10 @@ describe('a plain word does what its command does', () => {
   test.each([
     ['token', /no token|token/iu],
     ['help', /How it works/u],
-    ['aide', /How it works/u],
-    ['menu', /Hello, /u],
     ['hi', /Hello, /u],
-    ['hello', /Hello, /u],
     ['history', /not bought anything yet/u],
     ['airtime', ASKS_PROVIDER],
-    ['Buy airtime', ASKS_PROVIDER],
-    ['data', ASKS_PROVIDER],
-    ['light', ASKS_PROVIDER],
     ['nepa', ASKS_PROVIDER],
-    ['électricité', ASKS_PROVIDER],
-    ['tv', ASKS_PROVIDER],
     ['buy', /What would you like to buy/u],
     ['pin', /new PIN/u],
     ['cancel', /nothing to cancel/u],
@@ -83,32 +75,24 @@ describe('a mistyped word is asked about and never taken silently', () => {
     await expect(person.until(answer)).resolves.toBeDefined();
   });
 
-  test.each([
-    ['savde', 'saved'],
-    ['repaet', 'repeat'],
-    ['statemant', 'statement'],
-  ])('“%s”: a tap on %s does what the command does', async (text, label) => {
+  test('“statemant”: a tap on statement does what the command does', async () => {
     const [tapped, sent] = [flows.person(), flows.person()];
-    tapped.say(text);
+    tapped.say('statemant');
     await tapped.until(/Did you mean/u);
-    tapped.tap(label);
-    sent.say(`/${label}`);
+    tapped.tap('statement');
+    sent.say('/statement');
     const { text: answer = '' } = await sent.until(/./u);
     await expect(tapped.until((chat) => chat.botMessages().at(-1)?.text === answer)).resolves.toBeDefined();
   });
 
-  test.each([
-    ['mnt 500 08031230200', 'MTN', /MTN[^]*0803 123 0200[^]*₦500/u],
-    ['gloo 500 08051230200', 'Glo', /Glo[^]*0805 123 0200[^]*₦500/u],
-    ['9mobil 200 08091230200', '9mobile', /9mobile[^]*0809 123 0200[^]*₦200/u],
-  ])('“%s”: did you mean %s?', async (text, label, card) => {
+  test('“mnt 500 08031230200”: did you mean MTN?', async () => {
     const buyer = flows.person();
-    buyer.say(text);
+    buyer.say('mnt 500 08031230200');
     await buyer.until(/Did you mean/u);
     expect(buyer.transcript()).not.toMatch(/Please check/u);
-    buyer.tap(label);
+    buyer.tap('MTN');
     await buyer.until(CARD);
-    expect(buyer.screen()).toMatch(card);
+    expect(buyer.screen()).toMatch(/MTN[^]*0803 123 0200[^]*₦500/u);
   });
 });
 

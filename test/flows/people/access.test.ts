@@ -228,21 +228,6 @@ describe('a stranger', () => {
       .toMatch(/was already let in by Adaeze Okonkwo\. .*\/users\.$/u);
   });
 
-  test('is decided on once by two merchants at the same moment', async () => {
-    const stranger = flows.person();
-    stranger.say('/start');
-    await stranger.until(/merchant has to let you in/u);
-    const cards = merchants().map((merchant) => ({ merchant, id: cardsAbout(merchant, stranger)[0]!.message_id }));
-    const taps = cards.map(({ merchant, id }) => merchant.press(id, `a:approve:${stranger.person.id}`));
-    await Promise.all(cards.map(({ merchant }, index) => merchant.untilToast(taps[index]!)));
-    await stranger.until(/You are in!/u);
-    await flows.setup.driver.untilDelivered();
-    const shown = cards.map(({ merchant, id }) => merchant.botMessages().find((one) => one.message_id === id)?.text);
-    expect(shown.filter((text) => text?.includes('may buy now'))).toHaveLength(1);
-    expect(shown.filter((text) => text?.includes('was already let in by'))).toHaveLength(1);
-    expect(stranger.botMessages().filter(({ text }) => text?.includes('You are in!'))).toHaveLength(1);
-  });
-
   test('of any name is shown to merchants as they call themselves', async () => {
     const stranger = flows.setup.driver.user(oddlyNamed);
     await letIn(stranger);

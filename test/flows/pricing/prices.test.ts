@@ -268,17 +268,4 @@ describe('/prices', () => {
     expect(await readTrail(flows.setup)).toEqual(before);
     expect(customer.screen()).not.toMatch(CARD);
   });
-
-  test('makes a change once, however often it is tapped', async () => {
-    const { merchant } = flows;
-    merchant.say('/prices customer 9mobile +1%');
-    await merchant.until(/\[Yes, do it\]/u);
-    const before = (await readTrail(flows.setup)).length;
-    const first = merchant.tap('Yes, do it');
-    const second = merchant.press(first.messageId, first.data);
-    await merchant.untilToast(second);
-    await merchant.until(/✅ Done\./u, { everything: true });
-    expect((await readTrail(flows.setup)).length).toBe(before + 1);
-    await change(merchant, '/prices customer 9mobile off');
-  });
 });
