@@ -45,6 +45,7 @@ describe('the language of a person', () => {
     ['fr-CA', 'fr'],
     ['FR', 'fr'],
     ['en-GB', 'en'],
+    ['zh-hans', 'en'],
     ['xx', 'en'],
     ['frr', 'en'],
     ['', 'en'],

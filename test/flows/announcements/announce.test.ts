@@ -333,16 +333,6 @@ test('who may have it or not is named, with a button that sends to them alone', 
   expect(people.filter((person) => timesTold(person, 'unsure news') > 1)).toEqual([unlucky]);
 });
 
-test('a bot that is stopped in the middle goes on when it starts again, and tells nobody twice', async () => {
-  const { merchant, setup } = flows;
-  await announce(merchant, 'restart news');
-  await expect.poll(() => people.filter((person) => timesTold(person, 'restart news') > 0).length).toBeGreaterThan(5);
-  await setup.restartBot();
-  await over(merchant);
-  const told = people.map((person) => timesTold(person, 'restart news'));
-  expect(told).toEqual(told.map(() => 1));
-});
-
 /** A picture of a size that Telegram makes a smaller one of: as much of a PNG as says how large it is. */
 function wideImage(): Uint8Array {
   const bytes = Buffer.alloc(64);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
-import { boughtFor, filesOf, freshNumbers, linesFor, LIST_CARD, ones, sendCsv } from './batches.ts';
+import { boughtFor, filesOf, freshNumbers, linesFor, LIST_CARD, sendCsv } from './batches.ts';
 
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
 
@@ -57,21 +57,6 @@ describe('a list with a row that was bought a moment ago', () => {
     await chat.until(/🏁 1 of 1 done/u);
     expect(bought([number!])).toEqual([2]);
   });
-});
-
-test('a row that is bought between the card and its tap is refused, with what to do, and is not offered to be tried again', async () => {
-  const chat = flows.person();
-  const list = freshNumbers(2);
-  chat.say(linesFor(list));
-  const { message_id: card } = await chat.until(LIST_CARD);
-  const [buy] = chat.buttons();
-  await buyOne(chat, list[0]!);
-  chat.press(card, buy !== undefined && 'callback_data' in buy ? buy.callback_data : '');
-  await chat.until(
-    /🏁 1 of 2 done, for ₦500\.00[^]*Row 1: [^\n]*: you had just bought it\nIf you want it a second time[^\n]*send that row again/u,
-  );
-  expect(chat.screen()).not.toContain('Try the failed ones again');
-  expect(bought(list)).toEqual(ones(2));
 });
 
 test('the same list again, of which some failed, offers those alone', async () => {

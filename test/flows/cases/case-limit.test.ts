@@ -5,7 +5,7 @@ import { twoOwners } from '../people/two-owners.ts';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { airtime, buy } from '../support/shopping.ts';
 import { useFlows } from '../support/flows.ts';
-import { bought, missed, newest, press } from './missed.ts';
+import { missed, newest, press } from './missed.ts';
 
 const flows = useFlows(twoOwners());
 
@@ -41,17 +41,6 @@ const openCount = (buyer: TestUser) =>
   });
 
 describe('how many cases a person can open', () => {
-  test('is not less for those that the shop has ended', async () => {
-    const { buyer } = await bought(flows, '08031231200');
-    for (let count = 0; count < 3; count += 1) {
-      const reference = await openOne(buyer, `0803123120${count + 1}`);
-      press(merchant, await newest(merchant, reference, /nothing came/u), 'cs:end');
-      await buyer.until(/Marked as solved by/u);
-    }
-    await openOne(buyer, '08031231209');
-    expect(await openCount(buyer)).toBe(1);
-  });
-
   test('is three that are open, and then it is said when the next one can be, and that there are these', async () => {
     const { buyer } = await missed(flows, 'No airtime at all', '08031231210');
     await openOne(buyer, '08031231211');

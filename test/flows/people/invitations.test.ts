@@ -68,27 +68,6 @@ describe('an invitation', () => {
     await expect(third.until(/already been used/u)).resolves.toBeDefined();
   });
 
-  test('for one lets in one of many who open it at the same moment', async () => {
-    const start = await invited('customer');
-    const crowd = flows.setup.driver.addPeople(10);
-    for (const person of crowd) person.say(start);
-    await Promise.all(crowd.map((person) => person.until(/You are in!|already been used/u)));
-    expect(crowd.filter((person) => person.screen().includes('You are in!'))).toHaveLength(1);
-  });
-
-  test('that Telegram brings twice is used once', async () => {
-    const start = await invited('customer 5');
-    const person = flows.person();
-    const effect = { type: 'duplicate' } as const;
-    flows.setup.driver.faults.add({ on: 'update', kind: 'message', chatId: person.id, times: 1, effect });
-    person.say(start);
-    await person.until(/You are in!/u);
-    await flows.setup.driver.untilDelivered();
-    expect(person.botMessages()).toHaveLength(1);
-    merchant.say('/invite');
-    await expect(merchant.until(/\[customer · 1 of 5 used/u)).resolves.toBeDefined();
-  });
-
   test('that was tried by its maker is still good', async () => {
     const start = await invited('agent');
     merchant.say(start);

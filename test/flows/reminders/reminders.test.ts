@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { type MovedClock, useMovedClock } from '../../support/moved-clock.ts';
-import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, booksOf, buy, NOT_BOUGHT, prepaidMeter, referenceOn } from '../support/shopping.ts';
 
@@ -149,23 +148,6 @@ describe('a reminder', () => {
     }
   });
 
-  test('counts from the newest purchase of the same', async () => {
-    const { buyer, number } = await buyPlan();
-    await remind(buyer);
-    await buyer.until(/I will ask you/u);
-    clock.move(20 * DAY_MS);
-    buyer.say(`again mtn sme 1gb ${number}`);
-    await buyer.until(/Please check/u);
-    buyer.tap('Confirm');
-    await buyer.until((chat) => chat.botMessages().filter(({ text = '' }) => text.includes('Done!')).length === 2);
-    const before = await nextOf(buyer);
-    clock.move(12 * DAY_MS);
-    await expect.poll(() => nextOf(buyer)).not.toBe(before);
-    expect(buyer.transcript()).not.toMatch(/Time to buy it again/u);
-    clock.move(18 * DAY_MS + HOUR_MS);
-    await buyer.until(/Time to buy it again/u);
-  });
-
   test('comes in every period, also when its card is confirmed on its day', async () => {
     const { buyer } = await buyPlan();
     await remind(buyer);
@@ -173,19 +155,6 @@ describe('a reminder', () => {
     clock.move(HOUR_MS);
     for (let period = 1; period <= 3; period += 1) await confirmAfter(30 * DAY_MS, buyer);
     expect(receiptsOf(buyer)).toBe(4);
-  });
-
-  test('by the rhythm of a meter comes in every period too', async () => {
-    const buyer = flows.person();
-    for (const count of [1, 2, 3]) {
-      const reference = await buy(buyer, prepaidMeter('04123460200'));
-      await buyer.until(new RegExp(`Done![^]*${reference}[^]*Not received`, 'u'));
-      clock.move(count === 3 ? HOUR_MS : DAY_MS);
-    }
-    await remind(buyer, /About every day/u);
-    await buyer.until(/I will ask you[\s\S]*about every day/u);
-    for (let period = 1; period <= 3; period += 1) await confirmAfter(DAY_MS, buyer);
-    expect(receiptsOf(buyer)).toBe(6);
   });
 
   test('says nothing to a person who blocked the bot, and is kept', async () => {
@@ -275,11 +244,6 @@ async function confirmAfter(periodMs: number, buyer: TestUser): Promise<void> {
   const reference = referenceOn(buyer);
   buyer.tap('Confirm');
   await buyer.until(new RegExp(`Done![^]*${reference}[^]*Not received`, 'u'));
-}
-
-async function nextOf({ person }: TestUser): Promise<string | undefined> {
-  const [one] = await withStore(flows.setup, ({ reminders }) => reminders.list(person.id));
-  return one?.next;
 }
 
 function refusals(): number {

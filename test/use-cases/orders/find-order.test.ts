@@ -94,7 +94,7 @@ describe('a purchase by its reference', () => {
     });
   });
 
-  test.each(['short', 'x'.repeat(41), 'with space in the middle'])(
+  test.each(['short', '../../wallet', '%00%0a', 'x'.repeat(41), 'with space in the middle'])(
     '%j is none, and is not asked about',
     async (text) => {
       expect(await findOrder(merchant, text)).toEqual({ type: 'unknown' });
