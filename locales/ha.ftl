@@ -572,6 +572,7 @@ list-wrong-row = Na { $row }
 list-faults-more = … da wasu { $count }, dukansu suna cikin fayil ɗin da ke ƙasa.
 list-none-good = ⚠️ Ba zan iya sayen ko ɗaya daga cikin abubuwan da ke jerin nan ba. Ba a sayi komai ba.
 list-mend = ✏️ A danna maballin layi, ko a rubuta amsarsa bayan lambarsa: <code>{ $row } …</code>. Don a cire layi: <code>without { $row }</code>.
+list-pick-out = 🤔 <b>Wane layi zan cire?</b> Don layuka da yawa a lokaci guda, a rubuta su: <code>without { $row }, …</code>
 list-row-which = 🤔 <b>Na { $row }</b> “{ $text }”: wanne ne?
 list-row-how-much = 🤔 <b>Na { $row }</b> “{ $text }”: { $name } na nawa? A rubuta shi bayan lambar, kamar <code>{ $row } 500</code>.
 list-row-for-all = Zaɓinku ya shafi na { $rows }.

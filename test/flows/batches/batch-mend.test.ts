@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
-import { boughtFor, freshNumbers, LIST_CARD, ones } from './batches.ts';
+import { boughtFor, freshNumbers, LIST_CARD, linesFor, ones } from './batches.ts';
 
 const flows = useFlows();
 
@@ -95,6 +95,38 @@ describe('a row that means several things', () => {
     chat.tap(/Back/u);
     const card = chat.until(/📋 1 purchase[^]*\[Buy all 1\][^]*\[Mend row 2\]/u);
     await expect(card).resolves.toBeDefined();
+  });
+});
+
+describe('a row that is right', () => {
+  test('is left out by a button, found in pages among a hundred, and the others are bought', async () => {
+    const chat = flows.person();
+    const list = freshNumbers(100);
+    chat.say(linesFor(list));
+    await chat.until(/📋 100 purchases[^]*\[Leave a row out\]/u);
+    chat.tap('Leave a row out');
+    await chat.until(/Which row shall I leave out\?[^]*Page 1 of 13[^]*\[1 · /u);
+    for (let page = 2; page <= 13; page += 1) {
+      chat.tap('Next');
+      await chat.until(new RegExp(`Page ${page} of 13`, 'u'));
+    }
+    chat.tap(/^100 · 080\d [\d ]+ · ₦500/u);
+    await chat.until(/📋 99 purchases · ₦49,500\.00[^]*\[Buy all 99\]/u);
+    chat.tap('Leave a row out');
+    await chat.until(/Which row shall I leave out/u);
+    chat.tap(/Back/u);
+    await chat.until(/📋 99 purchases/u);
+    chat.tap('Buy all 99');
+    await chat.until(/99 of 99 done/u);
+    expect(bought(list)).toEqual([...ones(99), 0]);
+  });
+
+  test('has no such button if it is the only one: that is what Cancel does', async () => {
+    const chat = flows.person();
+    const [number, other] = freshNumbers(2) as [string, string];
+    chat.say(`mtn 500 ${number}\nmtn 1gb ${other}`);
+    await chat.until(/📋 1 purchase[^]*\[Buy all 1\]/u);
+    expect(chat.screen()).not.toMatch(/\[Leave a row out\]/u);
   });
 });
 

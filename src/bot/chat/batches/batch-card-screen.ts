@@ -1,3 +1,4 @@
+import type { InlineKeyboardButton } from 'grammy/types';
 import { type Batch, tallyOf, type WrongRow } from '../../../domain/batches/batch.ts';
 import { boughtBy, earnedOnList, sentCountOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import { MAX_CUT } from '../../../domain/batches/cut-lines.ts';
@@ -21,7 +22,7 @@ import { wrongRowLine } from './row-fault-text.ts';
 import { retryRows } from './batch-progress-screen.ts';
 import { choiceLines, confirmRows, moreRows, onceLabel, repeatedRowLines } from './repeated-row-lines.ts';
 import { mendLines, openRowButtons } from './row-screen.ts';
-import { confirmBatchAgain, dropBatch } from './routes.ts';
+import { confirmBatchAgain, dropBatch, pickRowOut } from './routes.ts';
 import { missingOf, type Short, shortOf, shortText, allowanceLines, topupRows } from '../accounts/allowance-lines.ts';
 import { textWithEnglish, withEnglish } from '../../ui/with-english.ts';
 
@@ -133,8 +134,14 @@ function rowsOf({ batch, earlier }: BatchCard, words: Words): NonNullable<Screen
   return [
     ...confirmRows(batch, words),
     ...openRowButtons(batch, words),
-    [button(words.plain('button-cancel'), dropBatch.data(batch))],
+    [...leaveOutButton(batch, words), button(words.plain('button-cancel'), dropBatch.data(batch))],
   ];
+}
+
+/** Of a single row, Cancel does the same. */
+function leaveOutButton(batch: Batch, words: Words): InlineKeyboardButton[] {
+  const { reference, rows } = batch;
+  return rows.length < 2 ? [] : [button(words.plain('button-list-pick-out'), pickRowOut.data({ reference, page: 0 }))];
 }
 
 /** If it has ended: what it did not buy, too. */

@@ -17,8 +17,8 @@ import type { BatchDeps } from './batch-deps.ts';
 import { backFromKeypadToBatch } from './batch-pin.ts';
 import { checkBatch } from './check-batch.ts';
 import { lineContextOf } from './line-context.ts';
-import { backToBatch, chooseForRow, leaveOutRow, openRow } from './routes.ts';
-import { rowScreen } from './row-screen.ts';
+import { backToBatch, chooseForRow, leaveOutRow, openRow, pickRowOut } from './routes.ts';
+import { pickOutScreen, rowScreen } from './row-screen.ts';
 
 /** What becomes of rows by their numbers; `out`: not bought, and named no more. */
 export type Mends = ReadonlyMap<number, ReadRow | 'out'>;
@@ -37,6 +37,10 @@ export function mendBatchButtons(feature: Composer<BotContext>, deps: BatchDeps)
     if (product === undefined) return answerPress(ctx, ctx.words.plain('card-void'));
     const meant = all === undefined ? [open] : alike;
     await mendBatch(ctx, batch, new Map(meant.map((one) => [one.row, closeRow(one, product)])), deps);
+  });
+  on(feature, pickRowOut, async (ctx, { reference, page }) => {
+    const batch = await ownDraft(ctx, reference, deps);
+    if (batch !== undefined) await draw(ctx, pickOutScreen(batch, page, ctx.words));
   });
   on(feature, leaveOutRow, async (ctx, { reference, row }) => {
     const batch = await ownDraft(ctx, reference, deps);

@@ -1,9 +1,10 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import type { Batch, WrongRow } from '../../../domain/batches/batch.ts';
-import { wrongRowsOf } from '../../../domain/batches/batch-row.ts';
+import type { Batch, BatchRow, WrongRow } from '../../../domain/batches/batch.ts';
+import { wantedOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import type { OpenRow } from '../../../domain/batches/open-row.ts';
 import { rowRanges } from '../../../domain/batches/row-ranges.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
+import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { markedLabels } from '../../conversations/purchase/prices-and-pauses.ts';
 import type { StepContext } from '../../conversations/purchase/step-context.ts';
 import { pageOf } from '../../conversations/purchase/steps/offer.ts';
@@ -12,7 +13,7 @@ import { pagerRow } from '../../ui/pager.ts';
 import type { Screen } from '../../ui/screen.ts';
 import { withEnglish } from '../../ui/with-english.ts';
 import type { Words } from '../../ui/words.ts';
-import { backToBatch, chooseForRow, leaveOutRow, openRow } from './routes.ts';
+import { backToBatch, chooseForRow, leaveOutRow, openRow, pickRowOut } from './routes.ts';
 
 /** Buttons on the card, two beside each other; the next rows have theirs once these are mended. */
 const MAX_ROWS = 8;
@@ -87,6 +88,32 @@ export function rowScreen(rowPage: RowPage, stepContext: StepContext, words: Wor
       return words.html('list-row-how-much', { row, text, name: cut(titleOf(product), 60) });
     }
   });
+}
+
+/** Every row that would be bought, a button each, in pages. */
+export function pickOutScreen(batch: Batch, wantedPage: number, words: Words): Screen {
+  return withEnglish(words, (words) => {
+    const { reference } = batch;
+    const { shown, page, pages } = pageOf(batch.rows, wantedPage);
+    const lines = [
+      words.html('list-pick-out', { row: shown[0]?.row ?? 1 }),
+      ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
+    ];
+    const rows = [
+      ...shown.map((row) => [button(rowLabel(batch, row, words), leaveOutRow.data({ reference, row: row.row }))]),
+      ...pagerRow(words, page, pages, (page) => pickRowOut.data({ reference, page })),
+      [button(words.plain('button-back'), backToBatch.data({ reference }))],
+    ];
+    return { html: lines.join('\n'), rows };
+  });
+}
+
+/** What tells two rows apart comes first, because a long name is cut. */
+function rowLabel(batch: Batch, row: BatchRow, words: Words): string {
+  const wanted = wantedOf(batch, row);
+  if (wanted === undefined) return String(row.row);
+  const { recipient, priceMinor, item } = wanted;
+  return [row.row, groupDigits(recipient.kind, recipient.customerId), words.money(priceMinor), item.title].join(' · ');
 }
 
 function isAmount({ choices: [product, ...others] }: OpenRow): boolean {

@@ -40,11 +40,8 @@ export function chosenFrom(offer: Offer, purchaseState: PurchaseState): readonly
   return purchaseState.query === undefined ? inCategory : filterProducts(inCategory, purchaseState.query);
 }
 
-export function pageOf(
-  products: readonly Product[],
-  page: number,
-): { shown: readonly Product[]; page: number; pages: number } {
-  const pages = Math.max(1, Math.ceil(products.length / PAGE_SIZE));
+export function pageOf<T>(items: readonly T[], page: number): { shown: readonly T[]; page: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(items.length / PAGE_SIZE));
   const actual = Math.min(Math.max(0, page), pages - 1);
-  return { shown: products.slice(actual * PAGE_SIZE, (actual + 1) * PAGE_SIZE), page: actual, pages };
+  return { shown: items.slice(actual * PAGE_SIZE, (actual + 1) * PAGE_SIZE), page: actual, pages };
 }
