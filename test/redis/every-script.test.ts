@@ -57,6 +57,8 @@ import { keepReminder, removeReminder } from '../../src/redis/reminders/reminder
 import { claimDue, forgetDue } from '../../src/redis/shared/due/due-scripts.ts';
 import { changeShop } from '../../src/redis/shop/shop-scripts.ts';
 import { holdTurns, takeTurn } from '../../src/redis/shared/turns/turns.ts';
+import { expectThat, writes } from '../../src/redis/shared/commands.ts';
+import { transact } from '../../src/redis/shared/transact.ts';
 import { recordVersion } from '../../src/redis/shared/record-version.ts';
 import { replaceMark } from '../../src/redis/shared/store-mark.ts';
 import { extendLease, releaseLease } from '../../src/redis/shared/leases/lease-scripts.ts';
@@ -381,10 +383,20 @@ const calls: readonly Call[] = [
     redis.hset(keyOf('invitation'), { used: 1, expiresAt: T0 + 1, 'person:7': 'a start' }),
   ),
   callOf(revokeInvitation, { id: 'one' }, keepInvitation),
+  {
+    script: 'transact',
+    keyNames: ['id', 'seen', 'written'],
+    prepare: nothing,
+    run: ({ id = '', seen = '', written = '' }) =>
+      transact(redis, () => id, { expect: [expectThat.isThere(seen, false)], write: [writes.add(written, 5)] }),
+  },
 ];
 
 /** Sent again it answers less: what it took comes back when its lease has run out (claim-due.lua). */
-const ANSWERS_LESS = new Map(['claim-due', 'claim-young', 'claim-rest'].map((name) => [name, []]));
+const ANSWERS_LESS = new Map<string, unknown>([
+  ...['claim-due', 'claim-young', 'claim-rest'].map((name) => [name, []] as const),
+  ['transact', { type: 'again' }],
+]);
 
 test('has a call here, and a definition for each file', () => {
   const names = [...scripts.keys()].toSorted();

@@ -12,7 +12,8 @@ export interface ReplicatedScripts extends ScriptRunner {
 interface Call {
   /** Absent: only to be waited for. */
   readonly script?: SentScript;
-  readonly words: readonly string[];
+  readonly keys: readonly string[];
+  readonly args: readonly string[];
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: Error) => void;
   /** The server did not know the script by its digest. */
@@ -44,27 +45,32 @@ const ONE_LANE = 's0';
 export function createReplicatedScripts(redis: RedisClient, keys: Pick<Keys, 'ready'>, wait: Wait): ReplicatedScripts {
   const lanes = new Map<string, (call: Call) => void>();
   return {
-    runScript: (script, words) => enqueue(hashTag(String(words[0])), script, words),
-    waitFor: async (tag) => void (await enqueue(tag, undefined, [])),
+    runScript: (script, keys, args) => enqueue(hashTag(String(keys[0])), script, keys, args),
+    waitFor: async (tag) => void (await enqueue(tag)),
   };
 
-  function enqueue(tag: string, script: SentScript | undefined, words: readonly string[]): Promise<unknown> {
+  function enqueue(
+    tag: string,
+    script?: SentScript,
+    scriptKeys: readonly string[] = [],
+    args: readonly string[] = [],
+  ): Promise<unknown> {
     // Masters of a cluster are waited for apart.
     const name = redis instanceof Cluster ? tag : ONE_LANE;
     const lane = lanes.get(name) ?? createLane((calls) => send(calls, keys.ready(name)));
     lanes.set(name, lane);
     return new Promise((resolve, reject) => {
-      lane({ ...(script === undefined ? {} : { script }), words, resolve, reject, isUnknown: false });
+      lane({ ...(script === undefined ? {} : { script }), keys: scriptKeys, args, resolve, reject, isUnknown: false });
     });
   }
 
   /** Answers those that must be sent again in full. */
   async function send(calls: readonly Call[], mark: string): Promise<Call[]> {
     const pipeline = redis.pipeline();
-    for (const { script, words, isUnknown } of calls) {
+    for (const { script, keys: named, args, isUnknown } of calls) {
       if (script === undefined) continue;
-      if (isUnknown) pipeline.eval(script.lua, script.keys.length, ...words);
-      else pipeline.evalsha(hash('sha1', script.lua), script.keys.length, ...words);
+      if (isUnknown) pipeline.eval(script.lua, named.length, ...named, ...args);
+      else pipeline.evalsha(hash('sha1', script.lua), named.length, ...named, ...args);
     }
     pipeline.set(mark, '1', 'PX', MARK_LIFE_MS).call(...wait.command);
     const results = (await pipeline.exec()) ?? [];

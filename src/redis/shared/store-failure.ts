@@ -8,7 +8,7 @@ export function isStoreFailure(error: unknown): boolean {
 }
 
 /** Of errors that ioredis makes (6.0.0, 2026-11). */
-const AWAY_NAMES = new Set(['MaxRetriesPerRequestError', 'ClusterAllFailedError', 'AbortError']);
+const AWAY_NAMES = new Set(['MaxRetriesPerRequestError', 'ClusterAllFailedError', 'AbortError', 'StoreBusyError']);
 
 /**
  * Replies of a server that cannot do it now: one that loads, is no master, has no room, disk or replicas, waits for a script, or wants another password

@@ -5,7 +5,7 @@ import type { BatchStore, BatchNotifier, BatchView } from '../../../use-cases/ba
 import type { NotifyAttempts } from '../../../use-cases/order-worker/ports.ts';
 import type { Logger, NotifyOutcome } from '../../../use-cases/shared/ports.ts';
 import type { ViewBatch } from '../../../use-cases/batches/view-batch.ts';
-import { createKeyedQueue } from '../../runtime/updates/keyed-queue.ts';
+import { createKeyedQueue } from '../../../domain/shared/keyed-queue.ts';
 import type { EndScreens } from '../orders/receipt/end-screens.ts';
 import type { ReadListBalance } from '../orders/receipt/read-balance.ts';
 import { endedScreen, progressScreen, summaryAboveScreen } from './batch-progress-screen.ts';

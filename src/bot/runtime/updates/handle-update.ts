@@ -7,7 +7,7 @@ import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { type AnswerCheckout, type Checkout, readCheckout } from '../../chat/accounts/pre-checkout.ts';
 import type { BotContext } from '../../context.ts';
 import { withTimeout } from '../../../use-cases/shared/with-timeout.ts';
-import { createKeyedQueue } from './keyed-queue.ts';
+import { createKeyedQueue } from '../../../domain/shared/keyed-queue.ts';
 import { RetryUpdate } from './retry-update.ts';
 import type { UpdateLeases } from './update-leases.ts';
 import { personOf, queueKeyOf } from './update-person.ts';

@@ -4,7 +4,7 @@ import type { Update } from 'grammy/types';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
 import type { UpdateHandler } from './handle-update.ts';
-import { createKeyedQueue } from './keyed-queue.ts';
+import { createKeyedQueue } from '../../../domain/shared/keyed-queue.ts';
 import { retryUntil } from '../retry-until.ts';
 import { queueKeyOf } from './update-person.ts';
 import type { UpdateSource } from './update-source.ts';

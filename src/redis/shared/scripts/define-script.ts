@@ -36,11 +36,10 @@ export const wasDone = z.literal([0, 1]).transform((answer) => answer === 1);
 
 /** Runs scripts in another way than straight over a connection (connection/replicated-scripts.ts). */
 export interface ScriptRunner {
-  /** @param words keys and arguments, as the script takes them */
-  runScript(script: SentScript, words: readonly string[]): Promise<unknown>;
+  runScript(script: SentScript, keys: readonly string[], args: readonly string[]): Promise<unknown>;
 }
 
-export type SentScript = Pick<Script, 'name' | 'lua' | 'keys'>;
+export type SentScript = Pick<Script, 'name' | 'lua'>;
 
 /** All scripts whose definitions are loaded, by their names. */
 export const scripts = new Map<string, SentScript>();
@@ -63,13 +62,13 @@ export function defineScript<const Key extends string, Arguments extends Argumen
     async run(redis: RedisClient | ScriptRunner, keys: Readonly<Record<Key, string>>, args: ValuesOf<Arguments>) {
       const named = definition.keys.map((key) => keys[key]);
       checkSlots(name, definition.keys, named);
-      const sent = named;
+      const sent: string[] = [];
       for (const [argument, type] of types) {
         const encoded = type.encode(args[argument] as never);
         if (typeof encoded === 'string') sent.push(encoded);
         else sent.push(...encoded);
       }
-      const answer = definition.answer.safeParse(await send(redis, script, sent));
+      const answer = definition.answer.safeParse(await sendScript(redis, script, named, sent));
       // Not the answer itself: it may hold what is not for a log.
       if (!answer.success)
         throw new TypeError(`script ${name}: not the answer of its definition`, { cause: answer.error });
@@ -112,12 +111,22 @@ export function hashTag(key: string): string {
   return from > 0 && to > from ? key.slice(from, to) : key;
 }
 
-function send(redis: RedisClient | ScriptRunner, script: SentScript, words: readonly string[]): Promise<unknown> {
-  return 'runScript' in redis ? redis.runScript(script, words) : callScript(redis, script, words);
+export function sendScript(
+  redis: RedisClient | ScriptRunner,
+  script: SentScript,
+  keys: readonly string[],
+  args: readonly string[],
+): Promise<unknown> {
+  return 'runScript' in redis ? redis.runScript(script, keys, args) : callScript(redis, script, keys, args);
 }
 
 /** By EVALSHA, and by EVAL where the connection has not sent the script yet, or the server has it no more. */
-function callScript(redis: RedisClient, { name, lua, keys }: SentScript, words: readonly string[]): Promise<unknown> {
-  if (!(name in redis)) redis.defineCommand(name, { lua, numberOfKeys: keys.length });
-  return Reflect.apply(Reflect.get(redis, name), redis, words);
+function callScript(
+  redis: RedisClient,
+  { name, lua }: SentScript,
+  keys: readonly string[],
+  args: readonly string[],
+): Promise<unknown> {
+  if (!(name in redis)) redis.defineCommand(name, { lua });
+  return Reflect.apply(Reflect.get(redis, name), redis, [keys.length, ...keys, ...args]);
 }

@@ -8,7 +8,7 @@ import type { NewestMessages, OrderStore } from '../../../../use-cases/orders/po
 import type { Logger, Now, NotifyOutcome } from '../../../../use-cases/shared/ports.ts';
 import { type EndScreens, isGone } from '../receipt/end-screens.ts';
 import { askedPauseMs } from '../../../runtime/telegram/asked-pause.ts';
-import { createKeyedQueue, type KeyedQueue } from '../../../runtime/updates/keyed-queue.ts';
+import { createKeyedQueue, type KeyedQueue } from '../../../../domain/shared/keyed-queue.ts';
 import { deliverEnd, type EndReads } from './deliver-end.ts';
 import { endedCardScreen } from './ended-card-screen.ts';
 import { orderEndedWhileLocked } from './locked-person-screen.ts';

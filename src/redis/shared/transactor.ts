@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createKeyedQueue } from '../../domain/shared/keyed-queue.ts';
+import type { RedisClient } from '../connection/open-redis.ts';
+import type { ScriptRunner } from './scripts/define-script.ts';
+import { transact, type Transaction } from './transact.ts';
+
+/** What a pure function has decided from what was read. */
+export interface Decision<Result> {
+  readonly result: Result;
+  /** Absent: nothing is to be written. */
+  readonly transaction?: Omit<Transaction, 'id'>;
+}
+
+export interface Transactor {
+  /**
+   * Reads, decides and writes. If what was read has changed before the write, it does all three once more. Within a process the calls of one subject
+   * wait for each other, so that only processes compete.
+   * @param subject the key that the calls compete for, such as an account's
+   * @throws StoreBusyError if others were faster MAX_ATTEMPTS times
+   */
+  decide<Read, Result>(
+    subject: string,
+    read: () => Promise<Read>,
+    decide: (read: Read) => Decision<Result>,
+  ): Promise<Result>;
+}
+
+export class StoreBusyError extends Error {
+  override readonly name = 'StoreBusyError';
+
+  constructor(attempts: number) {
+    super(`others wrote first ${attempts} times`);
+  }
+}
+
+/** Of four processes that compete without a pause, one loses so often once in a million times. */
+export const MAX_ATTEMPTS = 50;
+/** Attempts that are made at once; later ones wait for a short random time, so that processes do not go on in step. */
+const EAGER_ATTEMPTS = 3;
+const MAX_PAUSE_MS = 8;
+
+export function createTransactor(
+  redis: RedisClient | ScriptRunner,
+  idKeyOf: (subject: string, id: string) => string,
+): Transactor {
+  const queue = createKeyedQueue<string>();
+  return { decide: (subject, read, decide) => queue.run(subject, () => attempt(subject, read, decide)) };
+
+  async function attempt<Read, Result>(
+    subject: string,
+    read: () => Promise<Read>,
+    decide: (read: Read) => Decision<Result>,
+  ): Promise<Result> {
+    for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts += 1) {
+      const { result, transaction } = decide(await read());
+      if (transaction === undefined) return result;
+      const { type } = await transact(redis, (id) => idKeyOf(subject, id), transaction);
+      if (type !== 'conflict') return result;
+      if (attempts >= EAGER_ATTEMPTS) await delay(Math.random() * MAX_PAUSE_MS);
+    }
+    throw new StoreBusyError(MAX_ATTEMPTS);
+  }
+}

@@ -1,0 +1,25 @@
+import { openRedis } from '../../../src/redis/connection/open-redis.ts';
+import { expectThat, writes } from '../../../src/redis/shared/commands.ts';
+import { createTransactor } from '../../../src/redis/shared/transactor.ts';
+
+/** A process that competes with others: adds 1 to an account, as often as it is told, each time by reading, deciding and writing. */
+const [url = '', account = '', times = '0'] = process.argv.slice(2);
+const redis = openRedis(url);
+await redis.connect();
+const transactor = createTransactor(redis, (subject, id) => `${subject}:wrote:${id}`);
+await Promise.all(Array.from({ length: Number(times) }, () => addOne()));
+await redis.quit();
+
+async function addOne(): Promise<void> {
+  await transactor.decide(
+    account,
+    () => redis.hget(account, 'balance'),
+    (balance) => ({
+      result: undefined,
+      transaction: {
+        expect: [expectThat.field(account, 'balance', balance)],
+        write: [writes.setFields(account, { balance: Number(balance ?? 0) + 1 })],
+      },
+    }),
+  );
+}
