@@ -40,6 +40,7 @@ import { createHealthWaiters } from './health/health-waiter-store.ts';
 import { createHealthSamples } from './health/health-sample-store.ts';
 import { createInvitationStore } from './people/invitation-store.ts';
 import { createHashReads } from './shared/hash-reads.ts';
+import { createTransactor } from './shared/transactor.ts';
 import { createKeys, type Keys } from './shared/keys.ts';
 import { createLedgerAudit } from './accounts/audit/ledger-audit.ts';
 import { createLedgerCuts } from './accounts/ledger/ledger-cut-store.ts';
@@ -184,10 +185,12 @@ export async function openStore(settings: {
     : undefined;
   watch.onReturn(() => void payments?.assess());
   const readHash = createHashReads(redis);
+  const plainTransactor = createTransactor(redis);
+  const moneyTransactor = createTransactor(money);
   return {
     orders: createOrderStore({ redis, keys, money, timeZone: settings.timeZone, logger }),
     recapReaders: createRecapReaders(redis, keys),
-    reminders: createReminderStore(redis, keys, logger, money),
+    reminders: createReminderStore(redis, keys, logger, moneyTransactor),
     salesSums: createSalesSums({ redis, keys, timeZone: settings.timeZone, now: Date.now, logger }),
     healthSamples: createHealthSamples(redis, keys, Date.now),
     episodes: createEpisodeStore(redis, keys, Date.now, logger),
@@ -208,7 +211,7 @@ export async function openStore(settings: {
     policy: createPolicyStore(redis, keys, Date.now, logger),
     shops: createShopStore(redis, keys, Date.now, logger),
     untoldShopChanges: createUntoldShopChanges(redis, keys),
-    announcements: createAnnouncementStore(redis, keys, logger, money),
+    announcements: createAnnouncementStore(redis, keys, logger, { plain: plainTransactor, money: moneyTransactor }),
     newsReaders: createNewsReaders(redis, keys),
     invitations: createInvitationStore(redis, keys, logger),
     proposals: createProposalStore(redis, keys, Date.now),

@@ -5,19 +5,6 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { workerRedis } from '../support/redis/worker-redis.ts';
 import '../../src/redis/open-store.ts';
-import {
-  beginPerson,
-  chooseAudience,
-  changeContent,
-  closeAnnouncement,
-  confirmAnnouncement,
-  draftAnnouncement,
-  endAnnouncement,
-  planAnnouncement,
-  sendAgain,
-  settlePerson,
-  stopAnnouncement,
-} from '../../src/redis/announcements/announcement-scripts.ts';
 import { noteMoneyAlert } from '../../src/redis/accounts/alerts/money-alert-scripts.ts';
 import { bookAdjustment } from '../../src/redis/accounts/account-scripts.ts';
 import { cutLedger } from '../../src/redis/accounts/ledger/ledger-cut-store.ts';
@@ -53,7 +40,6 @@ import {
 } from '../../src/redis/pins/pin-scripts.ts';
 import { keepDaySums } from '../../src/redis/reports/sales-sums-scripts.ts';
 import { type Script, scripts } from '../../src/redis/shared/scripts/define-script.ts';
-import { keepReminder, removeReminder } from '../../src/redis/reminders/reminder-scripts.ts';
 import { claimDue, forgetDue } from '../../src/redis/shared/due/due-scripts.ts';
 import { changeShop } from '../../src/redis/shop/shop-scripts.ts';
 import { holdTurns, takeTurn } from '../../src/redis/shared/turns/turns.ts';
@@ -127,14 +113,6 @@ const keepSession = () =>
     conversation: '{}',
     conversationUntil: T0 + LIFE_MS,
   });
-/** Chosen, with one who waits. */
-const keepAnnouncement = (state: string, more: object = {}) =>
-  Promise.all([
-    redis.hset(keyOf('announcement'), { state, plan: 'plan', audience: '{}', count: 1, ...more }),
-    redis.zadd(keyOf('waiting'), 1, '7'),
-  ]);
-/** Sent to, without an answer. */
-const keepUnderWay = () => redis.hset(keyOf('underWay'), { 8: 'token' });
 const stamp = { changeId: 'a tap', record, markLifeMs: LIFE_MS };
 const none = { note: undefined, creditLimitMinor: undefined, limitBeforeMinor: undefined, floorMinor: undefined };
 
@@ -170,33 +148,6 @@ const calls: readonly Call[] = [
     },
     keepSession,
   ),
-  callOf(draftAnnouncement, { lifeMs: LIFE_MS, fields: { state: 'draft', by: 1 } }),
-  callOf(changeContent, { content: '{}' }, () => keepAnnouncement('draft')),
-  callOf(planAnnouncement, { plan: 'other', from: 0, lifeMs: LIFE_MS, people: [8, 9] }, () =>
-    keepAnnouncement('draft'),
-  ),
-  callOf(chooseAudience, { plan: 'plan', audience: '{}', count: 1 }, () => keepAnnouncement('draft')),
-  callOf(confirmAnnouncement, { id: 'one', plan: 'plan', tapId: 'a tap', messageId: 7, now: T0, newestAtMost: 2 }, () =>
-    keepAnnouncement('draft'),
-  ),
-  callOf(beginPerson, { userId: 7, token: 'token' }, () => keepAnnouncement('sending')),
-  callOf(settlePerson, { userId: 8, token: 'token', outcome: 'told' }, keepUnderWay),
-  callOf(endAnnouncement, { now: T0, keptMs: LIFE_MS }, () => keepAnnouncement('stopped')),
-  callOf(closeAnnouncement, { id: 'one' }, () => redis.zadd(keyOf('open'), T0, 'one')),
-  callOf(stopAnnouncement, {}, () => keepAnnouncement('sending')),
-  callOf(sendAgain, { id: 'one', tapId: 'a tap', now: T0 }, () =>
-    Promise.all([keepAnnouncement('done', { endedAt: T0 }), keepUnderWay()]),
-  ),
-  callOf(keepReminder, {
-    id: 'one',
-    member: '7:one',
-    version: 1,
-    writeId: 'a-write',
-    record: '{}',
-    dueAt: T0,
-    atMost: 5,
-  }),
-  callOf(removeReminder, { id: 'one', member: '7:one' }, () => redis.hset(keyOf('reminders'), 'one', '1 a {}')),
   callOf(
     writeCase,
     {

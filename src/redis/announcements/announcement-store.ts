@@ -1,43 +1,32 @@
 import type { RedisClient } from '../connection/open-redis.ts';
 import { type Announcement, announcementSchema, contentSchema } from '../../domain/announcements/announcement.ts';
 import { audienceSchema } from '../../domain/announcements/audience.ts';
-import type { AnnouncementStore } from '../../use-cases/announcements/ports.ts';
+import type { AnnouncementStore, Confirmed } from '../../use-cases/announcements/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/read-json.ts';
-import type { ScriptRunner } from '../shared/scripts/define-script.ts';
-import {
-  beginPerson,
-  changeContent,
-  chooseAudience,
-  closeAnnouncement,
-  confirmAnnouncement,
-  draftAnnouncement,
-  endAnnouncement,
-  planAnnouncement,
-  sendAgain,
-  settlePerson,
-  stopAnnouncement,
-} from './announcement-scripts.ts';
-
+import { type Expectation, expectThat, type Write, writes } from '../shared/commands.ts';
+import type { Decision, Transactor } from '../shared/transactor.ts';
 /** As long as its card may be on a screen. */
 const DRAFT_KEPT_MS = 24 * 3_600_000;
 /** For a person who looks afterwards how it went. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 const NEWEST_AT_MOST = 20;
+/** People who are sent to again by one command. */
+const AGAIN_AT_MOST = 2_000;
 /** A damaged announcement is met again every few seconds, and is logged only once in this time. */
 const SAID_EVERY_MS = 3_600_000;
 const ID = /^[\w-]{12}$/u;
 
 /**
  * An announcement as one hash with its counts, a sorted set of who waits, and a hash of who is being sent to. All lie in one slot.
- * @param money runs what must not be lost with a server: who was begun must not wait again after a failover
+ * @param money writes what must not be lost with a server: who was begun must not wait again after a failover
  */
 export function createAnnouncementStore(
   redis: RedisClient,
   keys: Keys,
   logger: Logger,
-  money: RedisClient | ScriptRunner = redis,
+  { plain, money }: { readonly plain: Transactor; readonly money: Transactor },
 ): AnnouncementStore {
   const saidAt = new Map<string, number>();
   return {
@@ -50,24 +39,94 @@ export function createAnnouncementStore(
       ]);
       return Object.keys(fields).length === 0 ? undefined : read(id, fields, { waiting, unsure });
     },
-    async draft(id, by, content) {
+    draft(id, by, content) {
+      const { announcement } = keysOf(id);
       const fields = { state: 'draft', by, content: JSON.stringify(content), count: 0 };
-      await draftAnnouncement.run(redis, keysOf(id), { lifeMs: DRAFT_KEPT_MS, fields });
+      return plain.decide(
+        announcement,
+        () => redis.exists(announcement),
+        (found) =>
+          found === 1
+            ? { result: undefined }
+            : {
+                result: undefined,
+                transaction: {
+                  expect: [expectThat.isThere(announcement, false)],
+                  write: [writes.setFields(announcement, fields), writes.expireIn(announcement, DRAFT_KEPT_MS)],
+                },
+              },
+      );
     },
-    change: (id, content) => changeContent.run(redis, keysOf(id), { content: JSON.stringify(content) }),
-    plan: (id, plan, from, people) =>
-      planAnnouncement.run(redis, keysOf(id), { plan, from, lifeMs: DRAFT_KEPT_MS, people }),
-    choose: (id, plan, audience, count) =>
-      chooseAudience.run(redis, keysOf(id), { plan, audience: JSON.stringify(audience), count }),
-    start: (id, plan, { tapId, messageId, at }) =>
-      confirmAnnouncement.run(money, keysOf(id), {
-        id,
-        plan,
-        tapId,
-        messageId,
-        now: at,
-        newestAtMost: NEWEST_AT_MOST,
-      }),
+
+    change(id, content) {
+      const { announcement } = keysOf(id);
+      return changeDraft(id, () => [
+        writes.setFields(announcement, { content: JSON.stringify(content) }),
+        // The card that asks for Confirm showed the words before.
+        writes.removeFields(announcement, 'plan', 'audience'),
+      ]);
+    },
+
+    plan(id, plan, from, people) {
+      const { announcement, waiting } = keysOf(id);
+      const added =
+        people.length === 0
+          ? []
+          : [
+              writes.setScores(
+                waiting,
+                people.map((userId, index) => [from + index + 1, userId]),
+              ),
+              writes.expireIn(waiting, DRAFT_KEPT_MS),
+            ];
+      return changeDraft(id, (draft) => {
+        if (from > 0) return draft.plan === plan ? added : undefined;
+        return [
+          writes.remove(waiting),
+          writes.removeFields(announcement, 'audience'),
+          writes.setFields(announcement, { plan }),
+          ...added,
+        ];
+      });
+    },
+
+    choose(id, plan, audience, count) {
+      const { announcement } = keysOf(id);
+      return changeDraft(id, (draft) =>
+        draft.plan === plan && draft.waiting === count
+          ? [writes.setFields(announcement, { audience: JSON.stringify(audience), count })]
+          : undefined,
+      );
+    },
+
+    start(id, plan, { tapId, messageId, at }) {
+      const { announcement, waiting, open, newest } = keysOf(id);
+      return money.decide(
+        announcement,
+        () => readTurn(id),
+        (stored): Decision<Confirmed> => {
+          if (stored.state === undefined) return { result: 'gone' };
+          if (stored.state !== 'draft') return { result: stored.tap === tapId ? 'confirmed' : 'already' };
+          if (stored.plan !== plan || stored.audience === undefined) return { result: 'changed' };
+          const fields = { state: 'sending', tap: tapId, messageId, confirmedAt: at };
+          return {
+            result: 'confirmed',
+            transaction: {
+              expect: seen(id, stored),
+              write: [
+                writes.setFields(announcement, fields),
+                writes.keepForGood(announcement),
+                writes.keepForGood(waiting),
+                writes.setScore(open, at, id),
+                writes.setScore(newest, at, id),
+                writes.removeRanks(newest, 0, -1 - NEWEST_AT_MOST),
+              ],
+            },
+          };
+        },
+      );
+    },
+
     listOpen: () => redis.zrange(keys.announcementsOpen(), 0, '-1'),
     async newest() {
       return (await redis.zrevrange(keys.announcementsNewest(), 0, 0))[0];
@@ -75,20 +134,181 @@ export function createAnnouncementStore(
     async nextPeople(id, count) {
       return (await redis.zrange(keys.announcementWaiting(id), 0, String(count - 1))).map(Number);
     },
-    begin: (id, userId, token) => beginPerson.run(money, keysOf(id), { userId, token }),
-    async settle(id, userId, token, outcome) {
-      await settlePerson.run(redis, keysOf(id), { userId, token, outcome });
+    begin(id, userId, token) {
+      const { announcement, waiting, underWay } = keysOf(id);
+      const read = () =>
+        Promise.all([
+          redis.hget(announcement, 'state'),
+          redis.zscore(waiting, String(userId)),
+          redis.hget(underWay, String(userId)),
+        ]);
+      return money.decide(announcement, read, ([state, place, begunBy]): Decision<'begun' | 'taken' | 'stopped'> => {
+        if (begunBy === token) return { result: 'begun' };
+        if (state !== 'sending') return { result: 'stopped' };
+        if (place === null) return { result: 'taken' };
+        return {
+          result: 'begun',
+          transaction: {
+            expect: [
+              expectThat.field(announcement, 'state', state),
+              expectThat.score(waiting, userId, place),
+              expectThat.field(underWay, String(userId), begunBy),
+            ],
+            write: [writes.removeMember(waiting, userId), writes.setFields(underWay, { [userId]: token })],
+          },
+        };
+      });
     },
-    end: (id, at) => endAnnouncement.run(redis, keysOf(id), { now: at, keptMs: KEPT_MS }),
-    async close(id) {
-      await closeAnnouncement.run(redis, keysOf(id), { id });
+
+    settle(id, userId, token, outcome) {
+      const { announcement, waiting, underWay } = keysOf(id);
+      const read = () => Promise.all([redis.hget(announcement, 'state'), redis.hget(underWay, String(userId))]);
+      return plain.decide(announcement, read, ([state, begunBy]) => {
+        if (begunBy !== token) return { result: undefined };
+        const waitsAgain = outcome === 'again' && state === 'sending';
+        const counter = outcome === 'again' ? 'unsent' : outcome;
+        return {
+          result: undefined,
+          transaction: {
+            expect: [
+              expectThat.field(underWay, String(userId), token),
+              ...(outcome === 'again' ? [expectThat.field(announcement, 'state', state)] : []),
+            ],
+            write: [
+              writes.removeFields(underWay, String(userId)),
+              waitsAgain ? writes.setScore(waiting, 0, userId) : writes.addToField(announcement, counter, 1),
+            ],
+          },
+        };
+      });
     },
-    stop: (id) => stopAnnouncement.run(money, keysOf(id), {}),
+
+    end(id, at) {
+      const { announcement, underWay } = keysOf(id);
+      return plain.decide(
+        announcement,
+        () => readTurn(id),
+        (stored): Decision<boolean> => {
+          if (stored.state === undefined || stored.endedAt !== undefined) return { result: true };
+          if (stored.state === 'sending' && stored.waiting > 0) return { result: false };
+          const state = stored.state === 'sending' ? 'done' : stored.state;
+          return {
+            result: true,
+            transaction: {
+              expect: seen(id, stored),
+              write: [
+                writes.setFields(announcement, { state, endedAt: at }),
+                writes.expireIn(announcement, KEPT_MS),
+                writes.expireIn(underWay, KEPT_MS),
+              ],
+            },
+          };
+        },
+      );
+    },
+
+    close(id) {
+      const { announcement, open } = keysOf(id);
+      return plain.decide(
+        announcement,
+        () => redis.hget(announcement, 'state'),
+        (state) =>
+          state === 'sending'
+            ? { result: undefined }
+            : {
+                result: undefined,
+                transaction: {
+                  expect: [expectThat.field(announcement, 'state', state)],
+                  write: [writes.removeMember(open, id)],
+                },
+              },
+      );
+    },
+
+    stop(id) {
+      const { announcement, waiting } = keysOf(id);
+      return money.decide(
+        announcement,
+        () => readTurn(id),
+        (stored): Decision<'stopped' | 'over'> => {
+          if (stored.state !== 'sending') return { result: stored.state === 'stopped' ? 'stopped' : 'over' };
+          return {
+            result: 'stopped',
+            transaction: {
+              expect: seen(id, stored),
+              write: [
+                writes.setFields(announcement, { state: 'stopped' }),
+                writes.addToField(announcement, 'unsent', stored.waiting),
+                writes.remove(waiting),
+              ],
+            },
+          };
+        },
+      );
+    },
+
     async unsure(id, count) {
       return (await redis.hkeys(keys.announcementUnderWay(id))).slice(0, count).map(Number);
     },
-    again: (id, tapId, at) => sendAgain.run(money, keysOf(id), { id, tapId, now: at }),
+
+    again(id, tapId, at) {
+      const { announcement, waiting, underWay, open } = keysOf(id);
+      const read = () => Promise.all([readTurn(id), redis.hkeys(underWay)]);
+      return money.decide(announcement, read, ([stored, unsure]): Decision<'again' | 'sending' | 'none'> => {
+        if (stored.again === tapId) return { result: 'again' };
+        if (stored.endedAt === undefined) return { result: stored.state === undefined ? 'none' : 'sending' };
+        if (unsure.length === 0) return { result: 'none' };
+        // Of more than these the next tap sends to the others.
+        const people = unsure.slice(0, AGAIN_AT_MOST);
+        return {
+          result: 'again',
+          transaction: {
+            expect: [...seen(id, stored), expectThat.fieldCount(underWay, unsure.length)],
+            write: [
+              writes.setScores(
+                waiting,
+                people.map((userId) => [0, userId]),
+              ),
+              writes.removeFields(underWay, ...people),
+              writes.setFields(announcement, { state: 'sending', again: tapId }),
+              writes.removeFields(announcement, 'endedAt'),
+              writes.keepForGood(announcement),
+              writes.setScore(open, at, id),
+            ],
+          },
+        };
+      });
+    },
   };
+
+  /** False if it is no draft any more, or `change` finds another plan in it than it was made for. */
+  function changeDraft(id: string, change: (draft: Turn) => readonly Write[] | undefined): Promise<boolean> {
+    return plain.decide(
+      keys.announcement(id),
+      () => readTurn(id),
+      (stored): Decision<boolean> => {
+        const write = stored.state === 'draft' ? change(stored) : undefined;
+        return write === undefined
+          ? { result: false }
+          : { result: true, transaction: { expect: seen(id, stored), write } };
+      },
+    );
+  }
+
+  async function readTurn(id: string): Promise<Turn> {
+    const { announcement, waiting } = keysOf(id);
+    const [fields, count] = await Promise.all([redis.hmget(announcement, ...TURN_FIELDS), redis.zcard(waiting)]);
+    const [state, plan, audience, tap, again, endedAt] = fields.map((field) => field ?? undefined);
+    return { state, plan, audience, tap, again, endedAt, waiting: count };
+  }
+
+  function seen(id: string, turn: Turn): Expectation[] {
+    const { announcement, waiting } = keysOf(id);
+    return [
+      ...TURN_FIELDS.map((field) => expectThat.field(announcement, field, turn[field])),
+      expectThat.memberCount(waiting, turn.waiting),
+    ];
+  }
 
   function keysOf(id: string) {
     return {
@@ -131,6 +351,10 @@ export function createAnnouncementStore(
     logger.error({ announcement: id }, 'a damaged announcement is passed over');
   }
 }
+
+/** What decides about the next step of an announcement. */
+const TURN_FIELDS = ['state', 'plan', 'audience', 'tap', 'again', 'endedAt'] as const;
+type Turn = Readonly<Record<(typeof TURN_FIELDS)[number], string | undefined>> & { readonly waiting: number };
 
 const COUNTERS = ['told', 'blocked', 'leftOut', 'refused', 'unsent'] as const;
 type Counters = [number, number, number, number, number];

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { shardOfPerson } from '../../domain/orders/reference.ts';
 import { MAX_REMINDERS, type Reminder, reminderSchema } from '../../domain/reminders/reminder.ts';
 import type { DueReminder, ReminderStore } from '../../use-cases/reminders/ports.ts';
@@ -7,19 +6,16 @@ import type { RedisClient } from '../connection/open-redis.ts';
 import { claimDue, earliestDue } from '../shared/due/due-scripts.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/read-json.ts';
-import type { ScriptRunner } from '../shared/scripts/define-script.ts';
-import { keepReminder, removeReminder } from './reminder-scripts.ts';
+import { expectThat, writes } from '../shared/commands.ts';
+import type { Decision, Transactor } from '../shared/transactor.ts';
+
+type Kept = Awaited<ReturnType<ReminderStore['put']>>;
 
 /**
  * A hash a person, and a set a shard of what is due, in one slot.
- * @param money runs what must not be lost with a server: what was written before its message must not be sent again after a failover
+ * @param money writes what must not be lost with a server: what was written before its message must not be sent again after a failover
  */
-export function createReminderStore(
-  redis: RedisClient,
-  keys: Keys,
-  logger: Logger,
-  money: RedisClient | ScriptRunner = redis,
-): ReminderStore {
+export function createReminderStore(redis: RedisClient, keys: Keys, logger: Logger, money: Transactor): ReminderStore {
   return {
     async list(userId) {
       const stored = Object.entries(await redis.hgetall(keys.reminders(userId)));
@@ -29,18 +25,37 @@ export function createReminderStore(
       const text = await redis.hget(keys.reminders(userId), id);
       return text === null ? undefined : read({ userId, id }, text);
     },
-    put: (reminder, dueAt) =>
-      keepReminder.run(money, keysOf(reminder.userId), {
-        id: reminder.id,
-        member: memberOf(reminder),
-        version: reminder.version,
-        writeId: randomUUID(),
-        record: JSON.stringify(reminder),
-        dueAt,
-        atMost: MAX_REMINDERS,
-      }),
+    put(reminder, dueAt) {
+      const { reminders, due } = keysOf(reminder.userId);
+      const read = () => Promise.all([redis.hget(reminders, reminder.id), redis.hlen(reminders)]);
+      return money.decide(reminders, read, ([stored, count]): Decision<Kept> => {
+        const before = stored === null ? 0 : readJson(stored, reminderSchema)?.version;
+        if (before !== reminder.version - 1) return { result: 'conflict' };
+        const isNew = stored === null;
+        if (isNew && count >= MAX_REMINDERS) return { result: 'full' };
+        return {
+          result: 'kept',
+          transaction: {
+            expect: [
+              expectThat.field(reminders, reminder.id, stored),
+              ...(isNew ? [expectThat.fieldCount(reminders, count)] : []),
+            ],
+            write: [
+              writes.setFields(reminders, { [reminder.id]: JSON.stringify(reminder) }),
+              dueAt === undefined
+                ? writes.removeMember(due, memberOf(reminder))
+                : writes.setScore(due, dueAt, memberOf(reminder)),
+            ],
+          },
+        };
+      });
+    },
     async remove(userId, id) {
-      await removeReminder.run(money, keysOf(userId), { id, member: memberOf({ userId, id }) });
+      const { reminders, due } = keysOf(userId);
+      await money.write(reminders, [
+        writes.removeFields(reminders, id),
+        writes.removeMember(due, memberOf({ userId, id })),
+      ]);
     },
     earliestDue: (shard) => earliestDue(redis, keys.remindersDue(shard)),
     async claim(shard, now, leaseUntil, limit) {
@@ -58,7 +73,7 @@ export function createReminderStore(
   }
 
   function read(due: DueReminder, text: string): Reminder | undefined {
-    const reminder = readJson(text.replace(/^\S+ \S+ /u, ''), reminderSchema);
+    const reminder = readJson(text, reminderSchema);
     if (reminder === undefined) logger.error({ ...due }, 'a damaged reminder is passed over');
     return reminder;
   }

@@ -22,6 +22,10 @@ export const expectThat = {
   isThere: (key: string, isThere: boolean): Expectation => read('EXISTS', key, [], isThere ? 1 : 0),
   /** How many fields a hash has. */
   fieldCount: (key: string, count: number): Expectation => read('HLEN', key, [], count),
+  /** How many members a sorted set has. */
+  memberCount: (key: string, count: number): Expectation => read('ZCARD', key, [], count),
+  score: (key: string, member: string | number, answer: string | number | null | undefined): Expectation =>
+    read('ZSCORE', key, [String(member)], answer),
   isMember: (key: string, member: string, isMember: boolean): Expectation =>
     read('SISMEMBER', key, [member], isMember ? 1 : 0),
 };
@@ -46,7 +50,10 @@ export const writes = {
   add: (key: string, amount: number): Write => command('INCRBY', key, amount),
   setFields: (key: string, fields: Fields): Write => command('HSET', key, ...wordsOf(fields)),
   removeFields: (key: string, ...fields: string[]): Write => command('HDEL', key, ...fields),
+  addToField: (key: string, field: string, amount: number): Write => command('HINCRBY', key, field, amount),
   setScore: (key: string, score: number, member: string | number): Write => command('ZADD', key, score, member),
+  setScores: (key: string, scores: readonly (readonly [score: number, member: string | number])[]): Write =>
+    command('ZADD', key, ...scores.flat()),
   removeMember: (key: string, member: string | number): Write => command('ZREM', key, member),
   removeRanks: (key: string, from: number, to: number): Write => command('ZREMRANGEBYRANK', key, from, to),
   removeScores: (key: string, from: number | '-inf', to: number | '+inf'): Write =>

@@ -11,7 +11,8 @@ local keptMs = ARGV[1]
 -- Which kind of key a command writes. A key of another kind fails before the first write, because Redis takes nothing back.
 local KINDS = {
   SET = 'any', DEL = 'any', PEXPIRE = 'any', PEXPIREAT = 'any', PERSIST = 'any', INCRBY = 'string',
-  HSET = 'hash', HDEL = 'hash', ZADD = 'zset', ZREM = 'zset', ZREMRANGEBYRANK = 'zset', ZREMRANGEBYSCORE = 'zset',
+  HSET = 'hash', HDEL = 'hash', HINCRBY = 'hash',
+  ZADD = 'zset', ZREM = 'zset', ZREMRANGEBYRANK = 'zset', ZREMRANGEBYSCORE = 'zset',
   SADD = 'set', SREM = 'set', RPUSH = 'list', LPUSH = 'list', LTRIM = 'list', XADD = 'stream', XTRIM = 'stream',
 }
 

@@ -26,8 +26,8 @@ export interface Transaction {
  * after some 100 seconds (tcp_orphan_retries in Linux's tcp(7), 2026-11).
  */
 export const ID_KEPT_MS = 300_000;
-/** Far more than any call needs, so that a list that grew without a bound is found. */
-export const MAX_COMMANDS = 500;
+/** Far more than any call needs, so that a list that grew without a bound is found. Lua takes no more than 8,000 words of one command. */
+export const MAX_WORDS = 7_000;
 
 const LUA = { name: 'transact', lua: readFileSync(new URL('transact.lua', import.meta.url), 'utf8') };
 scripts.set(LUA.name, LUA);
@@ -36,14 +36,13 @@ const answerSchema = z.union([z.literal('done'), z.literal('again'), z.int().min
 /**
  * Writes all or nothing: what `write` says, if all that `expect` says still holds.
  * @param idKey names the key that remembers an id
- * @throws RangeError if it has too many commands, or keys of more than one slot
+ * @throws RangeError if it has too many words, or keys of more than one slot
  */
 export async function transact(
   redis: RedisClient | ScriptRunner,
   idKey: (id: string) => string,
   { id = randomUUID(), expect, write }: Transaction,
 ): Promise<Transacted> {
-  if (expect.length + write.length > MAX_COMMANDS) throw new RangeError('script transact: too many commands');
   const keys = [...new Set([idKey(id), ...[...expect, ...write].map(({ key }) => key)])];
   if (new Set(keys.map(hashTag)).size > 1) throw new RangeError('script transact: its keys are of different slots');
   const places = new Map(keys.map((key, index) => [key, String(index + 1)]));
@@ -53,6 +52,7 @@ export async function transact(
     ),
     ...write.flatMap(({ name, key, args }) => counted([name, placeOf(key), ...args])),
   ];
+  if (words.length > MAX_WORDS) throw new RangeError('script transact: too many words');
   const answered = await sendScript(redis, LUA, keys, [String(ID_KEPT_MS), String(expect.length), ...words]);
   const answer = answerSchema.parse(answered);
   if (typeof answer === 'string') return { type: answer };

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createKeyedQueue } from '../../domain/shared/keyed-queue.ts';
+import type { Write } from './commands.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import type { ScriptRunner } from './scripts/define-script.ts';
-import { transact, type Transaction } from './transact.ts';
+import { transact, type Transacted, type Transaction } from './transact.ts';
 
 /** What a pure function has decided from what was read. */
 export interface Decision<Result> {
@@ -23,6 +24,8 @@ export interface Transactor {
     read: () => Promise<Read>,
     decide: (read: Read) => Decision<Result>,
   ): Promise<Result>;
+  /** Writes what depends on nothing that was read. */
+  write(subject: string, writes: readonly Write[]): Promise<void>;
 }
 
 export class StoreBusyError extends Error {
@@ -39,12 +42,18 @@ export const MAX_ATTEMPTS = 50;
 const EAGER_ATTEMPTS = 3;
 const MAX_PAUSE_MS = 8;
 
-export function createTransactor(
-  redis: RedisClient | ScriptRunner,
-  idKeyOf: (subject: string, id: string) => string,
-): Transactor {
+export function createTransactor(redis: RedisClient | ScriptRunner): Transactor {
   const queue = createKeyedQueue<string>();
-  return { decide: (subject, read, decide) => queue.run(subject, () => attempt(subject, read, decide)) };
+  return {
+    decide: (subject, read, decide) => queue.run(subject, () => attempt(subject, read, decide)),
+    async write(subject, writes) {
+      await write(subject, { expect: [], write: writes });
+    },
+  };
+
+  function write(subject: string, transaction: Transaction): Promise<Transacted> {
+    return transact(redis, (id) => `${subject}:wrote:${id}`, transaction);
+  }
 
   async function attempt<Read, Result>(
     subject: string,
@@ -53,8 +62,12 @@ export function createTransactor(
   ): Promise<Result> {
     for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts += 1) {
       const { result, transaction } = decide(await read());
-      if (transaction === undefined) return result;
-      const { type } = await transact(redis, (id) => idKeyOf(subject, id), transaction);
+      if (transaction === undefined) {
+        // What was read may be lost with its server too, so it is waited for as if it had been written here.
+        if ('runScript' in redis) await write(subject, { expect: [], write: [] });
+        return result;
+      }
+      const { type } = await write(subject, transaction);
       if (type !== 'conflict') return result;
       if (attempts >= EAGER_ATTEMPTS) await delay(Math.random() * MAX_PAUSE_MS);
     }

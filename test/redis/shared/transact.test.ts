@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
 import { openRedis, type RedisClient } from '../../../src/redis/connection/open-redis.ts';
 import { type Expectation, expectThat, writes } from '../../../src/redis/shared/commands.ts';
-import { ID_KEPT_MS, MAX_COMMANDS, transact, type Transaction } from '../../../src/redis/shared/transact.ts';
+import { ID_KEPT_MS, MAX_WORDS, transact, type Transaction } from '../../../src/redis/shared/transact.ts';
 import { createTransactor, MAX_ATTEMPTS, StoreBusyError } from '../../../src/redis/shared/transactor.ts';
 import { type RedisProxy, startRedisProxy } from '../../support/redis/redis-proxy.ts';
 import { fakeRunner } from '../../support/redis/fake-runner.ts';
@@ -34,6 +34,7 @@ const everything = [
   writes.add(key('sum'), 5),
   writes.setFields(key('hash'), { version: 2, record: '{"a":1}', none: undefined }),
   writes.removeFields(key('hash-before'), 'gone'),
+  writes.addToField(key('hash'), 'version', 1),
   writes.setScore(key('scores'), 1.5, 'member'),
   writes.removeMember(key('scores-before'), 'gone'),
   writes.removeRanks(key('ranked'), 0, 0),
@@ -66,7 +67,7 @@ test('writes each kind of command, and remembers its id for longer than it can b
   expect(await run({ id: 'one', expect: [], write: everything })).toEqual({ type: 'done' });
 
   expect(await redis.mget(key('text'), key('short'), key('sum'), key('old'))).toEqual(['one', 'two', '5', null]);
-  expect(await redis.hgetall(key('hash'))).toEqual({ version: '2', record: '{"a":1}' });
+  expect(await redis.hgetall(key('hash'))).toEqual({ version: '3', record: '{"a":1}' });
   expect(await redis.hkeys(key('hash-before'))).toEqual(['stays']);
   expect(await redis.zrange(key('scores'), 0, '-1', 'WITHSCORES')).toEqual(['member', '1.5']);
   for (const name of ['scores-before', 'ranked', 'scored'])
@@ -91,6 +92,9 @@ describe('an expectation', () => {
     ['a key', expectThat.isThere(key('hash'), true), expectThat.isThere(key('none'), true)],
     ['no key', expectThat.isThere(key('none'), false), expectThat.isThere(key('hash'), false)],
     ['a count of fields', expectThat.fieldCount(key('hash'), 1), expectThat.fieldCount(key('hash'), 0)],
+    ['a count of members', expectThat.memberCount(key('scores'), 1), expectThat.memberCount(key('scores'), 2)],
+    ['a score', expectThat.score(key('scores'), 'one', 1.5), expectThat.score(key('scores'), 'one', 2)],
+    ['no score', expectThat.score(key('scores'), 'two', undefined), expectThat.score(key('scores'), 'one', null)],
     ['a member', expectThat.isMember(key('set'), '7', true), expectThat.isMember(key('set'), '8', true)],
     ['no member', expectThat.isMember(key('set'), '8', false), expectThat.isMember(key('set'), '7', false)],
   ];
@@ -99,6 +103,7 @@ describe('an expectation', () => {
       redis.mset(key('text'), 'one', key('empty'), ''),
       redis.hset(key('hash'), 'version', 3),
       redis.sadd(key('set'), 7),
+      redis.zadd(key('scores'), 1.5, 'one'),
     ]);
 
   test.each(cases)(
@@ -173,9 +178,9 @@ describe('nothing is written', () => {
     expect(new Set(left)).toEqual(new Set([0]));
   });
 
-  test('if there are more commands than a call may have, or keys of two slots', async () => {
-    const many = Array.from({ length: MAX_COMMANDS + 1 }, () => writes.add(key('sum'), 1));
-    await expect(run({ expect: [], write: many })).rejects.toThrow('too many commands');
+  test('if there are more words than a call may have, or keys of two slots', async () => {
+    const many = Array.from({ length: MAX_WORDS }, () => writes.add(key('sum'), 1));
+    await expect(run({ expect: [], write: many })).rejects.toThrow('too many words');
     await expect(run({ expect: [], write: [writes.set('test:{s2}:text', 1)] })).rejects.toThrow('different slots');
     expect(await redis.dbsize()).toBe(0);
   });
@@ -183,7 +188,7 @@ describe('nothing is written', () => {
 
 describe('reading, deciding and writing', () => {
   const account = key('account:7');
-  const transactor = () => createTransactor(redis, (subject, id) => `${subject}:wrote:${id}`);
+  const transactor = () => createTransactor(redis);
   const read = () => redis.hget(account, 'balance');
   const plusOne = (balance: string | null) => ({
     result: Number(balance ?? 0) + 1,
@@ -218,6 +223,13 @@ describe('reading, deciding and writing', () => {
   test('that decides to write nothing writes nothing', async () => {
     expect(await transactor().decide(account, read, () => ({ result: 'refused' }))).toBe('refused');
     expect(await redis.dbsize()).toBe(0);
+  });
+
+  test('that writes nothing is waited for where replicas are, because what it read may not be there yet', async () => {
+    const sent = fakeRunner();
+    const { decide } = createTransactor(sent.runner);
+    expect(await decide(account, read, () => ({ result: 'already' }))).toBe('already');
+    expect(sent.calls).toHaveLength(1);
   });
 
   test('is given up if others are faster every time, which the person reads as a busy store', async () => {

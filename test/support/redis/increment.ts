@@ -6,7 +6,7 @@ import { createTransactor } from '../../../src/redis/shared/transactor.ts';
 const [url = '', account = '', times = '0'] = process.argv.slice(2);
 const redis = openRedis(url);
 await redis.connect();
-const transactor = createTransactor(redis, (subject, id) => `${subject}:wrote:${id}`);
+const transactor = createTransactor(redis);
 await Promise.all(Array.from({ length: Number(times) }, () => addOne()));
 await redis.quit();
 
