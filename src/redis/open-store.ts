@@ -207,7 +207,7 @@ export async function openStore(settings: {
     people: createPeopleStore(redis, keys, logger, readHash),
     accessCards: createAccessCardStore(redis, keys, Date.now),
     changeTrail: createChangeTrail(redis, keys, logger),
-    pins: createPinStore(redis, keys, logger),
+    pins: createPinStore(redis, keys, plainTransactor, logger),
     policy: createPolicyStore(redis, keys, Date.now, logger),
     shops: createShopStore(redis, keys, Date.now, logger),
     untoldShopChanges: createUntoldShopChanges(redis, keys),

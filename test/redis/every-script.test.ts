@@ -27,17 +27,6 @@ import {
   useInvitation,
 } from '../../src/redis/people/invitation-scripts.ts';
 import { changeAccess, changePerson, decideAccess } from '../../src/redis/people/people-scripts.ts';
-import {
-  advanceKeypad,
-  beginPinTry,
-  openKeypad,
-  passPin,
-  pressKeypad,
-  resetPin,
-  returnPinProof,
-  setPin,
-  takePinProof,
-} from '../../src/redis/pins/pin-scripts.ts';
 import { keepDaySums } from '../../src/redis/reports/sales-sums-scripts.ts';
 import { type Script, scripts } from '../../src/redis/shared/scripts/define-script.ts';
 import { claimDue, forgetDue } from '../../src/redis/shared/due/due-scripts.ts';
@@ -70,7 +59,6 @@ const T0 = 1_795_000_000_000;
 const LIFE_MS = 3_600_000;
 const record = { by: 1 };
 const DAY_SUMS = { 'h04 data': '1 300 290 0 0', 'pmtn-1gb': '1 300 290 0 0' };
-const pad = { id: 'pad', step: 0 };
 const nothing = async (): Promise<void> => undefined;
 
 /** A key is called as the script calls it. */
@@ -92,8 +80,6 @@ function callOf<Args>(
 }
 
 const lock = { update: 1, lease: 1 };
-const keepPad = () =>
-  redis.hset(keyOf('keypad'), { ...pad, stage: 'check', round: 0, pressed: 0, places: '', firstPlaces: '' });
 const keepPerson = () => redis.hset(keyOf('person'), { firstSeenAt: 1, access: 'approved' });
 const keepInvitation = () => redis.hset(keyOf('invitation'), { uses: 2, used: 0, expiresAt: T0 + 1 });
 const keepEnd = () => redis.hset(keyOf('order'), { version: 3, record: '{}', billing: 'captured', write: 'a write' });
@@ -295,17 +281,6 @@ const calls: readonly Call[] = [
   callOf(markTopup, { field: 'told' }, () => redis.hset(keyOf('topup'), 'state', 'open')),
   callOf(snapshotAccount, { userId: 7 }, () => redis.hset(keyOf('account'), 'balance', 300)),
   callOf(snapshotShard, {}, () => redis.set(keyOf('shardHeld'), 300)),
-  callOf(openKeypad, { lifeMs: LIFE_MS, fields: pad }),
-  callOf(pressKeypad, { id: 'pad', round: 0, pressId: 1, place: 'a', maxPlaces: 6 }, keepPad),
-  callOf(advanceKeypad, { ...pad, stage: 'new', firstPlaces: 'abcd' }, keepPad),
-  callOf(beginPinTry, { tryId: 'pad:0', now: T0, maxTries: 1, userId: 7, lockLengthsMs: [LIFE_MS, 2 * LIFE_MS] }),
-  callOf(passPin, { ...pad, stage: 'passed', proofLifeMs: LIFE_MS, userId: 7 }, keepPad),
-  callOf(resetPin, { userId: 7 }, () => redis.set(keyOf('pin'), 'a hash')),
-  callOf(takePinProof, { useId: 'a use' }, () => redis.set(keyOf('proof'), 'unused')),
-  callOf(returnPinProof, { useId: 'a use' }, () => redis.set(keyOf('proof'), 'a use')),
-  callOf(setPin, { ...pad, oldHash: undefined, newHash: 'a hash' }, () =>
-    redis.hset(keyOf('keypad'), { ...pad, stage: 'again' }),
-  ),
   callOf(
     decideAccess,
     { access: 'approved', role: 'agent', merchant: 1, at: T0, decisionId: 'a tap', isInvited: false },

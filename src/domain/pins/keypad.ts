@@ -1,4 +1,11 @@
-import type { BatchWay } from '../batches/batch.ts';
+import { z } from 'zod';
+import { type BatchWay, batchWays } from '../batches/batch.ts';
+import { MAX_PIN_LENGTH } from './pin.ts';
+
+/** After this time what was entered on a keypad is forgotten, whatever came of it. */
+export const KEYPAD_LIFE_MS = 5 * 60_000;
+/** The order goes on at once. If the service does not answer, or a question comes between, this leaves time for another tap or two. */
+export const PROOF_LIFE_MS = 2 * 60_000;
 
 /** What a person enters a PIN for. */
 export type KeypadPurpose =
@@ -43,6 +50,56 @@ export interface Keypad {
 
 /** The ten places of a keypad, as they stand in callback data. */
 export const KEYPAD_PLACES = 'abcdefghij';
+
+/** The record that is stored. */
+export const keypadSchema: z.ZodType<Keypad> = z.object({
+  id: z.string(),
+  purpose: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('change') }),
+    z.object({ type: z.literal('order'), reference: z.string(), again: z.boolean() }),
+    z.object({ type: z.literal('list'), reference: z.string(), how: z.enum(batchWays) }),
+  ]),
+  stage: z.enum(keypadStages),
+  round: z.int(),
+  step: z.int(),
+  pressed: z.int(),
+  places: z.string(),
+  firstPlaces: z.string(),
+});
+
+export function openedKeypad(keypad: Pick<Keypad, 'id' | 'purpose' | 'stage'>): Keypad {
+  return { ...keypad, round: 0, step: 0, pressed: 0, places: '', firstPlaces: '' };
+}
+
+/** Where a key was pressed, whatever was entered by then: a person taps faster than the keypad is drawn anew. */
+export interface KeypadPress extends Pick<Keypad, 'id' | 'round'> {
+  /** Grows with each press of a person, and is the same when a press comes again. */
+  readonly pressId: number;
+  /** Absent: the last one is taken back. */
+  readonly place?: string | undefined;
+}
+
+/** `entered`: now or before. `late`: it was made in an earlier round, or a later press has overtaken it. `full`: no digit more is taken. */
+export type PressOutcome = 'entered' | 'late' | 'full';
+
+/** Presses count in the order in which they were made, however little of them the keypad has shown by then. */
+export function pressKey(
+  keypad: Keypad,
+  { round, pressId, place }: KeypadPress,
+): { readonly keypad: Keypad; readonly outcome: PressOutcome } {
+  const { pressed, places, stage, step } = keypad;
+  const isOver = stage === 'passed' || stage === 'done';
+  if (keypad.round !== round || pressId < pressed || isOver) return { keypad, outcome: 'late' };
+  if (pressId === pressed) return { keypad, outcome: 'entered' };
+  const entered = place === undefined ? places.slice(0, -1) : places + place;
+  if (entered.length > MAX_PIN_LENGTH) return { keypad, outcome: 'full' };
+  return { keypad: { ...keypad, places: entered, step: step + 1, pressed: pressId }, outcome: 'entered' };
+}
+
+/** The next entry is asked for, on an empty keypad. */
+export function advanced(keypad: Keypad, to: Partial<Pick<Keypad, 'stage' | 'firstPlaces'>>): Keypad {
+  return { ...keypad, ...to, places: '', step: keypad.step + 1, round: keypad.round + 1 };
+}
 
 /** @param layout the digit at each of the ten places */
 export function digitsAt(places: string, layout: readonly number[]): string {

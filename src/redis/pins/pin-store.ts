@@ -1,149 +1,216 @@
 import { randomUUID } from 'node:crypto';
-import type { RedisClient } from '../connection/open-redis.ts';
-import { z } from 'zod';
-import { batchWays } from '../../domain/batches/batch.ts';
-import { type Keypad, type KeypadPurpose, keypadStages } from '../../domain/pins/keypad.ts';
-import { MAX_PIN_LENGTH } from '../../domain/pins/pin.ts';
-import { shardOfPerson } from '../../domain/orders/reference.ts';
-import { type PinStore, pressOutcomes } from '../../use-cases/pins/ports.ts';
-import type { Logger } from '../../use-cases/shared/ports.ts';
-import type { Keys } from '../shared/keys.ts';
 import {
-  advanceKeypad,
-  beginPinTry,
-  openKeypad,
-  passPin,
-  pressKeypad,
-  resetPin,
-  returnPinProof,
-  setPin,
-  takePinProof,
-} from './pin-scripts.ts';
-import { pairsOf } from '../shared/pairs-of.ts';
+  advanced,
+  type Keypad,
+  KEYPAD_LIFE_MS,
+  keypadSchema,
+  openedKeypad,
+  pressKey,
+  type PressOutcome,
+  PROOF_LIFE_MS,
+} from '../../domain/pins/keypad.ts';
+import { type PinTry, tryPin } from '../../domain/pins/pin-tries.ts';
+import { shardOfPerson } from '../../domain/orders/reference.ts';
+import type { PinStore } from '../../use-cases/pins/ports.ts';
+import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { RedisClient } from '../connection/open-redis.ts';
+import { type Expectation, expectThat, type Write, writes } from '../shared/commands.ts';
+import type { Keys } from '../shared/keys.ts';
+import { readJson } from '../shared/read-json.ts';
+import type { Decision, Transactor } from '../shared/transactor.ts';
 
-/** After this time what was entered on a keypad is forgotten, whatever came of it. */
-export const KEYPAD_LIFE_MS = 5 * 60_000;
-/** The order goes on at once. If the service does not answer, or a question comes between, this leaves time for another tap or two. */
-export const PROOF_LIFE_MS = 2 * 60_000;
-export const MAX_PIN_TRIES = 5;
-/** The first lock, the second, and each further one, with no right PIN in between. */
-export const PIN_LOCKS_MS = [15 * 60_000, 3_600_000, 24 * 3_600_000] as const;
-
-const keypadSchema = z.object({
-  id: z.string(),
-  round: z.coerce.number().int(),
-  step: z.coerce.number().int(),
-  pressed: z.coerce.number().int(),
-  stage: z.enum(keypadStages),
-  places: z.string(),
-  firstPlaces: z.string(),
-  reference: z.string(),
-  again: z.enum(['', 'again']),
-  /** For a list, which has no `again`. */
-  how: z.enum(['', ...batchWays]),
-});
+/** The proof of an order, as long as no use has it. */
+const UNUSED = 'unused';
 
 /** PINs, the keypads on which they are entered, the tries and the proofs. Entries are kept as places, which do not tell the digits. */
-export function createPinStore(redis: RedisClient, keys: Keys, logger: Logger): PinStore {
+export function createPinStore(redis: RedisClient, keys: Keys, transactor: Transactor, logger: Logger): PinStore {
   return {
     async hashOf(userId) {
       return (await redis.get(keys.pin(userId))) ?? undefined;
     },
-    async keypad(userId) {
-      return read(userId, await redis.hgetall(keys.keypad(userId)));
+
+    keypad: async (userId) => (await readKeypad(userId)).keypad,
+
+    async open(userId, keypad) {
+      const text = JSON.stringify(openedKeypad(keypad));
+      await transactor.write(keys.keypad(userId), [writes.setFor(keys.keypad(userId), text, KEYPAD_LIFE_MS)]);
     },
-    async open(userId, { id, purpose, stage }) {
-      const fields = { id, stage, round: 0, step: 0, pressed: 0, places: '', firstPlaces: '', ...fieldsOf(purpose) };
-      await openKeypad.run(redis, { keypad: keys.keypad(userId) }, { lifeMs: KEYPAD_LIFE_MS, fields });
+
+    press(userId, press) {
+      return changeKeypad<{ keypad: Keypad; outcome: PressOutcome } | undefined>(userId, (keypad) => {
+        if (keypad.id !== press.id) return { result: undefined };
+        const pressed = pressKey(keypad, press);
+        return { result: pressed, keypad: pressed.keypad };
+      });
     },
-    async press(userId, { id, round, pressId, place }) {
-      const press = { id, round, pressId, place, maxPlaces: MAX_PIN_LENGTH };
-      const answer = await pressKeypad.run(redis, { keypad: keys.keypad(userId) }, press);
-      const { outcome, ...fields } = Object.fromEntries(pairsOf(answer));
-      const keypad = read(userId, fields);
-      return keypad === undefined ? undefined : { keypad, outcome: z.enum(pressOutcomes).parse(outcome) };
+
+    advance(userId, { id, step }, to) {
+      return changeKeypad<Keypad | undefined>(userId, (keypad) => {
+        if (keypad.id !== id) return { result: undefined };
+        if (keypad.step !== step) return { result: keypad };
+        const next = advanced(keypad, to);
+        return { result: next, keypad: next };
+      });
     },
-    async advance(userId, { id, step }, { stage, firstPlaces }) {
-      const next = { id, step, stage, firstPlaces };
-      return read(
-        userId,
-        Object.fromEntries(pairsOf(await advanceKeypad.run(redis, { keypad: keys.keypad(userId) }, next))),
-      );
-    },
+
     async close(userId) {
       await redis.del(keys.keypad(userId));
     },
+
     async lockedUntil(userId, now) {
       const until = Number(await redis.get(keys.pinLock(userId)));
       return until > now ? until : undefined;
     },
-    async beginTry(userId, tryId, now) {
-      const limits = { maxTries: MAX_PIN_TRIES, lockLengthsMs: PIN_LOCKS_MS };
-      const answer = await beginPinTry.run(redis, lockKeys(userId), { tryId, now, userId, ...limits });
-      return answer[0] === 'locked'
-        ? { type: 'locked', until: answer[1] }
-        : { type: 'go', left: Math.max(0, answer[1]), lockedUntil: answer[2] };
+
+    beginTry(userId, tryId, now) {
+      const { tries, lock, locks } = lockKeys(userId);
+      const read = () => Promise.all([redis.smembers(tries), redis.get(lock), redis.get(locks)]);
+      return transactor.decide(tries, read, ([ids, lockedUntil, locked]): Decision<BegunTry> => {
+        const before = { ids, lockedUntil: Number(lockedUntil ?? 0), locks: Number(locked ?? 0) };
+        const tried = tryPin(before, tryId, now);
+        if (tried.type === 'locked') return { result: tried };
+        const result = { type: tried.type, left: tried.left, lockedUntil: tried.tries.lockedUntil };
+        if (tried.tries === before) return { result };
+        return {
+          result,
+          transaction: {
+            expect: [
+              expectThat.setSize(tries, ids.length),
+              expectThat.isMember(tries, tryId, false),
+              expectThat.value(lock, lockedUntil),
+              expectThat.value(locks, locked),
+            ],
+            write: [
+              ...(before.lockedUntil > 0 ? [writes.remove(tries), writes.remove(lock)] : []),
+              writes.addToSet(tries, tryId),
+              ...lockWrites(userId, tried),
+            ],
+          },
+        };
+      });
     },
-    pass(userId, { id, step }, { stage, reference }) {
-      const proof = keys.pinProof(userId, reference ?? '');
-      const proofLifeMs = reference === undefined ? undefined : PROOF_LIFE_MS;
-      const allKeys = { ...lockKeys(userId), keypad: keys.keypad(userId), proof };
-      return passPin.run(redis, allKeys, { id, step, stage, proofLifeMs, userId });
+
+    async pass(userId, at, { stage, reference }) {
+      const isPassed = await changeKeypad<boolean>(userId, (keypad) => {
+        if (keypad.id !== at.id) return { result: false };
+        if (keypad.step === at.step + 1 && keypad.stage === stage) return { result: true };
+        if (keypad.step !== at.step) return { result: false };
+        const proven =
+          reference === undefined ? [] : [writes.setFor(keys.pinProof(userId, reference), UNUSED, PROOF_LIFE_MS)];
+        return { result: true, keypad: advanced(keypad, { stage }), write: [...forgetTries(userId), ...proven] };
+      });
+      return isPassed ?? false;
     },
+
     async take(userId, reference) {
       const useId = randomUUID();
-      return (await takePinProof.run(redis, { proof: keys.pinProof(userId, reference) }, { useId }))
-        ? useId
-        : undefined;
+      return (await changeProof(userId, reference, UNUSED, useId)) ? useId : undefined;
     },
+
     async giveBack(userId, reference, useId) {
-      await returnPinProof.run(redis, { proof: keys.pinProof(userId, reference) }, { useId });
+      await changeProof(userId, reference, useId, UNUSED);
     },
-    set(userId, { id, step }, from, to) {
-      const allKeys = { pin: keys.pin(userId), keypad: keys.keypad(userId) };
-      return setPin.run(redis, allKeys, { id, step, oldHash: from, newHash: to });
+
+    async set(userId, at, from, to) {
+      const pin = keys.pin(userId);
+      const isSet = await changeKeypad<boolean>(userId, (keypad, hash) => {
+        if (keypad.id !== at.id) return { result: false };
+        if (keypad.stage === 'done' && hash === to) return { result: true };
+        if (keypad.step !== at.step || keypad.stage !== 'again' || hash !== from) return { result: false };
+        return {
+          result: true,
+          keypad: { ...keypad, stage: 'done', places: '', firstPlaces: '', step: keypad.step + 1 },
+          expect: [expectThat.value(pin, from)],
+          write: [writes.set(pin, to)],
+        };
+      });
+      return isSet ?? false;
     },
+
     async reset(userId) {
-      const allKeys = { ...lockKeys(userId), keypad: keys.keypad(userId), pin: keys.pin(userId) };
-      await resetPin.run(redis, allKeys, { userId });
+      await transactor.write(keys.keypad(userId), [
+        ...forgetTries(userId),
+        writes.remove(keys.keypad(userId)),
+        writes.remove(keys.pin(userId)),
+      ]);
     },
   };
 
+  /** @param change is not asked if there is no keypad; what it leaves of the keypad's time stays */
+  function changeKeypad<Result>(
+    userId: number,
+    change: (keypad: Keypad, pinHash: string | undefined) => KeypadChange<Result>,
+  ): Promise<Result | undefined> {
+    const key = keys.keypad(userId);
+    const read = () => Promise.all([readKeypad(userId), redis.get(keys.pin(userId))]);
+    return transactor.decide(key, read, ([{ text, keypad }, pinHash]): Decision<Result | undefined> => {
+      if (keypad === undefined) return { result: undefined };
+      const { result, keypad: next, expect = [], write = [] } = change(keypad, pinHash ?? undefined);
+      if (next === undefined || next === keypad) return { result };
+      return {
+        result,
+        transaction: {
+          expect: [expectThat.value(key, text), ...expect],
+          write: [writes.setKeepingLife(key, JSON.stringify(next)), ...write],
+        },
+      };
+    });
+  }
+
+  function changeProof(userId: number, reference: string, from: string, to: string): Promise<boolean> {
+    const proof = keys.pinProof(userId, reference);
+    return transactor.decide(
+      proof,
+      () => redis.get(proof),
+      (found): Decision<boolean> =>
+        found === from
+          ? {
+              result: true,
+              transaction: { expect: [expectThat.value(proof, from)], write: [writes.setKeepingLife(proof, to)] },
+            }
+          : { result: false },
+    );
+  }
+
   function lockKeys(userId: number) {
-    return {
-      tries: keys.pinTries(userId),
-      lock: keys.pinLock(userId),
-      lockCount: keys.pinLocks(userId),
-      alerts: keys.alerts(shardOfPerson(userId)),
-    };
+    return { tries: keys.pinTries(userId), lock: keys.pinLock(userId), locks: keys.pinLocks(userId) };
   }
 
-  function read(userId: number, fields: Record<string, string>): Keypad | undefined {
-    if (Object.keys(fields).length === 0) return undefined;
-    const parsed = keypadSchema.safeParse(fields);
-    if (!parsed.success) {
-      logger.error({ userId }, 'a damaged keypad is passed over');
-      return undefined;
-    }
-    const { reference, again, how, ...keypad } = parsed.data;
-    return { ...keypad, purpose: purposeOf({ reference, again, how }) };
+  function forgetTries(userId: number): Write[] {
+    const alerts = keys.alerts(shardOfPerson(userId));
+    return [...Object.values(lockKeys(userId)).map(writes.remove), writes.removeFields(alerts, alertOf(userId))];
   }
-}
 
-type PurposeFields = Pick<z.infer<typeof keypadSchema>, 'reference' | 'again' | 'how'>;
+  /** Also by the clock of Redis: the one of a process may have been ahead, and no one is locked out for as long as that. */
+  function lockWrites(userId: number, { tries: after, lockMs }: PinTry & { type: 'go' }): Write[] {
+    if (lockMs === undefined) return [];
+    const { tries, lock, locks } = lockKeys(userId);
+    return [
+      writes.setFor(lock, after.lockedUntil, lockMs),
+      writes.expireIn(tries, lockMs),
+      writes.set(locks, after.locks),
+      writes.setFields(keys.alerts(shardOfPerson(userId)), { [alertOf(userId)]: after.lockedUntil }),
+    ];
+  }
 
-function fieldsOf(purpose: KeypadPurpose): PurposeFields {
-  switch (purpose.type) {
-    case 'change':
-      return { reference: '', again: '', how: '' };
-    case 'order':
-      return { reference: purpose.reference, again: purpose.again ? 'again' : '', how: '' };
-    case 'list':
-      return { reference: purpose.reference, again: '', how: purpose.how };
+  async function readKeypad(userId: number): Promise<{ text: string | null; keypad: Keypad | undefined }> {
+    const text = await redis.get(keys.keypad(userId));
+    const keypad = text === null ? undefined : readJson(text, keypadSchema);
+    if (text !== null && keypad === undefined) logger.error({ userId }, 'a damaged keypad is passed over');
+    return { text, keypad };
   }
 }
 
-function purposeOf({ reference, again, how }: PurposeFields): KeypadPurpose {
-  if (reference === '') return { type: 'change' };
-  return how === '' ? { type: 'order', reference, again: again !== '' } : { type: 'list', reference, how };
+type BegunTry = Awaited<ReturnType<PinStore['beginTry']>>;
+
+interface KeypadChange<Result> {
+  readonly result: Result;
+  /** Absent: it stays as it is. */
+  readonly keypad?: Keypad;
+  readonly expect?: readonly Expectation[];
+  readonly write?: readonly Write[];
+}
+
+function alertOf(userId: number): string {
+  return `pin-locked:${userId}`;
 }

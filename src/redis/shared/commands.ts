@@ -26,6 +26,7 @@ export const expectThat = {
   memberCount: (key: string, count: number): Expectation => read('ZCARD', key, [], count),
   score: (key: string, member: string | number, answer: string | number | null | undefined): Expectation =>
     read('ZSCORE', key, [String(member)], answer),
+  setSize: (key: string, size: number): Expectation => read('SCARD', key, [], size),
   isMember: (key: string, member: string, isMember: boolean): Expectation =>
     read('SISMEMBER', key, [member], isMember ? 1 : 0),
 };
@@ -43,6 +44,7 @@ function read(
 export const writes = {
   set: (key: string, value: string | number): Write => command('SET', key, value),
   setFor: (key: string, value: string | number, lifeMs: number): Write => command('SET', key, value, 'PX', lifeMs),
+  setKeepingLife: (key: string, value: string | number): Write => command('SET', key, value, 'KEEPTTL'),
   remove: (key: string): Write => command('DEL', key),
   expireIn: (key: string, lifeMs: number): Write => command('PEXPIRE', key, lifeMs),
   expireAt: (key: string, at: number): Write => command('PEXPIREAT', key, at),

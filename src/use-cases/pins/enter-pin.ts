@@ -1,7 +1,14 @@
-import { digitsAt, type Keypad, type KeypadPurpose, placesOf } from '../../domain/pins/keypad.ts';
+import {
+  digitsAt,
+  type Keypad,
+  type KeypadPress,
+  type KeypadPurpose,
+  placesOf,
+  type PressOutcome,
+} from '../../domain/pins/keypad.ts';
 import { isPinLength, pinFault } from '../../domain/pins/pin.ts';
 import type { ShownCard, ShownCardStore } from '../orders/ports.ts';
-import type { KeypadLayout, KeypadPress, PinAlerts, PinHash, PinStore, PressOutcome } from './ports.ts';
+import type { KeypadLayout, PinAlerts, PinHash, PinStore } from './ports.ts';
 import type { Logger, Now } from '../shared/ports.ts';
 
 /** What a keypad shows: how many digits were entered, and under which place each digit is pressed. */
@@ -38,7 +45,7 @@ export interface EnterPin {
   /** If there is no PIN yet, one is to be set first. */
   open(userId: number, purpose: KeypadPurpose): Promise<PinOutcome>;
   /** @param press without a place the last digit is taken back */
-  press(userId: number, press: KeypadPress & { place?: string | undefined }): Promise<PinOutcome>;
+  press(userId: number, press: KeypadPress): Promise<PinOutcome>;
   /** All digits are entered. */
   submit(userId: number, at: KeypadPress): Promise<PinOutcome>;
   close(userId: number): Promise<void>;

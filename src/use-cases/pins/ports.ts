@@ -1,4 +1,4 @@
-import type { Keypad } from '../../domain/pins/keypad.ts';
+import type { Keypad, KeypadPress, PressOutcome } from '../../domain/pins/keypad.ts';
 
 /** PINs, and how they are entered. A keypad and a proof are gone after minutes. */
 export interface PinStore extends PinGate {
@@ -7,10 +7,7 @@ export interface PinStore extends PinGate {
   /** Ends the person's keypad before this one. */
   open(userId: number, keypad: Pick<Keypad, 'id' | 'purpose' | 'stage'>): Promise<void>;
   /** Without a place the last one is taken back. Answers the keypad as it stands; undefined if it is another one. */
-  press(
-    userId: number,
-    press: KeypadPress & { place?: string | undefined },
-  ): Promise<{ keypad: Keypad; outcome: PressOutcome } | undefined>;
+  press(userId: number, press: KeypadPress): Promise<{ keypad: Keypad; outcome: PressOutcome } | undefined>;
   /** Asks for the next on an empty keypad; at another step nothing changes. Answers as `press` does. */
   advance(userId: number, at: KeypadStep, to: Pick<Keypad, 'stage' | 'firstPlaces'>): Promise<Keypad | undefined>;
   close(userId: number): Promise<void>;
@@ -46,17 +43,6 @@ export interface PinGate {
 
 /** Which keypad, and how it stood. */
 export type KeypadStep = Pick<Keypad, 'id' | 'step'>;
-
-/** Where a key was pressed, whatever was entered by then: a person taps faster than the keypad is drawn anew. */
-export interface KeypadPress extends Pick<Keypad, 'id' | 'round'> {
-  /** Grows with each press of a person, and is the same when a press comes again. */
-  readonly pressId: number;
-}
-
-/** `entered`: now or before. `late`: it was made in an earlier round, or a later press has overtaken it. `full`: no digit more is taken. */
-export const pressOutcomes = ['entered', 'late', 'full'] as const;
-
-export type PressOutcome = (typeof pressOutcomes)[number];
 
 /** The digit at each of the ten places of a keypad: in another order on every keypad, and the id does not tell which. */
 export type KeypadLayout = (keypadId: string) => readonly number[];

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PinStore } from '../../../src/use-cases/pins/ports.ts';
-import { KEYPAD_LIFE_MS, MAX_PIN_TRIES, PIN_LOCKS_MS, PROOF_LIFE_MS } from '../../../src/redis/pins/pin-store.ts';
+import { KEYPAD_LIFE_MS, PROOF_LIFE_MS } from '../../../src/domain/pins/keypad.ts';
+import { MAX_PIN_TRIES, PIN_LOCKS_MS } from '../../../src/domain/pins/pin-tries.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, T0 } from '../../support/samples/sample-order.ts';
 
@@ -78,7 +79,7 @@ describe('a keypad', () => {
   });
 
   test('that is damaged is none, and the log says so without what was entered', async () => {
-    await real.raw.hset(key('keypad'), 'stage', 'open');
+    await real.raw.set(key('keypad'), '{"stage":"open"}');
     expect(await pins.keypad(userId)).toBeUndefined();
     expect(real.logger.lines.some(({ message }) => message.includes('damaged keypad'))).toBe(true);
   });

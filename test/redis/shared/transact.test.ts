@@ -31,6 +31,11 @@ const run = (transaction: Transaction, through: RedisClient = redis) => transact
 const everything = [
   writes.set(key('text'), 'one'),
   writes.setFor(key('short'), 'two', 60_000),
+  writes.setKeepingLife(key('keeps-life'), 'other'),
+  writes.setScores(key('many'), [
+    [1, 'a'],
+    [2, 'b'],
+  ]),
   writes.add(key('sum'), 5),
   writes.setFields(key('hash'), { version: 2, record: '{"a":1}', none: undefined }),
   writes.removeFields(key('hash-before'), 'gone'),
@@ -60,6 +65,7 @@ const prepared = (): Promise<unknown> =>
     redis.xadd(key('long-stream'), '5-0', 'a', 1).then(() => redis.xadd(key('long-stream'), '5-1', 'a', 1)),
     redis.set(key('was-short'), 1, 'PX', 60_000),
     redis.set(key('old'), 1),
+    redis.set(key('keeps-life'), 'one', 'PX', 60_000),
   ]);
 
 test('writes each kind of command, and remembers its id for longer than it can be sent again', async () => {
@@ -79,6 +85,8 @@ test('writes each kind of command, and remembers its id for longer than it can b
   expect(await redis.pttl(key('hash'))).toBeGreaterThan(0);
   expect(await redis.pexpiretime(key('list'))).toBe(4_000_000_000_000);
   expect(await redis.pttl(key('was-short'))).toBe(-1);
+  expect([await redis.get(key('keeps-life')), (await redis.pttl(key('keeps-life'))) > 0]).toEqual(['other', true]);
+  expect(await redis.zrange(key('many'), 0, '-1')).toEqual(['a', 'b']);
   expect(await redis.pttl(idKey('one'))).toBeGreaterThan(ID_KEPT_MS - 60_000);
 });
 
@@ -95,6 +103,7 @@ describe('an expectation', () => {
     ['a count of members', expectThat.memberCount(key('scores'), 1), expectThat.memberCount(key('scores'), 2)],
     ['a score', expectThat.score(key('scores'), 'one', 1.5), expectThat.score(key('scores'), 'one', 2)],
     ['no score', expectThat.score(key('scores'), 'two', undefined), expectThat.score(key('scores'), 'one', null)],
+    ['a size of a set', expectThat.setSize(key('set'), 1), expectThat.setSize(key('set'), 2)],
     ['a member', expectThat.isMember(key('set'), '7', true), expectThat.isMember(key('set'), '8', true)],
     ['no member', expectThat.isMember(key('set'), '8', false), expectThat.isMember(key('set'), '7', false)],
   ];
