@@ -19,18 +19,9 @@ import { removeOrder } from '../../src/redis/orders/ended/ended-order-scripts.ts
 import { noteNewestMessage } from '../../src/redis/orders/messages/newest-message-store.ts';
 import { claimRest, claimYoung, enrolOrders, rescheduleOrder } from '../../src/redis/orders/due/due-order-scripts.ts';
 import { commitOrder } from '../../src/redis/orders/order-scripts.ts';
-import { appendChange } from '../../src/redis/people/change-trail-scripts.ts';
-import {
-  createInvitation,
-  giveBackInvitation,
-  revokeInvitation,
-  useInvitation,
-} from '../../src/redis/people/invitation-scripts.ts';
-import { changeAccess, changePerson, decideAccess } from '../../src/redis/people/people-scripts.ts';
 import { keepDaySums } from '../../src/redis/reports/sales-sums-scripts.ts';
 import { type Script, scripts } from '../../src/redis/shared/scripts/define-script.ts';
 import { claimDue, forgetDue } from '../../src/redis/shared/due/due-scripts.ts';
-import { changeShop } from '../../src/redis/shop/shop-scripts.ts';
 import { holdTurns, takeTurn } from '../../src/redis/shared/turns/turns.ts';
 import { expectThat, writes } from '../../src/redis/shared/commands.ts';
 import { transact } from '../../src/redis/shared/transact.ts';
@@ -81,7 +72,6 @@ function callOf<Args>(
 
 const lock = { update: 1, lease: 1 };
 const keepPerson = () => redis.hset(keyOf('person'), { firstSeenAt: 1, access: 'approved' });
-const keepInvitation = () => redis.hset(keyOf('invitation'), { uses: 2, used: 0, expiresAt: T0 + 1 });
 const keepEnd = () => redis.hset(keyOf('order'), { version: 3, record: '{}', billing: 'captured', write: 'a write' });
 const HOLD = ['kind', 'hold'];
 const fillLedger = async (): Promise<void> => {
@@ -99,7 +89,6 @@ const keepSession = () =>
     conversation: '{}',
     conversationUntil: T0 + LIFE_MS,
   });
-const stamp = { changeId: 'a tap', record, markLifeMs: LIFE_MS };
 const none = { note: undefined, creditLimitMinor: undefined, limitBeforeMinor: undefined, floorMinor: undefined };
 
 const calls: readonly Call[] = [
@@ -281,34 +270,6 @@ const calls: readonly Call[] = [
   callOf(markTopup, { field: 'told' }, () => redis.hset(keyOf('topup'), 'state', 'open')),
   callOf(snapshotAccount, { userId: 7 }, () => redis.hset(keyOf('account'), 'balance', 300)),
   callOf(snapshotShard, {}, () => redis.set(keyOf('shardHeld'), 300)),
-  callOf(
-    decideAccess,
-    { access: 'approved', role: 'agent', merchant: 1, at: T0, decisionId: 'a tap', isInvited: false },
-    () => redis.hset(keyOf('person'), 'firstSeenAt', 1),
-  ),
-  callOf(changeAccess, { ...stamp, from: 'approved', to: 'stopped', merchant: 1, at: T0 }, keepPerson),
-  callOf(changePerson, { ...stamp, field: 'role', from: 'customer', to: 'agent', absent: 'customer' }, keepPerson),
-  callOf(changeShop, {
-    ...stamp,
-    field: 'name',
-    value: '"Folake"',
-    seen: 0,
-    alerts: ['1:a tap'],
-  }),
-  callOf(appendChange, { markLifeMs: LIFE_MS, about: 7, fields: record }),
-  callOf(createInvitation, {
-    id: 'one',
-    expiresAt: Date.now() + LIFE_MS,
-    forgottenAt: Date.now() + 2 * LIFE_MS,
-    role: 'agent',
-    uses: 1,
-    merchant: 1,
-  }),
-  callOf(useInvitation, { id: 'one', userId: 7, useId: 'a start', now: T0 }, keepInvitation),
-  callOf(giveBackInvitation, { id: 'one', userId: 7, useId: 'a start', now: T0 }, () =>
-    redis.hset(keyOf('invitation'), { used: 1, expiresAt: T0 + 1, 'person:7': 'a start' }),
-  ),
-  callOf(revokeInvitation, { id: 'one' }, keepInvitation),
   {
     script: 'transact',
     keyNames: ['id', 'seen', 'written'],

@@ -12,6 +12,24 @@ export interface Invitation {
   readonly expiresAt: number;
 }
 
+/** `used`: by this person before. */
+export type InvitationUse = 'let-in' | 'used' | 'unknown' | 'revoked' | 'expired' | 'used-up';
+
+/**
+ * What a use of a link comes to, which is counted once a person.
+ * @param usedBy the person's use that was counted before
+ */
+export function useOf(
+  { uses, used, expiresAt }: Pick<Invitation, 'uses' | 'used' | 'expiresAt'>,
+  { isRevoked, usedBy }: { readonly isRevoked: boolean; readonly usedBy: string | undefined },
+  { useId, now }: { readonly useId: string; readonly now: number },
+): Exclude<InvitationUse, 'unknown'> {
+  if (usedBy !== undefined) return usedBy === useId ? 'let-in' : 'used';
+  if (isRevoked) return 'revoked';
+  if (expiresAt <= now) return 'expired';
+  return used >= uses ? 'used-up' : 'let-in';
+}
+
 export interface InvitationTerms {
   readonly role: Role;
   readonly uses: number;

@@ -94,10 +94,22 @@ export function mayAsk(person: Person, now: number): boolean {
   return !isBarred(person.access) && (person.askedAt === undefined || !lieWithin(ASK_EVERY_MS, person.askedAt, now));
 }
 
-/** Whether merchants' answer to their request still counts; decide-access.lua says the same. */
-export function awaitsAnswer({ access, askedAt = 0, decidedAt = 0 }: Person): boolean {
+/** Whether merchants' answer to their request still counts. */
+export function awaitsAnswer({
+  access,
+  askedAt = 0,
+  decidedAt = 0,
+}: Pick<Person, 'access' | 'askedAt' | 'decidedAt'>): boolean {
   return access === 'none' || (access === 'declined' && decidedAt < askedAt);
 }
+
+/** Whether an invitation in this role raises a person: not one who is stopped or locked, is a merchant, or may do as much already. */
+export function isRaisedBy({ access, role }: Pick<Person, 'access' | 'role'>, invitedAs: Role | undefined): boolean {
+  if (isBarred(access) || role === 'merchant') return false;
+  return access !== 'approved' || RANKS[invitedAs ?? 'customer'] > RANKS[role ?? 'customer'];
+}
+
+const RANKS: Readonly<Record<Role, number>> = { customer: 0, agent: 1, merchant: 2 };
 
 /** What a list of people is narrowed to; `blocked` is what old buttons call those who are declined, stopped or locked. */
 export const peopleFilters = ['all', 'waiting', 'agents', 'customers', 'merchants', 'blocked'] as const;

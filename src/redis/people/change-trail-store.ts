@@ -6,7 +6,8 @@ import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
 import type { ChangeTrail } from '../../use-cases/people/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
-import { appendChange } from './change-trail-scripts.ts';
+import { expectThat, writes } from '../shared/commands.ts';
+import type { Decision, Transactor } from '../shared/transactor.ts';
 import { readJson } from '../shared/read-json.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
 
@@ -34,7 +35,7 @@ const entrySchema = z.strictObject({
 const recordSchema = entrySchema.omit({ back: true });
 
 /** One stream, which is never trimmed, because a change of a year ago may matter. */
-export function createChangeTrail(redis: RedisClient, keys: Keys, logger: Logger): ChangeTrail {
+export function createChangeTrail(redis: RedisClient, keys: Keys, transactor: Transactor, logger: Logger): ChangeTrail {
   return {
     write,
     async list(after, count) {
@@ -64,23 +65,34 @@ export function createChangeTrail(redis: RedisClient, keys: Keys, logger: Logger
     },
     async newestAbout(userId) {
       await writeKept(keys.unrecordedChanges(shardOfPerson(userId)));
-      const id = await redis.hget(keys.changeTrailNewest(), String(userId));
-      return id === null ? undefined : (await redis.xrange(keys.changeTrail(), id, id)).flatMap(readEntry)[0];
+      const text = await redis.hget(keys.changeTrailNewest(), String(userId));
+      const entry = text === null ? undefined : readJson(text, z.record(z.string(), z.unknown()));
+      return entry === undefined ? undefined : readFields(`the newest about ${userId}`, entry)[0];
     },
   };
 
   async function write(changeId: string, record: ChangeRecord): Promise<void> {
     const { whom, back } = record;
-    const allKeys = {
-      trail: keys.changeTrail(),
-      mark: keys.changeTrailMark(changeId),
-      newest: keys.changeTrailNewest(),
-    };
-    await appendChange.run(redis, allKeys, {
-      markLifeMs: MARK_LIFE_MS,
-      about: whom,
-      fields: { ...record, back: back && JSON.stringify(back) },
-    });
+    const [trail, mark, newest] = [keys.changeTrail(), keys.changeTrailMark(changeId), keys.changeTrailNewest()];
+    const entry = { ...record, back: back && JSON.stringify(back) };
+    await transactor.decide(
+      mark,
+      () => redis.exists(mark),
+      (found): Decision<void> => {
+        if (found === 1) return { result: undefined };
+        return {
+          result: undefined,
+          transaction: {
+            expect: [expectThat.isThere(mark, false)],
+            write: [
+              writes.appendEntry(trail, entry),
+              writes.setFor(mark, 1, MARK_LIFE_MS),
+              ...(whom === undefined ? [] : [writes.setFields(newest, { [whom]: JSON.stringify(entry) })]),
+            ],
+          },
+        };
+      },
+    );
     // The change itself has kept its record until now.
     if (whom !== undefined) await redis.hdel(keys.unrecordedChanges(shardOfPerson(whom)), changeId);
     if (record.what === 'shop') await redis.hdel(keys.unrecordedShopChanges(), changeId);
@@ -101,7 +113,11 @@ export function createChangeTrail(redis: RedisClient, keys: Keys, logger: Logger
   }
 
   function readEntry([id, flat]: [string, string[]]): ChangeRecord[] {
-    const parsed = entrySchema.safeParse(Object.fromEntries(pairsOf(flat)));
+    return readFields(id, Object.fromEntries(pairsOf(flat)));
+  }
+
+  function readFields(id: string, fields: Readonly<Record<string, unknown>>): ChangeRecord[] {
+    const parsed = entrySchema.safeParse(fields);
     if (!parsed.success) logger.error({ id }, 'a damaged entry of the audit trail is passed over');
     if (!parsed.success) return [];
     const { back, ...entry } = parsed.data;

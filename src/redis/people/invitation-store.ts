@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
-import type { Invitation } from '../../domain/people/invitation.ts';
+import { type Invitation, type InvitationUse, useOf } from '../../domain/people/invitation.ts';
 import { roles } from '../../domain/people/role.ts';
 import type { InvitationStore } from '../../use-cases/people/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
-import { createInvitation, giveBackInvitation, revokeInvitation, useInvitation } from './invitation-scripts.ts';
+import { expectThat, writes } from '../shared/commands.ts';
+import type { Decision, Transactor } from '../shared/transactor.ts';
 
 /** A record stays for longer than the invitation is good, so that a person who comes late reads why, and an update that comes again finds what it did. */
 const KEPT_AFTER_MS = 25 * 3_600_000;
@@ -23,28 +24,107 @@ const invitationSchema = z.object({
 });
 
 /** One hash an invitation, with a field for each person who used it, and a sorted set of the open ones. */
-export function createInvitationStore(redis: RedisClient, keys: Keys, logger: Logger): InvitationStore {
+export function createInvitationStore(
+  redis: RedisClient,
+  keys: Keys,
+  transactor: Transactor,
+  logger: Logger,
+): InvitationStore {
   return {
     idOf: (token) => hash('sha256', token, 'base64url').slice(0, ID_LENGTH),
-    async create({ id, role, uses, by, expiresAt }) {
-      const record = { id, expiresAt, forgottenAt: expiresAt + KEPT_AFTER_MS, role, uses, merchant: by };
-      await createInvitation.run(redis, keysOf(id), record);
+    create({ id, role, uses, by, expiresAt }) {
+      const { invitation, open } = keysOf(id);
+      return transactor.decide(
+        invitation,
+        () => redis.exists(invitation),
+        (found): Decision<void> => {
+          if (found === 1) return { result: undefined };
+          return {
+            result: undefined,
+            transaction: {
+              expect: [expectThat.isThere(invitation, false)],
+              write: [
+                writes.setFields(invitation, { role, uses, used: 0, by, expiresAt }),
+                writes.expireAt(invitation, expiresAt + KEPT_AFTER_MS),
+                writes.setScore(open, expiresAt, id),
+              ],
+            },
+          };
+        },
+      );
     },
     async find(id) {
       const fields = await redis.hgetall(keys.invitation(id));
-      return Object.keys(fields).length === 0 ? undefined : read(id, fields);
+      return Object.keys(fields).length === 0 ? undefined : readInvitation(id, fields);
     },
-    async use(id, { userId, useId, now }) {
-      const result = await useInvitation.run(redis, keysOf(id), { id, userId, useId, now });
-      if (result !== 'let-in') return { type: result };
-      const invitation = await this.find(id);
-      return invitation === undefined ? { type: 'unknown' } : { type: 'let-in', invitation };
+    use(id, { userId, useId, now }) {
+      const { invitation, open } = keysOf(id);
+      const names = ['used', 'revoked', personField(userId)];
+      const read = () => redis.hgetall(invitation);
+      return transactor.decide(invitation, read, (fields): Decision<Used> => {
+        const found = Object.keys(fields).length === 0 ? undefined : readInvitation(id, fields);
+        if (found === undefined) return { result: { type: 'unknown' } };
+        const usedBy = fields[personField(userId)];
+        const type = useOf(found, { isRevoked: 'revoked' in fields, usedBy }, { useId, now });
+        if (type !== 'let-in') return { result: { type } };
+        if (usedBy !== undefined) return { result: { type, invitation: found } };
+        const used = found.used + 1;
+        return {
+          result: { type, invitation: { ...found, used } },
+          transaction: {
+            expect: expectThat.fields(
+              invitation,
+              names,
+              names.map((name) => fields[name] ?? null),
+            ),
+            write: [
+              writes.setFields(invitation, { used, [personField(userId)]: useId }),
+              ...(used >= found.uses ? [writes.removeMember(open, id)] : []),
+            ],
+          },
+        };
+      });
     },
-    async giveBack(id, { userId, useId, now }) {
-      await giveBackInvitation.run(redis, keysOf(id), { id, userId, useId, now });
+    giveBack(id, { userId, useId, now }) {
+      const { invitation, open } = keysOf(id);
+      const names = ['used', 'revoked', personField(userId), 'expiresAt'];
+      return transactor.decide(
+        invitation,
+        () => redis.hmget(invitation, ...names),
+        (fields): Decision<void> => {
+          const [used, revoked, usedBy, expiresAt] = fields;
+          if (usedBy !== useId) return { result: undefined };
+          const isOpen = revoked === null && Number(expiresAt) > now;
+          return {
+            result: undefined,
+            transaction: {
+              expect: expectThat.fields(invitation, names, fields),
+              write: [
+                writes.setFields(invitation, { used: Number(used) - 1 }),
+                writes.removeFields(invitation, personField(userId)),
+                ...(isOpen ? [writes.setScore(open, Number(expiresAt), id)] : []),
+              ],
+            },
+          };
+        },
+      );
     },
-    async revoke(id) {
-      await revokeInvitation.run(redis, keysOf(id), { id });
+    revoke(id) {
+      const { invitation, open } = keysOf(id);
+      return transactor.decide(
+        invitation,
+        () => redis.exists(invitation),
+        (found): Decision<void> => ({
+          result: undefined,
+          transaction: {
+            expect: [expectThat.isThere(invitation, found === 1)],
+            write: [
+              writes.removeMember(open, id),
+              ...(found === 1 ? [writes.setFields(invitation, { revoked: 1 })] : []),
+            ],
+          },
+        }),
+      );
     },
     async listOpen(now, offset, count) {
       await redis.zremrangebyscore(keys.invitations(), '-inf', String(now));
@@ -61,9 +141,16 @@ export function createInvitationStore(redis: RedisClient, keys: Keys, logger: Lo
     return { invitation: keys.invitation(id), open: keys.invitations() };
   }
 
-  function read(id: string, fields: Record<string, string>): Invitation | undefined {
+  function readInvitation(id: string, fields: Record<string, string>): Invitation | undefined {
     const parsed = invitationSchema.safeParse(fields);
     if (!parsed.success) logger.error({ invitation: id }, 'a damaged invitation is passed over');
     return parsed.success ? { id, ...parsed.data } : undefined;
   }
+}
+
+type Used = { type: 'let-in'; invitation: Invitation } | { type: Exclude<InvitationUse, 'let-in'> };
+
+/** Which use of a person was counted. */
+function personField(userId: number): string {
+  return `person:${userId}`;
 }

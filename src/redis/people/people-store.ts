@@ -1,12 +1,22 @@
 import type { RedisClient } from '../connection/open-redis.ts';
-import { isBarred, isNamedMerchant, type Person, personSchema } from '../../domain/people/person.ts';
-import { roles } from '../../domain/people/role.ts';
+import {
+  awaitsAnswer,
+  isBarred,
+  isNamedMerchant,
+  isRaisedBy,
+  type Person,
+  personSchema,
+} from '../../domain/people/person.ts';
+import type { RecordChange } from '../../domain/people/person-change.ts';
+import { type Role, roles } from '../../domain/people/role.ts';
+import { minor } from '../../domain/shared/money.ts';
 import { shardOfPerson } from '../../domain/orders/reference.ts';
-import type { PeopleStore } from '../../use-cases/people/ports.ts';
+import type { DecideResult, PeopleStore } from '../../use-cases/people/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import { createHashReads, type ReadHash } from '../shared/hash-reads.ts';
 import type { Keys } from '../shared/keys.ts';
-import { changeAccess, changePerson, decideAccess } from './people-scripts.ts';
+import { expectThat, writes } from '../shared/commands.ts';
+import type { Decision, Transactor } from '../shared/transactor.ts';
 import { readAccess } from './stored-access.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
 
@@ -17,6 +27,7 @@ import { pairsOf } from '../shared/pairs-of.ts';
 export function createPeopleStore(
   redis: RedisClient,
   keys: Keys,
+  transactor: Transactor,
   logger: Logger,
   readHash: ReadHash = createHashReads(redis),
 ): PeopleStore {
@@ -27,33 +38,60 @@ export function createPeopleStore(
       await redis.zadd(keys.people(), 'NX', firstSeenAt, userId);
       await set(userId, { name, firstSeenAt, username: username ?? null, language: language ?? null });
     },
-    async decide(userId, { access, role, by, at, id, invited }) {
+    async decide(userId, { access, role, by, at, id, invited = false }) {
       if (role === 'merchant') await redis.sadd(keys.merchants(), userId);
-      const decision = { access, role, merchant: by, at, decisionId: id, isInvited: invited === true };
-      const answer = await decideAccess.run(redis, { person: keys.person(userId) }, decision);
-      if (answer[0] !== 'already') return { type: answer[0] };
-      const [type, decidedBy, stands] = answer;
-      return { type, access: stands, ...(decidedBy === '' ? {} : { by: Number(decidedBy) }) };
+      const key = keys.person(userId);
+      return transactor.decide(
+        key,
+        () => redis.hmget(key, ...DECIDED_BY),
+        (fields): Decision<DecideResult> => {
+          const [firstSeenAt, decision, storedAccess, storedRole, askedAt, decidedAt, decidedBy] = fields;
+          if (typeof firstSeenAt !== 'string') return { result: { type: 'unknown' } };
+          if (decision === id) return { result: { type: 'decided' } };
+          const stands = readAccess(storedAccess ?? undefined);
+          const person = { access: stands, askedAt: Number(askedAt ?? 0), decidedAt: Number(decidedAt ?? 0) };
+          const counts = invited
+            ? isRaisedBy({ access: stands, role: readRole(storedRole) }, role)
+            : awaitsAnswer(person);
+          if (!counts) {
+            const who = typeof decidedBy === 'string' ? { by: Number(decidedBy) } : {};
+            return { result: { type: 'already', access: stands, ...who } };
+          }
+          return {
+            result: { type: 'decided' },
+            transaction: {
+              expect: expectThat.fields(key, DECIDED_BY, fields),
+              write: [writes.setFields(key, { access, decidedBy: by, decidedAt: at, decision: id, role })],
+            },
+          };
+        },
+      );
     },
     async change(userId, change, { id, record }) {
-      const unrecorded = keys.unrecordedChanges(shardOfPerson(userId));
-      const changeKeys = { person: keys.person(userId), mark: keys.changeMark(userId, id), unrecorded };
-      const stamp = { changeId: id, record, markLifeMs: MARK_LIFE_MS };
-      if (change.what === 'access') {
-        const { from, to } = change;
-        return changeAccess.run(redis, changeKeys, { ...stamp, from, to, merchant: record.by, at: record.at });
-      }
-      const { what, from, to } = change;
       // The set first, because it only says where to look for merchants. A person in it who is no merchant is passed over, but one who is
       // missing would not be told. So a person who is lowered stays in it, too: another merchant may raise them at the same moment.
-      if (to === 'merchant') await redis.sadd(keys.merchants(), userId);
-      const { field, absent } = FIELDS[what];
-      return changePerson.run(redis, changeKeys, {
-        ...stamp,
-        field,
-        absent,
-        from: from ?? undefined,
-        to: to ?? undefined,
+      if (change.to === 'merchant') await redis.sadd(keys.merchants(), userId);
+      const [key, mark] = [keys.person(userId), keys.changeMark(userId, id)];
+      const field = FIELDS[change.what];
+      const read = () => Promise.all([redis.hget(key, field), redis.exists(mark)]);
+      return transactor.decide(key, read, ([stored, isMarked]): Decision<'changed' | 'meanwhile'> => {
+        if (isMarked === 1) return { result: 'changed' };
+        if (seenIn(change, stored) !== change.from) return { result: 'meanwhile' };
+        const decided = change.what === 'access' ? { decidedBy: record.by, decidedAt: record.at } : {};
+        return {
+          result: 'changed',
+          transaction: {
+            expect: [expectThat.field(key, field, stored), expectThat.isThere(mark, false)],
+            write: [
+              change.to === null
+                ? writes.removeFields(key, field)
+                : writes.setFields(key, { [field]: change.to, ...decided }),
+              writes.setFor(mark, 1, MARK_LIFE_MS),
+              // Until the trail of changes has it.
+              writes.setFields(keys.unrecordedChanges(shardOfPerson(userId)), { [id]: JSON.stringify(record) }),
+            ],
+          },
+        };
       });
     },
     chooseLanguage: (userId, chosenLanguage) => set(userId, { chosenLanguage }),
@@ -115,12 +153,34 @@ export function createPeopleStore(
 /** Telegram brings an update again for a day at the most. */
 const MARK_LIFE_MS = 25 * 3_600_000;
 
-/** The field of a person's record that a change is about, and what it counts as if it is absent. */
+/** The field of a person's record that a change is about. */
 const FIELDS = {
-  role: { field: 'role', absent: 'customer' },
-  'purchase-limit': { field: 'perPurchaseMinor', absent: '' },
-  'day-limit': { field: 'perDayMinor', absent: '' },
+  access: 'access',
+  role: 'role',
+  'purchase-limit': 'perPurchaseMinor',
+  'day-limit': 'perDayMinor',
 } as const;
+
+/** What decides whether a merchant's answer counts. */
+const DECIDED_BY = ['firstSeenAt', 'decision', 'access', 'role', 'askedAt', 'decidedAt', 'decidedBy'] as const;
+
+/** What a change finds in its field. */
+function seenIn({ what }: RecordChange, stored: string | null): RecordChange['from'] {
+  switch (what) {
+    case 'access':
+      return readAccess(stored ?? undefined);
+    case 'role':
+      return readRole(stored) ?? 'customer';
+    case 'purchase-limit':
+    case 'day-limit':
+      return stored === null ? null : minor(Number(stored));
+  }
+}
+
+/** A damaged one counts as the least. */
+function readRole(stored: string | null | undefined): Role | undefined {
+  return roles.find((role) => role === stored);
+}
 
 /** A search reads at most so many people, newest first, in pieces. */
 const SEARCHED_AT_MOST = 10_000;
@@ -159,8 +219,7 @@ export function readPerson(userId: number, flat: readonly string[], logger: Logg
     askedAt: number('askedAt'),
     decidedBy: number('decidedBy'),
     decidedAt: number('decidedAt'),
-    // A damaged one counts as the least.
-    role: roles.find((role) => role === fields.get('role')),
+    role: readRole(fields.get('role')),
     perPurchaseMinor: number('perPurchaseMinor'),
     perDayMinor: number('perDayMinor'),
     newsOff: fields.has('newsOff') ? true : undefined,

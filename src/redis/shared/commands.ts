@@ -20,6 +20,9 @@ export const expectThat = {
   field: (key: string, field: string, answer: string | number | null | undefined): Expectation =>
     read('HGET', key, [field], answer),
   isThere: (key: string, isThere: boolean): Expectation => read('EXISTS', key, [], isThere ? 1 : 0),
+  /** As HMGET has answered. */
+  fields: (key: string, names: readonly string[], answers: readonly (string | null)[]): Expectation[] =>
+    names.map((name, index) => read('HGET', key, [name], answers[index])),
   /** How many fields a hash has. */
   fieldCount: (key: string, count: number): Expectation => read('HLEN', key, [], count),
   /** How many members a sorted set has. */

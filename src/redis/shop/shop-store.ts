@@ -7,7 +7,8 @@ import type { RedisClient } from '../connection/open-redis.ts';
 import { createCachedRead } from '../shared/cached-read.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/read-json.ts';
-import { changeShop } from './shop-scripts.ts';
+import { expectThat, writes } from '../shared/commands.ts';
+import type { Decision, Transactor } from '../shared/transactor.ts';
 import { shopRecordSchema, untoldField } from './untold-shop-changes.ts';
 
 /** So long may a process go on with what it read before. */
@@ -26,7 +27,13 @@ const valueSchemas = {
  * The shop as one hash: its version, and of each value the JSON and the version that it came with. What cannot be read is left where it is
  * and counts for none.
  */
-export function createShopStore(redis: RedisClient, keys: Keys, now: Now, logger: Logger): ShopStore {
+export function createShopStore(
+  redis: RedisClient,
+  keys: Keys,
+  transactor: Transactor,
+  now: Now,
+  logger: Logger,
+): ShopStore {
   const cache = createCachedRead(readNow, {
     freshForMs: FRESH_FOR_MS,
     now,
@@ -38,16 +45,35 @@ export function createShopStore(redis: RedisClient, keys: Keys, now: Now, logger
   return {
     read: cache.read,
     async change({ field, to }, seen, { id, record }, tell) {
-      const changeKeys = {
-        shop: keys.shop(),
-        mark: keys.shopChangeMark(id),
-        unrecorded: keys.unrecordedShopChanges(),
-        untold: keys.untoldShopChanges(),
-      };
-      const value = to === null ? undefined : JSON.stringify(to);
-      const alerts = tell.map((owner) => untoldField({ changeId: id, owner }));
-      const stamp = { changeId: id, record, markLifeMs: MARK_LIFE_MS, alerts };
-      const made = await changeShop.run(redis, changeKeys, { field, value, seen, ...stamp });
+      const [shop, mark] = [keys.shop(), keys.shopChangeMark(id)];
+      const value = to === null ? null : JSON.stringify(to);
+      const text = JSON.stringify(record);
+      const read = () => Promise.all([redis.get(mark), redis.hmget(shop, field, versionField(field), 'version')]);
+      const made = await transactor.decide(shop, read, ([before, stored]): Decision<string> => {
+        if (before !== null) return { result: before };
+        const [valueBefore = null, fieldVersion, version] = stored;
+        if (Number(fieldVersion ?? 0) > seen || valueBefore === value) return { result: 'meanwhile' };
+        const next = Number(version ?? 0) + 1;
+        return {
+          result: text,
+          transaction: {
+            expect: [
+              expectThat.value(mark, undefined),
+              ...expectThat.fields(shop, [field, versionField(field), 'version'], stored),
+            ],
+            write: [
+              value === null ? writes.removeFields(shop, field) : writes.setFields(shop, { [field]: value }),
+              writes.setFields(shop, { version: next, [versionField(field)]: next }),
+              writes.setFor(mark, text, MARK_LIFE_MS),
+              // Until the trail of changes has it, and until each of these was told.
+              writes.setFields(keys.unrecordedShopChanges(), { [id]: text }),
+              ...tell.map((owner) =>
+                writes.setFields(keys.untoldShopChanges(), { [untoldField({ changeId: id, owner })]: text }),
+              ),
+            ],
+          },
+        };
+      });
       cache.forget();
       return made === 'meanwhile' ? made : { ...record, ...readJson(made, shopRecordSchema) };
     },
@@ -56,6 +82,11 @@ export function createShopStore(redis: RedisClient, keys: Keys, now: Now, logger
   async function readNow(): Promise<Shop> {
     return readShop(await redis.hgetall(keys.shop()), logger);
   }
+}
+
+/** With which version of the shop the value came. */
+function versionField(field: ShopField): string {
+  return `${field}:version`;
 }
 
 function readShop(fields: Readonly<Record<string, string>>, logger: Logger): Shop {

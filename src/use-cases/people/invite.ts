@@ -1,7 +1,7 @@
-import type { Invitation, InvitationTerms } from '../../domain/people/invitation.ts';
+import type { Invitation, InvitationUse, InvitationTerms } from '../../domain/people/invitation.ts';
 import { type AccessState, isBarred, isNamedMerchant, type Person } from '../../domain/people/person.ts';
 import type { Role } from '../../domain/people/role.ts';
-import type { ChangeTrail, InvitationStore, InvitationUse, PeopleStore } from './ports.ts';
+import type { ChangeTrail, InvitationStore, PeopleStore } from './ports.ts';
 import type { Now } from '../shared/ports.ts';
 
 export interface InviteDeps {

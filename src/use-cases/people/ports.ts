@@ -1,5 +1,5 @@
 import type { ChangeKind, ChangeRecord } from '../../domain/people/change-record.ts';
-import type { Invitation } from '../../domain/people/invitation.ts';
+import type { Invitation, InvitationUse } from '../../domain/people/invitation.ts';
 import type { RecordChange } from '../../domain/people/person-change.ts';
 import type { AccessState, Person } from '../../domain/people/person.ts';
 import type { Role } from '../../domain/people/role.ts';
@@ -81,9 +81,6 @@ export interface InvitationStore {
   /** Those that can be used, the one that ends next first. */
   listOpen(now: number, offset: number, count: number): Promise<{ invitations: readonly Invitation[]; total: number }>;
 }
-
-/** `used`: by this person before. */
-export type InvitationUse = 'let-in' | 'used' | 'unknown' | 'revoked' | 'expired' | 'used-up';
 
 /** Who changed what: every change that a merchant makes, for good. */
 export interface ChangeTrail {

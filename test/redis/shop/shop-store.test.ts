@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { EMPTY_SHOP, type ShopChange } from '../../../src/domain/shop/shop.ts';
+import { createTransactor } from '../../../src/redis/shared/transactor.ts';
 import { createShopStore } from '../../../src/redis/shop/shop-store.ts';
 import { createUntoldShopChanges } from '../../../src/redis/shop/untold-shop-changes.ts';
 import type { ShopChangeNote, ShopStore, UntoldShopChanges } from '../../../src/use-cases/shop/ports.ts';
@@ -17,7 +18,7 @@ let untold: UntoldShopChanges;
 
 beforeEach(() => {
   now = 1_000_000;
-  const open = () => createShopStore(real.raw, real.keys, () => now, real.logger);
+  const open = () => createShopStore(real.raw, real.keys, createTransactor(real.raw), () => now, real.logger);
   shops = open();
   elsewhere = open();
   untold = createUntoldShopChanges(real.raw, real.keys);
