@@ -10,7 +10,6 @@ import { bookAdjustment } from '../../src/redis/accounts/account-scripts.ts';
 import { cutLedger } from '../../src/redis/accounts/ledger/ledger-cut-store.ts';
 import { snapshotAccount, snapshotShard } from '../../src/redis/accounts/audit/snapshot-scripts.ts';
 import { decideTopup, markTopup, openTopup } from '../../src/redis/accounts/topups/topup-scripts.ts';
-import { beginRow, commitBatch, noteReason } from '../../src/redis/batches/batch-scripts.ts';
 import { readWorkload } from '../../src/redis/monitoring/monitoring-scripts.ts';
 import { noteSent } from '../../src/redis/messages/message-rates.ts';
 import { forgetAlert } from '../../src/redis/orders/notify/alert-outbox-store.ts';
@@ -224,27 +223,6 @@ const calls: readonly Call[] = [
   callOf(noteNewestMessage, { messageId: 7, lifeMs: LIFE_MS, now: T0 }),
   callOf(beginTelling, { token: 'a try', keptMs: LIFE_MS }),
   callOf(forgetAlert, { alert: 'late-end:one', value: '1' }, () => redis.hset(keyOf('alerts'), 'late-end:one', 1)),
-  callOf(
-    commitBatch,
-    {
-      version: 1,
-      record,
-      state: 'draft',
-      reference: 'one',
-      dueAt: T0,
-      lifeMs: LIFE_MS,
-      writeId: 'a write',
-      sameWindowMs: LIFE_MS,
-      isForced: false,
-      needsProof: true,
-      draftedAt: T0,
-    },
-    () => redis.set(keyOf('proof'), 'unused'),
-  ),
-  callOf(beginRow, { record, writeId: 'a write', lifeMs: LIFE_MS }, () =>
-    redis.hset(keyOf('batch'), 'state', 'running'),
-  ),
-  callOf(noteReason, { field: 'stop', reason: 'person', lifeMs: LIFE_MS }),
   callOf(bookAdjustment, {
     ...none,
     id: 'credit-1',

@@ -6,6 +6,8 @@ import { MAX_PIN_LENGTH } from './pin.ts';
 export const KEYPAD_LIFE_MS = 5 * 60_000;
 /** The order goes on at once. If the service does not answer, or a question comes between, this leaves time for another tap or two. */
 export const PROOF_LIFE_MS = 2 * 60_000;
+/** What a proof says as long as no use has it. */
+export const UNUSED_PROOF = 'unused';
 
 /** What a person enters a PIN for. */
 export type KeypadPurpose =

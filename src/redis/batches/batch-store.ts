@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
 import {
@@ -10,6 +9,7 @@ import {
   type StopReason,
   stopReasons,
 } from '../../domain/batches/batch.ts';
+import { UNUSED_PROOF } from '../../domain/pins/keypad.ts';
 import { readReference, shardOfReference } from '../../domain/orders/reference.ts';
 import type { BatchStore } from '../../use-cases/batches/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
@@ -18,7 +18,8 @@ import type { Keys } from '../shared/keys.ts';
 import { ensureRecordKept } from '../shared/record-version.ts';
 import type { ScriptRunner } from '../shared/scripts/define-script.ts';
 import { readJson } from '../shared/read-json.ts';
-import { beginRow, commitBatch, noteReason } from './batch-scripts.ts';
+import { expectThat, type Write, writes } from '../shared/commands.ts';
+import type { Decision, Transactor } from '../shared/transactor.ts';
 
 /** A batch that was not confirmed is kept for a late tap, one that ended so that its buyer can look at it. */
 const DRAFT_KEPT_MS = 24 * 3_600_000;
@@ -26,21 +27,26 @@ const DRAFT_KEPT_MS = 24 * 3_600_000;
 const DROPPED_KEPT_MS = 3_600_000;
 const KEPT_MS = 8 * DRAFT_KEPT_MS;
 const STOP = 'stop';
+/** Of one person, those that were drawn last. More than may wait for Confirm, so that one too many is found and dropped. */
+const MAX_OPEN = 10;
 
 interface Same {
   readonly windowMs: number;
   readonly again: boolean;
 }
 
+type Written = Awaited<ReturnType<BatchStore['confirm']>>;
+
 /**
  * Batches as one hash each, as orders are.
- * @param money runs what must not be lost with a server; a draft may be
+ * @param transactors `money` writes what must not be lost with a server; a draft may be
  */
 export function createBatchStore(
   redis: RedisClient,
   keys: Keys,
   logger: Logger,
-  money: RedisClient | ScriptRunner = redis,
+  money: RedisClient | ScriptRunner,
+  transactors: { readonly plain: Transactor; readonly money: Transactor },
 ): BatchStore {
   return {
     async find(reference) {
@@ -54,13 +60,9 @@ export function createBatchStore(
     async stateOf(reference) {
       return z.enum(batchStates).safeParse(await redis.hget(keys.batch(reference), 'state')).data;
     },
-    commit: async (batch, dueAt) => ((await write(batch, dueAt, undefined)) === 1 ? 'committed' : 'conflict'),
-    async confirm(batch, dueAt, same) {
-      const written = await write(batch, dueAt, same);
-      if (written === 'unproven') return { type: written };
-      if (typeof written === 'string') return { type: 'same', reference: written };
-      return { type: written === 1 ? 'committed' : 'conflict' };
-    },
+    commit: async (batch, dueAt) =>
+      (await write(batch, dueAt, undefined)).type === 'committed' ? 'committed' : 'conflict',
+    confirm: write,
     ensureKept: ({ reference, version }) => ensureRecordKept({ redis, money }, keys.batch(reference), version),
     openDrafts: (userId, since) => redis.zrange(keys.openLists(userId), '+inf', String(since), 'BYSCORE', 'REV'),
     latestSame: async (userId, sameness) => (await redis.get(keys.sameBatch(userId, sameness))) ?? undefined,
@@ -72,10 +74,24 @@ export function createBatchStore(
     async reschedule(reference, leaseUntil) {
       await redis.zadd(keys.batchesDue(shardOfReference(reference)), 'XX', leaseUntil, reference);
     },
-    async begin(reference, draft) {
-      const rowKeys = { order: keys.order(draft.reference), batch: keys.batch(reference) };
-      const row = { record: draft, writeId: randomUUID(), lifeMs: DRAFT_KEPT_MS };
-      return (await beginRow.run(redis, rowKeys, row)) === 1 ? 'begun' : 'over';
+    begin(reference, draft) {
+      const [order, batch] = [keys.order(draft.reference), keys.batch(reference)];
+      const read = () => Promise.all([redis.exists(order), redis.hget(batch, 'state')]);
+      return transactors.plain.decide(order, read, ([found, state]): Decision<'begun' | 'over'> => {
+        if (found === 1) return { result: 'begun' };
+        if (state !== 'running') return { result: 'over' };
+        return {
+          result: 'begun',
+          transaction: {
+            // A row that is summed up as not begun must never begin.
+            expect: [expectThat.isThere(order, false), expectThat.field(batch, 'state', state)],
+            write: [
+              writes.setFields(order, { version: 1, record: JSON.stringify(draft) }),
+              writes.expireIn(order, DRAFT_KEPT_MS),
+            ],
+          },
+        };
+      });
     },
     refuse: (reference, row, why) => note(reference, row, why),
     stop: (reference, why) => note(reference, STOP, why),
@@ -92,34 +108,64 @@ export function createBatchStore(
     },
   };
 
+  /** The first reason stays. */
   async function note(reference: string, field: string, reason: RowRefusal | StopReason): Promise<void> {
-    await noteReason.run(redis, { reasons: keys.batchNotes(reference) }, { field, reason, lifeMs: KEPT_MS });
+    const notes = keys.batchNotes(reference);
+    await redis.multi().hsetnx(notes, field, reason).pexpire(notes, KEPT_MS).exec();
   }
 
-  function write(batch: Batch, dueAt: number | null, same: Same | undefined): Promise<number | string> {
-    return commitBatch.run(batch.state === 'draft' ? redis : money, keysOf(batch), {
-      version: batch.version,
-      record: batch,
-      state: batch.state,
-      reference: batch.reference,
-      dueAt: dueAt ?? undefined,
-      lifeMs: lifeOf(batch),
-      writeId: randomUUID(),
-      sameWindowMs: same === undefined || same.windowMs === 0 ? undefined : same.windowMs,
-      isForced: same?.again === true,
-      needsProof: same !== undefined && batch.proven === true,
-      draftedAt: batch.draftedAt,
+  /** @param same only with a confirmation, which looks for another batch of the same rows and uses up the proof of a PIN */
+  function write(batch: Batch, dueAt: number | null, same: Same | undefined): Promise<Written> {
+    const { reference, buyer, sameness, version, state } = batch;
+    const [key, latestSame] = [keys.batch(reference), keys.sameBatch(buyer.userId, sameness)];
+    const proof = keys.pinProof(buyer.userId, reference);
+    const read = () => Promise.all([redis.hget(key, 'version'), redis.get(latestSame), redis.get(proof)]);
+    const transactor = state === 'draft' ? transactors.plain : transactors.money;
+    return transactor.decide(key, read, ([stored, other, proven]): Decision<Written> => {
+      if (Number(stored ?? 0) !== version - 1) return { result: { type: 'conflict' } };
+      const looks = same !== undefined && same.windowMs > 0;
+      if (looks && !same.again && other !== null && other !== reference) {
+        return { result: { type: 'same', reference: other } };
+      }
+      const needsProof = same !== undefined && batch.proven === true;
+      if (needsProof && proven !== UNUSED_PROOF) return { result: { type: 'unproven' } };
+      return {
+        result: { type: 'committed' },
+        transaction: {
+          expect: [
+            expectThat.field(key, 'version', stored),
+            ...(looks ? [expectThat.value(latestSame, other)] : []),
+            ...(needsProof ? [expectThat.value(proof, proven)] : []),
+          ],
+          write: [
+            ...(needsProof ? [writes.setKeepingLife(proof, reference)] : []),
+            ...(looks ? [writes.setFor(latestSame, reference, same.windowMs)] : []),
+            writes.setFields(key, { version, record: JSON.stringify(batch), state }),
+            ...lifeWrites(key, batch),
+            ...listWrites(batch, dueAt),
+          ],
+        },
+      };
     });
   }
 
-  function keysOf({ reference, buyer, sameness }: Batch) {
-    return {
-      batch: keys.batch(reference),
-      due: keys.batchesDue(shardOfReference(reference)),
-      latestSame: keys.sameBatch(buyer.userId, sameness),
-      proof: keys.pinProof(buyer.userId, reference),
-      open: keys.openLists(buyer.userId),
-    };
+  function lifeWrites(key: string, batch: Batch): Write[] {
+    const lifeMs = lifeOf(batch);
+    return [lifeMs === undefined ? writes.keepForGood(key) : writes.expireIn(key, lifeMs)];
+  }
+
+  function listWrites({ reference, buyer, state, draftedAt }: Batch, dueAt: number | null): Write[] {
+    const [due, open] = [keys.batchesDue(shardOfReference(reference)), keys.openLists(buyer.userId)];
+    return [
+      ...(state === 'draft'
+        ? [
+            writes.setScore(open, draftedAt, reference),
+            writes.removeRanks(open, 0, -(MAX_OPEN + 1)),
+            writes.expireIn(open, DRAFT_KEPT_MS),
+          ]
+        : [writes.removeMember(open, reference)]),
+      dueAt === null ? writes.removeMember(due, reference) : writes.setScore(due, dueAt, reference),
+    ];
   }
 
   function read(reference: string, record: string): Batch | undefined {

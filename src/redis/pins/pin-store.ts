@@ -8,6 +8,7 @@ import {
   pressKey,
   type PressOutcome,
   PROOF_LIFE_MS,
+  UNUSED_PROOF,
 } from '../../domain/pins/keypad.ts';
 import { type PinTry, tryPin } from '../../domain/pins/pin-tries.ts';
 import { shardOfPerson } from '../../domain/orders/reference.ts';
@@ -18,9 +19,6 @@ import { type Expectation, expectThat, type Write, writes } from '../shared/comm
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/read-json.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';
-
-/** The proof of an order, as long as no use has it. */
-const UNUSED = 'unused';
 
 /** PINs, the keypads on which they are entered, the tries and the proofs. Entries are kept as places, which do not tell the digits. */
 export function createPinStore(redis: RedisClient, keys: Keys, transactor: Transactor, logger: Logger): PinStore {
@@ -96,7 +94,7 @@ export function createPinStore(redis: RedisClient, keys: Keys, transactor: Trans
         if (keypad.step === at.step + 1 && keypad.stage === stage) return { result: true };
         if (keypad.step !== at.step) return { result: false };
         const proven =
-          reference === undefined ? [] : [writes.setFor(keys.pinProof(userId, reference), UNUSED, PROOF_LIFE_MS)];
+          reference === undefined ? [] : [writes.setFor(keys.pinProof(userId, reference), UNUSED_PROOF, PROOF_LIFE_MS)];
         return { result: true, keypad: advanced(keypad, { stage }), write: [...forgetTries(userId), ...proven] };
       });
       return isPassed ?? false;
@@ -104,11 +102,11 @@ export function createPinStore(redis: RedisClient, keys: Keys, transactor: Trans
 
     async take(userId, reference) {
       const useId = randomUUID();
-      return (await changeProof(userId, reference, UNUSED, useId)) ? useId : undefined;
+      return (await changeProof(userId, reference, UNUSED_PROOF, useId)) ? useId : undefined;
     },
 
     async giveBack(userId, reference, useId) {
-      await changeProof(userId, reference, useId, UNUSED);
+      await changeProof(userId, reference, useId, UNUSED_PROOF);
     },
 
     async set(userId, at, from, to) {

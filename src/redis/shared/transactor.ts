@@ -52,7 +52,7 @@ export function createTransactor(redis: RedisClient | ScriptRunner): Transactor 
   };
 
   function write(subject: string, transaction: Transaction): Promise<Transacted> {
-    return transact(redis, (id) => `${subject}:wrote:${id}`, transaction);
+    return transact(redis, (id) => `${placeOf(subject)}:wrote:${id}`, transaction);
   }
 
   async function attempt<Read, Result>(
@@ -73,4 +73,9 @@ export function createTransactor(redis: RedisClient | ScriptRunner): Transactor 
     }
     throw new StoreBusyError(MAX_ATTEMPTS);
   }
+}
+
+/** The prefix and the hash tag of a key. */
+function placeOf(key: string): string {
+  return key.slice(0, key.indexOf('}') + 1);
 }

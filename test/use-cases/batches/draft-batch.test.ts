@@ -34,7 +34,7 @@ async function drawn(count: number): Promise<Batch[]> {
 describe('a list that is only sent', () => {
   test('is one record, and no orders', async () => {
     const batch = await setup.drafted(sampleRows(MAX_ROWS));
-    const keys = await real.raw.keys('*');
+    const keys = (await real.raw.keys('*')).filter((key) => !key.includes(':wrote:'));
     expect(keys.toSorted()).toEqual([real.keys.batch(batch.reference), real.keys.openLists(BUYER.userId)].toSorted());
     expect(await real.raw.memory('USAGE', real.keys.batch(batch.reference))).toBeLessThan(64 * 1024);
   });
