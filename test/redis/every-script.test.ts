@@ -5,27 +5,21 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { workerRedis } from '../support/redis/worker-redis.ts';
 import '../../src/redis/open-store.ts';
-import { noteMoneyAlert } from '../../src/redis/accounts/alerts/money-alert-scripts.ts';
 import { bookAdjustment } from '../../src/redis/accounts/account-scripts.ts';
 import { cutLedger } from '../../src/redis/accounts/ledger/ledger-cut-store.ts';
 import { snapshotAccount, snapshotShard } from '../../src/redis/accounts/audit/snapshot-scripts.ts';
 import { decideTopup, markTopup, openTopup } from '../../src/redis/accounts/topups/topup-scripts.ts';
 import { readWorkload } from '../../src/redis/monitoring/monitoring-scripts.ts';
-import { noteSent } from '../../src/redis/messages/message-rates.ts';
-import { forgetAlert } from '../../src/redis/orders/notify/alert-outbox-store.ts';
-import { beginTelling } from '../../src/redis/orders/notify/notify-attempts-store.ts';
 import { removeOrder } from '../../src/redis/orders/ended/ended-order-scripts.ts';
 import { noteNewestMessage } from '../../src/redis/orders/messages/newest-message-store.ts';
 import { claimRest, claimYoung, enrolOrders, rescheduleOrder } from '../../src/redis/orders/due/due-order-scripts.ts';
 import { commitOrder } from '../../src/redis/orders/order-scripts.ts';
 import { keepDaySums } from '../../src/redis/reports/sales-sums-scripts.ts';
 import { type Script, scripts } from '../../src/redis/shared/scripts/define-script.ts';
-import { claimDue, forgetDue } from '../../src/redis/shared/due/due-scripts.ts';
+import { claimDue } from '../../src/redis/shared/due/due-scripts.ts';
 import { holdTurns, takeTurn } from '../../src/redis/shared/turns/turns.ts';
 import { expectThat, writes } from '../../src/redis/shared/commands.ts';
 import { transact } from '../../src/redis/shared/transact.ts';
-import { recordVersion } from '../../src/redis/shared/record-version.ts';
-import { replaceMark } from '../../src/redis/shared/store-mark.ts';
 import { extendLease, releaseLease } from '../../src/redis/shared/leases/lease-scripts.ts';
 import { closeUpdateLease, extendUpdateLease, openUpdateLease } from '../../src/redis/updates/update-lease-scripts.ts';
 
@@ -144,13 +138,8 @@ const calls: readonly Call[] = [
     },
     () => redis.zadd(keyOf('openings'), T0, 'another write'),
   ),
-  callOf(replaceMark, { from: '', to: 'one' }),
-  callOf(noteMoneyAlert, { userId: 7, from: 'wallet 100 above a', to: 'wallet 100 below b' }, () =>
-    redis.hset(keyOf('alerts'), '7', 'wallet 100 above a'),
-  ),
   callOf(extendLease, { token: 'token', leaseMs: LIFE_MS }, keepLeases),
   callOf(releaseLease, { token: 'token' }, keepLeases),
-  callOf(forgetDue, { reference: 'one' }, () => redis.zadd(keyOf('due'), T0, 'one')),
   callOf(claimDue, { now: T0, leaseUntil: T0 + 1, limit: 5 }, () => redis.zadd(keyOf('due'), T0, 'one')),
   callOf(
     commitOrder,
@@ -196,8 +185,6 @@ const calls: readonly Call[] = [
     redis.zadd(keyOf('due'), T0, 'one'),
   ),
   callOf(takeTurn, { token: 'token', now: T0, everyMs: 200, maxWaitMs: 1_000 }),
-  callOf(recordVersion, {}, keepEnd),
-  callOf(noteSent, { process: 'one', second: 1_795_000_000, count: 3 }),
   callOf(holdTurns, { now: T0, over: T0 + 1_000 }),
   callOf(readWorkload, { now: T0 }, () => redis.zadd(keyOf('waiting'), 10 ** 13 + T0, 'one')),
   callOf(cutLedger, { field: '7', before: '', after: '[]', lastId: '5-1', firstStaying: '5-2', count: 2 }, () =>
@@ -221,8 +208,6 @@ const calls: readonly Call[] = [
     keepEnd,
   ),
   callOf(noteNewestMessage, { messageId: 7, lifeMs: LIFE_MS, now: T0 }),
-  callOf(beginTelling, { token: 'a try', keptMs: LIFE_MS }),
-  callOf(forgetAlert, { alert: 'late-end:one', value: '1' }, () => redis.hset(keyOf('alerts'), 'late-end:one', 1)),
   callOf(bookAdjustment, {
     ...none,
     id: 'credit-1',

@@ -6,7 +6,7 @@ import { createKeys } from '../../src/redis/shared/keys.ts';
 import { bookAdjustment } from '../../src/redis/accounts/account-scripts.ts';
 import { decideTopup, openTopup } from '../../src/redis/accounts/topups/topup-scripts.ts';
 import { commitOrder } from '../../src/redis/orders/order-scripts.ts';
-import { claimDue, forgetDue } from '../../src/redis/shared/due/due-scripts.ts';
+import { claimDue } from '../../src/redis/shared/due/due-scripts.ts';
 import { shardOfPerson, shardOfReference } from '../../src/domain/orders/reference.ts';
 import { freshReference, T0 } from '../support/samples/sample-order.ts';
 import { slotOf } from '../support/redis/cluster-slot.ts';
@@ -259,19 +259,6 @@ describe('a command that is sent again because its answer was lost', () => {
       'one',
       'two',
     ]);
-  });
-
-  test('a reference without a record stops being due, and one whose record was written meanwhile stays so', async () => {
-    const [lost, kept] = [freshReference(), freshReference()];
-    const due = keys.due(shardOfReference(kept));
-    await commit(kept, 700_000_101, 1, 'write-1');
-    await redis.zadd(due, T0, lost);
-    for (let time = 0; time < 2; time += 1) {
-      await forgetDue.run(redis, { record: keys.order(lost), due }, { reference: lost });
-      await forgetDue.run(redis, { record: keys.order(kept), due }, { reference: kept });
-    }
-    expect(await redis.zscore(due, lost)).toBeNull();
-    expect(await redis.zscore(due, kept)).toBe(String(T0));
   });
 
   test('a claim with no room takes nothing', async () => {

@@ -13,10 +13,8 @@ import { UNUSED_PROOF } from '../../domain/pins/keypad.ts';
 import { readReference, shardOfReference } from '../../domain/orders/reference.ts';
 import type { BatchStore } from '../../use-cases/batches/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
-import { claimDue, earliestDue, forgetDue } from '../shared/due/due-scripts.ts';
+import { claimDue, earliestDue } from '../shared/due/due-scripts.ts';
 import type { Keys } from '../shared/keys.ts';
-import { ensureRecordKept } from '../shared/record-version.ts';
-import type { ScriptRunner } from '../shared/scripts/define-script.ts';
 import { readJson } from '../shared/read-json.ts';
 import { expectThat, type Write, writes } from '../shared/commands.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';
@@ -45,7 +43,6 @@ export function createBatchStore(
   redis: RedisClient,
   keys: Keys,
   logger: Logger,
-  money: RedisClient | ScriptRunner,
   transactors: { readonly plain: Transactor; readonly money: Transactor },
 ): BatchStore {
   return {
@@ -54,7 +51,7 @@ export function createBatchStore(
       const record = await redis.hget(keys.batch(reference), 'record');
       if (record !== null) return read(reference, record);
       const due = keys.batchesDue(shardOfReference(reference));
-      await forgetDue.run(redis, { record: keys.batch(reference), due }, { reference });
+      await transactors.plain.forgetDue(keys.batch(reference), due, reference);
       return undefined;
     },
     async stateOf(reference) {
@@ -63,7 +60,7 @@ export function createBatchStore(
     commit: async (batch, dueAt) =>
       (await write(batch, dueAt, undefined)).type === 'committed' ? 'committed' : 'conflict',
     confirm: write,
-    ensureKept: ({ reference, version }) => ensureRecordKept({ redis, money }, keys.batch(reference), version),
+    ensureKept: ({ reference, version }) => transactors.money.ensureKept(keys.batch(reference), version),
     openDrafts: (userId, since) => redis.zrange(keys.openLists(userId), '+inf', String(since), 'BYSCORE', 'REV'),
     latestSame: async (userId, sameness) => (await redis.get(keys.sameBatch(userId, sameness))) ?? undefined,
     earliestDue: (shard) => earliestDue(redis, keys.batchesDue(shard)),
@@ -111,7 +108,7 @@ export function createBatchStore(
   /** The first reason stays. */
   async function note(reference: string, field: string, reason: RowRefusal | StopReason): Promise<void> {
     const notes = keys.batchNotes(reference);
-    await redis.multi().hsetnx(notes, field, reason).pexpire(notes, KEPT_MS).exec();
+    await Promise.all([redis.hsetnx(notes, field, reason), redis.pexpire(notes, KEPT_MS)]);
   }
 
   /** @param same only with a confirmation, which looks for another batch of the same rows and uses up the proof of a PIN */

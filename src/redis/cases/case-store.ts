@@ -4,11 +4,11 @@ import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
 import type { CaseName, CaseStore } from '../../use-cases/cases/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
-import { claimDue, earliestDue, forgetDue } from '../shared/due/due-scripts.ts';
+import { claimDue, earliestDue } from '../shared/due/due-scripts.ts';
 import type { Keys } from '../shared/keys.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
 import { readJson } from '../shared/read-json.ts';
-import { ensureRecordKept } from '../shared/record-version.ts';
+import type { Transactor } from '../shared/transactor.ts';
 import type { ScriptRunner } from '../shared/scripts/define-script.ts';
 import { writeCase } from './case-scripts.ts';
 
@@ -29,7 +29,8 @@ export function createCaseStore(
   redis: RedisClient,
   keys: Keys,
   logger: Logger,
-  money: RedisClient | ScriptRunner = redis,
+  money: RedisClient | ScriptRunner,
+  transactors: { readonly plain: Transactor; readonly money: Transactor },
 ): CaseStore {
   return {
     find,
@@ -42,7 +43,7 @@ export function createCaseStore(
       const answer = await send(opened, true);
       return typeof answer === 'number' ? { notBefore: answer } : answer;
     },
-    ensureKept: ({ userId, id, version }) => ensureRecordKept({ redis, money }, keys.case(userId, id), version),
+    ensureKept: ({ userId, id, version }) => transactors.money.ensureKept(keys.case(userId, id), version),
     async notBefore(userId, at) {
       const flat = await redis.zrange(keys.caseOpenings(userId), `(${at - DAY_MS}`, '+inf', 'BYSCORE', 'WITHSCORES');
       const all = pairsOf(flat).map(([name, openedAt]) => ({ isCounted: !name.startsWith(ENDED), openedAt }));
@@ -77,7 +78,7 @@ export function createCaseStore(
     },
     async forgetDue({ userId, id }) {
       const due = keys.casesDue(shardOfPerson(userId));
-      await forgetDue.run(redis, { record: keys.case(userId, id), due }, { reference: memberOf({ userId, id }) });
+      await transactors.plain.forgetDue(keys.case(userId, id), due, memberOf({ userId, id }));
       await redis.zrem(keys.openCases(shardOfPerson(userId)), memberOf({ userId, id }));
     },
     async count(from, to) {

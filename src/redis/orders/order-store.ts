@@ -10,12 +10,12 @@ import { commitOrder, type Committed, latestSameKey } from './commit-order.ts';
 import { findByEnding } from './find/find-by-ending.ts';
 import { findByReferenceEnding } from './find/find-by-reference.ts';
 import { referencesBetween } from './find/references-between.ts';
-import { earliestDue, forgetDue } from '../shared/due/due-scripts.ts';
+import { earliestDue } from '../shared/due/due-scripts.ts';
 import { parseRecord, readRecord } from './ended/read-record.ts';
 import { claimRest, claimYoung, enrolOrders, rescheduleOrder } from './due/due-order-scripts.ts';
 import type { Keys } from '../shared/keys.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
-import { ensureRecordKept } from '../shared/record-version.ts';
+import type { Transactor } from '../shared/transactor.ts';
 import type { ScriptRunner } from '../shared/scripts/define-script.ts';
 
 /** Of one person, those that were drawn last; commit-order.lua keeps a few more. */
@@ -29,13 +29,14 @@ export interface OrderStoreDeps {
   readonly keys: Keys;
   /** Runs what must not be lost with a server; a draft may be. */
   readonly money: RedisClient | ScriptRunner;
+  readonly transactors: { readonly plain: Transactor; readonly money: Transactor };
   /** By whose clock an order counts in the sums of a day. */
   readonly timeZone: string;
   readonly logger: Logger;
 }
 
 /** Orders as one hash each: its version for comparing, its record as JSON. */
-export function createOrderStore({ redis, keys, money, timeZone, logger }: OrderStoreDeps): OrderStore {
+export function createOrderStore({ redis, keys, money, transactors, timeZone, logger }: OrderStoreDeps): OrderStore {
   const shop = { keys, timeZone };
   return {
     find,
@@ -77,7 +78,7 @@ export function createOrderStore({ redis, keys, money, timeZone, logger }: Order
       return { type, spentMinor: minor(amount), limitMinor: dayLimitMinor ?? minor(0) };
     },
 
-    ensureKept: ({ reference, version }) => ensureRecordKept({ redis, money }, keys.order(reference), version),
+    ensureKept: ({ reference, version }) => transactors.money.ensureKept(keys.order(reference), version),
 
     earliestDue: (shard) => earliestDue(redis, keys.due(shard)),
     claimYoung: (shard, now, leaseUntil, limit) =>
@@ -227,7 +228,7 @@ export function createOrderStore({ redis, keys, money, timeZone, logger }: Order
 
   async function forget(reference: string): Promise<undefined> {
     const due = keys.due(shardOfReference(reference));
-    await forgetDue.run(redis, { record: keys.order(reference), due }, { reference });
+    await transactors.plain.forgetDue(keys.order(reference), due, reference);
     return undefined;
   }
 }

@@ -1,23 +1,25 @@
 import type { RedisClient } from '../connection/open-redis.ts';
-import { z } from 'zod';
 import type { Mark, StoreMark } from '../../use-cases/recovery/ports.ts';
 import type { Keys } from './keys.ts';
-import { defineScript } from './scripts/define-script.ts';
-import { text } from './scripts/script-arguments.ts';
-
-export const replaceMark = defineScript({
-  file: new URL('replace-mark.lua', import.meta.url),
-  keys: ['mark'],
-  args: { from: text, to: text },
-  answer: z.union([z.literal(0), z.literal(1)]),
-});
+import { expectThat, writes } from './commands.ts';
+import type { Decision, Transactor } from './transactor.ts';
 
 /** One text. */
-export function createStoreMark(redis: RedisClient, keys: Keys): StoreMark {
+export function createStoreMark(redis: RedisClient, keys: Keys, transactor: Transactor): StoreMark {
+  const mark = keys.initialised();
   return {
-    read: async () => readMark((await redis.get(keys.initialised())) ?? ''),
-    replace: async (from, to) =>
-      (await replaceMark.run(redis, { mark: keys.initialised() }, { from: textOf(from), to: textOf(to) })) === 1,
+    read: async () => readMark((await redis.get(mark)) ?? ''),
+    replace: (from, to) =>
+      transactor.decide(
+        mark,
+        () => redis.get(mark),
+        (stored): Decision<boolean> => {
+          if (stored === textOf(to)) return { result: true };
+          if ((stored ?? '') !== textOf(from)) return { result: false };
+          const transaction = { expect: [expectThat.value(mark, stored)], write: [writes.set(mark, textOf(to))] };
+          return { result: true, transaction };
+        },
+      ),
   };
 }
 

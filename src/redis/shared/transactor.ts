@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createKeyedQueue } from '../../domain/shared/keyed-queue.ts';
-import type { Write } from './commands.ts';
+import { expectThat, type Write, writes as commands } from './commands.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import type { ScriptRunner } from './scripts/define-script.ts';
 import { transact, type Transacted, type Transaction } from './transact.ts';
@@ -26,6 +26,13 @@ export interface Transactor {
   ): Promise<Result>;
   /** Writes what depends on nothing that was read. */
   write(subject: string, writes: readonly Write[]): Promise<void>;
+  /** Takes what has no record from the set of what is due, unless one was written meanwhile. */
+  forgetDue(record: string, due: string, member: string): Promise<void>;
+  /**
+   * Rejects as the store being away, if a record as it was read could still be lost with its server, or is another one by now: a server that is cut
+   * off goes on to take writes, and to show them, until its connections end.
+   */
+  ensureKept(record: string, version: number): Promise<void>;
 }
 
 export class StoreBusyError extends Error {
@@ -48,6 +55,14 @@ export function createTransactor(redis: RedisClient | ScriptRunner): Transactor 
     decide: (subject, read, decide) => queue.run(subject, () => attempt(subject, read, decide)),
     async write(subject, writes) {
       await write(subject, { expect: [], write: writes });
+    },
+    async forgetDue(record, due, member) {
+      await write(record, { expect: [expectThat.isThere(record, false)], write: [commands.removeMember(due, member)] });
+    },
+    async ensureKept(record, version) {
+      if (!('runScript' in redis)) return;
+      const { type } = await write(record, { expect: [expectThat.field(record, 'version', version)], write: [] });
+      if (type === 'conflict') throw new Error('NOREPLICAS a record is not as it was read');
     },
   };
 
@@ -75,7 +90,8 @@ export function createTransactor(redis: RedisClient | ScriptRunner): Transactor 
   }
 }
 
-/** The prefix and the hash tag of a key. */
+/** What a key of the same slot begins with: up to the hash tag of this one, or all of it as a hash tag. */
 function placeOf(key: string): string {
-  return key.slice(0, key.indexOf('}') + 1);
+  const end = key.indexOf('}') + 1;
+  return end === 0 ? `{${key}}` : key.slice(0, end);
 }

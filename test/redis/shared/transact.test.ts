@@ -9,6 +9,7 @@ import { type Expectation, expectThat, writes } from '../../../src/redis/shared/
 import { ID_KEPT_MS, MAX_WORDS, transact, type Transaction } from '../../../src/redis/shared/transact.ts';
 import { createTransactor, MAX_ATTEMPTS, StoreBusyError } from '../../../src/redis/shared/transactor.ts';
 import { type RedisProxy, startRedisProxy } from '../../support/redis/redis-proxy.ts';
+import { slotOf } from '../../support/redis/cluster-slot.ts';
 import { fakeRunner } from '../../support/redis/fake-runner.ts';
 
 let server: LocalRedis;
@@ -266,4 +267,26 @@ describe('reading, deciding and writing', () => {
     await expect(failed).rejects.toThrow('away');
     expect(await next).toBe(1);
   });
+});
+
+test('what has no record stops being due, and what was written meanwhile stays so', async () => {
+  const transactor = createTransactor(redis);
+  await redis.zadd(key('due'), 1, 'lost', 1, 'kept');
+  await redis.hset(key('order:kept'), 'version', 1);
+  for (const name of ['lost', 'kept', 'lost']) await transactor.forgetDue(key(`order:${name}`), key('due'), name);
+  expect(await redis.zrange(key('due'), 0, '-1')).toEqual(['kept']);
+});
+
+test('an id is remembered in the slot of what it is about, also where the key has no hash tag', async () => {
+  const { decide } = createTransactor(redis);
+  for (const name of [key('one'), 'test:begun']) {
+    const transaction = { expect: [], write: [writes.set(name, 1)] };
+    await decide(
+      name,
+      () => Promise.resolve(),
+      () => ({ result: 1, transaction }),
+    );
+  }
+  const ids = await redis.keys('*:wrote:*');
+  expect(new Set(ids.map(slotOf))).toEqual(new Set([key('one'), 'test:begun'].map(slotOf)));
 });

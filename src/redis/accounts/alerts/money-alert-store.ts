@@ -4,10 +4,11 @@ import { minor } from '../../../domain/shared/money.ts';
 import type { KeptAlert, MoneyAlertStore } from '../../../use-cases/accounts/ports.ts';
 import type { RedisClient } from '../../connection/open-redis.ts';
 import type { Keys } from '../../shared/keys.ts';
-import { noteMoneyAlert } from './money-alert-scripts.ts';
+import { expectThat, writes } from '../../shared/commands.ts';
+import type { Decision, Transactor } from '../../shared/transactor.ts';
 
 /** A field a person: `wallet 5000000 above MARK`. */
-export function createMoneyAlertStore(redis: RedisClient, keys: Keys): MoneyAlertStore {
+export function createMoneyAlertStore(redis: RedisClient, keys: Keys, transactor: Transactor): MoneyAlertStore {
   const alerts = keys.moneyAlerts();
   return {
     find: async (userId) => readAlert(userId, (await redis.hget(alerts, String(userId))) ?? ''),
@@ -17,10 +18,23 @@ export function createMoneyAlertStore(redis: RedisClient, keys: Keys): MoneyAler
     },
     list: async () =>
       Object.entries(await redis.hgetall(alerts)).flatMap(([id, stored]) => readAlert(Number(id), stored) ?? []),
-    async note(alert, isBelow) {
+    note(alert, isBelow) {
+      const field = String(alert.userId);
       const to: KeptAlert = { ...alert, isBelow, mark: randomUUID() };
-      const change = { userId: alert.userId, from: textOf(alert), to: textOf(to) };
-      return (await noteMoneyAlert.run(redis, { alerts }, change)) === 1 ? to : undefined;
+      return transactor.decide(
+        alerts,
+        () => redis.hget(alerts, field),
+        (stored): Decision<KeptAlert | undefined> => {
+          if (stored !== textOf(alert)) return { result: undefined };
+          return {
+            result: to,
+            transaction: {
+              expect: [expectThat.field(alerts, field, stored)],
+              write: [writes.setFields(alerts, { [field]: textOf(to) })],
+            },
+          };
+        },
+      );
     },
   };
 }

@@ -1,26 +1,19 @@
 import type { RedisClient } from '../../connection/open-redis.ts';
 import { shardOfPerson, shardOfReference, SHARDS } from '../../../domain/orders/reference.ts';
 import type { PendingAlert, AlertOutboxStore } from '../../../use-cases/order-worker/ports.ts';
-import { defineScript, done } from '../../shared/scripts/define-script.ts';
+import { expectThat, writes } from '../../shared/commands.ts';
 import type { Keys } from '../../shared/keys.ts';
-import { text } from '../../shared/scripts/script-arguments.ts';
+import type { Decision, Transactor } from '../../shared/transactor.ts';
 import { pairsOf } from '../../shared/pairs-of.ts';
 
 /** Of one shard at once. The rest comes when these have been told. */
 const LISTED_AT_MOST = 100;
 
-export const forgetAlert = defineScript({
-  file: new URL('forget-alert.lua', import.meta.url),
-  keys: ['alerts'],
-  args: { alert: text, value: text },
-  answer: done,
-});
-
 /**
- * Alerts that no merchant has read yet, as one hash a shard. The scripts in which such things happen write it (commit-order.lua,
- * begin-pin-try.lua), and name a field as `fieldOf` does.
+ * Alerts that no merchant has read yet, as one hash a shard. What makes such a thing happen writes it in the same step (commit-order.lua, the
+ * PINs), and names a field as `fieldOf` does.
  */
-export function createAlertOutboxStore(redis: RedisClient, keys: Keys): AlertOutboxStore {
+export function createAlertOutboxStore(redis: RedisClient, keys: Keys, transactor: Transactor): AlertOutboxStore {
   return {
     async list() {
       const shards = SHARDS.map(listOf);
@@ -29,8 +22,20 @@ export function createAlertOutboxStore(redis: RedisClient, keys: Keys): AlertOut
     async has(alert) {
       return (await redis.hget(keyOf(alert), fieldOf(alert))) === valueOf(alert);
     },
-    async told(alert) {
-      await forgetAlert.run(redis, { alerts: keyOf(alert) }, { alert: fieldOf(alert), value: valueOf(alert) });
+    told(alert) {
+      const [key, field] = [keyOf(alert), fieldOf(alert)];
+      return transactor.decide(
+        key,
+        () => redis.hget(key, field),
+        (stored): Decision<void> => {
+          // It is another one by now, such as the next lock of the same person.
+          if (stored !== valueOf(alert)) return { result: undefined };
+          return {
+            result: undefined,
+            transaction: { expect: [expectThat.field(key, field, stored)], write: [writes.removeFields(key, field)] },
+          };
+        },
+      );
     },
   };
 

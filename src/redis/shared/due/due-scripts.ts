@@ -1,20 +1,13 @@
 import type { RedisClient } from '../../connection/open-redis.ts';
 import { z } from 'zod';
-import { defineScript, done } from '../scripts/define-script.ts';
-import { number, text } from '../scripts/script-arguments.ts';
+import { defineScript } from '../scripts/define-script.ts';
+import { number } from '../scripts/script-arguments.ts';
 
 export const claimDue = defineScript({
   file: new URL('claim-due.lua', import.meta.url),
   keys: ['due'],
   args: { now: number, leaseUntil: number, limit: number },
   answer: z.array(z.string()),
-});
-
-export const forgetDue = defineScript({
-  file: new URL('forget-due.lua', import.meta.url),
-  keys: ['record', 'due'],
-  args: { reference: text },
-  answer: done,
 });
 
 /** When the first of a due set is due; undefined if it is empty. One command, so that an idle process asks for little. */
