@@ -10,7 +10,7 @@ const SLOW = [
   'test/chaos/*',
   'test/pictures/*',
   'test/setup',
-  'test/app/jobs/*',
+  'test/app/daily/beside-the-bot',
   'test/ops/*',
   'test/redis/connection/failover',
   'test/redis/cut-replies',

@@ -19,21 +19,20 @@ async function main(): Promise<number> {
       return 0;
     case 'audit': {
       const config = readSettings();
-      const report = await auditAll(config, given.full);
+      const report = await auditAll(config);
       process.stdout.write(`${auditReportText(report, config.CURRENCY)}\n`);
       return report.differenceCount === 0 ? 0 : 1;
     }
   }
 }
 
-async function auditAll(config: Config, full: boolean): Promise<AuditReport> {
+async function auditAll(config: Config): Promise<AuditReport> {
   const store = await connectStore(config, createCommandLogger(config));
   const progress = createProgress(1);
   try {
     // It only reads, so it may end anywhere.
     const signal = signalOfCtrlC();
     return await createPacedAudit(store)({
-      full,
       signal,
       onStep: (done, total) => progress.at(done, total, `${done} of ${total} accounts`),
     });

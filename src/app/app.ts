@@ -53,7 +53,6 @@ import { composeUpdates } from './compose/compose-updates.ts';
 import { connectOrderArchive } from './connect-archive.ts';
 import { connectReseller, connectStore, referencesOf } from './connect.ts';
 import { connectTelegramOf } from './connect-telegram.ts';
-import { createJobRunner } from './jobs/job-process.ts';
 
 /** The bot, built and not yet running. */
 export interface App {
@@ -176,10 +175,18 @@ export async function createApp(
     logger,
   });
   const { records, isShut, recovery } = recordsKept;
-  const runJob = createJobRunner({ config, events: metrics, logger });
-  const reconciliation = composeReconciliation({ config, store, runJob, api, merchants, logger });
-  const audit = composeAudit({ config, store, runJob, merchants, logger });
-  const archiving = composeArchive({ config, store, runJob, logger });
+  const reconciliation = composeReconciliation({
+    config,
+    store,
+    archive: archived,
+    reseller,
+    events: metrics,
+    api,
+    merchants,
+    logger,
+  });
+  const audit = composeAudit({ config, store, merchants, logger });
+  const archiving = composeArchive({ config, store, logger });
   const shop = composeShop({ config, store, merchants, logger });
   const alertOutbox = createAlertOutbox({
     alertOutbox: store.alertOutbox,
@@ -369,7 +376,13 @@ export async function createApp(
     },
     reports: {
       readSales: createReadSales({ orders, timeZone, archivedBefore: archivedBefore(config, now) }),
-      readStatement: createReadStatement({ accounts: store.accounts, cuts: store.ledgerCuts, orders, timeZone, now }),
+      readStatement: createReadStatement({
+        accounts: store.accounts,
+        openings: store.ledgerOpenings,
+        orders,
+        timeZone,
+        now,
+      }),
       desk: reconciliation.desk,
       recaps: { ...recaps.deps, readers: store.recapReaders, recapAt: config.RECAP_AT },
     },

@@ -7,7 +7,6 @@ import { createArchiveOrders } from '../use-cases/archive/archive-orders.ts';
 import { createPace } from '../use-cases/shared/pace.ts';
 import type { ArchiveFiles, OrderArchive } from '../use-cases/archive/ports.ts';
 import { createRunArchive, type RunArchive } from '../use-cases/archive/run-archive.ts';
-import { whileNotAudited } from '../use-cases/archive/while-not-audited.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 import { referencesOf } from './connect.ts';
 
@@ -28,25 +27,22 @@ export function connectOrderArchive(config: Config): OrderArchive | undefined {
 /** The archive, if there is one. @param perSecond so many orders are moved in a second */
 export function connectArchive(
   config: Config,
-  store: Pick<Store, 'endedOrders' | 'accounts' | 'ledgerCuts' | 'leases' | 'keyValues'>,
+  store: Pick<Store, 'endedOrders' | 'accounts' | 'ledgerOpenings' | 'keyValues'>,
   perSecond: number,
   logger: Logger,
 ): Archive | undefined {
   const { ARCHIVE_DIR: directory, KEEP_ORDERS: keepOrders, KEEP_LEDGER: keepLedger } = config;
   if (directory === undefined) return undefined;
-  const { endedOrders: ended, accounts, ledgerCuts: cuts, leases, keyValues: notes } = store;
+  const { endedOrders: ended, accounts, ledgerOpenings: openings, keyValues: notes } = store;
   const now = Date.now;
-  const common = { ended, pace: createPace(perSecond), now };
   const files = createArchiveFiles({ directory, notes, now, logger });
+  const common = { files, pace: createPace(perSecond), now };
   return {
     files,
     run: createRunArchive({
       files,
-      archiveOrders: createArchiveOrders({ ...common, files, keepMs: keepOrders * DAY_MS }),
-      archiveLedgers: whileNotAudited(
-        { leases, now },
-        createArchiveLedgers({ ...common, accounts, cuts, files, keepMs: keepLedger * DAY_MS, logger }),
-      ),
+      archiveOrders: createArchiveOrders({ ...common, ended, keepMs: keepOrders * DAY_MS }),
+      archiveLedgers: createArchiveLedgers({ ...common, accounts, openings, keepMs: keepLedger * DAY_MS, logger }),
     }),
   };
 }

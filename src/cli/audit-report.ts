@@ -1,5 +1,5 @@
 import { formatMoney, minor } from '../domain/shared/money.ts';
-import type { AuditDifference, AuditFault, AuditReport } from '../use-cases/audit/audit-findings.ts';
+import { type AuditDifference, type AuditReport, countedFaults } from '../use-cases/audit/audit-findings.ts';
 
 /** What an audit came to, as a table, and each difference in a line. @param currency such as `NGN` */
 export function auditReportText(report: AuditReport, currency: string): string {
@@ -29,15 +29,12 @@ export function auditReportText(report: AuditReport, currency: string): string {
 }
 
 function lineOf(difference: AuditDifference, money: (amount: number) => string): string {
-  const { what, userId, shard, reference, entryId, expected, found } = difference;
-  const value = COUNTS.includes(what) ? String : money;
+  const { what, userId, reference, entryId, expected, found } = difference;
+  const value = countedFaults.includes(what) ? String : money;
   const where = [
-    userId === undefined ? `shard ${shard}` : `person ${userId}`,
+    `person ${userId}`,
     ...(reference === undefined ? [] : [reference]),
     ...(entryId === undefined ? [] : [`entry ${entryId}`]),
   ];
   return `${where.join(', ')}: ${what}: expected ${value(expected)}, found ${value(found)}`;
 }
-
-/** Not money. */
-const COUNTS: readonly AuditFault[] = ['bookings', 'shard-ledger', 'foreign', 'case-without-order'];

@@ -1,6 +1,6 @@
 import type { AccountStore, MoneyAlertStore, TopupStore } from '../use-cases/accounts/ports.ts';
-import type { AuditCheckpoints, LedgerAudit } from '../use-cases/audit/ports.ts';
-import type { EndedOrders, LedgerCuts } from '../use-cases/archive/ports.ts';
+import type { LedgerAudit } from '../use-cases/audit/ports.ts';
+import type { EndedOrders, LedgerOpenings } from '../use-cases/archive/ports.ts';
 import type { CaseCardStore, CaseStore } from '../use-cases/cases/ports.ts';
 import type { BatchStore } from '../use-cases/batches/ports.ts';
 import type { ReadWorkload, StoreEvents } from '../use-cases/monitoring/ports.ts';
@@ -27,7 +27,6 @@ import type { EpisodeStore, HealthSamples, HealthWaiters } from '../use-cases/he
 import type { MessageRates } from '../use-cases/messages/ports.ts';
 import { createAccountStore } from './accounts/account-store.ts';
 import { createMoneyAlertStore } from './accounts/alerts/money-alert-store.ts';
-import { createAuditCheckpoints } from './accounts/audit/audit-checkpoint-store.ts';
 import { createMessageRates } from './messages/message-rates.ts';
 import { createCallBudget } from './orders/due/call-budget.ts';
 import { createAccessCardStore } from './people/access-card-store.ts';
@@ -42,8 +41,8 @@ import { createInvitationStore } from './people/invitation-store.ts';
 import { createHashReads } from './shared/hash-reads.ts';
 import { createTransactor } from './shared/transactor.ts';
 import { createKeys, type Keys } from './shared/keys.ts';
-import { createLedgerAudit } from './accounts/audit/ledger-audit.ts';
-import { createLedgerCuts } from './accounts/ledger/ledger-cut-store.ts';
+import { createLedgerAudit } from './accounts/ledger-audit.ts';
+import { createLedgerOpenings } from './accounts/ledger/ledger-openings.ts';
 import { createLeases } from './shared/leases/leases.ts';
 import { createNewestMessages } from './orders/messages/newest-message-store.ts';
 import { createKeyValueStore } from './shared/key-value-store.ts';
@@ -92,14 +91,13 @@ export interface Store {
   readonly episodes: EpisodeStore;
   readonly healthWaiters: HealthWaiters;
   readonly endedOrders: EndedOrders;
-  readonly ledgerCuts: LedgerCuts;
+  readonly ledgerOpenings: LedgerOpenings;
   readonly batches: BatchStore;
   readonly cases: CaseStore;
   readonly caseCards: CaseCardStore;
   readonly accounts: AccountStore;
   readonly moneyAlerts: MoneyAlertStore;
   readonly ledgerAudit: LedgerAudit;
-  readonly checkpoints: AuditCheckpoints;
   readonly people: PeopleStore;
   readonly accessCards: AccessCardStore;
   readonly changeTrail: ChangeTrail;
@@ -195,14 +193,13 @@ export async function openStore(settings: {
     episodes: createEpisodeStore(redis, keys, Date.now, logger),
     healthWaiters: createHealthWaiters(redis, keys, Date.now),
     endedOrders: createEndedOrders(redis, keys, settings.timeZone),
-    ledgerCuts: createLedgerCuts(redis, keys),
+    ledgerOpenings: createLedgerOpenings(redis, keys),
     batches: createBatchStore(redis, keys, logger, transactors),
     cases: createCaseStore(redis, keys, logger, money, transactors),
     caseCards: createCaseCardStore(redis, keys, Date.now),
     accounts: createAccountStore(redis, keys, logger, money, () => payments?.runner() ?? money),
     moneyAlerts: createMoneyAlertStore(redis, keys, transactors.plain),
     ledgerAudit: createLedgerAudit(redis, keys),
-    checkpoints: createAuditCheckpoints(redis, keys),
     people: createPeopleStore(redis, keys, transactors.plain, logger, readHash),
     accessCards: createAccessCardStore(redis, keys, Date.now),
     changeTrail: createChangeTrail(redis, keys, transactors.plain, logger),

@@ -38,7 +38,7 @@ export function readMoney(at: StorePlace, userIds: readonly number[]): Promise<M
     accounts: new Map(
       await Promise.all(userIds.map(async (userId) => [userId, await store.accounts.read(userId)] as const)),
     ),
-    audit: await createAudit(store)({ full: true }),
+    audit: await createAudit(store)(),
   }));
 }
 

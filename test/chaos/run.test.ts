@@ -376,6 +376,7 @@ describe('the verdict of reminders and cases', () => {
   const refund: CaseEvidence['entries'][number] = {
     id: '1-1',
     userId: 1,
+    number: 1,
     kind: 'refund',
     amountMinor: minor(1),
     balanceBeforeMinor: minor(0),

@@ -240,7 +240,7 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['what open orders hold', ({ ledgerAudit }) => everyPage(ledgerAudit.openHolds(shard))],
   ['what one order holds', ({ ledgerAudit }) => ledgerAudit.holdOf(held.reference)],
   ['an account of one moment', ({ ledgerAudit }) => ledgerAudit.snapshot(userId)],
-  ['a shard of one moment', ({ ledgerAudit }) => ledgerAudit.shardSnapshot(shard)],
+  ['whose ledgers moved', ({ ledgerAudit }) => ledgerAudit.moved(shard)],
   ['a commit that captures, under the lease before', ({ orders }) => orders.commit(captured, 'as-before')],
   ['when that is due', ({ orders }) => orders.earliestDue(shard)],
   ['the same without anything left to do', ({ orders }) => orders.commit({ ...captured, version: 4 }, null)],
@@ -262,7 +262,6 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['a ledger', ({ accounts }) => accounts.entries(userId, always, undefined, 9)],
   ['the end of a ledger', ({ accounts }) => accounts.newestEntries(userId, always, undefined, 2)],
   ['the ends of all ledgers', ({ accounts }) => accounts.newestEntries(undefined, always, undefined, 2)],
-  ['the ledger of a shard', ({ accounts }) => accounts.shardEntries(shard, undefined, 9)],
   ['who has an account', ({ accounts }) => accounts.accounts(shard, undefined, 9)],
   ['the sums of all accounts', ({ accounts }) => accounts.totals()],
   ['a list of purchases', ({ batches }) => batches.commit(batch, null)],
@@ -435,14 +434,16 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ["its buyer's", ({ salesSums }) => salesSums.ofPerson(userId, [ENDED_ON])],
   [
     'the first entry of a ledger taken away',
-    async ({ accounts, ledgerCuts }) => {
+    async ({ accounts, ledgerOpenings }) => {
       const [first] = (await accounts.entries(userId, always, undefined, 1)).entries;
       const account = { balanceMinor: minor(0), heldMinor: minor(0), creditLimitMinor: minor(0) };
-      const state = { account, entries: 1, bookings: 1, digest: 0, holds: new Map() };
-      return ledgerCuts.cutAccount(userId, { ...state, lastId: first?.id ?? '0-1', shardLastId: '0-1' }, 1);
+      const state = { account, entries: 1, bookings: 1, holds: new Map() };
+      return ledgerOpenings.cut(userId, { ...state, lastId: first?.id ?? '0-1' }, 1);
     },
     'cut-ledger',
   ],
+  ['its opening entry', ({ ledgerOpenings }) => ledgerOpenings.find(userId)],
+  ['up to when entries are in the archive', ({ ledgerOpenings }) => ledgerOpenings.newestArchivedAt()],
   ['the ledger after that', ({ accounts }) => accounts.entries(userId, always, undefined, 9)],
   ['the end of it', ({ accounts }) => accounts.newestEntries(userId, always, undefined, 9)],
   ['an order taken out of Redis', ({ endedOrders }) => endedOrders.remove(atRest)],
@@ -491,6 +492,7 @@ test.each<Cut>(['whole', 'half'])(
         'pexpire',
         'set',
         'zrange',
+        'zrangebyscore',
         'zrevrange',
         'zrevrangebyscore',
         'sadd',
@@ -530,7 +532,8 @@ async function answers(
 
 /** Entries of ledgers are named by the clock of Redis, which goes on. */
 function withoutTimes(answer: unknown): unknown {
-  if (typeof answer === 'string') return answer.replace(/^\d{13}-\d+/u, 'an entry');
+  if (typeof answer === 'string') return answer.replace(/^(?:\d{13}-\d+|[0-9a-z]{8}-[0-9a-z]+(?=\.))/u, 'an entry');
+  if (typeof answer === 'number' && Math.abs(answer - Date.now()) < 3_600_000) return 'just now';
   if (Array.isArray(answer)) return answer.map(withoutTimes);
   if (typeof answer !== 'object' || answer === null || Object.getPrototypeOf(answer) !== Object.prototype)
     return answer;

@@ -5,9 +5,8 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { workerRedis } from '../support/redis/worker-redis.ts';
 import '../../src/redis/open-store.ts';
-import { bookAdjustment } from '../../src/redis/accounts/account-scripts.ts';
-import { cutLedger } from '../../src/redis/accounts/ledger/ledger-cut-store.ts';
-import { snapshotAccount, snapshotShard } from '../../src/redis/accounts/audit/snapshot-scripts.ts';
+import { bookAdjustment, snapshotAccount } from '../../src/redis/accounts/account-scripts.ts';
+import { cutLedger } from '../../src/redis/accounts/ledger/ledger-openings.ts';
 import { decideTopup, markTopup, openTopup } from '../../src/redis/accounts/topups/topup-scripts.ts';
 import { readWorkload } from '../../src/redis/monitoring/monitoring-scripts.ts';
 import { removeOrder } from '../../src/redis/orders/ended/ended-order-scripts.ts';
@@ -187,8 +186,10 @@ const calls: readonly Call[] = [
   callOf(takeTurn, { token: 'token', now: T0, everyMs: 200, maxWaitMs: 1_000 }),
   callOf(holdTurns, { now: T0, over: T0 + 1_000 }),
   callOf(readWorkload, { now: T0 }, () => redis.zadd(keyOf('waiting'), 10 ** 13 + T0, 'one')),
-  callOf(cutLedger, { field: '7', before: '', after: '[]', lastId: '5-1', firstStaying: '5-2', count: 2 }, () =>
-    fillLedger(),
+  callOf(
+    cutLedger,
+    { userId: 7, before: '', after: '{}', lastId: '5-1', firstStaying: '5-2', count: 2, lastBookedAt: 5 },
+    fillLedger,
   ),
   callOf(
     keepDaySums,
@@ -232,7 +233,6 @@ const calls: readonly Call[] = [
   ),
   callOf(markTopup, { field: 'told' }, () => redis.hset(keyOf('topup'), 'state', 'open')),
   callOf(snapshotAccount, { userId: 7 }, () => redis.hset(keyOf('account'), 'balance', 300)),
-  callOf(snapshotShard, {}, () => redis.set(keyOf('shardHeld'), 300)),
   {
     script: 'transact',
     keyNames: ['id', 'seen', 'written'],

@@ -35,10 +35,10 @@ function ledgerKeys(userId: number) {
   const shard = shardOfPerson(userId);
   return {
     account: keys.account(userId),
-    personLedger: keys.ledgerOf(userId),
-    shardLedger: keys.ledger(shard),
+    ledger: keys.ledger(userId),
     accounts: keys.accounts(shard),
-    shardHeld: keys.held(shard),
+    heldAccounts: keys.heldAccounts(shard),
+    movedAccounts: keys.movedAccounts(shard),
   };
 }
 
@@ -173,8 +173,8 @@ describe('a command that is sent again because its answer was lost', () => {
     await book(userId, 'debit-1', 'command-2', 'debit', 500);
     await run(['captured'], 7, 2);
     await run(['released'], 8);
-    expect(await redis.xlen(keys.ledgerOf(userId))).toBe(8);
-    expect(await redis.hgetall(keys.account(userId))).toEqual({ balance: '0', held: '0' });
+    expect(await redis.xlen(keys.ledger(userId))).toBe(8);
+    expect(await redis.hgetall(keys.account(userId))).toEqual({ balance: '0', held: '0', entries: '8' });
   });
 
   test('a commit that gives back what was delivered books once, and what the service takes back later books nothing', async () => {
@@ -188,10 +188,10 @@ describe('a command that is sent again because its answer was lost', () => {
       expect(await commit(...command)).toBe(1);
       expect(await contents()).toBe(before);
     }
-    const ledger = (await redis.xrange(keys.ledgerOf(userId), '-', '+')).map(([, fields]) => fields);
-    expect(ledger.map((fields) => fields[3])).toEqual(['credit', 'hold', 'capture', 'refund']);
+    const ledger = (await redis.xrange(keys.ledger(userId), '-', '+')).map(([, fields]) => fields);
+    expect(ledger.map((fields) => fields[5])).toEqual(['credit', 'hold', 'capture', 'refund']);
     expect(ledger.at(-1)).toEqual(expect.arrayContaining(['by', '1']));
-    expect(await redis.hgetall(keys.account(userId))).toEqual({ balance: '500', held: '0' });
+    expect(await redis.hgetall(keys.account(userId))).toEqual({ balance: '500', held: '0', entries: '4' });
   });
 
   test('a commit that would give back what was never taken, or is back already, changes nothing', async () => {
@@ -247,7 +247,7 @@ describe('a command that is sent again because its answer was lost', () => {
     expect(await decide('command-1')).toEqual(['decided', 700, 0, 0]);
     expect(await decide('command-2')).toEqual(['already']);
     expect(await contents()).toBe(before);
-    expect(await redis.xlen(keys.ledgerOf(userId))).toBe(1);
+    expect(await redis.xlen(keys.ledger(userId))).toBe(1);
   });
 
   test('a claim finds nothing more, and what the first took comes back when its lease has run out', async () => {

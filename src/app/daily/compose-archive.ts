@@ -5,20 +5,22 @@ import { createLastRuns } from '../../use-cases/monitoring/last-runs.ts';
 import { notingArchive } from '../../use-cases/monitoring/note-runs.ts';
 import type { DailyLoop } from '../../use-cases/shared/daily-loop.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
-import type { RunJob } from '../jobs/job-process.ts';
+import { connectArchive } from '../connect-archive.ts';
+
+/** Few enough that people notice nothing of it. */
+const NIGHTLY_PER_SECOND = 500;
 
 /** The part of app.ts that archives every night, after the reconciliation of the day; undefined if there is no archive. */
 export function composeArchive(parts: {
-  config: Pick<Config, 'ARCHIVE_DIR' | 'TIME_ZONE' | 'RECONCILE_AT'>;
-  store: Pick<Store, 'leases' | 'keyValues'>;
-  runJob: RunJob;
+  config: Config;
+  store: Parameters<typeof connectArchive>[1] & Pick<Store, 'leases' | 'keyValues'>;
   logger: Logger;
 }): DailyLoop | undefined {
-  const { config, store, runJob, logger } = parts;
-  if (config.ARCHIVE_DIR === undefined) return undefined;
-  const runArchive = async (options = {}) => (await runJob({ type: 'archive' }, options)).summary;
+  const { config, store, logger } = parts;
+  const archive = connectArchive(config, store, NIGHTLY_PER_SECOND, logger);
+  if (archive === undefined) return undefined;
   return createArchiveDaily({
-    runArchive: notingArchive(runArchive, {
+    runArchive: notingArchive(archive.run, {
       lastRuns: createLastRuns(store.keyValues, Date.now),
       now: Date.now,
       logger,

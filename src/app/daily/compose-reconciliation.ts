@@ -1,22 +1,18 @@
 import type { Merchants } from '../../bot/chat/people/merchants.ts';
 import { createReconciliationDesk, type ReconciliationDesk } from '../../bot/chat/reports/reconciliation-desk.ts';
 import type { Telegram } from '../../bot/runtime/telegram/telegram.ts';
-import type { Config } from '../../config.ts';
 import { createLastRuns } from '../../use-cases/monitoring/last-runs.ts';
 import { notingReconciliation } from '../../use-cases/monitoring/note-runs.ts';
 import type { Store } from '../../redis/open-store.ts';
 import { createReconcileDaily } from '../../use-cases/reports/reconcile-daily.ts';
-import { createReconcileOnce, type ReconcileDay } from '../../use-cases/reports/reconcile-once.ts';
-import type { Logger } from '../../use-cases/shared/ports.ts';
-import type { RunJob } from '../jobs/job-process.ts';
+import { createReconcileOnce } from '../../use-cases/reports/reconcile-once.ts';
+import { createReconcileDay, type ReconcileDayParts } from './reconcile-day.ts';
+import { tellCrash } from './tell-crash.ts';
 
-export interface ReconciliationParts {
-  readonly config: Pick<Config, 'TIME_ZONE' | 'RECONCILE_AT'>;
-  readonly store: Pick<Store, 'leases' | 'keyValues'>;
-  readonly runJob: RunJob;
+export interface ReconciliationParts extends ReconcileDayParts {
+  readonly store: ReconcileDayParts['store'] & Pick<Store, 'leases' | 'keyValues'>;
   readonly api: Telegram['api'];
   readonly merchants: Merchants;
-  readonly logger: Logger;
 }
 
 export interface ComposedReconciliation {
@@ -28,10 +24,10 @@ export interface ComposedReconciliation {
 
 /** The part of app.ts that compares the books of a day: by request of a merchant, and every day. */
 export function composeReconciliation(parts: ReconciliationParts): ComposedReconciliation {
-  const { config, store, runJob, api, merchants, logger } = parts;
+  const { config, store, api, merchants, logger } = parts;
   const common = { timeZone: config.TIME_ZONE, now: Date.now, logger };
   const { leases, keyValues } = store;
-  const reconcile: ReconcileDay = (date, options) => runJob({ type: 'reconcile', date }, options);
+  const reconcile = createReconcileDay(parts);
   const reconcileOnce = notingReconciliation(createReconcileOnce({ now: Date.now, reconcile, leases }), {
     lastRuns: createLastRuns(keyValues, Date.now),
     now: Date.now,
@@ -49,7 +45,7 @@ export function composeReconciliation(parts: ReconciliationParts): ComposedRecon
           notes: keyValues,
           at,
           announce: (found) => desk.announce(found),
-          onCrash: () => merchants.jobCrashed('reconciliation'),
+          onFailure: tellCrash(merchants, 'reconciliation'),
         });
   return {
     desk,

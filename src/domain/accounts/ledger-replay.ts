@@ -1,9 +1,11 @@
 import { type Account, booked, effects, EMPTY_ACCOUNT } from './account.ts';
-import { digestOf, type LedgerEntry } from './ledger.ts';
+import type { LedgerEntry } from './ledger.ts';
 import type { Minor } from '../shared/money.ts';
 
 /** What is wrong with a ledger in itself. */
 export const ledgerFaults = [
+  /** An entry's number is not the next one: entries are missing, or one stands there twice. */
+  'chain-number',
   /**
    * An entry begins with another balance, or other held money, than the entry before it ended with: one is missing, or stands there twice.
    */
@@ -34,12 +36,18 @@ export interface LedgerBreak {
 export interface LedgerState {
   /** The sum of all entries. */
   readonly account: Account;
+  /** The number of the last entry. */
   readonly entries: number;
   /** Entries that are credits, debits, top-ups and limits. */
   readonly bookings: number;
-  readonly digest: number;
   /** What is held, by reference. */
   readonly holds: ReadonlyMap<string, Minor>;
+}
+
+/** What stands in place of the first entries of a ledger, which are in the archive. */
+export interface OpeningEntry extends LedgerState {
+  /** The id of the last of them. */
+  readonly lastId: string;
 }
 
 export interface Replayed extends LedgerState {
@@ -55,7 +63,6 @@ export const EMPTY_LEDGER: LedgerState = {
   account: EMPTY_ACCOUNT,
   entries: 0,
   bookings: 0,
-  digest: 0,
   holds: new Map(),
 };
 
@@ -70,7 +77,7 @@ const BOOKINGS: readonly string[] = ['credit', 'debit', 'topup', 'limit'];
 export function createReplay(userId: number, from: LedgerState = EMPTY_LEDGER): Replay {
   const holds = new Map(from.holds);
   const breaks: LedgerBreak[] = [];
-  let { account, entries, bookings, digest } = from;
+  let { account, entries, bookings } = from;
   let { balanceMinor: balance, heldMinor: held }: { balanceMinor: number; heldMinor: number } = account;
 
   return {
@@ -81,18 +88,18 @@ export function createReplay(userId: number, from: LedgerState = EMPTY_LEDGER): 
       [balance, held] = [entry.balanceAfterMinor, entry.heldAfterMinor];
       account = booked(account, kind, amountMinor);
       if (creditLimitMinor !== undefined) account = { ...account, creditLimitMinor };
-      entries += 1;
+      entries = entry.number;
       if (BOOKINGS.includes(kind)) bookings += 1;
-      digest = digestOf(digest, entry);
     },
     get replayed() {
-      return { account, entries, bookings, digest, holds, breaks };
+      return { account, entries, bookings, holds, breaks };
     },
   };
 
   function checkChain(entry: LedgerEntry): void {
     const { kind, amountMinor, balanceBeforeMinor, heldBeforeMinor } = entry;
     compare('foreign', entry, userId, entry.userId);
+    compare('chain-number', entry, entries + 1, entry.number);
     compare('chain-balance', entry, balance, balanceBeforeMinor);
     compare('chain-held', entry, held, heldBeforeMinor);
     const effect = effects[kind];

@@ -1,4 +1,3 @@
-import { hash53 } from '../shared/hash53.ts';
 import type { Minor } from '../shared/money.ts';
 import type { LedgerKind } from './account.ts';
 
@@ -7,6 +6,8 @@ export interface LedgerEntry {
   /** Grows along the ledger it was read from. Its first part is the time by the clock of Redis. */
   readonly id: string;
   readonly userId: number;
+  /** 1 for the account's first entry, 2 for its second: so a missing one leaves a gap, whatever it moved. */
+  readonly number: number;
   readonly kind: LedgerKind;
   readonly amountMinor: Minor;
   readonly balanceBeforeMinor: Minor;
@@ -36,12 +37,4 @@ export function isBehind(id: string, other: string): boolean {
   const [time = 0, number = 0] = id.split('-').map(Number);
   const [otherTime = 0, otherNumber = 0] = other.split('-').map(Number);
   return time === otherTime ? number > otherNumber : time > otherTime;
-}
-
-/** A number for all entries up to this one: the same for the same entries in the same order, in whichever ledger they were read. */
-export function digestOf(before: number, entry: LedgerEntry): number {
-  const { kind, amountMinor, balanceBeforeMinor, balanceAfterMinor, heldBeforeMinor, heldAfterMinor } = entry;
-  const money = [amountMinor, balanceBeforeMinor, balanceAfterMinor, heldBeforeMinor, heldAfterMinor];
-  const about = [entry.reference, entry.by, entry.at, entry.note, entry.costMinor, entry.paidMinor];
-  return hash53(JSON.stringify([before, kind, ...money, ...about, entry.creditLimitMinor]));
 }

@@ -36,16 +36,20 @@ export function bookLine(row: BookRow, date: CalendarDate, timeZone: string): Bo
   return { at: timeOf(row), text: writeCsvLine(cellsOf(row, date, timeZone)) };
 }
 
-/** The file in pieces, by time. */
+/** The file in pieces, by time. An hour is sorted when it is its turn, so that whoever takes the pieces can do other things in between. */
 export function* bookFile(lines: readonly BookLine[]): Generator<string> {
   yield writeCsvHeader(reconciliationColumns);
-  const byTime = lines.toSorted((one, other) => one.at - other.at);
-  for (let first = 0; first < byTime.length; first += LINES_AT_ONCE) {
-    const some = byTime.slice(first, first + LINES_AT_ONCE);
-    yield some.map(({ text }) => text).join('');
+  const hours = Map.groupBy(lines, ({ at }) => Math.floor(at / HOUR_MS));
+  for (const hour of [...hours.keys()].toSorted((one, other) => one - other)) {
+    const byTime = (hours.get(hour) ?? []).toSorted((one, other) => one.at - other.at);
+    for (let first = 0; first < byTime.length; first += LINES_AT_ONCE) {
+      const some = byTime.slice(first, first + LINES_AT_ONCE);
+      yield some.map(({ text }) => text).join('');
+    }
   }
 }
 
+const HOUR_MS = 3_600_000;
 const LINES_AT_ONCE = 500;
 
 function cellsOf(row: BookRow, date: CalendarDate, timeZone: string): Cell[] {

@@ -8,10 +8,10 @@ export function ledgerKeys(keys: Keys, userId: number) {
   const shard = shardOfPerson(userId);
   return {
     account: keys.account(userId),
-    personLedger: keys.ledgerOf(userId),
-    shardLedger: keys.ledger(shard),
+    ledger: keys.ledger(userId),
     accounts: keys.accounts(shard),
-    shardHeld: keys.held(shard),
+    heldAccounts: keys.heldAccounts(shard),
+    movedAccounts: keys.movedAccounts(shard),
   };
 }
 

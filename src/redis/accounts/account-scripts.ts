@@ -4,7 +4,7 @@ import { defineScript } from '../shared/scripts/define-script.ts';
 import { number, oneOf, optional, text } from '../shared/scripts/script-arguments.ts';
 
 /** The keys that includes/book.lua reads. */
-export const ledgerKeyNames = ['account', 'personLedger', 'shardLedger', 'accounts', 'shardHeld'] as const;
+export const ledgerKeyNames = ['account', 'ledger', 'accounts', 'heldAccounts', 'movedAccounts'] as const;
 /** The table that it asks for. */
 export const EFFECTS = effects;
 
@@ -29,4 +29,22 @@ export const bookAdjustment = defineScript({
   },
   answer: z.tuple([z.enum(['booked', 'already', 'beyond-limit', 'meanwhile']), ...sums]),
   tables: { EFFECTS },
+});
+
+export const snapshotAccount = defineScript({
+  file: new URL('snapshot-account.lua', import.meta.url),
+  keys: [...ledgerKeyNames, 'bookings', 'openings'],
+  args: { userId: number },
+  answer: z.tuple([
+    z.string(),
+    z.string(),
+    z.string(),
+    z.string(),
+    z.string(),
+    z.string(),
+    z.string(),
+    z.number(),
+    z.string(),
+    z.string(),
+  ]),
 });

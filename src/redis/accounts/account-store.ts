@@ -3,7 +3,7 @@ import type { RedisClient } from '../connection/open-redis.ts';
 import type { LedgerKind } from '../../domain/accounts/account.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import { SHARDS } from '../../domain/orders/reference.ts';
-import type { AccountStore, AccountTotals, Booking, LedgerPage } from '../../use-cases/accounts/ports.ts';
+import type { AccountStore, AccountTotals, Booking } from '../../use-cases/accounts/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import { accountOf, ledgerKeys } from './account-record.ts';
 import { bookAdjustment } from './account-scripts.ts';
@@ -70,12 +70,14 @@ export function createAccountStore(
       return type === 'meanwhile' ? type : 'changed';
     },
 
-    entries: (userId, { from, to }, after, count) =>
-      page(keys.ledgerOf(userId), startOf(from, after), endOf(to), count),
+    async entries(userId, { from, to }, after, count) {
+      const found = await redis.xrange(keys.ledger(userId), startOf(from, after), endOf(to), 'COUNT', count);
+      const entries = readEntries(found, logger);
+      const last = found.at(-1)?.[0];
+      return { entries, ...(last === undefined || found.length < count ? {} : { next: last }) };
+    },
 
-    newestEntries: createNewestEntries(redis, keys, logger),
-
-    shardEntries: (shard, after, count) => page(keys.ledger(shard), startOf(0, after), '+', count),
+    ...createNewestEntries(redis, keys, logger),
 
     async accounts(shard, after, count) {
       const [next, flat] = await redis.zscan(keys.accounts(shard), after ?? '0', 'COUNT', count);
@@ -109,18 +111,12 @@ export function createAccountStore(
     return bookAdjustment.run(runner, allKeys, { ...entry, commandId: randomUUID() });
   }
 
-  async function page(ledger: string, from: string, to: string, count: number): Promise<LedgerPage> {
-    const found = await redis.xrange(ledger, from, to, 'COUNT', count);
-    const entries = readEntries(found, logger);
-    const last = found.at(-1)?.[0];
-    return { entries, ...(last === undefined || found.length < count ? {} : { next: last }) };
-  }
-
   /**
    * If an account changes its place meanwhile, it may be counted twice or not at all. The sums are for people; the audit does not use them.
    */
   async function totalsOf(shard: number): Promise<AccountTotals> {
-    const heldMinor = minor(Number((await redis.get(keys.held(shard))) ?? 0));
+    const heldOf = pairsOf(await redis.zrange(keys.heldAccounts(shard), 0, '-1', 'WITHSCORES'));
+    const heldMinor = minor(heldOf.reduce((sum, [, held]) => sum + Number(held), 0));
     let [owedTo, owedBy, accounts] = [0, 0, 0];
     for (let offset = 0; ; offset += PAGE_SIZE) {
       const flat = await redis.zrange(keys.accounts(shard), offset, String(offset + PAGE_SIZE - 1), 'WITHSCORES');

@@ -1,10 +1,10 @@
 -- Books a credit, a debit, a top-up that was paid for, or another credit limit, once under its id.
 -- Answers booked, already, beyond-limit or meanwhile (the credit limit is not what was seen), and balance, held and credit limit as they are then.
 local accountKey = KEYS[1]
-local personLedgerKey = KEYS[2]
-local shardLedgerKey = KEYS[3]
-local accountsKey = KEYS[4] -- the shard's accounts by balance
-local shardHeldKey = KEYS[5] -- what is held in the shard
+local ledgerKey = KEYS[2]
+local accountsKey = KEYS[3] -- the shard's accounts by balance
+local heldAccountsKey = KEYS[4] -- those that have something held, by how much
+local movedAccountsKey = KEYS[5] -- all of them by the time of their last entry
 local bookingsKey = KEYS[6] -- which command booked an id
 local id = ARGV[1]
 local commandId = ARGV[2] -- tells this very command, sent again, from a second one under the same id

@@ -43,8 +43,8 @@ export interface AccountStore {
     before: string | undefined,
     count: number,
   ): Promise<LedgerPage>;
-  /** The ledger of all people of one shard. */
-  shardEntries(shard: number, after: string | undefined, count: number): Promise<LedgerPage>;
+  /** The same one by one, as many as are wanted: each is read once, however many ledgers there are. */
+  newestFirst(userId: number | undefined, range: { from: number; to: number }): AsyncIterable<LedgerEntry>;
   /** The ids of all who ever had an entry, in any order; one may come twice, and a page be shorter than `count`, or longer. */
   accounts(
     shard: number,

@@ -1,5 +1,5 @@
 import type { NumberEnding } from '../../domain/orders/number-ending.ts';
-import type { AccountCheckpoint, ShardCheckpoint } from '../audit/ports.ts';
+import type { OpeningEntry } from '../../domain/accounts/ledger-replay.ts';
 import type { Order } from '../../domain/orders/order.ts';
 
 export interface ArchiveOptions {
@@ -70,11 +70,15 @@ export interface OrderArchive {
   ): Promise<{ orders: readonly Order[]; isWhole: boolean }>;
 }
 
-/** Ledgers whose first entries are in the archive, and what they came to there. The ends are of the audit's form, because it goes on from there. */
-export interface LedgerCuts {
-  accountStart(userId: number): Promise<AccountCheckpoint | undefined>;
-  shardStart(shard: number): Promise<ShardCheckpoint | undefined>;
-  /** Takes the first `count` entries away, of which `after` names the last; false, and nothing done, if the ledger does not begin so. */
-  cutAccount(userId: number, after: AccountCheckpoint, count: number): Promise<boolean>;
-  cutShard(shard: number, after: ShardCheckpoint, count: number): Promise<boolean>;
+/** Ledgers whose first entries are in the archive. */
+export interface LedgerOpenings {
+  /** What stands in place of those of a person. */
+  find(userId: number): Promise<OpeningEntry | undefined>;
+  /** When the newest entry was booked that is in the archive, of all people. */
+  newestArchivedAt(): Promise<number | undefined>;
+  /**
+   * Takes the first `count` entries away, of which the opening entry names the last, and leaves that one in their place; false, and nothing done,
+   * if the ledger does not begin so.
+   */
+  cut(userId: number, opening: OpeningEntry, count: number): Promise<boolean>;
 }

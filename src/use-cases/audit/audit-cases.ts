@@ -1,9 +1,8 @@
 import { type Case, referenceOf } from '../../domain/cases/case.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { minor } from '../../domain/shared/money.ts';
-import { type AuditReport, createAuditFindings } from './audit-findings.ts';
-import type { AuditRun } from './audit-run.ts';
-import { commandsFor } from './read-ledger.ts';
+import type { AuditFindings } from './audit-findings.ts';
+import { type AuditRun, commandsFor } from './ports.ts';
 
 /** Orders and entries stay where they are for at least 35 days (KEEP_ORDERS), and an order ended a week before its case at the most. */
 const LOOKED_AT_FOR_MS = 21 * 24 * 3_600_000;
@@ -12,8 +11,7 @@ const CLOCKS_DIFFER_MS = 3_600_000;
 const PAGE_SIZE = 200;
 
 /** Compares a shard's cases of the last three weeks with their orders, and what was given back with the ledgers. */
-export async function auditCases(run: AuditRun, shard: number): Promise<AuditReport> {
-  const findings = createAuditFindings();
+export async function auditCases(run: AuditRun, shard: number, findings: AuditFindings): Promise<void> {
   const since = run.now() - LOOKED_AT_FOR_MS;
   for await (const page of run.cases?.all(shard) ?? []) {
     await run.pace(page.length + 1);
@@ -34,7 +32,6 @@ export async function auditCases(run: AuditRun, shard: number): Promise<AuditRep
         });
     }
   }
-  return findings.report();
 }
 
 /** Whether the ledger has what the order says. */

@@ -1,6 +1,5 @@
 import { ledgerFaults } from '../../domain/accounts/ledger-replay.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
-import type { AccountCheckpoint } from './ports.ts';
 
 export const auditFaults = [
   ...ledgerFaults,
@@ -10,16 +9,18 @@ export const auditFaults = [
   'credit-limit',
   /** The list of accounts has another balance, or none. */
   'listed',
+  /** The list of those who hold something has another sum. */
+  'listed-held',
+  /** The list of who moved money when has another time of the last entry. So the statement of everybody may lack entries. */
+  'listed-time',
+  /** The ledger ends at another number than that of the entries that were booked: its last ones are missing. */
+  'entries',
   /** Another number of credits, debits, top-ups and limits than were booked by their ids. */
   'bookings',
   /** The ledger holds money for an order that is at its end, not there, or holds another amount. */
   'hold-without-order',
   /** An open order holds money that its buyer's ledger never held. */
   'order-without-hold',
-  /** The ledger of the shard does not have the same entries of this account; expected and found are numbers of entries. */
-  'shard-ledger',
-  /** What is held in the whole shard is not what its ledger adds up to. */
-  'shard-held',
   /** Somebody misses an order that is not there. */
   'case-without-order',
   /** A case says that money was given back, and the ledger does not. */
@@ -28,12 +29,20 @@ export const auditFaults = [
 
 export type AuditFault = (typeof auditFaults)[number];
 
-/** `expected` and `found` are sums in kobo, except for `bookings`, `shard-ledger` (numbers of entries), `case-without-order` (orders) and `foreign` (ids of people). */
+/** Those whose `expected` and `found` are no money but numbers of entries, orders, ids of people or times. */
+export const countedFaults: readonly AuditFault[] = [
+  'chain-number',
+  'entries',
+  'bookings',
+  'foreign',
+  'case-without-order',
+  'listed-time',
+];
+
+/** `expected` and `found` are sums in kobo unless it is one of `countedFaults`. */
 export interface AuditDifference {
   readonly what: AuditFault;
-  /** Absent if the difference is one of a whole shard. */
-  readonly userId?: number;
-  readonly shard?: number;
+  readonly userId: number;
   readonly reference?: string;
   /** Of the ledger of the person. */
   readonly entryId?: string;
@@ -46,17 +55,9 @@ export interface AuditDifference {
 export interface AccountFindings {
   readonly userId: number;
   readonly entries: number;
-  readonly digest: number;
   /** By the ledger. */
   readonly balanceMinor: number;
   readonly heldMinor: number;
-  /** Where the shard's ledger ended at the moment of the snapshot. */
-  readonly shardLastId: string | undefined;
-  /** Where the audit began, and where it ended; undefined: at the beginning, and without an entry. */
-  readonly before: AccountCheckpoint | undefined;
-  readonly after: AccountCheckpoint | undefined;
-  /** Whether as many entries were read, now and before, as the ledger has. */
-  readonly isWhole: boolean;
   readonly differences: readonly AuditDifference[];
 }
 
@@ -114,21 +115,6 @@ export function createAuditFindings(): AuditFindings {
       differenceCount: count,
       outOfBalanceMinor: bounded(outOfBalance),
     }),
-  };
-}
-
-export function sumOfReports(reports: readonly AuditReport[]): AuditReport {
-  const sum = (number: (report: AuditReport) => number): number =>
-    reports.reduce((total, report) => total + number(report), 0);
-  return {
-    accounts: sum(({ accounts }) => accounts),
-    entries: sum(({ entries }) => entries),
-    owedToMinor: bounded(sum(({ owedToMinor }) => owedToMinor)),
-    owedByMinor: bounded(sum(({ owedByMinor }) => owedByMinor)),
-    heldMinor: bounded(sum(({ heldMinor }) => heldMinor)),
-    differences: reports.flatMap(({ differences }) => differences).slice(0, MAX_DIFFERENCES),
-    differenceCount: sum(({ differenceCount }) => differenceCount),
-    outOfBalanceMinor: bounded(sum(({ outOfBalanceMinor }) => outOfBalanceMinor)),
   };
 }
 

@@ -1,27 +1,28 @@
 import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
 import { UNPACED } from '../shared/pace.ts';
-import { type AuditReport, sumOfReports } from './audit-findings.ts';
-import type { AuditDeps, AuditRun } from './audit-run.ts';
+import { auditAccount } from './audit-account.ts';
 import { auditCases } from './audit-cases.ts';
-import { auditShard } from './audit-shard.ts';
+import { type AuditFindings, type AuditReport, createAuditFindings } from './audit-findings.ts';
+import type { AuditDeps, AuditRun } from './ports.ts';
 
 export interface AuditOptions {
-  /** Reads every ledger from its beginning. Otherwise only what came after the last audit of a shard that found nothing. */
-  readonly full?: boolean;
   readonly signal?: AbortSignal;
-  /** After some accounts and after each page of a ledger. @param done accounts, of the total that there were at the start */
+  /** After each account and each page of a ledger. @param done accounts, of the total that there were at the start */
   readonly onStep?: (done: number, total: number) => Promise<void> | void;
 }
 
 export type Audit = (options?: AuditOptions) => Promise<AuditReport>;
 
+/** Ids of accounts. */
+const PAGE_SIZE = 200;
+
 /**
- * Replays the ledger of every account and compares it with the account, with the open orders, and with the ledger of its shard.
+ * Replays the ledger of every account and compares it with the account, with the lists of accounts, and with the open orders.
  * Orders may move meanwhile: what is compared was read at one moment, and what cannot be is read twice.
- * Kept in memory: a few pages, some numbers of each account of one shard, and what its open orders hold. @throws the signal's reason
+ * Kept in memory: a page, the ids of one shard, and what its open orders hold. @throws the signal's reason
  */
 export function createAudit(deps: AuditDeps): Audit {
-  return async ({ full = false, signal, onStep } = {}) => {
+  return async ({ signal, onStep } = {}) => {
     const total = (await deps.accounts.totals()).accounts;
     let done = 0;
     const run: AuditRun = {
@@ -34,13 +35,13 @@ export function createAudit(deps: AuditDeps): Audit {
         await onStep?.(done, Math.max(done, total));
       },
     };
+    const findings = createAuditFindings();
     const unlisted = await unlistedByShard(run);
-    const reports: AuditReport[] = [];
     for (const shard of SHARDS) {
-      reports.push(await auditShard(run, { shard, unlisted: unlisted[shard] ?? [] }, full));
-      reports.push(await auditCases(run, shard));
+      await auditShard(run, shard, unlisted[shard] ?? [], findings);
+      await auditCases(run, shard, findings);
     }
-    return sumOfReports(reports);
+    return findings.report();
   };
 }
 
@@ -52,4 +53,48 @@ async function unlistedByShard({ ledgerAudit, pace, onStep }: AuditRun): Promise
     for (const userId of userIds) shards[shardOfPerson(userId)]?.push(userId);
   }
   return shards;
+}
+
+/**
+ * Holds are read first: each one that an open order has at that time must be in the ledger, which is read after.
+ * @param unlisted people who have an account and no place in the list of accounts
+ */
+async function auditShard(
+  run: AuditRun,
+  shard: number,
+  unlisted: readonly number[],
+  findings: AuditFindings,
+): Promise<void> {
+  const holds = await openHoldsOf(run, shard);
+  const audited = new Set<number>();
+  const auditSome = async (userIds: Iterable<number>): Promise<void> => {
+    for (const userId of userIds) {
+      if (audited.has(userId)) continue;
+      audited.add(userId);
+      findings.account(await auditAccount(run, { userId, holds: holds.get(userId) }));
+      await run.onStep(1);
+    }
+  };
+  for (let after: string | undefined, isLast = false; !isLast; isLast = after === undefined) {
+    await run.pace();
+    const page = await run.accounts.accounts(shard, after, PAGE_SIZE);
+    await auditSome(page.userIds);
+    after = page.next;
+  }
+  // Each of these may be missing in the list of accounts.
+  await run.pace();
+  await auditSome([...holds.keys(), ...(await run.ledgerAudit.moved(shard)), ...unlisted]);
+}
+
+async function openHoldsOf({ ledgerAudit, pace, onStep }: AuditRun, shard: number) {
+  const holds = new Map<number, Map<string, number>>();
+  for await (const page of ledgerAudit.openHolds(shard)) {
+    await pace(page.length + 1);
+    await onStep();
+    for (const { userId, reference, heldMinor } of page) {
+      const own = holds.get(userId) ?? new Map<string, number>();
+      holds.set(userId, own.set(reference, heldMinor));
+    }
+  }
+  return holds;
 }

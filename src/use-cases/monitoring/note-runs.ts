@@ -22,14 +22,14 @@ export function notingReconciliation(reconcileOnce: ReconcileOnce, deps: NoteRun
   };
 }
 
-export function notingAudit<Options, Audited extends { readonly report: AuditReport }>(
-  audit: (options: Options) => Promise<Audited>,
+export function notingAudit<Options>(
+  audit: (options: Options) => Promise<AuditReport>,
   deps: NoteRunsDeps,
-): (options: Options) => Promise<Audited> {
+): (options: Options) => Promise<AuditReport> {
   return async (options) => {
-    const audited = await audit(options);
-    await note(deps, 'audit', { at: deps.now(), differences: audited.report.differenceCount });
-    return audited;
+    const report = await audit(options);
+    await note(deps, 'audit', { at: deps.now(), differences: report.differenceCount });
+    return report;
   };
 }
 

@@ -1,12 +1,11 @@
 import { type Cell, writeCsv } from '../../domain/shared/csv.ts';
 import { type Span, spanOfDays } from '../../domain/shared/day-span.ts';
-import type { LedgerEntry } from '../../domain/accounts/ledger.ts';
+import { bookedAt, type LedgerEntry } from '../../domain/accounts/ledger.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import type { DayRange } from '../../domain/reports/parse-day-range.ts';
 import { type StatementEntry, statementColumns, statementRow } from '../../domain/reports/statement-table.ts';
-import { SHARDS } from '../../domain/orders/reference.ts';
 import type { AccountStore } from '../accounts/ports.ts';
-import type { LedgerCuts } from '../archive/ports.ts';
+import type { LedgerOpenings } from '../archive/ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
 import type { Now } from '../shared/ports.ts';
 
@@ -50,8 +49,8 @@ const MAX_CHUNKS = 8;
 const MAX_ROWS = 50_000;
 
 export interface ReadStatementDeps {
-  readonly accounts: Pick<AccountStore, 'newestEntries'>;
-  readonly cuts: Pick<LedgerCuts, 'accountStart' | 'shardStart'>;
+  readonly accounts: Pick<AccountStore, 'newestEntries' | 'newestFirst'>;
+  readonly openings: Pick<LedgerOpenings, 'find' | 'newestArchivedAt'>;
   readonly orders: Pick<OrderStore, 'find'>;
   readonly timeZone: string;
   readonly now: Now;
@@ -73,17 +72,27 @@ export function createReadStatement(deps: ReadStatementDeps): ReadStatement {
     async file({ userId, range }, forMerchant) {
       const span = listedSpan(range, deps);
       const rows: Cell[][] = [];
-      let before: string | undefined;
-      do {
-        const page = await accounts.newestEntries(userId, span, before, CHUNK_SIZE);
-        for (const one of await withOrders(deps, page.entries)) rows.push(statementRow(one, timeZone, forMerchant));
-        before = page.next;
-      } while (before !== undefined && rows.length < MAX_ROWS);
+      let leftOut = false;
+      for await (const entries of chunksOf(accounts.newestFirst(userId, span))) {
+        leftOut = rows.length >= MAX_ROWS;
+        if (leftOut) break;
+        for (const one of await withOrders(deps, entries)) rows.push(statementRow(one, timeZone, forMerchant));
+      }
       const csv = writeCsv(statementColumns(forMerchant), rows.toReversed());
       const archivedUntil = archivedIn(span, await archivedOf(deps, userId));
-      return { csv, rows: rows.length, leftOut: before !== undefined, archivedUntil };
+      return { csv, rows: rows.length, leftOut, archivedUntil };
     },
   };
+}
+
+async function* chunksOf(entries: AsyncIterable<LedgerEntry>): AsyncGenerator<readonly LedgerEntry[]> {
+  let chunk: LedgerEntry[] = [];
+  for await (const entry of entries) {
+    if (chunk.push(entry) < CHUNK_SIZE) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
 }
 
 /** Days that go up to today have no end, because entries are dated by Redis's clock, which may be ahead of this one. */
@@ -122,20 +131,16 @@ interface Archived {
 }
 
 async function archivedOf(
-  { cuts }: Pick<ReadStatementDeps, 'cuts'>,
+  { openings }: Pick<ReadStatementDeps, 'openings'>,
   userId: number | undefined,
 ): Promise<Archived | undefined> {
   if (userId !== undefined) {
-    const start = await cuts.accountStart(userId);
-    return start === undefined ? undefined : { until: timeOf(start.lastId), balanceMinor: start.account.balanceMinor };
+    const opening = await openings.find(userId);
+    if (opening === undefined) return undefined;
+    return { until: bookedAt({ id: opening.lastId }), balanceMinor: opening.account.balanceMinor };
   }
-  const starts = (await Promise.all(SHARDS.map((shard) => cuts.shardStart(shard)))).filter((one) => one !== undefined);
-  return starts.length === 0 ? undefined : { until: Math.max(...starts.map(({ lastId }) => timeOf(lastId))) };
-}
-
-/** Ids of entries are a time and a number within it. */
-function timeOf(id: string): number {
-  return Number(id.split('-')[0]);
+  const until = await openings.newestArchivedAt();
+  return until === undefined ? undefined : { until };
 }
 
 function archivedIn({ from }: Span, archived: Archived | undefined): number | undefined {

@@ -12,8 +12,6 @@ export interface ReconcileDailyDeps extends DailyTime, UnderLeaseDeps {
   readonly notes: KeyValueStore;
   /** Tells merchants; never throws. */
   readonly announce: (day: ReconciledDay) => Promise<void>;
-  /** The same, if the comparison's process came to no end. */
-  readonly onCrash?: () => Promise<void>;
 }
 
 const LEASE = 'reconcile-daily';

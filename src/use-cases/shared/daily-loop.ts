@@ -1,7 +1,6 @@
 import type { CalendarDate } from '../../domain/shared/day-span.ts';
 import { lieWithin } from '../../domain/shared/clock.ts';
 import { newestDueDay } from '../../domain/reports/reconciliation-days.ts';
-import { JobCrashedError } from './job-crashed-error.ts';
 import type { Logger, Now } from './ports.ts';
 import { repeat } from './repeat.ts';
 
@@ -12,6 +11,10 @@ export interface DailyTime {
   readonly timeZone: string;
   readonly now: Now;
   readonly logger: Logger;
+  /** Hears why a day's work failed, each time; never throws. */
+  readonly onFailure?: (error: unknown) => Promise<void>;
+  /** After which it is broken off before its next step. */
+  readonly maxMs?: number;
 }
 
 export interface DailyLoopDeps extends DailyTime {
@@ -19,8 +22,6 @@ export interface DailyLoopDeps extends DailyTime {
   readonly name: string;
   /** Does all that is due; answers the newest day that is known to be done afterwards, undefined if it is not known. */
   readonly run: (newest: CalendarDate, signal: AbortSignal) => Promise<CalendarDate | undefined>;
-  /** The process that did it came to no end. Tells merchants; never throws. */
-  readonly onCrash?: (() => Promise<void>) | undefined;
 }
 
 /** A work of every day, in this process. */
@@ -35,9 +36,20 @@ export interface DailyLoop {
 const LOOK_EVERY_MS = 30_000;
 /** After a failure (a service that is down) the next try comes so much later. */
 const RETRY_AFTER_MS = 10 * 60_000;
+/** Far longer than any takes. */
+const MAX_MS = 4 * 3_600_000;
 
 /** The alarm clock of a daily work. That it is done once over all processes is the work's own affair. */
-export function createDailyLoop({ at, timeZone, now, logger, name, run, onCrash }: DailyLoopDeps): DailyLoop {
+export function createDailyLoop({
+  at,
+  timeZone,
+  now,
+  logger,
+  name,
+  run,
+  onFailure,
+  maxMs = MAX_MS,
+}: DailyLoopDeps): DailyLoop {
   const looks = repeat(runDue, () => LOOK_EVERY_MS);
   let doneUpTo: CalendarDate | undefined;
   let failedAt = -Infinity;
@@ -48,12 +60,12 @@ export function createDailyLoop({ at, timeZone, now, logger, name, run, onCrash 
     // A later day that was done is one of a clock that was ahead.
     if (doneUpTo === newest || lieWithin(RETRY_AFTER_MS, failedAt, now())) return;
     try {
-      doneUpTo = await run(newest, looks.signal);
+      doneUpTo = await run(newest, AbortSignal.any([looks.signal, AbortSignal.timeout(maxMs)]));
     } catch (error) {
       if (looks.signal.aborted) return;
       failedAt = now();
       logger.warn({ err: error, date: newest }, `${name} failed; trying again in ten minutes`);
-      if (error instanceof JobCrashedError) await onCrash?.();
+      await onFailure?.(error);
     }
   }
 }

@@ -14,8 +14,6 @@ export interface DailyWork {
   readonly lease: string;
   /** Where the newest day is noted on which it was done, over all processes and restarts. */
   readonly lastDone: string;
-  /** The same, where its process came to no end. */
-  readonly onCrash?: (() => Promise<void>) | undefined;
   readonly run: (newest: CalendarDate, options: DailyWorkOptions) => Promise<void>;
 }
 
@@ -26,12 +24,11 @@ export interface DailyWorkOptions {
 }
 
 /** Work that is done once a day over all processes, of which a day that was missed is made good by the next one. */
-export function createDailyWork(deps: DailyWorkDeps, { name, lease, lastDone, onCrash, run }: DailyWork): DailyLoop {
+export function createDailyWork(deps: DailyWorkDeps, { name, lease, lastDone, run }: DailyWork): DailyLoop {
   const { notes } = deps;
   return createDailyLoop({
     ...deps,
     name,
-    onCrash,
     run: (newest, signal) =>
       withLease(deps, lease, async (onStep) => {
         const done = await readNotedDay(deps, lastDone);

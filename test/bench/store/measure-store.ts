@@ -86,7 +86,7 @@ function worksOf(store: Store, redis: Redis, orders: number, directory: string, 
   const now = Date.now;
   const common = { ended, pace: createPace(PER_SECOND), now };
   const auditAll = async (): Promise<number> => {
-    const { entries, differenceCount } = await createAudit(store)({ full: true });
+    const { entries, differenceCount } = await createAudit(store)();
     if (differenceCount > 0) throw new Error(`the audit found ${differenceCount} differences`);
     return entries;
   };

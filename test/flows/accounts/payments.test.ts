@@ -208,7 +208,7 @@ describe('a payment', () => {
   test('that cannot be booked is said to its payer, and to merchants with its number', async () => {
     const [person, invoice] = await invoiced();
     const redis = new Redis(flows.setup.redisUrl);
-    await redis.set(createKeys(flows.setup.env['KEY_PREFIX'] ?? '').ledgerOf(person.person.id), 'no ledger');
+    await redis.set(createKeys(flows.setup.env['KEY_PREFIX'] ?? '').ledger(person.person.id), 'no ledger');
     redis.disconnect();
     person.pay(invoice);
     const said = await person.until(/could not add it to your account yet/u);

@@ -33,9 +33,9 @@ async function customer(naira: number): Promise<TestUser> {
 
 /** As the archiving of a year later would. */
 async function archiveLedgers(): Promise<void> {
-  await withStore(flows.setup, async ({ accounts, ledgerCuts: cuts }) => {
+  await withStore(flows.setup, async ({ accounts, ledgerOpenings: openings }) => {
     const files = { keep: async () => undefined };
-    const parts = { accounts, cuts, files, keepMs: 0, pace: async () => undefined, logger: new RecordingLogger() };
+    const parts = { accounts, openings, files, keepMs: 0, pace: async () => undefined, logger: new RecordingLogger() };
     await createArchiveLedgers({ ...parts, now: () => Date.now() + 1_000 })();
   });
 }

@@ -31,7 +31,7 @@ async function customer(naira: number, name?: string): Promise<TestUser> {
 /** The only entry of this person's ledger, as if it had been made then. */
 async function moveTo(userId: number, at: number): Promise<void> {
   const redis = new Redis(flows.setup.redisUrl);
-  const ledger = createKeys(flows.setup.env['KEY_PREFIX'] ?? '').ledgerOf(userId);
+  const ledger = createKeys(flows.setup.env['KEY_PREFIX'] ?? '').ledger(userId);
   const [[, fields] = []] = await redis.xrange(ledger, '-', '+');
   await redis.del(ledger);
   await redis.xadd(ledger, `${at}-0`, ...(fields ?? []));

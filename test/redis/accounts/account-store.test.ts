@@ -68,6 +68,7 @@ describe('an account', () => {
     expect(first).toEqual({
       id: expect.stringMatching(/^\d{13}-\d+$/u) as string,
       userId,
+      number: 1,
       kind: 'credit',
       amountMinor: 1_000,
       balanceBeforeMinor: 0,
@@ -80,7 +81,13 @@ describe('an account', () => {
       note: 'cash <b>',
     });
     expect(second).toMatchObject({ kind: 'topup', balanceBeforeMinor: 1_000, balanceAfterMinor: 1_500 });
-    expect(third).toMatchObject({ kind: 'debit', balanceBeforeMinor: 1_500, balanceAfterMinor: 1_200, by: 4 });
+    expect(third).toMatchObject({
+      number: 3,
+      kind: 'debit',
+      balanceBeforeMinor: 1_500,
+      balanceAfterMinor: 1_200,
+      by: 4,
+    });
   });
 
   test('is debited down to its credit limit, and not a kobo further', async () => {
@@ -176,10 +183,9 @@ describe('a ledger', () => {
   test('goes on behind what was booked before Redis’ clock was set back', async () => {
     await accounts.book(booking({ id: 'early' }));
     const ahead = (await redisTime()) + 3_600_000;
-    for (const ledger of [real.keys.ledgerOf(userId), real.keys.ledger(shardOfPerson(userId))]) {
-      const [[, fields] = []] = await real.raw.xrange(ledger, '-', '+');
-      await real.raw.xadd(ledger, `${ahead}-0`, ...(fields ?? []).map((text) => (text === 'early' ? 'ahead' : text)));
-    }
+    const ledger = real.keys.ledger(userId);
+    const [[, fields] = []] = await real.raw.xrange(ledger, '-', '+');
+    await real.raw.xadd(ledger, `${ahead}-0`, ...(fields ?? []).map((text) => (text === 'early' ? 'ahead' : text)));
     for (const id of ['now', 'later']) await accounts.book(booking({ id }));
     const references = ['early', 'ahead', 'now', 'later'];
     expect((await entriesOf()).map(({ reference }) => reference)).toEqual(references);
@@ -190,22 +196,9 @@ describe('a ledger', () => {
     }
   });
 
-  test('of a shard has the entries of all its people, as theirs have them', async () => {
-    const shard = shardOfPerson(userId);
-    const neighbour = [...Array(1_000).keys()].find((id) => id > 0 && shardOfPerson(id) === shard) ?? 0;
-    await accounts.book(booking());
-    await accounts.book(booking({ userId: neighbour }));
-    await accounts.book(booking({ userId: [...Array(99).keys()].find((id) => shardOfPerson(id) !== shard) ?? 0 }));
-    const { entries } = await accounts.shardEntries(shard, undefined, 99);
-    expect(entries.map((entry) => entry.userId)).toEqual([userId, neighbour]);
-    // Each ledger has ids of its own: Redis may go on by a millisecond between the two.
-    const [own] = await entriesOf();
-    expect(entries[0]).toEqual({ ...own, id: expect.any(String) });
-  });
-
   test('with a damaged entry gives the others, and says so', async () => {
     await accounts.book(booking());
-    await real.raw.xadd(real.keys.ledgerOf(userId), '*', 'kind', 'gift');
+    await real.raw.xadd(real.keys.ledger(userId), '*', 'kind', 'gift');
     expect(await entriesOf()).toHaveLength(1);
     expect(real.logger.messages('error')).toContain('a damaged entry of a ledger is left aside');
   });

@@ -64,6 +64,7 @@ describe('a confirmation', () => {
     expect((await entries()).at(-1)).toEqual({
       id: expect.stringMatching(/^\d{13}-\d+$/u) as string,
       userId,
+      number: 2,
       kind: 'hold',
       amountMinor: 400,
       balanceBeforeMinor: 1_000,

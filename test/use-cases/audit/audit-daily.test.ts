@@ -1,9 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { createAuditDaily } from '../../../src/use-cases/audit/audit-daily.ts';
+import { type AuditDailyDeps, createAuditDaily } from '../../../src/use-cases/audit/audit-daily.ts';
 import type { AuditReport } from '../../../src/use-cases/audit/audit-findings.ts';
 import type { DailyLoop } from '../../../src/use-cases/shared/daily-loop.ts';
-import { JobCrashedError } from '../../../src/use-cases/shared/job-crashed-error.ts';
 import { memoryLeases, memoryKeyValues } from '../../support/fakes/memory-leases.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 
@@ -36,36 +36,34 @@ let logger: RecordingLogger;
 let results: (AuditReport | Error)[];
 let audits: number;
 let announced: AuditReport[];
-/** The days that were audited last before each audit from the beginning. */
-let inFull: (string | undefined)[];
-let crashes: number;
+let failures: unknown[];
 
 beforeEach(() => {
   now = MORNING;
   [leases, notes, logger] = [memoryLeases(), memoryKeyValues(), new RecordingLogger()];
-  [results, announced, inFull] = [[], [], []];
-  [audits, crashes] = [0, 0];
+  [results, announced, failures] = [[], [], []];
+  audits = 0;
 });
 
 /** As in another process, which shares only the store. */
-function daily(): DailyLoop {
+function daily(options: Partial<AuditDailyDeps> = {}): DailyLoop {
   return createAuditDaily({
-    async audit({ full, onStep }) {
+    async audit({ onStep }) {
       audits += 1;
-      if (full) inFull.push(notes.texts.get('audited-up-to'));
       await onStep();
       const result = results.shift() ?? CLEAN;
       if (result instanceof Error) throw result;
-      return { report: result };
+      return result;
     },
     leases,
     notes,
     announce: async (report) => void announced.push(report),
-    onCrash: async () => void (crashes += 1),
+    onFailure: async (error) => void failures.push(error),
     at: '04:00',
     timeZone: 'Africa/Lagos',
     now: () => now,
     logger,
+    ...options,
   });
 }
 
@@ -107,26 +105,14 @@ test('an audit that fails is tried again after ten minutes', async () => {
   expect(notes.texts.get('audited-up-to')).toBe('2026-11-20');
 });
 
-test('the first audit and one a week are from the beginning, also if the week passes while none runs', async () => {
-  for (let day = 0; day < 9; day += 1) {
-    await daily().runDue();
-    now += 24 * HOUR_MS;
-  }
-  expect(audits).toBe(9);
-  expect(inFull).toEqual([undefined, '2026-11-26']);
-  now += 30 * 24 * HOUR_MS;
-  await daily().runDue();
-  expect(inFull).toHaveLength(3);
-});
-
-test('after a clock was a year ahead for a minute the ledgers are audited every day, and from their beginnings once a week', async () => {
+test('after a clock was a year ahead for a minute the ledgers are audited every day', async () => {
   const process = daily();
   now += 365 * 24 * HOUR_MS;
   await process.runDue();
   now -= 365 * 24 * HOUR_MS;
   await process.runDue();
   await daily().runDue();
-  expect([audits, inFull]).toEqual([2, [undefined, '2027-11-20']]);
+  expect(audits).toBe(2);
   expect(notes.texts.get('audited-up-to')).toBe('2026-11-20');
   expect(logger.messages('warn')).toContain(FUTURE_NOTE);
 });
@@ -141,17 +127,29 @@ test('an audit that failed by a clock that was ahead is tried again at once when
   expect(audits).toBe(2);
 });
 
-test('merchants are told of an audit whose process died, which is tried again, and not of one that says why it ended', async () => {
-  results = [new JobCrashedError('it ended with SIGKILL'), new Error('Redis at REDIS_URL cannot be reached')];
+test('whoever tells merchants hears each time why an audit broke off, and it is tried again', async () => {
+  const [bug, away] = [new TypeError('a bug'), new Error('Connection is closed.')];
+  results = [bug, away];
   const process = daily();
-  await process.runDue();
-  expect([audits, crashes]).toEqual([1, 1]);
-  now += 10 * 60_000;
-  await process.runDue();
-  expect([audits, crashes]).toEqual([2, 1]);
-  now += 10 * 60_000;
-  await process.runDue();
-  expect(audits).toBe(3);
-  expect(inFull).toEqual([undefined, undefined, undefined]);
+  for (let time = 0; time < 3; time += 1) {
+    await process.runDue();
+    now += 10 * 60_000;
+  }
+  expect([audits, failures]).toEqual([3, [bug, away]]);
   expect(leases.held.size).toBe(0);
+});
+
+test('an audit that goes on for ever is broken off before its next step, and that is a failure like others', async () => {
+  const process = daily({
+    maxMs: 20,
+    async audit({ signal }) {
+      for (;;) {
+        await nextTurn();
+        signal.throwIfAborted();
+      }
+    },
+  });
+  await process.runDue();
+  expect(failures).toEqual([expect.objectContaining({ name: 'TimeoutError' })]);
+  expect([announced, leases.held.size]).toEqual([[], 0]);
 });

@@ -4,8 +4,8 @@ import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
 import type { AuditReport } from '../../../src/use-cases/audit/audit-findings.ts';
-import { type Audit, type AuditOptions, createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
-import type { LedgerPage } from '../../../src/use-cases/accounts/ports.ts';
+import { createArchiveLedgers } from '../../../src/use-cases/archive/archive-ledgers.ts';
+import { type AuditOptions, createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
@@ -17,27 +17,27 @@ const ANYTHING_GOES = { duplicates: { windowMs: 0, again: false } };
 
 let real: RealStore;
 let booked = 0;
-/** When in the life of a person a first audit leaves its checkpoints. */
-let audited: 'never' | 'midway' | 'last' = 'never';
+/** When in the life of a person the entries so far go to the archive. */
+let archived: 'never' | 'midway' | 'last' = 'never';
 
 beforeAll(async () => {
   real = await startRealStore();
 });
 afterAll(() => real.stop());
 afterEach(async () => {
-  audited = 'never';
+  archived = 'never';
   await real.raw.flushall();
 });
 
-/** Whatever was audited before: each audit finds what one from the beginning finds. */
-async function audit(): Promise<AuditReport> {
-  const report = await auditOnce();
-  expect(await auditOnce({ full: true })).toEqual(report);
-  return report;
+function audit(options?: AuditOptions): Promise<AuditReport> {
+  return createAudit(real.store)(options);
 }
 
-function auditOnce(options?: AuditOptions): Promise<AuditReport> {
-  return createAudit(real.store)(options);
+/** All entries that there are. */
+async function archive(): Promise<void> {
+  const { accounts, ledgerOpenings: openings } = real.store;
+  const parts = { accounts, openings, files: { keep: async () => undefined }, pace: async () => undefined };
+  await createArchiveLedgers({ ...parts, keepMs: 0, now: () => Date.now() + 60_000, logger: real.logger })();
 }
 
 async function credit(amount: number, id = userId): Promise<void> {
@@ -67,20 +67,27 @@ async function live(id = userId): Promise<Order> {
   await setCreditLimit(real.store.accounts, id, minor(500), 1, T0);
   await end(await hold(1_000, id), 'successful');
   const failed = await hold(2_000, id);
-  if (audited === 'midway') await audit();
+  if (archived === 'midway') await archive();
   await end(failed, 'failed');
   await end(await end(await hold(4_000, id), 'successful'), 'reversed');
   const open = await hold(3_000, id);
-  if (audited === 'last') await audit();
+  if (archived === 'last') await archive();
   return open;
 }
 
 const found = async () => (await audit()).differences;
 const whats = async () => (await found()).map(({ what }) => what);
 
-/** The ledger's nth entry, as Redis has it. */
-async function entryOf(key: string, index: number): Promise<[id: string, fields: string[]]> {
-  const entry = (await real.raw.xrange(key, '-', '+'))[index];
+/** With ten entries that are not in the archive. */
+async function liveTwice(): Promise<void> {
+  await live();
+  archived = 'never';
+  await live();
+}
+
+/** The ledger's nth entry, counted from its end by negative numbers, as Redis has it. */
+async function entryOf(index: number): Promise<[id: string, fields: string[]]> {
+  const entry = (await real.raw.xrange(real.keys.ledger(userId), '-', '+')).at(index);
   if (entry === undefined) throw new Error(`no entry ${index}`);
   return entry;
 }
@@ -131,7 +138,7 @@ describe('an audit of a store that is right', () => {
         if (count % 7 !== 0) await end(order, count % 2 === 0 ? 'successful' : 'failed');
       }
     });
-    const reports = [await auditOnce({}), await auditOnce({}), await auditOnce({ full: true }), await auditOnce({})];
+    const reports = [await audit(), await audit(), await audit(), await audit()];
     enough.abort();
     await Promise.all(buying);
     expect(reports.flatMap(({ differences }) => differences)).toEqual([]);
@@ -143,7 +150,7 @@ describe('an audit of a store that is right', () => {
     for (let count = 0; count < 620; count += 1) await credit(1);
     let isFirst = true;
     let steps = 0;
-    const report = await auditOnce({
+    const report = await audit({
       onStep: async () => {
         steps += 1;
         if (isFirst) await live(userId + 16);
@@ -157,10 +164,10 @@ describe('an audit of a store that is right', () => {
 });
 
 describe.each(['never', 'midway', 'last'] as const)(
-  'an audit of ledgers that were audited before: %s; finds',
+  'an audit of ledgers of which entries are in the archive: %s; finds',
   (when) => {
     beforeEach(() => {
-      audited = when;
+      archived = when;
     });
 
     test('a balance that is not what the ledger adds up to, once', async () => {
@@ -182,65 +189,53 @@ describe.each(['never', 'midway', 'last'] as const)(
       ]);
     });
 
-    test('held money, a credit limit and a sum of the shard that are wrong', async () => {
+    test('held money, a credit limit and sums and a time of the lists that are wrong', async () => {
       await live();
       await real.raw.hset(real.keys.account(userId), { held: 1, limit: 2 });
-      await real.raw.set(real.keys.held(shard), 3);
+      await real.raw.zadd(real.keys.accounts(shard), 4, userId);
+      await real.raw.zadd(real.keys.heldAccounts(shard), 3, userId);
+      const movedAt = Number(await real.raw.zscore(real.keys.movedAccounts(shard), userId));
+      await real.raw.zadd(real.keys.movedAccounts(shard), 5, userId);
       expect(await found()).toEqual([
         { what: 'held', userId, expected: 3_000, found: 1 },
         { what: 'credit-limit', userId, expected: 500, found: 2 },
-        { what: 'shard-held', shard, expected: 3_000, found: 3 },
+        { what: 'listed', userId, expected: 6_000, found: 4 },
+        { what: 'listed-held', userId, expected: 3_000, found: 3 },
+        { what: 'listed-time', userId, expected: movedAt, found: 5 },
       ]);
     });
 
     test.each([
-      ['first', 0, ['chain-balance', 'balance', 'bookings', 'shard-ledger']],
-      ['third', 2, ['chain-balance', 'chain-held', 'not-held', 'balance', 'held', 'shard-ledger']],
-      ['last', 9, ['balance', 'held', 'order-without-hold', 'shard-ledger']],
-    ])('an entry that is missing: the %s of an account', async (_name, index, expected) => {
-      await live();
-      const [id] = await entryOf(real.keys.ledgerOf(userId), index);
-      await real.raw.xdel(real.keys.ledgerOf(userId), id);
+      ['credit', -10, ['chain-number', 'chain-balance', 'balance', 'bookings']],
+      ['credit limit, which moves nothing', -9, ['chain-number', 'bookings']],
+      ['hold', -8, ['chain-number', 'chain-balance', 'chain-held', 'not-held', 'balance', 'held']],
+      ['last', -1, ['balance', 'held', 'entries', 'order-without-hold']],
+    ])('an entry that is missing: the %s', async (_name, index, expected) => {
+      await liveTwice();
+      const [id] = await entryOf(index);
+      await real.raw.xdel(real.keys.ledger(userId), id);
       expect(await whats()).toEqual(expected);
     });
 
-    test('an entry that is missing in the ledger of the shard', async () => {
-      await live();
-      const [id] = await entryOf(real.keys.ledger(shard), 2);
-      await real.raw.xdel(real.keys.ledger(shard), id);
-      expect(await found()).toMatchObject([
-        { what: 'shard-held', shard },
-        { what: 'shard-ledger', userId, expected: 10, found: 9 },
-      ]);
-    });
-
     test('an entry that stands there twice', async () => {
-      await live();
-      const ledger = real.keys.ledgerOf(userId);
-      const [, fields] = await entryOf(ledger, 2);
-      await real.raw.xadd(ledger, '*', ...fields);
-      expect(await whats()).toEqual(
-        expect.arrayContaining([
-          'chain-balance',
-          'chain-held',
-          'balance',
-          'held',
-          'hold-without-order',
-          'shard-ledger',
-        ]),
-      );
+      await liveTwice();
+      const [, fields] = await entryOf(-8);
+      await real.raw.xadd(real.keys.ledger(userId), '*', ...fields);
+      const expected = ['chain-number', 'chain-balance', 'chain-held', 'balance', 'held', 'entries'];
+      expect(await whats()).toEqual(expect.arrayContaining([...expected, 'hold-without-order']));
     });
 
     test('money that was taken twice for one order, though every sum agrees', async () => {
-      await live();
-      const [account, ledger] = [real.keys.account(userId), real.keys.ledgerOf(userId)];
-      const [, fields] = await entryOf(ledger, 3);
+      await liveTwice();
+      const [, fields] = await entryOf(-7);
       const changed = new Map(fields.flatMap((name, at) => (at % 2 === 0 ? [[name, fields[at + 1] ?? '']] : [])));
-      changed.set('balanceBeforeMinor', '6000').set('balanceAfterMinor', '6000');
-      changed.set('heldBeforeMinor', '3000').set('heldAfterMinor', '2000');
-      for (const key of [ledger, real.keys.ledger(shard)]) await real.raw.xadd(key, '*', ...[...changed].flat());
-      await real.raw.hincrby(account, 'held', -1_000);
-      await real.raw.decrby(real.keys.held(shard), 1_000);
+      changed.set('balanceBeforeMinor', '12000').set('balanceAfterMinor', '12000');
+      changed.set('heldBeforeMinor', '6000').set('heldAfterMinor', '5000');
+      changed.set('number', String(await real.raw.hincrby(real.keys.account(userId), 'entries', 1)));
+      const id = await real.raw.xadd(real.keys.ledger(userId), '*', ...[...changed].flat());
+      await real.raw.hincrby(real.keys.account(userId), 'held', -1_000);
+      await real.raw.zadd(real.keys.heldAccounts(shard), 5_000, userId);
+      await real.raw.zadd(real.keys.movedAccounts(shard), id?.split('-')[0] ?? '', userId);
       expect(await found()).toMatchObject([{ what: 'not-held', userId, expected: 0, found: 1_000 }]);
     });
 
@@ -314,109 +309,72 @@ describe.each(['never', 'midway', 'last'] as const)(
       await live();
       await live(userId + 16);
       await real.raw.zrem(real.keys.accounts(shard), userId);
-      expect(await found()).toContainEqual({ what: 'listed', userId, expected: 6_000, found: 0 });
+      expect(await found()).toEqual([{ what: 'listed', userId, expected: 6_000, found: 0 }]);
+    });
+
+    test('a person with nothing left who is in no list', async () => {
+      await credit(10);
+      const about = { id: 'all-of-it', userId, by: 1, at: T0, kind: 'debit' } as const;
+      await real.store.accounts.book({ ...about, amountMinor: minor(10) });
+      await real.store.people.see({ userId, name: 'Ada', username: undefined, firstSeenAt: T0 });
+      await real.raw.zrem(real.keys.accounts(shard), userId);
+      expect(await whats()).toEqual(['listed']);
+      await real.raw.zrem(real.keys.movedAccounts(shard), userId);
+      expect(await whats()).toEqual(['listed', 'listed-time']);
+    });
+
+    test('an entry of which nothing can be read', async () => {
+      await liveTwice();
+      await real.raw.xadd(real.keys.ledger(userId), '*', 'kind', 'gift');
+      await credit(1);
+      expect(await whats()).toEqual([]);
+      const [id] = await entryOf(-3);
+      const [, fields] = await entryOf(-1);
+      await real.raw.xdel(real.keys.ledger(userId), id);
+      await real.raw.xadd(real.keys.ledger(userId), '*', ...fields.with(fields.indexOf('number') + 1, 'two'));
+      expect(await whats()).toEqual(expect.arrayContaining(['chain-number', 'balance', 'held']));
+    });
+
+    test('an opening entry that is gone or cannot be read', async () => {
+      await live();
+      await archive();
+      await credit(1);
+      const openings = real.keys.openings(shard);
+      const stored = await real.raw.hget(openings, String(userId));
+      for (const text of ['', '{}']) {
+        await real.raw.hset(openings, String(userId), text);
+        expect(await whats()).toEqual(expect.arrayContaining(['chain-number', 'chain-balance', 'balance', 'held']));
+      }
+      await real.raw.hset(openings, String(userId), stored ?? '');
+      expect(await whats()).toEqual([]);
     });
   },
 );
 
-describe('an audit after one that found nothing', () => {
-  /** Calls that read pages of ledgers, and how many entries those gave. */
-  const reads = { pages: 0, entries: 0 };
-  const counting = (): Audit => {
-    const { accounts, ledgerAudit, checkpoints } = real.store;
-    const counted = async (page: Promise<LedgerPage>): Promise<LedgerPage> => {
-      reads.pages += 1;
-      reads.entries += (await page).entries.length;
-      return page;
-    };
-    return createAudit({
-      accounts: {
-        accounts: accounts.accounts,
-        totals: accounts.totals,
-        entries: (...args) => counted(accounts.entries(...args)),
-        shardEntries: (...args) => counted(accounts.shardEntries(...args)),
-      },
-      ledgerAudit,
-      checkpoints,
-    });
-  };
-  beforeEach(() => Object.assign(reads, { pages: 0, entries: 0 }));
-
-  test('reads what came after it, and says the same as one that reads everything', async () => {
-    for (let count = 0; count < 8; count += 1) await live(userId + count);
-    const first = await counting()();
-    expect(reads.entries).toBe(2 * first.entries);
-    Object.assign(reads, { pages: 0, entries: 0 });
-    expect(await counting()()).toEqual(first);
-    expect(reads).toEqual({ pages: 0, entries: 0 });
-    const open = await hold(70);
-    await end(open, 'successful');
-    const second = await counting()();
-    expect(reads.entries).toBe(4);
-    expect(second).toEqual(await counting()({ full: true }));
-    expect(second.entries).toBe(first.entries + 2);
+test('an audit finds nothing wrong with a ledger whose entries go to the archive while it reads them', async () => {
+  for (let count = 0; count < 620; count += 1) await credit(1);
+  let steps = 0;
+  const report = await audit({
+    onStep: async () => {
+      steps += 1;
+      if (steps === 3) await archive();
+    },
   });
-
-  test('goes on from a checkpoint that another one wrote while it ran', async () => {
-    await live();
-    let other: Promise<unknown> | undefined;
-    await createAudit(real.store)({
-      onStep: async () => {
-        await credit(1);
-        other ??= createAudit(real.store)();
-        await other;
-      },
-    });
-    await credit(1);
-    expect(await audit()).toMatchObject({ differenceCount: 0 });
-  });
-
-  test('finds what was found before, day after day, until it is mended, and then reads on from there', async () => {
-    await live();
-    await audit();
-    await real.raw.hincrby(real.keys.account(userId), 'balance', 7);
-    for (let day = 0; day < 3; day += 1) expect(await whats()).toEqual(['balance']);
-    expect(await real.store.checkpoints.shard(shard)).toBeUndefined();
-    await real.raw.hincrby(real.keys.account(userId), 'balance', -7);
-    expect(await whats()).toEqual([]);
-    Object.assign(reads, { pages: 0, entries: 0 });
-    await counting()();
-    expect(reads.entries).toBe(0);
-  });
-
-  test('sees that an old entry is gone, though no sum says so', async () => {
-    await credit(5);
-    await audit();
-    const { lastId, shardLastId, ...state } = (await real.store.checkpoints.accounts(shard, [userId])).get(userId)!;
-    expect(lastId).not.toBe('');
-    expect(shardLastId).not.toBe('');
-    expect(state).toMatchObject({ entries: 1, bookings: 1, account: { balanceMinor: 5 } });
-    await real.raw.xdel(real.keys.ledgerOf(userId), lastId);
-    expect(await whats()).toContain('balance');
-  });
-
-  test('begins anew where its checkpoints cannot be read', async () => {
-    await live();
-    await audit();
-    await real.raw.hset(real.keys.audited(shard), 'shard', '["1-1",', String(userId), '7');
-    expect(await whats()).toEqual([]);
-    expect(await real.store.checkpoints.shard(shard)).toMatchObject({ entries: 10 });
-    await real.raw.hset(real.keys.audited(shard), String(userId), '7');
-    expect(await whats()).toEqual([]);
-  });
+  expect(await real.raw.xlen(real.keys.ledger(userId))).toBe(0);
+  expect(report).toMatchObject({ entries: 620, owedToMinor: 620, differences: [] });
 });
 
 test('an audit keeps to its pace', async () => {
   await live();
   let commands = 0;
-  await createAudit({ ...real.store, pace: async (count = 1) => void (commands += count) })({ full: true });
-  expect(commands).toBeGreaterThanOrEqual(16 * 5);
+  await createAudit({ ...real.store, pace: async (count = 1) => void (commands += count) })();
+  expect(commands).toBeGreaterThanOrEqual(16 * 3 + 10);
 });
 
 test('an audit is stopped between two accounts', async () => {
   await live();
   await live(userId + 1);
   const stopping = new AbortController();
-  const running = auditOnce({ signal: stopping.signal, onStep: () => stopping.abort(new Error('enough')) });
+  const running = audit({ signal: stopping.signal, onStep: () => stopping.abort(new Error('enough')) });
   await expect(running).rejects.toThrow('enough');
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { EMPTY_LEDGER } from '../../../src/domain/accounts/ledger-replay.ts';
-import type { LedgerCuts } from '../../../src/use-cases/archive/ports.ts';
+import type { LedgerOpenings } from '../../../src/use-cases/archive/ports.ts';
 import { bookedAt, type LedgerEntry } from '../../../src/domain/accounts/ledger.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { createReadStatement } from '../../../src/use-cases/reports/read-statement.ts';
@@ -14,6 +14,7 @@ const HOUR = 3_600_000;
 const entry = (at: number, balance: number): LedgerEntry => ({
   id: `${at}-0`,
   userId,
+  number: 1,
   kind: 'credit',
   amountMinor: minor(100),
   balanceBeforeMinor: minor(balance - 100),
@@ -29,17 +30,21 @@ const entry = (at: number, balance: number): LedgerEntry => ({
 const entries = [entry(NOW - HOUR, 100), entry(NOW + HOUR, 200)];
 
 /** What is in the archive of this person. */
-let start: Awaited<ReturnType<LedgerCuts['accountStart']>>;
-afterEach(() => (start = undefined));
+let opening: Awaited<ReturnType<LedgerOpenings['find']>>;
+afterEach(() => (opening = undefined));
+
+function newestWithin({ from, to }: { from: number; to: number }): LedgerEntry[] {
+  return entries.filter((one) => bookedAt(one) >= from && bookedAt(one) < to).toReversed();
+}
 
 const statement = createReadStatement({
   accounts: {
-    async newestEntries(_userId, { from, to }, _before, count) {
-      const within = entries.filter((one) => bookedAt(one) >= from && bookedAt(one) < to);
-      return { entries: within.toReversed().slice(0, count) };
+    newestEntries: async (_userId, range, _before, count) => ({ entries: newestWithin(range).slice(0, count) }),
+    async *newestFirst(_userId, range) {
+      yield* newestWithin(range);
     },
   },
-  cuts: { accountStart: async () => start, shardStart: async () => undefined },
+  openings: { find: async () => opening, newestArchivedAt: async () => undefined },
   orders: { find: async () => undefined },
   timeZone: 'UTC',
   now: () => NOW,
@@ -61,7 +66,7 @@ test('a statement of earlier days ends with them', async () => {
 test('what is in the archive is counted in the balance, and said to be left out where days reach so far back', async () => {
   const at = Date.parse('2026-11-10T12:00:00Z');
   const account = { ...EMPTY_LEDGER.account, balanceMinor: minor(4_740_000) };
-  start = { ...EMPTY_LEDGER, account, lastId: `${at}-0`, shardLastId: `${at}-0` };
+  opening = { ...EMPTY_LEDGER, account, lastId: `${at}-0` };
   const of = (from: string, to: string) => statement.page({ userId, range: { from, to } }, undefined);
   // After it, and before the entries that are here.
   expect(await of('2026-11-12', '2026-11-20')).toMatchObject({

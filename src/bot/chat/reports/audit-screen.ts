@@ -1,5 +1,5 @@
 import { minor } from '../../../domain/shared/money.ts';
-import type { AuditDifference, AuditReport } from '../../../use-cases/audit/audit-findings.ts';
+import { type AuditDifference, type AuditReport, countedFaults } from '../../../use-cases/audit/audit-findings.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 
@@ -20,14 +20,12 @@ export function auditScreen({ differences, differenceCount }: AuditReport, words
 }
 
 function differenceText(difference: AuditDifference, words: Words): string {
-  const { userId, shard, reference, expected, found } = difference;
-  const isMoney = !['bookings', 'shard-ledger', 'foreign', 'case-without-order'].includes(difference.what);
+  const { what, userId, reference, expected, found } = difference;
+  const isMoney = !countedFaults.includes(what);
   const value = (amount: number): string => (isMoney ? words.money(minor(amount)) : String(amount));
   return [
-    userId === undefined
-      ? words.html('ledger-audit-shard', { shard: String(shard) })
-      : words.html('access-id', { id: String(userId) }),
-    words.html(`ledger-audit-${difference.what}`),
+    words.html('access-id', { id: String(userId) }),
+    words.html(`ledger-audit-${what}`),
     words.html('ledger-audit-values', { expected: value(expected), found: value(found) }),
     ...(reference === undefined ? [] : [words.html('card-reference', { reference })]),
   ].join('\n');

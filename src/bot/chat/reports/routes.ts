@@ -19,8 +19,8 @@ export const accountHistoryPage = route('ha', {
 /** `20261120`, or '' for the usual days. */
 const packedDay = matching(String.raw`(?:\d{8})?`, 8);
 const packedDayGiven = matching(String.raw`\d{8}`, 8);
-/** Where a page begins: the id of a ledger's entry and its shard; '' for the newest. */
-const before = matching(String.raw`(?:\d{1,16}-\d{1,16}\.[0-9a-f])?`, 20);
+/** Where a page begins: the id of a ledger's entry and its person, to the base 36; '' for the newest. */
+const before = matching(String.raw`(?:[0-9a-z]{1,8}-[0-9a-z]{1,3}\.[0-9a-z]{1,11})?`, 24);
 /** In place of a person's id. */
 export const EVERYBODY = 0;
 

@@ -26,6 +26,7 @@ const money = wholeNumber.pipe(minorSchema);
 const entrySchema = z.object({
   id: z.string(),
   userId: wholeNumber,
+  number: wholeNumber,
   kind: z.enum(ledgerKinds),
   amountMinor: money,
   balanceBeforeMinor: money,

@@ -1,64 +1,161 @@
-import { isBehind, type LedgerEntry } from '../../../domain/accounts/ledger.ts';
-import { shardOfPerson, shardsOf } from '../../../domain/orders/reference.ts';
+import { bookedAt, isBehind, type LedgerEntry } from '../../../domain/accounts/ledger.ts';
+import { SHARDS } from '../../../domain/orders/reference.ts';
 import type { AccountStore } from '../../../use-cases/accounts/ports.ts';
+import { mapConcurrent } from '../../../use-cases/shared/map-concurrent.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
-import type { Keys } from '../../shared/keys.ts';
-import { readEntries } from './ledger-entry.ts';
 import type { RedisClient } from '../../connection/open-redis.ts';
+import type { Keys } from '../../shared/keys.ts';
+import { pairsOf } from '../../shared/pairs-of.ts';
+import { readEntries } from './ledger-entry.ts';
 import { endOf, idBefore, startOf } from './ledger-ids.ts';
 
-/** Where a page ended: the id of its last entry and the shard that it is of, such as `1795000000000-3.a`. */
-interface Place {
-  readonly id: string;
-  readonly shard: number;
+/** Entries of one ledger that are read at once: few, because a page of everybody begins many ledgers. */
+const FIRST_READ = 10;
+const READ_AT_ONCE = 200;
+/** Ledgers that are begun together. */
+const BEGUN_TOGETHER = 50;
+
+/** Where a page ended: its last entry. */
+type Place = Pick<LedgerEntry, 'id' | 'userId'>;
+
+/** When the last entry of a person was booked. */
+interface Moved {
+  readonly userId: number;
+  readonly at: number;
+}
+
+/** One person's ledger that is being read from its end on. */
+interface Reading {
+  readonly userId: number;
+  /** Those that were read and not given out yet, the newest last. */
+  readonly entries: LedgerEntry[];
+  /** The greatest id that was not read yet; undefined: nothing is left. */
+  to: string | undefined;
 }
 
 /**
- * Ledgers from their ends on. For all people together, the ledgers of all shards are merged by time; entries of one moment come in the
- * order of their shards.
+ * Ledgers from their ends on. For all people together they are merged by time, and at one moment by the ids of people; a ledger is
+ * begun only when the merge comes to the time of its last entry.
  */
-export function createNewestEntries(redis: RedisClient, keys: Keys, logger: Logger): AccountStore['newestEntries'] {
-  return async (userId, { from, to }, before, count) => {
-    const place = before === undefined ? undefined : readPlace(before);
-    const shards = shardsOf(userId);
-    const parts = await Promise.all(
-      shards.map((shard) => {
-        const ledger = userId === undefined ? keys.ledger(shard) : keys.ledgerOf(userId);
-        return newestOf(ledger, place === undefined ? endOf(to) : endAt(place, shard), from, count + 1);
-      }),
-    );
-    const found = parts.flatMap(({ entries }) => entries).toSorted((one, other) => order(other, one));
-    const entries = found.slice(0, count);
-    const last = entries.at(-1);
-    // Also if damaged entries were left aside, because the entries behind them are not.
-    const hasMore = found.length > count || parts.some(({ isFull }) => isFull);
-    return { entries, ...(hasMore && last !== undefined ? { next: writePlace(last) } : {}) };
+export function createNewestEntries(
+  redis: RedisClient,
+  keys: Keys,
+  logger: Logger,
+): Pick<AccountStore, 'newestEntries' | 'newestFirst'> {
+  return {
+    async newestEntries(userId, range, before, count) {
+      const entries: LedgerEntry[] = [];
+      for await (const entry of newestFirst(userId, range, before)) {
+        const last = entries.at(-1);
+        if (last !== undefined && entries.length === count) return { entries, next: writePlace(last) };
+        entries.push(entry);
+      }
+      return { entries };
+    },
+
+    newestFirst: (userId, range) => newestFirst(userId, range, undefined),
   };
 
-  async function newestOf(ledger: string, to: string, from: number, count: number) {
-    const found = await redis.xrevrange(ledger, to, startOf(from, undefined), 'COUNT', count);
-    const entries = readEntries(found, logger);
-    return { entries, isFull: found.length === count };
+  async function* newestFirst(
+    userId: number | undefined,
+    { from, to }: { from: number; to: number },
+    before: string | undefined,
+  ): AsyncGenerator<LedgerEntry> {
+    const place = before === undefined ? undefined : readPlace(before);
+    const newestAt = place === undefined ? to - 1 : bookedAt(place);
+    const waiting = userId === undefined ? await peopleMovedSince(from) : [{ userId, at: Infinity }];
+    /** By their newest entries, the newest last. */
+    const readings: Reading[] = [];
+    for (;;) {
+      const head = readings.at(-1)?.entries.at(-1);
+      const due = takeDue(waiting, head, newestAt);
+      if (due.length > 0) {
+        // What is booked meanwhile is left for the next reading.
+        const begun = due.map(({ userId: id, at }) => ({
+          userId: id,
+          entries: [],
+          to: place === undefined ? endOf(Math.min(to, at + 1)) : endAt(place, id),
+        }));
+        await mapConcurrent(begun, BEGUN_TOGETHER, (reading) => readMore(reading, from, FIRST_READ));
+        for (const reading of begun) putBack(readings, reading);
+        continue;
+      }
+      const reading = readings.pop();
+      const entry = reading?.entries.pop();
+      if (reading === undefined || entry === undefined) return;
+      yield entry;
+      if (reading.entries.length === 0) await readMore(reading, from, READ_AT_ONCE);
+      putBack(readings, reading);
+    }
+  }
+
+  /** By the times of their last entries, the latest last. One command a shard, so that nobody who moves meanwhile is left out. */
+  async function peopleMovedSince(from: number): Promise<Moved[]> {
+    const parts = await Promise.all(
+      SHARDS.map((shard) => redis.zrangebyscore(keys.movedAccounts(shard), from, '+inf', 'WITHSCORES')),
+    );
+    return parts
+      .flatMap((flat) => pairsOf(flat).map(([userId, at]) => ({ userId: Number(userId), at: Number(at) })))
+      .toSorted((one, other) => one.at - other.at);
+  }
+
+  /** Until there is an entry that can be read, or nothing is left. */
+  async function readMore(reading: Reading, from: number, count: number): Promise<void> {
+    while (reading.to !== undefined && reading.entries.length === 0) {
+      const found = await redis.xrevrange(
+        keys.ledger(reading.userId),
+        reading.to,
+        startOf(from, undefined),
+        'COUNT',
+        count,
+      );
+      const last = found.at(-1)?.[0];
+      reading.to = last === undefined || found.length < count ? undefined : idBefore(last);
+      reading.entries.push(...readEntries(found, logger).toReversed());
+    }
   }
 }
 
-/** What the page behind this entry begins with. */
-function writePlace({ id, userId }: LedgerEntry): string {
-  return `${id}.${shardOfPerson(userId).toString(16)}`;
+/** Those whose last entry was not booked before the newest one that is being read; undefined: the latest, and all that may reach the page's beginning. */
+function takeDue(waiting: Moved[], head: LedgerEntry | undefined, newestAt: number): Moved[] {
+  const at = head === undefined ? Math.min(newestAt, waiting.at(-1)?.at ?? 0) : bookedAt(head);
+  return waiting.splice(waiting.findLastIndex((one) => one.at < at) + 1);
+}
+
+/** Into its place; one of which nothing is left goes. */
+function putBack(readings: Reading[], reading: Reading): void {
+  const newest = reading.entries.at(-1);
+  if (newest === undefined) return;
+  let [low, high] = [0, readings.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const other = readings[middle]?.entries.at(-1);
+    if (other !== undefined && order(other, newest) < 0) low = middle + 1;
+    else high = middle;
+  }
+  readings.splice(low, 0, reading);
+}
+
+/** What the page behind this entry begins with, short enough for a button: numbers to the base 36. */
+function writePlace({ id, userId }: Place): string {
+  const [time, number] = id.split('-').map((part) => Number(part).toString(36));
+  return `${time}-${number}.${userId.toString(36)}`;
 }
 
 /** @throws RangeError where it is none */
 function readPlace(text: string): Place {
-  const [, id, shard] = /^(\d{1,16}-\d{1,16})\.([0-9a-f])$/u.exec(text) ?? [];
-  if (id === undefined || shard === undefined) throw new RangeError('not a place in a ledger');
-  return { id, shard: Number.parseInt(shard, 16) };
+  const parts = /^([0-9a-z]{1,8})-([0-9a-z]{1,3})\.([0-9a-z]{1,11})$/u.exec(text)?.slice(1) ?? [];
+  const [time, number, userId] = parts.map((part) => Number.parseInt(part, 36));
+  if (time === undefined || number === undefined || userId === undefined)
+    throw new RangeError('not a place in a ledger');
+  return { id: `${time}-${number}`, userId };
 }
 
-function endAt(place: Place, shard: number): string {
-  return shard < place.shard ? place.id : idBefore(place.id);
+function endAt(place: Place, userId: number): string {
+  return userId < place.userId ? place.id : idBefore(place.id);
 }
 
-function order(one: LedgerEntry, other: LedgerEntry): number {
-  if (one.id === other.id) return shardOfPerson(one.userId) - shardOfPerson(other.userId);
+function order(one: Place, other: Place): number {
+  if (one.id === other.id) return one.userId - other.userId;
   return isBehind(one.id, other.id) ? 1 : -1;
 }

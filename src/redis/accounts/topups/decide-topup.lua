@@ -1,10 +1,10 @@
 -- Ends a request for a top-up, once; if it is credited, books the money with it.
 -- Answers decided (now or by an earlier sending of this very command) with balance, held and credit limit as they are then, already, or unknown.
 local accountKey = KEYS[1]
-local personLedgerKey = KEYS[2]
-local shardLedgerKey = KEYS[3]
-local accountsKey = KEYS[4] -- the shard's accounts by balance
-local shardHeldKey = KEYS[5] -- what is held in the shard
+local ledgerKey = KEYS[2]
+local accountsKey = KEYS[3] -- the shard's accounts by balance
+local heldAccountsKey = KEYS[4] -- those that have something held, by how much
+local movedAccountsKey = KEYS[5] -- all of them by the time of their last entry
 local bookingsKey = KEYS[6] -- which command booked an id
 local topupKey = KEYS[7]
 local openKey = KEYS[8] -- the id of the person's open request

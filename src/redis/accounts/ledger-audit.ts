@@ -1,16 +1,16 @@
-import type { RedisClient } from '../../connection/open-redis.ts';
-import { phaseOf } from '../../../domain/accounts/account.ts';
-import { minor } from '../../../domain/shared/money.ts';
-import { orderSchema } from '../../../domain/orders/order.ts';
-import { readReference, shardOfPerson, SHARDS } from '../../../domain/orders/reference.ts';
-import type { LedgerAudit, OrderHold } from '../../../use-cases/audit/ports.ts';
-import { peopleIds } from '../../people/people-ids.ts';
-import type { Keys } from '../../shared/keys.ts';
-import { readJson } from '../../shared/read-json.ts';
-import { accountCheckpointSchema, shardCheckpointSchema } from './checkpoint-text.ts';
-import { ledgerKeys } from '../account-record.ts';
-import { snapshotAccount, snapshotShard } from './snapshot-scripts.ts';
-import { pairsOf } from '../../shared/pairs-of.ts';
+import type { RedisClient } from '../connection/open-redis.ts';
+import { phaseOf } from '../../domain/accounts/account.ts';
+import { minor } from '../../domain/shared/money.ts';
+import { orderSchema } from '../../domain/orders/order.ts';
+import { readReference, shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
+import type { LedgerAudit, OrderHold } from '../../use-cases/audit/ports.ts';
+import { peopleIds } from '../people/people-ids.ts';
+import type { Keys } from '../shared/keys.ts';
+import { readJson } from '../shared/read-json.ts';
+import { pairsOf } from '../shared/pairs-of.ts';
+import { ledgerKeys } from './account-record.ts';
+import { snapshotAccount } from './account-scripts.ts';
+import { readOpening } from './ledger/ledger-openings.ts';
 
 /** Open orders that are looked at together. */
 const PAGE_SIZE = 200;
@@ -19,41 +19,25 @@ const PAGE_SIZE = 200;
 export function createLedgerAudit(redis: RedisClient, keys: Keys): LedgerAudit {
   return {
     async snapshot(userId) {
-      const { shardHeld: _, ...accountKeys } = ledgerKeys(keys, userId);
-      const shard = shardOfPerson(userId);
-      const ledgerStarts = keys.ledgerStarts(shard);
-      const allKeys = { ...accountKeys, bookings: keys.bookings(userId), ledgerStarts };
+      const openings = keys.openings(shardOfPerson(userId));
+      const allKeys = { ...ledgerKeys(keys, userId), bookings: keys.bookings(userId), openings };
       const answer = await snapshotAccount.run(redis, allKeys, { userId });
-      const [balance, held, limit, lastId, shardLastId, bookings, listed, entries, startText] = answer;
-      const start = readJson(startText, accountCheckpointSchema);
+      const [balance, held, limit, entries, listed, listedHeld, movedAt, bookings, lastId, openingText] = answer;
+      const opening = readOpening(openingText);
       return {
         account: { balanceMinor: money(balance), heldMinor: money(held), creditLimitMinor: money(limit) },
+        entries: Number(entries),
         bookings,
-        entries: entries + (start?.entries ?? 0),
-        ...(start === undefined ? {} : { start }),
-        ...(lastId === '' ? {} : { lastId }),
-        ...(shardLastId === '' ? {} : { shardLastId }),
+        listedHeldMinor: money(listedHeld),
         ...(listed === '' ? {} : { listedMinor: money(listed) }),
+        ...(movedAt === '' ? {} : { listedMovedAt: Number(movedAt) }),
+        ...(lastId === '' ? {} : { lastId }),
+        ...(opening === undefined ? {} : { opening }),
       };
     },
 
-    async shardSnapshot(shard) {
-      const [held, lastId, entries, startText] = await snapshotShard.run(
-        redis,
-        {
-          shardHeld: keys.held(shard),
-          shardLedger: keys.ledger(shard),
-          ledgerStarts: keys.ledgerStarts(shard),
-        },
-        {},
-      );
-      const start = readJson(startText, shardCheckpointSchema);
-      return {
-        heldMinor: money(held),
-        entries: entries + (start?.entries ?? 0),
-        ...(start === undefined ? {} : { start }),
-        ...(lastId === '' ? {} : { lastId }),
-      };
+    async moved(shard) {
+      return (await redis.zrange(keys.movedAccounts(shard), 0, '-1')).map(Number);
     },
 
     async *openHolds(shard) {
@@ -73,8 +57,8 @@ export function createLedgerAudit(redis: RedisClient, keys: Keys): LedgerAudit {
       for await (const people of peopleIds(redis, keys, PAGE_SIZE)) {
         const listed = await Promise.all(SHARDS.map((shard) => listedOf(shard, people)));
         const others = people.filter((userId) => listed.every((ids) => !ids.has(userId)));
-        const moneyed = await Promise.all(others.map(hasMoney));
-        yield { userIds: others.filter((_, place) => moneyed[place]), lookedAt: others.length + SHARDS.length };
+        const known = await Promise.all(others.map(hasAccount));
+        yield { userIds: others.filter((_, place) => known[place]), lookedAt: 2 * others.length + SHARDS.length };
       }
     },
   };
@@ -85,10 +69,13 @@ export function createLedgerAudit(redis: RedisClient, keys: Keys): LedgerAudit {
     return new Set(own.filter((_, place) => scores[place] !== null));
   }
 
-  /** A person without an entry is not listed: someone wrote their money by hand, or it came just now. */
-  async function hasMoney(userId: number): Promise<boolean> {
-    const sums = await redis.hmget(keys.account(userId), 'balance', 'held', 'limit');
-    return sums.some((sum) => sum !== null && sum !== undefined && money(sum) !== 0);
+  /** A person without an entry is not listed: someone wrote their money by hand, or took them off the list, or it came just now. */
+  async function hasAccount(userId: number): Promise<boolean> {
+    const [sums, ledgers] = await Promise.all([
+      redis.hmget(keys.account(userId), 'balance', 'held', 'limit', 'entries'),
+      redis.exists(keys.ledger(userId)),
+    ]);
+    return ledgers > 0 || sums.some((sum) => sum !== null && sum !== undefined && money(sum) !== 0);
   }
 
   /** Both record and phase must say so: the record says what is wanted, and the booked phase what was done. */

@@ -1,0 +1,87 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPacedAudit } from '../../../src/app/daily/create-paced-audit.ts';
+import { createArchiveFiles } from '../../../src/archive-files/archive-files.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
+import { createArchiveLedgers } from '../../../src/use-cases/archive/archive-ledgers.ts';
+import { mapConcurrent } from '../../../src/use-cases/shared/map-concurrent.ts';
+import { createPace } from '../../../src/use-cases/shared/pace.ts';
+import { watchLoop } from '../../bench/watch-loop.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+
+/** Half of them one person's. */
+const ENTRIES = 200_000;
+const PEOPLE = 1_000;
+const BUSIEST = 999;
+
+let real: RealStore;
+
+beforeAll(async () => {
+  real = await startRealStore();
+  await mapConcurrent(
+    Array.from({ length: ENTRIES }, (_, place) => place),
+    500,
+    (place) =>
+      real.store.accounts.book({
+        id: `c-${place}`,
+        userId: place % 2 === 0 ? BUSIEST : 1_000 + (place % PEOPLE),
+        kind: 'credit',
+        amountMinor: minor(100),
+        by: 1,
+        at: 0,
+      }),
+  );
+});
+afterAll(() => real.stop());
+
+/** The most that this thread worked at a stretch. By its own work, and not by that of other programs on the machine. */
+async function busiestStretchOf(work: () => Promise<unknown>): Promise<number> {
+  const watch = watchLoop();
+  await work();
+  watch.stop();
+  return watch.busyMs();
+}
+
+test('an audit of 200,000 entries in the bot’s own process never makes it late by 50 ms', async () => {
+  let steps = 0;
+  const audit = createPacedAudit(real.store);
+  const busyMs = await busiestStretchOf(async () => {
+    const report = await audit({ onStep: () => void (steps += 1) });
+    expect(report).toMatchObject({ entries: ENTRIES, differenceCount: 0, owedToMinor: ENTRIES * 100 });
+  });
+  expect(busyMs).toBeLessThan(50);
+  // Often enough for a lease, and to stop.
+  expect(steps).toBeGreaterThan(ENTRIES / 200);
+});
+
+test('neither does moving them into the archive, nor making one file of a month', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'vendbot-archive-'));
+  const { accounts, ledgerOpenings: openings, keyValues: notes } = real.store;
+  const now = (): number => Date.now() + 60_000;
+  const files = createArchiveFiles({ directory, notes, now, logger: real.logger });
+  const archive = createArchiveLedgers({
+    accounts,
+    openings,
+    files,
+    keepMs: 0,
+    // Nobody waits for a whole night here.
+    pace: createPace(50_000),
+    now,
+    logger: real.logger,
+  });
+  try {
+    const busyMs = await busiestStretchOf(async () => {
+      expect(await archive()).toBe(ENTRIES);
+      await files.merge();
+    });
+    expect(busyMs).toBeLessThan(50);
+    const names = (await readdir(directory)).filter((name) => name.startsWith('ledger-'));
+    const months = new Set(names.map((name) => name.slice(0, 'ledger-YYYY-MM'.length)));
+    expect(names).toHaveLength(months.size);
+    expect(await createPacedAudit(real.store)()).toMatchObject({ entries: ENTRIES, differenceCount: 0 });
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+});
