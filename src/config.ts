@@ -99,7 +99,6 @@ export const settings = {
     .refine((path) => path.startsWith('/'), 'must be the whole path of a folder, such as /var/lib/vendbot/archive')
     .optional(),
   KEEP_ORDERS: wholeNumber(35, 36_500).default(90),
-  KEEP_LEDGER: wholeNumber(35, 36_500).default(400),
   REFERENCE_KEY: z.string().min(16, 'must be at least 16 characters').optional(),
   RECOVER_ON_START: daysBack.default('off'),
   MAX_AMOUNT: wholeNumber(1, 1_000_000_000)

@@ -48,7 +48,6 @@ describe('defaults', () => {
       REDIS_DURABILITY: 'warn',
       RECOVER_ON_START: 'off',
       KEEP_ORDERS: 90,
-      KEEP_LEDGER: 400,
       MAX_AMOUNT: 50_000_000,
       MIN_AMOUNTS: new Map(),
       KEY_PREFIX: 'vendbot',

@@ -31,18 +31,18 @@ export function connectArchive(
   perSecond: number,
   logger: Logger,
 ): Archive | undefined {
-  const { ARCHIVE_DIR: directory, KEEP_ORDERS: keepOrders, KEEP_LEDGER: keepLedger } = config;
+  const { ARCHIVE_DIR: directory, KEEP_ORDERS: keepDays } = config;
   if (directory === undefined) return undefined;
   const { endedOrders: ended, accounts, ledgerOpenings: openings, keyValues: notes } = store;
   const now = Date.now;
   const files = createArchiveFiles({ directory, notes, now, logger });
-  const common = { files, pace: createPace(perSecond), now };
+  const common = { files, keepMs: keepDays * DAY_MS, pace: createPace(perSecond), now };
   return {
     files,
     run: createRunArchive({
       files,
-      archiveOrders: createArchiveOrders({ ...common, ended, keepMs: keepOrders * DAY_MS }),
-      archiveLedgers: createArchiveLedgers({ ...common, accounts, openings, keepMs: keepLedger * DAY_MS, logger }),
+      archiveOrders: createArchiveOrders({ ...common, ended }),
+      archiveLedgers: createArchiveLedgers({ ...common, accounts, openings, logger }),
     }),
   };
 }
