@@ -19,7 +19,9 @@ COPY locales locales
 COPY src src
 # Without settings the bot loads all of itself, says what is missing, and ends: that fills the cache.
 RUN node src/main.ts 2>&1 | grep -q 'BOT_TOKEN is missing'
-# Owned by root and only read: everything the bot writes goes to Redis.
+# A new volume here belongs to whom the bot runs as, so that it can write its archive.
+RUN install -d -o node -g node /archive
+# All else is owned by root and only read: what the bot writes goes to Redis.
 USER node
 EXPOSE 8080
 # Whether the process runs; whether it takes updates is /readyz, and no reason to restart it while Redis is away.

@@ -98,6 +98,13 @@ describe('the container', () => {
     },
   );
 
+  test('gives the bot an archive on a volume, which it can write', () => {
+    const [, directory = 'none'] = /^ {6}ARCHIVE_DIR: (\/\w+)$/mu.exec(services.get('bot') ?? '') ?? [];
+    expect(services.get('bot')).toMatch(new RegExp(`^ {6}- archive:${directory}$`, 'mu'));
+    expect(read('compose.yaml')).toMatch(/^volumes:\n(?: {2}[\w-]+:\n)*? {2}archive:\n/mu);
+    expect(final).toMatch(new RegExp(`^RUN install -d -o node -g node ${directory}$`, 'mu'));
+  });
+
   test('waits for a Redis that is well, and asks it for that', () => {
     expect(services.get('bot')).toMatch(/condition: service_healthy/u);
     expect(services.get('redis')).toMatch(/^ {4}healthcheck:/mu);
