@@ -23,7 +23,11 @@ export function composeAudit({ config, store, merchants, logger }: AuditParts): 
   if (at === 'off') return undefined;
   const { leases, keyValues } = store;
   return createAuditDaily({
-    audit: notingAudit(createPacedAudit(store), { lastRuns: createLastRuns(keyValues, Date.now), now: Date.now, logger }),
+    audit: notingAudit(createPacedAudit(store), {
+      lastRuns: createLastRuns(keyValues, Date.now),
+      now: Date.now,
+      logger,
+    }),
     leases,
     notes: keyValues,
     announce: async (report) => void (await merchants.notifyAll((words) => auditScreen(report, words))),

@@ -74,7 +74,7 @@ test('what a clock that was ahead has noted is as none, and gives way to the nex
 test('the last audit is noted with its differences', async () => {
   const findings = createAuditFindings();
   findings.difference({ what: 'balance', userId: 7, expected: 1, found: 2 });
-  await notingAudit(async () => ({ report: findings.report() }), { lastRuns, now: () => NOW, logger })({});
+  await notingAudit(async () => findings.report(), { lastRuns, now: () => NOW, logger })({});
   expect(await lastRuns.find('audit')).toEqual({ at: NOW, differences: 1 });
 });
 

@@ -15,11 +15,6 @@ export const number: ArgumentType<number> = {
   },
 };
 
-export const textOrNumber: ArgumentType<string | number> = {
-  isRest: false,
-  encode: (value) => (typeof value === 'string' ? value : number.encode(value)),
-};
-
 /** `1` or empty. */
 export const flag: ArgumentType<boolean> = { isRest: false, encode: (value) => (value ? '1' : '') };
 
@@ -46,7 +41,5 @@ export const fields: ArgumentType<Readonly<Record<string, string | number | unde
   encode: (record) =>
     Object.entries(record).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)])),
 };
-
-export const numbers: ArgumentType<readonly number[]> = { isRest: true, encode: (values) => values.map(String) };
 
 export const texts: ArgumentType<readonly string[]> = { isRest: true, encode: (values) => values };
