@@ -1,16 +1,10 @@
-export {
-  type CallEffect,
-  TestUser,
-  type Driver,
-  type LoggedCall,
-  type NewPeople,
-  type Tap,
-} from './test-user/driver.ts';
-export type { Faults } from './faults/faults.ts';
-export { dataOf } from './test-user/screen.ts';
+export { type CallEffect, type Faults, seededRandom } from './faults/faults.ts';
 export type { ChatView, PageEvent, PageMessage, PaymentEnd, Person } from './page-protocol.ts';
-export { parseHtml } from './text/parse-html.ts';
-export { describeMessage } from './test-user/screen.ts';
-export { seededRandom } from './faults/faults.ts';
-export { type Emulator, type EmulatorOptions, startEmulator } from './start-emulator.ts';
 export { defaultPeople } from './people/people.ts';
+export type { Tap } from './people/person-in-chat.ts';
+export type { LoggedCall } from './server/call-log.ts';
+export { type Emulator, type EmulatorOptions, startEmulator } from './start-emulator.ts';
+export type { Driver, NewPeople } from './test-user/driver.ts';
+export { dataOf, describeMessage } from './test-user/screen.ts';
+export { TestUser } from './test-user/test-user.ts';
+export { parseHtml } from './text/parse-html.ts';

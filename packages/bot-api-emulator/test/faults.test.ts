@@ -1,6 +1,6 @@
 import type { Update } from '@grammyjs/types';
 import { describe, expect, it } from 'vitest';
-import type { CallEffect } from '../src/test-user/driver.ts';
+import type { CallEffect } from '../src/index.ts';
 import { bench, type Bench, refused } from './calling.ts';
 
 async function sendUnder(t: Bench, effect: CallEffect) {

@@ -6,8 +6,7 @@ import { introducePeople } from '../src/demo-people.ts';
 import { noteAhead, readAhead } from '../src/redis-clock.ts';
 import type { Emulator, TestUser } from 'bot-api-emulator';
 import { type Sandbox, startSandbox } from 'reseller-sandbox';
-import { startShopEmulator } from '../src/shop-emulator.ts';
-import { emulatorSettings } from '../src/emulator-settings.ts';
+import { emulatorSettings, startShopEmulator } from '../src/shop-emulator.ts';
 
 const DAY_MS = 24 * 3_600_000;
 let redis: LocalRedis;

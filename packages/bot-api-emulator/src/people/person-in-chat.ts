@@ -101,7 +101,8 @@ export class PersonInChat {
     if (Buffer.byteLength(data) > 64) throw new ImpossibleAct('callback data has at most 64 bytes');
     const message = chat.find(messageId)?.message ?? { chat: chat.info, message_id: messageId, date: 0 as const };
     chat.actedAt = chat.touch();
-    const callbackQueryId = state.rememberPress({ chat, pressedAtMs: state.clock.now(), answered: false });
+    const callbackQueryId = newQueryId();
+    state.presses.set(callbackQueryId, { chat, pressedAtMs: state.clock.now(), answered: false });
     const query: CallbackQuery = {
       id: callbackQueryId,
       from: userOf(this.person),
@@ -142,7 +143,7 @@ export class PersonInChat {
     chat.actedAt = chat.touch();
     const { currency, total_amount } = invoice;
     const query = { id: newQueryId(), from: userOf(this.person), currency, total_amount, invoice_payload: payload };
-    state.rememberCheckout(query.id, { query, chat, messageId, askedAtMs: state.clock.now(), ended });
+    state.checkouts.set(query.id, { query, chat, messageId, askedAtMs: state.clock.now(), ended });
     sendCheckoutUpdate(state, query);
     return query.id;
   }

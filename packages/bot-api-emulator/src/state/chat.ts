@@ -1,5 +1,6 @@
 import type { Chat as TelegramChat, ChatMember, User } from '@grammyjs/types';
 import type { PageMessage, ShownKeyboard } from '../page-protocol.ts';
+import { BoundedMap } from './bounded-map.ts';
 
 /** How many messages a chat remembers; older ones are as good as deleted. */
 const rememberedMessages = 400;
@@ -44,7 +45,7 @@ export class Chat {
   version = 0;
   /** The version at which a person last acted. */
   actedAt = 0;
-  readonly #stored = new Map<number, StoredMessage>();
+  readonly #stored = new BoundedMap<number, StoredMessage>(rememberedMessages);
 
   constructor(info: ChatInfo) {
     this.info = info;
@@ -69,9 +70,6 @@ export class Chat {
 
   keep(message: PageMessage, frozen: boolean): void {
     this.#stored.set(message.message_id, { message, frozen, version: this.touch() });
-    if (this.#stored.size <= rememberedMessages) return;
-    const oldest = this.#stored.keys().next();
-    if (oldest.done !== true) this.#stored.delete(oldest.value);
   }
 
   replace(stored: StoredMessage, message: PageMessage): void {

@@ -4,6 +4,7 @@ import { type Clock, unixTime } from './clock.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
 import type { PageEvent, PageMessage, PaymentEnd, Person } from '../page-protocol.ts';
 import { userOf } from '../people/people.ts';
+import { BoundedMap } from './bounded-map.ts';
 import { Chat, privateChatOf, type StoredMessage } from './chat.ts';
 import type { Outgoing, UpdateQueue } from '../updates/update-queue.ts';
 
@@ -43,7 +44,7 @@ export interface StateParts {
   send(outgoing: Outgoing): void;
 }
 
-/** How many presses and checkouts are remembered: memory stays bounded, and a load run with thousands a second still finds its own. */
+/** How many presses and checkouts are remembered: a load run with thousands a second still finds its own. */
 const rememberedQueries = 100_000;
 
 /** Everything the emulator knows: people, chats, the bot's settings, updates on their way. It has no part in the network. */
@@ -56,8 +57,8 @@ export class State {
   readonly send: (outgoing: Outgoing) => void;
   readonly people = new Map<number, Person>();
   readonly chats = new Map<number, Chat>();
-  readonly presses = new Map<string, Press>();
-  readonly checkouts = new Map<string, Checkout>();
+  readonly presses = new BoundedMap<string, Press>(rememberedQueries);
+  readonly checkouts = new BoundedMap<string, Checkout>(rememberedQueries);
   /** By message id: what the bot gets back and the person never sees. */
   readonly invoicePayloads = new Map<number, string>();
   /** Message ids of invoices that were paid. */
@@ -156,15 +157,6 @@ export class State {
     for (const listener of this.listeners) listener(event);
   }
 
-  rememberPress(press: Press): string {
-    return remember(this.presses, press);
-  }
-
-  rememberCheckout(id: string, checkout: Checkout): void {
-    this.checkouts.set(id, checkout);
-    forgetOldest(this.checkouts);
-  }
-
   now(): number {
     return unixTime(this.clock);
   }
@@ -173,17 +165,4 @@ export class State {
 /** Telegram's query ids are long numbers in a string. */
 export function newQueryId(): string {
   return (randomBytes(8).readBigUInt64BE() >> 1n).toString();
-}
-
-function remember<T>(map: Map<string, T>, value: T): string {
-  const id = newQueryId();
-  map.set(id, value);
-  forgetOldest(map);
-  return id;
-}
-
-function forgetOldest(map: Map<string, unknown>): void {
-  if (map.size <= rememberedQueries) return;
-  const oldest = map.keys().next();
-  if (oldest.done !== true) map.delete(oldest.value);
 }

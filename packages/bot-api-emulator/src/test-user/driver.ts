@@ -7,11 +7,6 @@ import { Group } from './group.ts';
 import { PATIENCE_MS, waitFor } from './wait-for.ts';
 import type { State } from '../state/state.ts';
 
-export { TestUser } from './test-user.ts';
-export type { Tap } from '../people/person-in-chat.ts';
-export type { LoggedCall } from '../server/call-log.ts';
-export type { CallEffect, Faults } from '../faults/faults.ts';
-
 export interface DriverParts {
   state: State;
   faults: Faults;

@@ -2,7 +2,7 @@ import { Markup, Telegraf, TelegramError } from 'telegraf';
 import { message } from 'telegraf/filters';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Emulator, startEmulator } from '../../src/start-emulator.ts';
-import type { TestUser } from '../../src/test-user/driver.ts';
+import type { TestUser } from '../../src/index.ts';
 import { startHook } from './start-hook.ts';
 
 const secretToken = 'hook-secret';

@@ -16,15 +16,15 @@ export interface Route {
 }
 
 const ROUTES: readonly Route[] = [
-  get('wallet', /^\/api\/v2\/account\/wallet-balance$/u, getWalletBalance),
-  get('services', /^\/api\/v2\/get-services$/u, getServices),
-  get('providers', /^\/api\/v2\/get-providers$/u, getProviders),
-  get('products', /^\/api\/v2\/get-products$/u, getProducts),
-  get('product', /^\/api\/v2\/products\/([^/]*)$/u, getProduct),
-  post('verification', /^\/api\/v2\/verification$/u, verifyCustomer),
-  post('purchase', /^\/api\/v2\/purchase$/u, createPurchase),
-  get('status', /^\/api\/v2\/transactions\/([^/]*)$/u, getTransaction),
-  get('history', /^\/api\/v2\/account\/transactions$/u, listTransactions),
+  { endpoint: 'wallet', method: 'GET', path: /^\/api\/v2\/account\/wallet-balance$/u, handle: getWalletBalance },
+  { endpoint: 'services', method: 'GET', path: /^\/api\/v2\/get-services$/u, handle: getServices },
+  { endpoint: 'providers', method: 'GET', path: /^\/api\/v2\/get-providers$/u, handle: getProviders },
+  { endpoint: 'products', method: 'GET', path: /^\/api\/v2\/get-products$/u, handle: getProducts },
+  { endpoint: 'product', method: 'GET', path: /^\/api\/v2\/products\/([^/]*)$/u, handle: getProduct },
+  { endpoint: 'verification', method: 'POST', path: /^\/api\/v2\/verification$/u, handle: verifyCustomer },
+  { endpoint: 'purchase', method: 'POST', path: /^\/api\/v2\/purchase$/u, handle: createPurchase },
+  { endpoint: 'status', method: 'GET', path: /^\/api\/v2\/transactions\/([^/]*)$/u, handle: getTransaction },
+  { endpoint: 'history', method: 'GET', path: /^\/api\/v2\/account\/transactions$/u, handle: listTransactions },
 ];
 
 /** @throws Refusal with 404 for an unknown path, 405 for a method that the path does not take */
@@ -44,12 +44,4 @@ export function pathParameterOf(route: Route, path: string): string {
   } catch {
     throw invalid('the path is not percent-encoded UTF-8');
   }
-}
-
-function get(endpoint: Endpoint, path: RegExp, handle: Handler): Route {
-  return { endpoint, method: 'GET', path, handle };
-}
-
-function post(endpoint: Endpoint, path: RegExp, handle: Handler): Route {
-  return { endpoint, method: 'POST', path, handle };
 }
