@@ -103,7 +103,7 @@ export class Faults {
 
   /** Used-up faults stay in the list with nothing left until they are removed. */
   list(): FaultState[] {
-    return this.#planned.map(({ random: _, ...state }) => state);
+    return this.#planned.map(({ id, fault, left, hits }) => ({ id, fault, left, hits }));
   }
 
   /** `method` in lower case. */

@@ -47,7 +47,12 @@ export function parseHtml(source: string): ParsedText {
   }
   const left = open.at(-1);
   if (left !== undefined) throw cannotParse(`Can't find end tag corresponding to start tag "${left.name}"`);
-  return { text, entities: spans.map(({ codeLanguage: _, ...entity }) => entity).sort(byPlace) };
+  return { text, entities: spans.map(plainEntity).sort(byPlace) };
+}
+
+function plainEntity(span: Span): MessageEntity {
+  const { codeLanguage: _, ...entity } = span;
+  return entity;
 }
 
 const spaces = /[ \t\r\n\v\f\0]*/y;
