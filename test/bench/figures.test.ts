@@ -41,18 +41,13 @@ test('what is no number of people is refused', () => {
 
 test('lines alone are asked for with a word', () => {
   expect(readOptions(['--lines', '--people', '1'])).toMatchObject({
-    linesOnly: true,
     levels: [],
     lines: [{ people: 1, messages: 400 }],
   });
-  expect(readOptions([])).toMatchObject({ linesOnly: false });
 });
 
-test('a backlog is measured with one process and with two, in a row unless there are more rows', () => {
-  const row = { orders: 5_000, rows: 5_000, sorting: 'newest-first', processes: [1, 2] };
-  expect(readOptions(['--backlog', '5000']).backlog).toEqual(row);
-  const among = ['--backlog', '5000', '--rows', '15000', '--sorting', 'shuffled', '--processes', '1'];
-  expect(readOptions(among).backlog).toEqual({ orders: 5_000, rows: 15_000, sorting: 'shuffled', processes: [1] });
-  expect(readOptions([]).backlog).toBeUndefined();
-  expect(() => readOptions(['--backlog', '5', '--sorting', 'by name'])).toThrow('--sorting');
+test('a backlog and a full store are measured instead of all else, of as many orders as are asked for', () => {
+  expect(readOptions(['--backlog', '5000'])).toMatchObject({ backlog: 5_000, store: 0 });
+  expect(readOptions(['--store', '300'])).toMatchObject({ backlog: 0, store: 300 });
+  expect(() => readOptions(['--backlog', 'many'])).toThrow('many is no whole number above 0');
 });
