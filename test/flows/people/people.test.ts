@@ -201,6 +201,24 @@ describe('a change of a person', () => {
     await expect(second.until(/Somebody else changed this in the meantime[\s\S]*Role: agent/u)).resolves.toBeDefined();
   });
 
+  test('pressed twice is made once', async () => {
+    const person = await opened();
+    merchant.tap('Lock');
+    await merchant.until(/Access: ✅ may buy → 🔒 locked[^]*can’t buy or read/u);
+    merchant.tap(/^Yes, lock /u);
+    merchant.tapAgain();
+    await merchant.until(/🔒 locked/u);
+    await flows.setup.driver.untilDelivered();
+    expect(merchant.screen()).toMatch(/No change: already set[\s\S]*🔒 locked/u);
+    person.say('/buy');
+    await person.until(/This account is locked/u);
+    merchant.tap('Unlock');
+    await merchant.until(/Access: 🔒 locked → ✅ may buy/u);
+    merchant.tap(/^Yes, unlock /u);
+    await expect(person.until(/You can buy here again/u)).resolves.toBeDefined();
+    expect(person.transcript().match(/You are in!/gu)).toHaveLength(1);
+  });
+
   test('of a person who left the bot is made all the same', async () => {
     const person = await opened();
     person.block();

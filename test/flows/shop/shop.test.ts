@@ -198,6 +198,18 @@ describe('who may', () => {
     person.say('/shop');
     await expect(person.until(/Only merchants/u)).resolves.toBeDefined();
   });
+
+  test('two owners at once: one makes the change, and the other reads what stands', async () => {
+    await Promise.all([propose(owner, 'Contact', '@first_one'), propose(second, 'Contact', '@second_one')]);
+    owner.tap('Confirm');
+    second.tap('Confirm');
+    await Promise.all([owner, second].map((each) => each.until(/The shop, as people see it/u)));
+    const screens = [owner, second].map(
+      (each) => each.botMessages().findLast(({ text }) => text?.includes('The shop, as people see it'))?.text,
+    );
+    expect(screens.filter((text) => text?.includes('Somebody else changed this'))).toHaveLength(1);
+    await set(owner, 'Contact', '@folake_shop');
+  });
 });
 
 test('a process that dies between the change and the telling: owners are told when the next one starts', async () => {
