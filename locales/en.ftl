@@ -1817,7 +1817,6 @@ list-too-late = This list is already confirmed and can’t be taken back. Stop k
 list-over = This list has ended.
 list-stopping = I start no more rows. Those under way will end.
 list-not-over = This list has not ended yet.
-list-too-old = I no longer have the rest of this list. Please send those rows again.
 row-rounded = a spreadsheet has changed this number, and digits are lost. Format the column as text and type it again.
 row-torn = a quotation mark is not closed.
 row-columns = it has more cells than the first row. Write 1500 instead of 1,500.

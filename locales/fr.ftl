@@ -1750,7 +1750,6 @@ list-too-late = Cette liste est déjà confirmée et ne peut plus être reprise.
 list-over = Cette liste est terminée.
 list-stopping = Je ne commence plus d’autre ligne. Celles en cours se terminent.
 list-not-over = Cette liste n’est pas encore terminée.
-list-too-old = Je n’ai plus le reste de cette liste. Merci de renvoyer ces lignes.
 row-rounded = un tableur a changé ce numéro, et des chiffres sont perdus. Mettez la colonne en texte et réécrivez-le.
 row-torn = un guillemet n’est pas fermé.
 row-columns = elle a plus de cases que la première ligne. Écrivez 1500 au lieu de 1 500.

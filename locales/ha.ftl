@@ -633,7 +633,6 @@ list-refusal-short = kuɗinku bai isa { $price } ba
 list-refusal-day-limit = { $price } ya wuce iyakarku ta yau
 list-refusal-twin = iri ɗaya ne da wani da ke jerin
 list-refusal-twin-of = iri ɗaya ne da na { $row }
-list-too-old = Ba ni da sauran wannan jerin yanzu. Don Allah a sake aiko abubuwan da suka rage.
 row-rounded = spreadsheet ya canza wannan lambar, kuma wasu lambobi sun ɓace. A mayar da column ɗin zuwa text, a sake rubuta lambar.
 row-torn = ba a rufe wata alamar ambato ba.
 row-columns = yana da cell fiye da layin farko. A rubuta 1500, ba 1,500 ba.

@@ -633,7 +633,6 @@ list-refusal-short = your balance no reach for { $price }
 list-refusal-day-limit = { $price } don pass your limit for today
 list-refusal-twin = na the same with another row
 list-refusal-twin-of = na the same with row { $row }
-list-too-old = I no get the rest of this list again. Abeg send those rows again.
 row-rounded = spreadsheet don change this number, and some digits don lost. Format the column as text, then type am again.
 row-torn = one quotation mark no close.
 row-columns = e get more cells than the first row. Write 1500, no write 1,500.

@@ -279,6 +279,7 @@ describe('the verdict of lists', () => {
     buyer: BUYER,
     sameness: '',
     rows: [],
+    goods: [],
     sumMinor: minor(150_000),
     draftedAt: T0,
     confirmedAt: T0,
@@ -372,7 +373,16 @@ describe('the verdict of reminders and cases', () => {
 
   const reference = 'VBCASE';
   const word = { id: '1', side: 'person', by: 1, at: T0, text: 'Nothing came' } as const;
-  const stored = { id: reference, version: 1, userId: 1, openedAt: T0, words: [word], lastAt: T0, unanswered: 1 };
+  const stored = {
+    id: reference,
+    version: 1,
+    userId: 1,
+    openingId: '1',
+    openedAt: T0,
+    words: [word],
+    lastAt: T0,
+    unanswered: 1,
+  };
   const refund: CaseEvidence['entries'][number] = {
     id: '1-1',
     userId: 1,

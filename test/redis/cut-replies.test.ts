@@ -83,7 +83,8 @@ const batch: Batch = {
   state: 'draft',
   buyer: BUYER,
   sameness: 'these rows',
-  rows: [{ row: 1, reference: draft.reference }],
+  rows: [{ row: 1, reference: draft.reference, good: 0, customerId: draft.recipient.customerId }],
+  goods: [{ item: draft.item, priceMinor: draft.priceMinor }],
   sumMinor: minor(50_000),
   draftedAt: T0,
 };
@@ -115,7 +116,7 @@ const atRest = { order: ENDED, record: JSON.stringify(ENDED) };
 const anew = { duplicates: { windowMs: 0, again: false } };
 const conditions = { duplicates: { windowMs: 60_000, again: false } };
 
-const OPENED = openedCase(undefined, { id: draft.reference, userId, at: T0, fault: 'nothing' });
+const OPENED = openedCase(undefined, { openingId: '1', id: draft.reference, userId, at: T0, fault: 'nothing' });
 const ANSWERED = withWord(OPENED, { id: '1', side: 'shop', by: 1, at: T0 + 1, text: 'Is it there now?' }).after;
 const caseName = { userId, id: draft.reference };
 

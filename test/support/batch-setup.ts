@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Batch, BatchWay } from '../../src/domain/batches/batch.ts';
 import { orderOfRow } from '../../src/domain/batches/batch-row.ts';
-import { draftOrder } from '../../src/domain/orders/draft/draft-order.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
-import { itemOf } from '../../src/domain/orders/draft/order-item.ts';
 import { EMPTY_POLICY, type Policy } from '../../src/domain/pricing/policy.ts';
 import { shardOfReference } from '../../src/domain/orders/reference.ts';
 import { createConfirmBatch } from '../../src/use-cases/batches/confirm-batch.ts';
@@ -164,24 +162,6 @@ export class BatchSetup extends AdvanceSetup {
       const batch = await this.store.batches.find(reference);
       if (batch !== undefined) await runner.run(batch);
     }
-  }
-
-  /** The list as it was stored before its record kept what its rows buy: an order for each of them stood there with its card. */
-  async drawnBefore(rows: readonly RowRequest[]): Promise<Batch> {
-    const { goods: _goods, ...batch } = await this.drafted(rows);
-    const older = {
-      ...batch,
-      reference: sampleReferences.mint(BUYER.userId, this.now),
-      rows: batch.rows.map(({ row, reference, twin }) => ({ row, reference, ...(twin === true ? { twin } : {}) })),
-    };
-    const { buyer, draftedAt } = batch;
-    for (const [at, { product, ...row }] of rows.entries()) {
-      const { reference } = older.rows[at]!;
-      const order = draftOrder({ ...row, item: itemOf(product), reference, buyer, draftedAt, batch: older.reference });
-      await this.orders.commit(order, null);
-    }
-    await this.store.batches.commit(older, null);
-    return older;
   }
 
   async confirmedList({ reference }: Batch, how: BatchWay = 'all'): Promise<Batch> {

@@ -61,7 +61,7 @@ export const effects: Readonly<Record<LedgerKind, { readonly balance: Sign; read
 
 /**
  * Where the money of an order is. `none`: it was never taken. `uncollected`: it is owed and was not taken. `given-back`: a merchant gave it
- * back by hand. From there an older version knows no way on, so it moves nothing of it.
+ * back by hand.
  */
 export type BillingPhase = 'none' | 'held' | 'captured' | 'released' | 'given-back' | 'uncollected';
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { storedObject } from '../shared/stored-object.ts';
 import { audienceSchema } from './audience.ts';
 
 /** How a piece of the text looks, as Telegram gave it: handed on as it is, so that people read what the merchant wrote. */
@@ -13,16 +12,15 @@ const textShape = {
 };
 
 /**
- * What is announced. The photo stays at Telegram; its file id is all that the bot has of it. A version that does not know `others` sends the
- * first text to all.
+ * What is announced. The photo stays at Telegram; its file id is all that the bot has of it.
  */
-export const contentSchema = storedObject({
+export const contentSchema = z.strictObject({
   ...textShape,
   photo: z.string().optional(),
   /** Of the first text, by the name of a locale. */
   language: z.string().optional(),
   /** The same in other languages, for those who read them. The photo is the same for all. */
-  others: z.array(storedObject({ ...textShape, language: z.string() })).optional(),
+  others: z.array(z.strictObject({ ...textShape, language: z.string() })).optional(),
 });
 
 export type Content = z.infer<typeof contentSchema>;
@@ -46,7 +44,7 @@ export interface Tally {
   readonly unsent: number;
 }
 
-export const announcementSchema = storedObject({
+export const announcementSchema = z.strictObject({
   id: z.string(),
   /** The merchant; the chat of the message that shows how far it is. */
   by: z.number().int(),

@@ -5,18 +5,17 @@ import { type Minor, minor } from '../shared/money.ts';
 import type { Order } from '../orders/order.ts';
 import { recipientKindOf } from '../recipients/recipient.ts';
 
-/** What the row buys, as the card said. Undefined if the list is an older one, which has that in the orders of its rows. */
-export function wantedOf({ goods }: Batch, { good, customerId, verifiedName }: BatchRow): Wanted | undefined {
-  const bought = good === undefined ? undefined : goods?.[good];
-  if (bought === undefined || customerId === undefined) return undefined;
+/** What the row buys, as the card said. */
+export function wantedOf({ goods }: Batch, { good, customerId, verifiedName }: BatchRow): Wanted {
+  const bought = goods[good];
+  if (bought === undefined) throw new Error('a row buys what its list does not have');
   const kind = recipientKindOf(bought.item.service);
   return { ...bought, recipient: { kind, customerId, ...(verifiedName === undefined ? {} : { verifiedName }) } };
 }
 
-/** The order that the row is begun with: the same at any time and in any process. Undefined as above. */
-export function orderOfRow(batch: Batch, row: BatchRow): Order | undefined {
+/** The order that the row is begun with: the same at any time and in any process. */
+export function orderOfRow(batch: Batch, row: BatchRow): Order {
   const wanted = wantedOf(batch, row);
-  if (wanted === undefined) return undefined;
   const { buyer, draftedAt, reference } = batch;
   const known = row.earlier === undefined ? {} : { earlier: row.earlier };
   return draftOrder({ ...wanted, ...known, reference: row.reference, buyer, draftedAt, batch: reference });
@@ -38,28 +37,23 @@ function repetitionOf({ twin, earlier }: Pick<BatchRow, 'twin' | 'earlier'>): Ro
 /** How many rows such a tap buys, and for how much. */
 export function boughtBy(batch: Batch, how: BatchWay): { count: number; sumMinor: Minor } {
   const rows = batch.rows.filter((row) => how !== 'once' || repetitionOf(row) === undefined);
-  const prices = rows.flatMap((row) => wantedOf(batch, row)?.priceMinor ?? []);
-  const isKnown = prices.length === rows.length;
-  return { count: rows.length, sumMinor: isKnown ? minor(prices.reduce((a, b) => a + b, 0)) : batch.sumMinor };
+  const sum = rows.reduce((total, row) => total + wantedOf(batch, row).priceMinor, 0);
+  return { count: rows.length, sumMinor: minor(sum) };
 }
 
-/** What its buyer keeps of all rows; 0 in a list that leaves what it buys to the orders of its rows. */
+/** What its buyer keeps of all rows. */
 export function earnedOnList(batch: Batch): Minor {
-  const earned = batch.rows
-    .map((row) => wantedOf(batch, row))
-    .map((wanted) => (wanted === undefined ? 0 : earnedOn(wanted)));
-  return minor(earned.reduce((a: number, b) => a + b, 0));
+  return minor(batch.rows.reduce((sum, row) => sum + earnedOn(wantedOf(batch, row)), 0));
 }
 
-/** The number of the first row that asks for the same; undefined if the list does not say what its rows buy. */
+/** The number of the first row that asks for the same. */
 export function originalOf({ rows }: Batch, { row, good, customerId }: BatchRow): number | undefined {
-  if (good === undefined) return undefined;
   return rows.find((one) => one.row !== row && one.good === good && one.customerId === customerId)?.row;
 }
 
-/** Rows that were sent and could not be bought; of older lists no more is known than their numbers. */
-export function wrongRowsOf({ wrong, bad = [] }: Batch): readonly WrongRow[] {
-  return wrong ?? bad.map((row) => ({ row, text: '', why: '' }));
+/** Rows that were sent and could not be bought. */
+export function wrongRowsOf({ wrong = [] }: Batch): readonly WrongRow[] {
+  return wrong;
 }
 
 /** How many rows the person sent, good and wrong ones. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { minor, type Minor, minorSchema } from '../shared/money.ts';
 import { isOpen, type Order, orderSchema, paidByBuyer } from '../orders/order.ts';
-import { storedObject } from '../shared/stored-object.ts';
 
 export const batchStates = [
   /** Drawn on a card, not confirmed. */
@@ -64,17 +63,17 @@ const instant = z.number().int().nonnegative();
  * A list of purchases that is confirmed as one: the record that is stored. What becomes of a row is in its order; the record itself
  * moves four times in its life, however many rows it has. Times are milliseconds since 1970.
  */
-export const batchSchema = storedObject({
+const listSchema = z.strictObject({
   /** Made as an order's is, and never an order's. */
   reference: z.string(),
   /** Grows by one with each write; the store compares it. */
   version: z.number().int().positive(),
   state: z.enum(batchStates),
-  buyer: storedObject({ userId: z.number().int(), chatId: z.number().int(), locale: z.string() }),
+  buyer: z.strictObject({ userId: z.number().int(), chatId: z.number().int(), locale: z.string() }),
   /** The same for the same rows in any order; tells no number. */
   sameness: z.string(),
   rows: z.array(
-    storedObject({
+    z.strictObject({
       /** In the person's list, from 1. */
       row: z.number().int().positive(),
       reference: z.string(),
@@ -84,44 +83,45 @@ export const batchSchema = storedObject({
       again: z.literal(true).optional(),
       /** The purchase of the same that the card names, made a moment ago. */
       earlier: z.string().optional(),
-      /** What it buys, by its place in `goods`; absent in a list whose rows were stored as orders when its card was drawn. */
-      good: z.number().int().nonnegative().optional(),
-      customerId: z.string().optional(),
+      /** What it buys, by its place in `goods`. */
+      good: z.number().int().nonnegative(),
+      customerId: z.string(),
       verifiedName: z.string().optional(),
     }),
   ),
   /** What the rows buy, once each, because most rows of a list buy the same thing: as the card said. */
-  goods: z.array(storedObject(goodShape)).optional(),
+  goods: z.array(z.strictObject(goodShape)),
   sumMinor: minorSchema,
   draftedAt: instant,
   confirmedAt: instant.optional(),
   /** Set by the tap: rows that are the same as another one, or as a purchase that the card names, are not bought. */
   once: z.literal(true).optional(),
-  /** Set by the tap: the whole list a second time. Of an older card also: equal rows knowingly. */
+  /** Set by the tap: the whole list a second time. */
   again: z.literal(true).optional(),
   /** Written by the script that took the PIN's proof for this list: its rows need no other one while it runs. */
   proven: z.literal(true).optional(),
   /** Rows that were sent and are not among those above: what stands in them, and why they cannot be bought, in the words of the card. */
   wrong: z
     .array(
-      storedObject({
+      z.strictObject({
         row: z.number().int().positive(),
         text: z.string(),
         why: z.string(),
         /** Why, in the draft of a language, which stands above the same in English. */
-        draft: storedObject({ locale: z.string(), why: z.string() }).optional(),
+        draft: z.strictObject({ locale: z.string(), why: z.string() }).optional(),
         /** What its sender may still say: it asks for several things, or, with a product, for no amount. `asked` is the row as it was read. */
-        open: storedObject({ asked: z.string(), productName: z.string().optional() }).optional(),
+        open: z.strictObject({ asked: z.string(), productName: z.string().optional() }).optional(),
       }),
     )
     .optional(),
-  /** The same in a list that kept no more of them than their numbers. */
-  bad: z.array(z.number().int().positive()).optional(),
   /** Rows whose number usually belongs to another network than was written. */
-  differs: z.array(storedObject({ row: z.number().int().positive(), network: z.string() })).optional(),
+  differs: z.array(z.strictObject({ row: z.number().int().positive(), network: z.string() })).optional(),
   /** The message that shows it. */
   messageId: z.number().int().optional(),
 });
+
+/** Its rows buy nothing but its goods. */
+export const batchSchema = listSchema.refine(({ rows, goods }) => rows.every(({ good }) => good < goods.length));
 
 export type Batch = z.infer<typeof batchSchema>;
 
@@ -152,22 +152,22 @@ export type Wanted = Pick<Order, 'item' | 'recipient' | 'priceMinor' | 'costMino
 
 /** A row with what became of it. */
 export interface RowStatus extends BatchRow {
-  /** What it buys; undefined if neither its order nor its list knows. */
-  readonly wanted: Wanted | undefined;
+  /** What it buys. */
+  readonly wanted: Wanted;
   readonly order: Order | undefined;
   /** Its order is there and damaged, so it is not known what became of it. */
   readonly isUnreadable?: true;
   readonly refusal: RowRefusal | undefined;
 }
 
-type RowFacts = Pick<RowStatus, 'wanted' | 'order' | 'refusal' | 'isUnreadable'>;
+type RowFacts = Pick<RowStatus, 'order' | 'refusal' | 'isUnreadable'>;
 
 export type RowState = 'waiting' | 'refused' | 'processing' | 'successful' | 'failed';
 
 /** The order decides, whatever was noted: what was bought is never said to have been refused. A row has none until it is begun. */
-export function rowStateOf({ wanted, order, refusal, isUnreadable }: RowFacts): RowState {
+export function rowStateOf({ order, refusal, isUnreadable }: RowFacts): RowState {
   if (isUnreadable === true) return 'processing';
-  if (order === undefined) return wanted !== undefined && refusal === undefined ? 'waiting' : 'refused';
+  if (order === undefined) return refusal === undefined ? 'waiting' : 'refused';
   switch (order.state) {
     case 'draft':
     case 'dropped':

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { cutLetters } from '../shared/cut-letters.ts';
-import { storedObject } from '../shared/stored-object.ts';
 
 /** What is wrong with what was delivered, in its buyer's words. */
 export const deliveryFaults = ['nothing', 'amount', 'token', 'other'] as const;
@@ -22,7 +21,7 @@ export type LookAnswer = (typeof lookAnswers)[number];
 
 const instant = z.number().int().nonnegative();
 
-const wordSchema = storedObject({
+const wordSchema = z.strictObject({
   /** Of the update that brought it: what comes again is not said again. */
   id: z.string(),
   side: z.enum(['person', 'shop']),
@@ -39,7 +38,7 @@ export type CaseWord = z.infer<typeof wordSchema>;
 export type NewWord = Pick<CaseWord, 'id' | 'text' | 'photo'>;
 
 /** A talk between a person and the shop, mostly about an order that never came. Times are milliseconds since 1970. */
-export const caseSchema = storedObject({
+export const caseSchema = z.strictObject({
   /** The order's reference; a question without an order has its person's id. */
   id: z.string(),
   /** Grows by one with each write; the store compares it. */
@@ -47,15 +46,17 @@ export const caseSchema = storedObject({
   userId: z.number().int(),
   fault: z.enum(caseFaults).optional(),
   /** What the service said just before it was opened. */
-  look: storedObject({
-    at: instant,
-    answer: z.enum(lookAnswers),
-    exchangeReference: z.string().optional(),
-  }).optional(),
+  look: z
+    .strictObject({
+      at: instant,
+      answer: z.enum(lookAnswers),
+      exchangeReference: z.string().optional(),
+    })
+    .optional(),
   openedAt: instant,
-  /** Of the update that opened it, with words or without: what comes again opens nothing. Absent in records of before. */
-  openingId: z.string().optional(),
-  /** The newest, oldest first. Records of before may hold empty ones. */
+  /** Of the update that opened it, with words or without: what comes again opens nothing. */
+  openingId: z.string(),
+  /** The newest, oldest first. */
   words: z.array(wordSchema),
   /** When it was last opened, or either side said something. */
   lastAt: instant,
@@ -66,7 +67,7 @@ export const caseSchema = storedObject({
   /** When merchants were last reminded of it. */
   remindedAt: instant.optional(),
   /** `by` is 0 for the clock; `told`: its person knows. */
-  ended: storedObject({ at: instant, by: z.number().int(), how: z.enum(endings), told: z.boolean() }).optional(),
+  ended: z.strictObject({ at: instant, by: z.number().int(), how: z.enum(endings), told: z.boolean() }).optional(),
 });
 
 export type Case = z.infer<typeof caseSchema>;
@@ -123,7 +124,7 @@ export function isHeard({ openingId, words }: Case, id: string): boolean {
 
 /** What was said last since it was opened, by either side. */
 export function lastSaid({ openedAt, words }: Case): CaseWord | undefined {
-  return words.findLast((word) => word.at >= openedAt && !isEmpty(word));
+  return words.findLast((word) => word.at >= openedAt);
 }
 
 /** What the shop said last, also before it was opened anew. */
@@ -132,7 +133,7 @@ export function lastAnswer({ words }: Pick<Case, 'words'>): CaseWord | undefined
 }
 
 /** Somebody who skips the words says nothing. */
-export function isEmpty({ text, photo }: Pick<CaseWord, 'text' | 'photo'>): boolean {
+function isEmpty({ text, photo }: Pick<CaseWord, 'text' | 'photo'>): boolean {
   return photo === undefined && cutWord(text) === '';
 }
 

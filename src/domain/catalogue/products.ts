@@ -3,10 +3,9 @@ import { foldText } from '../shared/fold-text.ts';
 import { spellAlike } from '../shared/spell-alike.ts';
 import { minorSchema } from '../shared/money.ts';
 import { MAX_SCOPE_NAME_LENGTH, type Scope, type Sold } from '../pricing/scope.ts';
-import { storedObject } from '../shared/stored-object.ts';
 
 /** One thing that can be bought (specification 2.3), with money in minor units. */
-export const productSchema = storedObject({
+export const productSchema = z.strictObject({
   service: z.string(),
   /** The identifier in every call about this product. */
   name: z.string(),

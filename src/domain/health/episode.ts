@@ -1,18 +1,17 @@
 import { z } from 'zod';
-import { storedObject } from '../shared/stored-object.ts';
 import { figuresOf, healthOf, troubles } from './health.ts';
 import { type Outlet, outletKey, outletSchema, type Sample } from './sample.ts';
 
 const instant = z.number().int().nonnegative();
 
 /** A time in which an outlet is slow or fails: the record that is stored. */
-export const episodeSchema = storedObject({
+export const episodeSchema = z.strictObject({
   id: z.string(),
   outlet: outletSchema,
   trouble: z.enum(troubles),
   since: instant,
   /** What people read of it. */
-  figures: storedObject({
+  figures: z.strictObject({
     of: z.number().int().nonnegative(),
     count: z.number().int().nonnegative(),
     longerThanMs: z.number().nonnegative(),
@@ -20,7 +19,7 @@ export const episodeSchema = storedObject({
   /** Since when merchants know of it, or are being told. */
   toldAt: instant.optional(),
   /** `unknown`: too few bought in the last two hours to say whether it still is. */
-  over: storedObject({ at: instant, how: z.enum(['well', 'unknown']) }).optional(),
+  over: z.strictObject({ at: instant, how: z.enum(['well', 'unknown']) }).optional(),
   /** Since when merchants know that it is over, or are being told. */
   overToldAt: instant.optional(),
 });

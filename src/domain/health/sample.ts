@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isFromFuture } from '../shared/clock.ts';
-import { storedObject } from '../shared/stored-object.ts';
 
 /** Nothing is read from what is older, nor from more of one provider than so many. */
 export const SAMPLES_KEPT_MS = 24 * 3_600_000;
@@ -28,7 +27,7 @@ export const sampleStates = ['open', 'delivered', 'failed'] as const;
 export type SampleState = (typeof sampleStates)[number];
 
 /** Where something can be slow or fail: a provider in one of its services. */
-export const outletSchema = storedObject({ service: z.string(), provider: z.string() });
+export const outletSchema = z.strictObject({ service: z.string(), provider: z.string() });
 
 export type Outlet = z.infer<typeof outletSchema>;
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Minor, minor, minorSchema } from '../shared/money.ts';
 import { receiptSchema } from './receipt.ts';
-import { storedObject } from '../shared/stored-object.ts';
 
 export const orderStates = [
   /** Drawn on a card, not confirmed. */
@@ -74,13 +73,13 @@ const askAnswers = ['successful', 'processing', 'failed', 'missing', 'unanswered
 const instant = z.number().int().nonnegative();
 
 /** A purchase from the card to its end: the record that is stored. Times are milliseconds since 1970. */
-export const orderSchema = storedObject({
+export const orderSchema = z.strictObject({
   reference: z.string(),
   /** Grows by one with each write; the store compares it. */
   version: z.number().int().positive(),
   state: z.enum(orderStates),
-  buyer: storedObject({ userId: z.number().int(), chatId: z.number().int(), locale: z.string() }),
-  item: storedObject({
+  buyer: z.strictObject({ userId: z.number().int(), chatId: z.number().int(), locale: z.string() }),
+  item: z.strictObject({
     service: z.string(),
     provider: z.string(),
     productName: z.string(),
@@ -92,7 +91,7 @@ export const orderSchema = storedObject({
     requiresVerification: z.boolean(),
     yieldsToken: z.boolean(),
   }),
-  recipient: storedObject({
+  recipient: z.strictObject({
     kind: z.enum(['phone', 'meter', 'smartcard', 'customer']),
     customerId: z.string(),
     verifiedName: z.string().optional(),
@@ -110,11 +109,13 @@ export const orderSchema = storedObject({
    * are off), and the day, YYYY-MM-DD, on which the price counts for the day's limit. `uncollected`: it was delivered when the money had been
    * given back, and the account did not allow taking it again.
    */
-  billing: storedObject({
-    heldMinor: minorSchema,
-    day: z.string(),
-    uncollected: z.literal(true).optional(),
-  }).optional(),
+  billing: z
+    .strictObject({
+      heldMinor: minorSchema,
+      day: z.string(),
+      uncollected: z.literal(true).optional(),
+    })
+    .optional(),
   draftedAt: instant,
   /** Until when its card can be confirmed; absent: for half an hour. */
   goodUntil: instant.optional(),
@@ -129,49 +130,57 @@ export const orderSchema = storedObject({
   sentTo: z.string().optional(),
   /** Calls that are known not to have left; the pauses before the next one grow with them. Absent: none. */
   unsentTries: z.number().int().nonnegative().optional(),
-  /** Since when it is in its state; in doubt (submitting, unknown) since when it is so. Absent on older records. */
+  /** Since when it is in its state; in doubt (submitting, unknown) since when it is so. Absent on drafts. */
   enteredAt: instant.optional(),
   /** Status questions since the state was entered: the pauses grow with them. */
   asks: z.number().int().nonnegative(),
   /** All questions that were answered or should have been, and what came of the latest. */
-  asked: storedObject({ count: z.number().int().positive(), at: instant, answer: z.enum(askAnswers) }).optional(),
+  asked: z.strictObject({ count: z.number().int().positive(), at: instant, answer: z.enum(askAnswers) }).optional(),
   /** What the buyer was last told of the wait; `tries` failed since it was due, 0 if it was said. */
-  reassured: storedObject({ topic: z.enum(waitTopics), at: instant, tries: z.number().int().nonnegative() }).optional(),
+  reassured: z
+    .strictObject({ topic: z.enum(waitTopics), at: instant, tries: z.number().int().nonnegative() })
+    .optional(),
   /** How many times merchants were alerted; `tries` as above. */
-  alerted: storedObject({
-    count: z.number().int().positive(),
-    at: instant,
-    tries: z.number().int().nonnegative(),
-  }).optional(),
+  alerted: z
+    .strictObject({
+      count: z.number().int().positive(),
+      at: instant,
+      tries: z.number().int().nonnegative(),
+    })
+    .optional(),
   /** A run of "not found" answers since the last send: when the first and the latest came, how many, and the longest time between two. */
-  missing: storedObject({
-    since: instant,
-    until: instant,
-    looks: z.number().int().positive(),
-    longestPauseMs: z.number().int().nonnegative().optional(),
-  }).optional(),
+  missing: z
+    .strictObject({
+      since: instant,
+      until: instant,
+      looks: z.number().int().positive(),
+      longestPauseMs: z.number().int().nonnegative().optional(),
+    })
+    .optional(),
   /** The service said that it has this reference (409), and has not shown it since. */
   exists: z.literal(true).optional(),
   /** When the service last called it failed with a re-query queued, which is no end. */
   requeryAt: instant.optional(),
   /** The merchant who ended it, and when. */
-  closed: storedObject({ at: instant, by: z.number().int() }).optional(),
+  closed: z.strictObject({ at: instant, by: z.number().int() }).optional(),
   /**
    * A delivered purchase whose buyer says that it never came: the merchant who gave the money back, and when. The service still calls it
    * successful; should it take that back later, the money is where it belongs already.
    */
-  givenBack: storedObject({ at: instant, by: z.number().int() }).optional(),
+  givenBack: z.strictObject({ at: instant, by: z.number().int() }).optional(),
   /** A refusal of a repeated send: the end only once the first send is known not to have arrived. */
-  doubt: storedObject({ reason: z.enum(failureReasons), message: z.string().optional() }).optional(),
+  doubt: z.strictObject({ reason: z.enum(failureReasons), message: z.string().optional() }).optional(),
   receipt: receiptSchema.optional(),
-  failure: storedObject({ reason: z.enum(failureReasons), message: z.string().optional() }).optional(),
+  failure: z.strictObject({ reason: z.enum(failureReasons), message: z.string().optional() }).optional(),
   endedAt: instant.optional(),
   /** What the buyer was last told, or that they cannot be. */
-  told: storedObject({
-    state: z.enum(orderStates),
-    at: instant,
-    undeliverable: z.string().optional(),
-  }).optional(),
+  told: z
+    .strictObject({
+      state: z.enum(orderStates),
+      at: instant,
+      undeliverable: z.string().optional(),
+    })
+    .optional(),
   /** Rebuilt from the service's history after our record was lost: its buyer may have been told before. */
   recovered: z.literal(true).optional(),
   /** Failed tries to tell since the last success: the pauses grow with them. */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { minorSchema } from '../shared/money.ts';
-import { storedObject } from '../shared/stored-object.ts';
 
 /** What the service tells of a transaction (specification 2.6 and 2.7), money in minor units; every field may be missing. */
-export const receiptSchema = storedObject({
+export const receiptSchema = z.strictObject({
   paidMinor: minorSchema.optional(),
   quantity: z.string().optional(),
   remark: z.string().optional(),

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { covers, scopeSchema, type Sold, specificityOf } from './scope.ts';
-import { storedObject } from '../shared/stored-object.ts';
 
 /** The longest reason that is kept. */
 export const MAX_REASON_LENGTH = 200;
 
-export const pauseSchema = storedObject({
+export const pauseSchema = z.strictObject({
   scope: scopeSchema,
   /** What buyers read; '' for none. */
   reason: z.string().max(MAX_REASON_LENGTH),

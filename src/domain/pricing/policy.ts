@@ -5,7 +5,6 @@ import { type Pause, pauseSchema } from './pause.ts';
 import { type PriceRule, priceRuleSchema, type Pricing } from './price.ts';
 import { buyerRoles, type Role, roles } from '../people/role.ts';
 import { type Scope, scopeKey, scopeSchema } from './scope.ts';
-import { storedObject } from '../shared/stored-object.ts';
 
 /** What merchants have set in the chat: prices, limits, pauses, and above which amount a PIN is asked. */
 export interface Policy extends Pricing {
@@ -36,23 +35,23 @@ export type LimitKind = (typeof limitKinds)[number];
 
 /** One change of the policy. Made twice it is the same as made once. An absent amount takes the limit away. */
 export const policyChangeSchema = z.discriminatedUnion('type', [
-  storedObject({ type: z.literal('rule'), rule: priceRuleSchema }),
-  storedObject({ type: z.literal('no-rule'), role: z.enum(buyerRoles), scope: scopeSchema }),
-  storedObject({ type: z.literal('rounding'), unitMinor: positive.refine((value) => value <= MAX_ROUNDING_MINOR) }),
-  storedObject({
+  z.strictObject({ type: z.literal('rule'), rule: priceRuleSchema }),
+  z.strictObject({ type: z.literal('no-rule'), role: z.enum(buyerRoles), scope: scopeSchema }),
+  z.strictObject({ type: z.literal('rounding'), unitMinor: positive.refine((value) => value <= MAX_ROUNDING_MINOR) }),
+  z.strictObject({
     type: z.literal('limit'),
     role: z.enum(buyerRoles),
     kind: z.enum(limitKinds),
     amountMinor: positive.optional(),
   }),
-  storedObject({
+  z.strictObject({
     type: z.literal('pin'),
     role: z.enum(roles),
     /** 0: for every purchase. */
     aboveMinor: minorSchema.refine((value) => value >= 0).optional(),
   }),
-  storedObject({ type: z.literal('pause'), pause: pauseSchema }),
-  storedObject({ type: z.literal('resume'), scope: scopeSchema }),
+  z.strictObject({ type: z.literal('pause'), pause: pauseSchema }),
+  z.strictObject({ type: z.literal('resume'), scope: scopeSchema }),
 ]);
 
 export type PolicyChange = z.infer<typeof policyChangeSchema>;

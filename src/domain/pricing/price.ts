@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type Minor, minor, minorSchema } from '../shared/money.ts';
 import { type BuyerRole, buyerRoles, type Role } from '../people/role.ts';
 import { covers, scopeSchema, type Sold, specificityOf } from './scope.ts';
-import { storedObject } from '../shared/stored-object.ts';
 
 /** 100 % */
 const WHOLE_BASIS_POINTS = 10_000;
@@ -12,7 +11,7 @@ export const MIN_BASIS_POINTS = 1 - WHOLE_BASIS_POINTS;
 export const MAX_FIXED_MINOR = minor(100_000_000);
 
 /** What is put on top of the service's price; below zero it is a commission that the buyer keeps. */
-export const marginSchema = storedObject({
+export const marginSchema = z.strictObject({
   /** Hundredths of a percent of the cost. */
   basisPoints: z.number().int().min(MIN_BASIS_POINTS).max(MAX_BASIS_POINTS),
   fixedMinor: minorSchema.refine((value) => Math.abs(value) <= MAX_FIXED_MINOR),
@@ -20,7 +19,7 @@ export const marginSchema = storedObject({
 
 export type Margin = z.infer<typeof marginSchema>;
 
-export const priceRuleSchema = storedObject({
+export const priceRuleSchema = z.strictObject({
   role: z.enum(buyerRoles),
   scope: scopeSchema,
   margin: marginSchema,

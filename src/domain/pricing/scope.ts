@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { storedObject } from '../shared/stored-object.ts';
 
 export const MAX_SCOPE_NAME_LENGTH = 200;
 
@@ -7,13 +6,13 @@ const name = z.string().min(1).max(MAX_SCOPE_NAME_LENGTH);
 
 /** What a rule or a pause is about. A provider without a service is meant in every service. */
 export const scopeSchema = z.discriminatedUnion('type', [
-  storedObject({ type: z.literal('all') }),
-  storedObject({ type: z.literal('service'), service: name }),
-  storedObject({ type: z.literal('provider'), provider: name, service: name.optional() }),
+  z.strictObject({ type: z.literal('all') }),
+  z.strictObject({ type: z.literal('service'), service: name }),
+  z.strictObject({ type: z.literal('provider'), provider: name, service: name.optional() }),
   /** A kind of products in a service, such as SME in data; without a provider everybody's. */
-  storedObject({ type: z.literal('category'), service: name, category: name, provider: name.optional() }),
+  z.strictObject({ type: z.literal('category'), service: name, category: name, provider: name.optional() }),
   /** The title is how people read it, as the catalogue had it when it was chosen; records from before have none. */
-  storedObject({ type: z.literal('product'), productName: name, title: name.optional() }),
+  z.strictObject({ type: z.literal('product'), productName: name, title: name.optional() }),
 ]);
 
 export type Scope = z.infer<typeof scopeSchema>;

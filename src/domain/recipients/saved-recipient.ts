@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { foldText } from '../shared/fold-text.ts';
 import { tokensOf } from '../order-text/tokens.ts';
 import { type RecipientKind, recipientKindOf } from './recipient.ts';
-import { storedObject } from '../shared/stored-object.ts';
 
 /** A customer number that a person gave a name, and what was bought for it. */
-export const savedRecipientSchema = storedObject({
+export const savedRecipientSchema = z.strictObject({
   name: z.string(),
   kind: z.enum(['phone', 'meter', 'smartcard', 'customer']),
   customerId: z.string(),

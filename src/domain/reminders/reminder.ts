@@ -5,7 +5,6 @@ import { costOf } from '../orders/order.ts';
 import type { CalendarDate } from '../shared/day-span.ts';
 import { dayOf } from '../shared/day.ts';
 import { minorSchema } from '../shared/money.ts';
-import { storedObject } from '../shared/stored-object.ts';
 import type { DateRule } from './reminder-dates.ts';
 
 /** More than these no one looks through, and each is a few hundred bytes in memory. */
@@ -35,12 +34,12 @@ const date = z.string().regex(/^\d{4}-\d\d-\d\d$/u);
 const sending = z.enum(['sending', 'sent', 'unsent']);
 
 /** What a person wants to be reminded of: the record that is stored. Times are milliseconds since 1970. */
-export const reminderSchema = storedObject({
+export const reminderSchema = z.strictObject({
   id: z.string(),
   userId: z.number().int(),
   /** Grows by one with each write; the store compares it. */
   version: z.number().int().positive(),
-  about: storedObject({
+  about: z.strictObject({
     /** Of the purchase by which it was made, or the newest since: `priceMinor` is what that one cost. */
     reference: z.string(),
     service: z.string(),
@@ -64,19 +63,21 @@ export const reminderSchema = storedObject({
   /** For which day the person was told that their money does not suffice, or need not be told. */
   warned: date.optional(),
   /** The newest card, and the one message about it a day later. */
-  asked: storedObject({
-    date,
-    at: instant,
-    /** The one draft of this day: whatever is sent again, it is this card. */
-    reference: z.string(),
-    state: sending,
-    again: sending.optional(),
-    /** When what did not go is sent. */
-    retryAt: instant.optional(),
-    messageId: z.number().int().optional(),
-    /** An earlier day whose message may not have arrived, as long as no message has said so. */
-    cutOff: date.optional(),
-  }).optional(),
+  asked: z
+    .strictObject({
+      date,
+      at: instant,
+      /** The one draft of this day: whatever is sent again, it is this card. */
+      reference: z.string(),
+      state: sending,
+      again: sending.optional(),
+      /** When what did not go is sent. */
+      retryAt: instant.optional(),
+      messageId: z.number().int().optional(),
+      /** An earlier day whose message may not have arrived, as long as no message has said so. */
+      cutOff: date.optional(),
+    })
+    .optional(),
   /** How many messages in a row Telegram refused because the person blocked the bot. */
   refusals: z.number().int().nonnegative().optional(),
   /** Nothing is sent until the person wants it again. */

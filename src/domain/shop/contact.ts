@@ -1,16 +1,15 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { z } from 'zod';
-import { storedObject } from '../shared/stored-object.ts';
 import { cleanLine } from '../shared/clean-line.ts';
 
 /** Whom people ask if something went wrong. */
 export const contactSchema = z.discriminatedUnion('type', [
   /** In Telegram, without the @. */
-  storedObject({ type: z.literal('person'), username: z.string() }),
+  z.strictObject({ type: z.literal('person'), username: z.string() }),
   /** With the country's code: `+2348031234567`. */
-  storedObject({ type: z.literal('phone'), number: z.string() }),
+  z.strictObject({ type: z.literal('phone'), number: z.string() }),
   /** With https. */
-  storedObject({ type: z.literal('link'), url: z.string() }),
+  z.strictObject({ type: z.literal('link'), url: z.string() }),
 ]);
 
 export type Contact = z.infer<typeof contactSchema>;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { storedObject } from '../shared/stored-object.ts';
 import { type Contact, contactSchema, contactText } from './contact.ts';
 
 /** Where people pay in what they want on their account. */
-export const bankAccountSchema = storedObject({ bank: z.string(), number: z.string(), holder: z.string() });
+export const bankAccountSchema = z.strictObject({ bank: z.string(), number: z.string(), holder: z.string() });
 
 export type BankAccount = z.infer<typeof bankAccountSchema>;
 
@@ -26,10 +25,10 @@ export const EMPTY_SHOP: Shop = { version: 0 };
 
 /** One value of the shop, as it is to be; null: none. */
 export const shopChangeSchema = z.discriminatedUnion('field', [
-  storedObject({ field: z.literal('name'), to: z.string().nullable() }),
-  storedObject({ field: z.literal('contact'), to: contactSchema.nullable() }),
-  storedObject({ field: z.literal('bankAccount'), to: bankAccountSchema.nullable() }),
-  storedObject({ field: z.literal('receiptLine'), to: z.string().nullable() }),
+  z.strictObject({ field: z.literal('name'), to: z.string().nullable() }),
+  z.strictObject({ field: z.literal('contact'), to: contactSchema.nullable() }),
+  z.strictObject({ field: z.literal('bankAccount'), to: bankAccountSchema.nullable() }),
+  z.strictObject({ field: z.literal('receiptLine'), to: z.string().nullable() }),
 ]);
 
 export type ShopChange = z.infer<typeof shopChangeSchema>;

@@ -103,4 +103,4 @@ function money(text: string) {
   return minor(Number.isSafeInteger(amount) ? amount : Number.MAX_SAFE_INTEGER);
 }
 
-const heldSchema = orderSchema.pick({ buyer: true, billing: true, state: true });
+const heldSchema = orderSchema.pick({ buyer: true, billing: true, state: true }).strip();

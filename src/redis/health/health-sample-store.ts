@@ -113,7 +113,7 @@ function textOf({ state, startedAt, tookMs, isWhole, seenAt, userId, recipient }
   return [state, startedAt, tookMs, isWhole ? 1 : 0, seenAt, userId, recipient].join(' ');
 }
 
-/** Undefined if it is damaged, or of a later version. */
+/** Undefined if it is damaged. */
 function sampleOf(field: string, text: string): Sample | undefined {
   const [, reference] = /^(?:open|end):(.+)$/su.exec(field) ?? [];
   const [word, startedAt, tookMs, whole, seenAt, userId, recipient] = text.split(' ');

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { storedObject } from '../../domain/shared/stored-object.ts';
 import type { UntoldShopChange, UntoldShopChanges } from '../../use-cases/shop/ports.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import type { Keys } from '../shared/keys.ts';
@@ -10,9 +9,10 @@ import { readJson } from '../shared/read-json.ts';
 const LISTED_AT_MOST = 100;
 
 /** The record of a change, as the script keeps it. */
-export const shopRecordSchema = storedObject({
+export const shopRecordSchema = z.strictObject({
   by: z.number().int(),
   at: z.number().int(),
+  what: z.literal('shop'),
   about: z.string().optional(),
   before: z.string().optional(),
   after: z.string().optional(),

@@ -107,8 +107,8 @@ export function createConfirmBatch(deps: {
 }
 
 /** What can never be bought any more need not be kept. */
-function withoutContent({ goods: _goods, wrong: _wrong, differs: _differs, ...batch }: Batch): Batch {
-  return { ...batch, version: batch.version + 1, rows: [] };
+function withoutContent({ wrong: _wrong, differs: _differs, ...batch }: Batch): Batch {
+  return { ...batch, version: batch.version + 1, rows: [], goods: [] };
 }
 
 /** Why a tap confirms nothing; undefined if it may. */

@@ -102,7 +102,7 @@ function sumOf(rows: readonly { priceMinor: Minor }[]): Minor {
 
 /** The rows, and what they buy, once each. */
 function contentOf(rows: readonly RowRequest[], mint: () => string): Pick<Batch, 'rows' | 'goods'> {
-  const goods: NonNullable<Batch['goods']> = [];
+  const goods: Batch['goods'] = [];
   const places = new Map<string, number>();
   const seen = new Set<string>();
   const placeOf = ({ product, priceMinor, costMinor = priceMinor }: RowRequest): number => {

@@ -25,10 +25,9 @@ const READS_AT_ONCE = 50;
 export function createFindRepeats({ orders }: { orders: Pick<OrderStore, 'find' | 'latestSame'> }): FindRepeats {
   return {
     async look(batch) {
-      const drafts = batch.rows.flatMap((row) => {
-        const order = row.again === true ? undefined : orderOfRow(batch, row);
-        return order === undefined ? [] : [{ row, order }];
-      });
+      const drafts = batch.rows
+        .filter(({ again }) => again !== true)
+        .map((row) => ({ row, order: orderOfRow(batch, row) }));
       const latest = await orders.latestSame(drafts.map(({ order }) => order));
       const repeats = await read(drafts.map(({ row }, at) => ({ row, earlier: latest[at] })));
       return repeats.filter(({ order }) => isBought(order));

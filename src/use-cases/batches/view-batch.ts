@@ -25,18 +25,15 @@ export function createViewBatch(deps: {
     return { batch, rows, stop };
   };
 
-  async function find(batch: Batch, { reference, good }: BatchRow): Promise<PeekedOrder> {
-    // A row that its list keeps has no order before the list is confirmed.
-    return batch.confirmedAt === undefined && good !== undefined ? 'missing' : deps.orders.peek(reference);
+  async function find(batch: Batch, { reference }: BatchRow): Promise<PeekedOrder> {
+    // No row has an order before its list is confirmed.
+    return batch.confirmedAt === undefined ? 'missing' : deps.orders.peek(reference);
   }
 }
 
 type PeekedOrder = Awaited<ReturnType<OrderStore['peek']>>;
 
-function rowFactsOf(
-  found: PeekedOrder,
-  kept: Wanted | undefined,
-): Pick<RowStatus, 'wanted' | 'order' | 'isUnreadable'> {
+function rowFactsOf(found: PeekedOrder, kept: Wanted): Pick<RowStatus, 'wanted' | 'order' | 'isUnreadable'> {
   if (found === 'missing') return { wanted: kept, order: undefined };
   return found === 'unreadable'
     ? { wanted: kept, order: undefined, isUnreadable: true }

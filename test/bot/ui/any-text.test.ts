@@ -161,6 +161,8 @@ function listOf(one: Order) {
   const rows: RowStatus[] = Array.from({ length: 60 }, (_, index) => ({
     row: index + 1,
     reference: REFERENCE,
+    good: 0,
+    customerId: one.recipient.customerId,
     wanted: one,
     order: one,
     refusal: undefined,
@@ -172,6 +174,7 @@ function listOf(one: Order) {
     buyer: BUYER,
     sameness: '',
     rows,
+    goods: [one],
     sumMinor: minor(0),
     draftedAt: T0,
   };

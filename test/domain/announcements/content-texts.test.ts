@@ -21,7 +21,7 @@ test('a reader gets the text in their language, else the first one', () => {
   expect(textIn(contentSchema.parse(both), 'fr').text).toBe(english.text);
 });
 
-test('an announcement of the version before has one text for all', () => {
+test('an announcement in one language has one text for all', () => {
   expect(textIn(contentSchema.parse(english), 'ha').text).toBe(english.text);
 });
 

@@ -6,7 +6,8 @@ import { sampleOrder } from '../../support/samples/sample-order.ts';
 
 const bought = (changes: Partial<Order>): RowStatus => {
   const order = sampleOrder({ state: 'successful', priceMinor: minor(50_000), ...changes });
-  return { row: 1, reference: order.reference, wanted: order, order, refusal: undefined };
+  const row = { row: 1, reference: order.reference, good: 0, customerId: order.recipient.customerId };
+  return { ...row, wanted: order, order, refusal: undefined };
 };
 
 test('a list has spent what was paid for: not what could not be taken again, nor what a merchant gave back', () => {

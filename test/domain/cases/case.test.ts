@@ -23,7 +23,7 @@ import { orderIn, T0 } from '../../support/samples/sample-order.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const REFERENCE = 'VBD637DVGV4FQ8XTAV59PFR74ZAG8YZE2WG37';
-const opened = openedCase(undefined, { id: REFERENCE, userId: 7, at: T0, fault: 'nothing' });
+const opened = openedCase(undefined, { openingId: '1', id: REFERENCE, userId: 7, at: T0, fault: 'nothing' });
 const word = (id: number, side: 'person' | 'shop', at = T0 + id) =>
   ({ id: String(id), side, by: side === 'shop' ? 1 : 7, at, text: `word ${id}` }) as const;
 const saying = (before: Case, ...words: ReturnType<typeof word>[]): Case =>
@@ -122,7 +122,7 @@ test('a case that has ended is not ended again, and one of the same order goes o
   const ended = endedCase(saying(opened, word(1, 'person')), { at: T0 + 9, by: 1, how: 'solved' });
   expect(endedCase(ended, { at: T0 + 10, by: 2, how: 'solved' })).toBe(ended);
   expect(endedCase(ended, { at: T0 + 10, by: 0, how: 'silent' })).toBe(ended);
-  const again = openedCase(ended, { id: REFERENCE, userId: 7, at: T0 + 20, fault: 'token' });
+  const again = openedCase(ended, { openingId: '1', id: REFERENCE, userId: 7, at: T0 + 20, fault: 'token' });
   expect(again).toMatchObject({ version: ended.version + 1, words: ended.words, fault: 'token', openedAt: T0 + 20 });
   expect(isOpen(again)).toBe(true);
 });

@@ -144,7 +144,7 @@ test('a case that no replica has is not called opened, and is not taken for kept
   const replica = redis.servers.find((server) => server !== master)!;
   await replica.kill();
   const { userId } = BUYER;
-  const opened = openedCase(undefined, { id: freshReference(), userId, fault: 'nothing', at: T0 });
+  const opened = openedCase(undefined, { openingId: '1', id: freshReference(), userId, fault: 'nothing', at: T0 });
   await expect(store.cases.open(opened)).rejects.toThrow('NOREPLICAS');
   expect(await store.cases.find(userId, opened.id)).toMatchObject({ openedAt: T0 });
   await expect(store.cases.ensureKept(opened)).rejects.toSatisfy(isStoreFailure);

@@ -38,24 +38,24 @@ describe('an audit of cases', () => {
   test('finds nothing where all is as it should be', async () => {
     const { orders, people, changeTrail, cases } = real.store;
     const reference = await delivered();
-    const opened = openedCase(undefined, { id: reference, userId, at, fault: 'nothing' });
+    const opened = openedCase(undefined, { openingId: '1', id: reference, userId, at, fault: 'nothing' });
     await cases.open(opened);
     await createGiveBackOrder({ orders, people, changeTrail, isMerchant: () => false, now: () => at })(reference, 7);
     await cases.write(endedCase(opened, { at, by: 7, how: 'given-back' }));
-    await cases.open(openedCase(undefined, { id: `Q${userId}`, userId, at }));
+    await cases.open(openedCase(undefined, { openingId: '1', id: `Q${userId}`, userId, at }));
     expect(await audit()).toEqual([]);
   });
 
   test('finds one of an order that is not there, unless that may be in the archive', async () => {
     const reference = freshReference();
-    await real.store.cases.open(openedCase(undefined, { id: reference, userId, at, fault: 'nothing' }));
+    await real.store.cases.open(openedCase(undefined, { openingId: '1', id: reference, userId, at, fault: 'nothing' }));
     expect(await audit()).toEqual([['case-without-order', reference]]);
     expect(await audit(() => at + 22 * 24 * 3_600_000)).toEqual([]);
   });
 
   test('finds money that is said to be given back, and is not in the ledger', async () => {
     const reference = await delivered();
-    const opened = openedCase(undefined, { id: reference, userId, at, fault: 'nothing' });
+    const opened = openedCase(undefined, { openingId: '1', id: reference, userId, at, fault: 'nothing' });
     await real.store.cases.open(opened);
     await real.store.cases.write(endedCase(opened, { at, by: 7, how: 'given-back' }));
     expect(await audit()).toEqual([['give-back-without-entry', reference]]);

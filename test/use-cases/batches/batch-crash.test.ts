@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rowStateOf, type RowState, tallyOf } from '../../../src/domain/batches/batch.ts';
+import { wantedOf } from '../../../src/domain/batches/batch-row.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { BatchSetup, sampleRows } from '../../support/batch-setup.ts';
 import { Crash, crashing } from '../../support/crashing.ts';
@@ -70,7 +71,7 @@ async function live(fates: readonly PurchaseFate[], atCall: number, when: 'befor
     batch.rows.map(async (row) => ({
       ...row,
       order: await setup.find(row.reference),
-      wanted: undefined,
+      wanted: wantedOf(batch, row),
       refusal: undefined,
     })),
   );

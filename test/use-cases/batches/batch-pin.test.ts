@@ -159,7 +159,7 @@ describe('a row that needs a PIN', () => {
 
   test.each([
     ['another person’s', { buyer: { ...BUYER, userId: neighbourOf(BUYER.userId) } }],
-    ['one that it is no row of', { rows: [{ row: 1, reference: 'VB0' }] }],
+    ['one that it is no row of', { rows: [{ row: 1, reference: 'VB0', good: 0, customerId: '08031234567' }] }],
     ['one without a PIN', { proven: undefined }],
   ])('is not bought by a list that runs, and is %s', async (_whose, change) => {
     const batch = await proven();

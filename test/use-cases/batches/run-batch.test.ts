@@ -130,27 +130,6 @@ describe('a list that is confirmed', () => {
   });
 });
 
-describe('a list that was drawn before lists kept what their rows buy', () => {
-  test('is bought as it was drawn, each row once', async () => {
-    const batch = await setup.confirmedList(await setup.drawnBefore(sampleRows(3)));
-    await setup.runBatch(batch, 60_000);
-    expect(accepted()).toEqual([1, 1, 1]);
-    expect(summary().tally).toMatchObject({ total: 3, successful: 3 });
-    expect(summary().rows.map(({ wanted }) => wanted?.recipient.customerId)).toEqual([
-      '08031234000',
-      '08031234001',
-      '08031234002',
-    ]);
-  });
-
-  test('can be taken back', async () => {
-    const { reference } = await setup.drawnBefore(sampleRows(3));
-    const { taps } = setup.process();
-    expect((await taps.drop(tap(reference))).type).toBe('dropped');
-    expect((await taps.confirm(tap(reference))).type).toBe('void');
-  });
-});
-
 describe('the order of a row', () => {
   test('is what the card said, under the reference that the list kept', async () => {
     const [airtime, meter] = sampleRows(2, { costMinor: minor(49_000) });

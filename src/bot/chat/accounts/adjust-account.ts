@@ -23,7 +23,6 @@ import { findTyped } from '../people/find-typed-person.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import type { PersonButton } from '../people/person.ts';
 import { drawQuestion } from '../menu/question-messages.ts';
-import { storedObject } from '../../../domain/shared/stored-object.ts';
 import { draw } from '../../ui/screen.ts';
 import {
   adjustmentButtons,
@@ -50,7 +49,7 @@ const LINE = 'hand-line';
 const AMOUNT = 'hand-amount';
 const PERSON = 'hand-person';
 /** What is kept while a merchant is asked whom of several they mean; the amount is missing where they have not typed one. */
-const choiceSchema = storedObject({
+const choiceSchema = z.strictObject({
   type: z.literal('whom'),
   kind: kindSchema,
   amountMinor: minorSchema.optional(),

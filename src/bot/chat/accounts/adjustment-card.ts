@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { storedLanguageOf } from '../../../domain/people/language.ts';
 import { type Minor, minorSchema } from '../../../domain/shared/money.ts';
-import { storedObject } from '../../../domain/shared/stored-object.ts';
 import type { AdjustAccount, AdjustmentKind, AdjustmentOutcome } from '../../../use-cases/accounts/adjust-account.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
@@ -22,7 +21,7 @@ export interface AdjustmentCardDeps extends QuestionMessagesDeps {
 
 export const kindSchema = z.enum(['credit', 'debit']);
 /** A card; its id is the booking's own for good. `told`: it is booked, and its person was told as far as that was possible. */
-export const adjustmentCardSchema = storedObject({
+export const adjustmentCardSchema = z.strictObject({
   type: z.literal('hand'),
   kind: kindSchema,
   userId: z.number().int(),

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { storedLanguageOf } from '../../../domain/people/language.ts';
 import { type Minor, minor, minorSchema } from '../../../domain/shared/money.ts';
 import { policyChangeSchema } from '../../../domain/pricing/policy.ts';
-import { storedObject } from '../../../domain/shared/stored-object.ts';
 import type { BookingUndone, LastChange, UndoChange, UndoneBooking } from '../../../use-cases/accounts/undo-change.ts';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
@@ -31,7 +30,7 @@ export interface UndoDeps extends QuestionMessagesDeps {
 
 /** What a merchant is asked about. `begun`: they said yes; if it is still kept then, a crash came before its person was told. */
 const askedSchema = z.discriminatedUnion('type', [
-  storedObject({
+  z.strictObject({
     type: z.literal('undo-booking'),
     entryId: z.string(),
     kind: z.enum(['credit', 'debit']),
@@ -42,7 +41,7 @@ const askedSchema = z.discriminatedUnion('type', [
     floorMinor: minorSchema,
     begun: z.boolean(),
   }),
-  storedObject({
+  z.strictObject({
     type: z.literal('undo-price'),
     entryId: z.string(),
     back: policyChangeSchema,

@@ -142,8 +142,6 @@ async function retry(ctx: BotContext, batch: Batch, deps: BatchDeps): Promise<vo
   const products = new Map(found.productIndex.products.map((product) => [product.name, product]));
   const { rows: statuses } = await deps.viewBatch(batch);
   const rows = statuses.filter(isRetriable).flatMap((row) => wantedAgain(row, products));
-  // What was never bought is kept for a day.
-  if (rows.length === 0) return say(ctx, messageWithEnglish(ctx.words, 'list-too-old'));
   await checkBatch(ctx, { rows, headings: [] }, deps);
 }
 
@@ -151,7 +149,6 @@ function wantedAgain(
   { row, wanted }: RowStatus,
   products: ReadonlyMap<string, Extract<ReadRow, { type: 'good' }>['product']>,
 ): ReadRow[] {
-  if (wanted === undefined) return [];
   const { customerId } = wanted.recipient;
   const product = products.get(wanted.item.productName);
   if (product === undefined || !product.available) {

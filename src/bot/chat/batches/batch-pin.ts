@@ -58,7 +58,7 @@ async function drawBatchCard(
   const earlier = same === undefined ? undefined : await deps.batches.find(same);
   const card = {
     batch,
-    good: view.rows.flatMap(({ row, wanted }) => (wanted === undefined ? [] : [{ ...wanted, ...wanted.item, row }])),
+    good: view.rows.map(({ row, wanted }) => ({ ...wanted, ...wanted.item, row })),
     allowance,
     earlier: earlier === undefined ? undefined : await deps.viewBatch(earlier),
     repeats,

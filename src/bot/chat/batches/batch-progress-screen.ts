@@ -194,9 +194,8 @@ function rowLine(row: RowStatus, view: BatchView, words: Words): string {
 }
 
 function factsOf({ row, wanted }: RowStatus) {
-  const { recipient, item } = wanted ?? {};
-  const number = recipient === undefined ? '–' : groupDigits(recipient.kind, recipient.customerId);
-  return { row, number, product: cut(item?.title ?? '–', 60) };
+  const { recipient, item } = wanted;
+  return { row, number: groupDigits(recipient.kind, recipient.customerId), product: cut(item.title, 60) };
 }
 
 function countsLine({ successful, failed, refused, processing }: BatchTally, words: Words): string {

@@ -122,7 +122,6 @@ function rowsOf(batch: Batch, mends: Mends, context: QuickOrderContext): readonl
 /** As it stands on the card, with the name that was asked for, at the price of now. */
 function keptRow(batch: Batch, row: Batch['rows'][number], { productIndex }: QuickOrderContext): ReadRow[] {
   const wanted = wantedOf(batch, row);
-  if (wanted === undefined) return [];
   const { customerId, verifiedName } = wanted.recipient;
   const product = productIndex.byName.get(wanted.item.productName);
   if (product === undefined || !product.available) {

@@ -2,7 +2,6 @@ import { type Batch, type RowStatus, rowStateOf } from '../../../domain/batches/
 import { originalOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import { codesOf, type ReceiptCode } from '../../../domain/orders/receipt-codes.ts';
 import { type Cell, moneyCell, writeCsv } from '../../../domain/shared/csv.ts';
-import { minor } from '../../../domain/shared/money.ts';
 import type { BatchView } from '../../../use-cases/batches/ports.ts';
 import type { Words } from '../../ui/words.ts';
 
@@ -28,9 +27,9 @@ export function resultFile(view: BatchView, words: Words): { name: string; text:
 function resultCells(row: RowStatus, view: BatchView, words: Words): Cell[] {
   const { order, wanted } = row;
   return [
-    wanted?.recipient.customerId ?? '',
-    wanted?.item.title ?? '',
-    moneyCell(wanted?.priceMinor),
+    wanted.recipient.customerId,
+    wanted.item.title,
+    moneyCell(wanted.priceMinor),
     words.plain(`list-state-${rowStateOf(row)}`),
     reasonOf(row, view, words),
     ...(['token', 'pin', 'serial'] as const).map((kind) => codesCell(order, kind)),
@@ -66,7 +65,7 @@ function refusalText(row: RowStatus, batch: Batch, words: Words): string {
   const original = refusal === 'twin' ? originalOf(batch, row) : undefined;
   if (original !== undefined) return words.plain('list-refusal-twin-of', { row: original });
   if (refusal !== 'short' && refusal !== 'day-limit') return words.plain(`list-refusal-${refusal}`);
-  return words.plain(`list-refusal-${refusal}`, { price: words.money(wanted?.priceMinor ?? minor(0)) });
+  return words.plain(`list-refusal-${refusal}`, { price: words.money(wanted.priceMinor) });
 }
 
 function reasonGiven(order: RowStatus['order']) {

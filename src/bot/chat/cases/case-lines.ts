@@ -1,4 +1,4 @@
-import { type Case, type CaseWord, cutWord, isEmpty, lastAnswer } from '../../../domain/cases/case.ts';
+import { type Case, type CaseWord, cutWord, lastAnswer } from '../../../domain/cases/case.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { Shop } from '../../../domain/shop/shop.ts';
@@ -46,7 +46,6 @@ export function talkLines(
   words: Words,
 ): string[] {
   return said
-    .filter((word) => !isEmpty(word))
     .slice(-SHOWN_WORDS)
     .flatMap((word) => [
       '',

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { storedObject } from '../../../domain/shared/stored-object.ts';
 import { shopFields } from '../../../domain/shop/shop.ts';
 import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
 import type { ProposalStore } from '../../../use-cases/pricing/ports.ts';
@@ -53,10 +52,10 @@ function changeOf(kept: unknown): ClosedChange {
 
 /** What can be said in a word or two; of the rest it is said that there was a change. */
 const namedSchema = z.union([
-  storedObject({ type: z.literal('shop'), change: storedObject({ field: z.enum(shopFields) }) }).transform(
-    ({ change }) => `shop-${change.field}` as const,
-  ),
-  storedObject({ type: z.literal('asked'), about: z.literal('announcement') }).transform(({ about }) => about),
+  z
+    .object({ type: z.literal('shop'), change: z.object({ field: z.enum(shopFields) }) })
+    .transform(({ change }) => `shop-${change.field}` as const),
+  z.object({ type: z.literal('asked'), about: z.literal('announcement') }).transform(({ about }) => about),
 ]);
 
 async function nameOf(userId: number, { access }: CloseProposalsDeps): Promise<string> {

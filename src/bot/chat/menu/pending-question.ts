@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { storedObject } from '../../../domain/shared/stored-object.ts';
 
 /**
  * A question beside the purchase conversation that the next message answers, such as a new limit or a word to search for. It is kept with
  * the person's update lease, beside a purchase that may be going on. So it costs no round trip, and is as old as the update that was
  * handled last.
  */
-export const pendingQuestionSchema = storedObject({
+export const pendingQuestionSchema = z.strictObject({
   /** Whose handler takes the answer. */
   name: z.string(),
   /** What the question is about, for its handler: an id, a page, as in callback data. */

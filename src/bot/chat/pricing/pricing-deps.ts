@@ -11,7 +11,6 @@ import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
 import type { PolicyStore, ProposalStore } from '../../../use-cases/pricing/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { Questions } from '../menu/questions.ts';
-import { storedObject } from '../../../domain/shared/stored-object.ts';
 
 /** What the pages about prices, limits and pauses need. */
 export interface PolicyDeps {
@@ -27,9 +26,9 @@ export interface PolicyDeps {
 
 /** What is to become of a scope, once it is known which. */
 export const intentSchema = z.discriminatedUnion('type', [
-  storedObject({ type: z.literal('price'), role: z.enum(buyerRoles), margin: marginSchema, belowCost: z.boolean() }),
-  storedObject({ type: z.literal('no-price'), role: z.enum(buyerRoles) }),
-  storedObject({ type: z.literal('pause'), reason: z.string().max(MAX_REASON_LENGTH) }),
+  z.strictObject({ type: z.literal('price'), role: z.enum(buyerRoles), margin: marginSchema, belowCost: z.boolean() }),
+  z.strictObject({ type: z.literal('no-price'), role: z.enum(buyerRoles) }),
+  z.strictObject({ type: z.literal('pause'), reason: z.string().max(MAX_REASON_LENGTH) }),
 ]);
 
 export type Intent = z.infer<typeof intentSchema>;
@@ -37,13 +36,13 @@ export type Intent = z.infer<typeof intentSchema>;
 /** What is kept while a merchant is asked: names of any length do not fit into a button. */
 export const proposalSchema = z.discriminatedUnion('type', [
   /** Asked once before it is made. */
-  storedObject({ type: z.literal('change'), change: policyChangeSchema }),
+  z.strictObject({ type: z.literal('change'), change: policyChangeSchema }),
   /** A name that may mean several things. */
-  storedObject({ type: z.literal('choice'), intent: intentSchema, scopes: z.array(scopeSchema) }),
+  z.strictObject({ type: z.literal('choice'), intent: intentSchema, scopes: z.array(scopeSchema) }),
   /** Which margin? */
-  storedObject({ type: z.literal('margin'), role: z.enum(buyerRoles), scope: scopeSchema }),
+  z.strictObject({ type: z.literal('margin'), role: z.enum(buyerRoles), scope: scopeSchema }),
   /** Why is it paused? */
-  storedObject({ type: z.literal('reason'), scope: scopeSchema }),
+  z.strictObject({ type: z.literal('reason'), scope: scopeSchema }),
 ]);
 
 export type Proposal = z.infer<typeof proposalSchema>;

@@ -10,7 +10,6 @@ import {
   shopFields,
   shopText,
 } from '../../../domain/shop/shop.ts';
-import { storedObject } from '../../../domain/shared/stored-object.ts';
 import type { ChangeShop, ShopChangeOutcome } from '../../../use-cases/shop/change-shop.ts';
 import type { ShopStore } from '../../../use-cases/shop/ports.ts';
 import type { BotContext } from '../../context.ts';
@@ -44,7 +43,7 @@ const QUESTION = 'shop';
 const PAGE = 'shop-page';
 
 /** What is kept while a merchant is asked whether a change is meant: the version is that of the shop that they saw. */
-const proposalSchema = storedObject({ type: z.literal('shop'), change: shopChangeSchema, seen: z.number().int() });
+const proposalSchema = z.strictObject({ type: z.literal('shop'), change: shopChangeSchema, seen: z.number().int() });
 
 /** /shop: name, contact, bank account and the line under receipts, each asked once. Merchants only. */
 export function shopFeature(deps: ShopDeps): Composer<BotContext> {

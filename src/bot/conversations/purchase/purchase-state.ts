@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { productSchema } from '../../../domain/catalogue/products.ts';
 import { minorSchema } from '../../../domain/shared/money.ts';
-import { storedObject } from '../../../domain/shared/stored-object.ts';
 
 /**
  * The questions of the purchase in their order, with `change` only if a card is changed, `renew` only if a smartcard's number comes before the product, and `which` only if a quick order leaves several products;
@@ -27,7 +26,7 @@ export type PurchaseStep = (typeof purchaseSteps)[number];
 export const MAX_AMONG = 24;
 
 /** What was chosen so far: small, because it is written with every update. */
-export const purchaseStateSchema = storedObject({
+export const purchaseStateSchema = z.strictObject({
   step: z.enum(purchaseSteps),
   /** The one message that is edited in place. */
   messageId: z.number().int().optional(),
@@ -49,37 +48,45 @@ export const purchaseStateSchema = storedObject({
   customerId: z.string().optional(),
   verifiedName: z.string().optional(),
   /** What stood on the card that is being changed, for the answers that stay. */
-  card: storedObject({
-    service: z.string(),
-    provider: z.string(),
-    productName: z.string(),
-    category: z.string().optional(),
-    customerId: z.string(),
-    verifiedName: z.string().optional(),
-    /** Absent if the price is fixed. */
-    amountMinor: minorSchema.optional(),
-  }).optional(),
+  card: z
+    .strictObject({
+      service: z.string(),
+      provider: z.string(),
+      productName: z.string(),
+      category: z.string().optional(),
+      customerId: z.string(),
+      verifiedName: z.string().optional(),
+      /** Absent if the price is fixed. */
+      amountMinor: minorSchema.optional(),
+    })
+    .optional(),
   /** Until when a message is taken for its answer, in milliseconds since 1970; absent: as long as it is kept. */
   until: z.number().int().optional(),
   /** Names of products from which one is to be chosen, in `which`, and why it asks. */
-  among: storedObject({
-    reason: z.enum(['several', 'close', 'network']),
-    names: z.array(z.string()).max(MAX_AMONG),
-  }).optional(),
+  among: z
+    .strictObject({
+      reason: z.enum(['several', 'close', 'network']),
+      names: z.array(z.string()).max(MAX_AMONG),
+    })
+    .optional(),
   /** Answers to later questions that were given in the line with which the purchase began. */
-  wish: storedObject({
-    number: storedObject({
-      kind: z.enum(['phone', 'meter', 'smartcard', 'customer']),
-      customerId: z.string(),
-      /** Bought for before, or on a card before: it is not doubted. */
-      known: z.literal(true).optional(),
-    }).optional(),
-    amountMinor: minorSchema.optional(),
-    /** The same purchase a second time is meant. */
-    again: z.boolean().optional(),
-    /** The network was taken by the number, and not named. */
-    networkTaken: z.boolean().optional(),
-  }).optional(),
+  wish: z
+    .strictObject({
+      number: z
+        .strictObject({
+          kind: z.enum(['phone', 'meter', 'smartcard', 'customer']),
+          customerId: z.string(),
+          /** Bought for before, or on a card before: it is not doubted. */
+          known: z.literal(true).optional(),
+        })
+        .optional(),
+      amountMinor: minorSchema.optional(),
+      /** The same purchase a second time is meant. */
+      again: z.boolean().optional(),
+      /** The network was taken by the number, and not named. */
+      networkTaken: z.boolean().optional(),
+    })
+    .optional(),
   /** A number that was not verified for the product. */
   refused: z.string().optional(),
   amountMinor: minorSchema.optional(),

@@ -1,4 +1,4 @@
-import type { Order } from '../order.ts';
+import { type Order, orderSchema } from '../order.ts';
 
 export type DraftFacts = Pick<
   Order,
@@ -15,9 +15,12 @@ export type DraftFacts = Pick<
   | 'earlier'
 >;
 
-/** An order that is not confirmed yet. */
+/**
+ * An order that is not confirmed yet.
+ * @throws ZodError if it could not be read again, before anybody can confirm it
+ */
 export function draftOrder({ costMinor, batch, ...facts }: DraftFacts): Order {
-  return {
+  return orderSchema.parse({
     ...facts,
     version: 1,
     state: 'draft',
@@ -26,5 +29,5 @@ export function draftOrder({ costMinor, batch, ...facts }: DraftFacts): Order {
     sends: 0,
     asks: 0,
     tellTries: 0,
-  };
+  });
 }

@@ -25,7 +25,15 @@ const batch: Batch = {
   state: 'draft',
   buyer: BUYER,
   sameness: 'these rows',
-  rows: Array.from({ length: 500 }, (_, at) => ({ row: at + 1, reference: `VB${at}`, twin: true, earlier: `VC${at}` })),
+  rows: Array.from({ length: 500 }, (_, at) => ({
+    row: at + 1,
+    reference: `VB${at}`,
+    twin: true,
+    earlier: `VC${at}`,
+    good: 0,
+    customerId: '4'.repeat(30),
+  })),
+  goods: [{ item: sampleOrder().item, priceMinor: AMOUNT }],
   sumMinor: minor(AMOUNT * 500),
   draftedAt: T0,
   differs: Array.from({ length: 500 }, (_, at) => ({ row: at + 1, network: NAME })),
@@ -276,10 +284,11 @@ test('of more numbers of another network than have a line, the others are named 
 describe.each(['en', 'fr'])('in %s, a summary of five hundred rows, of which many were not bought,', (locale) => {
   const words = allWords(locale);
   const long = sampleOrder({ state: 'failed', failure: { reason: 'never-arrived' } });
-  const rows = batch.rows.map(({ row: at, reference }): RowStatus => {
+  const rows = batch.rows.map((row): RowStatus => {
+    const at = row.row;
     const order = at % 3 === 0 ? { ...long, item: { ...long.item, title: NAME } } : undefined;
     const wanted = { ...long, item: { ...long.item, title: NAME } };
-    return { row: at * 2, reference, wanted, order, refusal: at % 3 === 1 ? 'price-changed' : undefined };
+    return { ...row, row: at * 2, wanted, order, refusal: at % 3 === 1 ? 'price-changed' : undefined };
   });
 
   test('is taken by Telegram, and says of what it does not name that it is in the file', () => {
@@ -360,5 +369,6 @@ function meterOf(verifiedName: string) {
 }
 
 function allowance(row: Partial<RowStatus>): RowStatus {
-  return { row: 1, reference: 'VB1', wanted: row.order, order: undefined, refusal: undefined, ...row };
+  const kept = { row: 1, reference: 'VB1', good: 0, customerId: '08031234567' };
+  return { ...kept, wanted: row.order ?? sampleOrder(), order: undefined, refusal: undefined, ...row };
 }

@@ -21,9 +21,10 @@ const running: Batch = {
   buyer: BUYER,
   sameness: 'these rows',
   rows: [
-    { row: 1, reference: 'VB2' },
-    { row: 2, reference: 'VB3' },
+    { row: 1, reference: 'VB2', good: 0, customerId: '08031234567' },
+    { row: 2, reference: 'VB3', good: 0, customerId: '08031234567' },
   ],
+  goods: [{ item: sampleOrder().item, priceMinor: minor(50_000) }],
   sumMinor: minor(100_000),
   draftedAt: T0,
   messageId: MESSAGE,
@@ -64,7 +65,7 @@ function worker(pause: () => Promise<void> = async () => undefined, logger = new
 function viewOf(batch: Batch, done: number): BatchView {
   const rows = batch.rows.map((row, index) => {
     const order = index < done ? sampleOrder({ state: 'successful', reference: row.reference }) : undefined;
-    return { ...row, wanted: order, order, refusal: undefined };
+    return { ...row, wanted: sampleOrder(), order, refusal: undefined };
   });
   return { batch, rows, stop: undefined };
 }

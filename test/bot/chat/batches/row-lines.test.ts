@@ -4,7 +4,7 @@ import { type BatchCard, batchCardScreen } from '../../../../src/bot/chat/batche
 import type { CardRow } from '../../../../src/bot/chat/batches/row-lines.ts';
 import type { Batch } from '../../../../src/domain/batches/batch.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
-import { BUYER, orderIn, sampleProduct, T0 } from '../../../support/samples/sample-order.ts';
+import { BUYER, orderIn, sampleOrder, sampleProduct, T0 } from '../../../support/samples/sample-order.ts';
 import { allWords } from '../../../support/words.ts';
 
 const airtime = (row: number, naira: number): CardRow => ({
@@ -30,7 +30,13 @@ function cardOf(good: readonly CardRow[], batch: Partial<Batch> = {}): BatchCard
       state: 'draft',
       buyer: BUYER,
       sameness: 'these rows',
-      rows: good.map(({ row }) => ({ row, reference: `VB${row}` })),
+      rows: good.map(({ row, recipient }, at) => ({
+        row,
+        reference: `VB${row}`,
+        good: at,
+        customerId: recipient.customerId,
+      })),
+      goods: good.map((row) => ({ item: sampleOrder().item, priceMinor: row.priceMinor })),
       sumMinor: minor(good.reduce((sum, { priceMinor }) => sum + priceMinor, 0)),
       draftedAt: T0,
       ...batch,
@@ -77,7 +83,15 @@ describe('the card of a list of up to forty rows', () => {
     [
       'rows are the same',
       {},
-      { rows: [airtime(1, 500), airtime(2, 500)].map(({ row }) => ({ row, reference: `VB${row}`, twin: true })) },
+      {
+        rows: [airtime(1, 500), airtime(2, 500)].map(({ row }) => ({
+          row,
+          reference: `VB${row}`,
+          good: 0,
+          customerId: '08031234001',
+          twin: true,
+        })),
+      },
     ],
     ['rows are wrong', {}, { wrong: [{ row: 3, text: 'mtn 500 0803', why: 'lacks 7 digits.' }] }],
     [

@@ -11,7 +11,7 @@ import { english } from '../../../support/words.ts';
 const [ADA, BEN, FORMER] = [7, 8, 9];
 const { userId } = BUYER;
 const order = { ...orderIn('successful'), billing: { heldMinor: minor(500), day: '2026-11-21' } };
-const opened = openedCase(undefined, { id: order.reference, userId, at: T0, fault: 'nothing' });
+const opened = openedCase(undefined, { openingId: '1', id: order.reference, userId, at: T0, fault: 'nothing' });
 const answered = withWord(opened, { id: '1', side: 'shop', by: ADA, at: T0 + 1, text: 'It is there now' }).after;
 const factsOf = (the: Case) => ({ the, order, personName: 'Bola' });
 const card = (chatId: number, messageId: number): SentCard => ({ chatId, messageId });

@@ -30,7 +30,11 @@ async function toldSilent(id: string, access: Person['access']) {
     words,
     logger: new RecordingLogger(),
   });
-  const the = endedCase(openedCase(undefined, { id, userId, at: T0 }), { at: T0, by: 0, how: 'silent' });
+  const the = endedCase(openedCase(undefined, { openingId: '1', id, userId, at: T0 }), {
+    at: T0,
+    by: 0,
+    how: 'silent',
+  });
   expect(await desk.tellSilent(the)).toBe(true);
   return texts[0];
 }
