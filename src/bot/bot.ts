@@ -90,6 +90,7 @@ import { waitingFeature } from './chat/orders/find/waiting.ts';
 import { usersFeature } from './chat/people/users.ts';
 import { roleOf } from '../domain/people/person.ts';
 import { cut } from './ui/buttons.ts';
+import { asSent } from './ui/screen.ts';
 import type { Words } from './ui/words.ts';
 import { pressStep } from './conversations/purchase/routes.ts';
 import { beginningWith } from './ui/callback-routes.ts';
@@ -435,9 +436,10 @@ function introduce({ chat, people: { access }, shop: { shops } }: BotDeps): Midd
 
 /** A notice that is given up after an hour is shown to the one who caused it, so that they can pass it on. */
 function notifierFor(by: number, words: Words, notices: BotDeps['chat']['notices']): BotContext['notifyPerson'] {
-  return async ({ userId, name, access }, screen) => {
+  return async ({ userId, name, access }, theirs, screen) => {
     if (access === 'locked') return 'locked';
-    const html = `${words.html('person-never-told', { name: cut(name, 80) })}\n\n${screen.html}`;
-    return notices.tell({ userId, screen, otherwise: { userId: by, screen: { html } } });
+    const { html } = asSent(screen, theirs);
+    const never = { html: `${words.html('person-never-told', { name: cut(name, 80) })}\n\n${html}` };
+    return notices.tell({ userId, words: theirs, screen, otherwise: { userId: by, words, screen: never } });
   };
 }

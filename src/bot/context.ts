@@ -2,7 +2,7 @@ import type { Context } from 'grammy';
 import type { Person } from '../domain/people/person.ts';
 import type { Role } from '../domain/people/role.ts';
 import type { ShopStore } from '../use-cases/shop/ports.ts';
-import type { Screen } from './ui/screen.ts';
+import type { Drawing } from './ui/screen.ts';
 import type { Told } from './chat/people/notify-person.ts';
 import type { PressReply } from './ui/answer-press.ts';
 import type { UpdateLease } from './runtime/updates/update-leases.ts';
@@ -18,10 +18,11 @@ interface Extras {
   words: Words;
   /** The texts of every language, for messages to other people. */
   allWords: AllWords;
-  /** Sends a message to another person. If it cannot be delivered later on, the person whose update this is reads so. */
+  /** Sends a message to another person in their words. If it cannot be delivered later on, the person whose update this is reads so. */
   notifyPerson: (
     person: Pick<Person, 'userId' | 'name'> & { readonly access?: Person['access'] },
-    screen: Screen,
+    words: Words,
+    screen: Drawing,
   ) => Promise<Told>;
   isMerchant: boolean;
   /** The role whose prices and limits apply to them. */

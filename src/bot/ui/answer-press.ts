@@ -1,8 +1,10 @@
 import type { Context } from 'grammy';
+import type { Words } from './words.ts';
 
 /** As much of an update's context as answering it needs. */
 export type UpdateChat = Pick<Context, 'api' | 'callbackQuery' | 'answerCallbackQuery'> & {
   readonly chatId: number;
+  readonly words: Words;
   pressAnswered?: boolean;
   pressReply?: PressReply | undefined;
 };

@@ -1,7 +1,7 @@
 import { plainText } from './plain-text.ts';
 import { MAX_TEXT_LENGTH, type Screen } from './screen.ts';
-import { inOneLanguage, withEnglish } from './with-english.ts';
-import type { Words } from './words.ts';
+import { withEnglish } from './with-english.ts';
+import { inOneLanguage, type Words } from './words.ts';
 
 /** Room for what may stand above: a notice. */
 const MAX_LENGTH = MAX_TEXT_LENGTH - 300;
@@ -23,7 +23,7 @@ function fitting(tries: readonly number[], screenWith: (maxLines: number) => Scr
  * The same for a screen about money: with its English below. The two share the room, so each has fewer lines; if even the fewest do not fit twice, English
  * stands alone, with as many lines as there is room for.
  */
-export function fittingWithEnglish(
+export function fitLines(
   words: Words,
   tries: readonly number[],
   draw: (maxLines: number, words: Words) => Screen,

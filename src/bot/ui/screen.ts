@@ -1,8 +1,10 @@
-import { type Api, GrammyError } from 'grammy';
-import type { InlineKeyboardButton } from 'grammy/types';
+import { type Api, GrammyError, type InputFile } from 'grammy';
+import type { InlineKeyboardButton, Message } from 'grammy/types';
 import { answerPress, type UpdateChat } from './answer-press.ts';
 import { fitRows } from './fit-rows.ts';
 import { plainText } from './plain-text.ts';
+import { withEnglish } from './with-english.ts';
+import type { BareMessageId, Words } from './words.ts';
 
 /** A message as the bot draws it: HTML, and rows of buttons below. */
 export interface Screen {
@@ -10,24 +12,52 @@ export interface Screen {
   readonly rows?: readonly (readonly InlineKeyboardButton[])[];
   /** Sent without markup, as the text that a person reads. Telegram cannot refuse that for its markup. */
   readonly isPlain?: boolean;
+  /** A new message with it takes away the keyboard that stands below the chat. */
+  readonly endsKeyboard?: boolean;
+}
+
+/**
+ * What is sent: a screen as it stands, or how to draw it in its reader's words. The latter is what says something about money: where that is a draft, English
+ * stands beside it.
+ */
+export type Drawing = Screen | ((words: Words) => Screen);
+
+/** A chat, and the words of who reads there. */
+export interface ReaderChat {
+  readonly api: Api;
+  readonly chatId: number;
+  readonly words: Words;
 }
 
 /** Telegram's limit for a message (https://core.telegram.org/bots/api#sendmessage, 2026-11). */
 export const MAX_TEXT_LENGTH = 4096;
+
+/** Telegram's limit for the words under a photo (https://core.telegram.org/bots/api#sendphoto, 2026-11). */
+const MAX_CAPTION_LENGTH = 1024;
+
+/** A screen that says one message and nothing else. */
+export function messageScreen(id: BareMessageId): Drawing {
+  return (words) => ({ html: words.html(id) });
+}
+
+/** The screen as it goes to its reader, for who has to know that before. */
+export function asSent(drawing: Drawing, words: Words, maxLength = MAX_TEXT_LENGTH): Screen {
+  return typeof drawing === 'function' ? withEnglish(words, drawing, maxLength) : drawing;
+}
 
 /**
  * Answers an update with a screen in the person's sight: in place of the message whose button they pressed, or as a new message if they
  * wrote something or that message cannot be edited any more. Ends the spinner of the press, also while the screen is still being made.
  * @throws GrammyError, HttpError
  */
-export async function draw(ctx: UpdateChat, screen: Screen | Promise<Screen>): Promise<void> {
-  await drawMessage(ctx, screen);
+export async function draw(ctx: UpdateChat, drawing: Drawing | Promise<Drawing>): Promise<void> {
+  await drawMessage(ctx, drawing);
 }
 
 /** The same as draw; answers the id of the message that shows the screen. @throws GrammyError, HttpError */
-export async function drawMessage(ctx: UpdateChat, screen: Screen | Promise<Screen>): Promise<number> {
+export async function drawMessage(ctx: UpdateChat, drawing: Drawing | Promise<Drawing>): Promise<number> {
   const pressed = ctx.callbackQuery?.message?.message_id;
-  const show = async (): Promise<number> => showScreen(ctx.api, ctx.chatId, pressed, await screen);
+  const show = async (): Promise<number> => showScreen(ctx, pressed, await drawing);
   const [, messageId] = await Promise.all([answerPress(ctx), show()]);
   return messageId;
 }
@@ -37,15 +67,21 @@ export async function drawMessage(ctx: UpdateChat, screen: Screen | Promise<Scre
  * @param replyTo an earlier message that it replies to, if that still exists
  * @throws GrammyError, HttpError
  */
-export async function say(ctx: UpdateChat, screen: Screen | Promise<Screen>, replyTo?: number): Promise<void> {
-  const send = async (): Promise<number> => sendScreen(ctx.api, ctx.chatId, await screen, replyTo);
+export async function say(ctx: UpdateChat, drawing: Drawing | Promise<Drawing>, replyTo?: number): Promise<void> {
+  const send = async (): Promise<number> => sendScreen(ctx, await drawing, replyTo);
   await Promise.all([answerPress(ctx), send()]);
 }
 
 /** Sends a new message, also without an update of its reader. Answers its id. @throws GrammyError, HttpError */
-export async function sendScreen(api: Api, chatId: number, screen: Screen, replyTo?: number): Promise<number> {
+export async function sendScreen(
+  { api, chatId, words }: ReaderChat,
+  drawing: Drawing,
+  replyTo?: number,
+): Promise<number> {
+  const screen = asSent(drawing, words);
   const message = await api.sendMessage(chatId, textOf(screen), {
     ...optionsOf(screen),
+    ...(screen.endsKeyboard === true ? { reply_markup: { remove_keyboard: true } } : {}),
     ...(replyTo === undefined
       ? {}
       : { reply_parameters: { message_id: replyTo, allow_sending_without_reply: true as const } }),
@@ -53,27 +89,33 @@ export async function sendScreen(api: Api, chatId: number, screen: Screen, reply
   return message.message_id;
 }
 
+/** Sends a photo with the screen below it: its text as the caption. @throws GrammyError, HttpError */
+export async function sendPhoto(
+  { api, chatId, words }: ReaderChat,
+  photo: InputFile | string,
+  drawing: Drawing,
+): Promise<Message.PhotoMessage> {
+  const { html, rows } = asSent(drawing, words, MAX_CAPTION_LENGTH);
+  return api.sendPhoto(chatId, photo, { caption: html, parse_mode: 'HTML', ...keyboardOf(rows) });
+}
+
 /**
  * Draws the screen in place of a message, or as a new one if there is none or it cannot be edited any more. Answers the id of the message
  * that shows it. @throws GrammyError, HttpError
  */
-export async function showScreen(
-  api: Api,
-  chatId: number,
-  messageId: number | undefined,
-  screen: Screen,
-): Promise<number> {
-  if (messageId === undefined) return sendScreen(api, chatId, screen);
-  return (await editScreen(api, chatId, messageId, screen)) === 'lost' ? sendScreen(api, chatId, screen) : messageId;
+export async function showScreen(chat: ReaderChat, messageId: number | undefined, drawing: Drawing): Promise<number> {
+  if (messageId === undefined) return sendScreen(chat, drawing);
+  const screen = asSent(drawing, chat.words);
+  return (await editScreen(chat, messageId, screen)) === 'lost' ? sendScreen(chat, screen) : messageId;
 }
 
 /** `lost`: the message does not exist any more, or cannot be edited. @throws GrammyError, HttpError */
 export async function editScreen(
-  api: Api,
-  chatId: number,
+  { api, chatId, words }: ReaderChat,
   messageId: number,
-  screen: Screen,
+  drawing: Drawing,
 ): Promise<'edited' | 'same' | 'lost'> {
+  const screen = asSent(drawing, words);
   try {
     await api.editMessageText(chatId, messageId, textOf(screen), optionsOf(screen));
     return 'edited';
@@ -91,15 +133,25 @@ const LOST = /message to edit not found|message can't be edited|MESSAGE_ID_INVAL
 
 /** The buttons of a message that asks nothing any more. Its reader may have deleted it; what they said counts. */
 export async function takeButtonsAway(
-  { api, chatId }: Pick<UpdateChat, 'api' | 'chatId'>,
+  { api, chatId }: Pick<ReaderChat, 'api' | 'chatId'>,
   messageId: number,
 ): Promise<void> {
   await api.editMessageReplyMarkup(chatId, messageId).catch(() => undefined);
 }
 
 /** The screen as plain text without buttons, for when Telegram refuses its markup. */
-export function withoutMarkup({ html }: Screen): Screen {
-  return { html, isPlain: true };
+export function withoutMarkup(drawing: Drawing): Drawing {
+  return changed(drawing, ({ html }) => ({ html, isPlain: true }));
+}
+
+/** The screen with something said above it. */
+export function below(notice: string | undefined, screen: Screen): Screen {
+  return notice === undefined ? screen : { ...screen, html: `${notice}\n\n${screen.html}` };
+}
+
+/** The same screen with something else about it. */
+export function changed(drawing: Drawing, change: (screen: Screen, words: Words) => Screen): Drawing {
+  return (words) => change(typeof drawing === 'function' ? drawing(words) : drawing, words);
 }
 
 function textOf({ html, isPlain = false }: Screen): string {
@@ -112,8 +164,10 @@ function optionsOf(screen: Screen) {
     ...(screen.isPlain === true ? {} : { parse_mode: 'HTML' as const }),
     link_preview_options: { is_disabled: true },
     // An edit without this option takes the old buttons away.
-    ...(screen.rows === undefined || screen.rows.length === 0
-      ? {}
-      : { reply_markup: { inline_keyboard: fitRows(screen.rows) } }),
+    ...keyboardOf(screen.rows),
   };
+}
+
+function keyboardOf(rows: Screen['rows'] = []) {
+  return rows.length === 0 ? {} : { reply_markup: { inline_keyboard: fitRows(rows) } };
 }

@@ -25,8 +25,8 @@ export interface Words extends WordForms {
   /** For buttons, toasts and command lists: no markup; values are cleaned, nothing is escaped. */
   plain<K extends MessageId>(id: K, ...variables: Variables<K>): string;
   /**
-   * Set if the language has drafts of what is said about money. These words here say all of that in English; withEnglish takes the drafts, and puts the
-   * English below.
+   * Set if the language has drafts of what is said about money. These words here say all of that in English; what sends a screen takes the
+   * drafts, and puts the English below.
    */
   readonly drafts?: Drafts;
 }
@@ -95,6 +95,14 @@ export function loadWords(settings: WordsSettings): AllWords {
     locales: [...words.keys()],
     languages: [...languages.filter(isStandard), ...languages.filter((language) => !isStandard(language))],
   });
+}
+
+/**
+ * For what is said once and then kept, or drawn beside English: a picture, a file, a row of a list. It is English as long as the language
+ * has drafts about money.
+ */
+export function inOneLanguage(words: Words): Words {
+  return words.drafts?.english ?? words;
 }
 
 /** As its file says; a draft may leave that to the names that are known of languages. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readLocaleSource } from '../../../src/bot/ui/locales/locale-source.ts';
-import { textWithEnglish, withEnglish } from '../../../src/bot/ui/with-english.ts';
+import { asSent, type Screen } from '../../../src/bot/ui/screen.ts';
 import { type AllWords, loadWords, type Words } from '../../../src/bot/ui/words.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 
@@ -39,6 +39,9 @@ function wordsWith(drafts: Record<string, Draft>): AllWords {
   });
 }
 
+/** The screen as its reader gets it. */
+const sent = (words: Words, draw: (words: Words) => Screen): Screen => asSent(draw, words);
+
 const CHARGED: Draft = { text: 'Moni no comot.' };
 const charged = (words: Words) => ({ html: words.html('order-nothing-charged') });
 const BOTH =
@@ -68,8 +71,7 @@ describe('a language with some messages', () => {
 describe('a draft about money', () => {
   test('is not shown without its English, which stands whole below it', () => {
     const words = wordsWith({ 'order-nothing-charged': CHARGED })('xx');
-    expect(withEnglish(words, charged).html).toBe(BOTH);
-    expect(textWithEnglish(words, (own) => charged(own).html, 1_024)).toBe(BOTH);
+    expect(sent(words, charged).html).toBe(BOTH);
   });
 
   test('has its English in one quote, also what the screen quotes itself: Telegram has no quote in a quote', () => {
@@ -77,7 +79,7 @@ describe('a draft about money', () => {
     const quoting = (own: Words) => ({
       html: `${charged(own).html}\n<blockquote expandable>PIN 1122\n0500</blockquote>\n<blockquote>x</blockquote>`,
     });
-    const [own, english] = withEnglish(words, quoting).html.split('\n\n🇬🇧 <b>The same in English:</b>\n');
+    const [own, english] = sent(words, quoting).html.split('\n\n🇬🇧 <b>The same in English:</b>\n');
     expect(own).toBe(quoting({ ...words, html: () => 'Moni no comot.' }).html);
     expect(english).toBe('<blockquote expandable>Nothing was charged.\nPIN 1122\n0500\nx</blockquote>');
   });
@@ -85,13 +87,13 @@ describe('a draft about money', () => {
   test('has the line above its English in the language itself', () => {
     const label = { 'language-english-below': { text: 'Na so for English:' } };
     const words = wordsWith({ 'order-nothing-charged': CHARGED, ...label })('xx');
-    expect(withEnglish(words, charged).html).toContain('\n\nNa so for English:\n<blockquote');
+    expect(sent(words, charged).html).toContain('\n\nNa so for English:\n<blockquote');
   });
 
   test('stays English alone where a text cannot stand twice: on buttons, in toasts, pictures and files', () => {
     const words = wordsWith({ 'order-nothing-charged': CHARGED, 'button-confirm': { text: 'Gree' } })('xx');
     expect(words.plain('order-nothing-charged')).toBe('Nothing was charged.');
-    const screen = withEnglish(words, (own) => ({
+    const screen = sent(words, (own) => ({
       ...charged(own),
       rows: [[{ text: own.plain('button-confirm'), callback_data: 'x' }]],
     }));
@@ -101,21 +103,20 @@ describe('a draft about money', () => {
   test('stands once if it says the same as its English', () => {
     const words = wordsWith({ 'account-balance': { text: sources.get('account-balance') ?? '' } })('xx');
     const balance = (own: Words) => ({ html: own.html('account-balance', { balance: '₦5' }) });
-    expect(withEnglish(words, balance).html).toBe('Your balance: <b>₦5</b>');
+    expect(sent(words, balance).html).toBe('Your balance: <b>₦5</b>');
   });
 
   test('leaves out itself, and not its English, where there is no room for both', () => {
     const words = wordsWith({ 'order-nothing-charged': { text: 'Moni'.repeat(900) } })('xx');
     const long = (own: Words) => ({ html: `${charged(own).html}${'x'.repeat(600)}` });
-    expect(withEnglish(words, long).html).toBe(`Nothing was charged.${'x'.repeat(600)}`);
+    expect(sent(words, long).html).toBe(`Nothing was charged.${'x'.repeat(600)}`);
   });
 
   test('is left out where the screen says something that the language lacks: no screen is half in one and half in the other', () => {
     const words = wordsWith({ 'order-nothing-charged': CHARGED })('xx');
     const half = (own: Words) => `${own.html('order-nothing-charged')} ${own.html('order-processing-hint')}`;
     const english = half(wordsWith({})('en'));
-    expect(withEnglish(words, (own) => ({ html: half(own) })).html).toBe(english);
-    expect(textWithEnglish(words, half, 1_024)).toBe(english);
+    expect(sent(words, (own) => ({ html: half(own) })).html).toBe(english);
   });
 
   test.each([
@@ -128,13 +129,13 @@ describe('a draft about money', () => {
         ' ',
       ),
     });
-    expect(withEnglish(words, lines).html).toBe(lines(wordsWith({})('en')).html);
+    expect(sent(words, lines).html).toBe(lines(wordsWith({})('en')).html);
   });
 
   test('stands beside what has no words, which no language has to translate', () => {
     const words = wordsWith({ 'order-nothing-charged': CHARGED })('xx');
     const facts = { product: 'MTN', number: '0803', price: '₦500' };
-    const { html } = withEnglish(words, (own) => ({
+    const { html } = sent(words, (own) => ({
       html: `${own.html('order-nothing-charged')} ${own.html('wait-purchase', facts)}`,
     }));
     expect(html).toMatch(/^Moni no comot[\s\S]*The same in English/u);
@@ -142,19 +143,14 @@ describe('a draft about money', () => {
 
   test('stands by itself once a speaker checked it', () => {
     const words = wordsWith({ 'order-nothing-charged': { ...CHARGED, by: 'Ada' } })('xx');
-    expect(withEnglish(words, charged).html).toBe('Moni no comot.');
+    expect(sent(words, charged).html).toBe('Moni no comot.');
     expect(words.plain('order-nothing-charged')).toBe('Moni no comot.');
-  });
-
-  test('of a screen inside another one brings the English once', () => {
-    const words = wordsWith({ 'order-nothing-charged': CHARGED })('xx');
-    expect(withEnglish(words, (own) => withEnglish(own, charged)).html).toBe(BOTH);
   });
 });
 
 test('a screen with drafts about nothing but other things stands by itself', () => {
   const words = wordsWith({ 'order-nothing-charged': CHARGED, 'walk-ask-service': { text: 'Wetin?' } })('xx');
-  expect(withEnglish(words, (own) => ({ html: own.html('walk-ask-service') })).html).toBe('Wetin?');
+  expect(sent(words, (own) => ({ html: own.html('walk-ask-service') })).html).toBe('Wetin?');
 });
 
 test('a whole language, such as French, is shown as it stands', () => {

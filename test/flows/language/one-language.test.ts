@@ -8,6 +8,7 @@ import { BUYS, walkShop } from './support/walk-shop.ts';
 import { sendContent } from '../../../src/bot/chat/announcements/send-content.ts';
 import { registerOwnCommands } from '../../../src/bot/chat/menu/commands.ts';
 import { reminderScreen } from '../../../src/bot/chat/reminders/reminder-messages.ts';
+import { asSent } from '../../../src/bot/ui/screen.ts';
 import { readLocaleSource } from '../../../src/bot/ui/locales/locale-source.ts';
 import { loadWords } from '../../../src/bot/ui/words.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
@@ -98,7 +99,7 @@ describe.each(['pcm', 'ha'])('a person who reads the drafts of %s', (locale) => 
   ])('so is a reminder: $type', (message) => {
     const words = loadWords({ directory: marked.directory, ...forms })(locale);
     const about = { news: { role: 'customer' as const }, cutOff: undefined };
-    const { html, rows } = reminderScreen(message, sampleReminder(1), words, about);
+    const { html, rows } = asSent((words) => reminderScreen(message, sampleReminder(1), words, about), words);
     const parameters = { text: html, parse_mode: 'HTML', reply_markup: { inline_keyboard: rows } };
     const screen = screenOf({ parameters }, marked.read);
     expect(screen === undefined ? ['nothing'] : mixesIn(screen)).toEqual([]);

@@ -6,7 +6,6 @@ import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
 import { draw } from '../../ui/screen.ts';
-import { withEnglish } from '../../ui/with-english.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { drawQuestion, type QuestionMessagesDeps } from '../menu/question-messages.ts';
 import type { AccessDeps } from '../people/access.ts';
@@ -78,10 +77,7 @@ async function sayBooked(
 ): Promise<void> {
   const facts = { ...card, ...done };
   const words = ctx.allWords(storedLanguageOf(await access.people.find(card.userId)));
-  const told = await ctx.notifyPerson(
-    done.person,
-    withEnglish(words, (words) => ({ html: adjustmentNoticeText(facts, words) })),
-  );
+  const told = await ctx.notifyPerson(done.person, words, (words) => ({ html: adjustmentNoticeText(facts, words) }));
   await proposals.keep(ctx.userId, { ...card, told: true }, id);
   const back = [button(ctx.words.plain('button-person'), openPerson.data(card))];
   await draw(ctx, { html: adjustmentDoneText(facts, told, ctx.words), rows: [back] });

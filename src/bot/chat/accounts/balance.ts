@@ -13,11 +13,10 @@ import { type OwnAllowanceDeps, readOwnAllowance } from './own-allowance.ts';
 import { adminRowBelow } from '../menu/admin-row.ts';
 import { forecastText } from '../reports/forecast-text.ts';
 import { troubleText } from '../../ui/trouble-text.ts';
-import { say, type Screen } from '../../ui/screen.ts';
+import { type Drawing, say } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { openBalance } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { textWithEnglish } from '../../ui/with-english.ts';
 
 export interface BalanceDeps extends OwnAllowanceDeps {
   readonly reseller: Pick<Reseller, 'balance'>;
@@ -40,8 +39,8 @@ export function balanceFeature(deps: BalanceDeps): Composer<BotContext> {
   return feature;
 }
 
-async function balanceScreen(ctx: BotContext, deps: BalanceDeps): Promise<Screen> {
-  if (!ctx.isMerchant) return { html: await accountText(ctx, deps) };
+async function balanceScreen(ctx: BotContext, deps: BalanceDeps): Promise<Drawing> {
+  if (!ctx.isMerchant) return accountScreen(ctx, deps);
   return { html: await walletText(ctx, deps), rows: [adminRowBelow(ctx.words)] };
 }
 
@@ -76,8 +75,8 @@ function totalsLines({ owedToMinor, owedByMinor, heldMinor, accounts }: AccountT
 }
 
 /** Only merchants read the wallet; if accounts are off, there is nothing else to read. */
-async function accountText(ctx: BotContext, deps: BalanceDeps): Promise<string> {
-  const { words, userId } = ctx;
+async function accountScreen(ctx: BotContext, deps: BalanceDeps): Promise<Drawing> {
+  const { userId } = ctx;
   const allowance = await readOwnAllowance(ctx, deps);
   const { account } = allowance;
   const lasts = account === undefined ? undefined : await deps.readForecast.ofPerson(userId, availableOf(account));
@@ -89,7 +88,7 @@ async function accountText(ctx: BotContext, deps: BalanceDeps): Promise<string> 
       ? []
       : [words.html('account-held', { held: words.money(account.heldMinor) })]),
   ];
-  return textWithEnglish(words, (words) => linesIn(words).join('\n'));
+  return (words) => ({ html: linesIn(words).join('\n') });
 }
 
 /** Nothing where nothing can be said. */

@@ -4,7 +4,6 @@ import { isBelow } from '../../../domain/accounts/money-alert.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
-import { withEnglish } from '../../ui/with-english.ts';
 import type { Words } from '../../ui/words.ts';
 import { askMoneyAlert, endMoneyAlert, openTopup } from './routes.ts';
 
@@ -13,27 +12,25 @@ export function moneyAlertScreen(
   about: { of: Watched; limitMinor: Minor | undefined; amountMinor: Minor | undefined },
   words: Words,
 ): Screen {
-  return withEnglish(words, (words) => {
-    const { of, limitMinor, amountMinor } = about;
-    const now = amountMinor === undefined ? [] : [words.html(`low-now-${of}`, { amount: words.money(amountMinor) })];
-    if (limitMinor === undefined) {
-      const html = [words.html(`low-off-${of}`), ...now, '', words.html(`low-hint-${of}`)].join('\n');
-      return { html, rows: [[button(words.plain('button-low-on'), askMoneyAlert.data())]] };
-    }
-    const isAlready = amountMinor !== undefined && isBelow({ limitMinor }, amountMinor);
-    const html = [
-      words.html(`low-on-${of}`, { limit: words.money(limitMinor) }),
-      ...now,
-      ...(isAlready ? ['', words.html('low-already')] : []),
-    ].join('\n');
-    const rows = [
-      [
-        button(words.plain('button-change'), askMoneyAlert.data()),
-        button(words.plain('button-news-off'), endMoneyAlert.data()),
-      ],
-    ];
-    return { html, rows };
-  });
+  const { of, limitMinor, amountMinor } = about;
+  const now = amountMinor === undefined ? [] : [words.html(`low-now-${of}`, { amount: words.money(amountMinor) })];
+  if (limitMinor === undefined) {
+    const html = [words.html(`low-off-${of}`), ...now, '', words.html(`low-hint-${of}`)].join('\n');
+    return { html, rows: [[button(words.plain('button-low-on'), askMoneyAlert.data())]] };
+  }
+  const isAlready = amountMinor !== undefined && isBelow({ limitMinor }, amountMinor);
+  const html = [
+    words.html(`low-on-${of}`, { limit: words.money(limitMinor) }),
+    ...now,
+    ...(isAlready ? ['', words.html('low-already')] : []),
+  ].join('\n');
+  const rows = [
+    [
+      button(words.plain('button-change'), askMoneyAlert.data()),
+      button(words.plain('button-news-off'), endMoneyAlert.data()),
+    ],
+  ];
+  return { html, rows };
 }
 
 /** That it has passed what was set. @param lasts how long it lasts, if that can be said */

@@ -12,7 +12,6 @@ import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
 import { beginningWith, on } from '../../ui/callback-routes.ts';
 import { draw, say } from '../../ui/screen.ts';
-import { withEnglish } from '../../ui/with-english.ts';
 import type { Words } from '../../ui/words.ts';
 import { answerText, type Questions } from '../menu/questions.ts';
 import { amountFaultText } from './amount-fault-text.ts';
@@ -69,7 +68,7 @@ async function take(ctx: BotContext, line: string, deps: MoneyAlertDeps): Promis
       // If the amount is not known now, the person is told as soon as it is.
       const wasBelow = amountMinor !== undefined && isBelow(read, amountMinor);
       await deps.alerts.set(userId, { of, limitMinor, isBelow: wasBelow });
-      return draw(ctx, moneyAlertScreen({ of, limitMinor, amountMinor }, words));
+      return draw(ctx, (words) => moneyAlertScreen({ of, limitMinor, amountMinor }, words));
     }
   }
 }
@@ -80,18 +79,17 @@ async function showPage(ctx: BotContext, deps: MoneyAlertDeps): Promise<void> {
   const [kept, amountMinor] = await Promise.all([deps.alerts.find(ctx.userId), readAmount(ctx, deps)]);
   // An alert of a person's former role is never told.
   const limitMinor = kept?.of === of ? kept.limitMinor : undefined;
-  await draw(ctx, moneyAlertScreen({ of, limitMinor, amountMinor }, ctx.words));
+  await draw(ctx, (words) => moneyAlertScreen({ of, limitMinor, amountMinor }, words));
 }
 
 async function ask(ctx: BotContext, deps: MoneyAlertDeps, fault?: (words: Words) => string): Promise<void> {
   const of = watchedBy(ctx);
   if (of === undefined) return;
-  const screen = withEnglish(ctx.words, (words) => ({
+  await answerPress(ctx);
+  await deps.questions.ask(ctx, { name: QUESTION, about: '' }, (words) => ({
     html: [...(fault === undefined ? [] : [fault(words), '']), words.html(`low-ask-${of}`)].join('\n'),
     rows: [[button(words.plain('button-back'), openMoneyAlert.data())]],
   }));
-  await answerPress(ctx);
-  await deps.questions.ask(ctx, { name: QUESTION, about: '' }, screen);
 }
 
 async function end(ctx: BotContext, deps: MoneyAlertDeps): Promise<void> {

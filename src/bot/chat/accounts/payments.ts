@@ -12,7 +12,6 @@ import { RetryUpdate } from '../../runtime/updates/retry-update.ts';
 import type { Words } from '../../ui/words.ts';
 import type { AccessDeps } from '../people/access.ts';
 import { shownNameOf } from '../people/shown-name.ts';
-import { withEnglish } from '../../ui/with-english.ts';
 
 export interface PaymentsFeatureDeps {
   readonly payments: TakePayment;
@@ -41,8 +40,9 @@ export function paymentsFeature(deps: PaymentsFeatureDeps): Composer<BotContext>
   feature.on('message:successful_payment', async (ctx) => {
     const payment = ctx.message.successful_payment;
     const taken = await takeOrSay(ctx.userId, payment, deps);
-    const receipt = { userId: ctx.userId, screen: receiptScreen(payment, taken, ctx.words) };
-    const told = await sayOnce(ctx.api, receipt, deps.logger);
+    const { userId, words } = ctx;
+    const screen = (words: Words): Screen => receiptScreen(payment, taken, words);
+    const told = await sayOnce(ctx.api, { userId, words, screen }, deps.logger);
     const isFresh = deps.now() - ctx.message.date * 1_000 < TOLD_WITHIN_MS;
     if (told.type === 'later' && isFresh) throw new RetryUpdate('a payer could not be told yet');
     await deps.access.merchants.notifyAll((words) => merchantScreen(ctx, payment, taken, words));
@@ -68,17 +68,15 @@ async function takeOrSay(userId: number, payment: SuccessfulPayment, deps: Payme
 }
 
 function receiptScreen(payment: SuccessfulPayment, taken: Taken, words: Words): Screen {
-  return withEnglish(words, (words) => {
-    const reference = words.html('card-reference', { reference: payment.provider_payment_charge_id });
-    if (taken.type !== 'credited') return { html: [words.html(`payment-${taken.type}`), reference].join('\n') };
-    return {
-      html: [
-        words.html('payment-received', { amount: words.money(amountOf(payment)) }),
-        words.html('account-balance', { balance: words.money(taken.account.balanceMinor) }),
-        reference,
-      ].join('\n'),
-    };
-  });
+  const reference = words.html('card-reference', { reference: payment.provider_payment_charge_id });
+  if (taken.type !== 'credited') return { html: [words.html(`payment-${taken.type}`), reference].join('\n') };
+  return {
+    html: [
+      words.html('payment-received', { amount: words.money(amountOf(payment)) }),
+      words.html('account-balance', { balance: words.money(taken.account.balanceMinor) }),
+      reference,
+    ].join('\n'),
+  };
 }
 
 function merchantScreen(ctx: BotContext, payment: SuccessfulPayment, taken: Taken, words: Words): Screen {

@@ -5,7 +5,6 @@ import type { TellMoneyAlert } from '../../../use-cases/accounts/watch-money.ts'
 import type { ReadForecast } from '../../../use-cases/reports/read-forecast.ts';
 import type { Logger, Now } from '../../../use-cases/shared/ports.ts';
 import { sendScreen } from '../../ui/screen.ts';
-import { withEnglish } from '../../ui/with-english.ts';
 import type { AllWords } from '../../ui/words.ts';
 import { sendFailureOf } from '../orders/notify/send-failure.ts';
 import { forecastText } from '../reports/forecast-text.ts';
@@ -31,11 +30,10 @@ export function createTellMoneyAlert(deps: TellMoneyAlertDeps): TellMoneyAlert {
       const found = await (of === 'wallet'
         ? readForecast.ofWallet(amountMinor)
         : readForecast.ofPerson(userId, amountMinor));
-      const screen = withEnglish(words, (words) => {
+      await sendScreen({ api, chatId: userId, words }, (words) => {
         const lasts = found === undefined ? undefined : forecastText(found, now(), timeZone, words);
         return lowMoneyScreen(alert, amountMinor, lasts, words);
       });
-      await sendScreen(api, userId, screen);
       return 'told';
     } catch (error) {
       logger.warn({ err: error, userId }, 'a person could not be told of low money');

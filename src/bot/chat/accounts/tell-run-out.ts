@@ -4,7 +4,7 @@ import type { TellRunOut } from '../../../use-cases/accounts/watch-topups.ts';
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import type { ShopStore } from '../../../use-cases/shop/ports.ts';
-import type { AllWords } from '../../ui/words.ts';
+import type { AllWords, Words } from '../../ui/words.ts';
 import type { CardCloser } from '../orders/card/close-cards.ts';
 import { sayOnce } from '../people/notify-person.ts';
 import { runOutScreen } from './topup-screen.ts';
@@ -28,7 +28,8 @@ export function createTellRunOut(deps: TellRunOutDeps): TellRunOut {
     // Who is locked reads nothing.
     if (person?.access === 'locked') return 'told';
     const words = deps.words(languageOf(person, topup.locale));
-    const { type } = await sayOnce(api, { userId, screen: runOutScreen(topup, shop, words) }, logger);
+    const screen = (words: Words) => runOutScreen(topup, shop, words);
+    const { type } = await sayOnce(api, { userId, words, screen }, logger);
     if (type === 'later') return 'later';
     closeWaiting(topup, words, cardCloser);
     return 'told';

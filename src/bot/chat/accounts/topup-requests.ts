@@ -20,7 +20,6 @@ import { on } from '../../ui/callback-routes.ts';
 import { openPerson } from '../people/routes.ts';
 import { whyRow } from '../people/say-why.ts';
 import { tappedCard } from '../people/merchant-cards.ts';
-import { withEnglish } from '../../ui/with-english.ts';
 
 export interface TopupRequestsDeps {
   readonly decideTopup: DecideTopup;
@@ -70,11 +69,10 @@ async function sayDecided(
   const own = allWords(languageOf(person, topup.locale));
   const cards = state === 'credited' ? await openCards(userId) : undefined;
   const shop = state === 'credited' ? undefined : await ctx.readShop();
-  const answer = withEnglish(own, (own) => {
+  const told = await ctx.notifyPerson(person, own, (own) => {
     const screen = { html: answerText(topup, account, cards, own) };
     return shop === undefined ? screen : withContact(screen, shop, own);
   });
-  const told = await ctx.notifyPerson(person, answer);
   await decideTopup.told(topup);
   closeWaiting(topup, own, cardCloser);
   const { words } = ctx;

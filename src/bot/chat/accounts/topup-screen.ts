@@ -10,7 +10,6 @@ import { openCardsText } from '../orders/card/open-cards-text.ts';
 import { nameOf, noteLines } from './adjustment-text.ts';
 import { creditTopup, declineTopup, openTopup, takeTopupBack } from './routes.ts';
 import { withContact } from '../shop/contact.ts';
-import { withEnglish } from '../../ui/with-english.ts';
 
 /** What merchants are asked about: who wants how much, with what they have, and two buttons. */
 export function requestScreen({ topup, person, account }: TopupFacts, words: Words): Screen {
@@ -54,35 +53,29 @@ export function endedText(
 
 /** For the person, while merchants have not answered; with the way to take it back. @param isOther they want to ask for another one */
 export function waitingScreen({ id, amountMinor, createdAt }: Topup, isOther: boolean, words: Words): Screen {
-  return withEnglish(words, (words) => {
-    const waits = words.html('topup-waiting', { amount: words.money(amountMinor), time: words.time(createdAt) });
-    return {
-      html: isOther ? `${waits}\n\n${words.html('topup-one-at-a-time')}` : waits,
-      rows: [[button(words.plain('button-take-back'), takeTopupBack.data({ id }))]],
-    };
-  });
+  const waits = words.html('topup-waiting', { amount: words.money(amountMinor), time: words.time(createdAt) });
+  return {
+    html: isOther ? `${waits}\n\n${words.html('topup-one-at-a-time')}` : waits,
+    rows: [[button(words.plain('button-take-back'), takeTopupBack.data({ id }))]],
+  };
 }
 
 /** The same message once the request has ended: what it said is over, and so is its button. */
 export function answeredScreen({ amountMinor, createdAt, state }: Topup, words: Words): Screen {
-  return withEnglish(words, (words) => {
-    if (state === 'withdrawn') return { html: words.html('topup-withdrawn') };
-    if (state === 'expired')
-      return { html: words.html('topup-ran-out', { amount: words.money(amountMinor), time: words.time(createdAt) }) };
-    // What the answer was stands in a message of its own: money that is said to be added twice looks like twice the money.
-    return { html: words.html('topup-answered', { amount: words.money(amountMinor), time: words.time(createdAt) }) };
-  });
+  if (state === 'withdrawn') return { html: words.html('topup-withdrawn') };
+  if (state === 'expired')
+    return { html: words.html('topup-ran-out', { amount: words.money(amountMinor), time: words.time(createdAt) }) };
+  // What the answer was stands in a message of its own: money that is said to be added twice looks like twice the money.
+  return { html: words.html('topup-answered', { amount: words.money(amountMinor), time: words.time(createdAt) }) };
 }
 
 /** For the person, when nobody has answered. */
 export function runOutScreen(topup: Topup, shop: Shop, words: Words): Screen {
-  return withEnglish(words, (words) => {
-    const html = words.html('topup-run-out', {
-      amount: words.money(topup.amountMinor),
-      time: words.time(topup.createdAt),
-    });
-    return withContact({ html, rows: [[button(words.plain('button-topup'), openTopup.data())]] }, shop, words);
+  const html = words.html('topup-run-out', {
+    amount: words.money(topup.amountMinor),
+    time: words.time(topup.createdAt),
   });
+  return withContact({ html, rows: [[button(words.plain('button-topup'), openTopup.data())]] }, shop, words);
 }
 
 /** For the person, when a merchant has answered. @param cards that the money may have been asked for */

@@ -15,11 +15,10 @@ import { drawWaiting } from './waiting-topup.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { answerText, type Questions } from '../menu/questions.ts';
 import { bankAccountLines, copyAccountRows } from '../shop/bank-account.ts';
-import { draw } from '../../ui/screen.ts';
+import { draw, messageScreen, type Screen } from '../../ui/screen.ts';
 import { cancelTopup, openTopup, skipTopupNote, takeTopupBack, topUpAmount, topUpMissing } from './routes.ts';
 import { beginningWith, on } from '../../ui/callback-routes.ts';
-import { messageWithEnglish, withEnglish } from '../../ui/with-english.ts';
-import type { BareMessageId, Words } from '../../ui/words.ts';
+import type { Words } from '../../ui/words.ts';
 
 export interface TopupDeps extends InvoiceDeps {
   readonly topups: Pick<TopupStore, 'open' | 'find' | 'findRequest' | 'addCards'>;
@@ -68,7 +67,7 @@ export function topupFeature(deps: TopupDeps): Composer<BotContext> {
     await submit(ctx, { id, amountMinor: minor(amountMinor), note: '' }, deps);
   });
   on(people, takeTopupBack, (ctx, { id }) => takeBack(ctx, id, deps));
-  on(people, cancelTopup, (ctx) => drawSentence(ctx, 'topup-cancelled'));
+  on(people, cancelTopup, (ctx) => draw(ctx, messageScreen('topup-cancelled')));
   // The person had an account when they were asked, and may have none any more, because the role or the settings have changed since.
   deps.questions.on(AMOUNT, (ctx) => (mayTopUp(ctx) ? takeAmount(ctx, answerText(ctx), deps) : sayNone(ctx)));
   deps.questions.on(NOTE, (ctx, about) => (mayTopUp(ctx) ? takeNote(ctx, about, deps) : sayNone(ctx)));
@@ -86,11 +85,7 @@ function mayBeAsked(amountMinor: number): boolean {
 async function sayNone(ctx: BotContext): Promise<void> {
   const id = ctx.isMerchant ? 'topup-merchant' : 'topup-off';
   if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain(id));
-  await drawSentence(ctx, id);
-}
-
-async function drawSentence(ctx: BotContext, id: BareMessageId): Promise<void> {
-  await draw(ctx, messageWithEnglish(ctx.words, id));
+  await draw(ctx, messageScreen(id));
 }
 
 /** Says first what becomes of a request that waits: a second one cannot be sent beside it, and what is paid by an invoice comes on top. */
@@ -107,14 +102,14 @@ function besideLine({ amountMinor }: Topup): (words: Words) => string {
 async function askAmount(ctx: BotContext, deps: TopupDeps, above?: (words: Words) => string): Promise<void> {
   // A person who pays by an invoice has no use for it.
   const shop = deps.paymentToken() === undefined ? await ctx.readShop({ fresh: true }) : EMPTY_SHOP;
-  const screen = withEnglish(ctx.words, (words) => {
+  const screen = (words: Words): Screen => {
     const question = [words.html('topup-ask-amount'), ...bankAccountLines(shop, words)].join('\n');
     const html = above === undefined ? question : `${above(words)}\n\n${question}`;
     return {
       html,
       rows: [...copyAccountRows(shop, words), [button(words.plain('button-cancel'), cancelTopup.data())]],
     };
-  });
+  };
   await deps.questions.ask(ctx, { name: AMOUNT, about: '' }, screen);
 }
 
@@ -124,7 +119,7 @@ async function askMissing(ctx: BotContext, missingMinor: Minor, deps: TopupDeps)
   const waiting = earlier?.state === 'open' ? earlier : undefined;
   if (waiting !== undefined && deps.paymentToken() === undefined)
     return drawWaiting(ctx, waiting, deps, { isOther: true, isBelow: true });
-  const screen = withEnglish(ctx.words, (words) => ({
+  const screen = (words: Words): Screen => ({
     html: [
       ...(waiting === undefined ? [] : [besideLine(waiting)(words), '']),
       words.html('topup-ask-missing', { amount: words.money(missingMinor) }),
@@ -133,7 +128,7 @@ async function askMissing(ctx: BotContext, missingMinor: Minor, deps: TopupDeps)
       [button(words.shortMoney(missingMinor), topUpAmount.data({ amountMinor: missingMinor }))],
       [button(words.plain('button-cancel'), cancelTopup.data())],
     ],
-  }));
+  });
   await deps.questions.ask(ctx, { name: AMOUNT, about: '', isBelow: true }, screen);
 }
 
@@ -172,7 +167,7 @@ async function askNote(
 ): Promise<void> {
   const shop = await ctx.readShop({ fresh: true });
   const ask = shop.bankAccount === undefined ? 'topup-ask-note' : 'topup-ask-note-bank';
-  const screen = withEnglish(ctx.words, (words) => ({
+  const screen = (words: Words): Screen => ({
     html: [words.html(ask, { amount: words.money(amountMinor) }), ...bankAccountLines(shop, words)].join('\n'),
     rows: [
       ...copyAccountRows(shop, words),
@@ -181,7 +176,7 @@ async function askNote(
         button(words.plain('button-cancel'), cancelTopup.data()),
       ],
     ],
-  }));
+  });
   await questions.ask(ctx, { name: NOTE, about: `${id}:${amountMinor}`, takesAnything: true }, screen);
 }
 
@@ -214,7 +209,7 @@ async function submit(
       return sayStateOf(ctx, requested.topup, deps);
     case 'over':
     case 'nobody':
-      return drawSentence(ctx, `topup-${requested.type}`);
+      return draw(ctx, messageScreen(`topup-${requested.type}`));
   }
 }
 
@@ -224,15 +219,15 @@ async function sayStateOf(ctx: BotContext, topup: Topup, deps: TopupDeps): Promi
     case 'open':
       return drawWaiting(ctx, topup, deps, { isOther: true });
     case 'withdrawn':
-      return drawSentence(ctx, 'topup-too-soon');
+      return draw(ctx, messageScreen('topup-too-soon'));
     case 'credited':
     case 'declined':
     case 'expired':
-      return drawSentence(ctx, 'topup-over');
+      return draw(ctx, messageScreen('topup-over'));
   }
 }
 
 async function takeBack(ctx: BotContext, id: string, { requestTopup }: TopupDeps): Promise<void> {
   const result = await requestTopup.takeBack(ctx.userId, id);
-  await drawSentence(ctx, result === 'taken-back' ? 'topup-withdrawn' : 'topup-over');
+  await draw(ctx, messageScreen(result === 'taken-back' ? 'topup-withdrawn' : 'topup-over'));
 }

@@ -11,7 +11,6 @@ import { button } from '../../ui/buttons.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw } from '../../ui/screen.ts';
-import { withEnglish } from '../../ui/with-english.ts';
 import type { BareMessageId } from '../../ui/words.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { adminRow } from '../menu/admin-row.ts';
@@ -209,13 +208,12 @@ async function sayUndone(
   { proposals }: UndoDeps,
 ): Promise<void> {
   const { kind, amountMinor, at } = asked;
-  const notice = withEnglish(ctx.allWords(storedLanguageOf(person)), (own) => ({
+  const told = await ctx.notifyPerson(person, ctx.allWords(storedLanguageOf(person)), (own) => ({
     html: [
       own.html(`undo-told-${kind}`, { amount: own.money(amountMinor), time: own.time(at) }),
       own.html('account-balance', { balance: own.money(account.balanceMinor) }),
     ].join('\n'),
   }));
-  const told = await ctx.notifyPerson(person, notice);
   await proposals.drop(ctx.userId, id);
   const opposite = kind === 'credit' ? 'debit' : 'credit';
   const done = adjustmentDoneText({ kind: opposite, amountMinor, note: '', person, account }, told, ctx.words);

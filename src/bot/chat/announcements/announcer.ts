@@ -39,8 +39,8 @@ export function createAnnouncer(deps: AnnouncerDeps): Announcer {
       const { id, by, messageId } = announcement;
       if (messageId === undefined) return;
       try {
-        const language = storedLanguageOf(await people.find(by));
-        await editScreen(api, by, messageId, await statusScreen(announcement, words(language), deps));
+        const chat = { api, chatId: by, words: words(storedLanguageOf(await people.find(by))) };
+        await editScreen(chat, messageId, await statusScreen(announcement, chat.words, deps));
       } catch (error) {
         logger.warn({ err: error, announcement: id }, 'how far an announcement is could not be shown');
       }

@@ -8,9 +8,8 @@ import { FlatComposer } from '../../flat-composer.ts';
 import { sameBatchScreen } from './batch-card-screen.ts';
 import { isRetriable, progressScreen, summaryScreen } from './batch-progress-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';
-import { draw, say } from '../../ui/screen.ts';
+import { draw, messageScreen, say } from '../../ui/screen.ts';
 import { sendFile } from '../../ui/send-file.ts';
-import { messageWithEnglish } from '../../ui/with-english.ts';
 import { productIndexInTime, sayDown } from '../order-text/read-quick-order.ts';
 import { checkBatch } from './check-batch.ts';
 import type { BatchDeps } from './batch-deps.ts';
@@ -38,7 +37,7 @@ const TEMPLATE = '\uFEFFnumber,product,amount\r\n08031234567,mtn airtime,500\r\n
 export function batchButtonsFeature(deps: BatchDeps & PictureDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   feature.command('bulk', async (ctx) => {
-    await say(ctx, messageWithEnglish(ctx.words, 'list-help'));
+    await say(ctx, messageScreen('list-help'));
     await sendFile(ctx.api, ctx.chatId, { name: 'list.csv', text: TEMPLATE });
   });
   on(feature, confirmBatchAll, (ctx, { reference }) => confirmBatchTap(ctx, reference, 'all', deps));
@@ -47,7 +46,7 @@ export function batchButtonsFeature(deps: BatchDeps & PictureDeps): Composer<Bot
   on(feature, dropBatch, async (ctx, { reference }) => {
     const dropped = await deps.confirmBatch.drop({ reference, userId: ctx.userId });
     if (dropped.type === 'too-late') return answerPress(ctx, ctx.words.plain('list-too-late'));
-    await draw(ctx, messageWithEnglish(ctx.words, 'walk-cancelled'));
+    await draw(ctx, messageScreen('walk-cancelled'));
   });
   mendBatchButtons(feature, deps);
   on(feature, stopBatch, (ctx, { reference }) => withOwn(ctx, reference, deps, stop));
@@ -105,16 +104,19 @@ async function answerConfirm(
     case 'shut':
       return answerPress(ctx, words.plain('shut-toast'));
     case 'expired':
-      return draw(ctx, messageWithEnglish(words, 'card-expired'));
-    case 'same':
-      return draw(ctx, sameBatchScreen(outcome.batch, await deps.viewBatch(outcome.earlier), words));
+      return draw(ctx, messageScreen('card-expired'));
+    case 'same': {
+      const earlier = await deps.viewBatch(outcome.earlier);
+      return draw(ctx, (words) => sameBatchScreen(outcome.batch, earlier, words));
+    }
   }
 }
 
 /** It is confirmed, whatever Telegram says to this edit. An apology would tell its buyer that nothing was bought. */
 async function drawBegun(ctx: BotContext, batch: Batch, { viewBatch, logger }: BatchDeps): Promise<void> {
   try {
-    await draw(ctx, progressScreen(await viewBatch(batch), ctx.words));
+    const view = await viewBatch(batch);
+    await draw(ctx, (words) => progressScreen(view, words));
   } catch (error) {
     logger.warn({ err: error, reference: batch.reference }, 'a list that was confirmed could not be shown yet');
   }

@@ -11,12 +11,11 @@ import type { Repeat } from '../../../use-cases/batches/find-repeats.ts';
 import type { BatchView } from '../../../use-cases/batches/ports.ts';
 import { MAX_OPEN_LISTS } from '../../../use-cases/batches/draft-batch.ts';
 import { button, cut } from '../../ui/buttons.ts';
-import type { Screen } from '../../ui/screen.ts';
-import { type Fitted, fittingWithEnglish } from '../../ui/fit-lines.ts';
+import { below, type Screen } from '../../ui/screen.ts';
+import { type Fitted, fitLines } from '../../ui/fit-lines.ts';
 import type { Allowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { Words } from '../../ui/words.ts';
 import { networkName } from '../catalogue/network-name.ts';
-import { below } from '../pins/ask-pin.ts';
 import { type CardRow, MAX_BESIDE, rowLines, shortened } from './row-lines.ts';
 import { wrongRowLine } from './row-fault-text.ts';
 import { retryRows } from './batch-progress-screen.ts';
@@ -24,7 +23,6 @@ import { choiceLines, confirmRows, moreRows, onceLabel, repeatedRowLines } from 
 import { mendLines, openRowButtons } from './row-screen.ts';
 import { confirmBatchAgain, dropBatch, pickRowOut } from './routes.ts';
 import { missingOf, type Short, shortOf, shortText, allowanceLines, topupRows } from '../accounts/allowance-lines.ts';
-import { textWithEnglish, withEnglish } from '../../ui/with-english.ts';
 
 /** How many rows stand on the card, and of what is said beside them no more than ten; fewer if their texts are long. All bad rows are in a file. */
 const LINES_TRIED = [MAX_CUT, MAX_BESIDE, 5, 2, 1];
@@ -50,9 +48,7 @@ export interface BatchCard {
 
 /** What will be bought, what is wrong, and one Confirm for all of it. */
 export function batchCardScreen(card: BatchCard, words: Words): Fitted {
-  const { screen, maxLines } = fittingWithEnglish(words, LINES_TRIED, (maxLines, words) =>
-    screenWith(card, maxLines, words),
-  );
+  const { screen, maxLines } = fitLines(words, LINES_TRIED, (maxLines, words) => screenWith(card, maxLines, words));
   return { screen, maxLines: Math.min(maxLines, MAX_BESIDE) };
 }
 
@@ -112,21 +108,19 @@ function askLines({ batch, earlier, allowance }: BatchCard, short: Short | undef
 
 /** Shown if no row is good. */
 export function noGoodRowScreen(wrong: readonly WrongRow[], words: Words): Fitted {
-  return fittingWithEnglish(words, LINES_TRIED.slice(1), (maxLines, words) => ({
+  return fitLines(words, LINES_TRIED.slice(1), (maxLines, words) => ({
     html: [words.html('list-none-good'), ...wrongLines(wrong, maxLines, words)].join('\n'),
   }));
 }
 
 /** Asked if the tap finds that the same list was confirmed meanwhile. */
 export function sameBatchScreen(batch: Batch, earlier: BatchView, words: Words): Screen {
-  return withEnglish(words, (words) => {
-    return { html: earlierLine(earlier, words), rows: againRows(batch, earlier, words) };
-  });
+  return { html: earlierLine(earlier, words), rows: againRows(batch, earlier, words) };
 }
 
 /** In the place of the card of a list that had to make room. */
-export function madeRoomText(words: Words): string {
-  return textWithEnglish(words, (words) => words.html('list-made-room', { max: MAX_OPEN_LISTS }));
+export function madeRoomScreen(words: Words): Screen {
+  return { html: words.html('list-made-room', { max: MAX_OPEN_LISTS }) };
 }
 
 function rowsOf({ batch, earlier }: BatchCard, words: Words): NonNullable<Screen['rows']> {

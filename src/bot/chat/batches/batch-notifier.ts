@@ -8,9 +8,17 @@ import type { ViewBatch } from '../../../use-cases/batches/view-batch.ts';
 import { createKeyedQueue } from '../../../domain/shared/keyed-queue.ts';
 import type { EndScreens } from '../orders/receipt/end-screens.ts';
 import type { ReadListBalance } from '../orders/receipt/read-balance.ts';
-import { endedScreen, progressScreen, summaryAboveScreen } from './batch-progress-screen.ts';
+import { endedScreen, progressScreen } from './batch-progress-screen.ts';
 import { resultFile } from './result-file.ts';
-import { editScreen, type Screen, sendScreen } from '../../ui/screen.ts';
+import {
+  asSent,
+  type Drawing,
+  editScreen,
+  messageScreen,
+  type ReaderChat,
+  type Screen,
+  sendScreen,
+} from '../../ui/screen.ts';
 import { fitRows } from '../../ui/fit-rows.ts';
 import { sendFile } from '../../ui/send-file.ts';
 import { sendBatchFile } from './routes.ts';
@@ -42,12 +50,12 @@ export function createBatchNotifier(deps: {
 type Deps = Parameters<typeof createBatchNotifier>[0];
 
 async function progress(deps: Deps, view: BatchView): Promise<void> {
-  const { api, words, batches, logger } = deps;
-  const { messageId, buyer, reference } = view.batch;
+  const { batches, logger } = deps;
+  const { messageId, reference } = view.batch;
   if (messageId === undefined) return;
   try {
     if ((await batches.stateOf(reference)) !== 'running') return;
-    await editScreen(api, buyer.chatId, messageId, progressScreen(view, words(buyer.locale)));
+    await editScreen(chatOf(deps, view.batch), messageId, (words) => progressScreen(view, words));
     if ((await batches.stateOf(reference)) !== 'running') await drawEnded(deps, reference, messageId);
   } catch (error) {
     logger.warn({ err: error, reference }, 'the progress of a list could not be shown');
@@ -55,26 +63,29 @@ async function progress(deps: Deps, view: BatchView): Promise<void> {
 }
 
 /** The list ended while its progress was on its way to Telegram. */
-async function drawEnded({ api, words, batches, viewBatch }: Deps, reference: string, messageId: number) {
-  const batch = await batches.find(reference);
+async function drawEnded(deps: Deps, reference: string, messageId: number) {
+  const batch = await deps.batches.find(reference);
   if (batch === undefined) return;
-  const { chatId, locale } = batch.buyer;
-  await editScreen(api, chatId, messageId, endedScreen(await viewBatch(batch), words(locale)));
+  const view = await deps.viewBatch(batch);
+  await editScreen(chatOf(deps, batch), messageId, (words) => endedScreen(view, words));
+}
+
+function chatOf({ api, words }: Deps, { buyer: { chatId, locale } }: BatchView['batch']): ReaderChat {
+  return { api, chatId, words: words(locale) };
 }
 
 /** The summary is what counts: an edit or a file that fails neither keeps it back nor makes it come again. */
 async function summary(deps: Deps, view: BatchView): Promise<NotifyOutcome> {
-  const { api, words } = deps;
-  const { buyer } = view.batch;
-  let shown: Screen | undefined;
-  const outcome = await tell(deps, view, (screen) => {
-    shown = screen;
+  const { api, chatId, words } = chatOf(deps, view.batch);
+  let shown: Drawing | undefined;
+  const outcome = await tell(deps, view, (drawing) => {
+    shown = drawing;
   });
   if (outcome.type !== 'told') return outcome;
   await beside(deps, view, 'the file of a list could not be sent', async () => {
-    await sendFile(api, buyer.chatId, resultFile(view, words(buyer.locale)));
+    await sendFile(api, chatId, resultFile(view, words));
     await beside(deps, view, 'the button for the file of a list could not be taken away', async () => {
-      if (shown !== undefined) await takeFileButton(deps, view, shown, outcome.messageId);
+      if (shown !== undefined) await takeFileButton(deps, view, asSent(shown, words), outcome.messageId);
     });
   });
   return outcome;
@@ -96,20 +107,21 @@ function isFileButton(button: InlineKeyboardButton): boolean {
   return 'callback_data' in button && sendBatchFile.read(button.callback_data) !== undefined;
 }
 
-async function tell(deps: Deps, view: BatchView, onShown: (screen: Screen) => void): Promise<NotifyOutcome> {
-  const { api, attempts, ends, logger, readBalance, words } = deps;
-  const { buyer, reference } = view.batch;
+async function tell(deps: Deps, view: BatchView, onShown: (drawing: Drawing) => void): Promise<NotifyOutcome> {
+  const { attempts, ends, logger, readBalance } = deps;
+  const { reference } = view.batch;
+  const chat = chatOf(deps, view.batch);
   try {
     const balance = await readBalance(view);
-    const say = <T>(isRepeat: boolean, way: (screen: Screen) => Promise<T>): Promise<T> =>
-      ends.sayBatch(view, words(buyer.locale), { balance, isRepeat }, (screen) => {
-        onShown(screen);
-        return way(screen);
+    const say = <T>(isRepeat: boolean, way: (drawing: Drawing) => Promise<T>): Promise<T> =>
+      ends.sayBatch(view, chat.words, { balance, isRepeat }, (drawing) => {
+        onShown(drawing);
+        return way(drawing);
       });
-    const card = cardOf(deps, view, (edit) => say(false, edit));
+    const card = cardOf(chat, view, (edit) => say(false, edit));
     const send = async (isRepeat: boolean): Promise<number> => {
       if (!isRepeat) await endProgress(deps, view);
-      return say(isRepeat, (screen) => sendScreen(api, buyer.chatId, screen));
+      return say(isRepeat, (drawing) => sendScreen(chat, drawing));
     };
     return { type: 'told', messageId: await tellNoted(attempts, { reference, state: 'summary', card, send }) };
   } catch (error) {
@@ -119,23 +131,24 @@ async function tell(deps: Deps, view: BatchView, onShown: (screen: Screen) => vo
 
 /** The list's own message. */
 function cardOf(
-  { api, words }: Deps,
-  { batch: { messageId, buyer } }: BatchView,
-  say: (edit: (screen: Screen) => ReturnType<typeof editScreen>) => ReturnType<typeof editScreen>,
+  chat: ReaderChat,
+  { batch: { messageId } }: BatchView,
+  say: (edit: (drawing: Drawing) => ReturnType<typeof editScreen>) => ReturnType<typeof editScreen>,
 ): EndCard | undefined {
   if (messageId === undefined) return undefined;
   return {
     messageId,
-    draw: async () => (await say((screen) => editScreen(api, buyer.chatId, messageId, screen))) !== 'lost',
-    point: () => sendScreen(api, buyer.chatId, summaryAboveScreen(words(buyer.locale)), messageId),
+    draw: async () => (await say((drawing) => editScreen(chat, messageId, drawing))) !== 'lost',
+    // Below the list's message, if that shows the summary.
+    point: () => sendScreen(chat, messageScreen('list-summary-above'), messageId),
   };
 }
 
 async function endProgress(deps: Deps, view: BatchView): Promise<void> {
-  const { messageId, buyer } = view.batch;
+  const { messageId } = view.batch;
   if (messageId === undefined) return;
   await beside(deps, view, 'the progress of a list could not be ended', async () =>
-    editScreen(deps.api, buyer.chatId, messageId, endedScreen(view, deps.words(buyer.locale))),
+    editScreen(chatOf(deps, view.batch), messageId, (words) => endedScreen(view, words)),
   );
 }
 

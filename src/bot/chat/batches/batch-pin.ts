@@ -8,7 +8,6 @@ import { drawKeypad } from '../pins/ask-pin.ts';
 import type { BatchDeps } from './batch-deps.ts';
 import { draw } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { withEnglish } from '../../ui/with-english.ts';
 
 /** The keypad in the place of the list's card, bound to that list; if nothing can be entered, the card with the reason above it. */
 export async function askBatchPin(ctx: BotContext, batch: Batch, how: BatchWay, deps: BatchDeps): Promise<void> {
@@ -36,10 +35,7 @@ export async function returnToBatch(
 ): Promise<void> {
   const batch = await findOwn(ctx, reference, deps);
   if (batch?.state === 'draft') return drawBatchCard(ctx, batch, noticeOf, deps);
-  await draw(
-    ctx,
-    withEnglish(ctx.words, (words) => ({ html: noticeOf(words) })),
-  );
+  await draw(ctx, (words) => ({ html: noticeOf(words) }));
 }
 
 /** @param noticeOf what stands above it */

@@ -11,7 +11,7 @@ import { button, cut, inRows } from '../../ui/buttons.ts';
 import { progressBar } from '../../ui/progress-bar.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { fittingWithEnglish } from '../../ui/fit-lines.ts';
+import { fitLines } from '../../ui/fit-lines.ts';
 import { balanceButton, earnedButtons } from '../orders/receipt/balance-button.ts';
 import type { BalanceNow } from '../orders/receipt/read-balance.ts';
 import { contactLines, contactRows } from '../shop/contact.ts';
@@ -19,7 +19,6 @@ import { codeLines, copyCodesButton, tokenOwners } from '../orders/receipt/recei
 import { reasonOf } from './result-file.ts';
 import { wrongRowLine } from './row-fault-text.ts';
 import { drawBatchTokens, retryBatch, sendBatchFile, stopBatch } from './routes.ts';
-import { withEnglish } from '../../ui/with-english.ts';
 
 /**
  * How many rows of a kind, and tokens, are named in the summary; fewer if they are many or long. It says how many are left out, and all are
@@ -34,31 +33,20 @@ const MAX_CODE_LENGTH = 100;
 
 /** How far a list is, with Stop. It counts what its tap buys. */
 export function progressScreen({ batch, rows }: BatchView, words: Words): Screen {
-  return withEnglish(words, (words) => {
-    const tally = tallyOf(rows.filter((row) => leftOutAs(batch, row) === undefined));
-    const ended = tally.successful + tally.failed + tally.refused;
-    const lines = [
-      words.html('list-progress', { ended, count: tally.total }),
-      progressBar(ended, tally.total),
-      countsLine(tally, words),
-    ];
-    return { html: lines.join('\n'), rows: [[button(words.plain('button-list-stop'), stopBatch.data(batch), 'end')]] };
-  });
-}
-
-/** Below the list's message, if that shows the summary: the new message says so. */
-export function summaryAboveScreen(words: Words): Screen {
-  return withEnglish(words, (words) => {
-    return { html: words.html('list-summary-above') };
-  });
+  const tally = tallyOf(rows.filter((row) => leftOutAs(batch, row) === undefined));
+  const ended = tally.successful + tally.failed + tally.refused;
+  const lines = [
+    words.html('list-progress', { ended, count: tally.total }),
+    progressBar(ended, tally.total),
+    countsLine(tally, words),
+  ];
+  return { html: lines.join('\n'), rows: [[button(words.plain('button-list-stop'), stopBatch.data(batch), 'end')]] };
 }
 
 /** The same message once nothing more is begun. */
 export function endedScreen({ batch, rows }: BatchView, words: Words): Screen {
-  return withEnglish(words, (words) => {
-    const done = tallyOf(rows).successful;
-    return { html: words.html('list-ended', { done, count: sentCountOf(batch) }) };
-  });
+  const done = tallyOf(rows).successful;
+  return { html: words.html('list-ended', { done, count: sentCountOf(batch) }) };
 }
 
 export interface BesideSummary {
@@ -74,7 +62,7 @@ export function summaryScreen(
   words: Words,
   { balance, isRepeat = false, shop = EMPTY_SHOP }: BesideSummary & { readonly shop?: Shop } = {},
 ): Screen {
-  return fittingWithEnglish(words, LINES_TRIED, (maxLines, words) => {
+  return fitLines(words, LINES_TRIED, (maxLines, words) => {
     const { html, rows = [] } = summaryWith(view, maxLines, { shop, isRepeat }, words);
     const earned =
       balance === undefined

@@ -1,6 +1,5 @@
 import type { BotContext } from '../../context.ts';
 import { editScreen, showScreen } from '../../ui/screen.ts';
-import { textWithEnglish } from '../../ui/with-english.ts';
 import type { BatchDeps } from './batch-deps.ts';
 
 /** Telegram asks for no more than one a second in a chat (https://core.telegram.org/bots/faq, 2026-11). */
@@ -21,9 +20,7 @@ export async function startChecking(
   { tools }: BatchDeps,
   inPlaceOf?: number,
 ): Promise<CheckingProgress> {
-  const chatId = ctx.chatId;
-  const begun = textWithEnglish(ctx.words, (words) => words.html('list-checking', { count }));
-  const messageId = await showScreen(ctx.api, chatId, inPlaceOf, { html: begun });
+  const messageId = await showScreen(ctx, inPlaceOf, (words) => ({ html: words.html('list-checking', { count }) }));
   let drawnAt = tools.now();
   let drawing: Promise<unknown> | undefined;
   return {
@@ -31,9 +28,8 @@ export async function startChecking(
     shown(asked) {
       if (drawing !== undefined || tools.now() - drawnAt < EVERY_MS) return;
       drawnAt = tools.now();
-      const html = textWithEnglish(ctx.words, (words) => words.html('list-checked', { asked, count }));
       // The card comes in any case.
-      drawing = editScreen(ctx.api, chatId, messageId, { html })
+      drawing = editScreen(ctx, messageId, (words) => ({ html: words.html('list-checked', { asked, count }) }))
         .catch(() => undefined)
         .finally(() => {
           drawing = undefined;

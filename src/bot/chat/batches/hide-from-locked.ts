@@ -32,7 +32,9 @@ export function hideBatchesFromLocked(notifier: BatchNotifier, deps: LockedBuyer
       if (!isLocked) return notifier.summary(inLanguage(view, words));
       try {
         const send = (isRepeat: boolean) =>
-          sendScreen(deps.api, buyer.chatId, batchEndedWhileLocked(view, words, isRepeat));
+          sendScreen({ api: deps.api, chatId: buyer.chatId, words }, (words) =>
+            batchEndedWhileLocked(view, words, isRepeat),
+          );
         const end = { reference, state: 'summary', card: undefined, send } as const;
         return { type: 'told', messageId: await tellNoted(deps.attempts, end) };
       } catch (error) {

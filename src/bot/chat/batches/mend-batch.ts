@@ -10,8 +10,7 @@ import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { byNameKey } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { draw, say } from '../../ui/screen.ts';
-import { messageWithEnglish, textWithEnglish } from '../../ui/with-english.ts';
+import { draw, messageScreen, say } from '../../ui/screen.ts';
 import { sayDown } from '../order-text/read-quick-order.ts';
 import type { BatchDeps } from './batch-deps.ts';
 import { backFromKeypadToBatch } from './batch-pin.ts';
@@ -40,7 +39,7 @@ export function mendBatchButtons(feature: Composer<BotContext>, deps: BatchDeps)
   });
   on(feature, pickRowOut, async (ctx, { reference, page }) => {
     const batch = await ownDraft(ctx, reference, deps);
-    if (batch !== undefined) await draw(ctx, pickOutScreen(batch, page, ctx.words));
+    if (batch !== undefined) await draw(ctx, (words) => pickOutScreen(batch, page, words));
   });
   on(feature, leaveOutRow, async (ctx, { reference, row }) => {
     const batch = await ownDraft(ctx, reference, deps);
@@ -55,7 +54,8 @@ export async function drawRow(
   deps: BatchDeps,
 ): Promise<void> {
   const rowPage = { ...rest, alike: alike.map(({ row }) => row) };
-  await draw(ctx, rowScreen(rowPage, await stepContextOf(ctx, deps.tools), ctx.words));
+  const stepContext = await stepContextOf(ctx, deps.tools);
+  await draw(ctx, (words) => rowScreen(rowPage, stepContext, words));
 }
 
 /** The open row, and those of its list that may mean the same. Says so if there is no such row any more. */
@@ -95,7 +95,7 @@ export async function mendBatch(ctx: BotContext, batch: Batch, mends: Mends, dep
   if (context === undefined) return sayDown(ctx);
   const dropped = await deps.confirmBatch.drop({ reference: batch.reference, userId: ctx.userId });
   if (dropped.type !== 'dropped') {
-    const html = messageWithEnglish(ctx.words, 'list-changed-late');
+    const html = messageScreen('list-changed-late');
     return ctx.callbackQuery === undefined ? say(ctx, html) : answerPress(ctx, ctx.words.plain('card-void'));
   }
   await answerPress(ctx);
@@ -103,7 +103,7 @@ export async function mendBatch(ctx: BotContext, batch: Batch, mends: Mends, dep
   const kept = wrongRowsOf(batch).filter(({ row, open }) => open === undefined && !mends.has(row));
   const pressed = ctx.callbackQuery?.message?.message_id;
   if (pressed === undefined) await closeOld(ctx, batch, deps);
-  if (rows.length + kept.length === 0) return draw(ctx, messageWithEnglish(ctx.words, 'walk-cancelled'));
+  if (rows.length + kept.length === 0) return draw(ctx, messageScreen('walk-cancelled'));
   await checkBatch(ctx, { rows, headings: [] }, deps, { kept, messageId: pressed });
 }
 
@@ -140,6 +140,7 @@ function keptRow(batch: Batch, row: Batch['rows'][number], { productIndex }: Qui
 /** The card above, whose list was changed by a message. */
 async function closeOld({ userId, words }: BotContext, batch: Batch, { shown, cardCloser }: BatchDeps): Promise<void> {
   const [card] = await shown.find(userId, [batch.reference]);
-  const html = textWithEnglish(words, (words) => words.html('list-changed'));
-  if (card !== undefined) cardCloser.close({ chatId: batch.buyer.chatId, messageIds: [card.messageId], html });
+  if (card === undefined) return;
+  const messageIds = [card.messageId];
+  cardCloser.close({ chatId: batch.buyer.chatId, messageIds, words, screen: messageScreen('list-changed') });
 }

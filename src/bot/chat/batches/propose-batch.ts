@@ -6,10 +6,10 @@ import { writeCsv } from '../../../domain/shared/csv.ts';
 import type { BadRow, CheckedRows } from '../../../use-cases/batches/check-rows.ts';
 import type { BotContext } from '../../context.ts';
 import { readOwnAllowance } from '../accounts/own-allowance.ts';
-import { noGoodRowScreen, batchCardScreen, madeRoomText } from './batch-card-screen.ts';
+import { noGoodRowScreen, batchCardScreen, madeRoomScreen } from './batch-card-screen.ts';
 import { rowFaultText, wrongRowOf } from './row-fault-text.ts';
 import { plainText } from '../../ui/plain-text.ts';
-import { inOneLanguage } from '../../ui/with-english.ts';
+import { inOneLanguage } from '../../ui/words.ts';
 import { showScreen } from '../../ui/screen.ts';
 import { sendFile } from '../../ui/send-file.ts';
 import type { BatchDeps } from './batch-deps.ts';
@@ -40,7 +40,7 @@ export async function proposeBatch(ctx: BotContext, list: CheckedBatch, deps: Ba
 
 async function showNone(ctx: BotContext, { messageId }: CheckedBatch, wrong: readonly WrongRow[]): Promise<number> {
   const { screen, maxLines } = noGoodRowScreen(wrong, ctx.words);
-  await showScreen(ctx.api, ctx.chatId, messageId, screen);
+  await showScreen(ctx, messageId, screen);
   return maxLines;
 }
 
@@ -67,7 +67,7 @@ async function showCard(
     role: ctx.role,
   };
   const { screen, maxLines } = batchCardScreen(card, words);
-  const messageId = await showScreen(ctx.api, chatId, list.messageId, screen);
+  const messageId = await showScreen(ctx, list.messageId, screen);
   await deps.tools.shown.note(userId, batch.reference, { messageId, at: deps.tools.now() });
   await closeCards(ctx, takenBack, deps);
   return maxLines;
@@ -89,7 +89,7 @@ async function closeCards(ctx: BotContext, lists: readonly Batch[], { shown, car
   const references = lists.map(({ reference }) => reference);
   const found = await shown.find(first.buyer.userId, references);
   const messageIds = found.flatMap((card) => card?.messageId ?? []);
-  cardCloser.close({ chatId: first.buyer.chatId, messageIds, html: madeRoomText(ctx.words) });
+  cardCloser.close({ chatId: first.buyer.chatId, messageIds, words: ctx.words, screen: madeRoomScreen });
 }
 
 function faultsFile({ words }: BotContext, bad: readonly BadRow[], { tools }: BatchDeps) {

@@ -5,8 +5,7 @@ import type { RowFault } from '../../../domain/batches/parse-row.ts';
 import { type ListForm, MAX_ROWS } from '../../../domain/batches/split-rows.ts';
 import type { BotContext } from '../../context.ts';
 import { isAwaitingAnswer } from '../menu/is-awaiting-answer.ts';
-import { say } from '../../ui/screen.ts';
-import { messageWithEnglish, textWithEnglish } from '../../ui/with-english.ts';
+import { messageScreen, say } from '../../ui/screen.ts';
 import { sayDown } from '../order-text/read-quick-order.ts';
 import { checkBatch } from './check-batch.ts';
 import { decodeText } from './decode-text.ts';
@@ -75,17 +74,17 @@ function isTalk(read: ParsedBatch): boolean {
 const OF_TALK: ReadonlySet<string> = new Set<RowFault['type']>(['unreadable', 'bare-number']);
 
 async function takeFile(ctx: BotContext, file: File, deps: BatchDeps, next: () => Promise<void>): Promise<void> {
-  if ((file.file_size ?? 0) > MAX_FILE_BYTES) return say(ctx, messageWithEnglish(ctx.words, 'list-too-large'));
+  if ((file.file_size ?? 0) > MAX_FILE_BYTES) return say(ctx, messageScreen('list-too-large'));
   const bytes = await fetchFile(ctx, file, deps);
-  if (bytes === undefined) return say(ctx, messageWithEnglish(ctx.words, 'list-no-file'));
+  if (bytes === undefined) return say(ctx, messageScreen('list-no-file'));
   const text = decodeText(bytes);
-  if (text === undefined) return say(ctx, messageWithEnglish(ctx.words, 'list-not-text'));
+  if (text === undefined) return say(ctx, messageScreen('list-not-text'));
   const form = /\.txt$/iu.test(file.file_name ?? '') ? 'lines' : 'table';
   const read = await readFor(ctx, text, form, deps);
   if (read === undefined) return sayDown(ctx);
   if (!isTalk(read)) return answer(ctx, read, deps);
   // What was asked last may want a file.
-  return isAwaitingAnswer(ctx) ? next() : say(ctx, messageWithEnglish(ctx.words, 'list-nothing'));
+  return isAwaitingAnswer(ctx) ? next() : say(ctx, messageScreen('list-nothing'));
 }
 
 /** Undefined if it is too large after all, does not come in time, or Telegram does not give it. */
@@ -112,11 +111,9 @@ async function readFor(
 async function answer(ctx: BotContext, read: ParsedBatch, deps: BatchDeps): Promise<void> {
   switch (read.type) {
     case 'empty':
-      return say(ctx, messageWithEnglish(ctx.words, 'list-empty'));
+      return say(ctx, messageScreen('list-empty'));
     case 'too-many':
-      return say(ctx, {
-        html: textWithEnglish(ctx.words, (words) => words.html('list-too-many', { max: MAX_ROWS })),
-      });
+      return say(ctx, (words) => ({ html: words.html('list-too-many', { max: MAX_ROWS }) }));
     case 'rows':
       return checkBatch(ctx, read, deps);
   }

@@ -11,7 +11,6 @@ import { pageOf } from '../../conversations/purchase/steps/offer.ts';
 import { button, cut, inRows, nameKey } from '../../ui/buttons.ts';
 import { pagerRow } from '../../ui/pager.ts';
 import type { Screen } from '../../ui/screen.ts';
-import { withEnglish } from '../../ui/with-english.ts';
 import type { Words } from '../../ui/words.ts';
 import { backToBatch, chooseForRow, leaveOutRow, openRow, pickRowOut } from './routes.ts';
 
@@ -52,60 +51,56 @@ export interface RowPage {
 
 /** What a row may mean, a button each, in pages. */
 export function rowScreen(rowPage: RowPage, stepContext: StepContext, words: Words): Screen {
-  return withEnglish(words, (words) => {
-    const { batch, open, alike, isForAll } = rowPage;
-    const { reference } = batch;
-    const { row, text } = open;
-    const all = isForAll ? ('a' as const) : undefined;
-    const { shown, page, pages } = pageOf(open.choices, rowPage.page);
-    const labels = markedLabels(shown, stepContext, words);
-    const toPage = (page: number) => openRow.data({ reference, row, page, all });
-    const lines = [
-      questionOf(open, words),
-      ...(isForAll ? [words.html('list-row-for-all', { rows: rowRanges(alike, MAX_RANGES) })] : []),
-      ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
-    ];
-    const choices = isAmount(open)
+  const { batch, open, alike, isForAll } = rowPage;
+  const { reference } = batch;
+  const { row, text } = open;
+  const all = isForAll ? ('a' as const) : undefined;
+  const { shown, page, pages } = pageOf(open.choices, rowPage.page);
+  const labels = markedLabels(shown, stepContext, words);
+  const toPage = (page: number) => openRow.data({ reference, row, page, all });
+  const lines = [
+    questionOf(open, words),
+    ...(isForAll ? [words.html('list-row-for-all', { rows: rowRanges(alike, MAX_RANGES) })] : []),
+    ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
+  ];
+  const choices = isAmount(open)
+    ? []
+    : shown.map(({ name }, at) => [
+        button(labels[at] ?? '', chooseForRow.data({ reference, row, product: nameKey(name), all })),
+      ]);
+  const forAll = words.plain('button-list-for-all', { count: alike.length });
+  const rows = [
+    ...choices,
+    ...pagerRow(words, page, pages, toPage),
+    ...(alike.length < 2 || isForAll || isAmount(open)
       ? []
-      : shown.map(({ name }, at) => [
-          button(labels[at] ?? '', chooseForRow.data({ reference, row, product: nameKey(name), all })),
-        ]);
-    const forAll = words.plain('button-list-for-all', { count: alike.length });
-    const rows = [
-      ...choices,
-      ...pagerRow(words, page, pages, toPage),
-      ...(alike.length < 2 || isForAll || isAmount(open)
-        ? []
-        : [[button(forAll, openRow.data({ reference, row, page, all: 'a' }))]]),
-      [
-        button(words.plain('button-list-leave-out'), leaveOutRow.data({ reference, row })),
-        button(words.plain('button-back'), backToBatch.data({ reference })),
-      ],
-    ];
-    return { html: lines.join('\n'), rows };
-    function questionOf({ choices: [product] }: OpenRow, words: Words): string {
-      if (product === undefined || !isAmount(open)) return words.html('list-row-which', { row, text });
-      return words.html('list-row-how-much', { row, text, name: cut(titleOf(product), 60) });
-    }
-  });
+      : [[button(forAll, openRow.data({ reference, row, page, all: 'a' }))]]),
+    [
+      button(words.plain('button-list-leave-out'), leaveOutRow.data({ reference, row })),
+      button(words.plain('button-back'), backToBatch.data({ reference })),
+    ],
+  ];
+  return { html: lines.join('\n'), rows };
+  function questionOf({ choices: [product] }: OpenRow, words: Words): string {
+    if (product === undefined || !isAmount(open)) return words.html('list-row-which', { row, text });
+    return words.html('list-row-how-much', { row, text, name: cut(titleOf(product), 60) });
+  }
 }
 
 /** Every row that would be bought, a button each, in pages. */
 export function pickOutScreen(batch: Batch, wantedPage: number, words: Words): Screen {
-  return withEnglish(words, (words) => {
-    const { reference } = batch;
-    const { shown, page, pages } = pageOf(batch.rows, wantedPage);
-    const lines = [
-      words.html('list-pick-out', { row: shown[0]?.row ?? 1 }),
-      ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
-    ];
-    const rows = [
-      ...shown.map((row) => [button(rowLabel(batch, row, words), leaveOutRow.data({ reference, row: row.row }))]),
-      ...pagerRow(words, page, pages, (page) => pickRowOut.data({ reference, page })),
-      [button(words.plain('button-back'), backToBatch.data({ reference }))],
-    ];
-    return { html: lines.join('\n'), rows };
-  });
+  const { reference } = batch;
+  const { shown, page, pages } = pageOf(batch.rows, wantedPage);
+  const lines = [
+    words.html('list-pick-out', { row: shown[0]?.row ?? 1 }),
+    ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
+  ];
+  const rows = [
+    ...shown.map((row) => [button(rowLabel(batch, row, words), leaveOutRow.data({ reference, row: row.row }))]),
+    ...pagerRow(words, page, pages, (page) => pickRowOut.data({ reference, page })),
+    [button(words.plain('button-back'), backToBatch.data({ reference }))],
+  ];
+  return { html: lines.join('\n'), rows };
 }
 
 /** What tells two rows apart comes first, because a long name is cut. */

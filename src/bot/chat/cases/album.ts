@@ -2,8 +2,7 @@ import type { Middleware } from 'grammy';
 import { type Case, isOpen, KNOWS_ALL_ANSWERS } from '../../../domain/cases/case.ts';
 import type { CaseName } from '../../../use-cases/cases/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { say } from '../../ui/screen.ts';
-import { messageWithEnglish } from '../../ui/with-english.ts';
+import { messageScreen, say } from '../../ui/screen.ts';
 import type { CaseDeps } from './case-deps.ts';
 import { readWords } from './read-words.ts';
 import { tellAnswer } from './tell-person.ts';
@@ -66,7 +65,7 @@ async function leaveOut(
   deps: CaseDeps,
 ): Promise<void> {
   awaitAlbum(ctx, 'full', name, deps);
-  await say(ctx, messageWithEnglish(ctx.words, why));
+  await say(ctx, messageScreen(why));
 }
 
 /** Of an album whose first photo could not be taken, nothing is. */

@@ -68,13 +68,13 @@ export function createCaseCards({ cards, cases, merchants, people, cardCloser, l
       const words = await merchants.wordsOf(userId);
       const newest = tapped?.chatId === userId ? undefined : messageIds.shift();
       if (newest !== undefined) {
-        const { html, rows } = caseScreen(facts, await namesIn(facts, { words, userId }, { people }), words);
-        cardCloser.close({ chatId: userId, messageIds: [newest], html, rows });
+        const screen = caseScreen(facts, await namesIn(facts, { words, userId }, { people }), words);
+        cardCloser.close({ chatId: userId, messageIds: [newest], words, screen });
         shown.push({ chatId: userId, messageId: newest });
       }
       if (messageIds.length > 0) {
         const rows = [[button(words.plain('button-case-show'), openCase.data(the))]];
-        cardCloser.close({ chatId: userId, messageIds, rows });
+        cardCloser.close({ chatId: userId, messageIds, words, rows });
       }
     }
     await cards.forget(the, isOver ? noted : noted.filter((card) => !shown.some((kept) => isSameCard(kept, card))));

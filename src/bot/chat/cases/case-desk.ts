@@ -6,7 +6,7 @@ import type { Logger } from '../../../use-cases/shared/ports.ts';
 import type { ShopStore } from '../../../use-cases/shop/ports.ts';
 import { storedLanguageOf } from '../../../domain/people/language.ts';
 import { lastSaid, referenceOf } from '../../../domain/cases/case.ts';
-import type { AllWords } from '../../ui/words.ts';
+import type { AllWords, Words } from '../../ui/words.ts';
 import type { Merchants } from '../people/merchants.ts';
 import { sayOnce } from '../people/notify-person.ts';
 import type { CaseCards } from './case-cards.ts';
@@ -47,8 +47,12 @@ export function createCaseDesk(deps: CaseDeskDeps): CaseDesk {
       ]);
       // A person who is locked reads nothing. It stands under /cases once they are not locked any more.
       if (person?.access === 'locked') return true;
-      const screen = endScreen(the, order, shop, undefined, words(storedLanguageOf(person)));
-      return (await sayOnce(api, { userId: the.userId, screen }, logger)).type !== 'later';
+      const told = {
+        userId: the.userId,
+        words: words(storedLanguageOf(person)),
+        screen: (own: Words) => endScreen(the, order, shop, undefined, own),
+      };
+      return (await sayOnce(api, told, logger)).type !== 'later';
     },
   };
 

@@ -7,12 +7,11 @@ import { answerPress } from '../../ui/answer-press.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { pagerRow } from '../../ui/pager.ts';
-import { draw, say, type Screen } from '../../ui/screen.ts';
+import { draw, type Drawing, say, type Screen } from '../../ui/screen.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { aboutLine, handledLine, type NameOf, shopName, stateLine } from './case-lines.ts';
 import { namesIn } from './case-names.ts';
 import type { CaseDeps } from './case-deps.ts';
-import { withEnglish } from '../../ui/with-english.ts';
 import type { Words } from '../../ui/words.ts';
 import { ownCaseScreen, personName } from './case-screens.ts';
 import { askShop, backToCases, casesPage, openCase, openOwnCase } from './routes.ts';
@@ -30,12 +29,12 @@ export function casesFeature(deps: CaseDeps): Composer<BotContext> {
   on(feature, openOwnCase, async (ctx, { id }) => {
     const the = await deps.cases.find(ctx.userId, id);
     if (the === undefined) return answerPress(ctx, ctx.words.plain('receipt-unknown'));
-    await say(ctx, ownCaseScreen(await deps.talk.facts(the), await ctx.readShop(), ctx.words));
+    await say(ctx, ownCaseScreen(await deps.talk.facts(the), await ctx.readShop()));
   });
   return feature;
 }
 
-async function pageScreen(ctx: BotContext, page: number, deps: CaseDeps): Promise<Screen> {
+async function pageScreen(ctx: BotContext, page: number, deps: CaseDeps): Promise<Drawing> {
   const { isMerchant, userId } = ctx;
   const [{ cases, total }, shop] = await Promise.all([
     isMerchant
@@ -50,7 +49,7 @@ async function pageScreen(ctx: BotContext, page: number, deps: CaseDeps): Promis
     }),
   );
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  return withEnglish(ctx.words, (words) => listScreen({ listed, shop, page, pages }, isMerchant, words));
+  return (words) => listScreen({ listed, shop, page, pages }, isMerchant, words);
 }
 
 interface Listed {

@@ -5,8 +5,7 @@ import { minor } from '../../../domain/shared/money.ts';
 import type { Shop } from '../../../domain/shop/shop.ts';
 import type { CaseDesk, CaseFacts } from '../../../use-cases/cases/ports.ts';
 import { button, cut } from '../../ui/buttons.ts';
-import type { Screen } from '../../ui/screen.ts';
-import { withEnglish } from '../../ui/with-english.ts';
+import type { Drawing, Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { headline } from '../orders/receipt/order-screen.ts';
@@ -150,8 +149,8 @@ export function giveBackScreen(facts: CaseFacts & { readonly order: Order }, nam
 }
 
 /** A person's own case. */
-export function ownCaseScreen({ the, order }: CaseFacts, shop: Shop, words: Words): Screen {
-  return withEnglish(words, (words) => {
+export function ownCaseScreen({ the, order }: CaseFacts, shop: Shop): Drawing {
+  return (words) => {
     const shopIs = shopName(shop, words);
     const speaker = ({ side }: CaseWord): string => (side === 'shop' ? shopIs : words.plain('case-you'));
     const lines = [
@@ -166,7 +165,7 @@ export function ownCaseScreen({ the, order }: CaseFacts, shop: Shop, words: Word
       html: lines.join('\n'),
       rows: isOpen(the) ? [[button(words.plain('button-write-more'), writeMore.data(the))]] : [],
     };
-  });
+  };
 }
 
 /** What the shop says to a person. */
@@ -177,15 +176,13 @@ export function shopAnswerScreen(
   shop: Shop,
   words: Words,
 ): Screen {
-  return withEnglish(words, (words) => {
-    const lines = [
-      words.html('case-shop-says', { shop: shopName(shop, words) }),
-      ...(order === undefined ? [] : [aboutLine(order, words)]),
-      '',
-      ...wordLines(word, words),
-    ];
-    return { html: lines.join('\n'), rows: [[button(words.plain('button-reply'), writeMore.data(the))]] };
-  });
+  const lines = [
+    words.html('case-shop-says', { shop: shopName(shop, words) }),
+    ...(order === undefined ? [] : [aboutLine(order, words)]),
+    '',
+    ...wordLines(word, words),
+  ];
+  return { html: lines.join('\n'), rows: [[button(words.plain('button-reply'), writeMore.data(the))]] };
 }
 
 /** What a person reads when it has ended, however that was. @param balance what they have now, if money came back */
@@ -196,23 +193,21 @@ export function endScreen(
   balance: string | undefined,
   words: Words,
 ): Screen {
-  return withEnglish(words, (words) => {
-    const how = the.ended?.how ?? 'solved';
-    const amount = words.money(order?.billing?.heldMinor ?? minor(0));
-    const lines = [
-      words.html(`case-told-${how}`, { shop: shopName(shop, words), amount }),
-      ...(order === undefined ? [] : [aboutLine(order, words)]),
-      ...(balance === undefined ? [] : [words.html('account-balance', { balance })]),
-      ...(how === 'given-back'
-        ? []
-        : ['', words.html(order === undefined ? 'case-told-again-question' : 'case-told-again')]),
-    ];
-    const again =
-      order === undefined || how === 'given-back'
-        ? []
-        : [[the.fault === 'failed' ? tellShopButton(order, words) : missButton(order, words)]];
-    return { html: lines.join('\n'), rows: again };
-  });
+  const how = the.ended?.how ?? 'solved';
+  const amount = words.money(order?.billing?.heldMinor ?? minor(0));
+  const lines = [
+    words.html(`case-told-${how}`, { shop: shopName(shop, words), amount }),
+    ...(order === undefined ? [] : [aboutLine(order, words)]),
+    ...(balance === undefined ? [] : [words.html('account-balance', { balance })]),
+    ...(how === 'given-back'
+      ? []
+      : ['', words.html(order === undefined ? 'case-told-again-question' : 'case-told-again')]),
+  ];
+  const again =
+    order === undefined || how === 'given-back'
+      ? []
+      : [[the.fault === 'failed' ? tellShopButton(order, words) : missButton(order, words)]];
+  return { html: lines.join('\n'), rows: again };
 }
 
 function missButton(order: Order, words: Words): InlineKeyboardButton {
@@ -220,9 +215,9 @@ function missButton(order: Order, words: Words): InlineKeyboardButton {
 }
 
 /** After a person wrote something. */
-export function takenScreen(the: Case, type: 'opened' | 'said', shop: Shop, words: Words): Screen {
-  return withEnglish(words, (words) => ({
+export function takenScreen(the: Case, type: 'opened' | 'said', shop: Shop): Drawing {
+  return (words) => ({
     html: words.html(`case-taken-${type}`, { shop: shopName(shop, words) }),
     rows: [[button(words.plain('button-case-show'), openOwnCase.data(the))]],
-  }));
+  });
 }

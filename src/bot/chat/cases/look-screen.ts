@@ -5,7 +5,6 @@ import { shownToken } from '../../../domain/orders/shown-token.ts';
 import type { Look } from '../../../use-cases/cases/look-again.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
-import { withEnglish } from '../../ui/with-english.ts';
 import type { Words } from '../../ui/words.ts';
 import { codeLines, has } from '../orders/receipt/receipt-lines.ts';
 import { aboutLine } from './case-lines.ts';
@@ -15,20 +14,18 @@ const MAX_REFERENCE_LENGTH = 100;
 
 /** What the service says when it is asked again, what to say to the operator, and what may be wrong. @param mayOpen whether a case can be opened here */
 export function lookScreen(look: Look, mayOpen: boolean, words: Words): Screen {
-  return withEnglish(words, (words) => {
-    const { order } = look;
-    const lines = [
-      words.html(answerId(look)),
-      '',
-      aboutLine(order, words),
-      ...(isOpen(order) ? ['', words.html('look-open')] : operatorLines(look, words)),
-      ...(mayOpen ? ['', words.html('look-what-is-wrong')] : []),
-    ];
-    return {
-      html: lines.join('\n'),
-      rows: mayOpen ? faultsOf(order).map((fault) => [faultButton(fault, order, words)]) : [],
-    };
-  });
+  const { order } = look;
+  const lines = [
+    words.html(answerId(look)),
+    '',
+    aboutLine(order, words),
+    ...(isOpen(order) ? ['', words.html('look-open')] : operatorLines(look, words)),
+    ...(mayOpen ? ['', words.html('look-what-is-wrong')] : []),
+  ];
+  return {
+    html: lines.join('\n'),
+    rows: mayOpen ? faultsOf(order).map((fault) => [faultButton(fault, order, words)]) : [],
+  };
 }
 
 function answerId({ order, answer }: Look) {

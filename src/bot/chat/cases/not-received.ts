@@ -7,8 +7,7 @@ import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { draw, say } from '../../ui/screen.ts';
-import { messageWithEnglish, withEnglish } from '../../ui/with-english.ts';
+import { draw, messageScreen, say } from '../../ui/screen.ts';
 import type { CaseDeps } from './case-deps.ts';
 import { ownCaseScreen } from './case-screens.ts';
 import { lookScreen } from './look-screen.ts';
@@ -21,7 +20,7 @@ export function notReceivedFeature(deps: CaseDeps): Composer<BotContext> {
   on(feature, missOrder, (ctx, { reference }) => lookAgain(ctx, reference, deps));
   on(feature, pickFault, (ctx, { fault, reference }) => askWords(ctx, fault, reference, deps));
   on(feature, skipWords, (ctx, { fault, reference }) => openWithoutWords(ctx, fault, reference, deps));
-  on(feature, leaveCase, (ctx) => draw(ctx, messageWithEnglish(ctx.words, 'case-left')));
+  on(feature, leaveCase, (ctx) => draw(ctx, messageScreen('case-left')));
   return feature;
 }
 
@@ -33,11 +32,11 @@ async function lookAgain(ctx: BotContext, reference: string, deps: CaseDeps): Pr
   const { order } = look;
   if (mayBeMissed(order, deps.now()) === 'no') {
     await answerPress(ctx);
-    return deps.ends.sayOrder(order, words, { forMerchant: isMerchant }, (screen) => say(ctx, screen));
+    return deps.ends.sayOrder(order, { forMerchant: isMerchant }, (screen) => say(ctx, screen));
   }
   const the = await deps.cases.find(userId, reference);
-  if (the !== undefined && isOpen(the)) return say(ctx, ownCaseScreen(await deps.talk.facts(the), shop, words));
-  await say(ctx, lookScreen(look, !isMerchant, words));
+  if (the !== undefined && isOpen(the)) return say(ctx, ownCaseScreen(await deps.talk.facts(the), shop));
+  await say(ctx, (words) => lookScreen(look, !isMerchant, words));
 }
 
 /** The order, if this person bought it and can still say what is wrong with it; else they have read why not. */
@@ -60,7 +59,7 @@ async function missedOrder(
 }
 
 async function askWords(ctx: BotContext, fault: CaseFault, reference: string, deps: CaseDeps): Promise<void> {
-  const { words, userId, isMerchant } = ctx;
+  const { userId, isMerchant } = ctx;
   const mayBe: typeof mayBeMissed = (order, now) => mayBeSaid(fault, order, now);
   const order = await missedOrder(ctx, reference, mayBe, deps);
   if (order === undefined || isMerchant) return answerPress(ctx);
@@ -69,10 +68,12 @@ async function askWords(ctx: BotContext, fault: CaseFault, reference: string, de
   const isBelow = fault === 'failed';
   const the = await deps.cases.find(userId, reference);
   if (isBelow && the !== undefined && isOpen(the))
-    return say(ctx, ownCaseScreen(await deps.talk.facts(the), await ctx.readShop(), words));
+    return say(ctx, ownCaseScreen(await deps.talk.facts(the), await ctx.readShop()));
   const notBefore = await notOpenedBefore(userId, reference, deps);
   if (notBefore !== undefined) return (isBelow ? say : draw)(ctx, limitedScreen(ctx, notBefore, deps));
-  const screen = withEnglish(words, (words) => ({
+  const question = { name: CASE_WORDS, about: `${reference}:${fault}`, isBelow, takesAnything: true } as const;
+  await answerPress(ctx);
+  await deps.questions.ask(ctx, question, (words) => ({
     html: words.html('case-ask-words'),
     rows: [
       [
@@ -81,9 +82,6 @@ async function askWords(ctx: BotContext, fault: CaseFault, reference: string, de
       ],
     ],
   }));
-  const question = { name: CASE_WORDS, about: `${reference}:${fault}`, isBelow, takesAnything: true } as const;
-  await answerPress(ctx);
-  await deps.questions.ask(ctx, question, screen);
 }
 
 async function openWithoutWords(ctx: BotContext, fault: CaseFault, reference: string, deps: CaseDeps): Promise<void> {
@@ -93,6 +91,6 @@ async function openWithoutWords(ctx: BotContext, fault: CaseFault, reference: st
   const the = await deps.cases.find(ctx.userId, reference);
   // Open by other words already, to which none are to be added.
   if (the !== undefined && isOpen(the) && !isHeard(the, id))
-    return draw(ctx, ownCaseScreen(await deps.talk.facts(the), await ctx.readShop(), ctx.words));
+    return draw(ctx, ownCaseScreen(await deps.talk.facts(the), await ctx.readShop()));
   await openCase(ctx, { fault, order, words: { id, text: '' } }, deps);
 }

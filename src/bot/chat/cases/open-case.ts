@@ -6,8 +6,7 @@ import type { Opened } from '../../../use-cases/cases/talk.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
-import { draw, say, type Screen } from '../../ui/screen.ts';
-import { messageWithEnglish, withEnglish } from '../../ui/with-english.ts';
+import { draw, type Drawing, messageScreen, say } from '../../ui/screen.ts';
 import { contactLines, contactLinks } from '../shop/contact.ts';
 import type { CaseDeps } from './case-deps.ts';
 import { takenScreen } from './case-screens.ts';
@@ -30,10 +29,10 @@ interface NewCase {
 
 /** Also for a person whose question was open for so long that the order has changed since. */
 export async function openCase(ctx: BotContext, { fault, order, words: said }: NewCase, deps: CaseDeps): Promise<void> {
-  const { words, userId } = ctx;
+  const { userId } = ctx;
   if (mayBeSaid(fault, order, deps.now()) === 'no') {
     await answerPress(ctx);
-    return deps.ends.sayOrder(order, words, {}, (screen) => say(ctx, screen));
+    return deps.ends.sayOrder(order, {}, (screen) => say(ctx, screen));
   }
   const look = fault === 'failed' ? {} : { look: await lookAt(order, deps) };
   const opened = await deps.talk.open({ id: order.reference, userId, fault, ...look }, said);
@@ -47,11 +46,10 @@ async function lookAt(order: Order, deps: CaseDeps): Promise<NonNullable<Case['l
 }
 
 /** What its person reads who wanted to open it. */
-export async function openedScreen(ctx: BotContext, opened: Opened, deps: LimitDeps): Promise<Screen> {
-  const { words } = ctx;
+export async function openedScreen(ctx: BotContext, opened: Opened, deps: LimitDeps): Promise<Drawing> {
   if (opened.type === 'limited') return limitedScreen(ctx, opened.notBefore, deps);
-  if (opened.type === 'too-many') return messageWithEnglish(words, 'case-too-many');
-  return takenOf(ctx, takenScreen(opened.the, opened.type, await ctx.readShop(), words));
+  if (opened.type === 'too-many') return messageScreen('case-too-many');
+  return takenOf(ctx, takenScreen(opened.the, opened.type, await ctx.readShop()));
 }
 
 /** When this person can open it; undefined: now, or it is open already. */
@@ -65,12 +63,12 @@ export async function notOpenedBefore(
 }
 
 /** It says what else there is to do: a case that is open takes more words, and the shop may have a contact. */
-export async function limitedScreen(ctx: BotContext, notBefore: number, { cases }: LimitDeps): Promise<Screen> {
+export async function limitedScreen(ctx: BotContext, notBefore: number, { cases }: LimitDeps): Promise<Drawing> {
   const [open, shop] = await Promise.all([
     mayReadOrders(ctx) ? openCaseOf(ctx.userId, cases) : undefined,
     ctx.readShop(),
   ]);
-  return withEnglish(ctx.words, (words) => ({
+  return (words) => ({
     html: [
       words.html('case-limited', { time: words.time(notBefore) }),
       ...(open === undefined ? [] : [words.html('case-limited-open')]),
@@ -80,7 +78,7 @@ export async function limitedScreen(ctx: BotContext, notBefore: number, { cases 
       ...(open === undefined ? [] : [[button(words.plain('button-cases'), casesPage.data({ page: 0 }))]]),
       ...contactLinks(shop, words),
     ],
-  }));
+  });
 }
 
 function knownAnswer(order: Order): 'successful' | 'processing' {

@@ -1,7 +1,6 @@
 import { referenceOf } from '../../../domain/cases/case.ts';
 import type { BotContext } from '../../context.ts';
-import { type Screen, say } from '../../ui/screen.ts';
-import { messageWithEnglish } from '../../ui/with-english.ts';
+import { changed, type Drawing, messageScreen, say } from '../../ui/screen.ts';
 import { awaitAlbum, sideAfter } from './album.ts';
 import type { CaseDeps } from './case-deps.ts';
 import { takenScreen } from './case-screens.ts';
@@ -16,7 +15,7 @@ export async function takeMore(ctx: BotContext, id: string, deps: CaseDeps): Pro
   const said = readWords(ctx);
   if (said === undefined) {
     ctx.lease.question = { name: MORE_WORDS, about: id, askedAt: deps.now(), takesAnything: true };
-    return say(ctx, messageWithEnglish(words, 'case-only-words'));
+    return say(ctx, messageScreen('case-only-words'));
   }
   const done = await deps.talk.ask(userId, id, said);
   const isTaken = done.type === 'said' || done.type === 'already';
@@ -26,19 +25,19 @@ export async function takeMore(ctx: BotContext, id: string, deps: CaseDeps): Pro
       return say(ctx, { html: words.html('receipt-unknown') });
     case 'ended': {
       const over = referenceOf(done.the) === undefined ? 'case-is-over-question' : 'case-is-over';
-      return say(ctx, messageWithEnglish(words, over));
+      return say(ctx, messageScreen(over));
     }
     case 'too-many':
-      return say(ctx, messageWithEnglish(words, 'case-too-many'));
+      return say(ctx, messageScreen('case-too-many'));
     case 'said':
     case 'already':
-      return say(ctx, takenOf(ctx, takenScreen(done.the, 'said', await ctx.readShop(), words)));
+      return say(ctx, takenOf(ctx, takenScreen(done.the, 'said', await ctx.readShop())));
   }
 }
 
 /** A person who may not see their cases gets no button that leads there. */
-export function takenOf(ctx: BotContext, screen: Screen): Screen {
-  return mayReadOrders(ctx) ? screen : { html: screen.html };
+export function takenOf(ctx: BotContext, drawing: Drawing): Drawing {
+  return mayReadOrders(ctx) ? drawing : changed(drawing, ({ html }) => ({ html }));
 }
 
 /** A person who is locked reads nothing about an order. */

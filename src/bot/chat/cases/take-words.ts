@@ -6,8 +6,7 @@ import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { say, takeButtonsAway } from '../../ui/screen.ts';
-import { messageWithEnglish, withEnglish } from '../../ui/with-english.ts';
+import { messageScreen, say, takeButtonsAway } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { keepEnd } from '../menu/command-text.ts';
 import { QUESTION_LIFE_MS } from '../menu/questions.ts';
@@ -83,11 +82,10 @@ async function ask(
   { questions }: CaseDeps,
   linksOf: (words: Words) => InlineKeyboardButton[][] = () => [],
 ): Promise<void> {
-  const screen = withEnglish(ctx.words, (words) => ({
+  await questions.ask(ctx, { ...question, isBelow: true, takesAnything: true }, (words) => ({
     html: htmlOf(words),
     rows: [...linksOf(words), [button(words.plain('button-cancel'), leaveCase.data())]],
   }));
-  await questions.ask(ctx, { ...question, isBelow: true, takesAnything: true }, screen);
 }
 
 /** The answer to one of these questions; everything else goes on. */
@@ -96,7 +94,7 @@ function takeWords(deps: CaseDeps): Middleware<BotContext> {
     const { question } = ctx.lease;
     if (question === undefined || !mayAnswer(ctx, question, deps)) return next();
     const said = readWords(ctx);
-    if (said === undefined) return say(ctx, messageWithEnglish(ctx.words, 'case-only-words'));
+    if (said === undefined) return say(ctx, messageScreen('case-only-words'));
     ctx.lease.question = undefined;
     await takeAnswer(ctx, question, said, deps);
     // They would say that nothing was sent, or send it again without words.

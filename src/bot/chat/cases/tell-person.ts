@@ -20,7 +20,7 @@ export async function tellPerson(
   const [person, shop] = await Promise.all([people.find(the.userId), ctx.readShop()]);
   const access = referenceOf(the) === undefined ? undefined : person?.access;
   const whom = { userId: the.userId, name: name ?? '?', ...(access === undefined ? {} : { access }) };
-  return ctx.notifyPerson(whom, screenOf(ctx.allWords(storedLanguageOf(person)), shop));
+  return ctx.notifyPerson(whom, ctx.allWords(storedLanguageOf(person)), (words) => screenOf(words, shop));
 }
 
 /** What a merchant said, with their photo first. @param how.isMore of an album: a photo without words needs no message of its own */

@@ -1,8 +1,7 @@
 import type { Middleware } from 'grammy';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
-import { say } from '../../ui/screen.ts';
-import { messageWithEnglish } from '../../ui/with-english.ts';
+import { messageScreen, say } from '../../ui/screen.ts';
 
 /**
  * While the shop sells nothing because its records are lost, everyone but merchants reads that, whatever they try: an empty history or
@@ -12,6 +11,6 @@ export function shutGate(isShut: () => boolean): Middleware<BotContext> {
   return (ctx, next) => {
     if (!isShut() || ctx.isMerchant) return next();
     if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain('shut-toast'));
-    return ctx.message === undefined ? undefined : say(ctx, messageWithEnglish(ctx.words, 'shut'));
+    return ctx.message === undefined ? undefined : say(ctx, messageScreen('shut'));
   };
 }

@@ -7,7 +7,6 @@ import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { button, nameKey } from '../../ui/buttons.ts';
 import { type Screen, sendScreen } from '../../ui/screen.ts';
-import { withEnglish } from '../../ui/with-english.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 import { sendFailureOf } from '../orders/notify/send-failure.ts';
 import { openProvider } from '../order-text/routes.ts';
@@ -33,7 +32,8 @@ export function createHealthNotifier(deps: HealthNotifierDeps): HealthNotifier {
       try {
         const person = await people.find(userId);
         if (!mayBuy(person, deps.mode, merchants.isMerchant(userId, person))) return 'gone';
-        await sendScreen(api, userId, worksScreen(episode, deps.words(storedLanguageOf(person))));
+        const words = deps.words(storedLanguageOf(person));
+        await sendScreen({ api, chatId: userId, words }, (words) => worksScreen(episode, words));
         return 'told';
       } catch (error) {
         if (sendFailureOf(error).type === 'later') return 'later';
@@ -74,8 +74,8 @@ function overScreen(episode: Episode, words: Words): Screen {
 function worksScreen({ outlet, over }: Episode, words: Words): Screen {
   const place = { service: nameKey(outlet.service), provider: nameKey(outlet.provider) };
   const id = over?.how === 'unknown' ? 'health-may-work' : 'health-works';
-  return withEnglish(words, (words) => ({
+  return {
     html: words.html(id, { outlet: outletName(outlet, words) }),
     rows: [[button(words.plain('button-buy'), openProvider.data(place))]],
-  }));
+  };
 }

@@ -1,7 +1,6 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { button } from '../../ui/buttons.ts';
-import type { Screen } from '../../ui/screen.ts';
-import { withEnglish } from '../../ui/with-english.ts';
+import type { Drawing } from '../../ui/screen.ts';
 import type { Language, Words } from '../../ui/words.ts';
 import { chooseLanguage, openLanguages } from './routes.ts';
 
@@ -10,9 +9,9 @@ import { chooseLanguage, openLanguages } from './routes.ts';
  *
  * @param chosen just now
  */
-export function languageScreen(languages: readonly Language[], reader: Words, chosen?: Language): Screen {
+export function languageScreen(languages: readonly Language[], reader: Words, chosen?: Language): Drawing {
   const drafts = languages.filter(({ isDraft }) => isDraft);
-  return withEnglish(reader, (words) => {
+  return (words) => {
     const lines = [
       ...(chosen === undefined ? [] : [words.html('language-chosen', { name: chosen.name }), '']),
       words.html('language-ask'),
@@ -20,7 +19,7 @@ export function languageScreen(languages: readonly Language[], reader: Words, ch
     ];
     const rows = languages.map((language) => [languageButton(language, words, language.locale === reader.locale)]);
     return { html: lines.join('\n'), rows };
-  });
+  };
 }
 
 function languageButton({ locale, name, isDraft }: Language, words: Words, isChosen: boolean): InlineKeyboardButton {

@@ -2,7 +2,6 @@ import type { Middleware } from 'grammy';
 import type { BotContext } from '../../context.ts';
 import { cut } from '../../ui/buttons.ts';
 import { say } from '../../ui/screen.ts';
-import { textWithEnglish } from '../../ui/with-english.ts';
 import { typedCommand } from './command-text.ts';
 
 /** What can be written behind a command, by an example with no-break spaces in its numbers; a command that is not here is sent alone. */
@@ -69,10 +68,10 @@ export function leftOutWords(): Middleware<BotContext> {
 export async function sayLeftOut(ctx: BotContext, behind: string, name: string): Promise<void> {
   const facts = { words: cut(behind.trim(), MAX_QUOTE_LENGTH), command: `/${name}` };
   const example = BEHIND[name];
-  const html = textWithEnglish(ctx.words, (words) =>
-    example === undefined
-      ? words.html('left-out-alone', facts)
-      : words.html('left-out-behind', { ...facts, example: `/${name} ${example}` }),
-  );
-  await say(ctx, { html });
+  await say(ctx, (words) => ({
+    html:
+      example === undefined
+        ? words.html('left-out-alone', facts)
+        : words.html('left-out-behind', { ...facts, example: `/${name} ${example}` }),
+  }));
 }

@@ -2,7 +2,7 @@ import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
 import type { ProposalStore } from '../../../use-cases/pricing/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { drawMessage, type Screen, sendScreen } from '../../ui/screen.ts';
+import { type Drawing, drawMessage, sendScreen } from '../../ui/screen.ts';
 
 export interface QuestionMessagesDeps {
   readonly proposals: ProposalStore;
@@ -17,11 +17,11 @@ export interface QuestionMessagesDeps {
 export async function drawQuestion(
   ctx: BotContext,
   id: string,
-  screen: Screen,
+  drawing: Drawing,
   deps: QuestionMessagesDeps,
   { isBelow = false }: { isBelow?: boolean } = {},
 ): Promise<number> {
-  const messageId = isBelow ? await sendScreen(ctx.api, ctx.chatId, screen) : await drawMessage(ctx, screen);
+  const messageId = isBelow ? await sendScreen(ctx, drawing) : await drawMessage(ctx, drawing);
   await noteQuestion(ctx, id, messageId, deps);
   return messageId;
 }
@@ -33,12 +33,12 @@ export async function drawQuestion(
  */
 export async function drawPlainQuestion(
   ctx: BotContext,
-  screen: Screen,
+  drawing: Drawing,
   deps: QuestionMessagesDeps,
   { about, isBelow = false }: { about?: 'announcement'; isBelow?: boolean } = {},
 ): Promise<number> {
   const id = await deps.proposals.keep(ctx.userId, { type: 'asked', about });
-  return drawQuestion(ctx, id, screen, deps, { isBelow });
+  return drawQuestion(ctx, id, drawing, deps, { isBelow });
 }
 
 /** What this message asked before is not asked any more. So /cancel must not say later that nothing came of it. */

@@ -1,7 +1,7 @@
 import type { Middleware } from 'grammy';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { drawMessage, MAX_TEXT_LENGTH, say, type Screen, sendScreen, takeButtonsAway } from '../../ui/screen.ts';
+import { type Drawing, drawMessage, MAX_TEXT_LENGTH, say, sendScreen, takeButtonsAway } from '../../ui/screen.ts';
 import type { PendingQuestion } from './pending-question.ts';
 
 /**
@@ -21,7 +21,7 @@ export interface Questions {
   ask(
     ctx: BotContext,
     question: { name: string; about: string; isBelow?: boolean; takesAnything?: PendingQuestion['takesAnything'] },
-    screen: Screen,
+    drawing: Drawing,
   ): Promise<number>;
   /** Drops a question that was asked too long ago; stands before everything that looks whether a question is open. */
   readonly forgetLate: Middleware<BotContext>;
@@ -41,8 +41,8 @@ export function createQuestions(now: Now): Questions {
       if (takers.has(name)) throw new Error(`the question ${name} has two takers`);
       takers.set(name, take);
     },
-    async ask(ctx, { name, about, isBelow = false, takesAnything }, screen) {
-      const messageId = await (isBelow ? sendScreen(ctx.api, ctx.chatId, screen) : drawMessage(ctx, screen));
+    async ask(ctx, { name, about, isBelow = false, takesAnything }, drawing) {
+      const messageId = await (isBelow ? sendScreen(ctx, drawing) : drawMessage(ctx, drawing));
       ctx.lease.question = { name, about, messageId, askedAt: now(), takesAnything };
       return messageId;
     },

@@ -22,7 +22,9 @@ export async function closeReplaced(ctx: BotContext, card: PendingQuestion, deps
   const { messageId } = card;
   if (messageId === undefined) return;
   await dropAskedIn(ctx.userId, messageId, deps);
-  deps.cardCloser.close({ chatId: ctx.chatId, messageIds: [messageId], html: ctx.words.html('card-changed-below') });
+  const { chatId, words } = ctx;
+  const screen = { html: words.html('card-changed-below') };
+  deps.cardCloser.close({ chatId, messageIds: [messageId], words, screen });
 }
 
 /** What was written cannot stand in the card's place: why, and that the card stays. */

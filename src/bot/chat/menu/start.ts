@@ -16,8 +16,7 @@ import { homeScreen } from './home-screen.ts';
 import { repeatRows } from '../orders/card/repeat-buttons.ts';
 import { allowanceLines } from '../accounts/allowance-lines.ts';
 import { waitingRows } from '../orders/find/waiting-rows.ts';
-import { say, type Screen } from '../../ui/screen.ts';
-import { withEnglish } from '../../ui/with-english.ts';
+import { type Drawing, say, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { readLatest, type RepeatDeps } from '../orders/find/repeat.ts';
 
@@ -44,7 +43,7 @@ export function startFeature(deps: StartDeps): Composer<BotContext> {
 }
 
 /** What they have, and a line that buys something. */
-async function buyersHome(ctx: BotContext, deps: StartDeps): Promise<Screen> {
+async function buyersHome(ctx: BotContext, deps: StartDeps): Promise<Drawing> {
   const { role, lease, hasAccounts } = ctx;
   const userId = ctx.userId;
   const [latest, saved, policy, shop] = await Promise.all([
@@ -55,14 +54,14 @@ async function buyersHome(ctx: BotContext, deps: StartDeps): Promise<Screen> {
   ]);
   const limits = limitsFor(role, lease.person, policy.limits);
   const allowance = hasAccounts ? await deps.readAllowance({ userId, role, limits }) : undefined;
-  return withEnglish(ctx.words, (words) => {
+  return (words) => {
     const lines = [
       ...(allowance === undefined ? [] : allowanceLines(allowance, words)),
       words.html('start-try', { line: exampleOrder(saved, latest) }),
     ];
     const rows = repeatRows(latest, words);
     return homeScreen(ctx, { lines, rows, lastButtons: lastButtons(ctx, words, deps), shop, words });
-  });
+  };
 }
 
 /** What waits for them comes first. */

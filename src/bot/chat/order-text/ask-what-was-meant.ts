@@ -1,5 +1,4 @@
 import type { Words } from '../../ui/words.ts';
-import { withEnglish } from '../../ui/with-english.ts';
 import {
   type PlainCommand,
   readPlainWords,
@@ -59,10 +58,7 @@ export async function askMeant(ctx: BotContext, meant: readonly Suggestion[]): P
   const htmlOf = (words: Words): string =>
     others.length === 0 ? words.html('did-you-mean', { word: only?.label ?? '' }) : words.html('did-you-mean-which');
   const rows = meant.filter(fitsButton).map((each) => [button(each.label, dataOf(each))]);
-  await draw(
-    ctx,
-    withEnglish(ctx.words, (words) => ({ html: htmlOf(words), rows })),
-  );
+  await draw(ctx, (words) => ({ html: htmlOf(words), rows }));
 }
 
 function fitsButton({ text }: Suggestion): boolean {

@@ -18,8 +18,7 @@ import { button } from '../../ui/buttons.ts';
 import { numberFaultText } from '../recipients/number-fault-text.ts';
 import { openCardsText } from '../orders/card/open-cards-text.ts';
 import { answerPress } from '../../ui/answer-press.ts';
-import { say } from '../../ui/screen.ts';
-import { textWithEnglish, withEnglish } from '../../ui/with-english.ts';
+import { messageScreen, say } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { sayUnclear } from './say-unclear.ts';
 import type { QuickOrderDeps } from './quick-order-deps.ts';
@@ -47,11 +46,10 @@ export function barePieceFeature(deps: BarePieceDeps): Middleware<BotContext> {
       const html = (words: Words) => numberFaultText(meant.fault, piece.text, deps.tools.country, words);
       return sayUnclear(ctx, { html }, deps);
     }
-    const screen = withEnglish(ctx.words, (words) => ({
+    await say(ctx, (words) => ({
       html: [words.html('bare-piece-ask', { piece: meant.shown }), '', openCardsText(cards, words)].join('\n'),
       rows: rowsFor(words, order, meant.replacement),
     }));
-    await say(ctx, screen);
   };
 }
 
@@ -119,8 +117,8 @@ function rowsFor(words: Words, { reference }: Order, piece: Replacement) {
 async function closeOld(ctx: BotContext, order: Order, { shown, cardCloser }: BarePieceDeps): Promise<void> {
   const [messageId] = await cardMessages(order.buyer.userId, [order], shown);
   if (messageId === undefined) return;
-  const html = textWithEnglish(ctx.words, (words) => words.html('card-replaced'));
-  cardCloser.close({ chatId: order.buyer.chatId, messageIds: [messageId], html });
+  const screen = messageScreen('card-replaced');
+  cardCloser.close({ chatId: order.buyer.chatId, messageIds: [messageId], words: ctx.words, screen });
 }
 
 /** With the card as it is: for a phone number what is mostly bought for one, for everything else the first question. */

@@ -8,9 +8,8 @@ import { purchaseAskedAt } from '../../conversations/purchase/purchase-storage.t
 import { answerPress } from '../../ui/answer-press.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
-import { say } from '../../ui/screen.ts';
+import { say, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { withEnglish } from '../../ui/with-english.ts';
 import { isListOfPurchases } from '../batches/receive-batch.ts';
 import type { BatchDeps } from '../batches/batch-deps.ts';
 import { serviceName } from '../catalogue/product-label.ts';
@@ -99,10 +98,10 @@ async function askWhich(
     choicesOf: (words: Words) => readonly (readonly [label: string, data: CallbackData])[];
   },
 ): Promise<void> {
-  const screen = withEnglish(ctx.words, (words) => ({
+  const screen = (words: Words): Screen => ({
     html: asked.htmlOf(words),
     rows: asked.choicesOf(words).map(([label, data]) => [button(label, data)]),
-  }));
+  });
   await say(ctx, screen, ctx.message?.message_id);
 }
 

@@ -7,7 +7,6 @@ import { notePassed } from '../../conversations/purchase/purchase-storage.ts';
 import type { StepContext } from '../../conversations/purchase/step-context.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { say } from '../../ui/screen.ts';
-import { withEnglish } from '../../ui/with-english.ts';
 import type { Words } from '../../ui/words.ts';
 import { factsBeside, says } from '../catalogue/product-label.ts';
 import { openQuestion } from '../menu/is-awaiting-answer.ts';
@@ -30,11 +29,10 @@ export function priceQuestionFeature(deps: QuickOrderDeps): Middleware<BotContex
     const asked = readPriceQuestion(text, order);
     if (asked === undefined) return next();
     notePassed(ctx.lease);
-    const screenOf = (words: Words) => ({
+    return say(ctx, (words) => ({
       html: pricesText(asked, stepContext, words),
       rows: [[button(words.plain('button-buy'), openBuy.data())]],
-    });
-    return say(ctx, withEnglish(ctx.words, screenOf));
+    }));
   };
 }
 

@@ -9,8 +9,7 @@ import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { priceOf } from '../../conversations/purchase/prices-and-pauses.ts';
 import type { StepContext } from '../../conversations/purchase/step-context.ts';
-import { say } from '../../ui/screen.ts';
-import { messageWithEnglish } from '../../ui/with-english.ts';
+import { messageScreen, say } from '../../ui/screen.ts';
 import { withTimeout } from '../../../use-cases/shared/with-timeout.ts';
 import type { QuickOrderDeps } from './quick-order-deps.ts';
 
@@ -59,5 +58,5 @@ export async function productIndexInTime({
 
 /** For a line that needs what is sold. */
 export async function sayDown(ctx: BotContext): Promise<void> {
-  await say(ctx, messageWithEnglish(ctx.words, 'walk-down'));
+  await say(ctx, messageScreen('walk-down'));
 }

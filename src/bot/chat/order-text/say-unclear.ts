@@ -8,8 +8,7 @@ import type { Order } from '../../../domain/orders/order.ts';
 import { bringCard, openReceiptBelow } from '../orders/routes.ts';
 import { pendingLine } from '../orders/receipt/pending-line.ts';
 import { openCardsText } from '../orders/card/open-cards-text.ts';
-import { say } from '../../ui/screen.ts';
-import { withEnglish } from '../../ui/with-english.ts';
+import { say, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { openBuy, openHelp } from '../menu/routes.ts';
 
@@ -37,7 +36,7 @@ export async function sayUnclear(
 ): Promise<void> {
   const userId = ctx.userId;
   const cards = await openCards(userId);
-  const screen = withEnglish(ctx.words, (words) => ({
+  const screen = (words: Words): Screen => ({
     html: unclearText({ html, openHtml, pending, cards }, words),
     rows: [
       ...(pending === undefined ? [] : [showRow(pending, words)]),
@@ -45,7 +44,7 @@ export async function sayUnclear(
       [button(words.plain('button-buy'), openBuy.data()), button(words.plain('button-help'), openHelp.data())],
       ...rowsOf(words),
     ],
-  }));
+  });
   await say(ctx, screen, await messageOf(cards, userId, shown));
 }
 

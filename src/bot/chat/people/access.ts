@@ -28,7 +28,6 @@ import { adjustPerson, openBalance } from '../accounts/routes.ts';
 import { openBuy } from '../menu/routes.ts';
 import { openHistory } from '../orders/routes.ts';
 import { withContact } from '../shop/contact.ts';
-import { withEnglish } from '../../ui/with-english.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 
 export interface AccessDeps {
@@ -141,10 +140,7 @@ export async function sayBarred(ctx: BotContext, access: AccessState, deps: Pick
 /** Whom to ask about it stands below. */
 async function sayWithContact(ctx: BotContext, screenIn: (words: Words) => Screen): Promise<void> {
   const shop = await ctx.readShop();
-  await say(
-    ctx,
-    withEnglish(ctx.words, (words) => withContact(screenIn(words), shop, words)),
-  );
+  await say(ctx, (words) => withContact(screenIn(words), shop, words));
 }
 
 /** Whom a person can ask about it, in a form that Telegram finds. */
@@ -175,5 +171,5 @@ export function tellDecision(
   person: Pick<Person, 'userId' | 'name' | 'language' | 'chosenLanguage'>,
   screenOf: (words: Words) => Screen,
 ): Promise<Told> {
-  return ctx.notifyPerson(person, screenOf(ctx.allWords(storedLanguageOf(person))));
+  return ctx.notifyPerson(person, ctx.allWords(storedLanguageOf(person)), screenOf);
 }

@@ -18,7 +18,8 @@ export async function closeMerchantCards(
   for (const chatId of await merchants.ids()) {
     const messageIds = messagesIn(chatId, cards);
     if (messageIds.length === 0) continue;
-    cardCloser.close({ chatId, messageIds, html: textFor(chatId, await merchants.wordsOf(chatId)) });
+    const words = await merchants.wordsOf(chatId);
+    cardCloser.close({ chatId, messageIds, words, screen: { html: textFor(chatId, words) } });
   }
 }
 

@@ -14,11 +14,10 @@ import type { Reseller } from '../../../use-cases/shared/reseller.ts';
 import { cut } from '../../ui/buttons.ts';
 import { type EndScreens, isGone, isTextRefused } from '../orders/receipt/end-screens.ts';
 import { closable } from '../orders/find/close-order-screen.ts';
-import { type Screen, sendScreen, withoutMarkup } from '../../ui/screen.ts';
+import { type Drawing, type Screen, sendScreen, withoutMarkup } from '../../ui/screen.ts';
 import { sendFile, type TextFile } from '../../ui/send-file.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 import { lateEndScreen, lockedScreen, lossScreen, plainEndScreen, tooLowScreen } from './merchant-alert-screens.ts';
-import { withEnglish } from '../../ui/with-english.ts';
 
 export interface Merchants extends MerchantAlerts, PinAlerts, RecordsAlerts {
   /** Of MERCHANT_IDS: no one in the chat can change that. */
@@ -93,7 +92,7 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     ids,
     notifyAll,
     askAll: (screenOf, proof, arrived) => sendAll(screenOf, { proof }, arrived),
-    askOne: async (id, screenOf, proof) => tellOne(id, withEnglish(await wordsOf(id), screenOf), { proof }),
+    askOne: (id, screenOf, proof) => tellOne(id, screenOf, { proof }),
     wordsOf,
     walletTooLow,
     keyRefused: () => alert('key-refused', (words) => ({ html: words.html('service-unauthorized') })),
@@ -201,14 +200,8 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     beside: Beside,
     arrived?: (card: SentCard) => Promise<void>,
   ): Promise<readonly SentCard[]> {
-    const screens = new Map<Words, Screen>();
-    const screenIn = (words: Words): Screen => {
-      const screen = screens.get(words) ?? withEnglish(words, screenOf);
-      screens.set(words, screen);
-      return screen;
-    };
     const tell = async (id: number) => {
-      const card = await tellOne(id, screenIn(await wordsOf(id)), beside);
+      const card = await tellOne(id, screenOf, beside);
       if (card !== undefined) await arrived?.(card);
       return card;
     };
@@ -245,20 +238,21 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     }
   }
 
-  async function sendReadable(id: number, screen: Screen): Promise<number> {
+  async function sendReadable(id: number, drawing: Drawing): Promise<number> {
+    const chat = { api: deps.api, chatId: id, words: await wordsOf(id) };
     try {
-      return await sendScreen(deps.api, id, screen);
+      return await sendScreen(chat, drawing);
     } catch (error) {
       if (!isTextRefused(error)) throw error;
       deps.logger.error({ err: error, merchant: id }, 'Telegram refuses this text; sending it without markup');
-      return sendScreen(deps.api, id, withoutMarkup(screen));
+      return sendScreen(chat, withoutMarkup(drawing));
     }
   }
 
-  async function tellOne(id: number, screen: Screen, { file, proof }: Beside): Promise<SentCard | undefined> {
+  async function tellOne(id: number, drawing: Drawing, { file, proof }: Beside): Promise<SentCard | undefined> {
     try {
       if (proof !== undefined) await sendProof(id, proof);
-      const messageId = await sendReadable(id, screen);
+      const messageId = await sendReadable(id, drawing);
       if (file !== undefined) await sendFile(deps.api, id, file);
       return { chatId: id, messageId };
     } catch (error) {

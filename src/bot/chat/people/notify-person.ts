@@ -1,7 +1,8 @@
 import type { Api } from 'grammy';
 import type { Logger, Now } from '../../../use-cases/shared/ports.ts';
 import { withTimeout } from '../../../use-cases/shared/with-timeout.ts';
-import { type Screen, sendScreen, withoutMarkup } from '../../ui/screen.ts';
+import { type Drawing, sendScreen, withoutMarkup } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
 import { sleepUntil } from '../../../use-cases/shared/sleep-until.ts';
 import { outcomeOf } from '../orders/notify/order-notifier.ts';
 
@@ -11,12 +12,17 @@ import { outcomeOf } from '../orders/notify/order-notifier.ts';
  */
 export type Told = 'told' | 'locked' | 'gone' | 'later' | 'failed';
 
-/** Something that a person is told though they did not ask for it just now. */
-export interface Notice {
+/** What a person is told in their words. */
+interface Word {
   readonly userId: number;
-  readonly screen: Screen;
+  readonly words: Words;
+  readonly screen: Drawing;
+}
+
+/** Something that a person is told though they did not ask for it just now. */
+export interface Notice extends Word {
   /** Whom this tells, and what, if the outcome was `later` and it never went. */
-  readonly otherwise?: { readonly userId: number; readonly screen: Screen };
+  readonly otherwise?: Word;
 }
 
 /** Notices wait in memory: a process that crashes loses them, one that stops tries each a last time. What they say stands in any case. */
@@ -115,18 +121,15 @@ export function createNotices({ api, now, sleep = sleepUntil, logger }: NoticesD
 type SayOutcome = { type: 'told' | 'gone' | 'failed' } | { type: 'later'; pauseMs?: number };
 
 /** One try. A text that Telegram refuses goes without its markup; that, and whatever else is wrong, is in the log. Never throws. */
-export async function sayOnce(
-  api: Api,
-  { userId, screen }: Pick<Notice, 'userId' | 'screen'>,
-  logger: Logger,
-): Promise<SayOutcome> {
+export async function sayOnce(api: Api, { userId, words, screen }: Word, logger: Logger): Promise<SayOutcome> {
+  const chat = { api, chatId: userId, words };
   try {
-    return await told(sendScreen(api, userId, screen));
+    return await told(sendScreen(chat, screen));
   } catch (error) {
     logger.error({ err: error, userId }, 'a person could not be told as it was meant; sending it without markup');
   }
   try {
-    return await told(sendScreen(api, userId, withoutMarkup(screen)));
+    return await told(sendScreen(chat, withoutMarkup(screen)));
   } catch (error) {
     logger.error({ err: error, userId }, 'a person could not be told');
     return { type: 'failed' };

@@ -11,7 +11,6 @@ import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw } from '../../ui/screen.ts';
-import { withEnglish } from '../../ui/with-english.ts';
 import type { Words } from '../../ui/words.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { answerText, type Questions } from '../menu/questions.ts';
@@ -67,10 +66,9 @@ async function takeWhy(ctx: BotContext, about: string, deps: SayWhyDeps): Promis
   const text = answerText(ctx).slice(0, MAX_NOTE_LENGTH).toWellFormed();
   if (text === '') return draw(ctx, { html: words.html('say-why-left'), rows: [whyRow(declined, words)] });
   const shop = await ctx.readShop();
-  const screen = withEnglish(ctx.allWords(storedLanguageOf(person)), (own) =>
+  const told = await ctx.notifyPerson(person, ctx.allWords(storedLanguageOf(person)), (own) =>
     withContact({ html: own.html('say-why-told', { text }) }, shop, own),
   );
-  const told = await ctx.notifyPerson(person, screen);
   const rows = [[button(words.plain('button-person'), openPerson.data(person))]];
   await draw(ctx, { html: words.html(`person-${told}`, { name: person.name }), rows });
 }

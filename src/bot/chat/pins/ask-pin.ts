@@ -8,9 +8,8 @@ import type { BotContext } from '../../context.ts';
 import { cardScreen } from '../orders/card/card-screen.ts';
 import { type CardNewsTools, readCardNews } from '../orders/card/read-card-news.ts';
 import { keypadScreen, lockedText } from './keypad-screen.ts';
-import { draw, drawMessage, type Screen } from '../../ui/screen.ts';
+import { below, draw, type Drawing, drawMessage } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { withEnglish } from '../../ui/with-english.ts';
 
 export interface AskPinDeps {
   readonly enterPin: EnterPin;
@@ -49,8 +48,7 @@ export async function drawKeypad(
   enterPin: Pick<EnterPin, 'drawn'>,
   bought?: Order | Batch,
 ): Promise<void> {
-  const screen = keypadScreen(view, ctx.words, bought);
-  const messageId = await drawMessage(ctx, screen);
+  const messageId = await drawMessage(ctx, (words) => keypadScreen(view, words, bought));
   await enterPin.drawn(ctx.userId, messageId);
 }
 
@@ -78,12 +76,7 @@ export async function openCardScreen(
   order: Order,
   { again, noticeOf, refused = false }: OpenCardOptions,
   { tools }: Pick<AskPinDeps, 'tools'>,
-): Promise<Screen> {
+): Promise<Drawing> {
   const news = { role: ctx.role, again, refused, ...(await readCardNews(ctx, order, tools)) };
-  return withEnglish(ctx.words, (words) => below(noticeOf?.(words), cardScreen(order, words, news)));
-}
-
-/** The screen with what became of a PIN above it. */
-export function below(notice: string | undefined, screen: Screen): Screen {
-  return notice === undefined ? screen : { ...screen, html: `${notice}\n\n${screen.html}` };
+  return (words) => below(noticeOf?.(words), cardScreen(order, words, news));
 }

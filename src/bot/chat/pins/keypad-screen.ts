@@ -17,39 +17,36 @@ import {
   takeDigitBack,
 } from './routes.ts';
 import type { Words } from '../../ui/words.ts';
-import { withEnglish } from '../../ui/with-english.ts';
 
 /**
  * The keypad: what to enter, a dot for each digit so far, and the keys. The digits stand on the buttons alone.
  * @param bought what is bought by it; its card is not to be seen meanwhile
  */
 export function keypadScreen({ keypad, keys, news }: KeypadView, words: Words, bought?: Order | Batch): Screen {
-  return withEnglish(words, (words) => {
-    const { id, stage, round, places, purpose } = keypad;
-    const key = (digit: number) => button(String(digit), pressKey.data({ id, round, place: keys[digit] ?? '' }));
-    const lines = [
-      ...(news === undefined ? [] : [newsText(news, words), '']),
-      ...(stage === 'new' && news === undefined
-        ? [words.html('pin-how', { min: MIN_PIN_LENGTH, max: MAX_PIN_LENGTH })]
-        : []),
-      words.html(`pin-ask-${askedFor(stage, purpose)}`),
-      ...(bought === undefined ? [] : ['', boughtText(bought, purpose, words)]),
-      '',
-      dotsOf(places.length),
-    ];
-    return {
-      html: lines.join('\n'),
-      rows: [
-        ...inRows([1, 2, 3, 4, 5, 6, 7, 8, 9].map(key), 3),
-        [
-          button(words.plain('button-pin-back'), takeDigitBack.data({ id, round })),
-          key(0),
-          button(words.plain('button-pin-ok'), submitPin.data({ id, round })),
-        ],
-        [cancelButton(id, purpose, words)],
+  const { id, stage, round, places, purpose } = keypad;
+  const key = (digit: number) => button(String(digit), pressKey.data({ id, round, place: keys[digit] ?? '' }));
+  const lines = [
+    ...(news === undefined ? [] : [newsText(news, words), '']),
+    ...(stage === 'new' && news === undefined
+      ? [words.html('pin-how', { min: MIN_PIN_LENGTH, max: MAX_PIN_LENGTH })]
+      : []),
+    words.html(`pin-ask-${askedFor(stage, purpose)}`),
+    ...(bought === undefined ? [] : ['', boughtText(bought, purpose, words)]),
+    '',
+    dotsOf(places.length),
+  ];
+  return {
+    html: lines.join('\n'),
+    rows: [
+      ...inRows([1, 2, 3, 4, 5, 6, 7, 8, 9].map(key), 3),
+      [
+        button(words.plain('button-pin-back'), takeDigitBack.data({ id, round })),
+        key(0),
+        button(words.plain('button-pin-ok'), submitPin.data({ id, round })),
       ],
-    };
-  });
+      [cancelButton(id, purpose, words)],
+    ],
+  };
 }
 
 function boughtText(bought: Order | Batch, purpose: KeypadPurpose, words: Words): string {

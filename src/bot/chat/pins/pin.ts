@@ -24,7 +24,6 @@ import {
 } from './routes.ts';
 import type { Words } from '../../ui/words.ts';
 import { beginningWith, on } from '../../ui/callback-routes.ts';
-import { withEnglish } from '../../ui/with-english.ts';
 
 export type PinDeps = CardDeps & BatchDeps & TypedPinDeps;
 
@@ -88,7 +87,7 @@ async function leave(
   deps: PinDeps,
   refused = false,
 ): Promise<void> {
-  const alone = withEnglish(ctx.words, (words) => ({ html: noticeOf(words) }));
+  const alone = (words: Words) => ({ html: noticeOf(words) });
   if (purpose.type === 'change') return draw(ctx, alone);
   if (purpose.type === 'list') return returnToBatch(ctx, purpose.reference, noticeOf, deps);
   const order = await deps.orders.find(purpose.reference);

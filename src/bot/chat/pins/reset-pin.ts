@@ -14,7 +14,7 @@ import { type PersonButton, type PersonDeps, showPerson } from '../people/person
 import { askResetPin, resetPinNow } from './routes.ts';
 import { openPerson } from '../people/routes.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { messageWithEnglish } from '../../ui/with-english.ts';
+import { messageScreen } from '../../ui/screen.ts';
 
 export interface ResetPinDeps extends PersonDeps {
   readonly resetPin: ResetPin;
@@ -73,5 +73,5 @@ async function refuse(ctx: BotContext, outcome: Exclude<ResetPinOutcome, { type:
 /** So that every person knows when their PIN is taken away. */
 function tell(ctx: BotContext, person: Person): Promise<Told> {
   const words = ctx.allWords(storedLanguageOf(person));
-  return ctx.notifyPerson(person, messageWithEnglish(words, 'pin-reset-told'));
+  return ctx.notifyPerson(person, words, messageScreen('pin-reset-told'));
 }

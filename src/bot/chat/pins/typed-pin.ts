@@ -8,7 +8,7 @@ import type { BotContext } from '../../context.ts';
 import { purchaseAskedAt } from '../../conversations/purchase/purchase-storage.ts';
 import { openQuestion } from '../menu/is-awaiting-answer.ts';
 import { keypadScreen } from './keypad-screen.ts';
-import { say, sendScreen } from '../../ui/screen.ts';
+import { below, say, sendScreen } from '../../ui/screen.ts';
 import { boughtBy, type BoughtByDeps } from './ask-pin.ts';
 
 export interface TypedPinDeps extends BoughtByDeps {
@@ -44,17 +44,16 @@ function asksLast(ctx: BotContext, keypad: KeypadOnScreen): boolean {
 }
 
 async function takeOut(ctx: BotContext, keypad: KeypadOnScreen, deps: TypedPinDeps): Promise<void> {
-  const { words } = ctx;
-  const removed = words.html((await removeMessage(ctx)) ? 'pin-typed-removed' : 'pin-typed-stays');
+  const what = (await removeMessage(ctx)) ? 'pin-typed-removed' : 'pin-typed-stays';
   switch (keypad.type) {
     case 'open':
-      return drawBelow(ctx, keypad, removed, deps);
+      return drawBelow(ctx, keypad, what, deps);
     case 'over':
       // Once: the next digits may well be an amount.
       await deps.enterPin.close(ctx.userId);
-      return say(ctx, { html: `${removed} ${words.html('pin-typed-over')}` });
+      return say(ctx, (words) => ({ html: `${words.html(what)} ${words.html('pin-typed-over')}` }));
     case 'none':
-      return say(ctx, { html: `${removed} ${words.html('pin-typed-how')}` });
+      return say(ctx, (words) => ({ html: `${words.html(what)} ${words.html('pin-typed-how')}` }));
   }
 }
 
@@ -71,15 +70,16 @@ async function removeMessage(ctx: BotContext): Promise<boolean> {
 async function drawBelow(
   ctx: BotContext,
   { outcome, shown }: Extract<KeypadOnScreen, { type: 'open' }>,
-  removed: string,
+  what: 'pin-typed-removed' | 'pin-typed-stays',
   deps: TypedPinDeps,
 ): Promise<void> {
   const userId = ctx.userId;
   const { view } = outcome;
   const { purpose } = view.keypad;
-  const screen = keypadScreen(view, ctx.words, await boughtBy(purpose, deps));
-  const html = `${removed} ${ctx.words.html('pin-typed-tap')}\n\n${screen.html}`;
-  const messageId = await sendScreen(ctx.api, ctx.chatId, { ...screen, html });
+  const bought = await boughtBy(purpose, deps);
+  const messageId = await sendScreen(ctx, (words) =>
+    below(`${words.html(what)} ${words.html('pin-typed-tap')}`, keypadScreen(view, words, bought)),
+  );
   await deps.enterPin.drawn(userId, messageId);
   // The keypad stands in the card's place, and so will the card.
   if (purpose.type !== 'change') await deps.shown.note(userId, purpose.reference, { messageId, at: deps.now() });

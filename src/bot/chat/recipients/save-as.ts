@@ -9,11 +9,10 @@ import { button, cut } from '../../ui/buttons.ts';
 import { savedScreen } from './saved-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { answerText, type Questions } from '../menu/questions.ts';
-import { draw, type Screen } from '../../ui/screen.ts';
+import { draw } from '../../ui/screen.ts';
 import { findByKey } from './saved.ts';
 import { askSaveAs, leaveUnsaved, renameSaved, saveAsSuggested } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { withEnglish } from '../../ui/with-english.ts';
 
 export interface SaveAsDeps {
   readonly saved: SavedRecipientStore;
@@ -68,7 +67,6 @@ async function askForOrder(ctx: BotContext, reference: string, deps: SaveAsDeps)
 }
 
 async function take(ctx: BotContext, about: string, text: string, deps: SaveAsDeps): Promise<void> {
-  const { words } = ctx;
   const userId = ctx.userId;
   const [kind, ...rest] = about.split(':');
   const subject = rest.join(':');
@@ -79,11 +77,11 @@ async function take(ctx: BotContext, about: string, text: string, deps: SaveAsDe
     const html = refusalText(outcome, text, ctx);
     return void (await deps.questions.ask(ctx, { name: QUESTION, about }, { html, rows: [neverMind(ctx)] }));
   }
-  const screenOf = (words: BotContext['words']): Screen =>
+  await draw(ctx, (words) =>
     outcome.type === 'saved'
       ? savedScreen(outcome.recipient, words, words.html('saved-done', { name: outcome.recipient.name }))
-      : { html: words.html('saved-unknown') };
-  await draw(ctx, withEnglish(words, screenOf));
+      : { html: words.html('saved-unknown') },
+  );
 }
 
 function savedNameIn(subject: string): SavedName {

@@ -14,8 +14,7 @@ import type { PurchaseConversation } from '../../conversations/purchase/purchase
 import { byNameKey } from '../../ui/buttons.ts';
 import { savedDeleteScreen, savedListScreen, savedScreen } from './saved-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';
-import { draw, say, type Screen } from '../../ui/screen.ts';
-import { withEnglish } from '../../ui/with-english.ts';
+import { draw, type Drawing, say } from '../../ui/screen.ts';
 import { askDeleteSaved, buyForSaved, deleteSaved, openSaved, pinSaved, savedPage, unpinSaved } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 
@@ -34,9 +33,7 @@ export function savedFeature(deps: SavedDeps): Composer<BotContext> {
     const found = typed === '' ? [] : named(await deps.saved.list(ctx.userId), typed);
     const [only, ...others] = found;
     if (only !== undefined) {
-      const screenOf = (words: Words): Screen =>
-        others.length === 0 ? savedScreen(only, words) : savedListScreen(found, 0, words);
-      return say(ctx, withEnglish(ctx.words, screenOf));
+      return say(ctx, (words) => (others.length === 0 ? savedScreen(only, words) : savedListScreen(found, 0, words)));
     }
     if (typed !== '') await sayLeftOut(ctx, typed, 'saved');
     await say(ctx, await listScreen(ctx, deps, 0));
@@ -50,20 +47,10 @@ export function savedFeature(deps: SavedDeps): Composer<BotContext> {
       await (found === undefined ? answerPress(ctx, ctx.words.plain('saved-unknown')) : act(ctx, found));
     });
   onSaved(buyForSaved, (ctx, found) => Promise.all([answerPress(ctx), buyFor(ctx, found, deps)]));
-  onSaved(openSaved, (ctx, found) =>
-    draw(
-      ctx,
-      withEnglish(ctx.words, (words) => savedScreen(found, words)),
-    ),
-  );
+  onSaved(openSaved, (ctx, found) => draw(ctx, (words) => savedScreen(found, words)));
   onSaved(pinSaved, (ctx, found) => setPinned(ctx, found, true, deps));
   onSaved(unpinSaved, (ctx, found) => setPinned(ctx, found, false, deps));
-  onSaved(askDeleteSaved, (ctx, found) =>
-    draw(
-      ctx,
-      withEnglish(ctx.words, (words) => savedDeleteScreen(found, words)),
-    ),
-  );
+  onSaved(askDeleteSaved, (ctx, found) => draw(ctx, (words) => savedDeleteScreen(found, words)));
   onSaved(deleteSaved, async (ctx, found) => {
     await deps.saved.remove(ctx.userId, found);
     await draw(ctx, await listScreen(ctx, deps, 0));
@@ -91,18 +78,15 @@ export async function findByKey(
   return byNameKey(await store.list(ctx.userId), key, savedId);
 }
 
-async function listScreen(ctx: BotContext, { saved }: SavedDeps, page: number): Promise<Screen> {
+async function listScreen(ctx: BotContext, { saved }: SavedDeps, page: number): Promise<Drawing> {
   const list = await saved.list(ctx.userId);
-  return withEnglish(ctx.words, (words) => savedListScreen(list, page, words));
+  return (words) => savedListScreen(list, page, words);
 }
 
 async function setPinned(ctx: BotContext, found: SavedRecipient, pinned: boolean, deps: SavedDeps): Promise<void> {
   const changed = { ...found, pinned };
   await deps.saved.put(ctx.userId, changed);
-  await draw(
-    ctx,
-    withEnglish(ctx.words, (words) => savedScreen(changed, words)),
-  );
+  await draw(ctx, (words) => savedScreen(changed, words));
 }
 
 /** What was bought for it before, checked afresh; if that is not sold any more, the rest of its service. */

@@ -14,8 +14,7 @@ import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { draw, say, type Screen } from '../../ui/screen.ts';
-import { messageWithEnglish, withEnglish } from '../../ui/with-english.ts';
+import { draw, messageScreen, say } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { answerText, type Questions } from '../menu/questions.ts';
 import { daysScreen, offerScreen, oneReminderScreen } from './reminder-screens.ts';
@@ -54,8 +53,7 @@ export function remindMeFeature(deps: RemindMeDeps): Composer<BotContext> {
   on(feature, remindMe, (ctx, { reference }) =>
     withOrder(ctx, reference, deps, async (order) => {
       const offer = await changes.offer(order);
-      const screen = withEnglish(ctx.words, (words) => offerScreen(subjectOf(order), offer, words));
-      await (isOnOffer(ctx) ? draw(ctx, screen) : say(ctx, screen));
+      await (isOnOffer(ctx) ? draw : say)(ctx, (words) => offerScreen(subjectOf(order), offer, words));
     }),
   );
   on(feature, setReminder, (ctx, { kind, reference }) =>
@@ -99,22 +97,16 @@ async function set(
 }
 
 async function showOutcome(ctx: BotContext, outcome: PutOutcome): Promise<void> {
-  const { words } = ctx;
   switch (outcome.type) {
     case 'kept':
-      return draw(
-        ctx,
-        withEnglish(words, (words) => oneReminderScreen(outcome.reminder, words, words.html('reminder-set'))),
-      );
-    case 'full': {
-      const screenOf = (words: Words): Screen => ({
+      return draw(ctx, (words) => oneReminderScreen(outcome.reminder, words, words.html('reminder-set')));
+    case 'full':
+      return draw(ctx, (words) => ({
         html: words.html('reminder-full'),
         rows: [[button(words.plain('button-all-reminders'), remindersPage.data({ page: 0 }))]],
-      });
-      return draw(ctx, withEnglish(words, screenOf));
-    }
+      }));
     case 'gone':
-      return draw(ctx, messageWithEnglish(words, 'reminder-gone-own'));
+      return draw(ctx, messageScreen('reminder-gone-own'));
   }
 }
 
@@ -153,10 +145,9 @@ async function askDay(ctx: BotContext, about: About, page: number, deps: RemindM
           pageOf: (other: number) => chooseDay.data({ reference: about.order, page: other }),
           back: remindMe.data({ reference: about.order }),
         };
-  const screen = withEnglish(ctx.words, (words) =>
+  await deps.questions.ask(ctx, { name: QUESTION, about: printAbout(about) }, (words) =>
     daysScreen({ today: today(deps), page, fault: fault?.(words) }, buttons, words),
   );
-  await deps.questions.ask(ctx, { name: QUESTION, about: printAbout(about) }, screen);
 }
 
 function printAbout(about: About): string {

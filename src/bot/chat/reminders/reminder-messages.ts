@@ -5,7 +5,6 @@ import type { CalendarDate } from '../../../domain/shared/day-span.ts';
 import type { ReminderMessage } from '../../../use-cases/reminders/ports.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
-import { withEnglish } from '../../ui/with-english.ts';
 import type { Words } from '../../ui/words.ts';
 import { topupRows } from '../accounts/allowance-lines.ts';
 import { type CardNews, cardScreen } from '../orders/card/card-screen.ts';
@@ -20,11 +19,9 @@ export function reminderScreen(
   words: Words,
   { news, cutOff }: { news: CardNews; cutOff: CalendarDate | undefined },
 ): Screen {
-  return withEnglish(words, (words) => {
-    const screen = screenOf(message, reminder, words, news);
-    if (cutOff === undefined) return screen;
-    return { ...screen, html: `${words.html('reminder-cut-off', { day: words.day(cutOff) })}\n\n${screen.html}` };
-  });
+  const screen = screenOf(message, reminder, words, news);
+  if (cutOff === undefined) return screen;
+  return { ...screen, html: `${words.html('reminder-cut-off', { day: words.day(cutOff) })}\n\n${screen.html}` };
 }
 
 function screenOf(message: ReminderMessage, reminder: Reminder, words: Words, news: CardNews): Screen {

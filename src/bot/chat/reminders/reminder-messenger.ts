@@ -12,9 +12,8 @@ import type {
   ReminderOutcome,
 } from '../../../use-cases/reminders/ports.ts';
 import type { Logger, Now } from '../../../use-cases/shared/ports.ts';
-import { editScreen, sendScreen } from '../../ui/screen.ts';
-import { textWithEnglish } from '../../ui/with-english.ts';
-import type { AllWords, Words } from '../../ui/words.ts';
+import { editScreen, messageScreen, type ReaderChat, sendScreen } from '../../ui/screen.ts';
+import type { AllWords } from '../../ui/words.ts';
 import type { CardNews } from '../orders/card/card-screen.ts';
 import { sendFailureOf } from '../orders/notify/send-failure.ts';
 import { reminderScreen } from './reminder-messages.ts';
@@ -41,8 +40,9 @@ export function createReminderMessenger(deps: ReminderMessengerDeps): ReminderMe
       const words = deps.words(reader.locale);
       try {
         const news = await newsOf(message, reminder, reader);
-        const messageId = await sendScreen(api, userId, reminderScreen(message, reminder, words, { news, cutOff }));
-        if (message.type === 'card') await noteCard(message, userId, messageId, words);
+        const chat = { api, chatId: userId, words };
+        const messageId = await sendScreen(chat, (words) => reminderScreen(message, reminder, words, { news, cutOff }));
+        if (message.type === 'card') await noteCard(message, chat, messageId);
         return { type: 'sent', messageId };
       } catch (error) {
         return outcomeOfFailure(error, reminder.id);
@@ -68,14 +68,14 @@ export function createReminderMessenger(deps: ReminderMessengerDeps): ReminderMe
   /** For /cancel; and one card has one message with buttons. */
   async function noteCard(
     { order, oldMessageId }: Extract<ReminderMessage, { type: 'card' }>,
-    userId: number,
+    chat: ReaderChat,
     messageId: number,
-    words: Words,
   ): Promise<void> {
-    const html = textWithEnglish(words, (words) => words.html('reminder-moved-down'));
-    const closed = oldMessageId === undefined ? undefined : editScreen(api, userId, oldMessageId, { html });
-    await Promise.all([shown.note(userId, order.reference, { messageId, at: now() }), closed]).catch((error: unknown) =>
-      logger.warn({ err: error, reference: order.reference }, 'the card of a reminder is not noted'),
+    const closed =
+      oldMessageId === undefined ? undefined : editScreen(chat, oldMessageId, messageScreen('reminder-moved-down'));
+    await Promise.all([shown.note(chat.chatId, order.reference, { messageId, at: now() }), closed]).catch(
+      (error: unknown) =>
+        logger.warn({ err: error, reference: order.reference }, 'the card of a reminder is not noted'),
     );
   }
 

@@ -10,9 +10,8 @@ import type { PurchaseConversation } from '../../conversations/purchase/purchase
 import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { draw, say, type Screen } from '../../ui/screen.ts';
+import { draw, type Drawing, say } from '../../ui/screen.ts';
 import type { CardCloser } from '../orders/card/close-cards.ts';
-import { textWithEnglish, withEnglish } from '../../ui/with-english.ts';
 import type { Words } from '../../ui/words.ts';
 import { nextLine, subjectLines } from './reminder-lines.ts';
 import { oneReminderScreen, reminderListScreen } from './reminder-screens.ts';
@@ -44,37 +43,32 @@ export function remindersFeature(deps: RemindersDeps): Composer<BotContext> {
     await draw(ctx, listScreen(ctx, page));
   });
   on(feature, openReminder, (ctx, { id }) =>
-    withReminder(ctx, id, deps, (reminder) =>
-      draw(
-        ctx,
-        withEnglish(ctx.words, (words) => oneReminderScreen(reminder, words)),
-      ),
-    ),
+    withReminder(ctx, id, deps, (reminder) => draw(ctx, (words) => oneReminderScreen(reminder, words))),
   );
   on(feature, stopReminder, async (ctx, { id }) => {
     const stopped = await changes.stop(ctx.userId, id);
     if (stopped === undefined) return gone(ctx);
-    await draw(ctx, stoppedScreen(ctx, stopped));
+    await draw(ctx, stoppedScreen(stopped));
     closeCard(ctx, stopped, deps);
   });
   on(feature, skipReminder, (ctx, { id, reference }) =>
     withCard(ctx, reference, drop, async () => {
       const reminder = await reminders.find(ctx.userId, id);
-      await draw(ctx, skippedScreen(ctx, reminder));
+      await draw(ctx, skippedScreen(reminder));
     }),
   );
   on(feature, stopAskedReminder, (ctx, { id, reference }) =>
     withCard(ctx, reference, drop, async () => {
       const stopped = await changes.stop(ctx.userId, id);
-      await draw(ctx, stoppedScreen(ctx, stopped));
+      await draw(ctx, stoppedScreen(stopped));
       if (stopped !== undefined) closeCard(ctx, stopped, deps);
     }),
   );
   return feature;
 
-  async function listScreen({ userId, words }: BotContext, page: number): Promise<Screen> {
+  async function listScreen({ userId }: BotContext, page: number): Promise<Drawing> {
     const list = await reminders.list(userId);
-    return withEnglish(words, (words) => reminderListScreen(list, page, words));
+    return (words) => reminderListScreen(list, page, words);
   }
 }
 
@@ -119,15 +113,17 @@ async function withCard(
 /** The card that can no longer be confirmed, unless it was pressed itself. */
 function closeCard(ctx: BotContext, { cardMessageId }: StoppedReminder, { cardCloser }: RemindersDeps): void {
   if (cardMessageId === undefined || cardMessageId === ctx.callbackQuery?.message?.message_id) return;
-  cardCloser.close({ chatId: ctx.chatId, messageIds: [cardMessageId], html: ctx.words.html('cancel-closed') });
+  const { chatId, words } = ctx;
+  const screen = { html: words.html('cancel-closed') };
+  cardCloser.close({ chatId, messageIds: [cardMessageId], words, screen });
 }
 
 function gone(ctx: BotContext): Promise<void> {
   return answerPress(ctx, ctx.words.plain('reminder-gone-own'));
 }
 
-function skippedScreen(ctx: BotContext, reminder: Reminder | undefined): Screen {
-  return withEnglish(ctx.words, (words) => {
+function skippedScreen(reminder: Reminder | undefined): Drawing {
+  return (words) => {
     if (reminder === undefined) return { html: words.html('reminder-skipped') };
     const lines = [
       words.html('reminder-skipped'),
@@ -140,14 +136,14 @@ function skippedScreen(ctx: BotContext, reminder: Reminder | undefined): Screen 
       html: lines.join('\n'),
       rows: [[button(words.plain('button-another-day'), chooseNewDay.data({ id, page: 0 }))]],
     };
-  });
+  };
 }
 
 /** @param stopped undefined: it was gone already */
-function stoppedScreen(ctx: BotContext, stopped: StoppedReminder | undefined): Screen {
+function stoppedScreen(stopped: StoppedReminder | undefined): Drawing {
   const linesIn = (words: Words): string[] =>
     stopped === undefined
       ? [words.html('reminder-gone-own')]
       : [words.html('reminder-stopped'), '', ...subjectLines(stopped.reminder.about, words)];
-  return { html: textWithEnglish(ctx.words, (words) => linesIn(words).join('\n')) };
+  return (words) => ({ html: linesIn(words).join('\n') });
 }

@@ -40,9 +40,8 @@ export function createReconciliationDesk(deps: ReconciliationDeskDeps): Reconcil
   return {
     async take(request) {
       const { chatId, words, date } = request;
-      const messageId = await sendScreen(deps.api, chatId, {
-        html: words.html('reconcile-running', { date: words.day(date) }),
-      });
+      const running = { html: words.html('reconcile-running', { date: words.day(date) }) };
+      const messageId = await sendScreen({ api: deps.api, chatId, words }, running);
       const work = serve(deps, request, messageId, stopping.signal).finally(() => underWay.delete(work));
       underWay.add(work);
     },
@@ -65,7 +64,8 @@ async function serve(
 ): Promise<void> {
   try {
     const result = await resultOf(deps, date, words, signal);
-    await showScreen(deps.api, chatId, messageId, { ...result.screen, rows: [adminRowBelow(words)] });
+    const screen = { ...result.screen, rows: [adminRowBelow(words)] };
+    await showScreen({ api: deps.api, chatId, words }, messageId, screen);
     if (result.file !== undefined) await sendFile(deps.api, chatId, result.file);
   } catch (error) {
     deps.logger.error({ err: error, date }, 'the result of a reconciliation could not be sent');

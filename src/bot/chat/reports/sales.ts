@@ -22,7 +22,6 @@ import { mostSold, ownSalesText, personSalesText, salesText } from './sales-text
 import { answerPress } from '../../ui/answer-press.ts';
 import { say } from '../../ui/screen.ts';
 import { sendFile } from '../../ui/send-file.ts';
-import { textWithEnglish, withEnglish } from '../../ui/with-english.ts';
 import { openSales, salesOfPerson } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 
@@ -46,8 +45,7 @@ export function salesFeature(
   feature.command('sales', async (ctx) => {
     const today = dayOf(deps.now(), deps.timeZone);
     const asked = readSalesLine(ctx.match, today);
-    if (asked.type !== 'span')
-      return say(ctx, { html: textWithEnglish(ctx.words, (words) => recapFaultText(asked, today, words)) });
+    if (asked.type !== 'span') return say(ctx, (words) => ({ html: recapFaultText(asked, today, words) }));
     const { who, span } = asked;
     if (who !== '') return tellOfTyped(ctx, who, span, deps);
     // The sums of many days are kept for the recap.
@@ -86,10 +84,7 @@ async function tell(ctx: BotContext, date: CalendarDate, deps: SalesDeps): Promi
   const { words } = ctx;
   if (!ctx.isMerchant) {
     const own = await deps.readSales.ofPerson(ctx.userId, { from: date, to: date });
-    return say(
-      ctx,
-      withEnglish(words, (words) => ({ html: ownSalesText(date, own, ctx.role, words) })),
-    );
+    return say(ctx, (words) => ({ html: ownSalesText(date, own, ctx.role, words) }));
   }
   const day = await deps.readSales.ofDay(date);
   const { sales, csv, leftOut } = day;

@@ -7,9 +7,8 @@ import type { BotContext } from '../../context.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { button } from '../../ui/buttons.ts';
 import { archivedLines, type StatementFacts, statementText } from './statement-text.ts';
-import { say, type Screen } from '../../ui/screen.ts';
+import { type Drawing, say } from '../../ui/screen.ts';
 import { sendFile } from '../../ui/send-file.ts';
-import { textWithEnglish } from '../../ui/with-english.ts';
 import type { AccessDeps } from '../people/access.ts';
 import { EVERYBODY, sendStatementFile, statementPage } from './routes.ts';
 import { openPerson } from '../people/routes.ts';
@@ -30,31 +29,31 @@ export async function pageScreen(
   range: DayRange,
   before: string | undefined,
   deps: StatementDeps,
-): Promise<Screen> {
-  const { words } = ctx;
+): Promise<Drawing> {
   const page = await deps.readStatement.page({ userId: userId === EVERYBODY ? undefined : userId, range }, before);
   const nameOf = await namesOf(userId, page, deps);
   const facts = { range, page, title: titleOf(ctx, userId, nameOf), nameOf };
-  const html = textWithEnglish(words, (words) => statementText(facts, words));
   const days = { userId, from: packed(range.from), to: packed(range.to) };
-  const pager = [
-    ...(before === undefined
-      ? []
-      : [button(words.plain('button-newest'), statementPage.data({ ...days, before: '' }))]),
-    ...(page.next === undefined
-      ? []
-      : [button(words.plain('button-older'), statementPage.data({ ...days, before: page.next }))]),
-  ];
   const isEmpty = page.entries.length === 0 && before === undefined;
   const isOfAnother = ctx.isMerchant && userId !== EVERYBODY;
-  return {
-    html,
-    rows: [
-      ...(pager.length === 0 ? [] : [pager]),
-      ...(isEmpty ? [] : [[button(words.plain('button-statement-file'), sendStatementFile.data(days))]]),
-      ...(isOfAnother ? [[button(words.plain('button-person'), openPerson.data({ userId }))]] : []),
-      ...(userId === EVERYBODY ? [adminRow(words)] : []),
-    ],
+  return (words) => {
+    const pager = [
+      ...(before === undefined
+        ? []
+        : [button(words.plain('button-newest'), statementPage.data({ ...days, before: '' }))]),
+      ...(page.next === undefined
+        ? []
+        : [button(words.plain('button-older'), statementPage.data({ ...days, before: page.next }))]),
+    ];
+    return {
+      html: statementText(facts, words),
+      rows: [
+        ...(pager.length === 0 ? [] : [pager]),
+        ...(isEmpty ? [] : [[button(words.plain('button-statement-file'), sendStatementFile.data(days))]]),
+        ...(isOfAnother ? [[button(words.plain('button-person'), openPerson.data({ userId }))]] : []),
+        ...(userId === EVERYBODY ? [adminRow(words)] : []),
+      ],
+    };
   };
 }
 
@@ -88,13 +87,12 @@ export async function sendStatement(
   const whose = userId === EVERYBODY ? 'all' : String(userId);
   await sendFile(ctx.api, chatId, { name: `vendbot-statement-${whose}-${range.from}-${range.to}.csv`, text: csv });
   if (!leftOut && archivedUntil === undefined) return;
-  const html = textWithEnglish(ctx.words, (words) =>
-    [
+  await say(ctx, (words) => ({
+    html: [
       ...(leftOut ? [words.html('statement-left-out', { count: rows })] : []),
       ...archivedLines(archivedUntil, words),
     ].join('\n'),
-  );
-  await say(ctx, { html });
+  }));
 }
 
 /** A day for all people, and a month for one person. */

@@ -7,8 +7,7 @@ import { FlatComposer } from '../../flat-composer.ts';
 import { button } from '../../ui/buttons.ts';
 import { dayFaultText } from './day-fault-text.ts';
 import { answerPress } from '../../ui/answer-press.ts';
-import { draw, say, type Screen } from '../../ui/screen.ts';
-import { messageWithEnglish } from '../../ui/with-english.ts';
+import { draw, type Drawing, messageScreen, say } from '../../ui/screen.ts';
 import { choiceLabel } from '../people/shown-name.ts';
 import { findTyped } from '../people/find-typed-person.ts';
 import type { PersonButton } from '../people/person.ts';
@@ -56,20 +55,20 @@ function mayRead(ctx: BotContext, userId: number): boolean {
   return ctx.isMerchant || userId === ctx.userId;
 }
 
-async function asked(ctx: BotContext, line: StatementLine, deps: StatementDeps): Promise<Screen> {
-  const fault = (of: DayFault): Screen => ({ html: dayFaultText(of, today(deps), ctx.words) });
+async function asked(ctx: BotContext, line: StatementLine, deps: StatementDeps): Promise<Drawing> {
+  const fault = (of: DayFault): Drawing => ({ html: dayFaultText(of, today(deps), ctx.words) });
   if (line.type !== 'asked') return fault(line);
   if (ctx.isMerchant) return line.who === '' ? ofEverybody(ctx, line.range, deps) : ofTyped(ctx, line, deps);
   return line.who === '' ? ofOneself(ctx, line.range, deps) : fault({ type: 'no-day', text: line.who });
 }
 
-function ofOneself(ctx: BotContext, range: DayRange | undefined, deps: StatementDeps): Promise<Screen> | Screen {
-  if (!ctx.hasAccounts) return messageWithEnglish(ctx.words, 'statement-no-accounts');
+function ofOneself(ctx: BotContext, range: DayRange | undefined, deps: StatementDeps): Promise<Drawing> | Drawing {
+  if (!ctx.hasAccounts) return messageScreen('statement-no-accounts');
   const userId = ctx.userId;
   return pageScreen(ctx, userId, range ?? usualRange(userId, deps), undefined, deps);
 }
 
-function ofEverybody(ctx: BotContext, range: DayRange | undefined, deps: StatementDeps): Promise<Screen> {
+function ofEverybody(ctx: BotContext, range: DayRange | undefined, deps: StatementDeps): Promise<Drawing> {
   return pageScreen(ctx, EVERYBODY, range ?? usualRange(EVERYBODY, deps), undefined, deps);
 }
 
@@ -77,7 +76,7 @@ async function ofTyped(
   ctx: BotContext,
   { who, range }: Extract<StatementLine, { type: 'asked' }>,
   deps: StatementDeps,
-): Promise<Screen> {
+): Promise<Drawing> {
   const { people, total } = await findTyped(readWho(who), deps.access.people);
   const [person, ...others] = people;
   if (person === undefined) return { html: ctx.words.html('statement-unknown') };

@@ -1,8 +1,6 @@
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import { withTimeout } from '../../../use-cases/shared/with-timeout.ts';
-import type { Screen } from '../../ui/screen.ts';
-import { withEnglish } from '../../ui/with-english.ts';
-import type { Words } from '../../ui/words.ts';
+import { below, type Drawing } from '../../ui/screen.ts';
 import { frame, stepButton } from './step-frame.ts';
 import { type Notice, question, type Step, type View } from './step.ts';
 import type { StepContext } from './step-context.ts';
@@ -41,7 +39,7 @@ export interface DrawOptions {
 
 export interface Drawn {
   readonly purchaseState: PurchaseState;
-  readonly screen: Screen;
+  readonly screen: Drawing;
   /** Of the card that was drawn: the purchase is over then. */
   readonly reference: string | undefined;
 }
@@ -54,13 +52,13 @@ export async function drawPurchase(
 ): Promise<Drawn> {
   // What was being read when it got too late goes on, and is in the cache for the next try.
   return withTimeout(drawSteps(purchaseState, stepContext, options), stepContext.patienceMs, () =>
-    drawTrouble(purchaseState, stepContext, new ResellerError('timeout', 'several slow answers in a row')),
+    drawTrouble(purchaseState, new ResellerError('timeout', 'several slow answers in a row')),
   );
 }
 
 /** What the person reads when the service could not be asked; the purchase stays where it is and goes on from there. */
-export function drawTrouble(purchaseState: PurchaseState, { words }: StepContext, error: ResellerError): Drawn {
-  return { purchaseState, screen: withEnglish(words, troubleView(purchaseState, error).draw), reference: undefined };
+export function drawTrouble(purchaseState: PurchaseState, error: ResellerError): Drawn {
+  return { purchaseState, screen: troubleView(purchaseState, error).draw, reference: undefined };
 }
 
 function troubleView(purchaseState: PurchaseState, error: ResellerError) {
@@ -78,7 +76,7 @@ async function drawSteps(purchaseState: PurchaseState, stepContext: StepContext,
   for (let passed = 0; passed < purchaseSteps.length * 2; passed += 1) {
     const passOver = options.passOver || current !== purchaseState;
     const view = await viewOf(current, stepContext, passOver);
-    if (view.type !== 'pass') return drawnAt(current, view, stepContext.words, { ...options, notice });
+    if (view.type !== 'pass') return drawnAt(current, view, notice);
     current = view.purchaseState;
     notice = view.notice ?? notice;
   }
@@ -98,16 +96,11 @@ async function viewOf(purchaseState: PurchaseState, stepContext: StepContext, pa
 function drawnAt(
   purchaseState: PurchaseState,
   view: Exclude<View, { type: 'pass' }>,
-  words: Words,
-  options: DrawOptions,
+  notice: Notice | undefined,
 ): Drawn {
-  if (view.type === 'end')
-    return { purchaseState, screen: withNotice(view.screen, options, words), reference: view.reference };
-  const screen = withEnglish(words, (words) => withNotice(view.draw(words), options, words));
-  return { purchaseState, screen, reference: undefined };
-}
-
-function withNotice(screen: Screen, { notice }: DrawOptions, words: Words): Screen {
-  if (notice === undefined) return screen;
-  return { ...screen, html: `${notice(words)}\n\n${screen.html}` };
+  return {
+    purchaseState,
+    screen: (words) => below(notice?.(words), view.draw(words)),
+    reference: view.type === 'end' ? view.reference : undefined,
+  };
 }

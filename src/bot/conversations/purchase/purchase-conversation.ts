@@ -45,8 +45,8 @@ export function createPurchaseConversation(tools: PurchaseTools): PurchaseConver
       const drawn =
         trouble === undefined
           ? await drawFirst(purchaseState, stepContext, { notice, passOver })
-          : drawTrouble(purchaseState, stepContext, trouble);
-      const messageId = await showScreen(ctx.api, stepContext.buyer.chatId, purchaseState.messageId, drawn.screen);
+          : drawTrouble(purchaseState, trouble);
+      const messageId = await showScreen(ctx, purchaseState.messageId, drawn.screen);
       if (leftBehind !== undefined && leftBehind !== messageId) await closeQuestion(ctx, leftBehind);
       if (drawn.reference !== undefined) return noteCard(ctx, { drawn, messageId }, tools);
       keepPurchase(ctx.lease, { ...drawn.purchaseState, messageId, at: tools.now() });

@@ -32,18 +32,18 @@ export const USE_BUTTONS: StepOutcome = { type: 'stay', notice: (words) => words
 
 /** What a step shows: its own screen, or nothing, because there is nothing to choose. */
 export type View =
-  | Question
+  | Drawn<'screen'>
   | { type: 'pass'; purchaseState: PurchaseState; notice?: Notice }
-  /** The card, which says itself what it says in English: the purchase ends with it. */
-  | { type: 'end'; reference: string; screen: Screen };
+  /** The card: the purchase ends with it. */
+  | (Drawn<'end'> & { readonly reference: string });
 
 /** All that it shows has been read: a language with drafts draws it twice. */
-interface Question {
-  readonly type: 'screen';
+interface Drawn<T extends string> {
+  readonly type: T;
   readonly draw: (words: Words) => Screen;
 }
 
-export function question(draw: (words: Words) => Screen): Question {
+export function question(draw: (words: Words) => Screen): Drawn<'screen'> {
   return { type: 'screen', draw };
 }
 

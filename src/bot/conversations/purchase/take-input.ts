@@ -2,11 +2,10 @@ import { limitsFor } from '../../../domain/accounts/limits.ts';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
-import { editScreen, sendScreen, showScreen } from '../../ui/screen.ts';
+import { asSent, editScreen, messageScreen, sendScreen, showScreen } from '../../ui/screen.ts';
 import { homeScreen } from '../../chat/menu/home-screen.ts';
 import { type Drawn, drawPurchase, drawTrouble, steps } from './draw-purchase.ts';
 import { readInput } from './read-input.ts';
-import { messageWithEnglish } from '../../ui/with-english.ts';
 import type { Input, Notice, StepOutcome } from './step.ts';
 import type { StepContext, PurchaseTools } from './step-context.ts';
 import { pausedFor } from './prices-and-pauses.ts';
@@ -68,27 +67,21 @@ async function carryOut(
   stepContext: StepContext,
 ): Promise<PurchaseState | undefined> {
   const outcome = await outcomeOf(purchaseState, input, stepContext);
-  const { words } = stepContext;
   const redrawAs = (next: PurchaseState, drawn: Drawn) => redraw(ctx, next, { drawn, stepContext });
   switch (outcome.type) {
     // What is shown may be older than what is known (a crash after the edit, say): it is shown again, so that the person is not stuck.
     case 'ignore':
       return askAgain(ctx, purchaseState, {}, stepContext);
     case 'trouble':
-      return redrawAs(purchaseState, drawTrouble(purchaseState, stepContext, outcome.error));
+      return redrawAs(purchaseState, drawTrouble(purchaseState, outcome.error));
     case 'share-contact':
       await offerContactButton(ctx);
       return { ...purchaseState, below: MAX_BELOW };
     case 'cancel':
-      await showScreen(
-        ctx.api,
-        stepContext.buyer.chatId,
-        purchaseState.messageId,
-        messageWithEnglish(words, 'walk-cancelled'),
-      );
+      await showScreen(ctx, purchaseState.messageId, messageScreen('walk-cancelled'));
       return undefined;
     case 'home':
-      await showScreen(ctx.api, stepContext.buyer.chatId, purchaseState.messageId, homeScreen(ctx));
+      await showScreen(ctx, purchaseState.messageId, homeScreen(ctx));
       return undefined;
     case 'stay':
       return askAgain(ctx, purchaseState, outcome, stepContext);
@@ -149,9 +142,10 @@ async function redraw(
   { drawn, stepContext }: { drawn: Drawn; stepContext: StepContext },
 ): Promise<PurchaseState | undefined> {
   const { messageId, below, counted } = purchaseState;
-  const place = questionPlace(ctx, purchaseState, drawn.screen);
+  const screen = asSent(drawn.screen, ctx.words);
+  const place = questionPlace(ctx, purchaseState, screen);
   if (messageId === undefined || place.type === 'hidden') return moveDown(ctx, messageId, drawn, stepContext);
-  const result = await editScreen(ctx.api, ctx.chatId, messageId, drawn.screen);
+  const result = await editScreen(ctx, messageId, screen);
   if (result === 'lost') return moveDown(ctx, undefined, drawn, stepContext);
   if (result === 'same' && place.type === 'above') return moveDown(ctx, messageId, drawn, stepContext);
   if (drawn.reference !== undefined) return undefined;
@@ -166,7 +160,7 @@ async function moveDown(
   stepContext: StepContext,
 ): Promise<PurchaseState | undefined> {
   const chatId = ctx.chatId;
-  const messageId = await sendScreen(ctx.api, ctx.chatId, drawn.screen);
+  const messageId = await sendScreen(ctx, drawn.screen);
   // There is one message of the purchase; the person may have deleted the old one already.
   if (oldId !== undefined) await ctx.api.deleteMessage(chatId, oldId).catch(() => undefined);
   await noteCard(ctx, { drawn, messageId }, stepContext);

@@ -5,6 +5,7 @@ import type { Topup } from '../../../../src/domain/accounts/topup.ts';
 import type { Person } from '../../../../src/domain/people/person.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import { english } from '../../../support/words.ts';
+import { closedScreen } from '../../../support/closed-text.ts';
 
 const [PERSON, ADA, BEN, FORMER] = [1, 7, 8, 9];
 const bola: Person = { userId: PERSON, name: 'Bola', firstSeenAt: 0, access: 'approved' };
@@ -56,13 +57,13 @@ test('an answer closes every merchant’s cards, newest first, but the one it wa
     [ADA, [22]],
     [BEN, [24, 20]],
   ]);
-  expect(closed[0]?.html).toMatch(/₦700\.00 was already added to the account of .*Bola.*, once, by you/u);
-  expect(closed[1]?.html).toMatch(/₦700\.00 was already added to the account of .*Bola.*, once, by Ada/u);
+  expect(closedScreen(closed[0])?.html).toMatch(/₦700\.00 was already added to the account of .*Bola.*, once, by you/u);
+  expect(closedScreen(closed[1])?.html).toMatch(/₦700\.00 was already added to the account of .*Bola.*, once, by Ada/u);
 });
 
 test('an answer of a merchant of whom there is no record names none', async () => {
   const [, closed] = await closedBy({ topup: { ...topup, state: 'declined' }, person: bola });
-  expect(closed?.html).toMatch(/₦700\.00 for .*Bola.* was already declined by a merchant/u);
+  expect(closedScreen(closed)?.html).toMatch(/₦700\.00 for .*Bola.* was already declined by a merchant/u);
 });
 
 test('what was taken back closes every card', async () => {
@@ -71,5 +72,5 @@ test('what was taken back closes every card', async () => {
     [22, 20],
     [24, 20],
   ]);
-  expect(closed[0]?.html).toMatch(/Bola.* took back the request for ₦700\.00/u);
+  expect(closedScreen(closed[0])?.html).toMatch(/Bola.* took back the request for ₦700\.00/u);
 });

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { batchCardScreen, noGoodRowScreen } from '../../../../src/bot/chat/batches/batch-card-screen.ts';
 import { progressScreen, summaryScreen } from '../../../../src/bot/chat/batches/batch-progress-screen.ts';
 import { wrongRowLine, wrongRowOf } from '../../../../src/bot/chat/batches/row-fault-text.ts';
-import type { Screen } from '../../../../src/bot/ui/screen.ts';
+import { asSent, type Screen } from '../../../../src/bot/ui/screen.ts';
 import { loadWords } from '../../../../src/bot/ui/words.ts';
 import { type Batch, batchSchema, type RowStatus } from '../../../../src/domain/batches/batch.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
@@ -89,7 +89,7 @@ describe('a list in a language that a machine drafted', () => {
       batchCardScreen({ ...cardOf(repeating, 'MTN airtime'), repeats }, words).screen,
       batchCardScreen({ ...cardOf(repeating, 'MTN airtime'), repeats, earlier: view }, words).screen,
       noGoodRowScreen(batch.wrong ?? [], words).screen,
-      progressScreen(view, words),
+      asSent((words) => progressScreen(view, words), words),
       summaryScreen(view, words),
     ]) {
       const [own, english] = halves(screen);

@@ -7,6 +7,7 @@ import type { SentCard } from '../../../../src/use-cases/accounts/ports.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 import { BUYER, orderIn, T0 } from '../../../support/samples/sample-order.ts';
 import { english } from '../../../support/words.ts';
+import { closedScreen } from '../../../support/closed-text.ts';
 
 const [ADA, BEN, FORMER] = [7, 8, 9];
 const { userId } = BUYER;
@@ -48,10 +49,10 @@ test('an answer draws the newest message of each merchant anew, with who it was,
     [BEN, [32]],
     [BEN, [30]],
   ]);
-  expect(closed[0]?.html).toMatch(/“It is there now”[\s\S]*Answered on .* \(you\)/u);
-  expect(closed[1]?.html).toMatch(/“It is there now”[\s\S]*Answered on .* \(Ada\)/u);
-  expect(JSON.stringify(closed[1]?.rows)).toMatch(/Reply.*Solved/u);
-  expect(closed[2]?.html).toBeUndefined();
+  expect(closedScreen(closed[0])?.html).toMatch(/“It is there now”[\s\S]*Answered on .* \(you\)/u);
+  expect(closedScreen(closed[1])?.html).toMatch(/“It is there now”[\s\S]*Answered on .* \(Ada\)/u);
+  expect(JSON.stringify(closedScreen(closed[1])?.rows)).toMatch(/Reply.*Solved/u);
+  expect(closedScreen(closed[2])?.html).toBeUndefined();
   expect(JSON.stringify(closed[2]?.rows)).toMatch(/^\[\[\{"text":"Show",[^[]*\]\]$/u);
   // Those go on showing it.
   expect(noted).toEqual([card(ADA, 20), card(BEN, 32)]);
@@ -61,13 +62,13 @@ test('an end leaves nothing to do on any, but the one that was tapped to its tap
   noted.push(card(ADA, 18));
   const ended = endedCase(answered, { at: T0 + 2, by: ADA, how: 'solved' });
   await caseCards.redraw(factsOf(ended), card(ADA, 20));
-  expect(closed.map(({ chatId, messageIds, html }) => [chatId, messageIds, html !== undefined])).toEqual([
+  expect(closed.map(({ chatId, messageIds, screen }) => [chatId, messageIds, screen !== undefined])).toEqual([
     [ADA, [18], false],
     [BEN, [32], true],
     [BEN, [30], false],
   ]);
-  expect(closed[1]?.html).toMatch(/Solved on .* \(Ada\)/u);
-  expect(JSON.stringify(closed[1]?.rows)).not.toMatch(/Reply|Solved/u);
+  expect(closedScreen(closed[1])?.html).toMatch(/Solved on .* \(Ada\)/u);
+  expect(JSON.stringify(closedScreen(closed[1])?.rows)).not.toMatch(/Reply|Solved/u);
   // Whether the money goes back is still to be seen on them.
   expect(noted).toEqual([card(ADA, 20), card(BEN, 32)]);
   closed = [];
@@ -75,7 +76,7 @@ test('an end leaves nothing to do on any, but the one that was tapped to its tap
   const paid = { ...order, givenBack: { at: T0 + 3, by: ADA } };
   await caseCards.redraw({ ...factsOf(givenBack), order: paid }, card(ADA, 20));
   expect(closed.map(({ chatId, messageIds }) => [chatId, messageIds])).toEqual([[BEN, [32]]]);
-  expect(closed[0]?.html).toMatch(/Given back on .* \(Ada\)/u);
+  expect(closedScreen(closed[0])?.html).toMatch(/Given back on .* \(Ada\)/u);
   expect(noted).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import type { Person } from '../../../../src/domain/people/person.ts';
 import type { SentCard } from '../../../../src/use-cases/accounts/ports.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 import { english } from '../../../support/words.ts';
+import { closedScreen } from '../../../support/closed-text.ts';
 
 const [PERSON, ADA, BEN, FORMER] = [1, 7, 8, 9];
 const waiting: Person = { userId: PERSON, name: 'Bola', firstSeenAt: 0, access: 'none', askedAt: 10 };
@@ -69,8 +70,8 @@ test('a decision is said at once on every other card, without buttons, by whom i
     [ADA, [22]],
     [BEN, [24, 20]],
   ]);
-  expect(closed[0]?.html).toMatch(/Bola.* was already let in by you/u);
-  expect(closed[1]?.html).toMatch(/Bola.* was already let in by Ada/u);
+  expect(closedScreen(closed[0])?.html).toMatch(/Bola.* was already let in by you/u);
+  expect(closedScreen(closed[1])?.html).toMatch(/Bola.* was already let in by Ada/u);
   expect(closed.flatMap(({ rows = [] }) => rows)).toEqual([]);
 });
 
@@ -78,7 +79,9 @@ test('a decline is said as one', async () => {
   noted = [card(BEN, 20)];
   stored = declined;
   await cards.close(PERSON, card(ADA, 20));
-  expect(closed.map(({ html }) => html)).toEqual([expect.stringMatching(/Bola.* was already declined by Ada/u)]);
+  expect(closed.map((one) => closedScreen(one)?.html)).toEqual([
+    expect.stringMatching(/Bola.* was already declined by Ada/u),
+  ]);
 });
 
 test('as long as nothing is decided, all keep their buttons', async () => {

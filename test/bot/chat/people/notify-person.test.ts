@@ -2,6 +2,7 @@ import { type Api, GrammyError, HttpError } from 'grammy';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createNotices, type Notices } from '../../../../src/bot/chat/people/notify-person.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
+import { english } from '../../../support/words.ts';
 
 type Answer = 'ok' | 'lost' | 'bug' | { code: number; description?: string; retryAfter?: number };
 
@@ -41,7 +42,7 @@ function refusal({ code, description = '', retryAfter }: Exclude<Answer, string>
   return new GrammyError('', { ok: false, error_code: code, description, parameters }, 'sendMessage', {});
 }
 
-const tell = (text = 'You are in!', userId = 7) => notices.tell({ userId, screen: { html: text } });
+const tell = (text = 'You are in!', userId = 7) => notices.tell({ userId, words: english, screen: { html: text } });
 
 describe('a notice', () => {
   test('is told', async () => {
@@ -101,8 +102,9 @@ describe('a notice', () => {
 
   test('that cannot be told for an hour is given up, and the one who acted reads so', async () => {
     unreachable = 7;
-    const otherwise = { userId: 1, screen: { html: 'I could not tell them.' } };
-    expect(await notices.tell({ userId: 7, screen: { html: 'You are in!' }, otherwise })).toBe('later');
+    const otherwise = { userId: 1, words: english, screen: { html: 'I could not tell them.' } };
+    const notice = { userId: 7, words: english, screen: { html: 'You are in!' }, otherwise };
+    expect(await notices.tell(notice)).toBe('later');
     await expect.poll(() => said).toEqual([[1, 'I could not tell them.']]);
     expect(logger.messages('error')).toContain('a person could not be told');
     expect(nowMs).toBeGreaterThanOrEqual(3_500_000);

@@ -5,6 +5,7 @@ import type { StepContext } from '../../../../src/bot/conversations/purchase/ste
 import { loadWords, type Words } from '../../../../src/bot/ui/words.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import { ResellerError } from '../../../../src/use-cases/shared/reseller.ts';
+import { asSent } from '../../../../src/bot/ui/screen.ts';
 
 const words = loadWords({
   directory: new URL('../../../../locales/', import.meta.url),
@@ -38,7 +39,7 @@ async function drawIn(words: Words, read = (): never[] => []) {
   const context = { words, buyer: { userId: 7 }, patienceMs: 1_000, saved: { list } };
   const options = { passOver: true, notice: (words: Words) => words.html('walk-use-buttons') };
   const { screen } = await drawPurchase(AT_NUMBER, context as unknown as StepContext, options);
-  return { reads, html: screen.html };
+  return { reads, html: asSent(screen, words).html };
 }
 
 test.each([

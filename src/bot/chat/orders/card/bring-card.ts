@@ -32,7 +32,7 @@ export function bringCardFeature(deps: BringCardDeps): Composer<BotContext> {
     if (order.state === 'dropped') return answerPress(ctx, words.plain('card-void'));
     if (order.state === 'draft') return bring(ctx, order, deps);
     await answerPress(ctx);
-    await deps.ends.sayOrder(order, words, { forMerchant: isMerchant, forBuyer: true }, (screen) => say(ctx, screen));
+    await deps.ends.sayOrder(order, { forMerchant: isMerchant, forBuyer: true }, (screen) => say(ctx, screen));
   });
   return feature;
 }

@@ -8,7 +8,7 @@ import { FlatComposer } from '../../../flat-composer.ts';
 import { endPurchase, purchaseStateOf } from '../../../conversations/purchase/purchase-storage.ts';
 import { cancelledText } from './cancelled-text.ts';
 import { closeProposals, type CloseProposalsDeps } from '../../menu/close-proposals.ts';
-import { textWithEnglish } from '../../../ui/with-english.ts';
+import { say } from '../../../ui/screen.ts';
 
 export interface CancelDeps extends CloseProposalsDeps {
   readonly cancelAllDrafts: CancelAllDrafts;
@@ -20,7 +20,7 @@ export interface CancelDeps extends CloseProposalsDeps {
 export function cancelFeature(deps: CancelDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   feature.command('cancel', async (ctx) => {
-    const userId = ctx.userId;
+    const { userId, chatId, words } = ctx;
     const purchaseState = purchaseStateOf(ctx.lease);
     const isBuying = purchaseState !== undefined;
     const { question } = ctx.lease;
@@ -32,12 +32,11 @@ export function cancelFeature(deps: CancelDeps): Composer<BotContext> {
     const isEntering = keypadId !== undefined;
     const isAsked = question !== undefined && question.stands === undefined;
     const closed = { isBuying, isEntering, isAsked, ...taken, ...proposals };
-    const html = textWithEnglish(ctx.words, (words) => cancelledText(closed, words));
-    await ctx.reply(html, { parse_mode: 'HTML', reply_markup: { remove_keyboard: true } });
+    await say(ctx, (words) => ({ html: cancelledText(closed, words), endsKeyboard: true }));
     // What was cancelled is said first, and whether its message can be redrawn changes nothing about it.
     const open = [purchaseState?.messageId, keypadId, ...cardIds, question?.messageId, ...proposals.messageIds];
     const messageIds = [...new Set(open.filter((id) => id !== undefined))];
-    deps.cardCloser.close({ chatId: ctx.chatId, messageIds, html: ctx.words.html('cancel-closed') });
+    deps.cardCloser.close({ chatId, messageIds, words, screen: { html: words.html('cancel-closed') } });
   });
   return feature;
 }

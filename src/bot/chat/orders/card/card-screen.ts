@@ -18,7 +18,6 @@ import { numberDoubtText } from '../../recipients/number-fault-text.ts';
 import { factsBeside, says } from '../../catalogue/product-label.ts';
 import { changeOrder, confirmOrder, confirmOrderAgain, dropOrder, takeOtherNetwork } from '../routes.ts';
 import { missingOf, shortOf, shortText, allowanceLines, topupRows } from '../../accounts/allowance-lines.ts';
-import { withEnglish } from '../../../ui/with-english.ts';
 
 /** What a card says beside the order. */
 export interface CardNews {
@@ -47,38 +46,36 @@ export interface CardNews {
 
 /** What will be bought, for whom and for how much, with Confirm, Change and Cancel. */
 export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
-  return withEnglish(words, (words) => {
-    const { allowance = {}, again = false, networkTaken = false, refused = false, earlier, trouble } = news;
-    const { reference } = order;
-    const short = shortOf(order.priceMinor, allowance);
-    const missingMinor = news.missingMinor ?? missingOf(short);
-    const lines = [
-      ...changedLines(order, words, news),
-      ...(earlier === undefined ? [] : [earlierLine(earlier, words), '']),
-      words.html('card-title'),
-      '',
-      ...purchaseLines(order, words),
-      ...networkLines(order, words, networkTaken),
-      ...doubtLine(order, words),
-      priceLine(order, news, words),
-      ...allowanceLines(allowance, words),
-      '',
-      ...(trouble === undefined ? [] : [troubleLine(trouble, words), '']),
-      ...(again ? [words.html('card-again')] : []),
-      words.html('card-warning'),
-      ...(refused ? [] : [short === undefined ? questionLine(earlier, again, words) : shortText(short, words)]),
-    ];
-    return {
-      html: lines.join('\n'),
-      rows: [
-        ...topupRows(missingMinor, words),
-        [button(words.plain('button-confirm'), (again ? confirmOrderAgain : confirmOrder).data({ reference }), 'go')],
-        ...(trouble === undefined ? [] : [waitRow(trouble, words)]),
-        ...(networkTaken ? [[button(words.plain('button-other-network'), takeOtherNetwork.data({ reference }))]] : []),
-        changeRow(order, words),
-      ],
-    };
-  });
+  const { allowance = {}, again = false, networkTaken = false, refused = false, earlier, trouble } = news;
+  const { reference } = order;
+  const short = shortOf(order.priceMinor, allowance);
+  const missingMinor = news.missingMinor ?? missingOf(short);
+  const lines = [
+    ...changedLines(order, words, news),
+    ...(earlier === undefined ? [] : [earlierLine(earlier, words), '']),
+    words.html('card-title'),
+    '',
+    ...purchaseLines(order, words),
+    ...networkLines(order, words, networkTaken),
+    ...doubtLine(order, words),
+    priceLine(order, news, words),
+    ...allowanceLines(allowance, words),
+    '',
+    ...(trouble === undefined ? [] : [troubleLine(trouble, words), '']),
+    ...(again ? [words.html('card-again')] : []),
+    words.html('card-warning'),
+    ...(refused ? [] : [short === undefined ? questionLine(earlier, again, words) : shortText(short, words)]),
+  ];
+  return {
+    html: lines.join('\n'),
+    rows: [
+      ...topupRows(missingMinor, words),
+      [button(words.plain('button-confirm'), (again ? confirmOrderAgain : confirmOrder).data({ reference }), 'go')],
+      ...(trouble === undefined ? [] : [waitRow(trouble, words)]),
+      ...(networkTaken ? [[button(words.plain('button-other-network'), takeOtherNetwork.data({ reference }))]] : []),
+      changeRow(order, words),
+    ],
+  };
 }
 
 /** Only agents sell on; to another buyer it would be a riddle. */
@@ -154,27 +151,25 @@ function doubtLine({ recipient: { kind, customerId } }: Order, words: Words): st
 
 /** The same purchase a moment ago: what became of it, and whether it is wanted a second time. */
 export function duplicateScreen({ reference }: Order, earlier: Order, words: Words): Screen {
-  return withEnglish(words, (words) => {
-    const lines = [
-      words.html('card-duplicate', { time: words.time(earlier.confirmedAt ?? earlier.draftedAt) }),
-      '',
-      ...purchaseLines(earlier, words),
-      words.html('card-price', { price: words.money(earlier.priceMinor) }),
-      words.html('card-reference', { reference: earlier.reference }),
-      words.html('card-duplicate-state', { state: words.plain(`status-${stateWordOf(earlier)}`) }),
-      '',
-      words.html('card-duplicate-ask'),
-    ];
-    return {
-      html: lines.join('\n'),
-      rows: [
-        [
-          button(words.plain('button-buy-again'), confirmOrderAgain.data({ reference })),
-          button(words.plain('button-never-mind'), dropOrder.data({ reference })),
-        ],
+  const lines = [
+    words.html('card-duplicate', { time: words.time(earlier.confirmedAt ?? earlier.draftedAt) }),
+    '',
+    ...purchaseLines(earlier, words),
+    words.html('card-price', { price: words.money(earlier.priceMinor) }),
+    words.html('card-reference', { reference: earlier.reference }),
+    words.html('card-duplicate-state', { state: words.plain(`status-${stateWordOf(earlier)}`) }),
+    '',
+    words.html('card-duplicate-ask'),
+  ];
+  return {
+    html: lines.join('\n'),
+    rows: [
+      [
+        button(words.plain('button-buy-again'), confirmOrderAgain.data({ reference })),
+        button(words.plain('button-never-mind'), dropOrder.data({ reference })),
       ],
-    };
-  });
+    ],
+  };
 }
 
 /** How an order stands, in the words that the service has for it. */

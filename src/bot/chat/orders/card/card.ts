@@ -20,14 +20,13 @@ import { expectStaleAnswer } from './stale-answer.ts';
 import { readCardNews } from './read-card-news.ts';
 import { pausedText } from '../../pricing/paused-text.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
-import { draw, type Screen } from '../../../ui/screen.ts';
+import { below, draw, type Drawing } from '../../../ui/screen.ts';
 import type { OrderNotifier } from '../notify/order-notifier.ts';
 import type { Words } from '../../../ui/words.ts';
-import { askPin, type AskPinDeps, below } from '../../pins/ask-pin.ts';
+import { askPin, type AskPinDeps } from '../../pins/ask-pin.ts';
 import { changeOrder, confirmOrder, confirmOrderAgain, dropOrder, takeOtherNetwork } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { openBuy } from '../../menu/routes.ts';
-import { withEnglish } from '../../../ui/with-english.ts';
 
 export interface CardDeps extends AskPinDeps {
   readonly confirm: Confirm;
@@ -96,7 +95,7 @@ export function cardFeature(deps: CardDeps & { purchases: PurchaseConversation }
     takeBack(ctx, reference, () =>
       draw(
         ctx,
-        closedScreen(ctx.words, (words) => words.html('walk-cancelled')),
+        closedScreen((words) => words.html('walk-cancelled')),
       ),
     ),
   );
@@ -124,9 +123,9 @@ async function answerConfirm(
     order: Order,
     news: Omit<CardNews, 'role'>,
     noticeOf?: (words: Words) => string,
-  ): Promise<Screen> => {
+  ): Promise<Drawing> => {
     const all = { ...news, ...(await readCardNews(ctx, order, deps.tools)), role: ctx.role, again };
-    return withEnglish(words, (words) => below(noticeOf?.(words), cardScreen(order, words, all)));
+    return (words) => below(noticeOf?.(words), cardScreen(order, words, all));
   };
   switch (outcome.type) {
     case 'confirmed':
@@ -144,20 +143,19 @@ async function answerConfirm(
     case 'expired':
       return draw(
         ctx,
-        closedScreen(words, (words) =>
+        closedScreen((words) =>
           words.html(outcome.order.goodUntil === undefined ? 'card-expired' : 'reminder-expired'),
         ),
       );
     case 'gone': {
       const product = cut(outcome.order.item.title, 100);
-      const screenOf = (words: Words): Screen => ({
+      return draw(ctx, (words) => ({
         html: words.html('card-gone', { product }),
         rows: [changeRow(outcome.order, words)],
-      });
-      return draw(ctx, withEnglish(words, screenOf));
+      }));
     }
     case 'duplicate':
-      return draw(ctx, duplicateScreen(outcome.order, outcome.earlier, words));
+      return draw(ctx, (words) => duplicateScreen(outcome.order, outcome.earlier, words));
     case 'price-changed':
       return draw(ctx, await card(outcome.order, { priceFromMinor: outcome.fromMinor }));
     case 'content-changed': {
@@ -169,7 +167,7 @@ async function answerConfirm(
       const title = cut(outcome.order.item.title, 100);
       return draw(
         ctx,
-        closedScreen(words, (words) => pausedCardText(outcome.pause, words, title)),
+        closedScreen((words) => pausedCardText(outcome.pause, words, title)),
       );
     }
     case 'short':
@@ -212,9 +210,9 @@ function pausedCardText(pause: Pause, words: Words, title: string): string {
   return `${pausedText(pause, words, title)}\n${words.html('nothing-bought')}`;
 }
 
-function closedScreen(words: Words, htmlOf: (words: Words) => string): Screen {
-  return withEnglish(words, (words) => ({
+function closedScreen(htmlOf: (words: Words) => string): Drawing {
+  return (words) => ({
     html: htmlOf(words),
     rows: [[button(words.plain('button-buy-something-else'), openBuy.data())]],
-  }));
+  });
 }

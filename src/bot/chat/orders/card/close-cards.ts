@@ -3,16 +3,18 @@ import type { Logger } from '../../../../use-cases/shared/ports.ts';
 import { withTimeout } from '../../../../use-cases/shared/with-timeout.ts';
 import { askedPauseMs } from '../../../runtime/telegram/asked-pause.ts';
 import { fitRows } from '../../../ui/fit-rows.ts';
-import { editScreen, type Screen } from '../../../ui/screen.ts';
+import { type Drawing, editScreen, type Screen } from '../../../ui/screen.ts';
+import type { Words } from '../../../ui/words.ts';
 import { sleepUntil } from '../../../../use-cases/shared/sleep-until.ts';
 
 /** Messages of one chat whose buttons do not mean any more what they did, newest first, and what is drawn in their place. */
 export interface ClosedCards {
   readonly chatId: number;
   readonly messageIds: readonly number[];
+  readonly words: Words;
   /** Absent: they keep their text. */
-  readonly html?: string;
-  /** The buttons that they still have; absent for none. */
+  readonly screen?: Drawing;
+  /** The buttons that they still have beside their text; absent for none. */
   readonly rows?: Screen['rows'];
 }
 
@@ -64,11 +66,11 @@ export function createCardCloser(deps: {
   }
 
   /** Answers the pause that Telegram asks for. */
-  async function tryClose(messageId: number, { chatId, html, rows = [] }: Place): Promise<number | undefined> {
+  async function tryClose(messageId: number, { chatId, words, screen, rows = [] }: Place): Promise<number | undefined> {
     try {
-      await (html === undefined
+      await (screen === undefined
         ? api.editMessageReplyMarkup(chatId, messageId, { reply_markup: { inline_keyboard: fitRows(rows) } })
-        : editScreen(api, chatId, messageId, { html, rows }));
+        : editScreen({ api, chatId, words }, messageId, screen));
       return undefined;
     } catch (error) {
       logger.warn({ err: error, messageId }, 'a card could not be redrawn');

@@ -16,10 +16,9 @@ import { pagerRow } from '../../../ui/pager.ts';
 import { orderListScreen } from './order-list-screen.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
 import { answerText, type Questions } from '../../menu/questions.ts';
-import { draw, say, type Screen } from '../../../ui/screen.ts';
+import { draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
 import { checkArchive, checkPage } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
-import { withEnglish } from '../../../ui/with-english.ts';
 import type { Words } from '../../../ui/words.ts';
 
 export interface CheckDeps {
@@ -79,7 +78,7 @@ async function numbersOf(ctx: BotContext, text: string, { saved }: CheckDeps): P
   return found.length === 0 ? [typed] : found.map(({ customerId }) => customerId);
 }
 
-async function listScreen(ctx: BotContext, ending: NumberEnding, page: number, deps: CheckDeps): Promise<Screen> {
+async function listScreen(ctx: BotContext, ending: NumberEnding, page: number, deps: CheckDeps): Promise<Drawing> {
   const { isMerchant } = ctx;
   const asker = ctx.userId;
   const whose = isMerchant ? undefined : asker;
@@ -88,7 +87,7 @@ async function listScreen(ctx: BotContext, ending: NumberEnding, page: number, d
   const number = shownNumber(ending, orders);
   const names = await namesOf(orders, asker, deps.people);
   const pages = Math.ceil(total / PAGE_SIZE);
-  return withEnglish(ctx.words, (words) => {
+  return (words) => {
     const position = pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];
     const pager = [
       ...pagerRow(words, page, pages, (other) => checkPage.data({ ending: queryOf(ending), page: other })),
@@ -98,7 +97,7 @@ async function listScreen(ctx: BotContext, ending: NumberEnding, page: number, d
     const title = [words.html('check-title', { number }), ...position].join('\n');
     const buyerOf = ({ buyer }: Order): string | undefined => names.get(buyer.userId);
     return orderListScreen({ title, orders, before: page * PAGE_SIZE, buyerOf, pager }, words);
-  });
+  };
 }
 
 function archiveButton(ending: NumberEnding, words: Words): InlineKeyboardButton {
@@ -110,20 +109,20 @@ function noneScreen({ words, isMerchant }: BotContext, ending: NumberEnding): Sc
 }
 
 /** The newest that the archive has; undefined if it has none. */
-async function archivedScreen(ctx: BotContext, ending: NumberEnding, deps: CheckDeps): Promise<Screen | undefined> {
-  const { words, isMerchant, userId } = ctx;
+async function archivedScreen(ctx: BotContext, ending: NumberEnding, deps: CheckDeps): Promise<Drawing | undefined> {
+  const { isMerchant, userId } = ctx;
   const found = await deps.archive?.listByNumber(ending, isMerchant ? undefined : userId, ARCHIVED_SHOWN);
   if (found === undefined || found.orders.length === 0) return undefined;
   const { orders, isWhole } = found;
   const names = await namesOf(orders, userId, deps.people);
   const buyerOf = ({ buyer }: Order): string | undefined => names.get(buyer.userId);
-  return withEnglish(words, (words) => {
+  return (words) => {
     const title = [
       words.html('check-archived', { number: shownNumber(ending, orders) }),
       ...(isWhole ? [] : [words.html('check-archived-more')]),
     ].join('\n');
     return orderListScreen({ title, orders, before: 0, buyerOf, pager: [] }, words);
-  });
+  };
 }
 
 /** As it was bought for, if that is one number only. */

@@ -11,7 +11,7 @@ import { FlatComposer } from '../../../flat-composer.ts';
 import { button, cutToBytes } from '../../../ui/buttons.ts';
 import { pagerRow } from '../../../ui/pager.ts';
 import { listedButton, listedOrder, listedText } from './listed-purchase.ts';
-import { draw, say, type Screen } from '../../../ui/screen.ts';
+import { draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
 import {
   foundHistoryPage,
   historyPage,
@@ -25,7 +25,6 @@ import { type OrderWordsDeps, readOrderWords } from './read-order-words.ts';
 import { dayFaultText } from '../../reports/day-fault-text.ts';
 import { daysLine } from '../../reports/days-line.ts';
 import { accountHistoryPage } from '../../reports/routes.ts';
-import { textWithEnglish, withEnglish } from '../../../ui/with-english.ts';
 import type { Words } from '../../../ui/words.ts';
 
 export interface HistoryDeps extends OrderWordsDeps {
@@ -52,7 +51,7 @@ export function historyFeature(deps: HistoryDeps): Composer<BotContext> {
   on(feature, foundHistoryPage, async (ctx, { page, days, search }) => {
     // Cut again, because forged data may hold a longer one, with which Telegram would refuse the buttons of the page.
     const found = await readFound(ctx, cutToBytes(search, MAX_FOUND_BYTES), days, deps);
-    const screen = foundScreen(ctx, found, page);
+    const screen = foundScreen(found, page);
     await draw(ctx, screen);
   });
   // With words or dates it is the account that is searched, which is the next feature's.
@@ -61,7 +60,7 @@ export function historyFeature(deps: HistoryDeps): Composer<BotContext> {
     async (ctx) => {
       const today = dayOf(deps.now(), deps.timeZone);
       const typed = readTypedDaysOrMonth(ctx.match, today);
-      if (typed.type !== 'days') return say(ctx, faultScreen(ctx, typed, today));
+      if (typed.type !== 'days') return say(ctx, faultScreen(typed, today));
       const search = typed.words.join(' ');
       return search === '' ? say(ctx, pageScreen(ctx, deps, 0, typed.range)) : find(ctx, search, typed.range, deps);
     },
@@ -69,8 +68,8 @@ export function historyFeature(deps: HistoryDeps): Composer<BotContext> {
   return feature;
 }
 
-function faultScreen({ words }: BotContext, fault: DayFault, today: string): Screen {
-  return { html: textWithEnglish(words, (words) => dayFaultText(fault, today, words)) };
+function faultScreen(fault: DayFault, today: string): Drawing {
+  return (words) => ({ html: dayFaultText(fault, today, words) });
 }
 
 /** Their newest, looked through for what was typed. */
@@ -84,15 +83,14 @@ interface Found {
 
 async function find(ctx: BotContext, typed: string, days: DayRange | undefined, deps: HistoryDeps): Promise<void> {
   const found = await readFound(ctx, cutToBytes(typed, MAX_FOUND_BYTES), days, deps);
-  if (found.orders.length > 0) return say(ctx, foundScreen(ctx, found, 0));
-  const html = textWithEnglish(ctx.words, (words) =>
-    [
+  if (found.orders.length > 0) return say(ctx, foundScreen(found, 0));
+  await say(ctx, (words) => ({
+    html: [
       words.html('history-found-none', { words: found.search }),
       ...(days === undefined ? [] : [daysLine(days, words)]),
       ...(found.isCut ? [words.html('history-newest-only', { count: LOOK_BACK })] : []),
     ].join('\n'),
-  );
-  await say(ctx, { html });
+  }));
 }
 
 async function readFound(
@@ -112,11 +110,11 @@ async function readFound(
   return { search, days, orders, isCut: true };
 }
 
-function foundScreen({ words }: BotContext, { search, days, orders, isCut }: Found, wanted: number): Screen {
+function foundScreen({ search, days, orders, isCut }: Found, wanted: number): Drawing {
   const pages = Math.max(1, Math.ceil(orders.length / PAGE_SIZE));
   const page = Math.min(wanted, pages - 1);
   const before = page * PAGE_SIZE;
-  return withEnglish(words, (words) => {
+  return (words) => {
     const listed = orders
       .slice(before, before + PAGE_SIZE)
       .map((order, index) => listedOrder(order, before + index + 1, words));
@@ -135,7 +133,7 @@ function foundScreen({ words }: BotContext, { search, days, orders, isCut }: Fou
       html: [title, ...listed.map((entry) => listedText(entry, words))].join('\n\n'),
       rows: [...rows, ...pager],
     };
-  });
+  };
 }
 
 async function pageScreen(
@@ -143,11 +141,11 @@ async function pageScreen(
   { orders, timeZone, now }: HistoryDeps,
   page: number,
   days?: DayRange,
-): Promise<Screen> {
+): Promise<Drawing> {
   const within = days === undefined ? undefined : spanOfDays(days, timeZone);
   const list = await orders.listByBuyer(ctx.userId, page * PAGE_SIZE, PAGE_SIZE, within);
   const today = dayOf(now(), timeZone);
-  return withEnglish(ctx.words, (words) => listScreen(list, { page, days, today }, ctx.isMerchant, words));
+  return (words) => listScreen(list, { page, days, today }, ctx.isMerchant, words);
 }
 
 function listScreen(

@@ -1,5 +1,3 @@
-import type { Screen } from '../../../ui/screen.ts';
-import { withEnglish } from '../../../ui/with-english.ts';
 import type { Words } from '../../../ui/words.ts';
 import type { Composer } from 'grammy';
 import type { Product } from '../../../../domain/catalogue/products.ts';
@@ -65,13 +63,12 @@ async function listLatest(ctx: BotContext, deps: RepeatDeps): Promise<void> {
 }
 
 async function sayLatest(ctx: BotContext, latest: readonly Order[]): Promise<void> {
-  const listed = (words: Words): Screen => {
+  await say(ctx, (words) => {
     const entries = latest.map((order, index) => listedText(listedOrder(order, index + 1, words), words));
     const other = [button(words.plain('button-buy-something-else'), openBuy.data())];
     const html = [words.html(latest.length === 0 ? 'repeat-none' : 'repeat-title'), ...entries].join('\n\n');
     return { html, rows: [...listedRepeatRows(latest, words), other] };
-  };
-  await say(ctx, withEnglish(ctx.words, listed));
+  });
 }
 
 /** As Buy again under its receipt, and only where that stands there: what may still be delivered is not to be bought again. A row was not all of its list. */
@@ -79,11 +76,10 @@ async function repeatLast(ctx: BotContext, deps: RepeatFeatureDeps): Promise<voi
   const [last] = (await deps.orders.listByBuyer(ctx.userId, 0, 1)).orders;
   if (last === undefined || last.batch !== undefined || last.state === 'closed') return listLatest(ctx, deps);
   if (waitTopicOf(last) === undefined) return buyAgain(ctx, last, last.state !== 'failed', deps);
-  const waiting = (words: Words): Screen => ({
+  await say(ctx, (words) => ({
     html: pendingLine(last, words),
     rows: [[button(words.plain('button-show'), openReceiptBelow.data(last))]],
-  });
-  await say(ctx, withEnglish(ctx.words, waiting));
+  }));
 }
 
 /** By its place in the list, or by words, a number or a name. */
@@ -121,7 +117,6 @@ async function buyAgain(
   again: boolean,
   { reseller, purchases }: RepeatFeatureDeps,
 ): Promise<void> {
-  const { words } = ctx;
   const found = await readProduct(order, reseller);
   switch (found.type) {
     case 'sold':
@@ -133,11 +128,10 @@ async function buyAgain(
     }
     case 'unanswered': {
       const route = again ? repeatOrder : repeatOrderOnce;
-      const screenOf = (words: Words): Screen => ({
+      await say(ctx, (words) => ({
         html: troubleText(found.error, words, ctx.isMerchant),
         rows: [[button(words.plain('button-retry'), route.data({ reference: order.reference }))]],
-      });
-      await say(ctx, withEnglish(words, screenOf));
+      }));
     }
   }
 }

@@ -15,7 +15,6 @@ import { receiptPicture } from './receipt-picture.ts';
 import { receiptText } from './receipt-text.ts';
 import { type PictureDeps, sendPicture } from './send-picture.ts';
 import type { Words } from '../../../ui/words.ts';
-import { MAX_CAPTION_LENGTH, textWithEnglish } from '../../../ui/with-english.ts';
 
 export interface OrderPictureDeps extends PictureDeps {
   readonly findOrder: FindOrder;
@@ -54,7 +53,7 @@ export async function sendOrderPicture(ctx: BotContext, order: Order, deps: Pict
       reference: order.reference,
       version: String(order.version),
       draw: (shop) => deps.pictures.receipt(receiptPicture(receipt, shop, words)),
-      caption: { html: textWithEnglish(words, (words) => captionOf(receipt, words), MAX_CAPTION_LENGTH) },
+      caption: (words) => ({ html: captionOf(receipt, words) }),
       otherwise: (shop) => {
         const text = receiptText(receipt, shop, words, ({ length }) => length <= MAX_QUOTE_LENGTH);
         return { html: `${words.html('picture-none')}\n\n${words.html('picture-text', { text: text ?? '…' })}` };

@@ -5,7 +5,7 @@ import type { Pictures, SentPictures } from '../../../../use-cases/pictures/port
 import type { Logger, ShortenThrottle, Throttle } from '../../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../../context.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
-import { say, type Screen } from '../../../ui/screen.ts';
+import { type Drawing, say, type Screen, sendPhoto } from '../../../ui/screen.ts';
 
 /** What the features need that send pictures. */
 export interface PictureDeps {
@@ -24,7 +24,7 @@ export interface PictureToSend {
   readonly version: string;
   readonly draw: (shop: Shop) => Promise<Uint8Array>;
   /** Below the picture, with buttons or without. */
-  readonly caption: Screen;
+  readonly caption: Drawing;
   /** Sent in its place if there is no picture. */
   readonly otherwise: (shop: Shop) => Screen;
 }
@@ -90,7 +90,7 @@ async function isSentAgain(
   const fileId = await sent.find(reference, name);
   if (fileId === undefined) return false;
   try {
-    await ctx.api.sendPhoto(ctx.chatId, fileId, captionOf(caption));
+    await sendPhoto(ctx, fileId, caption);
     return true;
   } catch (error) {
     if (isRefused(error)) return false;
@@ -114,7 +114,7 @@ async function sendDrawn(
   try {
     const file = new InputFile(await draw(shop), 'receipt.png');
     await showing;
-    const { photo } = await ctx.api.sendPhoto(ctx.chatId, file, captionOf(caption));
+    const { photo } = await sendPhoto(ctx, file, caption);
     const fileId = photo.at(-1)?.file_id;
     if (fileId !== undefined) keep(fileId);
   } catch (error) {
@@ -127,14 +127,6 @@ async function sendDrawn(
 async function sayLater(ctx: BotContext): Promise<void> {
   const text = ctx.words.plain('picture-later');
   await (ctx.callbackQuery === undefined ? say(ctx, { html: text }) : answerPress(ctx, text));
-}
-
-function captionOf({ html, rows }: Screen) {
-  return {
-    caption: html,
-    parse_mode: 'HTML' as const,
-    ...(rows === undefined ? {} : { reply_markup: { inline_keyboard: rows.map((row) => [...row]) } }),
-  };
 }
 
 /** Telegram does not take the picture as it is; any other failure says nothing about it. */

@@ -1,7 +1,7 @@
 import type { Api } from 'grammy';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { NotifyAttempts } from '../../../../use-cases/order-worker/ports.ts';
-import { editScreen, type Screen, sendScreen } from '../../../ui/screen.ts';
+import { type Drawing, editScreen, type ReaderChat, sendScreen } from '../../../ui/screen.ts';
 import type { KnownBuyer } from '../../people/read-buyer.ts';
 import { type EndScreens, isTextRefused } from '../receipt/end-screens.ts';
 import type { BesideEnd } from '../receipt/read-balance.ts';
@@ -27,7 +27,8 @@ interface DeliverDeps {
  * @throws GrammyError, HttpError
  */
 export async function deliverEnd(deps: DeliverDeps, order: Order, reads: EndReads, inSight: boolean): Promise<number> {
-  const { reference, state, buyer } = order;
+  const { reference, state } = order;
+  const chat = chatOf(deps, order, reads);
   const card = cardOf(deps, order, reads);
   if (card !== undefined && inSight && (await card.draw())) return card.messageId;
   return tellNoted(deps.attempts, {
@@ -35,16 +36,15 @@ export async function deliverEnd(deps: DeliverDeps, order: Order, reads: EndRead
     state,
     card,
     send: (isRepeat) =>
-      sayEnd(deps, order, reads, { isRepeat }, (screen) =>
-        sendScreen(deps.api, buyer.chatId, screen, order.cardMessageId),
-      ),
+      sayEnd(deps, order, reads, { isRepeat }, (drawing) => sendScreen(chat, drawing, order.cardMessageId)),
   });
 }
 
 function cardOf(deps: DeliverDeps, order: Order, reads: EndReads): EndCard | undefined {
-  const { cardMessageId, buyer } = order;
+  const { cardMessageId } = order;
   if (cardMessageId === undefined) return undefined;
-  const edit = (screen: Screen) => editScreen(deps.api, buyer.chatId, cardMessageId, screen);
+  const chat = chatOf(deps, order, reads);
+  const edit = (drawing: Drawing) => editScreen(chat, cardMessageId, drawing);
   return {
     messageId: cardMessageId,
     draw: async () => {
@@ -56,7 +56,7 @@ function cardOf(deps: DeliverDeps, order: Order, reads: EndReads): EndCard | und
         throw error;
       }
     },
-    point: () => sendScreen(deps.api, buyer.chatId, pointerTo(order, reads.reader), cardMessageId),
+    point: () => sendScreen(chat, pointerTo(order, reads.reader), cardMessageId),
   };
 }
 
@@ -65,12 +65,16 @@ async function sayEnd<T>(
   order: Order,
   { reader, balance }: EndReads,
   view: { isRepeat: boolean },
-  say: (screen: Screen) => Promise<T>,
+  say: (drawing: Drawing) => Promise<T>,
 ): Promise<T> {
-  if (reader.isLocked) return say(orderEndedWhileLocked(order, reader.words, view.isRepeat));
-  return ends.sayOrder(order, reader.words, { ...balance, ...view }, say);
+  if (reader.isLocked) return say((words) => orderEndedWhileLocked(order, words, view.isRepeat));
+  return ends.sayOrder(order, { ...balance, ...view }, say);
 }
 
-function pointerTo(order: Order, { isLocked, words }: KnownBuyer): Screen {
-  return isLocked ? orderEndedWhileLocked(order, words, true) : endAboveScreen(order, words);
+function pointerTo(order: Order, { isLocked }: KnownBuyer): Drawing {
+  return (words) => (isLocked ? orderEndedWhileLocked(order, words, true) : endAboveScreen(order, words));
+}
+
+function chatOf({ api }: DeliverDeps, { buyer: { chatId } }: Order, { reader: { words } }: EndReads): ReaderChat {
+  return { api, chatId, words };
 }

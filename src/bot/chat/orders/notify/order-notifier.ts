@@ -15,8 +15,8 @@ import { orderEndedWhileLocked } from './locked-person-screen.ts';
 import { reassuranceScreen } from './reassurance-screen.ts';
 import type { ReadBalance } from '../receipt/read-balance.ts';
 import type { ReadBuyer } from '../../people/read-buyer.ts';
-import { editScreen, type Screen, sendScreen } from '../../../ui/screen.ts';
-import type { AllWords } from '../../../ui/words.ts';
+import { asSent, type Drawing, editScreen, type ReaderChat, sendScreen } from '../../../ui/screen.ts';
+import type { AllWords, Words } from '../../../ui/words.ts';
 
 /** An end that took longer than this comes as a message of its own, so that the phone rings. */
 const RING_AFTER_MS = 10_000;
@@ -94,7 +94,7 @@ async function showCurrent(run: Run, order: Order): Promise<boolean> {
   const { cardMessageId, buyer, reference } = order;
   if (cardMessageId === undefined || (await run.readBuyer(buyer)).isLocked) return false;
   try {
-    await editScreen(run.api, buyer.chatId, cardMessageId, await cardOf(run, order, cardMessageId));
+    await edit(run, order, cardMessageId, cardOf);
     return await isOutdated(run, order, cardMessageId);
   } catch (error) {
     run.logger.warn({ err: error, reference }, 'the card could not be redrawn');
@@ -106,11 +106,11 @@ async function showCurrent(run: Run, order: Order): Promise<boolean> {
  * As showCurrent. If this process was held up until its lease was over, it first looks what became of the order, as any other process does.
  */
 async function showConfirmed(run: Run, order: Order): Promise<boolean> {
-  const { cardMessageId, buyer, reference } = order;
+  const { cardMessageId, reference } = order;
   if (cardMessageId === undefined) return false;
   const mayRead: Run = { ...run, readBuyer: async ({ locale }) => ({ isLocked: false, words: run.words(locale) }) };
   try {
-    await editScreen(run.api, buyer.chatId, cardMessageId, await cardOf(mayRead, order, cardMessageId));
+    await edit(mayRead, order, cardMessageId, cardOf);
     if (run.now() < (order.confirmedAt ?? 0) + run.leaseMs) return false;
     return await isOutdated(run, order, cardMessageId);
   } catch (error) {
@@ -129,14 +129,14 @@ async function isOutdated(run: Run, order: Order, cardMessageId: number): Promis
  * Another process may have drawn the end just before this one drew the older state. Then no process would draw it again, except this one.
  */
 async function showTold(run: Run, order: Order): Promise<void> {
-  const { cardMessageId, buyer, reference } = order;
+  const { cardMessageId, reference } = order;
   await (run.sleep ?? sleep)(LOOK_AGAIN_MS);
   if (!run.outdated.delete(reference)) return;
   await run.lines.run(reference, async () => {
     try {
       const current = await run.orders.find(reference);
       if (cardMessageId === undefined || current === undefined || isNotifyDue(current)) return;
-      await editScreen(run.api, buyer.chatId, cardMessageId, await cardOf(run, current, cardMessageId));
+      await edit(run, current, cardMessageId, cardOf);
     } catch (error) {
       run.logger.warn({ err: error, reference }, 'the card could not be redrawn');
     }
@@ -188,13 +188,12 @@ async function redraw(run: Run, order: Order, messageId: number): Promise<void> 
 async function reassure(run: Run, order: Order, topic: WaitTopic): Promise<NotifyOutcome> {
   // The list said how many of its rows take long, so a row says nothing.
   if (order.batch !== undefined || (await hasMovedOn(run, order))) return { type: 'told' };
-  const { api } = run;
   const { buyer, cardMessageId } = order;
   const { isLocked, words } = await run.readBuyer(buyer);
   if (isLocked) return { type: 'told' };
-  const screen = reassuranceScreen(order, topic, words);
+  const chat = chatOf(run, order, words);
   try {
-    const messageId = await sendScreen(api, buyer.chatId, screen, cardMessageId);
+    const messageId = await sendScreen(chat, (words) => reassuranceScreen(order, topic, words), cardMessageId);
     await redrawEnded(run, order, messageId);
     return { type: 'told', messageId };
   } catch (error) {
@@ -221,9 +220,9 @@ function mayBeInSight({ now }: Run, { cardMessageId, confirmedAt }: Order): bool
 
 /** One line in place of a card whose end stands below. */
 async function endCard(run: Run, order: Order, cardMessageId: number): Promise<void> {
-  const { buyer, reference } = order;
+  const { reference } = order;
   try {
-    await editScreen(run.api, buyer.chatId, cardMessageId, await lineOf(run, order));
+    await edit(run, order, cardMessageId, lineOf);
   } catch (error) {
     run.logger.warn({ err: error, reference }, 'a card whose end was told could not be redrawn');
   }
@@ -233,7 +232,22 @@ async function hasMovedOn({ orders }: Run, order: Order): Promise<boolean> {
   return ((await orders.find(order.reference))?.version ?? 0) > order.version;
 }
 
-type ScreenOf = (run: Run, order: Order, messageId: number) => Promise<Screen>;
+/** What stands in a message about an order, and whose chat that is. */
+interface Shown {
+  readonly chat: ReaderChat;
+  readonly drawing: Drawing;
+}
+
+type ShownOf = (run: Run, order: Order, messageId: number) => Promise<Shown>;
+
+async function edit(run: Run, order: Order, messageId: number, shownOf: ShownOf): Promise<void> {
+  const { chat, drawing } = await shownOf(run, order, messageId);
+  await editScreen(chat, messageId, drawing);
+}
+
+function chatOf({ api }: Run, { buyer: { chatId } }: Order, words: Words): ReaderChat {
+  return { api, chatId, words };
+}
 
 /**
  * Draws the message anew for as long as the record is newer than what stands there.
@@ -243,7 +257,7 @@ async function redrawMoved(
   run: Run,
   order: Order,
   messageId: number,
-  screenOf: ScreenOf,
+  shownOf: ShownOf,
   alsoUntold = false,
 ): Promise<'newest' | 'untold'> {
   let shown = order;
@@ -251,28 +265,33 @@ async function redrawMoved(
     const current = await run.orders.find(order.reference);
     if (current === undefined || current.version <= shown.version) return 'newest';
     if (!alsoUntold && isNotifyDue(current)) return 'untold';
-    const [before, after] = await Promise.all([screenOf(run, shown, messageId), screenOf(run, current, messageId)]);
-    if (!isDeepStrictEqual(before, after)) await editScreen(run.api, order.buyer.chatId, messageId, after);
+    const [before, after] = await Promise.all([shownOf(run, shown, messageId), shownOf(run, current, messageId)]);
+    const screen = asSent(after.drawing, after.chat.words);
+    if (!isDeepStrictEqual(asSent(before.drawing, before.chat.words), screen))
+      await editScreen(after.chat, messageId, screen);
     shown = current;
   }
   return 'newest';
 }
 
-const endOf: ScreenOf = async ({ ends, readBalance, readBuyer }, order) => {
-  const { isLocked, words } = await readBuyer(order.buyer);
-  return isLocked ? orderEndedWhileLocked(order, words) : ends.order(order, words, { ...(await readBalance(order)) });
+const endOf: ShownOf = async (run, order) => {
+  const { isLocked, words } = await run.readBuyer(order.buyer);
+  const chat = chatOf(run, order, words);
+  if (isLocked) return { chat, drawing: (words) => orderEndedWhileLocked(order, words) };
+  return { chat, drawing: await run.ends.order(order, { ...(await run.readBalance(order)) }) };
 };
 
 /** The order on its card; one line where its end stands in another message. */
-const cardOf: ScreenOf = async (run, order, messageId) =>
+const cardOf: ShownOf = async (run, order, messageId) =>
   order.told !== undefined && order.cardMessageId !== undefined && order.cardMessageId !== messageId
     ? lineOf(run, order)
     : endOf(run, order, messageId);
 
 /** What stands on a card whose end is told in another message; its number is taken off where the buyer is locked. */
-async function lineOf({ readBuyer }: Run, order: Order): Promise<Screen> {
-  const { isLocked, words } = await readBuyer(order.buyer);
-  return isLocked ? orderEndedWhileLocked(order, words) : endedCardScreen(order, words);
+async function lineOf(run: Run, order: Order): Promise<Shown> {
+  const { isLocked, words } = await run.readBuyer(order.buyer);
+  const drawing: Drawing = (words) => (isLocked ? orderEndedWhileLocked : endedCardScreen)(order, words);
+  return { chat: chatOf(run, order, words), drawing };
 }
 
 /** The order ended while its buyer was being told that it takes long. So what they read last must be how it ended. */
@@ -280,7 +299,7 @@ async function redrawEnded(run: Run, order: Order, messageId: number): Promise<v
   try {
     const current = await run.orders.find(order.reference);
     if (current === undefined || waitTopicOf(current) !== undefined) return;
-    await editScreen(run.api, order.buyer.chatId, messageId, await endOf(run, current, messageId));
+    await edit(run, current, messageId, endOf);
   } catch (error) {
     run.logger.warn({ err: error, reference: order.reference }, 'a word about a wait could not be redrawn');
   }

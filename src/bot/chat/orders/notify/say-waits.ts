@@ -17,7 +17,9 @@ export function createSayWaits(deps: {
     const { isLocked, words } = await deps.readBuyer(first.buyer);
     if (isLocked) return { type: 'told' };
     try {
-      const messageId = await sendScreen(deps.api, first.buyer.chatId, waitsDigestScreen(orders, words));
+      const messageId = await sendScreen({ api: deps.api, chatId: first.buyer.chatId, words }, (words) =>
+        waitsDigestScreen(orders, words),
+      );
       return { type: 'told', messageId };
     } catch (error) {
       return outcomeOf(error) ?? { type: 'later', cause: 'Telegram refuses the text' };

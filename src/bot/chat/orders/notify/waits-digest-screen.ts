@@ -6,7 +6,6 @@ import { minor, type Minor } from '../../../../domain/shared/money.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { TextFile } from '../../../ui/send-file.ts';
 import type { Words } from '../../../ui/words.ts';
-import { withEnglish } from '../../../ui/with-english.ts';
 
 /** What merchants read of many orders that do not end. @param now milliseconds since 1970 */
 export function stuckDigestScreen(orders: readonly Order[], words: Words, now: number): Screen {
@@ -34,14 +33,12 @@ export function stuckDigestFile(orders: readonly Order[], timeZone: string, now:
 
 /** What a buyer reads of many purchases that take long. */
 export function waitsDigestScreen(orders: readonly Order[], words: Words): Screen {
-  return withEnglish(words, (words) => {
-    const lines = [
-      words.html('wait-many', { count: orders.length }),
-      words.html('wait-many-sum', { price: words.money(sumOf(orders)), time: words.time(oldestOf(orders)) }),
-      words.html('order-processing-hint'),
-    ];
-    return { html: lines.join('\n') };
-  });
+  const lines = [
+    words.html('wait-many', { count: orders.length }),
+    words.html('wait-many-sum', { price: words.money(sumOf(orders)), time: words.time(oldestOf(orders)) }),
+    words.html('order-processing-hint'),
+  ];
+  return { html: lines.join('\n') };
 }
 
 function sumOf(orders: readonly Order[]): Minor {

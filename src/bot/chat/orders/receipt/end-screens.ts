@@ -8,9 +8,8 @@ import { type BesideSummary, summaryScreen } from '../../batches/batch-progress-
 import { orderScreen, type OrderView } from './order-screen.ts';
 import { plainOrder, plainSummary } from './plain-end.ts';
 import { stuckScreen } from '../find/stuck-screen.ts';
-import type { Screen } from '../../../ui/screen.ts';
+import type { Drawing, Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
-import { withEnglish } from '../../../ui/with-english.ts';
 
 /** An end that was told in plain text, because it could not be drawn, or Telegram refused what was drawn. */
 export interface EndFault {
@@ -20,15 +19,15 @@ export interface EndFault {
 }
 
 /** Sends or edits. */
-type Say<T> = (screen: Screen) => Promise<T>;
+type Say<T> = (screen: Drawing) => Promise<T>;
 
 /** The screens that tell an end. Neither a text from outside nor a fault of ours in drawing it keeps the end from being told. */
 export interface EndScreens {
   /** Says how the order stands; once more in plain text where Telegram refuses the text. @throws what `say` throws */
-  sayOrder<T>(order: Order, words: Words, view: OrderView, say: Say<T>): Promise<T>;
+  sayOrder<T>(order: Order, view: OrderView, say: Say<T>): Promise<T>;
   /** The same of a list's summary. */
   sayBatch<T>(view: BatchView, words: Words, beside: BesideSummary, say: Say<T>): Promise<T>;
-  order(order: Order, words: Words, view?: OrderView): Promise<Screen>;
+  order(order: Order, view?: OrderView): Promise<Drawing>;
   stuck(order: Order, buyerName: string | undefined, words: Words): Screen;
 }
 
@@ -44,59 +43,65 @@ export function createEndScreens(
   country?: CountryCode,
 ): EndScreens {
   return {
-    sayOrder: async (order, words, view, say) =>
-      sayOf(orderDrawing(order, words, { country, now: now(), ...view, shop: await readShop() }), say),
+    sayOrder: async (order, view, say) => sayOf(await endOf(order, view), say),
     sayBatch: async (view, words, beside, say) => {
       const shop = await readShop();
       return sayOf(
         {
           reference: view.batch.reference,
           draw: () => summaryScreen(view, words, { ...beside, shop }),
-          plain: () => withEnglish(words, (words) => plainSummary(view, words, beside.isRepeat)),
+          plain: (words) => plainSummary(view, words, beside.isRepeat),
         },
         say,
       );
     },
-    order: async (order, words, view = {}) =>
-      draftOf(orderDrawing(order, words, { country, now: now(), ...view, shop: await readShop() })).screen,
+    order: async (order, view = {}) => guarded(await endOf(order, view)),
     stuck: (order, name, words) =>
-      draftOf({ ...orderDrawing(order, words, {}), draw: () => stuckScreen(order, name, words, now()) }).screen,
+      guarded({ ...plainEndOf(order, {}), draw: (words) => stuckScreen(order, name, words, now()) })(words),
   };
 
-  function draftOf(drawing: Drawing): { screen: Screen; isPlain: boolean } {
-    try {
-      return { screen: drawing.draw(), isPlain: false };
-    } catch (error) {
-      report({ cause: 'drawing', reference: drawing.reference, error });
-      return { screen: drawing.plain(), isPlain: true };
-    }
+  async function endOf(order: Order, given: OrderView): Promise<End> {
+    const view = { country, now: now(), ...given, shop: await readShop() };
+    return { ...plainEndOf(order, view), draw: (words) => orderScreen(order, words, view) };
   }
 
-  async function sayOf<T>(drawing: Drawing, say: Say<T>): Promise<T> {
-    const { screen, isPlain } = draftOf(drawing);
+  /** In plain text where it cannot be drawn. */
+  function guarded({ reference, draw, plain }: End, onPlain?: () => void): (words: Words) => Screen {
+    return (words) => {
+      try {
+        return draw(words);
+      } catch (error) {
+        report({ cause: 'drawing', reference, error });
+        onPlain?.();
+        return plain(words);
+      }
+    };
+  }
+
+  async function sayOf<T>(end: End, say: Say<T>): Promise<T> {
+    let isPlain = false;
+    const drawing = guarded(end, () => {
+      isPlain = true;
+    });
     try {
-      return await say(screen);
+      return await say(drawing);
     } catch (error) {
       if (isPlain || !isTextRefused(error)) throw error;
-      report({ cause: 'refused', reference: drawing.reference, error });
-      return say(drawing.plain());
+      report({ cause: 'refused', reference: end.reference, error });
+      return say(end.plain);
     }
   }
 }
 
-interface Drawing {
+interface End {
   readonly reference: string;
-  readonly draw: () => Screen;
+  readonly draw: (words: Words) => Screen;
   /** Must not throw. */
-  readonly plain: () => Screen;
+  readonly plain: (words: Words) => Screen;
 }
 
-function orderDrawing(order: Order, words: Words, view: OrderView): Drawing {
-  return {
-    reference: order.reference,
-    draw: () => withEnglish(words, (words) => orderScreen(order, words, view)),
-    plain: () => withEnglish(words, (words) => plainOrder(order, words, view.isRepeat)),
-  };
+function plainEndOf(order: Order, { isRepeat }: OrderView): Pick<End, 'reference' | 'plain'> {
+  return { reference: order.reference, plain: (words) => plainOrder(order, words, isRepeat) };
 }
 
 const GONE = /chat not found|user not found|user is deactivated|PEER_ID_INVALID/iu;

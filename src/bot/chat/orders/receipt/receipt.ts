@@ -17,10 +17,9 @@ import { sendOrderPicture } from '../hand-on/order-picture.ts';
 import type { PictureDeps } from '../hand-on/send-picture.ts';
 import type { EndScreens } from './end-screens.ts';
 import type { ReadBalance } from './read-balance.ts';
-import { draw, say, type Screen } from '../../../ui/screen.ts';
+import { changed, draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
 import { openReceipt, openReceiptBelow, historyPage } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
-import { withEnglish } from '../../../ui/with-english.ts';
 
 /** Shown to a person who sends /receipt alone: what a reference looks like. */
 const EXAMPLE = 'C4MK';
@@ -54,13 +53,18 @@ export function receiptFeature(deps: ReceiptDeps): Composer<BotContext> {
   });
   // From a page of the person's own purchases: in its place, with the way back.
   on(feature, openReceipt, async (ctx, { page, reference, days }) => {
-    const back = [button(ctx.words.plain('button-back'), historyPage.data({ page, days }))];
-    const show = (screen: Screen) => draw(ctx, { ...screen, rows: [...(screen.rows ?? []), back] });
+    const show = (drawing: Drawing) =>
+      draw(
+        ctx,
+        changed(drawing, (screen, words) =>
+          withRows(screen, [[button(words.plain('button-back'), historyPage.data({ page, days }))]]),
+        ),
+      );
     await Promise.all([answerPress(ctx), showReceipt(ctx, deps, reference, show)]);
   });
   // From the list of the whole account: beside it, because its search would be lost on the way back.
   on(feature, openReceiptBelow, async (ctx, { reference }) => {
-    const show = (screen: Screen) => say(ctx, screen);
+    const show = (drawing: Drawing) => say(ctx, drawing);
     await Promise.all([answerPress(ctx), showReceipt(ctx, deps, reference, show)]);
   });
   return feature;
@@ -70,7 +74,7 @@ async function showReceipt(
   ctx: BotContext,
   deps: ReceiptDeps,
   text: string,
-  show: (screen: Screen) => Promise<void>,
+  show: (drawing: Drawing) => Promise<void>,
   asPicture = false,
 ): Promise<void> {
   const { words, isMerchant } = ctx;
@@ -86,17 +90,20 @@ async function showReceipt(
       const buyerName = forBuyer ? undefined : ((await people.find(found.order.buyer.userId))?.name ?? '?');
       const view = { forMerchant: isMerchant, forBuyer, buyerName, ...balance, isArchived };
       const given = isMerchant && !isArchived ? await giveBackRows(found.order, words, deps) : [];
-      await ends.sayOrder(found.order, words, view, (screen) =>
-        show(isMerchant ? withRows(closable(screen, found.order, now(), words), given) : screen),
+      await ends.sayOrder(found.order, view, (screen) =>
+        show(
+          isMerchant
+            ? changed(screen, (screen, words) => withRows(closable(screen, found.order, now(), words), given))
+            : screen,
+        ),
       );
       return;
     }
     case 'several': {
-      const several = (words: BotContext['words']) => {
+      await show((words) => {
         const title = words.html('receipt-several', { text: text.toUpperCase() });
         return orderListScreen({ title, orders: found.orders, before: 0, pager: [] }, words);
-      };
-      await show(withEnglish(words, several));
+      });
       return;
     }
     case 'transaction':

@@ -10,11 +10,10 @@ import { cut } from '../../../ui/buttons.ts';
 import { pagerRow } from '../../../ui/pager.ts';
 import { type OrderWordsDeps, readOrderWords } from '../find/read-order-words.ts';
 import { orderListScreen } from '../find/order-list-screen.ts';
-import { draw, say, type Screen } from '../../../ui/screen.ts';
+import { draw, type Drawing, say } from '../../../ui/screen.ts';
 import { openTokens } from '../routes.ts';
 import { pendingLine } from './pending-line.ts';
 import { on } from '../../../ui/callback-routes.ts';
-import { withEnglish } from '../../../ui/with-english.ts';
 
 export interface TokensDeps extends OrderWordsDeps {
   readonly orders: Pick<OrderStore, 'listTokens'>;
@@ -42,23 +41,23 @@ export function tokensFeature(deps: TokensDeps): Composer<BotContext> {
 }
 
 /** Those for a number, or for who has that name; undefined if there are none. */
-async function foundScreen(ctx: BotContext, typed: string, deps: TokensDeps): Promise<Screen | undefined> {
+async function foundScreen(ctx: BotContext, typed: string, deps: TokensDeps): Promise<Drawing | undefined> {
   const { orders: latest } = await deps.orders.listTokens(ctx.userId, 0, LOOK_BACK);
   const words = await readOrderWords(ctx.userId, typed, deps);
   const orders = latest.filter((order) => fitsWords(order, words, deps.country)).slice(0, PAGE_SIZE);
   if (orders.length === 0) return undefined;
-  return withEnglish(ctx.words, (words) => {
+  return (words) => {
     const title = [words.html('tokens-title'), words.html('history-found', { words: cut(typed, 40) })].join('\n');
     return orderListScreen({ title, orders, before: 0, pager: [] }, words);
-  });
+  };
 }
 
-async function pageScreen(ctx: BotContext, { orders, findPending }: TokensDeps, page: number): Promise<Screen> {
+async function pageScreen(ctx: BotContext, { orders, findPending }: TokensDeps, page: number): Promise<Drawing> {
   const [list, pending] = await Promise.all([
     orders.listTokens(ctx.userId, page * PAGE_SIZE, PAGE_SIZE),
     page === 0 ? findPending(ctx.userId, ({ item }) => item.yieldsToken || isSoldAsPin(item)) : undefined,
   ]);
-  return withEnglish(ctx.words, (words) => {
+  return (words) => {
     const awaited = pending === undefined ? [] : [pendingLine(pending, words)];
     if (list.total === 0) return { html: awaited[0] ?? words.html('tokens-none') };
     const pages = Math.ceil(list.total / PAGE_SIZE);
@@ -66,5 +65,5 @@ async function pageScreen(ctx: BotContext, { orders, findPending }: TokensDeps, 
     const title = [...awaited.flatMap((line) => [line, '']), words.html('tokens-title'), ...position].join('\n');
     const pager = pagerRow(words, page, pages, (other) => openTokens.data({ page: other }));
     return orderListScreen({ title, orders: list.orders, before: page * PAGE_SIZE, pager }, words);
-  });
+  };
 }

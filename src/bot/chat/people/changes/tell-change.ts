@@ -2,7 +2,6 @@ import { storedLanguageOf } from '../../../../domain/people/language.ts';
 import { givenRole, isBarred, type Person } from '../../../../domain/people/person.ts';
 import type { PersonChange } from '../../../../domain/people/person-change.ts';
 import type { BotContext } from '../../../context.ts';
-import { withEnglish } from '../../../ui/with-english.ts';
 import type { Words } from '../../../ui/words.ts';
 import { withContact } from '../../shop/contact.ts';
 import { type AccessDeps, decisionScreen, merchantName, stoppedScreen, tellDecision } from '../access.ts';
@@ -23,10 +22,9 @@ export async function tellChange(
   if (change.what !== 'credit-limit') return undefined;
   const words = ctx.allWords(storedLanguageOf(person));
   const { to } = change;
-  const screen = withEnglish(words, (words) => ({
+  return ctx.notifyPerson(person, words, (words) => ({
     html: words.html('told-credit-limit', { limit: words.money(to) }),
   }));
-  return ctx.notifyPerson(person, screen);
 }
 
 /** A person who comes back is not greeted as new. */
@@ -45,5 +43,5 @@ async function tellAccess(
   const shop = await ctx.readShop();
   const stopped = (words: Words) =>
     withContact(stoppedScreen(merchantName(merchant, words), ctx.hasAccounts, words), shop, words);
-  return tellDecision(ctx, person, (words) => withEnglish(words, stopped));
+  return tellDecision(ctx, person, stopped);
 }

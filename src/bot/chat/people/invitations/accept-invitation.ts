@@ -74,5 +74,5 @@ async function tellInviter(
   const name = from === undefined ? '' : shownNameOf(from);
   // Who came in has no use for it if the inviter cannot be told; /users shows it in any case.
   const html = words.html('invite-used', { name, role: words.plain(`role-${role}`) });
-  await notices.tell({ userId: by, screen: { html } });
+  await notices.tell({ userId: by, words, screen: { html } });
 }

@@ -8,8 +8,7 @@ import type { ReadRecap, ShopRecap } from '../../../../use-cases/reports/read-re
 import type { ReadSales } from '../../../../use-cases/reports/read-sales.ts';
 import type { Logger } from '../../../../use-cases/shared/ports.ts';
 import type { TextFile } from '../../../ui/send-file.ts';
-import { inOneLanguage, MAX_CAPTION_LENGTH, textWithEnglish } from '../../../ui/with-english.ts';
-import type { Words } from '../../../ui/words.ts';
+import { inOneLanguage, type Words } from '../../../ui/words.ts';
 import { isEmpty, recapCaption } from './recap-text.ts';
 import { recapViewOf } from './recap-view-of.ts';
 
@@ -23,12 +22,9 @@ export interface MakeRecapDeps {
   readonly logger: Logger;
 }
 
-/** For what an evening's picture may say below its caption. */
-const NOTE_ROOM = 300;
-
 export interface RecapMessage {
   /** As HTML; says what the picture says where there is none. */
-  readonly caption: string;
+  readonly captionIn: (words: Words) => string;
   readonly picture: { readonly name: string; readonly bytes: Uint8Array } | undefined;
   /** A merchant's; read when the picture is on its way. */
   readonly file: (() => Promise<TextFile>) | undefined;
@@ -48,12 +44,12 @@ export async function makeRecap(
     const inPicture = { ...as, words: inOneLanguage(words) };
     const picture = isEmpty(recap) ? undefined : await drawn(recapViewOf(recap, inPicture), span, deps);
     const captionIn = (words: Words) => recapCaption(recap, { ...as, words });
-    return { caption: textWithEnglish(words, captionIn, MAX_CAPTION_LENGTH - NOTE_ROOM), picture, file: undefined };
+    return { captionIn, picture, file: undefined };
   }
   const recap = await readRecap.ofShop(span);
-  const caption = recapCaption(recap, as);
-  if (isEmpty(recap)) return { caption, picture: undefined, file: undefined };
-  return { caption, picture: await drawn(recapViewOf(recap, as), span, deps), file: () => fileOf(recap, deps) };
+  const captionIn = (words: Words) => recapCaption(recap, { ...as, words });
+  if (isEmpty(recap)) return { captionIn, picture: undefined, file: undefined };
+  return { captionIn, picture: await drawn(recapViewOf(recap, as), span, deps), file: () => fileOf(recap, deps) };
 }
 
 /** Undefined where it cannot be drawn: then the caption is all there is. */

@@ -11,8 +11,7 @@ import { answerPress } from '../../../ui/answer-press.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { fitRows } from '../../../ui/fit-rows.ts';
-import { say, type Screen } from '../../../ui/screen.ts';
-import { messageWithEnglish, textWithEnglish } from '../../../ui/with-english.ts';
+import { messageScreen, say, type Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { adminRowBelow } from '../../menu/admin-row.ts';
 import { dayFaultText } from '../day-fault-text.ts';
@@ -35,8 +34,7 @@ export function recapFeature(deps: RecapFeatureDeps): Composer<BotContext> {
     if (word === 'on' || word === 'off') return choose(ctx, word, deps);
     const today = dayOf(deps.now(), deps.timeZone);
     const read = readRecapSpan(ctx.match, today);
-    if (read.type !== 'span')
-      return say(ctx, { html: textWithEnglish(ctx.words, (words) => recapFaultText(read, today, words)) });
+    if (read.type !== 'span') return say(ctx, (words) => ({ html: recapFaultText(read, today, words) }));
     return showRecap(ctx, read.span, deps);
   });
   on(feature, openRecap, async (ctx) => {
@@ -52,7 +50,8 @@ export async function showRecap(ctx: BotContext, span: RecapSpan, deps: RecapFea
   // It may take a moment. The notice that it is coming is not the answer, so the bot does not wait for that notice.
   void ctx.api.sendChatAction(ctx.chatId, 'upload_photo').catch(() => undefined);
   const message = await makeRecap(ctx, span, ctx.words, deps);
-  await sendRecap(ctx.api, ctx.chatId, message, [...(await offer(ctx, deps)), ...deskRows(ctx)]);
+  const isOffered = await offer(ctx, deps);
+  await sendRecap(ctx, message, (words) => [...(isOffered ? offerRows(words, deps) : []), ...deskRows(ctx, words)]);
   return sendRecapFile(ctx.api, ctx.chatId, message);
 }
 
@@ -67,34 +66,34 @@ async function press(ctx: BotContext, choice: 'on' | 'off', deps: RecapFeatureDe
   if (deps.recapAt === 'off') return;
   const rows = choice === 'on' ? eveningRows(ctx.words) : offerRows(ctx.words, deps);
   // It may be gone, or show that choice already after a second tap.
-  const inline_keyboard = fitRows([...rows, ...deskRows(ctx)]);
+  const inline_keyboard = fitRows([...rows, ...deskRows(ctx, ctx.words)]);
   await ctx.editMessageReplyMarkup({ reply_markup: { inline_keyboard } }).catch(() => undefined);
 }
 
-function deskRows({ isMerchant, words }: BotContext): NonNullable<Screen['rows']> {
+function deskRows({ isMerchant }: BotContext, words: Words): NonNullable<Screen['rows']> {
   return isMerchant ? [adminRowBelow(words)] : [];
 }
 
 async function choose(ctx: BotContext, choice: 'on' | 'off', deps: RecapFeatureDeps): Promise<void> {
-  const { words, userId } = ctx;
-  if (deps.recapAt === 'off') return say(ctx, messageWithEnglish(words, 'recap-off'));
+  const { userId } = ctx;
+  if (deps.recapAt === 'off') return say(ctx, messageScreen('recap-off'));
   if (choice === 'off') {
     await deps.readers.set(userId, 'off');
-    return say(ctx, messageWithEnglish(words, 'recap-off-said'));
+    return say(ctx, messageScreen('recap-off-said'));
   }
   const before = await deps.readers.find(userId);
   // Who has it already keeps the picture that is due today.
   if (before === undefined || before === 'off') {
     await deps.readers.set(userId, { since: firstEvening(deps.now(), deps.recapAt, deps.timeZone) });
   }
-  return say(ctx, { html: textWithEnglish(words, (words) => words.html('recap-on-said', { time: deps.recapAt })) });
+  return say(ctx, (words) => ({ html: words.html('recap-on-said', { time: deps.recapAt }) }));
 }
 
 /** Asked once: a person who does not take it up is not asked again. */
-async function offer({ userId, words }: BotContext, deps: RecapFeatureDeps): Promise<NonNullable<Screen['rows']>> {
-  if (deps.recapAt === 'off' || (await deps.readers.find(userId)) !== undefined) return [];
+async function offer({ userId }: BotContext, deps: RecapFeatureDeps): Promise<boolean> {
+  if (deps.recapAt === 'off' || (await deps.readers.find(userId)) !== undefined) return false;
   await deps.readers.set(userId, 'off');
-  return offerRows(words, deps);
+  return true;
 }
 
 function offerRows(words: Words, { recapAt }: RecapFeatureDeps): NonNullable<Screen['rows']> {

@@ -24,9 +24,9 @@ export function createSendEveningRecap(deps: SendEveningRecapDeps): SendRecap {
     const words = allWords(storedLanguageOf(person));
     const reader = { userId, role: roleOf(person, isMerchant(userId, person)) };
     const message = await makeRecap(reader, { type: 'day', from: date, to: date }, words, deps);
-    const note = lost === undefined ? undefined : lostText(lost, words);
+    const noteIn = lost === undefined ? undefined : (words: Words) => lostText(lost, words);
     try {
-      await sendRecap(api, userId, message, eveningRows(words), note);
+      await sendRecap({ api, chatId: userId, words }, message, eveningRows, noteIn);
     } catch (error) {
       return failed(error, userId);
     }

@@ -1,27 +1,22 @@
 import { type Api, InputFile } from 'grammy';
-import { fitRows } from '../../../ui/fit-rows.ts';
-import { type Screen, sendScreen } from '../../../ui/screen.ts';
+import { type ReaderChat, type Screen, sendPhoto, sendScreen } from '../../../ui/screen.ts';
 import { sendFile } from '../../../ui/send-file.ts';
+import type { Words } from '../../../ui/words.ts';
 import type { RecapMessage } from './make-recap.ts';
 
-/** The picture with its caption, or the caption alone; the file below. @throws GrammyError, HttpError */
+/** The picture with its caption, or the caption alone. @throws GrammyError, HttpError */
 export async function sendRecap(
-  api: Api,
-  chatId: number,
-  message: RecapMessage,
-  rows: NonNullable<Screen['rows']>,
-  note?: string,
+  chat: ReaderChat,
+  { captionIn, picture }: RecapMessage,
+  rowsIn: (words: Words) => NonNullable<Screen['rows']>,
+  noteIn?: (words: Words) => string,
 ): Promise<void> {
-  const caption = note === undefined ? message.caption : `${message.caption}\n\n${note}`;
-  if (message.picture === undefined) await sendScreen(api, chatId, { html: caption, rows });
-  else {
-    const { bytes, name } = message.picture;
-    await api.sendPhoto(chatId, new InputFile(bytes, name), {
-      caption,
-      parse_mode: 'HTML',
-      ...(rows.length === 0 ? {} : { reply_markup: { inline_keyboard: fitRows(rows) } }),
-    });
-  }
+  const drawing = (words: Words): Screen => ({
+    html: [captionIn(words), ...(noteIn === undefined ? [] : [noteIn(words)])].join('\n\n'),
+    rows: rowsIn(words),
+  });
+  if (picture === undefined) await sendScreen(chat, drawing);
+  else await sendPhoto(chat, new InputFile(picture.bytes, picture.name), drawing);
 }
 
 /** It is a second message, and only an addition: if it fails, the picture has still been sent. @throws GrammyError, HttpError */

@@ -34,14 +34,15 @@ export const cardStep: Step = {
     return {
       type: 'end',
       reference: order.reference,
-      screen: cardScreen(order, stepContext.words, {
-        role: stepContext.role,
-        allowance,
-        again,
-        networkTaken,
-        earlier,
-        trouble: troubleAt(product, stepContext.episodes),
-      }),
+      draw: (words) =>
+        cardScreen(order, words, {
+          role: stepContext.role,
+          allowance,
+          again,
+          networkTaken,
+          earlier,
+          trouble: troubleAt(product, stepContext.episodes),
+        }),
     };
   },
 

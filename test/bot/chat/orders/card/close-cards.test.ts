@@ -2,6 +2,7 @@ import { type Api, GrammyError } from 'grammy';
 import { beforeEach, expect, test } from 'vitest';
 import { type CardCloser, createCardCloser } from '../../../../../src/bot/chat/orders/card/close-cards.ts';
 import { RecordingLogger } from '../../../../support/fakes/recording-logger.ts';
+import { english } from '../../../../support/words.ts';
 
 let answers: ('ok' | 'gone' | number)[];
 let edits: number[];
@@ -38,28 +39,28 @@ beforeEach(() => {
 const ids = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 test('a few cards are redrawn at once, and the rest with a pause before each', async () => {
-  closer.close({ chatId: 7, messageIds: ids(7), html: 'Cancelled' });
+  closer.close({ chatId: 7, messageIds: ids(7), words: english, screen: { html: 'Cancelled' } });
   await expect.poll(() => edits).toEqual(ids(7));
   expect(pauses).toEqual([1_100, 1_100, 1_100]);
 });
 
 test('one that Telegram asks to wait with is redrawn after that time, and none is left out for it', async () => {
   answers = ['ok', 3, 'ok', 'gone'];
-  closer.close({ chatId: 7, messageIds: ids(4), html: 'Cancelled' });
+  closer.close({ chatId: 7, messageIds: ids(4), words: english, screen: { html: 'Cancelled' } });
   await expect.poll(() => edits).toEqual([1, 2, 4]);
   expect(pauses).toEqual([3_000]);
   expect(logger.lines).toHaveLength(1);
 });
 
 test('those of which nothing is drawn keep their text', async () => {
-  closer.close({ chatId: 7, messageIds: ids(2) });
+  closer.close({ chatId: 7, messageIds: ids(2), words: english });
   await expect.poll(() => bared).toEqual(ids(2));
   expect(edits).toEqual([]);
 });
 
 test('a stop ends it between two cards', async () => {
   const slow = createCardCloser({ api, logger, sleep: (_ms, signal) => untilAborted(signal) });
-  slow.close({ chatId: 7, messageIds: ids(9), html: 'Cancelled' });
+  slow.close({ chatId: 7, messageIds: ids(9), words: english, screen: { html: 'Cancelled' } });
   await expect.poll(() => edits).toEqual(ids(4));
   await slow.stop();
   expect(edits).toEqual(ids(4));

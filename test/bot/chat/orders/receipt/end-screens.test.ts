@@ -2,7 +2,7 @@ import { type Api, GrammyError } from 'grammy';
 import { describe, expect, test } from 'vitest';
 import { EMPTY_SHOP } from '../../../../../src/domain/shop/shop.ts';
 import { createEndScreens, type EndFault } from '../../../../../src/bot/chat/orders/receipt/end-screens.ts';
-import { type Screen, sendScreen } from '../../../../../src/bot/ui/screen.ts';
+import { asSent, type Screen, sendScreen } from '../../../../../src/bot/ui/screen.ts';
 import { createOrderNotifier } from '../../../../../src/bot/chat/orders/notify/order-notifier.ts';
 import type { Words } from '../../../../../src/bot/ui/words.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
@@ -63,7 +63,8 @@ describe('an end whose screen', () => {
     const { ends, faults } = endScreens();
     const { api, sent } = telegram();
     const order = delivered();
-    await ends.sayOrder(order, broken('order-time'), {}, (screen) => sendScreen(api, 1, screen));
+    const chat = { api, chatId: 1, words: broken('order-time') };
+    await ends.sayOrder(order, {}, (drawing) => sendScreen(chat, drawing));
     expect(sent).toEqual([
       { text: expect.stringMatching(PLAIN_END), options: expect.not.objectContaining({ parse_mode: 'HTML' }) },
     ]);
@@ -76,7 +77,7 @@ describe('an end whose screen', () => {
       const { ends, faults } = endScreens();
       const { api, sent } = telegram(refusal);
       const order = delivered();
-      await ends.sayOrder(order, english, {}, (screen) => sendScreen(api, 1, screen));
+      await ends.sayOrder(order, {}, (drawing) => sendScreen({ api, chatId: 1, words: english }, drawing));
       expect(sent.map(({ options }) => 'parse_mode' in options)).toEqual([true, false]);
       expect(sent.at(-1)?.text).toMatch(PLAIN_END);
       expect(faults).toMatchObject([{ cause: 'refused', reference: order.reference }]);
@@ -85,7 +86,7 @@ describe('an end whose screen', () => {
 
   test('cannot be drawn leaves out a line that cannot be written in plain text either', async () => {
     const { ends } = endScreens();
-    const { html } = await ends.order(delivered(), broken('order-paid'));
+    const { html } = asSent(await ends.order(delivered()), broken('order-paid'));
     expect(html).toMatch(/Token: .+\n[\s\S]*Reference: /u);
     expect(html).not.toMatch(/Paid/u);
   });
@@ -93,7 +94,8 @@ describe('an end whose screen', () => {
   test('is no one’s any more is not told twice', async () => {
     const { ends } = endScreens();
     const { api, sent } = telegram('Bad Request: chat not found');
-    await expect(ends.sayOrder(delivered(), english, {}, (screen) => sendScreen(api, 1, screen))).rejects.toThrow(
+    const chat = { api, chatId: 1, words: english };
+    await expect(ends.sayOrder(delivered(), {}, (drawing) => sendScreen(chat, drawing))).rejects.toThrow(
       /chat not found/u,
     );
     expect(sent).toHaveLength(1);
