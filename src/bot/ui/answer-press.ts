@@ -31,7 +31,7 @@ export async function answerPress(ctx: UpdateChat, text?: string): Promise<void>
   ctx.pressReply?.ended();
   try {
     await ctx.answerCallbackQuery(
-      text === undefined ? {} : { text: text.slice(0, MAX_TOAST_LENGTH), show_alert: text.length > 60 },
+      text === undefined ? {} : { text: text.slice(0, MAX_TOAST_LENGTH).toWellFormed(), show_alert: text.length > 60 },
     );
   } catch {
     // The press is too old, or Telegram is away: the chat shows the result of the press in any case.
