@@ -124,10 +124,10 @@ describe('what is said over a button', () => {
 
 test('a file says all about money in English', async () => {
   const order = orderIn('failed');
-  const row = { row: 1, reference: order.reference };
+  const row = { row: 1, reference: order.reference, good: 0, customerId: order.recipient.customerId };
   const batch = { reference: REFERENCE, version: 1, state: 'done' as const, buyer: BUYER, sameness: '', rows: [row] };
   const view = {
-    batch: { ...batch, sumMinor: minor(0), draftedAt: T0 },
+    batch: { ...batch, goods: [order], sumMinor: minor(0), draftedAt: T0 },
     rows: [{ ...row, wanted: order, order, refusal: undefined }],
     stop: undefined,
   };

@@ -77,7 +77,10 @@ test('a person of whose presses the bot learns no more than the message’s numb
 describe('the end is told all the same, once, when its message meets', () => {
   test.each<[string, CallEffect, number]>([
     ['"too many requests" for a moment', { type: 'too-many-requests', retryAfterSeconds: 1 }, 1],
+    ["an error of Telegram's", { type: 'server-error', status: 502 }, 1],
     ['a connection that breaks after the edit', { type: 'answer-lost' }, 4],
+    ['a connection that breaks before it', { type: 'request-lost' }, 4],
+    ['an answer that is no JSON', { type: 'garbage' }, 1],
   ])('%s', async (_name, effect, times) => {
     const { setup } = flows;
     const buyer = flows.person();
@@ -144,7 +147,9 @@ test('a purchase whose message was deleted goes on in a fresh one', async () => 
 describe('a purchase is made once, and its end told, when Telegram fails at Confirm', () => {
   test.each<[string, CallEffect]>([
     ['by an error', { type: 'server-error' }],
+    ['by a lost request', { type: 'request-lost' }],
     ['by a lost answer', { type: 'answer-lost' }],
+    ['by a rate limit', { type: 'too-many-requests', retryAfterSeconds: 1 }],
   ])('%s', async (_name, effect) => {
     const { setup } = flows;
     const buyer = flows.person();

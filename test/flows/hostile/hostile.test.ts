@@ -20,7 +20,7 @@ import {
 } from '../support/shopping.ts';
 import { readOrder } from '../support/stored-orders.ts';
 
-const RUNS = 30;
+const RUNS = 60;
 /** Up to 60 runs of twelve acts each, each answered before the next: this takes seconds, and many if the processor is busy. */
 const MANY_RUNS_MS = 600_000;
 const SEED = 20_261_121;
