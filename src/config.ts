@@ -93,7 +93,6 @@ export const settings = {
     .regex(/^(?:off|(?:[01]\d|2[0-3]):[0-5]\d)$/u, "must be a time of day such as 21:00, or 'off'")
     .default('21:00'),
   ALERT_AFTER: duration(24 * HOUR_MS).prefault('30m'),
-  REDIS_DURABILITY: z.enum(['warn', 'require'], "must be 'warn' or 'require'").default('warn'),
   ARCHIVE_DIR: z
     .string()
     .refine((path) => path.startsWith('/'), 'must be the whole path of a folder, such as /var/lib/vendbot/archive')

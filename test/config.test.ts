@@ -45,7 +45,6 @@ describe('defaults', () => {
       RECAP_AT: '21:00',
       ALERT_AFTER: 30 * 60_000,
       REDIS_REPLICAS: 0,
-      REDIS_DURABILITY: 'warn',
       RECOVER_ON_START: 'off',
       KEEP_ORDERS: 90,
       MAX_AMOUNT: 50_000_000,

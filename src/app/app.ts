@@ -23,7 +23,7 @@ import { createReadForecast } from '../use-cases/reports/read-forecast.ts';
 import { archivedBefore } from './archived-before.ts';
 import { createReadSales } from '../use-cases/reports/read-sales.ts';
 import { createReadStatement } from '../use-cases/reports/read-statement.ts';
-import { checkDurability, warnOfExposure } from './check-redis.ts';
+import { warnOfExposure, warnOfLoss } from './check-redis.ts';
 import { createSendingRoom } from '../use-cases/announcements/sending-room.ts';
 import { composeAnnouncements } from './compose/compose-announcements.ts';
 import { composeAccounts } from './compose/accounts/compose-accounts.ts';
@@ -409,7 +409,7 @@ export async function createApp(
   return {
     async start() {
       for (const warning of warningsOf(config)) logger.warn({}, warning);
-      await checkDurability(store, config.REDIS_DURABILITY, logger);
+      await warnOfLoss(store, logger);
       await recordsKept.start();
       const httpPort = await server.start();
       healthRecord.start();
