@@ -1218,6 +1218,30 @@ stale-button = This button is no longer active. Please start again with /buy.
 # money
 error-bug = 😕 Something went wrong on our side. Nothing was bought by this. Please try again, or send /start.
 error-store = 😕 We have a problem on our side. Your message is not lost: I answer it as soon as the problem is solved, usually within minutes.
+# money
+error-unreadable = 😕 A record that is needed for this cannot be read at the moment. Nothing was bought by this, and nothing is lost. The shop has been told.
+unreadable-purchases = { $count ->
+        [one] ⚠️ { $count } purchase cannot be read; the shop has been told.
+       *[other] ⚠️ { $count } purchases cannot be read; the shop has been told.
+    }
+unreadable-cases = { $count ->
+        [one] ⚠️ { $count } case cannot be read; the shop has been told.
+       *[other] ⚠️ { $count } cases cannot be read; the shop has been told.
+    }
+alert-held = { $count ->
+        [one] ⚠️ <b>{ $count } record cannot be read</b>
+       *[other] ⚠️ <b>{ $count } records cannot be read</b>
+    }
+alert-held-order = Purchase <code>{ $id }</code>
+alert-held-list = List <code>{ $id }</code>
+alert-held-case = Case of <code>{ $id }</code>
+alert-held-account = Account of <code>{ $id }</code>
+alert-held-more = … and { $count } more
+alert-held-next = It is kept as it is. Nothing goes on with it, and it is tried again until it can be read. Please tell whoever runs the bot.
+health-held = { $count ->
+        [one] 🧾 <b>{ $count } record cannot be read</b>, and nothing goes on with it. Please tell whoever runs the bot.
+       *[other] 🧾 <b>{ $count } records cannot be read</b>, and nothing goes on with them. Please tell whoever runs the bot.
+    }
 
 ## What merchants have set (money)
 

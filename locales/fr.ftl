@@ -1152,6 +1152,29 @@ help-behind = Par exemple : <code>{ $example }</code>
 stale-button = Ce bouton n’est plus actif. Merci de recommencer avec /buy.
 error-bug = 😕 Une erreur s’est produite de notre côté. Cela n’a rien acheté. Merci de réessayer, ou d’envoyer /start.
 error-store = 😕 Nous avons un problème de notre côté. Votre message n’est pas perdu : j’y réponds dès que le problème est réglé, le plus souvent en quelques minutes.
+error-unreadable = 😕 Une donnée nécessaire ne peut pas être lue pour le moment. Cela n’a rien acheté, et rien n’est perdu. La boutique est prévenue.
+unreadable-purchases = { $count ->
+        [one] ⚠️ { $count } achat ne peut pas être lu ; la boutique est prévenue.
+       *[other] ⚠️ { $count } achats ne peuvent pas être lus ; la boutique est prévenue.
+    }
+unreadable-cases = { $count ->
+        [one] ⚠️ { $count } dossier ne peut pas être lu ; la boutique est prévenue.
+       *[other] ⚠️ { $count } dossiers ne peuvent pas être lus ; la boutique est prévenue.
+    }
+alert-held = { $count ->
+        [one] ⚠️ <b>{ $count } donnée ne peut pas être lue</b>
+       *[other] ⚠️ <b>{ $count } données ne peuvent pas être lues</b>
+    }
+alert-held-order = Achat <code>{ $id }</code>
+alert-held-list = Liste <code>{ $id }</code>
+alert-held-case = Dossier de <code>{ $id }</code>
+alert-held-account = Compte de <code>{ $id }</code>
+alert-held-more = … et { $count } de plus
+alert-held-next = Elle reste telle quelle. Rien ne se fait avec elle, et elle est relue jusqu’à ce que cela réussisse. Merci de prévenir la personne qui gère le bot.
+health-held = { $count ->
+        [one] 🧾 <b>{ $count } donnée ne peut pas être lue</b>, et rien ne se fait avec elle. Merci de prévenir la personne qui gère le bot.
+       *[other] 🧾 <b>{ $count } données ne peuvent pas être lues</b>, et rien ne se fait avec elles. Merci de prévenir la personne qui gère le bot.
+    }
 
 ## Ce que les commerçants ont réglé
 

@@ -678,6 +678,12 @@ help-behind = Misali: <code>{ $example }</code>
 stale-button = Wannan maɓallin ya daina aiki. Don Allah a sake farawa da /buy.
 error-bug = 😕 An samu matsala a ɓangarenmu. Ba a sayi komai da wannan ba. Don Allah a sake gwadawa, ko a aika /start.
 error-store = 😕 Muna da matsala a ɓangarenmu. Saƙonku bai ɓace ba: zan amsa shi da zarar an gyara, yawanci cikin ’yan mintuna.
+error-unreadable = 😕 Ba a iya karanta wani bayani da ake buƙata yanzu. Ba a sayi komai da wannan ba, kuma ba abin da ya ɓace. An sanar da shagon.
+unreadable-purchases = ⚠️ Ba a iya karanta saye { $count }; an sanar da shagon.
+unreadable-cases = { $count ->
+        [one] ⚠️ Ba a iya karanta batu { $count }; an sanar da shagon.
+       *[other] ⚠️ Ba a iya karanta batutuwa { $count }; an sanar da shagon.
+    }
 nothing-bought = Ba a sayi komai ba.
 scope-all = komai
 pin-how = 🔐 PIN mai lambobi { $min } zuwa { $max } yana hana wani saya da wayarku. A taɓa lambobin, don kada su taɓa fitowa a hirar.

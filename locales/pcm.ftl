@@ -678,6 +678,15 @@ help-behind = Like this: <code>{ $example }</code>
 stale-button = This button no dey work again. Abeg start again with /buy.
 error-bug = 😕 Something spoil for our side. I never buy anything with this message. Abeg try again, or send /start.
 error-store = 😕 We get problem for our side. Your message no lost: I go answer am as soon as the problem end, e no dey pass few minutes.
+error-unreadable = 😕 I no fit read one record wey this one need now. I never buy anything with this message, and nothing lost. The shop don hear.
+unreadable-purchases = { $count ->
+        [one] ⚠️ I no fit read { $count } purchase; the shop don hear.
+       *[other] ⚠️ I no fit read { $count } purchases; the shop don hear.
+    }
+unreadable-cases = { $count ->
+        [one] ⚠️ I no fit read { $count } case; the shop don hear.
+       *[other] ⚠️ I no fit read { $count } cases; the shop don hear.
+    }
 nothing-bought = I never buy anything.
 scope-all = Everything
 pin-how = 🔐 PIN wey get { $min } to { $max } digits no go let another person buy with your phone. Tap the digits, so that they no go ever show for the chat.

@@ -53,6 +53,7 @@ import { composeUpdates } from './compose/compose-updates.ts';
 import { connectOrderArchive } from './connect-archive.ts';
 import { connectReseller, connectStore, referencesOf } from './connect.ts';
 import { connectTelegramOf } from './connect-telegram.ts';
+import { composeHeldRecords } from './compose/compose-held-records.ts';
 
 /** The bot, built and not yet running. */
 export interface App {
@@ -74,14 +75,19 @@ const LEASE_PATIENCE_MS = 15_000;
  * Builds every part once and hands each what it needs, by name.
  * @param around wraps the ports by which orders move. Only the chaos run gives one, to end its process at a call of its choice; main.ts
  * gives none, so no process that a user runs can be told to die
- * @param inTests where the words are, and how often the bot looks at providers and reminders; only tests say so
+ * @param inTests where the words are, and how often the bot looks at providers, reminders and what cannot be read; only tests say so
  * @throws Error if Redis cannot be reached
  */
 export async function createApp(
   config: Config,
   logger: PinoLogger,
   around: (ports: OrderPorts) => OrderPorts = (ports) => ports,
-  inTests: { readonly locales?: URL; readonly healthLookMs?: number; readonly reminderLookMs?: number } = {},
+  inTests: {
+    readonly locales?: URL;
+    readonly healthLookMs?: number;
+    readonly reminderLookMs?: number;
+    readonly heldLookMs?: number;
+  } = {},
 ): Promise<App> {
   const now = Date.now;
   const timeZone = config.TIME_ZONE;
@@ -195,6 +201,8 @@ export async function createApp(
     alerts: { ...merchants, ...shop.alerts },
     logger,
   });
+
+  const watchHeld = composeHeldRecords({ store, merchants, lookEveryMs: inTests.heldLookMs, logger });
 
   // 4. What people do in the chat.
   const readForecast = createReadForecast({ sums: store.salesSums, timeZone, now });
@@ -429,6 +437,7 @@ export async function createApp(
       sender.start();
       reminderSender.start();
       watchCases.start();
+      watchHeld.start();
       void language.start();
       healthWatch.start();
       // The first order text need not wait for the list of all products; if that fails, the client logs why.
@@ -456,6 +465,7 @@ export async function createApp(
         sender.stop(),
         reminderSender.stop(),
         watchCases.stop(),
+        watchHeld.stop(),
         healthWatch.stop(),
         alertOutbox.stop(),
         watchMoney.stop(),

@@ -73,6 +73,7 @@ import { createSavedRecipientStore } from './recipients/saved-recipient-store.ts
 import { createShownCardStore } from './orders/messages/shown-card-store.ts';
 import { createSentPictureStore } from './orders/messages/sent-picture-store.ts';
 import { createNotifyAttempts } from './orders/notify/notify-attempts-store.ts';
+import { createHeldRecordStore } from './shared/held-record-store.ts';
 import { createStoreMark } from './shared/store-mark.ts';
 import { createShortenThrottle, createThrottle } from './shared/throttle.ts';
 import { createTopupStore } from './accounts/topups/topup-store.ts';
@@ -80,9 +81,12 @@ import { createUpdateLeaseStore } from './updates/update-lease-store.ts';
 import { createAlertOutboxStore } from './orders/notify/alert-outbox-store.ts';
 import { createAnnouncementStore } from './announcements/announcement-store.ts';
 import { createNewsReaders } from './announcements/news-readers.ts';
+import type { HeldRecords } from '../use-cases/shared/held-records.ts';
 import type { AnnouncementStore, NewsReaders } from '../use-cases/announcements/ports.ts';
 
 export interface Store {
+  /** Records that cannot be read. */
+  readonly held: HeldRecords;
   readonly orders: OrderStore;
   readonly recapReaders: RecapReaders;
   readonly reminders: ReminderStore;
@@ -184,20 +188,22 @@ export async function openStore(settings: {
   watch.onReturn(() => void payments?.assess());
   const readHash = createHashReads(redis);
   const transactors = { plain: createTransactor(redis), money: createTransactor(money) };
+  const held = createHeldRecordStore(redis, keys, Date.now, logger);
   return {
-    orders: createOrderStore({ redis, keys, money, transactors, timeZone: settings.timeZone, logger }),
+    held,
+    orders: createOrderStore({ redis, keys, money, transactors, timeZone: settings.timeZone, held }),
     recapReaders: createRecapReaders(redis, keys),
     reminders: createReminderStore(redis, keys, logger, transactors.money),
     salesSums: createSalesSums({ redis, keys, timeZone: settings.timeZone, now: Date.now, logger }),
     healthSamples: createHealthSamples(redis, keys, Date.now),
     episodes: createEpisodeStore(redis, keys, Date.now, logger),
     healthWaiters: createHealthWaiters(redis, keys, Date.now),
-    endedOrders: createEndedOrders(redis, keys, settings.timeZone),
+    endedOrders: createEndedOrders(redis, keys, settings.timeZone, held),
     ledgerOpenings: createLedgerOpenings(redis, keys),
-    batches: createBatchStore(redis, keys, logger, transactors),
-    cases: createCaseStore(redis, keys, logger, money, transactors),
+    batches: createBatchStore(redis, keys, held, transactors),
+    cases: createCaseStore(redis, keys, held, money, transactors),
     caseCards: createCaseCardStore(redis, keys, Date.now),
-    accounts: createAccountStore(redis, keys, logger, money, () => payments?.runner() ?? money),
+    accounts: createAccountStore({ redis, keys, held, money, payments: () => payments?.runner() ?? money, logger }),
     moneyAlerts: createMoneyAlertStore(redis, keys, transactors.plain),
     ledgerAudit: createLedgerAudit(redis, keys),
     people: createPeopleStore(redis, keys, transactors.plain, logger, readHash),
@@ -211,7 +217,7 @@ export async function openStore(settings: {
     newsReaders: createNewsReaders(redis, keys),
     invitations: createInvitationStore(redis, keys, transactors.plain, logger),
     proposals: createProposalStore(redis, keys, Date.now),
-    topups: createTopupStore(redis, keys, logger, money),
+    topups: createTopupStore(redis, keys, held, logger, money),
     saved: createSavedRecipientStore(redis, keys, logger),
     shown: createShownCardStore(redis, keys),
     throttle: createThrottle(redis, keys),

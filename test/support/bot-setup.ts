@@ -39,6 +39,8 @@ export interface BotSetupOptions {
   readonly healthLookMs?: number;
   /** How often one looks for reminders that are due. */
   readonly reminderLookMs?: number;
+  /** How often one looks at records that cannot be read. */
+  readonly heldLookMs?: number;
 }
 
 /** By default everyone may buy and the waits are short. */

@@ -43,7 +43,7 @@ export function alsoHeardBy<Events extends OrderEvents>(events: Events, health: 
 
 interface HealthParts {
   readonly config: Pick<Config, 'ACCESS'>;
-  readonly store: Pick<Store, 'healthSamples' | 'episodes' | 'healthWaiters' | 'policy' | 'people' | 'leases'>;
+  readonly store: Pick<Store, 'held' | 'healthSamples' | 'episodes' | 'healthWaiters' | 'policy' | 'people' | 'leases'>;
   readonly merchants: Pick<Merchants, 'notifyAll' | 'isMerchant'>;
   readonly room: SendingRoom;
   readonly api: Telegram['api'];
@@ -58,7 +58,7 @@ export function composeHealth(parts: HealthParts): { health: BotDeps['health']; 
   const now = Date.now;
   const { healthSamples: samples, episodes, healthWaiters: waiters, policy, people, leases } = store;
   return {
-    health: { samples, episodes, wait: createWaitForHealth({ episodes, waiters }), now },
+    health: { held: parts.store.held, samples, episodes, wait: createWaitForHealth({ episodes, waiters }), now },
     watch: createWatchHealth({
       samples,
       episodes,

@@ -5,8 +5,9 @@ import { type Minor, minor } from '../../domain/shared/money.ts';
 import { SHARDS } from '../../domain/orders/reference.ts';
 import type { AccountStore, AccountTotals, Booking } from '../../use-cases/accounts/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
-import { accountOf, ledgerKeys } from './account-record.ts';
+import { accountOf, isWhole, ledgerKeys, holdingAccount } from './account-record.ts';
 import { bookAdjustment } from './account-scripts.ts';
+import type { HoldRecord } from '../shared/held-record-store.ts';
 import type { Keys } from '../shared/keys.ts';
 import type { ScriptRunner } from '../shared/scripts/define-script.ts';
 import { createNewestEntries } from './ledger/newest-entries.ts';
@@ -16,6 +17,15 @@ import { pairsOf } from '../shared/pairs-of.ts';
 
 /** Far more than any account holds, and far from where sums of it would lose a kobo. */
 const MAX_BOOKING_MINOR = 1e13;
+
+export interface AccountStoreDeps {
+  readonly redis: RedisClient;
+  readonly keys: Keys;
+  readonly held: HoldRecord;
+  readonly money: RedisClient | ScriptRunner;
+  readonly payments: () => RedisClient | ScriptRunner;
+  readonly logger: Logger;
+}
 
 interface AccountChange {
   readonly id: string;
@@ -36,20 +46,16 @@ const PAGE_SIZE = 500;
 
 /**
  * Accounts as one hash each, and their ledgers as streams.
- * @param money runs what must not be lost with a server
- * @param payments runs what Telegram has been paid for
+ * @param deps.money runs what must not be lost with a server
+ * @param deps.payments runs what Telegram has been paid for
  */
-export function createAccountStore(
-  redis: RedisClient,
-  keys: Keys,
-  logger: Logger,
-  money: RedisClient | ScriptRunner = redis,
-  payments: () => RedisClient | ScriptRunner = () => money,
-): AccountStore {
+export function createAccountStore({ redis, keys, held, money, payments, logger }: AccountStoreDeps): AccountStore {
   return {
     async read(userId) {
-      const [balance, held, limit] = await redis.hmget(keys.account(userId), 'balance', 'held', 'limit');
-      return accountOf(Number(balance ?? 0), Number(held ?? 0), Number(limit ?? 0));
+      const sums = (await redis.hmget(keys.account(userId), 'balance', 'held', 'limit')).map((sum) => sum ?? '0');
+      if (!sums.every(isWhole)) throw await held.hold('account', String(userId));
+      const [balance = 0, heldMinor = 0, limit = 0] = sums.map(Number);
+      return accountOf(balance, heldMinor, limit);
     },
 
     async spentOn(userId, day) {
@@ -108,7 +114,7 @@ export function createAccountStore(
     if (amountMinor > MAX_BOOKING_MINOR) throw new RangeError(`${amountMinor} is more than one booking may move`);
     const allKeys = { ...ledgerKeys(keys, userId), bookings: keys.bookings(userId) };
     const entry = { ...rest, userId, amountMinor, note, creditLimitMinor, limitBeforeMinor, floorMinor };
-    return bookAdjustment.run(runner, allKeys, { ...entry, commandId: randomUUID() });
+    return holdingAccount(bookAdjustment.run(runner, allKeys, { ...entry, commandId: randomUUID() }), userId, held);
   }
 
   /**

@@ -12,10 +12,9 @@ import {
 import { UNUSED_PROOF } from '../../domain/pins/keypad.ts';
 import { readReference, shardOfReference } from '../../domain/orders/reference.ts';
 import type { BatchStore } from '../../use-cases/batches/ports.ts';
-import type { Logger } from '../../use-cases/shared/ports.ts';
 import { claimDue, earliestDue } from '../shared/due/due-scripts.ts';
+import type { HoldRecord } from '../shared/held-record-store.ts';
 import type { Keys } from '../shared/keys.ts';
-import { readJson } from '../shared/read-json.ts';
 import { expectThat, type Write, writes } from '../shared/commands.ts';
 import type { Decision, Transactor } from '../shared/transactor.ts';
 
@@ -42,14 +41,14 @@ type Written = Awaited<ReturnType<BatchStore['confirm']>>;
 export function createBatchStore(
   redis: RedisClient,
   keys: Keys,
-  logger: Logger,
+  held: HoldRecord,
   transactors: { readonly plain: Transactor; readonly money: Transactor },
 ): BatchStore {
   return {
     async find(reference) {
       if (readReference(reference) !== reference) return undefined;
       const record = await redis.hget(keys.batch(reference), 'record');
-      if (record !== null) return read(reference, record);
+      if (record !== null) return held.readRecord('list', reference, record, batchSchema);
       const due = keys.batchesDue(shardOfReference(reference));
       await transactors.plain.forgetDue(keys.batch(reference), due, reference);
       return undefined;
@@ -163,12 +162,6 @@ export function createBatchStore(
         : [writes.removeMember(open, reference)]),
       dueAt === null ? writes.removeMember(due, reference) : writes.setScore(due, dueAt, reference),
     ];
-  }
-
-  function read(reference: string, record: string): Batch | undefined {
-    const batch = readJson(record, batchSchema);
-    if (batch === undefined) logger.error({ reference }, 'the record of a list cannot be read and is left aside');
-    return batch;
   }
 }
 

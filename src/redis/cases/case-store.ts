@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type Case, caseSchema, isEndedByShop, isOpen, nextStep } from '../../domain/cases/case.ts';
 import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
 import type { CaseName, CaseStore } from '../../use-cases/cases/ports.ts';
-import type { Logger } from '../../use-cases/shared/ports.ts';
+import { UnreadableRecordError } from '../../use-cases/shared/held-records.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { claimDue, earliestDue } from '../shared/due/due-scripts.ts';
+import type { HoldRecord } from '../shared/held-record-store.ts';
 import type { Keys } from '../shared/keys.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
-import { readJson } from '../shared/read-json.ts';
 import type { Transactor } from '../shared/transactor.ts';
 import type { ScriptRunner } from '../shared/scripts/define-script.ts';
 import { writeCase } from './case-scripts.ts';
@@ -28,7 +28,7 @@ const LISTED_AT_MOST = 1_000;
 export function createCaseStore(
   redis: RedisClient,
   keys: Keys,
-  logger: Logger,
+  held: HoldRecord,
   money: RedisClient | ScriptRunner,
   transactors: { readonly plain: Transactor; readonly money: Transactor },
 ): CaseStore {
@@ -54,7 +54,7 @@ export function createCaseStore(
     async listOf(userId, offset, count) {
       const key = keys.casesOf(userId);
       const [ids, total] = await Promise.all([redis.zrevrange(key, offset, offset + count - 1), redis.zcard(key)]);
-      return { cases: await findAll(ids.map((id) => ({ userId, id }))), total };
+      return { ...(await findAll(ids.map((id) => ({ userId, id })))), total };
     },
     async listOpen(offset, count) {
       const last = Math.min(offset + count, LISTED_AT_MOST) - 1;
@@ -69,7 +69,7 @@ export function createCaseStore(
         .flatMap(({ names: some }) => some)
         .toSorted(([, one], [, other]) => Number(one) - Number(other));
       const total = found.reduce((sum, shard) => sum + shard.total, 0);
-      return { cases: await findAll(names.slice(offset, offset + count).map(([member]) => nameOf(member))), total };
+      return { ...(await findAll(names.slice(offset, offset + count).map(([member]) => nameOf(member)))), total };
     },
     earliestDue: (shard) => earliestDue(redis, keys.casesDue(shard)),
     async claimDue(shard, at, leaseUntil, count) {
@@ -95,7 +95,7 @@ export function createCaseStore(
     async *all(shard) {
       for (let offset = 0; ; offset += PAGE_SIZE) {
         const members = await redis.zrange(keys.cases(shard), offset, String(offset + PAGE_SIZE - 1));
-        if (members.length > 0) yield await findAll(members.map(nameOf));
+        if (members.length > 0) yield (await findAll(members.map(nameOf))).cases;
         if (members.length < PAGE_SIZE) return;
       }
     },
@@ -105,14 +105,20 @@ export function createCaseStore(
     if (!ID.test(id)) return undefined;
     const record = await redis.hget(keys.case(userId, id), 'record');
     if (record === null) return undefined;
-    const found = readJson(record, caseSchema);
-    if (found === undefined) logger.error({ case: id }, 'a damaged case is passed over');
-    return found;
+    return held.readRecord('case', memberOf({ userId, id }), record, caseSchema);
   }
 
-  async function findAll(names: readonly CaseName[]): Promise<readonly Case[]> {
-    const found = await Promise.all(names.map(({ userId, id }) => find(userId, id)));
-    return found.filter((one) => one !== undefined);
+  async function findAll(names: readonly CaseName[]): Promise<{ cases: readonly Case[]; unreadable: number }> {
+    let unreadable = 0;
+    const found = await Promise.all(
+      names.map(({ userId, id }) =>
+        find(userId, id).catch((error: unknown) => {
+          if (!(error instanceof UnreadableRecordError)) throw error;
+          unreadable += 1;
+        }),
+      ),
+    );
+    return { cases: found.filter((one) => one !== undefined), unreadable };
   }
 
   function send(next: Case, isOpened: boolean) {

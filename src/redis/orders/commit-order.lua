@@ -86,6 +86,10 @@ local function written() return bookedPhase == 'uncollected' and phase == 'captu
 local lastId, listedBefore, openBefore, markBefore = string.match(stored[2] or '', '^(.*)|(%a+)|(%d*)|(%d*)$')
 if lastId == writeId then return written() end
 if tonumber(stored[1] or '0') ~= tonumber(version) - 1 then return 0 end
+-- An account that cannot be read ends the script here, before anything is written.
+local move = phaseBefore ~= phase and MOVES()[phaseBefore .. '>' .. phase]
+local balance, held, limit
+if move and move.kind and tonumber(heldMinor) > 0 then balance, held, limit = readAccount(accountKey) end
 -- Mostly there is no other one, so one command looks and claims.
 local latest
 if claim == 'claim' then
@@ -107,7 +111,6 @@ local fields = {
 }
 
 -- The money. What is refused is refused before the order is written.
-local move = phaseBefore ~= phase and MOVES()[phaseBefore .. '>' .. phase]
 -- Without money that moves, no record says that it was given back.
 if phase == 'given-back' and phaseBefore ~= phase and not move then return 0 end
 if move then
@@ -117,8 +120,6 @@ if move then
     local spentToday = tonumber(redis.call('GET', spentKey) or '0')
     if spentToday + tonumber(priceMinor) > tonumber(dayLimitMinor) then return refused({ 'day-limit', spentToday }) end
   end
-  local balance, held, limit
-  if kind and amount > 0 then balance, held, limit = readAccount(accountKey) end
   if move.beyondLimit and amount > 0 then
     if balance + limit < amount then
       if move.beyondLimit == 'refuse' then return refused({ 'short', math.max(0, balance + limit) }) end

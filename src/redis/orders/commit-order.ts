@@ -9,9 +9,10 @@ import { tailOf } from '../../domain/orders/number-ending.ts';
 import { isOld, queueOf } from '../../domain/orders/order-queue.ts';
 import { shardOfReference } from '../../domain/orders/reference.ts';
 import type { ChangeNote } from '../../use-cases/people/ports.ts';
-import { ledgerKeys } from '../accounts/account-record.ts';
+import { ledgerKeys, holdingAccount } from '../accounts/account-record.ts';
 import { endingMember } from './find/ending-member.ts';
 import { waitingMarkOf } from '../monitoring/waiting-mark.ts';
+import type { HoldRecord } from '../shared/held-record-store.ts';
 import type { Keys } from '../shared/keys.ts';
 import type { ScriptRunner } from '../shared/scripts/define-script.ts';
 import { commitOrder as commitOrderScript } from './order-scripts.ts';
@@ -36,20 +37,24 @@ export type Committed = Awaited<ReturnType<typeof commitOrderScript.run>>;
 /** A draft that is not confirmed is kept a day longer than it may be confirmed, so that a late tap reads what happened. */
 const DRAFT_KEPT_MS = 24 * 3_600_000;
 
-/** One sending of the script that writes an order, its places in the lists, and its money. */
+/**
+ * One sending of the script that writes an order, its places in the lists, and its money.
+ * @throws UnreadableRecordError if the money cannot move, because the account cannot be read; nothing was written
+ */
 export function commitOrder(
   redis: RedisClient | ScriptRunner,
-  { keys, timeZone }: { readonly keys: Keys; readonly timeZone: string },
+  { keys, timeZone, held }: { readonly keys: Keys; readonly timeZone: string; readonly held: HoldRecord },
   order: Order,
   conditions: CommitConditions,
 ): Promise<Committed> {
-  return commitOrderScript.run(redis, keysOf(keys, order, timeZone), {
+  const committing = commitOrderScript.run(redis, keysOf(keys, order, timeZone), {
     ...recordOf(order, conditions),
     ...moneyOf(order),
     dayLimitMinor: conditions.dayLimitMinor,
     changeId: conditions.note?.id,
     change: conditions.note?.record,
   });
+  return holdingAccount(committing, order.buyer.userId, held);
 }
 
 function keysOf(keys: Keys, order: Order, timeZone: string) {

@@ -5,7 +5,7 @@ import type { Order } from '../../domain/orders/order.ts';
 import { queueOf } from '../../domain/orders/order-queue.ts';
 import { readReference, shardOfReference, SHARDS } from '../../domain/orders/reference.ts';
 import type { CommitResult, OldOrder, OrderStore } from '../../use-cases/orders/ports.ts';
-import type { Logger } from '../../use-cases/shared/ports.ts';
+import { UnreadableRecordError } from '../../use-cases/shared/held-records.ts';
 import { commitOrder, type Committed, latestSameKey } from './commit-order.ts';
 import { findByEnding } from './find/find-by-ending.ts';
 import { findByReferenceEnding } from './find/find-by-reference.ts';
@@ -13,6 +13,7 @@ import { referencesBetween } from './find/references-between.ts';
 import { earliestDue } from '../shared/due/due-scripts.ts';
 import { parseRecord, readRecord } from './ended/read-record.ts';
 import { claimRest, claimYoung, enrolOrders, rescheduleOrder } from './due/due-order-scripts.ts';
+import type { HoldRecord } from '../shared/held-record-store.ts';
 import type { Keys } from '../shared/keys.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
 import type { Transactor } from '../shared/transactor.ts';
@@ -32,15 +33,19 @@ export interface OrderStoreDeps {
   readonly transactors: { readonly plain: Transactor; readonly money: Transactor };
   /** By whose clock an order counts in the sums of a day. */
   readonly timeZone: string;
-  readonly logger: Logger;
+  readonly held: HoldRecord;
 }
 
 /** Orders as one hash each: its version for comparing, its record as JSON. */
-export function createOrderStore({ redis, keys, money, transactors, timeZone, logger }: OrderStoreDeps): OrderStore {
-  const shop = { keys, timeZone };
+export function createOrderStore({ redis, keys, money, transactors, timeZone, held }: OrderStoreDeps): OrderStore {
+  const shop = { keys, timeZone, held };
   return {
     find,
-    peek: async (reference) => (readReference(reference) === reference ? findOrder(reference) : 'missing'),
+    async peek(reference) {
+      if (readReference(reference) !== reference) return 'missing';
+      const found = await findOrder(reference);
+      return found instanceof UnreadableRecordError ? 'unreadable' : found;
+    },
 
     async commit(order, dueAt, note) {
       // A failed attempt is no reason to ask before the next one.
@@ -126,11 +131,11 @@ export function createOrderStore({ redis, keys, money, transactors, timeZone, lo
 
     async listByNumber(ending, userId, offset, count) {
       const found = await findByEnding(redis, keys, ending, userId);
-      return { orders: await findAll(found.slice(offset, offset + count)), total: found.length };
+      return { ...(await findAll(found.slice(offset, offset + count))), total: found.length };
     },
 
     async listByReference(ending, userId, count) {
-      return findAll(await findByReferenceEnding(redis, keys, ending, userId, count));
+      return (await findAll(await findByReferenceEnding(redis, keys, ending, userId, count))).orders;
     },
 
     async *confirmedBetween(from, to) {
@@ -142,7 +147,7 @@ export function createOrderStore({ redis, keys, money, transactors, timeZone, lo
 
     async listOpen(count) {
       const references = await Promise.all(SHARDS.map((shard) => redis.hkeys(keys.open(shard))));
-      return findAll(references.flat().slice(0, count));
+      return (await findAll(references.flat().slice(0, count))).orders;
     },
 
     async openOrders() {
@@ -186,7 +191,7 @@ export function createOrderStore({ redis, keys, money, transactors, timeZone, lo
       redis.zcard(list),
       redis.zrevrange(list, offset, offset + count - 1),
     ]);
-    return { orders: await findAll(references), total };
+    return { ...(await findAll(references)), total };
   }
 
   async function listWithin(list: string, { from, to }: Span, offset: number, count: number) {
@@ -195,34 +200,39 @@ export function createOrderStore({ redis, keys, money, transactors, timeZone, lo
       redis.zcount(list, first, before),
       redis.zrange(list, before, first, 'BYSCORE', 'REV', 'LIMIT', offset, count),
     ]);
-    return { orders: await findAll(references), total };
+    return { ...(await findAll(references)), total };
   }
 
   async function find(reference: string): Promise<Order | undefined> {
+    const found = await findOrForget(reference);
+    if (found instanceof UnreadableRecordError) throw found;
+    return found;
+  }
+
+  async function findOrForget(reference: string): Promise<Order | UnreadableRecordError | undefined> {
     if (readReference(reference) !== reference) return undefined;
     const found = await findOrder(reference);
-    if (found === 'missing') return forget(reference);
-    return found === 'unreadable' ? undefined : found;
+    return found === 'missing' ? forget(reference) : found;
   }
 
-  async function findOrder(reference: string): Promise<Order | 'missing' | 'unreadable'> {
+  async function findOrder(reference: string): Promise<Order | 'missing' | UnreadableRecordError> {
     const stored = await readRecord(redis, keys, reference);
     if (stored === undefined) return 'missing';
-    const order = parseRecord(stored);
-    // Left where it is: another process may know what this one does not, and a human may mend it.
-    if (order === undefined) logger.error({ reference }, 'an order record cannot be read and is left aside');
-    return order ?? 'unreadable';
+    return parseRecord(stored) ?? held.hold('order', reference);
   }
 
-  async function findAll(references: readonly string[]): Promise<Order[]> {
-    const found = await Promise.all(references.map(find));
-    return found.filter((order) => order !== undefined);
+  async function findAll(references: readonly string[]): Promise<{ orders: Order[]; unreadable: number }> {
+    const found = await Promise.all(references.map(findOrForget));
+    return {
+      orders: found.flatMap((one) => (one === undefined || one instanceof UnreadableRecordError ? [] : [one])),
+      unreadable: found.filter((one) => one instanceof UnreadableRecordError).length,
+    };
   }
 
   /** What is confirmed meanwhile comes at the end. */
   async function* confirmedIn(shard: number, from: number, to: number): AsyncGenerator<readonly Order[]> {
     for await (const references of referencesBetween(redis, keys.confirmed(shard), { from, to })) {
-      if (references.length > 0) yield findAll(references);
+      if (references.length > 0) yield (await findAll(references)).orders;
     }
   }
 

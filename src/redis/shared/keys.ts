@@ -13,7 +13,7 @@ import { type ShopKeys, shopKeys } from './keys/shop-keys.ts';
 import { type UpdateKeys, updateKeys } from './keys/update-keys.ts';
 import { createKeyPlaces } from './keys/key-places.ts';
 
-/** The names of all keys, by nouns in keys/. The names in Redis never change, because a running shop updates in place. */
+/** The names of all keys, by nouns in keys/. */
 export interface Keys
   extends
     AccountKeys,
@@ -35,6 +35,8 @@ export interface Keys
   /** Who does a work of which there is one at a time. */
   lease(name: string): string;
   keyValue(name: string): string;
+  /** Hash: records that cannot be read (held-record-store.ts). */
+  heldRecords(): string;
   /** What is written to see that writes are taken where the keys of this hash tag lie. @param tag such as `s0` */
   ready(tag: string): string;
 }
@@ -60,6 +62,7 @@ export function createKeys(prefix: string): Keys {
     throttle: (name) => ofShop(`throttle:${name}`),
     lease: (name) => ofShop(`lease:${name}`),
     keyValue: (name) => ofShop(`note:${name}`),
+    heldRecords: () => ofShop('held-records'),
     ready: (tag) => ofShop(`{${tag}}:ready`),
   };
 }

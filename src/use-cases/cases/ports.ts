@@ -4,7 +4,7 @@ import type { SentCard } from '../accounts/ports.ts';
 
 /** Cases, each in its person's shard, for 90 days after its last write. */
 export interface CaseStore {
-  /** Of this person; another's is not there. */
+  /** Of this person; another's is not there. @throws UnreadableRecordError if it is there and cannot be read */
   find(userId: number, id: string): Promise<Case | undefined>;
   /** If the stored version is one less than its own. */
   write(next: Case): Promise<'written' | 'conflict'>;
@@ -47,6 +47,8 @@ export interface CaseName {
 
 export interface CasePage {
   readonly cases: readonly Case[];
+  /** How many of the page cannot be read, and so are not among its cases. */
+  readonly unreadable?: number;
   readonly total: number;
 }
 

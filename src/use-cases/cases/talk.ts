@@ -18,6 +18,7 @@ import type { PeopleStore } from '../people/ports.ts';
 import type { SentCard } from '../accounts/ports.ts';
 import type { Now } from '../shared/ports.ts';
 import type { CaseDesk, CaseFacts, CaseStore } from './ports.ts';
+import { unlessUnreadable } from '../shared/held-records.ts';
 
 export type Opened =
   /** Now, or by an earlier sending of the same. */
@@ -133,7 +134,7 @@ export function createTalk(deps: TalkDeps): Talk {
   async function facts(the: Case): Promise<CaseFacts> {
     const reference = referenceOf(the);
     const [order, person] = await Promise.all([
-      reference === undefined ? undefined : deps.orders.find(reference),
+      reference === undefined ? undefined : unlessUnreadable(deps.orders.find(reference)),
       deps.people.find(the.userId),
     ]);
     return { the, order, personName: person?.name };

@@ -4,6 +4,7 @@ import { repeat } from '../shared/repeat.ts';
 import type { Logger, Now } from '../shared/ports.ts';
 import type { CaseDesk, CaseName, CaseStore } from './ports.ts';
 import type { Talk } from './talk.ts';
+import { orHeld } from '../shared/held-records.ts';
 
 /** What the clock does to cases. */
 export interface WatchCases {
@@ -64,7 +65,9 @@ export function createWatchCases(deps: WatchCasesDeps): WatchCases {
 
 async function advance(name: CaseName, deps: WatchCasesDeps): Promise<void> {
   for (let count = 0; count < MAX_STEPS; count += 1) {
-    const the = await deps.cases.find(name.userId, name.id);
+    const the = await orHeld(deps.cases.find(name.userId, name.id));
+    // It comes again when its lease runs out.
+    if (the === 'held') return;
     if (the === undefined) return deps.cases.forgetDue(name);
     const step = nextStep(the);
     if (step === undefined || step.at > deps.now()) return;

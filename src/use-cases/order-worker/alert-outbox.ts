@@ -4,6 +4,7 @@ import type { PinAlerts } from '../pins/ports.ts';
 import type { ShopAlerts, UntoldShopChanges } from '../shop/ports.ts';
 import type { Logger } from '../shared/ports.ts';
 import { repeat } from '../shared/repeat.ts';
+import { unlessUnreadable } from '../shared/held-records.ts';
 
 export interface AlertOutbox {
   /** Once. */
@@ -44,7 +45,7 @@ export function createAlertOutbox({
 
   async function tell(one: PendingAlert): Promise<void> {
     if (one.type === 'pin-locked') return alerts.pinLocked(one.userId, one.until);
-    const order = await orders.find(one.reference);
+    const order = await unlessUnreadable(orders.find(one.reference));
     if (order === undefined) return;
     if (one.type === 'late-end') return alerts.lateEnd(order);
     await alerts.loss(order, { type: 'uncollected' });

@@ -1,4 +1,5 @@
 import { SHARDS, shardOfReference } from '../../domain/orders/reference.ts';
+import { tryAgainAt, UnreadableRecordError } from '../shared/held-records.ts';
 import type { Logger, Now } from '../shared/ports.ts';
 
 /** What has due times: an order, or a list of them. */
@@ -57,9 +58,6 @@ const BUSY_SWEEP_MS = 1_000;
 const IDLE_SWEEP_MS = 10_000;
 /** Due times that lie closer together than this are served by one look. */
 const MIN_SLEEP_MS = 20;
-
-/** A record that this process cannot read, damaged or of a newer version, is left for others and looked at again after this. */
-const UNREADABLE_PAUSE_MS = 60_000;
 
 interface TakenOrder<T extends Due> {
   /** The order, if a tap brought it; those that the clock brings are read first. */
@@ -193,12 +191,22 @@ export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorke
     const { known, leasedUntil, advance = lane.advance } = taken;
     try {
       const order = known ?? (await deps.orders.find(reference));
-      if (order === undefined) return await deps.orders.reschedule(reference, deps.now() + UNREADABLE_PAUSE_MS);
+      if (order === undefined) return;
       const due = await advance(order, leasedUntil);
       if (due !== null) wakeAt(lane, shardOfReference(reference), due);
     } catch (error) {
+      if (error instanceof UnreadableRecordError) return await putOff(reference, error);
       // The record stands and its lease runs out: the next claim goes on from there.
       deps.logger.error({ err: error, reference }, 'a step failed');
+    }
+  }
+
+  /** Its own record cannot be read, or one that its step needs. */
+  async function putOff(reference: string, error: UnreadableRecordError): Promise<void> {
+    try {
+      await deps.orders.reschedule(reference, tryAgainAt(error, deps.now()));
+    } catch (failure) {
+      deps.logger.warn({ err: failure, reference }, 'what cannot be read is tried again when its lease runs out');
     }
   }
 

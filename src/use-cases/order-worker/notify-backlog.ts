@@ -6,6 +6,7 @@ import type { OrderStore } from '../orders/ports.ts';
 import { keepLease } from '../shared/keep-lease.ts';
 import type { Lease, Leases, Logger, Now } from '../shared/ports.ts';
 import { repeat } from '../shared/repeat.ts';
+import { unlessUnreadable } from '../shared/held-records.ts';
 
 /** What is known of whether Telegram answers. */
 export interface Outage {
@@ -148,7 +149,8 @@ export function createNotifyBacklog(deps: NotifyBacklogDeps): NotifyBacklog {
 
   async function read(count: number, which: 'freshest' | 'oldest'): Promise<readonly Order[]> {
     const references = await backlog.list(count, which);
-    const found = await Promise.all(references.map((reference) => orders.find(reference)));
+    const found = await Promise.all(references.map((reference) => unlessUnreadable(orders.find(reference))));
+    // One that cannot be read is told when its due time brings it, and not before.
     for (const [place, reference] of references.entries()) {
       if (found[place] === undefined) await backlog.remove(reference);
     }

@@ -4,6 +4,7 @@ import type { OrderStore } from '../orders/ports.ts';
 import type { Logger, Now, Throttle } from '../shared/ports.ts';
 import { repeat } from '../shared/repeat.ts';
 import type { MerchantAlerts, StuckQueue } from './ports.ts';
+import { unlessUnreadable } from '../shared/held-records.ts';
 
 export interface StuckDigest extends Pick<MerchantAlerts, 'stuck'> {
   /** Sends a digest of what waits for one, if it was there at the last look too, and the last digest is long enough ago. */
@@ -73,7 +74,9 @@ export function createStuckDigest(deps: StuckDigestDeps): StuckDigest {
   async function send(references: readonly string[]): Promise<void> {
     const open: Order[] = [];
     for (let from = 0; from < references.length; from += READ_AT_ONCE) {
-      const found = await Promise.all(references.slice(from, from + READ_AT_ONCE).map((one) => orders.find(one)));
+      const found = await Promise.all(
+        references.slice(from, from + READ_AT_ONCE).map((one) => unlessUnreadable(orders.find(one))),
+      );
       open.push(...found.filter((order) => order !== undefined).filter((order) => waitTopicOf(order) !== undefined));
     }
     if (open.length === 0 || (await deps.digest(open)) > 0) await queue.remove(references);

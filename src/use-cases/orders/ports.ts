@@ -6,7 +6,17 @@ import type { Minor } from '../../domain/shared/money.ts';
 import type { ChangeNote } from '../people/ports.ts';
 import type { PurchaseAnswer } from '../shared/reseller.ts';
 
+/** A page of a list. */
+export interface OrderPage {
+  readonly orders: readonly Order[];
+  /** How many of the page cannot be read, and so are not among its orders. */
+  readonly unreadable?: number;
+  /** Of the whole list. */
+  readonly total: number;
+}
+
 export interface OrderStore {
+  /** @throws UnreadableRecordError if it is there and cannot be read */
   find(reference: string): Promise<Order | undefined>;
   /** As find, for an order that may well not be there: tells a missing record from one that cannot be read. */
   peek(reference: string): Promise<Order | 'missing' | 'unreadable'>;
@@ -64,24 +74,14 @@ export interface OrderStore {
   /** Puts off when old orders are due, many of them by one command a shard. */
   postpone(references: readonly string[], dueAt: number): Promise<void>;
   /** Confirmed orders of one person, newest first. @param within only those that were confirmed in it */
-  listByBuyer(
-    userId: number,
-    offset: number,
-    count: number,
-    within?: Span,
-  ): Promise<{ orders: readonly Order[]; total: number }>;
+  listByBuyer(userId: number, offset: number, count: number, within?: Span): Promise<OrderPage>;
   /** Those of them that brought a token, newest first. */
-  listTokens(userId: number, offset: number, count: number): Promise<{ orders: readonly Order[]; total: number }>;
+  listTokens(userId: number, offset: number, count: number): Promise<OrderPage>;
   /**
    * Confirmed orders for numbers that end so, newest first; of one person, or of all people if none is given. Of very many, the newest
    * few thousand of each shard are looked through.
    */
-  listByNumber(
-    ending: NumberEnding,
-    userId: number | undefined,
-    offset: number,
-    count: number,
-  ): Promise<{ orders: readonly Order[]; total: number }>;
+  listByNumber(ending: NumberEnding, userId: number | undefined, offset: number, count: number): Promise<OrderPage>;
   /**
    * Confirmed orders whose reference ends so (in capitals), newest first and at most `count`; of one person, or of all people if none is given. The
    * newest two thousand are searched, and for all people those of each shard.

@@ -1,5 +1,6 @@
 import type { AccountAnswer } from '../../domain/orders/reseller-account.ts';
 import type { Order } from '../../domain/orders/order.ts';
+import type { HeldRecord } from '../shared/held-records.ts';
 
 /** The account at the service to which the bot's calls go, as its address and key name it. */
 export interface ResellerAccount {
@@ -50,6 +51,8 @@ export interface RecordsAlerts {
   /** The store is empty, and purchases are put back from the history of the service. */
   recovering(): Promise<boolean>;
   wentBack(lost: LostWrites): Promise<boolean>;
+  /** Records cannot be read. */
+  held(records: readonly HeldRecord[]): Promise<boolean>;
 }
 
 /** What a store that went back had lost of what one process knew. */

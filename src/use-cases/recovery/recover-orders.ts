@@ -9,6 +9,7 @@ import type { Now } from '../shared/ports.ts';
 import { type Reseller, ResellerError } from '../shared/reseller.ts';
 import { createSpread, type Spread } from '../order-worker/spread-notices.ts';
 import { readServiceHistory, type HistoryProgress } from './read-service-history.ts';
+import { orHeld } from '../shared/held-records.ts';
 
 export interface RecoverRequest {
   /** YYYY-MM-DD, inclusive, as the service counts days (specification 4.9). */
@@ -115,7 +116,9 @@ async function putBack(
   contents: ReferenceContents,
 ): Promise<Order | undefined> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const earlier = await run.orders.find(transaction.reference);
+    const earlier = await orHeld(run.orders.find(transaction.reference));
+    // It is there, and is looked after.
+    if (earlier === 'held') return undefined;
     if (earlier !== undefined && !isBehind(earlier)) return undefined;
     if ((await run.archive?.has(transaction.reference)) === true) return undefined;
     const order = recoveredOrder({

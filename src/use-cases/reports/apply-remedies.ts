@@ -6,6 +6,7 @@ import { type BookRow, compareBooks, type Deed, type Remedy } from '../../domain
 import type { CommitResult, OrderEvents, OrderStore } from '../orders/ports.ts';
 import type { Logger, Now } from '../shared/ports.ts';
 import { askStatus, type AskStatusDeps } from '../orders/ask-status.ts';
+import { orHeld } from '../shared/held-records.ts';
 
 export interface ApplyRemediesDeps extends AskStatusDeps {
   readonly orders: Pick<OrderStore, 'find' | 'commit' | 'reschedule'>;
@@ -50,13 +51,14 @@ async function askFor(deps: ApplyRemediesDeps, order: Order, listed: Transaction
   return { type: 'answered', transaction };
 }
 
-/** The row with what was done; undefined if another process was faster. */
+/** The row with what was done; undefined if another process was faster, or the order cannot be read. */
 async function alignBooks(
   deps: ApplyRemediesDeps,
   known: Order,
   transaction: Transaction | undefined,
 ): Promise<BookRow | undefined> {
-  const order = (await deps.orders.find(known.reference)) ?? known;
+  const order = (await orHeld(deps.orders.find(known.reference))) ?? known;
+  if (order === 'held') return undefined;
   const verdict = compareBooks(order, transaction);
   if (verdict.type === 'only-here') return { type: 'only-here', order };
   if (verdict.type !== 'differs') return { type: verdict.type, order, transaction };

@@ -8,6 +8,7 @@ import type { AccountStore } from '../accounts/ports.ts';
 import type { LedgerOpenings } from '../archive/ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
 import type { Now } from '../shared/ports.ts';
+import { unlessUnreadable } from '../shared/held-records.ts';
 
 /** A person's entries, or those of all people. */
 export interface StatementRequest {
@@ -166,7 +167,10 @@ async function balancesOf(
 
 function withOrders({ orders }: ReadStatementDeps, entries: readonly LedgerEntry[]): Promise<StatementEntry[]> {
   return Promise.all(
-    entries.map(async (entry) => ({ entry, order: isOfOrder(entry) ? await orders.find(entry.reference) : undefined })),
+    entries.map(async (entry) => ({
+      entry,
+      order: isOfOrder(entry) ? await unlessUnreadable(orders.find(entry.reference)) : undefined,
+    })),
   );
 }
 

@@ -10,6 +10,7 @@ import { createFingerprints, type Fingerprints } from '../shared/fingerprints.ts
 import { type Pace, UNPACED } from '../shared/pace.ts';
 import type { Reseller } from '../shared/reseller.ts';
 import { readServiceHistory } from '../recovery/read-service-history.ts';
+import { orHeld } from '../shared/held-records.ts';
 
 export interface ReconcileDeps extends ApplyRemediesDeps {
   readonly orders: ApplyRemediesDeps['orders'] & Pick<OrderStore, 'confirmedBetween'>;
@@ -99,7 +100,8 @@ async function compareListed(run: Run, date: CalendarDate): Promise<boolean> {
 async function takeTransaction(run: Run, transaction: Transaction): Promise<void> {
   const { reference } = transaction;
   const ours = readReference(reference) === reference;
-  const order = ours ? await run.orders.find(reference) : undefined;
+  const order = ours ? await orHeld(run.orders.find(reference)) : undefined;
+  if (order === 'held') return;
   if (order?.confirmedAt !== undefined) {
     // Of another day: it is compared there.
     if (isWithin(run.day, order.confirmedAt)) takeVerdict(run, order, transaction);

@@ -6,6 +6,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { afterAll, expect, test } from 'vitest';
 import { createArchiveFiles } from '../../../src/archive-files/archive-files.ts';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
+import { createHeldRecordStore } from '../../../src/redis/shared/held-record-store.ts';
 import { createEndedOrders } from '../../../src/redis/orders/ended/ended-order-store.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { useFlows } from '../support/flows.ts';
@@ -32,7 +33,9 @@ async function archive(reference: string): Promise<void> {
   const notes = { read: async () => undefined, write: async () => undefined };
   const month = new Date(order.confirmedAt ?? 0).toISOString().slice(0, 7);
   await createArchiveFiles({ directory, notes, now: Date.now, logger }).keep('orders', month, [record]);
-  const ended = createEndedOrders(redis, createKeys(setup.env['KEY_PREFIX'] ?? ''), 'Africa/Lagos');
+  const keys = createKeys(setup.env['KEY_PREFIX'] ?? '');
+  const held = createHeldRecordStore(redis, keys, Date.now, logger);
+  const ended = createEndedOrders(redis, keys, 'Africa/Lagos', held);
   await expect.poll(() => ended.remove({ order, record })).toBe(true);
   redis.disconnect();
 }

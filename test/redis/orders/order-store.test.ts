@@ -95,10 +95,10 @@ describe('a card', () => {
 
   test('is not in the list of orders until it is confirmed', async () => {
     const draft = await storedDraft();
-    expect(await orders.listByBuyer(BUYER.userId, 0, 5)).toEqual({ orders: [], total: 0 });
+    expect(await orders.listByBuyer(BUYER.userId, 0, 5)).toEqual({ orders: [], unreadable: 0, total: 0 });
     const confirmed = revised(next(draft, sampleEvents.confirmed));
     await orders.commit(confirmed, T0);
-    expect(await orders.listByBuyer(BUYER.userId, 0, 5)).toEqual({ orders: [confirmed], total: 1 });
+    expect(await orders.listByBuyer(BUYER.userId, 0, 5)).toEqual({ orders: [confirmed], unreadable: 0, total: 1 });
   });
 
   test('stands among the open cards of its person, newest first, until it is confirmed or taken back', async () => {
@@ -319,7 +319,7 @@ describe('the orders of a time', () => {
     const [damaged, sound] = [await storedConfirmed(), await storedConfirmed()];
     await real.raw.hset(real.keys.order(damaged.reference), 'record', '?');
     expect(await between(T0, T0 + 1)).toEqual([sound]);
-    expect(real.logger.lines.at(-1)).toMatchObject({ level: 'error', fields: { reference: damaged.reference } });
+    expect(real.logger.lines.at(-1)).toMatchObject({ level: 'error', fields: { key: damaged.reference } });
   });
 });
 
@@ -329,21 +329,31 @@ describe('a record that cannot be read', () => {
     async (record) => {
       const order = await storedConfirmed();
       await real.raw.hset(real.keys.order(order.reference), 'record', record);
-      expect(await orders.find(order.reference)).toBeUndefined();
+      await expect(orders.find(order.reference)).rejects.toMatchObject({ code: 'unreadable-record', kind: 'order' });
+      expect(await orders.peek(order.reference)).toBe('unreadable');
       expect(await real.raw.hget(real.keys.order(order.reference), 'record')).toBe(record);
       expect(await dueScore(order)).not.toBeNull();
       expect((await orders.openOrders()).count).toBe(1);
-      expect(real.logger.lines.at(-1)).toMatchObject({ level: 'error', fields: { reference: order.reference } });
-      expect(await orders.find(order.reference)).toBeUndefined();
+      expect(real.logger.lines.at(-1)).toMatchObject({ level: 'error', fields: { key: order.reference } });
+      expect(await real.store.held.list()).toMatchObject([{ kind: 'order', id: order.reference, toldAt: undefined }]);
     },
   );
+
+  test('with a field that its form does not have is one of them', async () => {
+    const order = await storedConfirmed();
+    await real.raw.hset(real.keys.order(order.reference), 'record', JSON.stringify({ ...order, more: 1 }));
+    expect(await orders.peek(order.reference)).toBe('unreadable');
+  });
 
   test('does not spoil the list of its person', async () => {
     const damaged = await storedConfirmed();
     const sound = await storedConfirmed();
     await real.raw.hset(real.keys.order(damaged.reference), 'record', '?');
-    const { orders: found } = await orders.listByBuyer(BUYER.userId, 0, 5);
-    expect(found.map(({ reference }) => reference)).toEqual([sound.reference]);
+    expect(await orders.listByBuyer(BUYER.userId, 0, 5)).toMatchObject({
+      orders: [{ reference: sound.reference }],
+      unreadable: 1,
+      total: 2,
+    });
   });
 });
 

@@ -51,7 +51,7 @@ const write = async (order: Order): Promise<Order> => {
 const rewrite = (order: Order, changes: Partial<Order>): Promise<Order> =>
   write({ ...order, ...changes, version: order.version + 1 });
 const archive = (order: Order): Promise<boolean> =>
-  createEndedOrders(real.raw, real.keys, ZONE).remove({ order, record: JSON.stringify(order) });
+  createEndedOrders(real.raw, real.keys, ZONE, real.store.held).remove({ order, record: JSON.stringify(order) });
 const personSum = async (userId = BUYER.userId, date = DAY) => (await salesSums().ofPerson(userId, [date]))[0];
 const soldOn = async (date = DAY, sums = salesSums()) => totalOf((await sums.ofDay(date)).byProduct.values());
 

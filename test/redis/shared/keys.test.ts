@@ -104,6 +104,7 @@ const WRITTEN = {
   shown: [keys.shown(PERSON, 'id'), 'p:{sd}:shown:7001:id'],
   lease: [keys.lease('name'), 'p:lease:name'],
   keyValue: [keys.keyValue('name'), 'p:note:name'],
+  heldRecords: [keys.heldRecords(), 'p:held-records'],
   ready: [keys.ready('s0'), 'p:{s0}:ready'],
 } satisfies Record<keyof Keys, [key: string, asWritten: string]>;
 

@@ -109,7 +109,7 @@ describe('a case', () => {
     const other = userId + 16;
     expect(await setup.talk().ask(other, about.id, words('2'))).toEqual({ type: 'unknown' });
     expect(await setup.talk().end(other, about.id, 'solved', 1)).toEqual({ type: 'unknown' });
-    expect(await real.store.cases.listOf(other, 0, 5)).toEqual({ cases: [], total: 0 });
+    expect(await real.store.cases.listOf(other, 0, 5)).toEqual({ cases: [], unreadable: 0, total: 0 });
   });
 
   test('that several merchants end at once is ended by one, and the others read by whom', async () => {
@@ -119,7 +119,7 @@ describe('a case', () => {
     const by = ends.map((end) => (end.type === 'ended' ? end.the.ended?.by : undefined));
     expect(new Set(by).size).toBe(1);
     expect(ends.filter((end) => end.type === 'ended' && end.first)).toHaveLength(1);
-    expect(await real.store.cases.listOpen(0, 5)).toEqual({ cases: [], total: 0 });
+    expect(await real.store.cases.listOpen(0, 5)).toEqual({ cases: [], unreadable: 0, total: 0 });
   });
 
   test('is drawn anew for merchants when one of them answers or ends it, and when it falls silent, and not for what its person says', async () => {
@@ -206,7 +206,7 @@ describe('the clock', () => {
     await real.raw.del(real.keys.case(userId, id));
     setup.now += 2 * DAY_MS;
     await setup.watch();
-    expect(await setup.store.cases.listOpen(0, 5)).toEqual({ cases: [], total: 0 });
+    expect(await setup.store.cases.listOpen(0, 5)).toEqual({ cases: [], unreadable: 0, total: 0 });
     expect(setup.logger.messages('warn')).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import type { AdvanceOrder } from '../../../src/use-cases/order-worker/advance-order.ts';
 import { createDueWorker, type DueWorker } from '../../../src/use-cases/order-worker/due-worker.ts';
+import { UnreadableRecordError } from '../../../src/use-cases/shared/held-records.ts';
 import { memoryOrders, type MemoryOrders } from '../../support/fakes/memory-orders.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { BUYER, freshReference, sampleOrder } from '../../support/samples/sample-order.ts';
@@ -320,13 +321,40 @@ test('a store that fails for a while is said once, and what is due is advanced w
   expect(logger.messages('info')).toEqual(['the store answers again']);
 });
 
-test('a record that this process cannot read is left for others, and does not keep the loop busy', async () => {
+test('a record that cannot be read is tried again after pauses that double up to five minutes, and goes on when it is mended', async () => {
   const [order] = dueOrders(1);
-  const find = vi.spyOn(orders, 'find').mockResolvedValue(undefined);
+  const since = Date.now();
+  const find = vi.spyOn(orders, 'find').mockImplementation(() => {
+    throw new UnreadableRecordError('order', since);
+  });
   const { advance, seen } = closing(5);
   startLoop(advance);
-  await vi.advanceTimersByTimeAsync(30_000);
+  await vi.advanceTimersByTimeAsync(3_600_000);
   expect(seen).toEqual([]);
-  expect(find).toHaveBeenCalledTimes(1);
   expect(orders.due.has(order!.reference)).toBe(true);
+  const tries = find.mock.calls.length;
+  expect(tries).toBeGreaterThan(15);
+  expect(tries).toBeLessThan(30);
+  find.mockRestore();
+  await vi.advanceTimersByTimeAsync(301_000);
+  expect(seen).toEqual([order!.reference]);
+});
+
+test('a hundred records that cannot be read hold up no one else', async () => {
+  const all = dueOrders(103).map(({ reference }) => reference);
+  const [broken, sound] = [all.slice(0, 100), all.slice(100)];
+  for (const reference of sound) orders.due.delete(reference);
+  const since = Date.now();
+  const find = orders.find.bind(orders);
+  vi.spyOn(orders, 'find').mockImplementation(async (reference) => {
+    if (broken.includes(reference)) throw new UnreadableRecordError('order', since);
+    return find(reference);
+  });
+  const { advance, seen } = closing(5);
+  startLoop(advance);
+  await vi.advanceTimersByTimeAsync(60_000);
+  for (const reference of sound) orders.due.set(reference, Date.now());
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(new Set(seen)).toEqual(new Set(sound));
+  expect(broken.every((reference) => orders.due.has(reference))).toBe(true);
 });

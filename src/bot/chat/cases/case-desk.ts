@@ -11,6 +11,7 @@ import type { Merchants } from '../people/merchants.ts';
 import { sayOnce } from '../people/notify-person.ts';
 import type { CaseCards } from './case-cards.ts';
 import { endScreen, newsScreen } from './case-screens.ts';
+import { unlessUnreadable } from '../../../use-cases/shared/held-records.ts';
 
 export interface CaseDeskDeps {
   readonly api: Api;
@@ -42,7 +43,7 @@ export function createCaseDesk(deps: CaseDeskDeps): CaseDesk {
       const reference = referenceOf(the);
       const [person, order, shop] = await Promise.all([
         people.find(the.userId),
-        reference === undefined ? undefined : orders.find(reference),
+        reference === undefined ? undefined : unlessUnreadable(orders.find(reference)),
         shops.read(),
       ]);
       // A person who is locked reads nothing. It stands under /cases once they are not locked any more.

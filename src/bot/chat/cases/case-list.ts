@@ -36,7 +36,7 @@ export function casesFeature(deps: CaseDeps): Composer<BotContext> {
 
 async function pageScreen(ctx: BotContext, page: number, deps: CaseDeps): Promise<Drawing> {
   const { isMerchant, userId } = ctx;
-  const [{ cases, total }, shop] = await Promise.all([
+  const [{ cases, unreadable = 0, total }, shop] = await Promise.all([
     isMerchant
       ? deps.cases.listOpen(page * PAGE_SIZE, PAGE_SIZE)
       : deps.cases.listOf(userId, page * PAGE_SIZE, PAGE_SIZE),
@@ -49,7 +49,7 @@ async function pageScreen(ctx: BotContext, page: number, deps: CaseDeps): Promis
     }),
   );
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  return (words) => listScreen({ listed, shop, page, pages }, isMerchant, words);
+  return (words) => listScreen({ listed, unreadable, shop, page, pages }, isMerchant, words);
 }
 
 interface Listed {
@@ -59,7 +59,13 @@ interface Listed {
 }
 
 function listScreen(
-  { listed, shop, page, pages }: { listed: readonly Listed[]; shop: Shop; page: number; pages: number },
+  {
+    listed,
+    unreadable,
+    shop,
+    page,
+    pages,
+  }: { listed: readonly Listed[]; unreadable: number; shop: Shop; page: number; pages: number },
   isMerchant: boolean,
   words: Words,
 ): Screen {
@@ -68,11 +74,12 @@ function listScreen(
   const title = [
     words.html(isMerchant ? 'cases-title-open' : 'cases-title-own'),
     ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
+    ...(unreadable === 0 ? [] : [words.html('unreadable-cases', { count: unreadable })]),
   ].join('\n');
   const none = words.html(isMerchant ? 'cases-none-open' : 'cases-none-own');
   const texts = listed.map((one, index) => listedText(one, page * PAGE_SIZE + index + 1, shopIs, words));
   return {
-    html: [title, ...(texts.length === 0 ? [none] : texts)].join('\n\n'),
+    html: [title, ...(texts.length + unreadable === 0 ? [none] : texts)].join('\n\n'),
     rows: [
       ...listed.map(({ facts }, index) => [listedButton(facts, page * PAGE_SIZE + index + 1, isMerchant, words)]),
       ...pagerRow(words, page, pages, (other) => casesPage.data({ page: other })),

@@ -16,6 +16,8 @@ export interface OutletSamples {
 }
 
 interface Look {
+  /** Records that cannot be read. */
+  readonly held: number;
   /** Purchases that were refused at once, which nothing here counts. */
   readonly refused: number;
   readonly episodes: Episodes;
@@ -42,6 +44,7 @@ export function healthScreen(all: readonly OutletSamples[], page: number, look: 
   const shown = seen.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE);
   const lines = [
     words.html('health-title'),
+    ...(look.held === 0 ? [] : [words.html('health-held', { count: look.held }), '']),
     ...verdict(seen.map(({ is }) => is)).map((id) => words.html(id)),
     ...(seen.length === 0 && look.refused === 0 ? ['', words.html('health-none')] : []),
     ...shown.flatMap((one) => ['', outletText(one, MARKS[one.is], look, words)]),

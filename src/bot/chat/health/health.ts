@@ -21,11 +21,13 @@ import { keyOf, outletName } from './health-words.ts';
 import { takeButton } from './take-button.ts';
 import { troubleContent } from './trouble-content.ts';
 import { announceTrouble, healthButtons, openHealth, pauseOutlet, waitForHealth } from './routes.ts';
+import type { HeldRecords } from '../../../use-cases/shared/held-records.ts';
 
 export interface HealthDeps {
   readonly samples: Pick<HealthSamples, 'heard' | 'read' | 'countRefused'>;
   readonly episodes: Pick<EpisodeStore, 'read'>;
   readonly wait: ReturnType<typeof createWaitForHealth>;
+  readonly held: Pick<HeldRecords, 'count'>;
   readonly now: Now;
 }
 
@@ -92,7 +94,8 @@ async function find(key: string, { episodes }: Pick<HealthDeps, 'episodes'>): Pr
 /** All that were heard of are read: what the first line says holds for other pages too. */
 async function pageScreen(page: number, words: Words, deps: HealthFeatureDeps): Promise<Screen> {
   const { samples, now } = deps;
-  const [heard, refused, episodes, { pauses }] = await Promise.all([
+  const [held, heard, refused, episodes, { pauses }] = await Promise.all([
+    deps.held.count(),
     samples.heard(),
     samples.countRefused(),
     deps.episodes.read({ fresh: true }),
@@ -103,5 +106,5 @@ async function pageScreen(page: number, words: Words, deps: HealthFeatureDeps): 
   const all = await Promise.all(
     [...outlets.values()].map(async (outlet) => ({ outlet, samples: await samples.read(outlet) })),
   );
-  return healthScreen(all, page, { refused, episodes, pauses, now: now() }, words);
+  return healthScreen(all, page, { held, refused, episodes, pauses, now: now() }, words);
 }

@@ -5,7 +5,7 @@ import { isNamedMerchant, type Person } from '../../../domain/people/person.ts';
 import type { TopupProof } from '../../../domain/accounts/topup.ts';
 import type { SentCard } from '../../../use-cases/accounts/ports.ts';
 import type { RecordsAlerts } from '../../../use-cases/recovery/ports.ts';
-import { shutScreen, wentBackScreen } from '../recovery/records-screens.ts';
+import { heldScreen, shutScreen, wentBackScreen } from '../recovery/records-screens.ts';
 import type { AlertOutboxStore, MerchantAlerts, PendingAlert } from '../../../use-cases/order-worker/ports.ts';
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { PinAlerts } from '../../../use-cases/pins/ports.ts';
@@ -115,6 +115,7 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     paymentsRefused: () =>
       alert('payments-refused', (words) => ({ html: words.html('alert-payments-refused') }), DAY_MS),
     wentBack: async (lost) => (await notifyAll((words) => wentBackScreen(lost, words))) > 0,
+    held: async (records) => (await notifyAll((words) => heldScreen(records, words))) > 0,
     async reopened(by) {
       const name = (await nameOf(by)) ?? String(by);
       await notifyAll((words) => ({ html: words.html('alert-reopened', { name: cut(name, 80) }) }));

@@ -12,7 +12,7 @@ import { FlatComposer } from '../../flat-composer.ts';
 import { button, inRows } from '../../ui/buttons.ts';
 import { type CallbackData, on } from '../../ui/callback-routes.ts';
 import { accessChoices } from './access-choices.ts';
-import { listedButton, listedOrder, listedText } from '../orders/find/listed-purchase.ts';
+import { listedButton, listedOrder, listedText, unreadableLine } from '../orders/find/listed-purchase.ts';
 import { personText } from './person-text.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { draw, type Screen } from '../../ui/screen.ts';
@@ -113,7 +113,8 @@ async function personScreen(
   const listed = last.orders.map((order, index) => listedOrder(order, index + 1, words));
   const purchases = listed.map((entry) => [listedButton(entry, openReceiptBelow.data(entry), words)]);
   const lastOnes = [
-    words.html(listed.length === 0 ? 'person-no-orders' : 'person-orders'),
+    words.html(last.total === 0 ? 'person-no-orders' : 'person-orders'),
+    ...unreadableLine(last, words),
     ...listed.map((entry) => listedText(entry, words)),
   ];
   const html = [text, '', ...lastOnes].join('\n');

@@ -1,4 +1,5 @@
 import type { LostWrites, Shut } from '../../../use-cases/recovery/ports.ts';
+import type { HeldRecord } from '../../../use-cases/shared/held-records.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
@@ -31,6 +32,19 @@ export function wentBackScreen({ references, unbilled, bookings, unbooked }: Los
     ...(booked === 0 ? [] : [words.html('alert-went-back-bookings', { count: booked })]),
     ...(unbooked === 0 ? [] : [words.html('alert-went-back-unbooked', { count: unbooked })]),
     words.html('alert-went-back-next'),
+  ];
+  return { html: lines.join('\n') };
+}
+
+/** Records that cannot be read, those first that are held the longest. */
+export function heldScreen(records: readonly HeldRecord[], words: Words): Screen {
+  const left = records.length - MAX_NAMED;
+  const lines = [
+    words.html('alert-held', { count: records.length }),
+    ...records.slice(0, MAX_NAMED).map(({ kind, id }) => words.html(`alert-held-${kind}`, { id })),
+    ...(left > 0 ? [words.html('alert-held-more', { count: left })] : []),
+    '',
+    words.html('alert-held-next'),
   ];
   return { html: lines.join('\n') };
 }

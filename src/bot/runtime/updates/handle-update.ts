@@ -13,6 +13,7 @@ import type { UpdateLeases } from './update-leases.ts';
 import { personOf, queueKeyOf } from './update-person.ts';
 import type { WaitingLimit } from './waiting-limit.ts';
 import type { AllWords } from '../../ui/words.ts';
+import { UnreadableRecordError } from '../../../use-cases/shared/held-records.ts';
 
 /** `later`: it was not handled, or not to its end yet; the update should come again. */
 export type Handled = 'done' | 'later';
@@ -140,10 +141,12 @@ async function fail(
     return 'later';
   }
   const storeIsAway = deps.isStoreFailure(error);
+  const isUnreadable = error instanceof UnreadableRecordError;
   deps.logger.error({ err: error, update: update.update_id }, storeIsAway ? 'the store is away' : 'an update failed');
   if (!apologised.has(update.update_id)) {
     apologised.set(update.update_id, true);
-    await apologise(deps, update, storeIsAway ? 'error-store' : 'error-bug', pressAnswered);
+    const id = storeIsAway ? 'error-store' : isUnreadable ? 'error-unreadable' : 'error-bug';
+    await apologise(deps, update, id, pressAnswered);
   }
   return storeIsAway ? 'later' : 'failed';
 }
@@ -162,7 +165,7 @@ function nobodyToAnswer(error: unknown): string | undefined {
 async function apologise(
   { bot, words: allWords, leases, logger }: HandleUpdateDeps,
   update: Update,
-  id: 'error-store' | 'error-bug',
+  id: 'error-store' | 'error-unreadable' | 'error-bug',
   pressAnswered: boolean,
 ): Promise<void> {
   const { callback_query: press, message } = update;

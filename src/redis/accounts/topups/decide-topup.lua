@@ -26,13 +26,13 @@ local topup = redis.call('HMGET', topupKey, 'state', 'decision', 'amountMinor', 
 if topup[5] ~= 'request' then return { 'unknown' } end
 if topup[2] == commandId then return { 'decided', readAccount(accountKey) } end
 if topup[1] ~= 'open' then return { 'already' } end
+local balance, held = readAccount(accountKey)
 
 redis.call('HSET', topupKey, 'state', decision, 'decidedBy', by, 'decision', commandId)
 if redis.call('GET', openKey) == id then
   if decision == 'withdrawn' then redis.call('PEXPIRE', openKey, AFTER_WITHDRAWAL_MS) else redis.call('DEL', openKey) end
 end
 if decision == 'credited' and redis.call('HSETNX', bookingsKey, bookingId, commandId) == 1 then
-  local balance, held = readAccount(accountKey)
   book('topup', tonumber(topup[3]), balance, held, userId, by, at, { 'reference', bookingId, 'note', topup[4] or '' })
 end
 return { 'decided', readAccount(accountKey) }

@@ -3,7 +3,8 @@ import type { RedisClient } from '../../connection/open-redis.ts';
 import { type Topup, TOPUP_LIFE_MS, topupSchema } from '../../../domain/accounts/topup.ts';
 import type { TopupStore } from '../../../use-cases/accounts/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
-import { accountOf, ledgerKeys } from '../account-record.ts';
+import { accountOf, ledgerKeys, holdingAccount } from '../account-record.ts';
+import type { HoldRecord } from '../../shared/held-record-store.ts';
 import type { Keys } from '../../shared/keys.ts';
 import type { ScriptRunner } from '../../shared/scripts/define-script.ts';
 import { decideTopup, markTopup, openTopup } from './topup-scripts.ts';
@@ -23,6 +24,7 @@ const LOOKED_AT = 100;
 export function createTopupStore(
   redis: RedisClient,
   keys: Keys,
+  held: HoldRecord,
   logger: Logger,
   money: RedisClient | ScriptRunner = redis,
 ): TopupStore {
@@ -53,7 +55,7 @@ export function createTopupStore(
       const commandId = randomUUID();
       const allKeys = { ...ledgerKeys(keys, userId), ...keysOf(userId, id) };
       const decision = { id, decision: to, by, at, commandId, userId, bookingId: bookingIdOf(id) };
-      const answer = await decideTopup.run(money, allKeys, decision);
+      const answer = await holdingAccount(decideTopup.run(money, allKeys, decision), userId, held);
       if (answer[0] !== 'decided') return { type: answer[0] };
       const [type, ...sums] = answer;
       // One that has run out stays until its person has been told.

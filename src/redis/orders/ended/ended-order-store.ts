@@ -6,6 +6,7 @@ import { sumOrders } from '../../../domain/reports/day-sums.ts';
 import { dayOf } from '../../../domain/shared/day.ts';
 import type { CalendarDate } from '../../../domain/shared/day-span.ts';
 import type { EndedOrder, EndedOrders } from '../../../use-cases/archive/ports.ts';
+import type { HoldRecord } from '../../shared/held-record-store.ts';
 import type { Keys } from '../../shared/keys.ts';
 import { storedSums, SUMS_KEPT_MS } from '../../reports/day-sum-fields.ts';
 import { endingMember } from '../find/ending-member.ts';
@@ -13,8 +14,11 @@ import { removeOrder } from './ended-order-scripts.ts';
 import { parseRecord, readRecord } from './read-record.ts';
 import { referencesBetween } from '../find/references-between.ts';
 
-/** @param timeZone by whose clock an order counts in the sales of a day */
-export function createEndedOrders(redis: RedisClient, keys: Keys, timeZone: string): EndedOrders {
+/**
+ * @param timeZone by whose clock an order counts in the sales of a day
+ * @param held notes what cannot be read, which is not archived
+ */
+export function createEndedOrders(redis: RedisClient, keys: Keys, timeZone: string, held: HoldRecord): EndedOrders {
   return {
     async *confirmedBetween(shard, span) {
       for await (const references of referencesBetween(redis, keys.confirmed(shard), span)) {
@@ -61,7 +65,10 @@ export function createEndedOrders(redis: RedisClient, keys: Keys, timeZone: stri
 
   async function readOne(reference: string): Promise<EndedOrder | undefined> {
     const stored = await readRecord(redis, keys, reference);
-    const order = stored === undefined ? undefined : parseRecord(stored);
-    return stored === undefined || order === undefined ? undefined : { order, record: stored.record };
+    if (stored === undefined) return undefined;
+    const order = parseRecord(stored);
+    if (order !== undefined) return { order, record: stored.record };
+    await held.hold('order', reference);
+    return undefined;
   }
 }

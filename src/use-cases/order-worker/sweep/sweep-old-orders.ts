@@ -9,6 +9,7 @@ import { mapConcurrent } from '../../shared/map-concurrent.ts';
 import { repeat } from '../../shared/repeat.ts';
 import type { SettleOrder } from './ports.ts';
 import { type Seen, sweepRound, type SweepRoundDeps } from './sweep-round.ts';
+import { orHeld, unlessUnreadable } from '../../shared/held-records.ts';
 
 export interface SweepOldOrdersDeps extends Pick<SweepRoundDeps, 'reseller' | 'budget'> {
   readonly orders: Pick<OrderStore, 'find' | 'listOld' | 'forgetOld' | 'postpone'>;
@@ -185,7 +186,7 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
   }
 
   async function readNotice(reference: string): Promise<void> {
-    const order = await orders.find(reference);
+    const order = await unlessUnreadable(orders.find(reference));
     if (order === undefined) return;
     noteOrder(order);
     deps.events.seen(order);
@@ -198,7 +199,9 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
   }
 
   async function settle(reference: string, row?: Seen['row']): Promise<boolean> {
-    const order = await orders.find(reference);
+    const order = await orHeld(orders.find(reference));
+    // The worker of what is due tries it again.
+    if (order === 'held') return true;
     if (order === undefined || !isOnPages(queueOf(order, now()))) {
       await orders.forgetOld(reference);
       forget(reference);

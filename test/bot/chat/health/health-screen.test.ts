@@ -24,8 +24,8 @@ function at(provider: string, ...took: readonly (readonly [SampleState, number])
 const QUICK = ['delivered', 0.1] as const;
 const well = (provider: string): OutletSamples => at(provider, QUICK, QUICK, QUICK, QUICK);
 
-function screen(all: readonly OutletSamples[], { refused = 0, page = 0 } = {}): string {
-  return healthScreen(all, page, { refused, episodes: new Map(), pauses: [], now: NOW }, english).html;
+function screen(all: readonly OutletSamples[], { held = 0, refused = 0, page = 0 } = {}): string {
+  return healthScreen(all, page, { held, refused, episodes: new Map(), pauses: [], now: NOW }, english).html;
 }
 
 test('that nobody is slow or fails is said only if nothing here says otherwise', () => {
@@ -47,4 +47,9 @@ test('purchases that were refused at once are said to be left out, if there were
   expect(screen([well('MTN')], { refused: 1 })).toContain('Left out: 1 purchase that was refused at once. A wrong');
   expect(screen([], { refused: 3 })).toContain('Left out: 3 purchases that were refused at once.');
   expect(screen([], { refused: 3 })).not.toContain('Nobody has bought');
+});
+
+test('records that cannot be read are counted first', () => {
+  expect(screen([well('MTN')])).not.toMatch(/cannot be read/u);
+  expect(screen([well('MTN')], { held: 2 })).toMatch(/How providers do<\/b>\n🧾 <b>2 records cannot be read<\/b>/u);
 });

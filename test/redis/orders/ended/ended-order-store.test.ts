@@ -5,12 +5,14 @@ import { createEndedOrders } from '../../../../src/redis/orders/ended/ended-orde
 import type { EndedOrder, EndedOrders } from '../../../../src/use-cases/archive/ports.ts';
 import { useRealStore } from '../../../support/redis/real-store.ts';
 import { orderIn, T0 } from '../../../support/samples/sample-order.ts';
+import { createHeldRecordStore } from '../../../../src/redis/shared/held-record-store.ts';
 
 const real = useRealStore();
 let ended: EndedOrders;
 
 beforeAll(async () => {
-  ended = createEndedOrders(real.raw, real.keys, 'Africa/Lagos');
+  const held = createHeldRecordStore(real.raw, real.keys, Date.now, real.logger);
+  ended = createEndedOrders(real.raw, real.keys, 'Africa/Lagos', held);
 });
 
 const hashOf = (order: Order) => real.raw.hgetall(real.keys.order(order.reference));
@@ -27,6 +29,14 @@ async function list(span = { from: 0, to: T0 * 2 }): Promise<EndedOrder[]> {
   for (const shard of SHARDS) for await (const page of ended.confirmedBetween(shard, span)) found.push(...page);
   return found;
 }
+
+test('an order that cannot be read is not archived, and is held', async () => {
+  const [damaged, sound] = [await storedEnd(), await storedEnd()];
+  await real.raw.hset(real.keys.order(damaged.reference), 'record', '?');
+  expect((await list()).map(({ order }) => order.reference)).toEqual([sound.reference]);
+  expect(await hashOf(damaged)).toMatchObject({ record: '?' });
+  expect(await real.store.held.list()).toMatchObject([{ kind: 'order', id: damaged.reference }]);
+});
 
 describe('taking an order out of Redis', () => {
   const keysOf = ({ reference }: Order) => ({

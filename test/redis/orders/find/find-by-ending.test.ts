@@ -76,6 +76,6 @@ describe('tokens', () => {
     const list = await real.store.orders.listTokens(buyer.userId, 0, 5);
     expect(list.orders.map(({ reference }) => reference)).toEqual([last, first]);
     expect(list.total).toBe(2);
-    expect(await real.store.orders.listTokens(OTHER.userId, 0, 5)).toEqual({ orders: [], total: 0 });
+    expect(await real.store.orders.listTokens(OTHER.userId, 0, 5)).toEqual({ orders: [], unreadable: 0, total: 0 });
   });
 });

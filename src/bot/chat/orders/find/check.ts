@@ -20,6 +20,7 @@ import { draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
 import { checkArchive, checkPage } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import type { Words } from '../../../ui/words.ts';
+import { unreadableLine } from './listed-purchase.ts';
 
 export interface CheckDeps {
   readonly orders: Pick<OrderStore, 'listByNumber'>;
@@ -82,7 +83,8 @@ async function listScreen(ctx: BotContext, ending: NumberEnding, page: number, d
   const { isMerchant } = ctx;
   const asker = ctx.userId;
   const whose = isMerchant ? undefined : asker;
-  const { orders, total } = await deps.orders.listByNumber(ending, whose, page * PAGE_SIZE, PAGE_SIZE);
+  const list = await deps.orders.listByNumber(ending, whose, page * PAGE_SIZE, PAGE_SIZE);
+  const { orders, total } = list;
   if (total === 0) return (await archivedScreen(ctx, ending, deps)) ?? noneScreen(ctx, ending);
   const number = shownNumber(ending, orders);
   const names = await namesOf(orders, asker, deps.people);
@@ -94,7 +96,7 @@ async function listScreen(ctx: BotContext, ending: NumberEnding, page: number, d
       // Looking through the archive takes a moment. So it is done only for a person who wants it.
       ...(deps.archive !== undefined && page === pages - 1 ? [[archiveButton(ending, words)]] : []),
     ];
-    const title = [words.html('check-title', { number }), ...position].join('\n');
+    const title = [words.html('check-title', { number }), ...position, ...unreadableLine(list, words)].join('\n');
     const buyerOf = ({ buyer }: Order): string | undefined => names.get(buyer.userId);
     return orderListScreen({ title, orders, before: page * PAGE_SIZE, buyerOf, pager }, words);
   };

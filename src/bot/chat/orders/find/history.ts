@@ -10,7 +10,7 @@ import type { BotContext } from '../../../context.ts';
 import { FlatComposer } from '../../../flat-composer.ts';
 import { button, cutToBytes } from '../../../ui/buttons.ts';
 import { pagerRow } from '../../../ui/pager.ts';
-import { listedButton, listedOrder, listedText } from './listed-purchase.ts';
+import { listedButton, listedOrder, listedText, unreadableLine } from './listed-purchase.ts';
 import { draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
 import {
   foundHistoryPage,
@@ -178,6 +178,7 @@ function listScreen(
     words.html('history-total', { total: list.total }),
     ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
     words.html('history-hint'),
+    ...unreadableLine(list, words),
     // With words behind it, a merchant's command searches the whole account.
     ...(pages === 1 || days !== undefined || isMerchant
       ? []

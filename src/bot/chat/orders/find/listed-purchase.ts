@@ -93,3 +93,8 @@ function endOf(number: string | undefined): string | undefined {
 function isSaid(text: string | undefined): text is string {
   return text !== undefined && text !== '';
 }
+
+/** Below the title of a list, if some of its page cannot be read. */
+export function unreadableLine({ unreadable = 0 }: { readonly unreadable?: number }, words: Words): string[] {
+  return unreadable === 0 ? [] : [words.html('unreadable-purchases', { count: unreadable })];
+}

@@ -14,6 +14,7 @@ import { draw, type Drawing, say } from '../../../ui/screen.ts';
 import { openTokens } from '../routes.ts';
 import { pendingLine } from './pending-line.ts';
 import { on } from '../../../ui/callback-routes.ts';
+import { unreadableLine } from '../find/listed-purchase.ts';
 
 export interface TokensDeps extends OrderWordsDeps {
   readonly orders: Pick<OrderStore, 'listTokens'>;
@@ -62,7 +63,12 @@ async function pageScreen(ctx: BotContext, { orders, findPending }: TokensDeps, 
     if (list.total === 0) return { html: awaited[0] ?? words.html('tokens-none') };
     const pages = Math.ceil(list.total / PAGE_SIZE);
     const position = pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];
-    const title = [...awaited.flatMap((line) => [line, '']), words.html('tokens-title'), ...position].join('\n');
+    const title = [
+      ...awaited.flatMap((line) => [line, '']),
+      words.html('tokens-title'),
+      ...position,
+      ...unreadableLine(list, words),
+    ].join('\n');
     const pager = pagerRow(words, page, pages, (other) => openTokens.data({ page: other }));
     return orderListScreen({ title, orders: list.orders, before: page * PAGE_SIZE, pager }, words);
   };

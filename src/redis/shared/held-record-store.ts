@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+import {
+  heldKinds,
+  type HeldKind,
+  type HeldRecord,
+  type HeldRecords,
+  UnreadableRecordError,
+} from '../../use-cases/shared/held-records.ts';
+import type { Logger, Now } from '../../use-cases/shared/ports.ts';
+import type { RedisClient } from '../connection/open-redis.ts';
+import type { Keys } from './keys.ts';
+import { readJson } from './read-json.ts';
+
+/** For stores of records. */
+export interface HoldRecord {
+  /** What a record says. @throws UnreadableRecordError if it cannot be read; it is held from then on */
+  readRecord<Schema extends z.ZodType>(
+    kind: HeldKind,
+    id: string,
+    text: string,
+    schema: Schema,
+  ): Promise<z.output<Schema>>;
+  /** Notes that a record cannot be read, and resolves with what to throw. */
+  hold(kind: HeldKind, id: string): Promise<UnreadableRecordError>;
+}
+
+/** One hash: kind and id → since when it is held, and when merchants were told last. */
+export function createHeldRecordStore(
+  redis: RedisClient,
+  keys: Keys,
+  now: Now,
+  logger: Logger,
+): HeldRecords & HoldRecord {
+  return {
+    async readRecord(kind, id, text, schema) {
+      const found = readJson(text, schema);
+      if (found === undefined) throw await hold(kind, id);
+      return found;
+    },
+    hold,
+    async list() {
+      const all = Object.entries(await redis.hgetall(keys.heldRecords()));
+      return all.flatMap(([field, value]) => readHeld(field, value)).toSorted((one, other) => one.since - other.since);
+    },
+    count: () => redis.hlen(keys.heldRecords()),
+    async told(records, at) {
+      if (records.length === 0) return;
+      await redis.hset(
+        keys.heldRecords(),
+        Object.fromEntries(records.map((one) => [`${one.kind} ${one.id}`, `${one.since} ${at}`])),
+      );
+    },
+    async release({ kind, id }) {
+      await redis.hdel(keys.heldRecords(), `${kind} ${id}`);
+      logger.info({ record: kind, key: masked(kind, id) }, 'a record can be read again');
+    },
+  };
+
+  async function hold(kind: HeldKind, id: string): Promise<UnreadableRecordError> {
+    const field = `${kind} ${id}`;
+    const since = now();
+    if ((await redis.hsetnx(keys.heldRecords(), field, String(since))) === 1) {
+      logger.error({ record: kind, key: masked(kind, id) }, 'a record cannot be read and is held');
+      return new UnreadableRecordError(kind, since);
+    }
+    const [first] = readHeld(field, (await redis.hget(keys.heldRecords(), field)) ?? '');
+    return new UnreadableRecordError(kind, first?.since ?? since);
+  }
+}
+
+function readHeld(field: string, value: string): HeldRecord[] {
+  const [word, id = ''] = field.split(' ');
+  const kind = heldKinds.find((one) => one === word);
+  const [since, toldAt] = value.split(' ').map(Number);
+  if (kind === undefined || since === undefined || !Number.isSafeInteger(since)) return [];
+  return [{ kind, id, since, toldAt }];
+}
+
+/** A reference says nothing to who has not the key; a person's id does. */
+function masked(kind: HeldKind, id: string): string {
+  switch (kind) {
+    case 'order':
+    case 'list':
+      return id;
+    case 'case':
+    case 'account':
+      return id.replaceAll(/(?<!\w)Q?\d+(?=\d{3}(?:\W|$))/gu, '•••');
+  }
+}

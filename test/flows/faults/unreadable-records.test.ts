@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestUser } from 'bot-api-emulator';
+import { openRedis } from '../../../src/redis/connection/open-redis.ts';
+import { createKeys, type Keys } from '../../../src/redis/shared/keys.ts';
+import { credit } from '../../support/redis/setup-store.ts';
+import { missed } from '../cases/missed.ts';
+import { greet } from '../menu/greet.ts';
+import { letIn } from '../people/let-in.ts';
+import { endProcessing } from '../support/end-processing.ts';
+import { useFlows } from '../support/flows.ts';
+import { airtime, buy, goToCard } from '../support/shopping.ts';
+
+const flows = useFlows({ env: { ACCESS: 'approval' }, heldLookMs: 100 });
+
+beforeAll(() => greet(flows.merchant));
+
+/** Overwrites a field of a hash; resolves with what writes it back. */
+async function damage(keyOf: (keys: Keys) => string, field: string): Promise<() => Promise<void>> {
+  const write = async (text: string): Promise<string> => {
+    const { redisUrl, env } = flows.setup;
+    const redis = openRedis(redisUrl);
+    await redis.connect();
+    const key = keyOf(createKeys(env['KEY_PREFIX'] ?? ''));
+    const before = (await redis.hget(key, field)) ?? '';
+    await redis.hset(key, field, text);
+    redis.disconnect();
+    return before;
+  };
+  const before = await write('?');
+  return async () => void (await write(before));
+}
+
+async function withMoney(naira: number): Promise<TestUser> {
+  const buyer = await letIn(flows);
+  await credit(flows.setup, buyer.person.id, naira);
+  return buyer;
+}
+
+/** How often merchants were told of this record. */
+const toldOf = (what: string) =>
+  flows.merchant.botMessages().filter(({ text = '' }) => /cannot be read/u.test(text) && text.includes(what)).length;
+
+describe('an order that cannot be read', () => {
+  test('is held and told once, stands in lists as a line, and goes on to its end when it is mended', async () => {
+    const { merchant, setup } = flows;
+    const buyer = await withMoney(2_000);
+    await buy(buyer, airtime('0803 555 0200', '300'));
+    await buyer.until(/Done!/u);
+    const number = '08035550299';
+    const reference = await buy(buyer, airtime(number, '400'));
+    await buyer.until(/Processing/u);
+    const mend = await damage((keys) => keys.order(reference), 'record');
+    await endProcessing(setup, number);
+    await merchant.until((chat) => chat.transcript().includes(reference) && toldOf(reference) > 0);
+
+    buyer.say('/history');
+    await buyer.until(/1 purchase cannot be read; the shop has been told\.[\s\S]*₦300\.00/u);
+    buyer.say(`/receipt ${reference}`);
+    await buyer.until(/Nothing was bought by this, and nothing is lost\. The shop has been told/u);
+    merchant.say('/health');
+    await merchant.until(/1 record cannot be read, and nothing goes on with it/u);
+    expect(toldOf(reference)).toBe(1);
+    expect(buyer.transcript()).not.toMatch(/Paid: ₦400\.00/u);
+
+    await mend();
+    await buyer.until(/Paid: ₦400\.00/u);
+    expect(setup.sandbox.transactions().filter((one) => one.reference === reference)).toHaveLength(1);
+    await expect.poll(() => setup.logLines.some((line) => line.includes('a record can be read again'))).toBe(true);
+  });
+});
+
+describe('an account that cannot be read', () => {
+  test('pays for nothing until it is mended', async () => {
+    const buyer = await withMoney(2_000);
+    const { id } = buyer.person;
+    const reference = await goToCard(buyer, airtime('0803 555 1200', '500'));
+    const mend = await damage((keys) => keys.account(id), 'balance');
+    buyer.tap('Confirm');
+    await buyer.until((chat) => chat.toasts.some(({ text = '' }) => /Nothing was bought by this/u.test(text)));
+    await flows.merchant.until(() => toldOf(String(id)) === 1);
+    expect(flows.setup.sandbox.transactions().some((one) => one.reference === reference)).toBe(false);
+
+    await mend();
+    buyer.tap('Confirm');
+    await buyer.until(/Paid: ₦500\.00/u);
+    expect(flows.setup.logLines.some((line) => line.includes('cannot be read') && line.includes(String(id)))).toBe(
+      false,
+    );
+  });
+
+  test('gets what is due to it when it is mended, and its buyer is told', async () => {
+    const buyer = await withMoney(2_000);
+    const number = '08035560299';
+    await buy(buyer, airtime(number, '600'));
+    await buyer.until(/Processing/u);
+    const mend = await damage((keys) => keys.account(buyer.person.id), 'held');
+    await endProcessing(flows.setup, number);
+    await flows.merchant.until(() => toldOf(String(buyer.person.id)) === 1);
+    await mend();
+    await expect(buyer.until(/Paid: ₦600\.00/u)).resolves.toBeDefined();
+  });
+});
+
+test('a case that cannot be read is a line in the list, and stands there again when it is mended', async () => {
+  const { merchant } = flows;
+  const { buyer, reference } = await missed(flows, 'Nothing came to me', '08035553200');
+  const mend = await damage((keys) => keys.case(buyer.person.id, reference), 'record');
+  merchant.say('/cases');
+  await merchant.until(/1 case cannot be read; the shop has been told/u);
+  await expect.poll(() => toldOf(reference)).toBe(1);
+  const released = () => flows.setup.logLines.filter((line) => line.includes('can be read again')).length;
+  const before = released();
+  await mend();
+  await expect.poll(released).toBe(before + 1);
+  merchant.say('/cases');
+  await merchant.until(
+    (chat) => !/case cannot be read/u.test(chat.botMessages().at(-1)?.text ?? 'case cannot be read'),
+  );
+});
