@@ -9,6 +9,7 @@ import { addDays, type CalendarDate } from '../../../src/domain/shared/day-span.
 import { dayOf } from '../../../src/domain/shared/day.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { RedisClient } from '../../../src/redis/connection/open-redis.ts';
+import { createHeldRecordStore } from '../../../src/redis/shared/held-record-store.ts';
 import { createEndedOrders } from '../../../src/redis/orders/ended/ended-order-store.ts';
 import { createSalesSums } from '../../../src/redis/reports/sales-sums-store.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
@@ -50,8 +51,10 @@ const write = async (order: Order): Promise<Order> => {
 };
 const rewrite = (order: Order, changes: Partial<Order>): Promise<Order> =>
   write({ ...order, ...changes, version: order.version + 1 });
-const archive = (order: Order): Promise<boolean> =>
-  createEndedOrders(real.raw, real.keys, ZONE, real.store.held).remove({ order, record: JSON.stringify(order) });
+const archive = (order: Order): Promise<boolean> => {
+  const held = createHeldRecordStore(real.raw, real.keys, Date.now, real.logger);
+  return createEndedOrders(real.raw, real.keys, ZONE, held).remove({ order, record: JSON.stringify(order) });
+};
 const personSum = async (userId = BUYER.userId, date = DAY) => (await salesSums().ofPerson(userId, [date]))[0];
 const soldOn = async (date = DAY, sums = salesSums()) => totalOf((await sums.ofDay(date)).byProduct.values());
 
