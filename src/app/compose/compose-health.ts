@@ -37,7 +37,6 @@ export function alsoHeardBy<Events extends OrderEvents>(events: Events, health: 
       health.moved(...what);
     },
     seen: health.seen.bind(health),
-    seenAgain: health.seenAgain.bind(health),
   };
 }
 

@@ -1,10 +1,10 @@
 import { isNotifyDue, type Order } from './order.ts';
 
 /**
- * Who takes an order's next step. `young`: what a person waits for at this moment. `old`: the service has had it for long, and is asked about all of
- * them together, by pages of its history. `doubt`: for long it has not been known whether the service has it: one by one, within the same budget of
- * calls, because what is on no page proves nothing; beside that it is looked for on pages with the old ones. `rest`: ended and still asked about: one by
- * one.
+ * Who takes an order's next step. `young`: what a person waits for at this moment. `old`: the service has had it for long. One process asks about them one
+ * by one, or looks for them on pages of its history if they are many. `doubt`: for long it has not been known whether the service has it: one by one, within
+ * the same budget of calls, because what is on no page proves nothing; if the pages are read, it is looked for there too. `rest`: ended and still asked about:
+ * one by one.
  */
 export type OrderQueue = 'young' | 'old' | 'doubt' | 'rest';
 

@@ -75,12 +75,6 @@ export function createRecordHealth(deps: RecordHealthDeps): RecordHealth {
     seen(order) {
       if (order.recovered !== true && isWithProvider(order)) see(watchedOf(order));
     },
-    seenAgain(references) {
-      for (const reference of references) {
-        const found = watched.get(reference);
-        if (found !== undefined) see(found);
-      }
-    },
     flush,
     start: flushes.start,
     async stop() {

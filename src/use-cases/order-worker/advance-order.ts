@@ -33,7 +33,7 @@ export interface AdvanceOrderDeps {
   readonly account: Pick<WatchedAccount, 'id' | 'isElsewhere' | 'met'>;
   readonly notifier: OrderEndNotifier;
   readonly alerts: MerchantAlerts;
-  readonly events: OrderEvents & Pick<OrderSightings, 'seen'>;
+  readonly events: OrderEvents & OrderSightings;
   readonly policy: OrderPolicy;
   /**
    * For how long an old order is left alone here, because it is looked for in the history; absent: old orders are asked about like others.

@@ -1,4 +1,5 @@
 import type { Order, OrderState, WaitTopic } from '../../domain/orders/order.ts';
+import type { Transaction } from '../../domain/orders/receipt.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import type { NotifyOutcome } from '../shared/ports.ts';
 
@@ -57,6 +58,12 @@ export interface CallBudget {
   /** No call before the pause is over: the service says that it is asked too often. */
   hold(pauseMs: number): Promise<void>;
 }
+
+/**
+ * Takes an order on by what the service says of it; never rejects. Resolves with whether the service said anything.
+ * @param row of the history; without one the service is asked about the order's reference
+ */
+export type SettleOrder = (order: Order, row?: Transaction) => Promise<boolean>;
 
 /** What only the owners of the wallet can mend. Throttled by the implementation; never throws. */
 export interface MerchantAlerts {

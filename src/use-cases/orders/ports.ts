@@ -143,8 +143,6 @@ export interface OrderEvents {
 /** What the service said of orders, which may be what it had said before. */
 export interface OrderSightings {
   seen(order: Order): void;
-  /** It still works on these, which were seen before. */
-  seenAgain(references: readonly string[]): void;
 }
 
 /**

@@ -84,11 +84,10 @@ export function composeOrderWorker({
     random: Math.random,
   };
   const { orders } = ports;
-  const find = (reference: string) => orders.find(reference);
   const sweepYoung = createSweepYoungOrders({
     ...common,
     reseller: history,
-    settle: createSettleOrder(deps, find, 'at once'),
+    settle: createSettleOrder(deps, 'at once'),
     budget,
   });
   const advance = createAdvanceOrder({ ...deps, onPages: sweepYoung });
@@ -110,7 +109,7 @@ export function composeOrderWorker({
     orders: store.orders,
     events,
     reseller: history,
-    settle: createSettleOrder(deps, find),
+    settle: createSettleOrder(deps),
     budget,
     leases: store.leases,
     longWait,

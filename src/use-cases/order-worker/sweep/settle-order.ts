@@ -1,19 +1,13 @@
-import type { Order } from '../../../domain/orders/order.ts';
 import { type Reseller, ResellerError } from '../../shared/reseller.ts';
 import { type AdvanceOrderDeps, createAdvanceOrder } from '../advance-order.ts';
-import type { OrderEndNotifier } from '../ports.ts';
-import type { SettleOrder } from './ports.ts';
+import type { OrderEndNotifier, SettleOrder } from '../ports.ts';
 
 /**
  * Takes the step that an order takes by itself, but with a row of the history as the answer about its reference.
  * @param whenTold `waits`: an end is put into the backlog of what is to be told. There may be a hundred thousand ends, and they are told at
  * Telegram's pace.
  */
-export function createSettleOrder(
-  deps: AdvanceOrderDeps,
-  find: (reference: string) => Promise<Order | undefined>,
-  whenTold: 'waits' | 'at once' = 'waits',
-): SettleOrder {
+export function createSettleOrder(deps: AdvanceOrderDeps, whenTold: 'waits' | 'at once' = 'waits'): SettleOrder {
   // The caller has taken a turn for this call already.
   const budget = { take: async () => true, hold: (pauseMs: number) => deps.budget.hold(pauseMs) };
   const notifier: OrderEndNotifier = {
@@ -23,13 +17,13 @@ export function createSettleOrder(
     reassure: (order, topic) => deps.notifier.reassure(order, topic),
   };
   return async (order, row) => {
-    let answered = true;
+    let isAnswered = true;
     const transaction: Reseller['transaction'] = async (reference, patience) => {
       if (row !== undefined) return row;
       try {
         return await deps.reseller.transaction(reference, patience);
       } catch (error) {
-        answered = error instanceof ResellerError && (error.code === 'not-found' || error.httpStatus === 429);
+        isAnswered = error instanceof ResellerError && (error.code === 'not-found' || error.httpStatus === 429);
         throw error;
       }
     };
@@ -51,6 +45,6 @@ export function createSettleOrder(
     } catch (error) {
       deps.logger.error({ err: error, reference: order.reference }, 'a step failed');
     }
-    return { order: (await find(order.reference)) ?? order, answered };
+    return isAnswered;
   };
 }

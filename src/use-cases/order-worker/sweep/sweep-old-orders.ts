@@ -1,26 +1,27 @@
 import { longWaitOf, type LongWaitPolicy } from '../../../domain/orders/long-wait.ts';
-import { isOnPages, OLD_AFTER_MS, queueOf } from '../../../domain/orders/order-queue.ts';
+import { isOnPages, queueOf } from '../../../domain/orders/order-queue.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import type { SweepTarget } from '../../../domain/orders/sweep/sweep-plan.ts';
-import { utcDay } from '../../../domain/shared/day.ts';
-import type { OrderSightings, OrderStore } from '../../orders/ports.ts';
-import type { Lease, Leases, Logger, Now } from '../../shared/ports.ts';
+import type { Transaction } from '../../../domain/orders/receipt.ts';
+import type { OldOrder, OrderSightings, OrderStore } from '../../orders/ports.ts';
 import { mapConcurrent } from '../../shared/map-concurrent.ts';
+import type { Lease, Leases, Logger, Now } from '../../shared/ports.ts';
 import { repeat } from '../../shared/repeat.ts';
-import type { SettleOrder } from './ports.ts';
-import { type Seen, sweepRound, type SweepRoundDeps } from './sweep-round.ts';
-import { orHeld, unlessUnreadable } from '../../shared/held-records.ts';
+import { orHeld } from '../../shared/held-records.ts';
+import type { SettleOrder } from '../ports.ts';
+import { createHistoryWalk, type HistoryWalk, type HistoryWalkDeps } from './history-walk.ts';
 
-export interface SweepOldOrdersDeps extends Pick<SweepRoundDeps, 'reseller' | 'budget'> {
+export interface SweepOldOrdersDeps extends HistoryWalkDeps {
   readonly orders: Pick<OrderStore, 'find' | 'listOld' | 'forgetOld' | 'postpone'>;
   readonly settle: SettleOrder;
   readonly leases: Leases;
   readonly leaseMs: number;
   readonly longWait: LongWaitPolicy;
   readonly events: OrderSightings;
-  /** The service is asked about one order no more often than this. */
+  /** So many at the most are asked about one by one and no page is read; left out: FEW. */
+  readonly few?: number;
+  /** The service is asked about one order no more often than this. So long at the most, orders are asked about between two walks. */
   readonly askAgainMs: number;
-  /** How long a process of an older version, which would ask about each order, leaves those alone that were seen on a page. */
+  /** How long the order worker leaves those alone that were seen on a page. */
   readonly restMs: number;
   readonly now: Now;
   readonly logger: Logger;
@@ -33,54 +34,53 @@ export interface SweepOldOrders {
   stop(): Promise<void>;
 }
 
-/** What is known of an old order. It is lost with the process, and found out again by the next one. */
-interface Known {
-  /** When its row was created, as nearly as is known, and where it stands. */
-  readonly at: number;
-  readonly rank?: number | undefined;
-  readonly dueAt: number;
-  /** Another worker asks about it, one by one. */
-  readonly inDoubt: boolean;
-  /** When the next notice that it takes long is due, to its buyer or to merchants; undefined until its record was read. */
-  readonly noticeAt?: number | undefined;
-  /** Whether that notice goes to its buyer. */
-  readonly toBuyer?: boolean | undefined;
-  /** When it was asked about by its reference. */
-  readonly askedAt?: number | undefined;
+/** A walk through the history, which goes on at the next look if it could not end at this one. */
+interface OldWalk {
+  readonly history: HistoryWalk;
+  readonly startedAt: number;
+  /** Those that no page has shown yet, as of the last list. */
+  unseen: Set<string>;
+  listedAt: number;
+  /** How often in a row the next page could not be read. */
+  failures: number;
+  /** How many buyers were told in this walk that it takes long. */
+  reassured: number;
 }
 
 const LEASE = 'sweep-old-orders';
 const MAX_LOOK_EVERY_MS = 5_000;
 /** While there are no old orders, looks are so many times farther apart. */
 const IDLE_LOOKS = 6;
-/**
- * How many of those that a page calls failed are asked about in one round, because only the question by reference decides. The others wait
- * for the next round.
- */
-const MAX_FAILED_ASKED = 300;
+/** As many as a page of the history holds: within the budget of calls, all of them are asked about in half a minute. */
+const FEW = 100;
+/** So many calls without an answer in a row say that the next ones get none either. */
+const MAX_FAILURES = 5;
+const TURN_WITHIN_MS = 2_000;
 const RECORDS_AT_ONCE = 20;
-/** How many buyers are told in one round that it takes long, because ends have to be told at the same time. */
+/** How many buyers are told in one walk that it takes long, because ends have to be told at the same time. */
 const MAX_REASSURED = 300;
-/** If the pages of the history cannot be read, orders are asked about singly for so long. */
-const SINGLES_FOR_MS = 10 * 60_000;
 
 /**
- * Brings old orders to their end, all of them together: by pages of the service's history, within the budget of calls, in one process at a time. A
- * row that says successful ends its order; one that says failed has it asked about by its reference, because rows do not say whether a re-query is
- * queued (specification 2.7); and what is not on a page proves nothing.
+ * Brings old orders to their end, within the budget of calls, in one process at a time. Few are asked about one by one. If they are many, the service's
+ * history is walked through, and then those are asked about, in turn, that no page has shown or that a page calls failed, until the next walk is due.
+ * A row that says successful ends its order; one that says failed does not, because rows do not say whether a re-query is queued (specification 2.7);
+ * and what is on no page proves nothing.
  */
 export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
-  const { orders, now, logger } = deps;
-  const known = new Map<string, Known>();
+  const { orders, now, logger, few = FEW } = deps;
+  /** When each old order was seen on a page or asked about last. It is lost with the process, and then all are looked for anew. */
+  const lookedAt = new Map<string, number>();
+  /** Those that a page calls failed. */
   const failed = new Set<string>();
   const lookEveryMs = Math.min(MAX_LOOK_EVERY_MS, deps.leaseMs);
-  let startDate = '';
-  let singlesUntil = 0;
-  /** How many buyers were told in this round that it takes long. */
-  let reassured = 0;
+  let walk: OldWalk | undefined;
+  /** What the last walk has not shown was looked for before. */
+  let walkedSince = 0;
+  let walkAgainAt = 0;
+  let hasOld = false;
   let lease: Lease | undefined;
   // A process that has nothing to do asks Redis for little.
-  const looks = repeat(run, () => (known.size > 0 ? lookEveryMs : IDLE_LOOKS * lookEveryMs));
+  const looks = repeat(run, () => (hasOld ? lookEveryMs : IDLE_LOOKS * lookEveryMs));
   return {
     run,
     start: looks.start,
@@ -95,9 +95,7 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
     try {
       await extend();
       lease ??= await deps.leases.take(LEASE, deps.leaseMs);
-      if (lease === undefined) return;
-      const due = await listDue();
-      if (due.length > 0) await sweep(due);
+      if (mayGoOn()) await look();
     } catch (error) {
       logger.error({ err: error }, 'old orders could not be looked for in the history; trying again');
     } finally {
@@ -110,134 +108,139 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
     if ((await lease?.extend().catch(() => true)) === false) lease = undefined;
   }
 
-  async function listDue(): Promise<string[]> {
-    const listed = new Map((await orders.listOld()).map((old) => [old.reference, old]));
-    for (const reference of known.keys()) if (!listed.has(reference)) forget(reference);
-    for (const [reference, { confirmedAt, inDoubt }] of listed) {
-      const before = known.get(reference) ?? { at: confirmedAt, dueAt: confirmedAt + OLD_AFTER_MS };
-      if (!('inDoubt' in before) || before.inDoubt !== inDoubt) known.set(reference, { ...before, inDoubt });
+  function mayGoOn(): boolean {
+    return lease !== undefined && !looks.signal.aborted;
+  }
+
+  async function look(): Promise<void> {
+    let old = await listOld();
+    const isWalkDue = old.length > few && now() >= walkAgainAt;
+    if (walk === undefined && isWalkDue) walk = begin(old);
+    if (walk !== undefined) {
+      if (!(await goOn(walk))) return;
+      end(walk);
+      old = await listOld();
     }
-    return [...listed.keys()].filter((reference) => (known.get(reference)?.dueAt ?? 0) <= now());
+    await askSingly(old);
   }
 
-  function forget(reference: string): void {
-    known.delete(reference);
-    failed.delete(reference);
+  async function listOld(): Promise<readonly OldOrder[]> {
+    const old = await orders.listOld();
+    hasOld = old.length > 0;
+    const listed = new Set(old.map(({ reference }) => reference));
+    for (const reference of lookedAt.keys()) if (!listed.has(reference)) lookedAt.delete(reference);
+    for (const reference of failed) if (!listed.has(reference)) failed.delete(reference);
+    return old;
   }
 
-  async function sweep(due: readonly string[]): Promise<void> {
+  // --- By pages ---
+
+  function begin(old: readonly OldOrder[]): OldWalk {
+    const oldestAt = old.reduce((low, { confirmedAt }) => Math.min(low, confirmedAt), Infinity);
+    const newestAt = old.reduce((high, { confirmedAt }) => Math.max(high, confirmedAt), 0);
+    // A longer walk takes more calls than asking about each.
+    const history = createHistoryWalk(deps, { oldestAt, newestAt, maxPages: old.length });
     const startedAt = now();
-    reassured = 0;
-    const bySingles = startedAt < singlesUntil;
-    const round = { ...deps, onSeen, onAsk: ask, signal: looks.signal };
-    const { end } = await sweepRound(targetsOf(due), round, { bySingles });
-    if (end === 'history') {
-      logger.warn(
-        { orders: due.length },
-        "the service's history cannot be read; old orders are asked about one by one",
-      );
-      singlesUntil = now() + SINGLES_FOR_MS;
+    const unseen = unseenSince(startedAt, old);
+    return { history, startedAt, unseen, listedAt: startedAt, failures: 0, reassured: 0 };
+  }
+
+  function unseenSince(startedAt: number, old: readonly OldOrder[]): Set<string> {
+    const unseen = old.filter(({ reference }) => (lookedAt.get(reference) ?? 0) < startedAt && !failed.has(reference));
+    return new Set(unseen.map(({ reference }) => reference));
+  }
+
+  /** Orders grow old during a long walk, and others end by another way. */
+  async function listAgain(walk: OldWalk): Promise<void> {
+    walk.unseen = unseenSince(walk.startedAt, await listOld());
+    walk.listedAt = now();
+  }
+
+  /** True if the walk is over; if not, it goes on at the same page at the next look. */
+  async function goOn(walk: OldWalk): Promise<boolean> {
+    while (mayGoOn() && walk.unseen.size > 0 && !walk.history.isOver()) {
+      if (now() - walk.listedAt >= MAX_LOOK_EVERY_MS) await listAgain(walk);
+      const page = await walk.history.next();
+      if (page.type === 'not-now') return false;
+      if (page.type === 'unread') {
+        walk.failures += 1;
+        return walk.failures >= MAX_FAILURES;
+      }
+      walk.failures = 0;
+      await take(page.rows, walk);
     }
-    await askFailed();
-    // What was neither seen nor asked about this time comes again like the others.
-    for (const reference of due) if ((known.get(reference)?.dueAt ?? 0) <= startedAt) note(reference, {});
+    return mayGoOn();
   }
 
-  /** Ranks are counted from the first day on. If the first day is another one now, they say nothing. */
-  function targetsOf(due: readonly string[]): SweepTarget[] {
-    const targets = due.map((reference): SweepTarget => {
-      const { at = 0, rank, inDoubt = false } = known.get(reference) ?? {};
-      return { reference, at, rank, ...(inDoubt ? { mayBeMissing: true } : {}) };
-    });
-    const oldest = targets.reduce((low, { at }) => Math.min(low, at), Infinity);
-    const day = utcDay(oldest);
-    if (day === startDate) return targets;
-    startDate = day;
-    return targets.map(({ rank: _rank, ...target }) => target);
+  function end({ startedAt, failures }: OldWalk): void {
+    if (failures > 0) logger.warn({}, "the service's history cannot be read; old orders are asked about one by one");
+    walk = undefined;
+    walkedSince = startedAt;
+    walkAgainAt = now() + deps.askAgainMs;
   }
 
-  async function onSeen(seen: readonly Seen[]): Promise<void> {
+  async function take(rows: readonly Transaction[], walk: OldWalk): Promise<void> {
+    const found = new Map(rows.map((row) => [row.reference, row]));
     const waiting: string[] = [];
-    await mapConcurrent(seen, RECORDS_AT_ONCE, async (one) => {
-      const { reference, row } = one;
-      note(reference, { rank: one.rank, ...(Number.isNaN(one.createdAt) ? {} : { at: one.createdAt }) });
-      if (row.status === 'failed') failed.add(reference);
-      else if (row.status === 'successful' || isInDoubt(reference) || (await isNoticeDue(reference)))
-        await settle(reference, row);
-      else waiting.push(reference);
+    await mapConcurrent([...found.values()], RECORDS_AT_ONCE, async (row) => {
+      if (!walk.unseen.delete(row.reference)) return;
+      if (row.status === 'failed') return void failed.add(row.reference);
+      failed.delete(row.reference);
+      lookedAt.set(row.reference, now());
+      const order = await findOld(row.reference);
+      if (order === undefined) return;
+      deps.events.seen(order);
+      // An order in doubt that stands on a page at all is news.
+      const isNews = row.status === 'successful' || queueOf(order, now()) === 'doubt';
+      if (isNews || isNoticeDue(order, walk)) await deps.settle(order, row);
+      else waiting.push(row.reference);
     });
-    deps.events.seenAgain(waiting);
     await orders.postpone(waiting, now() + deps.restMs);
   }
 
-  /** An order in doubt that stands on a page at all is news. */
-  function isInDoubt(reference: string): boolean {
-    return known.get(reference)?.inDoubt === true;
+  function isNoticeDue(order: Order, walk: OldWalk): boolean {
+    const wait = longWaitOf(order, deps.longWait);
+    if (wait === undefined || wait.at > now()) return false;
+    if (wait.step.type === 'alert') return true;
+    walk.reassured += 1;
+    return walk.reassured <= MAX_REASSURED;
   }
 
-  async function isNoticeDue(reference: string): Promise<boolean> {
-    const before = known.get(reference);
-    if (before === undefined) return false;
-    if (before.noticeAt === undefined) await readNotice(reference);
-    const { noticeAt = Infinity, toBuyer = false } = known.get(reference) ?? {};
-    if (noticeAt > now()) return false;
-    if (toBuyer) reassured += 1;
-    return !toBuyer || reassured <= MAX_REASSURED;
-  }
+  // --- One by one ---
 
-  async function readNotice(reference: string): Promise<void> {
-    const order = await unlessUnreadable(orders.find(reference));
-    if (order === undefined) return;
-    noteOrder(order);
-    deps.events.seen(order);
+  /** Those first that were not looked for for longest. */
+  async function askSingly(old: readonly OldOrder[]): Promise<void> {
+    const isMany = old.length > few;
+    const before = isMany ? walkedSince : now() - deps.askAgainMs + 1;
+    // Another worker asks about those in doubt.
+    const due = old.filter(
+      ({ reference, inDoubt }) => failed.has(reference) || (!inDoubt && (lookedAt.get(reference) ?? 0) < before),
+    );
+    const since = ({ reference, confirmedAt }: OldOrder): number => lookedAt.get(reference) ?? confirmedAt;
+    let failures = 0;
+    for (const { reference } of due.toSorted((one, other) => since(one) - since(other))) {
+      if (!mayGoOn() || failures >= MAX_FAILURES || (isMany && now() >= walkAgainAt)) return;
+      if (!(await deps.budget.take(TURN_WITHIN_MS))) return;
+      failures = (await ask(reference)) ? 0 : failures + 1;
+    }
+    // None is left to be asked about, so the next walk need not wait for that.
+    walkAgainAt = Math.min(walkAgainAt, walkedSince + deps.askAgainMs);
   }
 
   /** True if the service answered, or there was nothing to ask. */
   async function ask(reference: string): Promise<boolean> {
-    note(reference, { askedAt: now() });
-    return settle(reference);
+    lookedAt.set(reference, now());
+    failed.delete(reference);
+    const order = await findOld(reference);
+    return order === undefined || deps.settle(order);
   }
 
-  async function settle(reference: string, row?: Seen['row']): Promise<boolean> {
+  async function findOld(reference: string): Promise<Order | undefined> {
     const order = await orHeld(orders.find(reference));
     // The worker of what is due tries it again.
-    if (order === 'held') return true;
-    if (order === undefined || !isOnPages(queueOf(order, now()))) {
-      await orders.forgetOld(reference);
-      forget(reference);
-      return true;
-    }
-    const { order: after, answered } = await deps.settle(order, row);
-    failed.delete(reference);
-    if (isOnPages(queueOf(after, now()))) noteOrder(after);
-    else forget(reference);
-    return answered;
-  }
-
-  function noteOrder(order: Order): void {
-    const inDoubt = queueOf(order, now()) === 'doubt';
-    // The worker that asks about an order in doubt sends its notices too.
-    const wait = inDoubt ? undefined : longWaitOf(order, deps.longWait);
-    note(order.reference, { inDoubt, noticeAt: wait?.at ?? Infinity, toBuyer: wait?.step.type === 'reassure' });
-  }
-
-  function note(reference: string, news: Partial<Known>): void {
-    const before = known.get(reference);
-    if (before === undefined) return;
-    const after = { ...before, ...news };
-    known.set(reference, {
-      ...after,
-      dueAt: Math.min(now() + deps.askAgainMs, Math.max(now(), after.noticeAt ?? Infinity)),
-    });
-  }
-
-  /** Those first that have not been asked about for longest, because with a re-query queued an order stays in this list. */
-  async function askFailed(): Promise<void> {
-    const askedAt = (reference: string): number => known.get(reference)?.askedAt ?? 0;
-    const next = [...failed].toSorted((one, other) => askedAt(one) - askedAt(other)).slice(0, MAX_FAILED_ASKED);
-    for (const reference of next) {
-      if (looks.signal.aborted) return;
-      if (await deps.budget.take(deps.leaseMs)) await ask(reference);
-    }
+    if (order === 'held') return undefined;
+    if (order !== undefined && isOnPages(queueOf(order, now()))) return order;
+    await orders.forgetOld(reference);
+    return undefined;
   }
 }

@@ -1,11 +1,12 @@
 import type { Order } from '../../../domain/orders/order.ts';
+import type { Transaction } from '../../../domain/orders/receipt.ts';
 import { mapConcurrent } from '../../shared/map-concurrent.ts';
 import type { Logger, Now } from '../../shared/ports.ts';
 import { repeat } from '../../shared/repeat.ts';
-import type { SettleOrder } from './ports.ts';
-import { type Seen, sweepRound, type SweepRoundDeps } from './sweep-round.ts';
+import type { SettleOrder } from '../ports.ts';
+import { createHistoryWalk, type HistoryWalkDeps } from './history-walk.ts';
 
-export interface SweepYoungOrdersDeps extends Pick<SweepRoundDeps, 'reseller' | 'budget'> {
+export interface SweepYoungOrdersDeps extends HistoryWalkDeps {
   readonly settle: SettleOrder;
   readonly now: Now;
   readonly logger: Logger;
@@ -29,13 +30,17 @@ const SINGLES_FOR_MS = 60_000;
 const PAUSE_MS = 500;
 /** More than a shop sells while one round takes; the others are asked about singly. */
 const MAX_WAITING = 5_000;
+/** The newest rows: as many as a shop sells in the two minutes in which an order is young. */
+const MAX_PAGES = 12;
 const RECORDS_AT_ONCE = 20;
 /**
- * How many of those that a page calls failed are asked about in one round, because only the question by reference decides. While they are,
- * no success is seen, so they are few.
+ * How many of those that a page calls failed, or that no page shows, are asked about in one round, because only the question by reference decides.
+ * While they are, no success is seen, so they are few.
  */
-const MAX_FAILED_ASKED = 20;
+const MAX_ASKED = 20;
 const TURN_WITHIN_MS = 2_000;
+/** So many pages in a row that could not be read say that the next ones cannot either. */
+const MAX_FAILURES = 5;
 
 /**
  * Young orders are asked about one by one, until the service says that it is asked too often. From then on those that it works on are looked for
@@ -47,9 +52,7 @@ export function createSweepYoungOrders(deps: SweepYoungOrdersDeps): SweepYoungOr
   let waiting = new Map<string, Order>();
   let crowdedUntil = 0;
   let singlesUntil = 0;
-  /** Where the newest rows stood the last time. */
-  let newestPage: number | undefined;
-  const failedAskedAt = new Map<string, number>();
+  const askedAt = new Map<string, number>();
   const budget: SweepYoungOrdersDeps['budget'] = {
     take: (maxWaitMs) => deps.budget.take(maxWaitMs),
     hold(pauseMs) {
@@ -75,45 +78,58 @@ export function createSweepYoungOrders(deps: SweepYoungOrdersDeps): SweepYoungOr
     if (waiting.size === 0) return;
     const sought = waiting;
     waiting = new Map();
-    const failed: Order[] = [];
-    const targets = [...sought.values()].map(({ reference, confirmedAt, draftedAt }) => ({
-      reference,
-      at: confirmedAt ?? draftedAt,
-    }));
     try {
-      const round = { ...deps, budget, onSeen, onAsk, signal: looks.signal };
-      const ended = await sweepRound(targets, round, { firstPage: newestPage, sparesQuestions: true });
-      newestPage = ended.newestPage;
-      if (ended.end === 'history') singlesUntil = now() + SINGLES_FOR_MS;
-      await askFailed(failed);
+      await askSome(await readPages(sought));
     } catch (error) {
-      // Each has a due time that was set before.
       logger.error({ err: error }, 'young orders could not be looked for in the history; trying again');
     }
-
-    async function onSeen(seen: readonly Seen[]): Promise<void> {
-      await mapConcurrent(seen, RECORDS_AT_ONCE, async ({ reference, row }) => {
-        const order = sought.get(reference);
-        if (order === undefined) return;
-        if (row.status === 'failed') failed.push(order);
-        else if (row.status === 'successful') await deps.settle(order, row);
-      });
-    }
-
-    async function onAsk(reference: string): Promise<boolean> {
-      const order = sought.get(reference);
-      return order === undefined || (await deps.settle(order)).answered;
-    }
   }
+
+  /** Ends those that a page calls successful. Resolves with those that are to be asked about. */
+  async function readPages(sought: Map<string, Order>): Promise<readonly Order[]> {
+    const times = [...sought.values()].map(({ confirmedAt, draftedAt }) => confirmedAt ?? draftedAt);
+    const span = { oldestAt: Math.min(...times), newestAt: Math.max(...times), maxPages: MAX_PAGES };
+    const walk = createHistoryWalk({ ...deps, budget }, span);
+    const failed: Order[] = [];
+    let failures = 0;
+    while (sought.size > 0 && !walk.isOver() && !looks.signal.aborted) {
+      const page = await walk.next();
+      if (page.type === 'not-now') {
+        waiting = new Map([...sought, ...waiting]);
+        return failed;
+      }
+      failures = page.type === 'unread' ? failures + 1 : 0;
+      if (failures >= MAX_FAILURES) {
+        // Each has a due time that was set before.
+        singlesUntil = now() + SINGLES_FOR_MS;
+        return failed;
+      }
+      if (page.type === 'rows') failed.push(...(await take(page.rows, sought)));
+    }
+    return [...failed, ...sought.values()];
+  }
+
+  /** Takes those that stand on a page out of what is sought. Resolves with those that the page calls failed. */
+  async function take(rows: readonly Transaction[], sought: Map<string, Order>): Promise<readonly Order[]> {
+    const failed: Order[] = [];
+    await mapConcurrent(rows, RECORDS_AT_ONCE, async (row) => {
+      const order = sought.get(row.reference);
+      if (order === undefined) return;
+      sought.delete(row.reference);
+      if (row.status === 'failed') failed.push(order);
+      else if (row.status === 'successful') await deps.settle(order, row);
+    });
+    return failed;
+  }
+
   /** Those first that were not asked about for longest. The others have a due time, and are there again in a later round. */
-  async function askFailed(failed: readonly Order[]): Promise<void> {
-    if (failedAskedAt.size > MAX_WAITING) failedAskedAt.clear();
-    const askedAt = ({ reference }: Order): number => failedAskedAt.get(reference) ?? 0;
-    const next = failed.toSorted((one, other) => askedAt(one) - askedAt(other)).slice(0, MAX_FAILED_ASKED);
-    for (const order of next) {
+  async function askSome(found: readonly Order[]): Promise<void> {
+    if (askedAt.size > MAX_WAITING) askedAt.clear();
+    const at = ({ reference }: Order): number => askedAt.get(reference) ?? 0;
+    for (const order of found.toSorted((one, other) => at(one) - at(other)).slice(0, MAX_ASKED)) {
       if (looks.signal.aborted || !(await budget.take(TURN_WITHIN_MS))) return;
-      failedAskedAt.set(order.reference, now());
-      await deps.settle(order);
+      askedAt.set(order.reference, now());
+      if (!(await deps.settle(order))) return;
     }
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { OLD_AFTER_MS } from '../../../../src/domain/orders/order-queue.ts';
 import type { Order } from '../../../../src/domain/orders/order.ts';
 import type { Transaction, TransactionStatus } from '../../../../src/domain/orders/receipt.ts';
 import { shardOfReference } from '../../../../src/domain/orders/reference.ts';
@@ -7,9 +8,11 @@ import { createSettleOrder } from '../../../../src/use-cases/order-worker/sweep/
 import {
   createSweepOldOrders,
   type SweepOldOrders,
+  type SweepOldOrdersDeps,
 } from '../../../../src/use-cases/order-worker/sweep/sweep-old-orders.ts';
 import { type HistoryPage, type HistoryQuery, ResellerError } from '../../../../src/use-cases/shared/reseller.ts';
 import { AdvanceSetup } from '../../../support/advance-order-setup.ts';
+import { FakeReseller } from '../../../support/fakes/fake-reseller.ts';
 import { type RealStore, startRealStore } from '../../../support/redis/real-store.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../../../support/samples/sample-order.ts';
 
@@ -26,6 +29,9 @@ let failures: ResellerError[];
 let newestFirst: boolean;
 let holds: number[];
 let sweeps: SweepOldOrders[];
+/** How long each call waits for its turn, and whether the next ones get one. */
+let turnMs: number;
+let turns: boolean[];
 
 beforeAll(async () => {
   real = await startRealStore();
@@ -36,6 +42,7 @@ beforeEach(() => {
   setup.longWait = { reassureAfterMs: REASSURE_AFTER_MS, alertAfterMs: 0 };
   setup.now = T0 + 3 * MINUTE_MS;
   [rows, queries, failures, newestFirst, holds, sweeps] = [[], [], [], true, [], []];
+  [turnMs, turns] = [0, []];
 });
 afterEach(async () => {
   await Promise.all(sweeps.map((sweep) => sweep.stop()));
@@ -59,26 +66,30 @@ beforeEach(() => {
   sightings = [];
 });
 
-/** A process. */
-function sweeper(): SweepOldOrders {
-  const budget = { take: async () => true, hold: async (pauseMs: number) => void holds.push(pauseMs) };
+/** A process, which reads pages from four orders on if nothing else is said. */
+function sweeper(options: Pick<SweepOldOrdersDeps, 'few'> = { few: 3 }): SweepOldOrders {
+  const budget = {
+    async take() {
+      setup.now += turnMs;
+      return turns.shift() ?? true;
+    },
+    hold: async (pauseMs: number) => void holds.push(pauseMs),
+  };
   const deps = setup.deps({ budget, oldRestMs: REST_MS });
   const sweep = createSweepOldOrders({
     orders: real.store.orders,
     reseller: { transactions },
-    settle: createSettleOrder(deps, (reference) => real.store.orders.find(reference)),
+    settle: createSettleOrder(deps),
     budget,
     leases: real.store.leases,
     leaseMs: 10_000,
-    events: {
-      seen: ({ reference }) => void sightings.push(reference),
-      seenAgain: (some) => void sightings.push(...some),
-    },
+    events: { seen: ({ reference }) => void sightings.push(reference) },
     longWait: setup.longWait ?? { reassureAfterMs: 0, alertAfterMs: 0 },
     askAgainMs: MINUTE_MS,
     restMs: REST_MS,
     now: () => setup.now,
     logger: setup.logger,
+    ...options,
   });
   sweeps.push(sweep);
   return sweep;
@@ -89,11 +100,12 @@ async function oldOrders(
   count: number,
   status: TransactionStatus = 'processing',
   state: 'processing' | 'unknown' = 'processing',
+  until = T0,
 ): Promise<Order[]> {
   const stored: Order[] = [];
   for (let index = 0; index < count; index += 1) {
     const userId = BUYER.userId + index;
-    const confirmedAt = T0 - (count - index) * 1_000;
+    const confirmedAt = until - (count - index) * 1_000;
     const order = orderIn(state, {
       version: 1,
       buyer: { ...BUYER, userId, chatId: userId },
@@ -101,7 +113,7 @@ async function oldOrders(
       draftedAt: confirmedAt,
       confirmedAt,
     });
-    await real.store.orders.commit(order, setup.now);
+    await real.store.orders.commit(order, confirmedAt + OLD_AFTER_MS);
     rows.push(rowOf(order, status));
     stored.push(order);
   }
@@ -125,19 +137,18 @@ describe.each([true, false])('old orders, newest first: %s', (first) => {
 
   test('that are successful end by pages, and wait to be told', async () => {
     const stored = await oldOrders(250, 'successful');
-    await sweeper().run();
+    await sweeper({}).run();
     expect(new Set(await statesOf(stored))).toEqual(new Set(['successful']));
-    expect(queries.length).toBeLessThanOrEqual(7);
-    expect(setup.reseller.asked).toBeLessThanOrEqual(5);
+    expect([queries.length, setup.reseller.asked]).toEqual([3, 0]);
     expect(setup.notifier.told).toEqual([]);
     expect(setup.backlog).toHaveLength(250);
     expect(await real.store.orders.listOld()).toEqual([]);
   });
 
-  test('that are processing are written nothing, and left alone for a while by older versions', async () => {
+  test('that are processing are written nothing, and left alone for a while by the order worker', async () => {
     const stored = await oldOrders(120);
-    for (const order of stored) says(order, 'processing');
-    await sweeper().run();
+    await sweeper({}).run();
+    expect(setup.reseller.asked).toBe(0);
     for (const order of stored) {
       expect(await setup.find(order.reference)).toEqual(order);
       expect(await dueAtOf(order)).toBe(setup.now + REST_MS);
@@ -150,9 +161,12 @@ test('a row that says failed ends nothing: the order is asked about by its refer
   const [certain, queued] = [stored.slice(0, 10), stored.slice(10)];
   for (const order of certain) says(order, 'failed');
   for (const order of queued) says(order, 'failed', true);
-  await sweeper().run();
+  const sweep = sweeper();
+  await sweep.run();
   expect(new Set(await statesOf(certain))).toEqual(new Set(['failed']));
   expect(new Set(await statesOf(queued))).toEqual(new Set(['processing']));
+  await sweep.run();
+  expect(setup.reseller.asked).toBe(20);
 });
 
 test('an order that is on no page is asked about by its reference, and "not found" changes nothing', async () => {
@@ -160,7 +174,7 @@ test('an order that is on no page is asked about by its reference, and "not foun
   const missing = stored[15]!;
   rows = rows.filter(({ reference }) => reference !== missing.reference);
   await sweeper().run();
-  expect(setup.reseller.asked).toBeGreaterThanOrEqual(1);
+  expect(setup.reseller.asked).toBe(1);
   expect(await statesOf([missing])).toEqual(['processing']);
   expect((await real.store.orders.listOld()).map(({ reference }) => reference)).toEqual([missing.reference]);
 });
@@ -172,12 +186,42 @@ test('a row about another customer ends nothing, and nothing of it is kept', asy
   for (const order of stored) expect(await setup.find(order.reference)).toEqual(order);
 });
 
-test('few are asked about by their references alone', async () => {
-  const stored = await oldOrders(3, 'successful');
+test('as many as a page holds are asked about by their references alone, each a minute after the last time', async () => {
+  const stored = await oldOrders(100);
+  for (const order of stored) says(order, 'processing');
+  const sweep = sweeper({});
+  await sweep.run();
+  setup.now += MINUTE_MS - 1;
+  await sweep.run();
+  expect([queries.length, setup.reseller.asked]).toEqual([0, 100]);
   for (const order of stored) says(order, 'successful');
-  await sweeper().run();
-  expect([queries.length, setup.reseller.asked]).toEqual([0, 3]);
-  expect(await statesOf(stored)).toEqual(['successful', 'successful', 'successful']);
+  setup.now += 1;
+  await sweep.run();
+  expect([queries.length, setup.reseller.asked]).toEqual([0, 200]);
+  expect(new Set(await statesOf(stored))).toEqual(new Set(['successful']));
+});
+
+test('very many that no page shows are asked about in turn, until it is time for the next walk', async () => {
+  const stored = await oldOrders(400);
+  rows = [];
+  const asked: string[] = [];
+  setup.reseller.transaction = (reference) => {
+    asked.push(reference);
+    return FakeReseller.prototype.transaction.call(setup.reseller, reference);
+  };
+  turnMs = 220;
+  const sweep = sweeper({});
+  await sweep.run();
+  const inAMinute = Math.ceil(MINUTE_MS / turnMs);
+  expect([queries.length, asked.length]).toEqual([1, inAMinute]);
+  // Those that grow old meanwhile do not come before those that have waited for longer.
+  const grown = await oldOrders(200, 'processing', 'processing', setup.now + 200_000);
+  rows = [];
+  setup.now += 200_000 + OLD_AFTER_MS;
+  await sweep.run();
+  expect([queries.length, asked.length]).toEqual([2, 2 * inAMinute]);
+  expect(new Set(asked)).toEqual(new Set(stored.map(({ reference }) => reference)));
+  expect(new Set(await statesOf([...stored, ...grown]))).toEqual(new Set(['processing']));
 });
 
 test('the days of the orders are asked for, and one more on both sides', async () => {
@@ -211,24 +255,52 @@ test('none is looked for again before its time', async () => {
   expect(queries.length).toBeGreaterThan(before);
 });
 
-test('a service that says that it is asked too often is left alone for as long as it says', async () => {
+test('a service that says that it is asked too often is left alone for as long as it says, and the walk goes on', async () => {
   const stored = await oldOrders(150, 'successful');
   failures.push(new ResellerError('unavailable', '429', { httpStatus: 429, retryAfterMs: 7_000 }));
-  await sweeper().run();
+  const sweep = sweeper();
+  await sweep.run();
   expect(holds).toEqual([7_000]);
+  await sweep.run();
   expect(new Set(await statesOf(stored))).toEqual(new Set(['successful']));
 });
 
-test('a history that cannot be read is left for ten minutes, in which orders are asked about one by one', async () => {
+test('a page that cannot be read is read again at the next look, and those before it are not', async () => {
+  const stored = await oldOrders(250, 'successful');
+  const sweep = sweeper();
+  turns.push(true, true, false);
+  await sweep.run();
+  expect(queries.map(({ page }) => page)).toEqual([1, 2]);
+  failures.push(new ResellerError('timeout', 'no answer'));
+  await sweep.run();
+  await sweep.run();
+  expect(queries.map(({ page }) => page)).toEqual([1, 2, 3, 3]);
+  expect(new Set(await statesOf(stored))).toEqual(new Set(['successful']));
+});
+
+test('an order that grows old during a walk is found on the pages to come', async () => {
+  const stored = await oldOrders(250, 'successful');
+  const late = stored[0]!;
+  await real.store.orders.forgetOld(late.reference);
+  const sweep = sweeper();
+  turns.push(true, true, false);
+  await sweep.run();
+  await real.store.orders.enrol([late], setup.now);
+  setup.now += 5_000;
+  await sweep.run();
+  expect([queries.length, setup.reseller.asked]).toEqual([3, 0]);
+  expect(new Set(await statesOf(stored))).toEqual(new Set(['successful']));
+});
+
+test('if the history cannot be read at five looks in a row, orders are asked about one by one until the next walk', async () => {
   const stored = await oldOrders(10, 'successful');
   failures.push(...Array.from({ length: 5 }, () => new ResellerError('unavailable', '500', { httpStatus: 500 })));
   for (const order of stored) says(order, 'successful');
   const sweep = sweeper();
+  for (let look = 0; look < 4; look += 1) await sweep.run();
+  expect([queries.length, setup.reseller.asked]).toEqual([4, 0]);
   await sweep.run();
-  setup.now += 2 * MINUTE_MS;
-  const before = queries.length;
-  await sweep.run();
-  expect(queries).toHaveLength(before);
+  expect([queries.length, setup.reseller.asked]).toEqual([5, 10]);
   expect(new Set(await statesOf(stored))).toEqual(new Set(['successful']));
 });
 
@@ -237,10 +309,8 @@ test('a service that answers nothing is not asked about all of them', async () =
   failures.push(...Array.from({ length: 50 }, () => new ResellerError('timeout', 'no answer')));
   setup.reseller.askFailures.push(...Array.from({ length: 500 }, () => new ResellerError('timeout', 'no answer')));
   const sweep = sweeper();
-  await sweep.run();
-  setup.now += 2 * MINUTE_MS;
-  await sweep.run();
-  expect(queries.length + setup.reseller.asked).toBeLessThan(30);
+  for (let look = 0; look < 8; look += 1) await sweep.run();
+  expect([queries.length, setup.reseller.asked]).toEqual([5, 20]);
   expect(new Set(await statesOf(stored))).toEqual(new Set(['processing']));
 });
 
@@ -258,7 +328,7 @@ test('one process looks at a time, and another one when the first has stopped', 
   expect(new Set(await statesOf(stored))).toEqual(new Set(['successful']));
 });
 
-test('an order that a process of an older version has ended is forgotten', async () => {
+test('an order that has ended is forgotten', async () => {
   const [order] = await oldOrders(1);
   const advance = createAdvanceOrder(setup.deps());
   says(order!, 'successful');
@@ -283,6 +353,17 @@ test('a buyer whose order is still processing on a page when it is time is told 
   setup.now += MINUTE_MS;
   await sweep.run();
   expect(setup.notifier.reassured).toHaveLength(stored.length);
+});
+
+test('of very many buyers some are told in one walk that it takes long, and the others in the next one', async () => {
+  await oldOrders(320);
+  setup.now = T0 + REASSURE_AFTER_MS;
+  const sweep = sweeper();
+  await sweep.run();
+  expect(setup.notifier.reassured).toHaveLength(300);
+  setup.now += MINUTE_MS;
+  await sweep.run();
+  expect(setup.notifier.reassured).toHaveLength(320);
 });
 
 describe('orders in doubt for long', () => {

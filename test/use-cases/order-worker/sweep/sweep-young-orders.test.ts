@@ -34,7 +34,7 @@ beforeEach(() => {
   setup.now = T0 + 4_000;
   [rows, queries, failures, holds, askedAbout] = [[], [], [], [], []];
   const budget = { take: async () => true, hold: async (pauseMs: number) => void holds.push(pauseMs) };
-  const settle = createSettleOrder(setup.deps({ budget }), (one) => real.store.orders.find(one), 'at once');
+  const settle = createSettleOrder(setup.deps({ budget }), 'at once');
   sweep = createSweepYoungOrders({
     reseller: { transactions },
     budget,
@@ -145,6 +145,15 @@ test('of very many that rows call failed some are asked about, in turn, so that 
   expect(new Set(askedAbout).size).toBe(60);
 });
 
+test('of those that rows call failed no more are asked about once the service gives no answer', async () => {
+  const orders = await youngOrders(12, 'failed');
+  sweep.refused();
+  await askAll(orders);
+  setup.reseller.askFailures.push(new ResellerError('timeout', 'no answer'));
+  await sweep.run();
+  expect(setup.reseller.asked).toBe(1);
+});
+
 test('a stop waits for no turn of those that rows call failed', async () => {
   const orders = await youngOrders(12, 'failed');
   sweep.refused();
@@ -172,6 +181,8 @@ test('a 429 to a page holds all turns for as long as it says', async () => {
   failures.push(refusal);
   await sweep.run();
   expect(holds).toEqual([7_000]);
+  await sweep.run();
+  expect(queries).toHaveLength(2);
   expect(await statesOf(orders)).toEqual(new Set(['successful']));
 });
 
