@@ -155,7 +155,7 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['when the next one is due', ({ orders }) => orders.earliestDue(shard)],
   ['a claim before it has run out', ({ orders }) => orders.claimYoung(shard, T0 + 6_999, T0 + 9_000, 5)],
   ['a claim of the rest', ({ orders }) => orders.claimRest(shard, T0 + 6_999, T0 + 9_000, 5)],
-  ['orders enrolled', ({ orders }) => orders.enrol([confirmed], T0 + 7_000)],
+  ['an order put into its queue', ({ orders }) => orders.enrol(confirmed, T0 + 7_000)],
   ['an order for a digest', ({ stuckQueue }) => stuckQueue.put(draft.reference, T0)],
   ['what waits for a digest', ({ stuckQueue }) => stuckQueue.list(5)],
   ['a digest sent', ({ stuckQueue }) => stuckQueue.remove([draft.reference])],

@@ -11,7 +11,7 @@ import { decideTopup, markTopup, openTopup } from '../../src/redis/accounts/topu
 import { readWorkload } from '../../src/redis/monitoring/monitoring-scripts.ts';
 import { removeOrder } from '../../src/redis/orders/ended/ended-order-scripts.ts';
 import { noteNewestMessage } from '../../src/redis/orders/messages/newest-message-store.ts';
-import { claimRest, claimYoung, enrolOrders, rescheduleOrder } from '../../src/redis/orders/due/due-order-scripts.ts';
+import { claimOrders, rescheduleOrder } from '../../src/redis/orders/due/due-order-scripts.ts';
 import { commitOrder } from '../../src/redis/orders/order-scripts.ts';
 import { keepDaySums } from '../../src/redis/reports/sales-sums-scripts.ts';
 import { type Script, scripts } from '../../src/redis/shared/scripts/define-script.ts';
@@ -175,12 +175,10 @@ const calls: readonly Call[] = [
     },
     () => redis.hset(keyOf('account'), { balance: 500 }),
   ),
-  callOf(claimYoung, { now: T0, leaseUntil: T0 + 1, limit: 5 }, () =>
+  callOf(claimOrders, { queue: 'young', now: T0, leaseUntil: T0 + 1, limit: 5 }, () =>
     Promise.all(['due', 'young'].map((name) => redis.zadd(keyOf(name), T0, 'one'))),
   ),
-  callOf(claimRest, { now: T0, leaseUntil: T0 + 1, limit: 5 }, () => redis.zadd(keyOf('due'), T0, 'one')),
-  callOf(rescheduleOrder, { reference: 'one', dueAt: T0 + 1 }, () => redis.zadd(keyOf('due'), T0, 'one')),
-  callOf(enrolOrders, { queue: 'old', dueAt: T0, confirmed: ['one', String(T0)] }, () =>
+  callOf(rescheduleOrder, { reference: 'one', dueAt: T0 + 1, queue: 'old', confirmedAt: T0 }, () =>
     redis.zadd(keyOf('due'), T0, 'one'),
   ),
   callOf(takeTurn, { token: 'token', now: T0, everyMs: 200, maxWaitMs: 1_000 }),
@@ -244,7 +242,7 @@ const calls: readonly Call[] = [
 
 /** Sent again it answers less: what it took comes back when its lease has run out (claim-due.lua). */
 const ANSWERS_LESS = new Map<string, unknown>([
-  ...['claim-due', 'claim-young', 'claim-rest'].map((name) => [name, []] as const),
+  ...['claim-due', 'claim-orders'].map((name) => [name, []] as const),
   ['transact', { type: 'again' }],
 ]);
 

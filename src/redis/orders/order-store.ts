@@ -12,7 +12,7 @@ import { findByReferenceEnding } from './find/find-by-reference.ts';
 import { referencesBetween } from './find/references-between.ts';
 import { earliestDue } from '../shared/due/due-scripts.ts';
 import { parseRecord, readRecord } from './ended/read-record.ts';
-import { claimRest, claimYoung, enrolOrders, rescheduleOrder } from './due/due-order-scripts.ts';
+import { claimOrders, rescheduleOrder } from './due/due-order-scripts.ts';
 import type { HoldRecord } from '../shared/held-record-store.ts';
 import type { Keys } from '../shared/keys.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
@@ -87,23 +87,22 @@ export function createOrderStore({ redis, keys, money, transactors, timeZone, he
 
     earliestDue: (shard) => earliestDue(redis, keys.due(shard)),
     claimYoung: (shard, now, leaseUntil, limit) =>
-      claimYoung.run(redis, { young: keys.dueYoung(shard), due: keys.due(shard) }, { now, leaseUntil, limit }),
-
+      claimOrders.run(redis, queuesOf(shard), { queue: 'young', now, leaseUntil, limit }),
     claimRest: (shard, now, leaseUntil, limit) =>
-      claimRest.run(redis, { due: keys.due(shard), young: keys.dueYoung(shard) }, { now, leaseUntil, limit }),
+      claimOrders.run(redis, queuesOf(shard), { queue: 'rest', now, leaseUntil, limit }),
 
     dueAfter: (shard, after, limit) =>
       redis.zrange(keys.dueYoung(shard), '+inf', `(${after}`, 'BYSCORE', 'REV', 'LIMIT', 0, limit),
 
     async reschedule(reference, dueAt) {
-      const shard = shardOfReference(reference);
-      const sets = { due: keys.due(shard), young: keys.dueYoung(shard) };
-      await rescheduleOrder.run(redis, sets, { reference, dueAt });
+      const args = { reference, dueAt, queue: 'as-before', confirmedAt: undefined } as const;
+      await rescheduleOrder.run(redis, queuesOf(shardOfReference(reference)), args);
     },
 
-    async enrol(found, dueAt) {
-      const groups = Map.groupBy(found, (order) => `${shardOfReference(order.reference)} ${queueOf(order, dueAt)}`);
-      await Promise.all([...groups.values()].map((group) => enrolGroup(group, dueAt)));
+    async enrol(order, dueAt) {
+      const { reference, confirmedAt = order.draftedAt } = order;
+      const args = { reference, dueAt, queue: queueOf(order, dueAt), confirmedAt };
+      await rescheduleOrder.run(redis, queuesOf(shardOfReference(reference)), args);
     },
 
     async listOld() {
@@ -157,6 +156,10 @@ export function createOrderStore({ redis, keys, money, transactors, timeZone, he
     },
   };
 
+  function queuesOf(shard: number) {
+    return { due: keys.due(shard), young: keys.dueYoung(shard), old: keys.dueOld(shard) };
+  }
+
   /** One that comes or goes meanwhile may be left out, and is there at the next look. */
   async function oldIn(shard: number): Promise<OldOrder[]> {
     const found: OldOrder[] = [];
@@ -174,16 +177,6 @@ export function createOrderStore({ redis, keys, money, transactors, timeZone, he
       }
       if (flat.length < 2 * OLD_PAGE_SIZE) return found;
     }
-  }
-
-  /** Of one shard and one queue. */
-  async function enrolGroup(group: readonly Order[], dueAt: number): Promise<void> {
-    const [first] = group;
-    if (first === undefined) return;
-    const shard = shardOfReference(first.reference);
-    const sets = { due: keys.due(shard), young: keys.dueYoung(shard), old: keys.dueOld(shard) };
-    const confirmed = group.flatMap((order) => [order.reference, String(order.confirmedAt ?? order.draftedAt)]);
-    await enrolOrders.run(redis, sets, { queue: queueOf(first, dueAt), dueAt, confirmed });
   }
 
   async function listIn(list: string, offset: number, count: number) {
@@ -237,8 +230,9 @@ export function createOrderStore({ redis, keys, money, transactors, timeZone, he
   }
 
   async function forget(reference: string): Promise<undefined> {
-    const due = keys.due(shardOfReference(reference));
-    await transactors.plain.forgetDue(keys.order(reference), due, reference);
+    const record = keys.order(reference);
+    const queues = Object.values(queuesOf(shardOfReference(reference)));
+    await Promise.all(queues.map((due) => transactors.plain.forgetDue(record, due, reference)));
     return undefined;
   }
 }

@@ -290,7 +290,7 @@ async function putOff(run: AdvanceRun, order: Order, askAt: number): Promise<Ste
   if (order.state === 'submitting') return record(run, order, { type: 'lost', at: run.now() }, { notBefore: askAt });
   const at = withRest(run, order, askAt);
   if (queueOf(order, at) === 'young') await run.orders.reschedule(order.reference, at);
-  else await run.orders.enrol([order], at);
+  else await run.orders.enrol(order, at);
   return { order, leasedUntil: at, dueAt: at };
 }
 

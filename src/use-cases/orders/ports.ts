@@ -58,15 +58,12 @@ export interface OrderStore {
   claimYoung(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]>;
   /** References of young orders that are due after a time, those first that are due latest. */
   dueAfter(shard: number, after: number, limit: number): Promise<readonly string[]>;
-  /** As claimYoung, of all other orders. Those that a process of an older version wrote are among them, because it knows no young orders. */
+  /** As claimYoung, of all other orders. */
   claimRest(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]>;
   /** Puts off when an order is due, or the end of a lease; of no effect on an order that has nothing left to do. */
   reschedule(reference: string, dueAt: number): Promise<void>;
-  /**
-   * Puts orders as they were read into the queues in which they belong at their new due time, many of them by one command a shard and
-   * queue; of no effect on those that have nothing left to do.
-   */
-  enrol(orders: readonly Order[], dueAt: number): Promise<void>;
+  /** As reschedule, and puts the order, as it was read, into the queue in which it belongs at its new due time. */
+  enrol(order: Order, dueAt: number): Promise<void>;
   /** All that are looked for in the service's history: old orders, and those that have been in doubt for long. */
   listOld(): Promise<readonly OldOrder[]>;
   /** It is old no more: it has ended, or there is no such order. */

@@ -36,7 +36,7 @@ const MANY = 200;
 const OUTAGE_MS = 250;
 const OF_A_PURCHASE = ['open-update-lease', 'close-update-lease', 'commit-order', 'hmget', 'zadd', 'hset'];
 /** Commands of the clock, which come in any number. */
-const BY_CLOCK = new Set(['claim-due', 'claim-young', 'claim-rest', 'extend-lease', 'zrange', 'zcard']);
+const BY_CLOCK = new Set(['claim-due', 'claim-orders', 'extend-lease', 'zrange', 'zcard']);
 
 /** From the command to the receipt, going by what is on the screen. */
 async function purchase(buyer: TestUser): Promise<string> {
@@ -121,7 +121,7 @@ describe('a purchase is made once and told', () => {
   test('with the reply lost that brings its order to the clock', async () => {
     const cuts: string[] = [];
     proxy.cutWhere((name, reply) => {
-      if (name !== 'claim-young' || reply.startsWith('*0') || cuts.length === 3) return undefined;
+      if (name !== 'claim-orders' || reply.startsWith('*0') || cuts.length === 3) return undefined;
       cuts.push(name);
       return 'whole';
     });

@@ -64,10 +64,7 @@ export function memoryOrders(...stored: readonly Order[]): MemoryOrders {
       check();
       if (due.has(reference)) due.set(reference, leaseUntil);
     },
-    async enrol(found, dueAt) {
-      check();
-      for (const { reference } of found) if (due.has(reference)) due.set(reference, dueAt);
-    },
+    enrol: ({ reference }, dueAt) => orders.reschedule(reference, dueAt),
     listOld: async () => [],
     forgetOld: async () => undefined,
     postpone: async () => undefined,

@@ -1,33 +1,22 @@
 import { z } from 'zod';
 import { defineScript, done } from '../../shared/scripts/define-script.ts';
-import { number, oneOf, text, texts } from '../../shared/scripts/script-arguments.ts';
+import { number, oneOf, optional, text } from '../../shared/scripts/script-arguments.ts';
 
-const references = z.array(z.string());
-
-export const claimYoung = defineScript({
-  file: new URL('claim-young.lua', import.meta.url),
-  keys: ['young', 'due'],
-  args: { now: number, leaseUntil: number, limit: number },
-  answer: references,
-});
-
-export const claimRest = defineScript({
-  file: new URL('claim-rest.lua', import.meta.url),
+export const claimOrders = defineScript({
+  file: new URL('claim-orders.lua', import.meta.url),
   keys: ['due', 'young'],
-  args: { now: number, leaseUntil: number, limit: number },
-  answer: references,
+  args: { queue: oneOf('young', 'rest'), now: number, leaseUntil: number, limit: number },
+  answer: z.array(z.string()),
 });
 
 export const rescheduleOrder = defineScript({
   file: new URL('reschedule-order.lua', import.meta.url),
-  keys: ['due', 'young'],
-  args: { reference: text, dueAt: number },
-  answer: done,
-});
-
-export const enrolOrders = defineScript({
-  file: new URL('enrol-orders.lua', import.meta.url),
   keys: ['due', 'young', 'old'],
-  args: { queue: oneOf('young', 'old', 'doubt', 'rest'), dueAt: number, confirmed: texts },
+  args: {
+    reference: text,
+    dueAt: number,
+    queue: oneOf('young', 'old', 'doubt', 'rest', 'as-before'),
+    confirmedAt: optional(number),
+  },
   answer: done,
 });

@@ -29,14 +29,6 @@ async function stored(state: 'processing' | 'unknown', dueAt: number): Promise<O
   return order;
 }
 
-/** As a process writes it that knows one set only. */
-async function storedByOlderVersion(state: 'processing' | 'unknown', dueAt: number): Promise<Order> {
-  const order = await stored(state, dueAt);
-  await real.raw.zrem(real.keys.dueYoung(shard), order.reference);
-  await real.raw.zrem(real.keys.dueOld(shard), order.reference);
-  return order;
-}
-
 const young = (now: number, limit = 10) => orders.claimYoung(shard, now, now + LEASE_MS, limit);
 const rest = (now: number, limit = 10) => orders.claimRest(shard, now, now + LEASE_MS, limit);
 const oldOnes = () => real.raw.zrange(real.keys.dueOld(shard), '0', '-1');
@@ -48,26 +40,13 @@ describe('a young order', () => {
     expect(await young(OLD + LEASE_MS, 1)).toEqual([fresh.reference]);
   });
 
-  test('is in the set of all too, where a process of an older version finds it', async () => {
+  test('is leased by a claim of its queue, and never among the rest', async () => {
     const { reference } = await stored('processing', T0);
-    expect(await real.raw.zscore(real.keys.due(shard), reference)).toBe(String(T0));
+    expect(await rest(T0)).toEqual([]);
     expect(await young(T0)).toEqual([reference]);
     expect(await real.raw.zscore(real.keys.due(shard), reference)).toBe(String(T0 + LEASE_MS));
-    expect(await rest(T0)).toEqual([]);
-  });
-
-  test('that a process of an older version has leased is left alone', async () => {
-    const { reference } = await stored('processing', T0);
-    await real.raw.zadd(real.keys.due(shard), String(T0 + LEASE_MS), reference);
-    expect(await young(T0)).toEqual([]);
+    expect(await young(T0 + LEASE_MS - 1)).toEqual([]);
     expect(await young(T0 + LEASE_MS)).toEqual([reference]);
-  });
-
-  test('that a process of an older version has ended is forgotten', async () => {
-    const { reference } = await stored('processing', T0);
-    await real.raw.zrem(real.keys.due(shard), reference);
-    expect(await young(T0)).toEqual([]);
-    expect(await real.raw.exists(real.keys.dueYoung(shard))).toBe(0);
   });
 
   test('is young no more when its next step is due late', async () => {
@@ -91,8 +70,8 @@ describe('an order that has been in doubt for long', () => {
       confirmedAt: processing.confirmedAt,
       inDoubt: false,
     });
-    await orders.enrol([{ ...order, state: 'processing' }], OLD);
-    await orders.enrol([{ ...processing, state: 'unknown' }], OLD);
+    await orders.enrol({ ...order, state: 'processing' }, OLD);
+    await orders.enrol({ ...processing, state: 'unknown' }, OLD);
     expect(new Map((await orders.listOld()).map(({ reference, inDoubt }) => [reference, inDoubt]))).toEqual(
       new Map([
         [order.reference, false],
@@ -102,39 +81,52 @@ describe('an order that has been in doubt for long', () => {
   });
 });
 
-describe('an order that a process of an older version wrote', () => {
-  test.each(['processing', 'unknown'] as const)('is served: %s', async (state) => {
-    const { reference } = await storedByOlderVersion(state, T0);
-    expect(await rest(T0)).toEqual([reference]);
-    expect(await rest(T0)).toEqual([]);
+describe('an order of the rest', () => {
+  test('is leased by a claim', async () => {
+    const { reference } = await stored('unknown', OLD);
+    expect(await rest(OLD)).toEqual([reference]);
+    expect(await rest(OLD + LEASE_MS - 1)).toEqual([]);
+    expect(await rest(OLD + LEASE_MS)).toEqual([reference]);
   });
 
   test('is served behind five hundred young ones that are due', async () => {
-    const { reference } = await storedByOlderVersion('unknown', T0 + 1);
     for (let count = 0; count < 499; count += 1) await stored('processing', T0);
-    expect(await rest(T0 + 1)).toEqual([reference]);
+    const { reference } = await stored('unknown', OLD);
+    expect(await rest(OLD)).toEqual([reference]);
   });
 });
 
-describe('orders that are enrolled', () => {
-  test('come into the queue that their record and their new due time say', async () => {
-    const fresh = await storedByOlderVersion('processing', T0);
+describe('an order that is enrolled', () => {
+  test('comes into the queue that its record and its new due time say', async () => {
+    const fresh = await stored('processing', OLD);
     const grown = await stored('processing', T0 + 1);
     const doubtful = await stored('unknown', T0 + 2);
-    await orders.enrol([fresh], T0 + 50);
-    await orders.enrol([grown, doubtful], OLD);
+    await orders.enrol(fresh, T0 + 50);
+    await orders.enrol(grown, OLD);
+    await orders.enrol(doubtful, OLD);
     expect(await young(OLD)).toEqual([fresh.reference]);
     expect((await oldOnes()).toSorted()).toEqual([grown.reference, doubtful.reference].toSorted());
     expect((await rest(OLD)).toSorted()).toEqual([grown.reference, doubtful.reference].toSorted());
   });
 
-  test('are none if nothing is left to do for them', async () => {
+  test('comes into none if nothing is left to do for it', async () => {
     const order = await stored('processing', OLD);
-    await orders.commit({ ...orderIn('failed'), reference: order.reference, version: 2 }, null);
-    await orders.enrol([order], OLD);
+    const ended = { ...orderIn('failed'), reference: order.reference, told: { state: 'failed', at: OLD } } as const;
+    await orders.commit({ ...ended, version: 2 }, null);
+    await orders.enrol(order, OLD);
     expect(await real.raw.zcard(real.keys.due(shard))).toBe(0);
     expect(await oldOnes()).toEqual([]);
   });
+});
+
+test('an order without a record is taken out of all sets', async () => {
+  const [fresh, grown] = [await stored('processing', T0), await stored('processing', OLD)];
+  for (const { reference } of [fresh, grown]) {
+    await real.raw.del(real.keys.order(reference));
+    expect(await orders.find(reference)).toBeUndefined();
+  }
+  const sets = [real.keys.due(shard), real.keys.dueYoung(shard), real.keys.dueOld(shard)];
+  expect(await real.raw.exists(sets)).toBe(0);
 });
 
 test('an order that ends is in none of the sets', async () => {

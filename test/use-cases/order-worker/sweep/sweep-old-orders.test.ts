@@ -285,7 +285,7 @@ test('an order that grows old during a walk is found on the pages to come', asyn
   const sweep = sweeper();
   turns.push(true, true, false);
   await sweep.run();
-  await real.store.orders.enrol([late], setup.now);
+  await real.store.orders.enrol(late, setup.now);
   setup.now += 5_000;
   await sweep.run();
   expect([queries.length, setup.reseller.asked]).toEqual([3, 0]);
