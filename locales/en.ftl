@@ -1761,6 +1761,7 @@ button-list-pick-out = Leave a row out
 list-pick-out = 🤔 <b>Which row shall I leave out?</b> For several at once, write them: <code>without { $row }, …</code>
 list-mend = ✏️ Tap a row’s button, or write its answer behind its number: <code>{ $row } …</code>. To leave a row out: <code>without { $row }</code>.
 list-row-which = 🤔 <b>Row { $row }</b> “{ $text }”: which one?
+list-row-which-provider = 🤔 <b>Row { $row }</b> “{ $text }”: which provider?
 list-row-how-much = 🤔 <b>Row { $row }</b> “{ $text }”: how much { $name }? Write it behind the row’s number, such as <code>{ $row } 500</code>.
 list-row-for-all = Your choice counts for rows { $rows }.
 list-changed = ✏️ You changed this list. The new card is below.

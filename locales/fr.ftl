@@ -1689,6 +1689,7 @@ button-list-pick-out = Retirer une ligne
 list-pick-out = 🤔 <b>Quelle ligne dois-je retirer ?</b> Pour plusieurs à la fois, écrivez-les : <code>sans { $row }, …</code>
 list-mend = ✏️ Touchez le bouton d’une ligne, ou écrivez sa réponse après son numéro : <code>{ $row } …</code>. Pour laisser une ligne de côté : <code>sans { $row }</code>.
 list-row-which = 🤔 <b>Ligne { $row }</b> « { $text } » : lequel ?
+list-row-which-provider = 🤔 <b>Ligne { $row }</b> « { $text } » : quel fournisseur ?
 list-row-how-much = 🤔 <b>Ligne { $row }</b> « { $text } » : combien de { $name } ? Écrivez-le après le numéro de la ligne, par exemple <code>{ $row } 500</code>.
 list-row-for-all = Votre choix vaut pour les lignes { $rows }.
 list-changed = ✏️ Vous avez modifié cette liste. La nouvelle fiche est plus bas.

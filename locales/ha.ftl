@@ -574,6 +574,7 @@ list-none-good = ⚠️ Ba zan iya sayen ko ɗaya daga cikin abubuwan da ke jeri
 list-mend = ✏️ A danna maballin layi, ko a rubuta amsarsa bayan lambarsa: <code>{ $row } …</code>. Don a cire layi: <code>without { $row }</code>.
 list-pick-out = 🤔 <b>Wane layi zan cire?</b> Don layuka da yawa a lokaci guda, a rubuta su: <code>without { $row }, …</code>
 list-row-which = 🤔 <b>Na { $row }</b> “{ $text }”: wanne ne?
+list-row-which-provider = 🤔 <b>Na { $row }</b> “{ $text }”: wane kamfani?
 list-row-how-much = 🤔 <b>Na { $row }</b> “{ $text }”: { $name } na nawa? A rubuta shi bayan lambar, kamar <code>{ $row } 500</code>.
 list-row-for-all = Zaɓinku ya shafi na { $rows }.
 list-changed = ✏️ Kun canza wannan jerin. Sabon shafi yana ƙasa.

@@ -574,6 +574,7 @@ list-none-good = ⚠️ I no fit buy any one for this list. I never buy anything
 list-mend = ✏️ Tap the button for one row, or write the answer after the number: <code>{ $row } …</code>. To comot one row: <code>without { $row }</code>.
 list-pick-out = 🤔 <b>Which row make I comot?</b> For plenty at once, write them: <code>without { $row }, …</code>
 list-row-which = 🤔 <b>Row { $row }</b> “{ $text }”: which one?
+list-row-which-provider = 🤔 <b>Row { $row }</b> “{ $text }”: which provider?
 list-row-how-much = 🤔 <b>Row { $row }</b> “{ $text }”: how much { $name }? Write am after the number, like <code>{ $row } 500</code>.
 list-row-for-all = Wetin you choose go count for rows { $rows }.
 list-changed = ✏️ You don change this list. The new order dey below.

@@ -16,12 +16,18 @@ describe('a row that means several things', () => {
     const old = chat.buttons().flatMap((one) => ('callback_data' in one ? [one.callback_data] : []))[0]!;
     const { message_id: card } = chat.botMessages().at(-1)!;
     chat.tap('Mend row 2');
-    await chat.until(/Row 2 “light 5000 04123450611”: which one\?[^]*Page 1 of/u);
+    await chat.until(/Row 2 “light 5000 04123450611”: which provider\?[^]*Page 1 of 2/u);
     chat.tap('Next');
-    await chat.until(/Page 2 of 3/u);
+    await chat.until(/Page 2 of 2/u);
+    chat.tap('Enugu Electric');
+    await chat.until(/Enugu Electric[^]*\[Prepaid tokens\]\n?[^]*\[Postpaid bill payment\]/u);
+    chat.tap(/Back/u);
+    await chat.until(/Page 1 of 2/u);
     chat.tap('Next');
-    await chat.until(/Page 3 of 3/u);
-    chat.tap(/^Yola.* prepaid/iu);
+    await chat.until(/Page 2 of 2/u);
+    chat.tap('Yola Electric');
+    await chat.until(/Yola Electric[^]*\[Prepaid tokens\]/u);
+    chat.tap('Prepaid tokens');
     await chat.until(
       /📋 3 purchases[^]*1 × Yola[^\n]+: ₦5,000\.00\n• 0412\s3450\s611 · [^\n]+ · ₦5,000\.00[^]*\[Buy all 3\]/u,
     );
@@ -31,6 +37,28 @@ describe('a row that means several things', () => {
     chat.tap('Buy all 3');
     await chat.until(/3 of 3 done/u);
     expect(bought([a, b, '04123450611'])).toEqual(ones(3));
+  });
+
+  test('asks for the company first, and postpaid can be chosen, for all rows that are alike', async () => {
+    const chat = flows.person();
+    chat.say('light 5000 04123450711\nlight 5000 04123450712');
+    await chat.until(/\[Mend row 1\]/u);
+    chat.tap('Mend row 1');
+    await chat.until(/which provider\?/u);
+    chat.tap('For all 2');
+    await chat.until(/Your choice counts for rows 1, 2\./u);
+    chat.tap('Eko Electric');
+    await chat.until(/Your choice counts for rows 1, 2\.[^]*\[Postpaid bill payment\]/u);
+    chat.tap('Postpaid bill payment');
+    await chat.until(/📋 2 purchases[^]*2 × Eko[^\n]+postpaid/iu);
+  });
+
+  test('of which words name the company asks only for what is left', async () => {
+    const chat = flows.person();
+    chat.say('light 5000 04123450713\nlight 5000 04123450714');
+    await chat.until(/\[Mend row 1\]/u);
+    chat.say('1 ikeja');
+    await chat.until(/Row 1[^]*\[Prepaid tokens\][^]*\[Postpaid bill payment\]/u);
   });
 
   test('is chosen by words behind its number, and an amount that is missing is said in the same way', async () => {

@@ -32,14 +32,14 @@ test.each([
   expect(buyer.screen()).toMatch(card);
 });
 
-test('“nepa” asks for the company: all eleven can be tapped, or named', async () => {
+test('“nepa” asks for the company, with what is kept: all eleven can be tapped, or named', async () => {
   const buyer = flows.person();
   buyer.say('nepa 2000 04123450200');
-  await buyer.until(/Which provider\?/u);
+  await buyer.until(/0412 3450 200\nAmount: ₦2,000\.00\n\nWhich provider\?/u);
   const labels = buyer.buttons().map(({ text }) => text);
   expect(labels.filter((label) => /Electric|IKEDC|PHED|KEDCO/u.test(label))).toHaveLength(11);
   buyer.say('port harcourt');
-  await buyer.until(/Prepaid tokens/u);
+  await buyer.until(/0412 3450 200\nAmount: ₦2,000\.00[^]*Prepaid tokens/u);
   buyer.tap('Prepaid tokens');
   await buyer.until(CARD);
   expect(buyer.screen()).toMatch(/PHED[^]*0412 3450 200[^]*₦2,000\.00/u);

@@ -16,8 +16,8 @@ import type { BatchDeps } from './batch-deps.ts';
 import { backFromKeypadToBatch } from './batch-pin.ts';
 import { checkBatch } from './check-batch.ts';
 import { lineContextOf } from './line-context.ts';
-import { backToBatch, chooseForRow, leaveOutRow, openRow, pickRowOut } from './routes.ts';
-import { pickOutScreen, rowScreen } from './row-screen.ts';
+import { backToBatch, chooseForRow, leaveOutRow, openRow, openRowOfProvider, pickRowOut } from './routes.ts';
+import { pickOutScreen, type RowPage, rowScreen } from './row-screen.ts';
 
 /** What becomes of rows by their numbers; `out`: not bought, and named no more. */
 export type Mends = ReadonlyMap<number, ReadRow | 'out'>;
@@ -27,6 +27,13 @@ export function mendBatchButtons(feature: Composer<BotContext>, deps: BatchDeps)
   on(feature, openRow, async (ctx, { reference, row, page, all }) => {
     const found = await openIn(ctx, reference, row, deps);
     if (found !== undefined) await drawRow(ctx, { ...found, page, isForAll: all !== undefined }, deps);
+  });
+  on(feature, openRowOfProvider, async (ctx, { reference, row, provider: key, all }) => {
+    const found = await openIn(ctx, reference, row, deps);
+    if (found === undefined) return;
+    const provider = byNameKey(found.open.choices, key, (product) => product.provider)?.provider;
+    if (provider === undefined) return answerPress(ctx, ctx.words.plain('card-void'));
+    await drawRow(ctx, { ...found, page: 0, isForAll: all !== undefined, provider }, deps);
   });
   on(feature, chooseForRow, async (ctx, { reference, row, product: key, all }) => {
     const found = await openIn(ctx, reference, row, deps);
@@ -50,7 +57,7 @@ export function mendBatchButtons(feature: Composer<BotContext>, deps: BatchDeps)
 
 export async function drawRow(
   ctx: BotContext,
-  { alike, ...rest }: { batch: Batch; open: OpenRow; alike: readonly OpenRow[]; page: number; isForAll: boolean },
+  { alike, ...rest }: Omit<RowPage, 'alike'> & { readonly alike: readonly OpenRow[] },
   deps: BatchDeps,
 ): Promise<void> {
   const rowPage = { ...rest, alike: alike.map(({ row }) => row) };

@@ -50,9 +50,13 @@ async function answer(
   if (context === undefined || found === undefined) return false;
   const mended = answerRow(found.open, words, context);
   if (mended !== undefined) await mendBatch(ctx, batch, new Map([[row, mended]]), deps);
-  // Words that several of the choices have leave those to be tapped.
-  else if (narrowsTo(found.open, words).length > 1) await drawRow(ctx, { ...found, page: 0, isForAll: false }, deps);
-  else return false;
+  else {
+    // Words that several of the choices have leave those to be tapped.
+    const [left, ...others] = narrowsTo(found.open, words);
+    if (left === undefined) return false;
+    const provider = others.every((other) => other.provider === left.provider) ? left.provider : undefined;
+    await drawRow(ctx, { ...found, page: 0, isForAll: false, provider }, deps);
+  }
   return true;
 }
 

@@ -5,14 +5,14 @@ import type { OpenRow } from '../../../domain/batches/open-row.ts';
 import { rowRanges } from '../../../domain/batches/row-ranges.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
-import { markedLabels } from '../../conversations/purchase/prices-and-pauses.ts';
+import { markedLabels, markPaused, markTrouble } from '../../conversations/purchase/prices-and-pauses.ts';
 import type { StepContext } from '../../conversations/purchase/step-context.ts';
 import { pageOf } from '../../conversations/purchase/steps/offer.ts';
 import { button, cut, inRows, nameKey } from '../../ui/buttons.ts';
 import { pagerRow } from '../../ui/pager.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { backToBatch, chooseForRow, leaveOutRow, openRow, pickRowOut } from './routes.ts';
+import { backToBatch, chooseForRow, leaveOutRow, openRow, openRowOfProvider, pickRowOut } from './routes.ts';
 
 /** Buttons on the card, two beside each other; the next rows have theirs once these are mended. */
 const MAX_ROWS = 8;
@@ -47,44 +47,83 @@ export interface RowPage {
   /** The choice counts for all of these. */
   readonly isForAll: boolean;
   readonly page: number;
+  /** What was chosen first, if several companies sell several things each that it may mean. */
+  readonly provider?: string | undefined;
 }
 
-/** What a row may mean, a button each, in pages. */
-export function rowScreen(rowPage: RowPage, stepContext: StepContext, words: Words): Screen {
-  const { batch, open, alike, isForAll } = rowPage;
+/** What a row may mean, a button each, in pages; of many companies, the companies first. */
+export function rowScreen(wanted: RowPage, stepContext: StepContext, words: Words): Screen {
+  const { batch, open, alike, isForAll } = wanted;
+  const provider = isByProvider(open.choices) ? wanted.provider : undefined;
+  const rowPage = { ...wanted, provider };
   const { reference } = batch;
-  const { row, text } = open;
+  const { row } = open;
   const all = isForAll ? ('a' as const) : undefined;
-  const { shown, page, pages } = pageOf(open.choices, rowPage.page);
-  const labels = markedLabels(shown, stepContext, words);
+  const { buttons, page, pages } = choiceButtons(rowPage, stepContext, words);
   const toPage = (page: number) => openRow.data({ reference, row, page, all });
   const lines = [
-    questionOf(open, words),
+    questionOf(rowPage, words),
     ...(isForAll ? [words.html('list-row-for-all', { rows: rowRanges(alike, MAX_RANGES) })] : []),
     ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
   ];
-  const choices = isAmount(open)
-    ? []
-    : shown.map(({ name }, at) => [
-        button(labels[at] ?? '', chooseForRow.data({ reference, row, product: nameKey(name), all })),
-      ]);
+  const back = provider === undefined ? backToBatch.data({ reference }) : toPage(0);
   const forAll = words.plain('button-list-for-all', { count: alike.length });
   const rows = [
-    ...choices,
+    ...buttons.map((each) => [each]),
     ...pagerRow(words, page, pages, toPage),
-    ...(alike.length < 2 || isForAll || isAmount(open)
+    ...(alike.length < 2 || isForAll || isAmount(open) || provider !== undefined
       ? []
       : [[button(forAll, openRow.data({ reference, row, page, all: 'a' }))]]),
     [
       button(words.plain('button-list-leave-out'), leaveOutRow.data({ reference, row })),
-      button(words.plain('button-back'), backToBatch.data({ reference })),
+      button(words.plain('button-back'), back),
     ],
   ];
   return { html: lines.join('\n'), rows };
-  function questionOf({ choices: [product] }: OpenRow, words: Words): string {
-    if (product === undefined || !isAmount(open)) return words.html('list-row-which', { row, text });
+}
+
+function questionOf({ open, provider }: RowPage, words: Words): string {
+  const { row, text, choices } = open;
+  const [product] = choices;
+  if (product !== undefined && isAmount(open))
     return words.html('list-row-how-much', { row, text, name: cut(titleOf(product), 60) });
+  if (provider !== undefined)
+    return [words.html('walk-title', { path: cut(provider, 60) }), words.html('list-row-which', { row, text })].join('\n\n');
+  return words.html(isByProvider(choices) ? 'list-row-which-provider' : 'list-row-which', { row, text });
+}
+
+/** The companies, or what one of them sells; of everything else each product. */
+function choiceButtons({ batch, open, isForAll, page, provider }: RowPage, stepContext: StepContext, words: Words) {
+  const { reference } = batch;
+  const { row, choices } = open;
+  const all = isForAll ? ('a' as const) : undefined;
+  if (isAmount(open)) return { buttons: [], page: 0, pages: 1 };
+  if (provider === undefined && isByProvider(choices)) {
+    const { shown, ...rest } = pageOf([...Map.groupBy(choices, (product) => product.provider)], page);
+    const buttons = shown.map(([name, products]) => {
+      const outlet = { service: products[0]?.service ?? '', provider: name };
+      const label = markPaused(markTrouble(name, outlet, stepContext), outlet, stepContext);
+      return button(label, openRowOfProvider.data({ reference, row, provider: nameKey(name), all }));
+    });
+    return { buttons, ...rest };
   }
+  const own = provider === undefined ? choices : choices.filter((product) => product.provider === provider);
+  const { shown, ...rest } = pageOf(own, page);
+  const labels = markedLabels(shown, stepContext, words, provider);
+  const buttons = shown.map(({ name }, at) =>
+    button(labels[at] ?? '', chooseForRow.data({ reference, row, product: nameKey(name), all })),
+  );
+  return { buttons, ...rest };
+}
+
+/** Whether the company is asked for first, as a single line asks: several sell more than one of these, and none more than one page shows. */
+function isByProvider(choices: OpenRow['choices']): boolean {
+  const providers = [...Map.groupBy(choices, ({ provider }) => provider).values()];
+  return (
+    providers.length > 1 &&
+    providers.length < choices.length &&
+    providers.every((products) => pageOf(products, 0).pages === 1)
+  );
 }
 
 /** Every row that would be bought, a button each, in pages. */

@@ -4,7 +4,7 @@ import { markPaused } from '../prices-and-pauses.ts';
 import type { PurchaseState } from '../purchase-state.ts';
 import type { StepContext } from '../step-context.ts';
 import { type Choices, choicesScreen, takeChoice } from './choices.ts';
-import { knownNumber, takeEarlyNumber } from './early-number.ts';
+import { knownLines, takeEarlyNumber } from './early-number.ts';
 import { isGrouped, type Offer, offerOf } from './offer.ts';
 import { RENEWED } from './renew.ts';
 import { searchFor } from './product.ts';
@@ -16,7 +16,7 @@ export const categoryStep: Step = {
     if (!isGrouped(offer)) return { type: 'pass', purchaseState: onward(purchaseState, 'product', {}, false) };
     const asked = isRenewable(purchaseState) ? 'walk-ask-category-smartcard' : 'walk-ask-category';
     return question((words) => {
-      const lines = [...knownNumber(purchaseState, words), words.html(asked)];
+      const lines = [...knownLines(purchaseState, words), words.html(asked)];
       return choicesScreen(purchaseState, words, lines.join('\n\n'), choicesOf(offer, purchaseState, stepContext));
     });
   },

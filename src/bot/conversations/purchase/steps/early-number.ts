@@ -80,9 +80,13 @@ export function looksLikeNumber(text: string): boolean {
   return /^\+?\d{9,15}$/u.test(bare);
 }
 
-/** Above a question, if the number is known that a later one would ask for. */
-export function knownNumber({ service = '', wish: { number } = {} }: PurchaseState, words: Words): string[] {
+/** Above a question: the number and the amount that later ones would ask for, so that nobody writes them again. */
+export function knownLines({ service = '', wish = {} }: PurchaseState, words: Words): string[] {
+  const { number, amountMinor } = wish;
   const kind: RecipientKind = recipientKindOf(service);
-  if (number?.kind !== kind) return [];
-  return [words.html(`card-${kind}`, { number: groupDigits(kind, number.customerId) })];
+  const lines = [
+    ...(number?.kind === kind ? [words.html(`card-${kind}`, { number: groupDigits(kind, number.customerId) })] : []),
+    ...(amountMinor === undefined ? [] : [words.html('order-amount', { price: words.money(amountMinor) })]),
+  ];
+  return lines.length === 0 ? [] : [lines.join('\n')];
 }

@@ -9,7 +9,7 @@ import { onward, question, type Step, type StepOutcome, USE_BUTTONS } from '../s
 import type { StepContext } from '../step-context.ts';
 import { markedLabels, productBarred } from '../prices-and-pauses.ts';
 import type { PurchaseState } from '../purchase-state.ts';
-import { knownNumber, takeEarlyNumber } from './early-number.ts';
+import { knownLines, takeEarlyNumber } from './early-number.ts';
 import { chosenFrom, offerOf, pageOf } from './offer.ts';
 
 const MAX_QUERY_LENGTH = 40;
@@ -83,7 +83,7 @@ function nameOf(product: Product): string {
 
 function emptyScreen(purchaseState: PurchaseState, words: Words): Screen {
   if (purchaseState.query === undefined) return frame(purchaseState, words, words.html('walk-no-products'));
-  const lines = [...knownNumber(purchaseState, words), words.html('walk-no-match', { query: purchaseState.query })];
+  const lines = [...knownLines(purchaseState, words), words.html('walk-no-match', { query: purchaseState.query })];
   return frame(purchaseState, words, lines.join('\n\n'), [[showAll(purchaseState, words)]]);
 }
 
@@ -95,7 +95,7 @@ function listScreen(
 ): Screen {
   const { shown, page, pages } = pageOf(products, purchaseState.page ?? 0);
   const lines = [
-    ...knownNumber(purchaseState, words).map((line) => `${line}\n`),
+    ...knownLines(purchaseState, words).map((line) => `${line}\n`),
     words.html(isFew(products, purchaseState) ? 'walk-ask-product-few' : 'walk-ask-product'),
     ...(purchaseState.query === undefined ? [] : [words.html('walk-searching', { query: purchaseState.query })]),
     ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),

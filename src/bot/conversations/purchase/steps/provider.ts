@@ -10,7 +10,7 @@ import { type Input, onward, question, type Step, type StepOutcome, USE_BUTTONS 
 import type { StepContext } from '../step-context.ts';
 import { markPaused, markTrouble } from '../prices-and-pauses.ts';
 import type { PurchaseState } from '../purchase-state.ts';
-import { earlyNumber, knownNumber, saidAmount, takeEarlyNumber, unusedAmount } from './early-number.ts';
+import { earlyNumber, knownLines, saidAmount, takeEarlyNumber, unusedAmount } from './early-number.ts';
 import { jumpToSaved, pickSaved, savedRows } from './saved-numbers.ts';
 import { takeProviderAndKind } from './provider-and-kind.ts';
 import { type Choices, choicesScreen, takeChoice } from './choices.ts';
@@ -47,11 +47,11 @@ function noProviders(purchaseState: PurchaseState, words: Words): Screen {
 }
 
 function askedOf(purchaseState: PurchaseState, words: Words): string {
-  const [known] = knownNumber(purchaseState, words);
-  if (known !== undefined) return `${known}\n\n${words.html('walk-ask-provider')}`;
+  const known = knownLines(purchaseState, words);
   const kind = recipientKindOf(purchaseState.service ?? '');
-  if (kind === 'smartcard') return words.html('walk-ask-provider-smartcard');
-  return words.html(kind === 'phone' ? 'walk-ask-provider-phone' : 'walk-ask-provider');
+  if (purchaseState.wish?.number?.kind === kind) return [...known, words.html('walk-ask-provider')].join('\n\n');
+  const asked = kind === 'smartcard' || kind === 'phone' ? (`walk-ask-provider-${kind}` as const) : 'walk-ask-provider';
+  return [...known, words.html(asked)].join('\n\n');
 }
 
 /** Into the number's usual network; if that is not known, or not sold under one name, it is asked for. */
