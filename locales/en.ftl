@@ -212,7 +212,9 @@ walk-down = 😕 I get no answer right now. Nothing was bought. Please try again
 walk-unsupported = 😕 That did not work. Nothing was bought. Please try again, or choose something else.
 # money
 walk-cancelled = 👌 Cancelled. Nothing was bought.
-cancel-closed = ✖️ No longer open.
+cancel-closed = ✖️ No longer open. Nothing was done with it. To go on: /menu
+# money
+purchase-closed = ✖️ No longer open. Nothing was bought with it. To buy, send /buy or a line such as <code>mtn 500 0803 123 4567</code>.
 walk-nothing-to-cancel = There is nothing to cancel. Send /buy to buy something.
 # money
 cancel-card = • { $product } · { $price } · { $number }
@@ -730,6 +732,9 @@ account-ask-open = { $count ->
     Until you answer, I only ask about what I sent before. New purchases are sold as always.
 account-ask-same = <b>Same account</b>: only the key was renewed, or the address changed. I go on as always.
 account-ask-another = <b>Another account</b>: it does not know what I sent before. I never send that again, and never call it failed. This answer is for good.
+account-sure = 🔑 <b>Is it really the same account?</b>
+account-sure-same = If it is, I send what has no answer yet again, under the same reference, and it is bought once. If it is another account, it would be <b>bought and paid a second time</b>: that one does not know the reference.
+button-same-account-sure = Yes, the same account
 button-same-account = Same account
 button-another-account = Another account
 account-same = 🔑 It is the same account. I go on as always.
@@ -1760,6 +1765,8 @@ button-list-leave-out = Leave this row out
 button-list-pick-out = Leave a row out
 list-pick-out = 🤔 <b>Which row shall I leave out?</b> For several at once, write them: <code>without { $row }, …</code>
 list-mend = ✏️ Tap a row’s button, or write its answer behind its number: <code>{ $row } …</code>. To leave a row out: <code>without { $row }</code>.
+list-mend-again = ✏️ They can still be bought: correct them and send them again.
+list-mend-others = ✏️ A row without a button can be bought too: correct it and send it again.
 list-row-which = 🤔 <b>Row { $row }</b> “{ $text }”: which one?
 list-row-which-provider = 🤔 <b>Row { $row }</b> “{ $text }”: which provider?
 list-row-how-much = 🤔 <b>Row { $row }</b> “{ $text }”: how much { $name }? Write it behind the row’s number, such as <code>{ $row } 500</code>.
@@ -1770,6 +1777,7 @@ list-same = 🔁 <b>You sent this list before</b>, on { $time }: { $done } of { 
 list-taken-back = ↩️ At most { $max } lists can wait for Confirm. To make room I took back:
 list-made-room = ↩️ Taken back to make room: at most { $max } lists can wait for Confirm. Nothing was bought. If you still want it, send it again.
 list-ask = Is everything right? Wrong-number purchases can’t be reversed.
+list-ask-one = Buy all 1 buys the row that is right.
 list-short = 💳 <b>Your balance is not enough for all of it.</b> It costs { $price }, and you have { $available } to spend. Top up first, or buy it as it is: I buy the rows that your balance is enough for, and name those that were left out.
 list-short-account-once = 💳 Your balance is enough for { $choice }, which costs { $sum }. It is not enough for all of it, which costs { $price }.
 list-short-day-once = 🚦 { $choice }, which costs { $sum }, is within your limit for today. All of it, which costs { $price }, is not.
@@ -1796,6 +1804,7 @@ list-summary-above = 🏁 Your list has ended. The summary is on the message abo
 list-plain = 🏁 Your list of { $count } has ended. The file says what happened to each row.
 list-summary-failed = ❌ <b>Failed, and not charged: { $count }</b>
 list-summary-row = Row { $row }: { $number } · { $product }
+list-summary-done = ✅ <b>Done: { $count }</b>
 list-summary-row-why = Row { $row }: { $number } · { $product }: { $why }
 list-rows-more =
     { $count ->

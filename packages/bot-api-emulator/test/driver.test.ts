@@ -1,8 +1,8 @@
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Update } from '@grammyjs/types';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startEmulator } from '../src/start-emulator.ts';
 import type { ChatView } from '../src/page-protocol.ts';
 import { bench } from './calling.ts';
@@ -171,6 +171,24 @@ describe('a data file', () => {
       expect(next?.update_id).toBeGreaterThan(seen?.update_id ?? 0);
       expect(next?.message?.message_id).toBeGreaterThan(seen?.message?.message_id ?? 0);
     }
+    await rm(folder, { recursive: true });
+  });
+
+  it('that cannot be written is said in one line, and the chats go on and are written once it can', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'emulator-'));
+    const dataFile = join(folder, 'chats.json');
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    {
+      await using t = await bench({ dataFile });
+      const chat = t.emulator.driver.user('customer');
+      await mkdir(`${dataFile}.new`);
+      chat.say('one');
+      await expect.poll(() => said.mock.calls.map(String).join('')).toMatch(/^The chats could not be saved \([^\n]+\)\. [^\n]+\n$/u);
+      await rm(`${dataFile}.new`, { recursive: true });
+      chat.say('two');
+      await expect.poll(() => readFile(dataFile, 'utf8').catch(() => '')).toContain('two');
+    }
+    said.mockRestore();
     await rm(folder, { recursive: true });
   });
 

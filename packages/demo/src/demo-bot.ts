@@ -9,8 +9,8 @@ const END_WITH_PARENT = new URL('./end-with-parent.ts', import.meta.url).href;
 const LOOK_EVERY_MS = 20;
 
 export interface DemoBot {
-  /** Resolves with its exit code, in whatever way it ends. */
-  readonly ended: Promise<number | null>;
+  /** Resolves with how it ended: its exit code, or the signal that ended it. */
+  readonly ended: Promise<string>;
   /** Puts its clock ahead of the real one by so much. */
   setClock(aheadMs: number): void;
   stop(): Promise<void>;
@@ -34,9 +34,9 @@ export async function startDemoBot(
     cwd: directory,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const ended = once(child, 'exit').then(() => endOf(child));
   while (!isUp()) {
-    if (hasEnded(child)) throw new Error('the bot has ended at its start');
+    if (hasEnded(child)) throw new Error(`the bot has ended at its start, ${endOf(child)}; what it wrote above says why`);
     await sleep(LOOK_EVERY_MS);
   }
   return {
@@ -56,6 +56,10 @@ function clockSettings(aheadMs: number) {
     DEMO_CLOCK_AHEAD_MS: String(aheadMs),
     DEMO_CLOCK_LISTENS: 'yes',
   };
+}
+
+function endOf({ exitCode, signalCode }: ChildProcess): string {
+  return signalCode === null ? `with exit code ${exitCode ?? 'unknown'}` : `by the signal ${signalCode}`;
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {

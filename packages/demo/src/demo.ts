@@ -34,15 +34,17 @@ async function main(): Promise<void> {
       void stop().then(() => process.exit(0));
     });
   }
-  const endWithoutBot = async (): Promise<void> => {
+  const endWithoutBot = async (how: string): Promise<void> => {
     if (stopping !== undefined) return;
-    process.stderr.write('The bot has ended, and the demo with it.\n');
+    process.stderr.write(
+      `The bot has ended ${how}, and the demo with it. What it wrote above says why; npm run demo starts it again with the same chats and orders.\n`,
+    );
     await stop();
     process.exit(1);
   };
   try {
     const { payments } = parseArgs({ options: { payments: { type: 'boolean', default: false } } }).values;
-    const url = await start(parts, payments, () => void endWithoutBot());
+    const url = await start(parts, payments, (how) => void endWithoutBot(how));
     process.stdout.write(
       `\nvendbot's demo is running. Open this in your browser:\n\n  ${url}\n\nCtrl-C stops all of it. +30d and Enter moves all clocks thirty days on (+5h: five hours).\n`,
     );
@@ -53,7 +55,7 @@ async function main(): Promise<void> {
 }
 
 /** @param parts filled as they start, so that a failure in the middle stops what runs already */
-async function start(parts: Part[], payments: boolean, onBotEnded: () => void): Promise<string> {
+async function start(parts: Part[], payments: boolean, onBotEnded: (how: string) => void): Promise<string> {
   await mkdir(DATA, { recursive: true });
   parts.unshift(await claimData());
   await stopOrphanedRedis(DATA);

@@ -50,7 +50,7 @@ test('the bot of the demo runs as a process of its own, answers, and ends in ord
   merchant.say('/start');
   await expect(merchant.until(/Hello/u)).resolves.toBeDefined();
   await bot.stop();
-  expect(await bot.ended).toBe(0);
+  expect(await bot.ended).toBe('with exit code 0');
 });
 
 test('with the clock moved on, what was bought and what was booked stand on the same day, also after the next start', async () => {

@@ -208,7 +208,7 @@ test('what cannot be announced is said in one sentence, and the question stays',
   merchant.say('/cancel');
   await expect
     .poll(() => merchant.botMessages().find(({ message_id: id }) => id === asked)?.text)
-    .toBe('✖️ No longer open.');
+    .toBe('✖️ No longer open. Nothing was done with it. To go on: /menu');
   merchant.say('/announce');
   await merchant.until(/Send me a text/u);
   merchant.sendPhoto({ caption: 'y'.repeat(1024) });

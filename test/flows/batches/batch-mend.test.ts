@@ -153,9 +153,18 @@ describe('a row that is right', () => {
     const chat = flows.person();
     const [number, other] = freshNumbers(2) as [string, string];
     chat.say(`mtn 500 ${number}\nmtn 1gb ${other}`);
-    await chat.until(/📋 1 purchase[^]*\[Buy all 1\]/u);
+    await chat.until(/📋 1 purchase[^]*Buy all 1 buys the row that is right\.[^]*\[Buy all 1\]/u);
     expect(chat.screen()).not.toMatch(/\[Leave a row out\]/u);
   });
+});
+
+test('rows that cannot be bought as they stand are not the end: what has no button can be sent again', async () => {
+  const chat = flows.person();
+  const [number, other] = freshNumbers(2) as [string, string];
+  chat.say(`mtn 500 ${number}\nmtn 500 0803123\nmtn 1gb ${other}`);
+  await chat.until(/Rows that cannot be bought: 2[^]*Tap a row’s button[^]*A row without a button can be bought too/u);
+  chat.say(`mtn 500 ${number}\nmtn 500 0803123`);
+  await chat.until(/Rows that cannot be bought: 1[^]*They can still be bought: correct them/u);
 });
 
 test('a list that is mended keeps what was checked: no meter is asked for its name twice', async () => {

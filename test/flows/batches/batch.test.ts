@@ -49,6 +49,27 @@ describe('fifty numbers in one message', () => {
   });
 });
 
+test('a short list says in the chat what became of each of its rows', async () => {
+  const chat = flows.person();
+  const list = freshNumbers(3);
+  chat.say(`${linesFor(list)}\nmtn 500 0803123`);
+  await chat.until(LIST_CARD);
+  chat.tap('Buy all 3');
+  const { text = '' } = await chat.until(LIST_END);
+  const rows = list.map((number, at) => {
+    return `Row ${at + 1}: ${number.slice(0, 4)} ${number.slice(4, 7)} ${number.slice(7)} · MTN airtime top-up`;
+  });
+  const shown = text.replaceAll('\u00A0', ' ');
+  expect(shown).toContain(['✅ Done: 3', ...rows].join('\n'));
+  expect(shown).toMatch(/Not bought, and not charged: 1\nRow 4 “mtn 500 0803123”/u);
+  const many = freshNumbers(11);
+  chat.say(linesFor(many));
+  await chat.until(/\[Buy all 11\]/u);
+  chat.tap('Buy all 11');
+  await chat.until(/11 of 11 done/u);
+  expect(chat.screen()).not.toMatch(/Row 1:/u);
+});
+
 describe('a heading above numbers', () => {
   test('gives them product and amount, which the card says, and each is bought once', async () => {
     const chat = flows.person();

@@ -60,6 +60,16 @@ async function askedAgain(reference: string): Promise<void> {
     .toBeGreaterThan(before + 8);
 }
 
+const SURE = /^Yes, the same account$/u;
+
+/** The tap, and the one that says that it was meant. */
+async function sayTheSame(merchant: TestUser, asking: number, same: string): Promise<void> {
+  merchant.press(asking, same);
+  const sure = () => dataUnder(merchant.botMessages().find(({ message_id }) => message_id === asking)!, SURE);
+  await expect.poll(sure).not.toBe('');
+  merchant.press(asking, sure());
+}
+
 test('an order whose answer was lost is not bought again at another account: owners are asked, and until the bot is back at the first one it is only asked about', async () => {
   const { setup, merchant } = flows;
   const { buyer, reference } = await unanswered('08031230504');
@@ -90,7 +100,7 @@ test('an order whose answer was lost is not bought again at another account: own
   await merchant.until(/It is another account/u);
   // The first answer stands.
   before = newest(merchant);
-  merchant.press(asking, same);
+  await sayTheSame(merchant, asking, same);
   await merchant.until(ANSWERED_ONCE);
   await askedAgain(reference);
   await setup.restartBot(elsewhere());
@@ -143,7 +153,13 @@ test('with "Same account" the order goes on as always: it is sent again under it
   expect(setup.sandbox.calls.forReference(reference).called).toBe(1);
 
   const message = merchant.botMessages().find(({ message_id }) => message_id === asking)!;
-  merchant.press(asking, dataUnder(message, /^Same account$/u));
+  const same = dataUnder(message, /^Same account$/u);
+  merchant.press(asking, same);
+  await merchant.until(/really the same account\?[^]*bought and paid a second time[^]*\[Yes, the same account\][^]*\[Another account\]/u);
+  // One tap changes nothing yet.
+  await askedAgain(reference);
+  expect(setup.sandbox.calls.forReference(reference).called).toBe(1);
+  await sayTheSame(merchant, asking, same);
   await merchant.until(/It is the same account/u);
   await buyer.until(/Done!/u);
   expect(setup.sandbox.calls.forReference(reference)).toMatchObject({ called: 2, accepted: 1 });

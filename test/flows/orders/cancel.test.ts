@@ -47,7 +47,9 @@ describe('/cancel takes the buttons off', () => {
     expect(await leftAfterCancel(buyer)).toEqual([]);
     const texts = buyer.botMessages().map(({ text = '' }) => text);
     expect(texts.filter((text) => /Cancelled/u.test(text))).toHaveLength(1);
-    expect(buyer.botMessages().find(({ message_id: at }) => at === id)?.text).toBe('✖️ No longer open.');
+    expect(buyer.botMessages().find(({ message_id: at }) => at === id)?.text).toBe(
+      '✖️ No longer open. Nothing was done with it. To go on: /menu',
+    );
   });
 
   test('many cards of lines, and their summary comes first', async () => {

@@ -23,7 +23,7 @@ describe('/cancel takes the buttons off what a merchant is asked', () => {
     await cancelAsMerchant(merchant);
     await expect.poll(() => rowsOf(merchant, id)).toEqual([]);
     // The answer below it says that it is cancelled.
-    expect(textOf(merchant, id)).toMatch(/No longer open\.$/u);
+    expect(textOf(merchant, id)).toMatch(/No longer open\. Nothing was done with it\. To go on: \/menu$/u);
   });
 
   test('the card of /credit', async () => {

@@ -67,14 +67,16 @@ export async function buy(chat: TestUser, wish: Wish): Promise<string> {
   return reference;
 }
 
-/** A message that asks nothing any more: it says so, and has no button left. */
+const PURCHASE_CLOSED = /^✖️ No longer open\. Nothing was bought with it\. To buy, send \/buy or a line/u;
+
+/** The question of a purchase that was left: it says so and how to go on, and has no button left. */
 export async function untilClosed(chat: TestUser, messageId: number): Promise<void> {
   await chat.until(() =>
     chat
       .botMessages()
       .some(
         ({ message_id: at, text, reply_markup: markup }) =>
-          at === messageId && text === '✖️ No longer open.' && markup === undefined,
+          at === messageId && PURCHASE_CLOSED.test(text ?? '') && markup === undefined,
       ),
   );
 }

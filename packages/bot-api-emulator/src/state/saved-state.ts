@@ -67,7 +67,7 @@ class Writer {
   }
 
   soon(): void {
-    this.#timer ??= setTimeout(() => void this.#write(), saveAfterMs);
+    this.#timer ??= setTimeout(() => void this.#write().catch((error: unknown) => this.#sayUnsaved(error)), saveAfterMs);
   }
 
   async stop(): Promise<void> {
@@ -80,11 +80,21 @@ class Writer {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const text = JSON.stringify({ ...snapshot(this.#state), whole });
-    this.#writing = this.#writing.then(async () => {
+    const writing = this.#writing.then(async () => {
       await writeFile(`${this.#dataFile}.new`, text);
       await rename(`${this.#dataFile}.new`, this.#dataFile);
     });
-    return this.#writing;
+    // The next write is the same chats and more, so one that failed does not keep it back.
+    this.#writing = writing.catch(() => undefined);
+    return writing;
+  }
+
+  /** The chats go on in memory; the next change tries again. */
+  #sayUnsaved(error: unknown): void {
+    const why = error instanceof Error ? error.message : String(error);
+    process.stderr.write(
+      `The chats could not be saved (${why}). They go on, and the next change tries again: make room on the disk, or let ${this.#dataFile} be written.\n`,
+    );
   }
 }
 

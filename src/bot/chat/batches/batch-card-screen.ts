@@ -97,7 +97,7 @@ function earnedLines({ batch, role }: BatchCard, words: Words): string[] {
 
 /** What there is may do for buying equal rows once, and not for all of them. */
 function askLines({ batch, earlier, allowance }: BatchCard, short: Short | undefined, words: Words): string[] {
-  if (short === undefined) return [words.html('list-ask')];
+  if (short === undefined) return [...oneLines(batch, words), words.html('list-ask')];
   const { count, sumMinor } = boughtBy(batch, 'once');
   const isOnceOffered = earlier === undefined && count > 0 && count < batch.rows.length;
   if (!isOnceOffered || shortOf(sumMinor, allowance) !== undefined) return [shortText(short, words, 'list')];
@@ -106,10 +106,15 @@ function askLines({ batch, earlier, allowance }: BatchCard, short: Short | undef
   return [words.html(`list-short-${short.type}-once`, { ...sums, choice }), words.html('list-ask')];
 }
 
+/** Its button says `Buy all 1`, below rows that it does not buy. */
+function oneLines(batch: Batch, words: Words): string[] {
+  return batch.rows.length === 1 && sentCountOf(batch) > 1 ? [words.html('list-ask-one')] : [];
+}
+
 /** Shown if no row is good. */
 export function noGoodRowScreen(wrong: readonly WrongRow[], words: Words): Fitted {
   return fitLines(words, LINES_TRIED.slice(1), (maxLines, words) => ({
-    html: [words.html('list-none-good'), ...wrongLines(wrong, maxLines, words)].join('\n'),
+    html: [words.html('list-none-good'), ...wrongLines(wrong, maxLines, words), words.html('list-mend-again')].join('\n'),
   }));
 }
 

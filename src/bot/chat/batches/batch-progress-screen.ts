@@ -1,4 +1,4 @@
-import { type BatchTally, type RowStatus, rowStateOf, tallyOf } from '../../../domain/batches/batch.ts';
+import { type BatchTally, type RowState, type RowStatus, rowStateOf, tallyOf } from '../../../domain/batches/batch.ts';
 import { leftOutAs, sentCountOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { hasToken, tokenOrders } from '../../../domain/batches/token-orders.ts';
@@ -30,6 +30,8 @@ const MAX_TOKENS = 20;
 const MAX_COPIES = 10;
 const COPIES_PER_ROW = 2;
 const MAX_CODE_LENGTH = 100;
+/** Rows of a list that is so short that the end of each is read in the chat. */
+const MAX_NAMED = 10;
 
 /** How far a list is, with Stop. It counts what its tap buys. */
 export function progressScreen({ batch, rows }: BatchView, words: Words): Screen {
@@ -81,6 +83,7 @@ function summaryWith(
   const { batch, rows } = view;
   const tally = tallyOf(rows);
   const spent = words.money(tally.spentMinor);
+  const isShort = sentCountOf(batch) <= Math.min(MAX_NAMED, maxLines);
   const lines = [
     words.html('list-summary', { done: tally.successful, count: sentCountOf(batch), spent }),
     ...(isRepeat ? [words.html('list-repeated')] : []),
@@ -88,7 +91,9 @@ function summaryWith(
     ...refusedLines(view, maxLines, words),
     ...repeatedLines(view, words),
     ...(tally.processing === 0 ? [] : ['', words.html('list-summary-processing', { count: tally.processing })]),
+    ...(isShort ? namedLines(view, 'processing', words) : []),
     ...waitingLines(view, maxLines, words),
+    ...(isShort ? doneLines(view, words) : []),
     ...tokenLines(rows, Math.min(MAX_TOKENS, maxLines), words),
     ...(tally.failed === 0 ? [] : contactLines(shop, words)),
   ];
@@ -157,6 +162,17 @@ function waitingLines(view: BatchView, maxLines: number, words: Words): string[]
   const lines = waiting.map((row) => ({ row: row.row, line: () => words.html('list-summary-row', factsOf(row)) }));
   const why = view.stop === undefined ? '' : ` ${words.html(`list-stop-${view.stop}`)}`;
   return section(words.html('list-summary-waiting', { count: waiting.length }) + why, lines, maxLines, words);
+}
+
+function doneLines(view: BatchView, words: Words): string[] {
+  const lines = namedLines(view, 'successful', words);
+  return lines.length === 0 ? [] : ['', words.html('list-summary-done', { count: lines.length }), ...lines];
+}
+
+function namedLines({ rows }: BatchView, state: RowState, words: Words): string[] {
+  return rows
+    .filter((row) => rowStateOf(row) === state)
+    .map((row) => words.html('list-summary-row', factsOf(row)));
 }
 
 interface NamedLine {

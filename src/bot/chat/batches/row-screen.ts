@@ -33,10 +33,16 @@ function openRowsOf(batch: Batch): readonly WrongRow[] {
   return wrongRowsOf(batch).filter(({ open }) => open !== undefined);
 }
 
-/** How rows are completed and left out; empty if all are whole. */
+/** How rows are completed and left out, and that what cannot be completed here can be sent again; empty if all are whole. */
 export function mendLines(batch: Batch, words: Words): string[] {
-  const [first] = openRowsOf(batch);
-  return first === undefined ? [] : [words.html('list-mend', { row: first.row })];
+  const open = openRowsOf(batch);
+  const others = wrongRowsOf(batch).length - open.length;
+  const [first] = open;
+  if (first === undefined) return others === 0 ? [] : [words.html('list-mend-again')];
+  return [
+    words.html('list-mend', { row: first.row }),
+    ...(others === 0 ? [] : [words.html('list-mend-others')]),
+  ];
 }
 
 export interface RowPage {

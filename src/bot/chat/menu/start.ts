@@ -33,7 +33,7 @@ export interface StartDeps extends Pick<RepeatDeps, 'orders'> {
 export function startFeature(deps: StartDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   feature.command('start', async (ctx) => {
-    const leftBehind = purchaseStateOf(ctx.lease)?.messageId;
+    const leftBehind = purchaseStateOf(ctx.lease);
     endPurchase(ctx.lease);
     await say(ctx, ctx.isMerchant ? await merchantsHome(ctx, deps) : await buyersHome(ctx, deps));
     if (leftBehind !== undefined) await closeQuestion(ctx, leftBehind);

@@ -25,7 +25,7 @@ export function lineBehindCommand(lines: MiddlewareFn<BotContext>): Middleware<B
     if (message === undefined || line === undefined) return next();
     const { text, entities } = message;
     const { question, conversation } = lease;
-    const asked = purchaseStateOf(lease)?.messageId;
+    const asked = purchaseStateOf(lease);
     Object.assign(message, { text: line, entities: [] });
     lease.question = undefined;
     endPurchase(lease);

@@ -10,7 +10,7 @@ import { draw, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import type { Merchants } from '../people/merchants.ts';
-import { anotherAccount, sameAccount } from './routes.ts';
+import { anotherAccount, askSameAccount, sameAccount } from './routes.ts';
 
 export interface AccountQuestionDeps {
   readonly account: Pick<WatchedAccount, 'answer'>;
@@ -31,9 +31,20 @@ export function accountQuestionScreen({ ids: [before, now], count, latestAt }: O
     html: lines.join('\n'),
     rows: [
       [
-        button(words.plain('button-same-account'), sameAccount.data({ before, now })),
+        button(words.plain('button-same-account'), askSameAccount.data({ before, now })),
         button(words.plain('button-another-account'), anotherAccount.data({ before, now })),
       ],
+    ],
+  };
+}
+
+/** A wrong tap on Same account could buy a second time: it says what follows, and the other answer stands beside it. */
+function sameAccountScreen(accounts: { before: string; now: string }, words: Words): Screen {
+  return {
+    html: [words.html('account-sure'), '', words.html('account-sure-same'), words.html('account-ask-another')].join('\n'),
+    rows: [
+      [button(words.plain('button-same-account-sure'), sameAccount.data(accounts))],
+      [button(words.plain('button-another-account'), anotherAccount.data(accounts))],
     ],
   };
 }
@@ -41,7 +52,11 @@ export function accountQuestionScreen({ ids: [before, now], count, latestAt }: O
 /** The owners' answer, of which the first stands. */
 export function accountQuestionFeature({ account, merchants, people }: AccountQuestionDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
-  const named = merchantsOnly(feature, [], [sameAccount, anotherAccount]);
+  const named = merchantsOnly(feature, [], [askSameAccount, sameAccount, anotherAccount]);
+  on(named, askSameAccount, async (ctx, accounts) => {
+    if (!merchants.isOwner(ctx.userId)) return answerPress(ctx, ctx.words.plain('account-owners-only'));
+    await draw(ctx, sameAccountScreen(accounts, ctx.words));
+  });
   for (const answer of [sameAccount, anotherAccount]) {
     on(named, answer, async (ctx, { before, now }) => {
       const { words, userId } = ctx;

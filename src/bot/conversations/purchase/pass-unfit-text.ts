@@ -26,7 +26,7 @@ export function passUnfitText({ productIndex }: Pick<PurchaseTools, 'productInde
     } finally {
       lease.conversation ??= conversation;
     }
-    if (lease.conversation !== conversation && asked.messageId !== undefined) await closeQuestion(ctx, asked.messageId);
+    if (lease.conversation !== conversation) await closeQuestion(ctx, asked);
   };
 }
 

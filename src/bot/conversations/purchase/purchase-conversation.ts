@@ -39,7 +39,7 @@ export function createPurchaseConversation(tools: PurchaseTools): PurchaseConver
       return purchaseState === undefined ? next() : goOn(ctx, purchaseState, tools);
     },
     async begin(ctx, purchaseState, { notice, passOver = true, trouble } = {}) {
-      const leftBehind = purchaseStateOf(ctx.lease)?.messageId;
+      const leftBehind = purchaseStateOf(ctx.lease);
       endPurchase(ctx.lease);
       const stepContext = await stepContextOf(ctx, tools);
       const drawn =
@@ -47,7 +47,7 @@ export function createPurchaseConversation(tools: PurchaseTools): PurchaseConver
           ? await drawFirst(purchaseState, stepContext, { notice, passOver })
           : drawTrouble(purchaseState, trouble);
       const messageId = await showScreen(ctx, purchaseState.messageId, drawn.screen);
-      if (leftBehind !== undefined && leftBehind !== messageId) await closeQuestion(ctx, leftBehind);
+      if (leftBehind !== undefined && leftBehind.messageId !== messageId) await closeQuestion(ctx, leftBehind);
       if (drawn.reference !== undefined) return noteCard(ctx, { drawn, messageId }, tools);
       keepPurchase(ctx.lease, { ...drawn.purchaseState, messageId, at: tools.now() });
     },

@@ -52,7 +52,7 @@ export function pageRow(
 }
 
 /** What was chosen so far. The product's name says the service and the provider too, which stand before it already. */
-function pathOf(purchaseState: PurchaseState, words: Words): string {
+export function pathOf(purchaseState: PurchaseState, words: Words): string {
   const { service, provider, product, category } = purchaseState;
   const name = service === undefined ? undefined : serviceName(service, words);
   const said = [service, name, provider].filter((part) => part !== undefined);

@@ -115,7 +115,7 @@ describe('a list in a language that a machine drafted', () => {
       expect(english).toBe(own);
       expect(read(screen).length).toBeLessThanOrEqual(MAX_LENGTH);
     }
-    expect(card.maxLines).toBe(5);
+    expect(card.maxLines).toBe(2);
     expect(halves(summary)[0]).toMatch(/… and \d+ more, rows \d+–60\. Why: in the file\./u);
   });
 

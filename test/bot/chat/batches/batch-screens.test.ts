@@ -152,6 +152,8 @@ describe('of six rows of which one is delivered', () => {
       'Row 5: 0412 3456 780 · Ikeja Electric prepaid: the price has changed',
       '⏸ Not started, and not charged: 1. You stopped the list.',
       'Row 6: 0803 123 4006 · MTN 1 GB',
+      '✅ Done: 1',
+      'Row 1: 0803 123 4000 · MTN 1 GB',
     ]);
   });
 
@@ -181,7 +183,12 @@ describe('of six rows of which one is delivered', () => {
     expect(text).toMatch(/\n\nOnce buys 4 for ₦3,500\.00; Buy all buys 5\.(?:\n[^\n]+)+$/u);
     expect(text).toContain('This number usually belongs to another network than you wrote:\nRow 6: ');
     expect(text).toContain('usually Glo');
-    expect(screen.rows?.flat().map(({ text: label }) => label)).toEqual(['Once (4)', 'Buy all 5', 'Cancel']);
+    expect(screen.rows?.flat().map(({ text: label }) => label)).toEqual([
+      'Once (4)',
+      'Buy all 5',
+      'Leave a row out',
+      'Cancel',
+    ]);
   });
 });
 
@@ -216,7 +223,7 @@ describe('of rows that were bought a moment ago', () => {
     expect(text).toMatch(
       /👯 Row 4 is the same[^\n]+\n\n🔁 You bought one of these a moment ago:\nRow 1: 0803 [\d ]+ · MTN 1 GB, \d+ \w+, \d\d:\d\d: ⏳ processing\n[^]*\n\nOnly 3 new: ₦3,000\.00\. Buy all 5: ₦4,000\.00, what you bought before a second time\.\n[^\n]+$/u,
     );
-    expect(labels(screen)).toEqual(['Only 3 new', 'Buy all 5', 'Cancel']);
+    expect(labels(screen)).toEqual(['Only 3 new', 'Buy all 5', 'Leave a row out', 'Cancel']);
   });
 
   test('those that have no line of their own are named by their numbers', () => {

@@ -1,6 +1,6 @@
 import type { Composer } from 'grammy';
 import type { Order } from '../../../../domain/orders/order.ts';
-import { shownCode } from '../../../../domain/orders/receipt-codes.ts';
+import { type ReceiptCode, shownCode } from '../../../../domain/orders/receipt-codes.ts';
 import type { FindOrder } from '../../../../use-cases/orders/find-order.ts';
 import type { BotContext } from '../../../context.ts';
 import { FlatComposer } from '../../../flat-composer.ts';
@@ -64,13 +64,21 @@ export async function sendOrderPicture(ctx: BotContext, order: Order, deps: Pict
   return true;
 }
 
+/** Two numbers below each other say which is the PIN. */
+function captionLine(code: ReceiptCode, words: Words): string {
+  const shown = cut(shownCode(code), MAX_CODE_LENGTH);
+  return code.kind === 'token'
+    ? words.html('picture-caption-token', { token: shown })
+    : words.html(`order-${code.kind}`, { code: shown });
+}
+
 function captionOf({ state, product, number, codes }: CustomerReceipt, words: Words): string {
   const lines = [
     words.html(`share-${state}`),
     words.html('picture-caption', { product, number: number.value }),
     ...codes
       .slice(0, MAX_CAPTION_CODES)
-      .map((code) => words.html('picture-caption-token', { token: cut(shownCode(code), MAX_CODE_LENGTH) })),
+      .map((code) => captionLine(code, words)),
   ];
   return lines.join('\n');
 }
