@@ -183,7 +183,9 @@ describe('a data file', () => {
       const chat = t.emulator.driver.user('customer');
       await mkdir(`${dataFile}.new`);
       chat.say('one');
-      await expect.poll(() => said.mock.calls.map(String).join('')).toMatch(/^The chats could not be saved \([^\n]+\)\. [^\n]+\n$/u);
+      await expect
+        .poll(() => said.mock.calls.map(String).join(''))
+        .toMatch(/^The chats could not be saved \([^\n]+\)\. [^\n]+\n$/u);
       await rm(`${dataFile}.new`, { recursive: true });
       chat.say('two');
       await expect.poll(() => readFile(dataFile, 'utf8').catch(() => '')).toContain('two');

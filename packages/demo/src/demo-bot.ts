@@ -36,7 +36,8 @@ export async function startDemoBot(
   });
   const ended = once(child, 'exit').then(() => endOf(child));
   while (!isUp()) {
-    if (hasEnded(child)) throw new Error(`the bot has ended at its start, ${endOf(child)}; what it wrote above says why`);
+    if (hasEnded(child))
+      throw new Error(`the bot has ended at its start, ${endOf(child)}; what it wrote above says why`);
     await sleep(LOOK_EVERY_MS);
   }
   return {

@@ -50,7 +50,7 @@ describe('a row that means several things', () => {
     chat.tap('Eko Electric');
     await chat.until(/Your choice counts for rows 1, 2\.[^]*\[Postpaid bill payment\]/u);
     chat.tap('Postpaid bill payment');
-    await chat.until(/📋 2 purchases[^]*2 × Eko[^\n]+postpaid/iu);
+    await expect(chat.until(/📋 2 purchases[^]*2 × Eko[^\n]+postpaid/iu)).resolves.toBeDefined();
   });
 
   test('of which words name the company asks only for what is left', async () => {
@@ -58,7 +58,8 @@ describe('a row that means several things', () => {
     chat.say('light 5000 04123450713\nlight 5000 04123450714');
     await chat.until(/\[Mend row 1\]/u);
     chat.say('1 ikeja');
-    await chat.until(/Row 1[^]*\[Prepaid tokens\][^]*\[Postpaid bill payment\]/u);
+    const asked = chat.until(/Row 1[^]*\[Prepaid tokens\][^]*\[Postpaid bill payment\]/u);
+    await expect(asked).resolves.toBeDefined();
   });
 
   test('is chosen by words behind its number, and an amount that is missing is said in the same way', async () => {
@@ -164,7 +165,8 @@ test('rows that cannot be bought as they stand are not the end: what has no butt
   chat.say(`mtn 500 ${number}\nmtn 500 0803123\nmtn 1gb ${other}`);
   await chat.until(/Rows that cannot be bought: 2[^]*Tap a row’s button[^]*A row without a button can be bought too/u);
   chat.say(`mtn 500 ${number}\nmtn 500 0803123`);
-  await chat.until(/Rows that cannot be bought: 1[^]*They can still be bought: correct them/u);
+  const card = chat.until(/Rows that cannot be bought: 1[^]*They can still be bought: correct them/u);
+  await expect(card).resolves.toBeDefined();
 });
 
 test('a list that is mended keeps what was checked: no meter is asked for its name twice', async () => {

@@ -65,7 +65,11 @@ const SURE = /^Yes, the same account$/u;
 /** The tap, and the one that says that it was meant. */
 async function sayTheSame(merchant: TestUser, asking: number, same: string): Promise<void> {
   merchant.press(asking, same);
-  const sure = () => dataUnder(merchant.botMessages().find(({ message_id }) => message_id === asking)!, SURE);
+  const sure = () =>
+    dataUnder(
+      merchant.botMessages().find(({ message_id }) => message_id === asking)!,
+      SURE,
+    );
   await expect.poll(sure).not.toBe('');
   merchant.press(asking, sure());
 }
@@ -155,7 +159,9 @@ test('with "Same account" the order goes on as always: it is sent again under it
   const message = merchant.botMessages().find(({ message_id }) => message_id === asking)!;
   const same = dataUnder(message, /^Same account$/u);
   merchant.press(asking, same);
-  await merchant.until(/really the same account\?[^]*bought and paid a second time[^]*\[Yes, the same account\][^]*\[Another account\]/u);
+  await merchant.until(
+    /really the same account\?[^]*bought and paid a second time[^]*\[Yes, the same account\][^]*\[Another account\]/u,
+  );
   // One tap changes nothing yet.
   await askedAgain(reference);
   expect(setup.sandbox.calls.forReference(reference).called).toBe(1);

@@ -67,7 +67,10 @@ class Writer {
   }
 
   soon(): void {
-    this.#timer ??= setTimeout(() => void this.#write().catch((error: unknown) => this.#sayUnsaved(error)), saveAfterMs);
+    this.#timer ??= setTimeout(
+      () => void this.#write().catch((error: unknown) => this.#sayUnsaved(error)),
+      saveAfterMs,
+    );
   }
 
   async stop(): Promise<void> {

@@ -114,7 +114,9 @@ function oneLines(batch: Batch, words: Words): string[] {
 /** Shown if no row is good. */
 export function noGoodRowScreen(wrong: readonly WrongRow[], words: Words): Fitted {
   return fitLines(words, LINES_TRIED.slice(1), (maxLines, words) => ({
-    html: [words.html('list-none-good'), ...wrongLines(wrong, maxLines, words), words.html('list-mend-again')].join('\n'),
+    html: [words.html('list-none-good'), ...wrongLines(wrong, maxLines, words), words.html('list-mend-again')].join(
+      '\n',
+    ),
   }));
 }
 

@@ -170,9 +170,7 @@ function doneLines(view: BatchView, words: Words): string[] {
 }
 
 function namedLines({ rows }: BatchView, state: RowState, words: Words): string[] {
-  return rows
-    .filter((row) => rowStateOf(row) === state)
-    .map((row) => words.html('list-summary-row', factsOf(row)));
+  return rows.filter((row) => rowStateOf(row) === state).map((row) => words.html('list-summary-row', factsOf(row)));
 }
 
 interface NamedLine {

@@ -39,10 +39,7 @@ export function mendLines(batch: Batch, words: Words): string[] {
   const others = wrongRowsOf(batch).length - open.length;
   const [first] = open;
   if (first === undefined) return others === 0 ? [] : [words.html('list-mend-again')];
-  return [
-    words.html('list-mend', { row: first.row }),
-    ...(others === 0 ? [] : [words.html('list-mend-others')]),
-  ];
+  return [words.html('list-mend', { row: first.row }), ...(others === 0 ? [] : [words.html('list-mend-others')])];
 }
 
 export interface RowPage {
@@ -94,7 +91,9 @@ function questionOf({ open, provider }: RowPage, words: Words): string {
   if (product !== undefined && isAmount(open))
     return words.html('list-row-how-much', { row, text, name: cut(titleOf(product), 60) });
   if (provider !== undefined)
-    return [words.html('walk-title', { path: cut(provider, 60) }), words.html('list-row-which', { row, text })].join('\n\n');
+    return [words.html('walk-title', { path: cut(provider, 60) }), words.html('list-row-which', { row, text })].join(
+      '\n\n',
+    );
   return words.html(isByProvider(choices) ? 'list-row-which-provider' : 'list-row-which', { row, text });
 }
 

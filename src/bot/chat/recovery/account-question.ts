@@ -41,7 +41,9 @@ export function accountQuestionScreen({ ids: [before, now], count, latestAt }: O
 /** A wrong tap on Same account could buy a second time: it says what follows, and the other answer stands beside it. */
 function sameAccountScreen(accounts: { before: string; now: string }, words: Words): Screen {
   return {
-    html: [words.html('account-sure'), '', words.html('account-sure-same'), words.html('account-ask-another')].join('\n'),
+    html: [words.html('account-sure'), '', words.html('account-sure-same'), words.html('account-ask-another')].join(
+      '\n',
+    ),
     rows: [
       [button(words.plain('button-same-account-sure'), sameAccount.data(accounts))],
       [button(words.plain('button-another-account'), anotherAccount.data(accounts))],

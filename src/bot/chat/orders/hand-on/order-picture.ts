@@ -76,9 +76,7 @@ function captionOf({ state, product, number, codes }: CustomerReceipt, words: Wo
   const lines = [
     words.html(`share-${state}`),
     words.html('picture-caption', { product, number: number.value }),
-    ...codes
-      .slice(0, MAX_CAPTION_CODES)
-      .map((code) => captionLine(code, words)),
+    ...codes.slice(0, MAX_CAPTION_CODES).map((code) => captionLine(code, words)),
   ];
   return lines.join('\n');
 }
