@@ -11,16 +11,22 @@ export function fitRows(rows: readonly (readonly InlineKeyboardButton[])[]): Inl
 
 /** Whether every label of a row is seen whole on a phone. */
 export function fits(row: readonly InlineKeyboardButton[]): boolean {
-  return row.length === 1 || row.every(({ text }) => text.length <= labelRoom(row.length));
+  return row.length === 1 || row.every((button) => lengthOf(button) <= labelRoom(row.length));
 }
 
-/** How many characters each of so many buttons in a row has. */
+/** A button that leads out of the chat or copies has a sign beside its label. */
+function lengthOf(button: InlineKeyboardButton): number {
+  return button.text.length + ('url' in button || 'copy_text' in button ? SIGN : 0);
+}
+
+/** How many characters each of so many buttons in a row has on a screen that is 390 px wide. */
 function labelRoom(count: number): number {
-  return Math.floor((MAX_LABEL_LENGTH - GAP * (count - 1)) / count);
+  return Math.floor(MAX_LABEL_LENGTH / count) - EDGES;
 }
 
-/** What the edges of one more button in a row take, in characters. */
-const GAP = 2;
+/** What the edges of a button take, in characters. */
+const EDGES = 4;
+const SIGN = 3;
 
 function broken(row: readonly InlineKeyboardButton[]): InlineKeyboardButton[][] {
   const rows: InlineKeyboardButton[][] = [];

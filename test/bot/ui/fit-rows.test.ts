@@ -22,6 +22,15 @@ describe('a row of buttons', () => {
     ]);
   });
 
+  test('is broken where a screen of 390 px cuts a label, as it cuts one that has a sign beside it', () => {
+    expect(shown(fitRows([row('Leave this row out', 'Back')]))).toEqual([['Leave this row out'], ['Back']]);
+    const share = [
+      { text: 'Send on WhatsApp', url: 'https://wa.me/' },
+      { text: 'Copy receipt', copy_text: { text: 'a' } },
+    ];
+    expect(shown(fitRows([share]))).toEqual([['Send on WhatsApp'], ['Copy receipt']]);
+  });
+
   test('whatever the labels: each stays, in its order, and is seen whole', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.string({ maxLength: 60 }), { minLength: 1, maxLength: 9 })), (labels) => {
