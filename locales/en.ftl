@@ -54,7 +54,7 @@ help =
     /saved – numbers you gave a name; “Save as …” under a receipt adds one
     /reminders – what I remind you of; “Remind me” under a receipt adds one
     /cases – what did not arrive, and questions to the shop
-    /sales – what you bought today; /sales yesterday, /sales 2026-11-20
+    /sales – what you bought today; /sales yesterday, /sales week, /sales month, /sales 2026-11-20
     /recap – the day in one picture; /recap week, /recap november
     /pin – a PIN for large purchases
     /news – announcements of this shop: on or off
@@ -73,7 +73,7 @@ help-merchant =
     /users – people: who may buy, for how much, and Reset PIN; search: /users ibrahim
     /credit, /debit – add money to somebody’s account, or take it: /credit folake 10,000 cash on Friday
     /undo – take back your last credit, debit or price change
-    /sales – the day’s sales with cost and profit, and a file
+    /sales – the day’s sales with cost and profit, and a file; /sales week, /sales month, /sales ibrahim
     /cases – what buyers did not receive, and what they ask
     /receipt REFERENCE – anybody’s purchase
     /check 08031234567 – everybody’s purchases for a number
@@ -196,7 +196,9 @@ walk-no-service = I don’t sell { $service }. This is what you can buy:
 walk-ask-phone = 📱 Which <b>phone number</b> is it for? Type it, for example 0803 123 4567, or share a contact.
 walk-ask-meter = 💡 What is the <b>meter number</b>? It is on the meter and on old receipts.
 walk-ask-smartcard = 📺 What is the <b>smartcard or IUC number</b>? It is on the decoder and on old receipts.
-walk-ask-customer = 🔢 What is the <b>customer number</b>?
+walk-ask-customer = 🔢 What is the <b>customer number</b>? It is what { $provider } knows the customer by, such as a profile code or an account number.
+# rest
+walk-ask-customer-pin = 🔢 What is the <b>customer number</b>? For a PIN it is the phone number of the person who gets it, for example 0803 123 4567.
 walk-ask-amount = 💵 What <b>amount</b>? Tap one, or type it, for example 1,500.
 walk-verified = ✅ Name: <b>{ $name }</b>
 walk-number-later = That looks like a number. Please choose what it is for first; then I ask for the number.

@@ -47,7 +47,7 @@ help =
     /saved – les numéros que vous avez nommés ; « Enregistrer sous… » sous un reçu en ajoute un
     /reminders – ce que je vous rappelle ; « Me le rappeler » sous un reçu en ajoute un
     /cases – ce qui n’est pas arrivé, et vos questions à la boutique
-    /sales – vos achats du jour ; /sales hier, /sales 2026-11-20
+    /sales – vos achats du jour ; /sales hier, /sales semaine, /sales mois, /sales 2026-11-20
     /recap – la journée en une image ; /recap semaine, /recap novembre
     /pin – un code PIN pour les gros achats
     /news – les annonces de cette boutique : oui ou non
@@ -64,7 +64,7 @@ help-merchant =
     /users – personnes : qui peut acheter, pour combien, et réinitialiser un code PIN ; cherchez : /users ibrahim
     /credit, /debit – créditer ou débiter le compte de quelqu’un : /credit folake 10 000 espèces vendredi
     /undo – annuler votre dernier crédit, débit ou prix
-    /sales – les ventes du jour avec coût et bénéfice, et un fichier
+    /sales – les ventes du jour avec coût et bénéfice, et un fichier ; /sales semaine, /sales mois, /sales ibrahim
     /cases – ce que des acheteurs n’ont pas reçu, et leurs questions
     /receipt RÉFÉRENCE – l’achat de n’importe qui
     /check 08031234567 – les achats de tous pour un numéro
@@ -176,7 +176,8 @@ walk-no-service = Je ne vends pas ce service : { $service }. Voici ce que vous
 walk-ask-phone = 📱 Pour quel <b>numéro de téléphone</b> ? Écrivez-le, par exemple 0803 123 4567, ou partagez un contact.
 walk-ask-meter = 💡 Quel est le <b>numéro du compteur</b> ? Il est sur le compteur et sur les anciens reçus.
 walk-ask-smartcard = 📺 Quel est le <b>numéro de carte (smartcard ou IUC)</b> ? Il est sur le décodeur et sur les anciens reçus.
-walk-ask-customer = 🔢 Quel est le <b>numéro de client</b> ?
+walk-ask-customer = 🔢 Quel est le <b>numéro de client</b> ? C’est celui sous lequel { $provider } connaît le client, par exemple un code de profil ou un numéro de compte.
+walk-ask-customer-pin = 🔢 Quel est le <b>numéro de client</b> ? Pour un PIN, c’est le numéro de téléphone de la personne qui le reçoit, par exemple 0803 123 4567.
 walk-ask-amount = 💵 Quel <b>montant</b> ? Touchez-en un, ou écrivez-le, par exemple 1 500.
 walk-verified = ✅ Nom : <b>{ $name }</b>
 walk-number-later = Cela ressemble à un numéro. Touchez d’abord ce que vous voulez acheter ; je vous demanderai le numéro ensuite.

@@ -47,11 +47,14 @@ const NO_BREAK_SPACE = '\u00a0';
 export function groupDigits(kind: RecipientKind, customerId: string): string {
   const shown = customerId.length > MAX_SHOWN_LENGTH ? `${customerId.slice(0, MAX_SHOWN_LENGTH - 1)}…` : customerId;
   if (WORD.test(shown)) return shown;
-  if (kind === 'phone' && customerId.length === 11) {
+  if ((kind === 'phone' && customerId.length === 11) || (kind === 'customer' && NIGERIAN_MOBILE.test(customerId))) {
     return [customerId.slice(0, 4), customerId.slice(4, 7), customerId.slice(7)].join(NO_BREAK_SPACE);
   }
   return inGroupsOfFour(shown);
 }
+
+/** What needs no meter or card, such as an exam PIN, is often bought for a phone. */
+const NIGERIAN_MOBILE = /^0[789][01]\d{8}$/u;
 
 /** A letter alone among digits is a slip, and is found in groups. */
 const WORD = /\p{L}{2}/u;

@@ -1,7 +1,7 @@
 import type { TestUser } from 'bot-api-emulator';
 import { expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
-import { type Wish, buy } from '../support/shopping.ts';
+import { type Wish, buy, goToNumber } from '../support/shopping.ts';
 
 const flows = useFlows();
 
@@ -46,6 +46,17 @@ test('a PIN reaches who needs it as a token does: on the receipt, in all that is
   const { text: listed } = await buyer.until(/Your latest tokens and PINs/u);
   expect(codesIn(listed)).toEqual([pin, serial]);
   expect(copied(buyer, /^Copy PIN$/u)).toBe(`PIN: ${pin}\nSerial: ${serial}`);
+});
+
+test('the number of a PIN is asked for by what it is, and shown as phones are', async () => {
+  const buyer = flows.person();
+  await goToNumber(buyer, waec('08031230201'));
+  expect(buyer.screen()).toMatch(/For a PIN it is the phone number of the person who gets it/u);
+  buyer.say('08031230201');
+  await buyer.until(/0803\s123\s0201/u);
+  const other = flows.person();
+  await goToNumber(other, { command: '/buy', taps: [/education/iu, 'JAMB', /UTME e-PIN/u], number: '' });
+  expect(other.screen()).toMatch(/what JAMB knows the customer by, such as a profile code/u);
 });
 
 test('a list of PINs has each in its summary, its picture and its file', async () => {

@@ -1,5 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { otherMeterOf, type Product, yieldsToken } from '../../../../domain/catalogue/products.ts';
+import { itemOf } from '../../../../domain/orders/draft/order-item.ts';
+import { isSoldAsPin } from '../../../../domain/orders/receipt-codes.ts';
 import { mayInsistOn, type NumberDoubt, numberDoubtOf } from '../../../../domain/recipients/number-doubt.ts';
 import {
   groupDigits,
@@ -10,6 +12,7 @@ import {
 import { type NumberInSentence, numberInSentence } from '../../../../domain/order-text/number-in-sentence.ts';
 import { fitsPurchase, type SavedRecipient } from '../../../../domain/recipients/saved-recipient.ts';
 import { numberDoubtAsk, numberFaultText } from '../../../chat/recipients/number-fault-text.ts';
+import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { namesOther } from '../chosen-products.ts';
 import { priceOf } from '../prices-and-pauses.ts';
@@ -34,7 +37,7 @@ export const recipientStep: Step = {
     return question((words) => {
       const notice = own === undefined || doubt === undefined ? [] : [numberDoubtAsk(doubt, own.customerId, words)];
       const amount = amountMinor === undefined ? [] : [words.html('order-amount', { price: words.money(amountMinor) })];
-      const lines = [...notice, ...amount, words.html(`walk-ask-${kind}`)];
+      const lines = [...notice, ...amount, askedOf(purchaseState, words)];
       return frame(purchaseState, words, lines.join('\n\n'), [
         ...(other === undefined ? [] : [[stepButton(purchaseState, tryLabel(other, words), 'other')]]),
         ...(own === undefined ? [] : againRow(purchaseState, own, doubt, words)),
@@ -57,6 +60,15 @@ export const recipientStep: Step = {
     return takeNumber(purchaseState, input.value, stepContext, input.action === 'insist');
   },
 };
+
+/** What a number is called where the service has no word for it; a PIN that is checked against nothing goes to a phone. */
+function askedOf(purchaseState: PurchaseState, words: Words): string {
+  const { product, provider = '' } = purchaseState;
+  const kind = kindOf(purchaseState);
+  if (kind !== 'customer') return words.html(`walk-ask-${kind}`);
+  const isPin = product !== undefined && isSoldAsPin(itemOf(product)) && !product.requiresVerification;
+  return isPin ? words.html('walk-ask-customer-pin') : words.html('walk-ask-customer', { provider: cut(provider, 60) });
+}
 
 type PrefilledNumber = NonNullable<Prefill['number']>;
 
