@@ -41,5 +41,3 @@ export const fields: ArgumentType<Readonly<Record<string, string | number | unde
   encode: (record) =>
     Object.entries(record).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)])),
 };
-
-export const texts: ArgumentType<readonly string[]> = { isRest: true, encode: (values) => values };
