@@ -158,17 +158,20 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
 
   /** True if the walk is over; if not, it goes on at the same page at the next look. */
   async function goOn(walk: OldWalk): Promise<boolean> {
+    let found: readonly Transaction[] = [];
     while (mayGoOn() && walk.unseen.size > 0 && !walk.history.isOver()) {
-      if (now() - walk.listedAt >= MAX_LOOK_EVERY_MS) await listAgain(walk);
-      const page = await walk.history.next();
+      // A page is settled while the next one is read. So the walk takes its turns also if that is slow.
+      const [page] = await Promise.all([walk.history.next(), take(found, walk)]);
       if (page.type === 'not-now') return false;
       if (page.type === 'unread') {
         walk.failures += 1;
         return walk.failures >= MAX_FAILURES;
       }
       walk.failures = 0;
-      await take(page.rows, walk);
+      if (now() - walk.listedAt >= MAX_LOOK_EVERY_MS) await listAgain(walk);
+      found = page.rows.filter(({ reference }) => walk.unseen.delete(reference));
     }
+    await take(found, walk);
     return mayGoOn();
   }
 
@@ -179,14 +182,14 @@ export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
     walkAgainAt = now() + deps.askAgainMs;
   }
 
-  async function take(rows: readonly Transaction[], walk: OldWalk): Promise<void> {
-    const found = new Map(rows.map((row) => [row.reference, row]));
+  /** @param found rows of old orders that stood on no page before */
+  async function take(found: readonly Transaction[], walk: OldWalk): Promise<void> {
     const waiting: string[] = [];
-    await mapConcurrent([...found.values()], RECORDS_AT_ONCE, async (row) => {
-      if (!walk.unseen.delete(row.reference)) return;
+    await mapConcurrent(found, RECORDS_AT_ONCE, async (row) => {
       if (row.status === 'failed') return void failed.add(row.reference);
       failed.delete(row.reference);
-      lookedAt.set(row.reference, now());
+      // One that is successful is not noted: if another worker was at it, so that it is not settled now, it is asked about after the walk.
+      if (row.status !== 'successful') lookedAt.set(row.reference, now());
       const order = await findOld(row.reference);
       if (order === undefined) return;
       deps.events.seen(order);

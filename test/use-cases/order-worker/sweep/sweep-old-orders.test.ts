@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OLD_AFTER_MS } from '../../../../src/domain/orders/order-queue.ts';
 import type { Order } from '../../../../src/domain/orders/order.ts';
 import type { Transaction, TransactionStatus } from '../../../../src/domain/orders/receipt.ts';
@@ -275,6 +275,16 @@ test('a page that cannot be read is read again at the next look, and those befor
   await sweep.run();
   await sweep.run();
   expect(queries.map(({ page }) => page)).toEqual([1, 2, 3, 3]);
+  expect(new Set(await statesOf(stored))).toEqual(new Set(['successful']));
+});
+
+test('one that a page calls successful while another worker is at it is asked about after the walk', async () => {
+  const stored = await oldOrders(10, 'successful');
+  for (const order of stored) says(order, 'successful');
+  const commit = vi.spyOn(setup.orders, 'commit').mockResolvedValueOnce('conflict');
+  await sweeper().run();
+  commit.mockRestore();
+  expect([queries.length, setup.reseller.asked]).toEqual([1, 1]);
   expect(new Set(await statesOf(stored))).toEqual(new Set(['successful']));
 });
 
