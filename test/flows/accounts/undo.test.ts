@@ -141,7 +141,7 @@ describe('/undo', () => {
     await person.until(/Done!/u);
     merchant.say('/undo');
     await merchant.until(
-      /₦600\.00 of it is spent already: the balance is ₦400\.00[\s\S]*\[Undo all the same\] \[Cancel\]/u,
+      /₦600\.00 of it is spent already: the balance is ₦400\.00[\s\S]*\[Undo all the same\]\s+\[Cancel\]/u,
     );
     merchant.tap('Undo all the same');
     await merchant.until(

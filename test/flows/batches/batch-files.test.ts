@@ -191,7 +191,7 @@ describe('the same file', () => {
     chat.tap('Buy all 30');
     await chat.until(/▶️/u);
     sendCsv(chat, csvFor(list));
-    await chat.until(/You sent this list before, on [^]*: \d+ of 30 done[^]*\[Buy all of it again\] \[Never mind\]/u);
+    await chat.until(/You sent this list before, on [^]*: \d+ of 30 done[^]*\[Buy all of it again\]\s+\[Never mind\]/u);
     chat.tap('Never mind');
     await chat.until((one) => summariesOf(one).length === 1);
     expect(boughtFor(flows.setup, list)).toEqual(ones(30));

@@ -70,7 +70,7 @@ test('the same list again, of which some failed, offers those alone', async () =
   await chat.until((one) => filesOf(one).length > 0);
   chat.say(linesFor([good!, failing]));
   await chat.until(
-    /You sent this list before[^]*1 of 2 done[^]*\[Try the failed ones again\][^]*\[Buy all of it again\] \[Never mind\]/u,
+    /You sent this list before[^]*1 of 2 done[^]*\[Try the failed ones again\][^]*\[Buy all of it again\]\s+\[Never mind\]/u,
   );
   chat.tap('Try the failed ones again');
   await chat.until(/📋 1 purchase · ₦500\.00[^]*\[Buy all 1\]/u);

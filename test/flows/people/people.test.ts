@@ -56,7 +56,7 @@ describe('the page of a person', () => {
     expect(labels).toEqual(
       expect.arrayContaining(['Role', 'Stop buying', 'Lock', 'Credit limit', 'Limit per purchase', 'Limit per day']),
     );
-    expect(screen).toMatch(/\[➕ Credit\] \[➖ Debit\]\n[\s\S]*\[Limit per purchase\] \[Limit per day\]\n/u);
+    expect(screen).toMatch(/\[➕ Credit\] \[➖ Debit\]\n[\s\S]*\[Limit per purchase\]\s+\[Limit per day\]\n/u);
   });
 
   test('of a merchant offers no change to themselves, and no change of an owner', async () => {
