@@ -39,6 +39,7 @@ const draft = orderIn('draft');
 const confirmed = { ...orderIn('confirmed'), reference: draft.reference };
 const other = orderIn('draft');
 const carded = orderIn('draft');
+const unknown = freshReference();
 const shard = shardOfReference(draft.reference);
 const answer = { access: 'approved', role: 'agent', by: 1, at: T0 + 2, id: 'a tap' } as const;
 const invitation = { id: 'one', role: 'agent', uses: 1, by: 1, expiresAt: T0 + 3_600_000 } as const;
@@ -140,7 +141,15 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ],
   ['purchases of the same', ({ orders }) => orders.latestSame([other, dear])],
   ['a look', ({ orders }) => orders.find(draft.reference)],
-  ['a look for what is not there', ({ orders }) => orders.find(freshReference()), 'forget-due'],
+  ['a look for what is not there', ({ orders }) => orders.find(freshReference())],
+  [
+    'one that is due without a record',
+    async ({ orders }) => {
+      await raw.zadd(createKeys(`test-${stores}`).due(shardOfReference(unknown)), T0, unknown);
+      return orders.find(unknown);
+    },
+    'transact',
+  ],
   ['the open cards', ({ orders }) => orders.openDrafts(userId, 0)],
   ['a list', ({ orders }) => orders.listByBuyer(userId, 0, 5)],
   ['a list by number', ({ orders }) => orders.listByNumber(ENDING, userId, 0, 5)],
@@ -175,7 +184,7 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['a change noted', ({ changeTrail }) => changeTrail.write('one change', change)],
   ['another change noted', ({ changeTrail }) => changeTrail.write('another change', { ...change, at: T0 + 1 })],
   ['the changes', ({ changeTrail }) => changeTrail.list(undefined, 9)],
-  ['the newest change about a person', ({ changeTrail }) => changeTrail.newestAbout(userId), 'xrange'],
+  ['the newest change about a person', ({ changeTrail }) => changeTrail.newestAbout(userId), 'hget'],
   ['an invitation', ({ invitations }) => invitations.create(invitation)],
   ['its use', ({ invitations }) => invitations.use('one', { userId, useId: 'a start', now: T0 })],
   ['another’s use', ({ invitations }) => invitations.use('one', { userId: 2, useId: 'a start', now: T0 })],
@@ -411,7 +420,7 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
       const [kept] = await moneyAlerts.list();
       return kept === undefined ? undefined : (await moneyAlerts.note(kept, true))?.isBelow;
     },
-    'note-money-alert',
+    'transact',
   ],
   ['who is told of low money', async ({ moneyAlerts }) => (await moneyAlerts.list()).map(({ isBelow }) => isBelow)],
   ['nobody any more', ({ moneyAlerts }) => moneyAlerts.set(userId, undefined)],
@@ -448,14 +457,10 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['the ledger after that', ({ accounts }) => accounts.entries(userId, always, undefined, 9)],
   ['the end of it', ({ accounts }) => accounts.newestEntries(userId, always, undefined, 9)],
   ['an order taken out of Redis', ({ endedOrders }) => endedOrders.remove(atRest)],
-  [
-    'a change of the shop',
-    ({ shops }) => shops.change({ field: 'name', to: 'Ada’s' }, 0, shopNote, [1]),
-    'change-shop',
-  ],
+  ['a change of the shop', ({ shops }) => shops.change({ field: 'name', to: 'Ada’s' }, 0, shopNote, [1]), 'transact'],
   ['the shop after that', ({ shops }) => shops.read({ fresh: true })],
   ['what owners are still to be told of it', ({ untoldShopChanges }) => untoldShopChanges.list()],
-  ['messages that were sent', ({ messageRates }) => messageRates.note(T0 / 1_000, 3), 'note-sent'],
+  ['messages that were sent', ({ messageRates }) => messageRates.note(T0 / 1_000, 3)],
   ['a question whether it is there', (store) => store.isReady()],
 ];
 
@@ -501,6 +506,7 @@ test.each<Cut>(['whole', 'half'])(
         'zremrangebyscore',
         'smembers',
         'hdel',
+        'exists',
         'xrange',
         'zscan',
         'hmget',

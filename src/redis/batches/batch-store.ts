@@ -12,7 +12,7 @@ import {
 import { UNUSED_PROOF } from '../../domain/pins/keypad.ts';
 import { readReference, shardOfReference } from '../../domain/orders/reference.ts';
 import type { BatchStore } from '../../use-cases/batches/ports.ts';
-import { claimDue, earliestDue } from '../shared/due/due-scripts.ts';
+import { claimDue, earliestDue, forgetDue } from '../shared/due/due-scripts.ts';
 import type { HoldRecord } from '../shared/held-record-store.ts';
 import type { Keys } from '../shared/keys.ts';
 import { expectThat, type Write, writes } from '../shared/commands.ts';
@@ -50,7 +50,7 @@ export function createBatchStore(
       const record = await redis.hget(keys.batch(reference), 'record');
       if (record !== null) return held.readRecord('list', reference, record, batchSchema);
       const due = keys.batchesDue(shardOfReference(reference));
-      await transactors.plain.forgetDue(keys.batch(reference), due, reference);
+      await forgetDue(redis, transactors.plain, keys.batch(reference), reference, [due]);
       return undefined;
     },
     async stateOf(reference) {

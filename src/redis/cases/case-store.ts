@@ -4,7 +4,7 @@ import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
 import type { CaseName, CaseStore } from '../../use-cases/cases/ports.ts';
 import { UnreadableRecordError } from '../../use-cases/shared/held-records.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
-import { claimDue, earliestDue } from '../shared/due/due-scripts.ts';
+import { claimDue, earliestDue, forgetDue } from '../shared/due/due-scripts.ts';
 import type { HoldRecord } from '../shared/held-record-store.ts';
 import type { Keys } from '../shared/keys.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
@@ -78,7 +78,7 @@ export function createCaseStore(
     },
     async forgetDue({ userId, id }) {
       const due = keys.casesDue(shardOfPerson(userId));
-      await transactors.plain.forgetDue(keys.case(userId, id), due, memberOf({ userId, id }));
+      await forgetDue(redis, transactors.plain, keys.case(userId, id), memberOf({ userId, id }), [due]);
       await redis.zrem(keys.openCases(shardOfPerson(userId)), memberOf({ userId, id }));
     },
     async count(from, to) {

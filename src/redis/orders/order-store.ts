@@ -10,7 +10,7 @@ import { commitOrder, type Committed, latestSameKey } from './commit-order.ts';
 import { findByEnding } from './find/find-by-ending.ts';
 import { findByReferenceEnding } from './find/find-by-reference.ts';
 import { referencesBetween } from './find/references-between.ts';
-import { earliestDue } from '../shared/due/due-scripts.ts';
+import { earliestDue, forgetDue } from '../shared/due/due-scripts.ts';
 import { parseRecord, readRecord } from './ended/read-record.ts';
 import { claimOrders, rescheduleOrder } from './due/due-order-scripts.ts';
 import type { HoldRecord } from '../shared/held-record-store.ts';
@@ -230,9 +230,8 @@ export function createOrderStore({ redis, keys, money, transactors, timeZone, he
   }
 
   async function forget(reference: string): Promise<undefined> {
-    const record = keys.order(reference);
     const queues = Object.values(queuesOf(shardOfReference(reference)));
-    await Promise.all(queues.map((due) => transactors.plain.forgetDue(record, due, reference)));
+    await forgetDue(redis, transactors.plain, keys.order(reference), reference, queues);
     return undefined;
   }
 }

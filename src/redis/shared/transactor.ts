@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createKeyedQueue } from '../../domain/shared/keyed-queue.ts';
-import { expectThat, type Write, writes as commands } from './commands.ts';
+import { expectThat, type Write } from './commands.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import type { ScriptRunner } from './scripts/define-script.ts';
 import { transact, type Transacted, type Transaction } from './transact.ts';
@@ -26,8 +26,6 @@ export interface Transactor {
   ): Promise<Result>;
   /** Writes what depends on nothing that was read. */
   write(subject: string, writes: readonly Write[]): Promise<void>;
-  /** Takes what has no record from the set of what is due, unless one was written meanwhile. */
-  forgetDue(record: string, due: string, member: string): Promise<void>;
   /**
    * Rejects as the store being away, if a record as it was read could still be lost with its server, or is another one by now: a server that is cut
    * off goes on to take writes, and to show them, until its connections end.
@@ -55,9 +53,6 @@ export function createTransactor(redis: RedisClient | ScriptRunner): Transactor 
     decide: (subject, read, decide) => queue.run(subject, () => attempt(subject, read, decide)),
     async write(subject, writes) {
       await write(subject, { expect: [], write: writes });
-    },
-    async forgetDue(record, due, member) {
-      await write(record, { expect: [expectThat.isThere(record, false)], write: [commands.removeMember(due, member)] });
     },
     async ensureKept(record, version) {
       if (!('runScript' in redis)) return;

@@ -8,6 +8,7 @@ import { openRedis, type RedisClient } from '../../../src/redis/connection/open-
 import { type Expectation, expectThat, writes } from '../../../src/redis/shared/commands.ts';
 import { ID_KEPT_MS, MAX_WORDS, transact, type Transaction } from '../../../src/redis/shared/transact.ts';
 import { createTransactor, MAX_ATTEMPTS, StoreBusyError } from '../../../src/redis/shared/transactor.ts';
+import { forgetDue } from '../../../src/redis/shared/due/due-scripts.ts';
 import { type RedisProxy, startRedisProxy } from '../../support/redis/redis-proxy.ts';
 import { slotOf } from '../../support/redis/cluster-slot.ts';
 import { fakeRunner } from '../../support/redis/fake-runner.ts';
@@ -273,8 +274,13 @@ test('what has no record stops being due, and what was written meanwhile stays s
   const transactor = createTransactor(redis);
   await redis.zadd(key('due'), 1, 'lost', 1, 'kept');
   await redis.hset(key('order:kept'), 'version', 1);
-  for (const name of ['lost', 'kept', 'lost']) await transactor.forgetDue(key(`order:${name}`), key('due'), name);
+  for (const name of ['lost', 'kept']) await forgetDue(redis, transactor, key(`order:${name}`), name, [key('due')]);
   expect(await redis.zrange(key('due'), 0, '-1')).toEqual(['kept']);
+});
+
+test('a look for what is not there and is not due writes nothing', async () => {
+  await forgetDue(redis, createTransactor(redis), key('order:unknown'), 'unknown', [key('due')]);
+  expect(await redis.keys('*')).toEqual([]);
 });
 
 test('an id is remembered in the slot of what it is about, also where the key has no hash tag', async () => {

@@ -2,6 +2,8 @@ import type { RedisClient } from '../../connection/open-redis.ts';
 import { z } from 'zod';
 import { defineScript } from '../scripts/define-script.ts';
 import { number } from '../scripts/script-arguments.ts';
+import { expectThat, writes } from '../commands.ts';
+import type { Decision, Transactor } from '../transactor.ts';
 
 export const claimDue = defineScript({
   file: new URL('claim-due.lua', import.meta.url),
@@ -9,6 +11,23 @@ export const claimDue = defineScript({
   args: { now: number, leaseUntil: number, limit: number },
   answer: z.array(z.string()),
 });
+
+/** Takes a member without a record from the sets of what is due, unless a record was written meanwhile. Mostly it stands in none. */
+export function forgetDue(
+  redis: RedisClient,
+  transactor: Transactor,
+  record: string,
+  member: string,
+  dueSets: readonly string[],
+): Promise<void> {
+  const read = () => Promise.all([redis.exists(record), ...dueSets.map((due) => redis.zscore(due, member))]);
+  return transactor.decide(record, read, ([found, ...scores]): Decision<void> => {
+    const stands = dueSets.filter((_, index) => scores[index] !== null);
+    if (found === 1 || stands.length === 0) return { result: undefined };
+    const write = stands.map((due) => writes.removeMember(due, member));
+    return { result: undefined, transaction: { expect: [expectThat.isThere(record, false)], write } };
+  });
+}
 
 /** When the first of a due set is due; undefined if it is empty. One command, so that an idle process asks for little. */
 export async function earliestDue(redis: RedisClient, due: string): Promise<number | undefined> {
