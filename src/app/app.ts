@@ -7,9 +7,8 @@ import { createUpdateLeases } from '../bot/runtime/updates/update-leases.ts';
 import { warnOfSilence } from '../bot/runtime/warn-of-silence.ts';
 import { warnOfUntellable } from '../bot/runtime/warn-of-unreachable-merchants.ts';
 import { loadWords } from '../bot/ui/words.ts';
-import { type Config, warningsOf } from '../config.ts';
-import { createPictures } from '../pictures/create-pictures.ts';
-import { createRenderer } from '../pictures/renderer.ts';
+import { type Config, hasAccounts, warningsOf } from '../config.ts';
+import { openShop } from '../services/shop.ts';
 import type { Order } from '../domain/orders/order.ts';
 import type { OrderStore } from '../use-cases/orders/ports.ts';
 import { isStoreFailure } from '../redis/shared/store-failure.ts';
@@ -19,23 +18,17 @@ import { createMessagePace } from '../use-cases/messages/spare-pace.ts';
 import { createNotifyBacklog } from '../use-cases/order-worker/notify-backlog.ts';
 import { createRecentWrites, remembering } from '../use-cases/recovery/recent-writes.ts';
 import { createSaveRecipient } from '../use-cases/recipients/save-recipient.ts';
-import { createReadForecast } from '../use-cases/reports/read-forecast.ts';
-import { archivedBefore } from './archived-before.ts';
-import { createReadSales } from '../use-cases/reports/read-sales.ts';
-import { createReadStatement } from '../use-cases/reports/read-statement.ts';
 import { warnOfExposure, warnOfLoss } from './check-redis.ts';
 import { createSendingRoom } from '../use-cases/announcements/sending-room.ts';
 import { composeAnnouncements } from './compose/compose-announcements.ts';
 import { composeAccounts } from './compose/accounts/compose-accounts.ts';
 import { composeArchive } from './daily/compose-archive.ts';
 import { composeAudit } from './daily/compose-audit.ts';
-import { titleOf } from '../domain/catalogue/products.ts';
-import { createRecapPicture } from '../pictures/recap-picture.ts';
-import { composeRecaps } from './daily/compose-recaps.ts';
+import { composeEveningRecaps } from './daily/compose-evening-recaps.ts';
 import { composeBatches } from './compose/orders/compose-batches.ts';
 import { composeMoneyAlerts } from './compose/accounts/compose-money-alerts.ts';
 import { composeCases } from './compose/compose-cases.ts';
-import { composeCatalogue } from './compose/compose-catalogue.ts';
+import { composePricing } from './compose/compose-pricing.ts';
 import { alsoHeardBy, composeHealth, composeHealthRecord } from './compose/compose-health.ts';
 import { composeLanguage } from './compose/compose-language.ts';
 import { composeNotifying } from './compose/compose-notifying.ts';
@@ -50,7 +43,7 @@ import { composeRecords } from './compose/compose-records.ts';
 import { composeReconciliation } from './daily/compose-reconciliation.ts';
 import { composeShop } from './compose/compose-shop.ts';
 import { composeUpdates } from './compose/compose-updates.ts';
-import { connectOrderArchive } from './connect-archive.ts';
+import { connectOrderArchive, keepMsOf } from './connect-archive.ts';
 import { connectReseller, connectStore, referencesOf } from './connect.ts';
 import { connectTelegramOf } from './connect-telegram.ts';
 import { composeHeldRecords } from './compose/compose-held-records.ts';
@@ -109,6 +102,13 @@ export async function createApp(
     onCall: (call) => metrics.serviceCalled(call),
     logger,
   });
+  const settings = {
+    timeZone,
+    hasAccounts: hasAccounts(config),
+    recapAt: config.RECAP_AT,
+    archivedAfterMs: keepMsOf(config),
+  };
+  const shop = openShop(store, reseller, settings, logger);
   const leases = createUpdateLeases({
     store: store.updateLeases,
     leaseMs: config.LEASE_MS,
@@ -193,19 +193,18 @@ export async function createApp(
   });
   const audit = composeAudit({ config, store, merchants, logger });
   const archiving = composeArchive({ config, store, logger });
-  const shop = composeShop({ config, store, merchants, logger });
+  const shopFace = composeShop({ config, store, merchants, logger });
   const alertOutbox = createAlertOutbox({
     alertOutbox: store.alertOutbox,
     orders,
     untoldShopChanges: store.untoldShopChanges,
-    alerts: { ...merchants, ...shop.alerts },
+    alerts: { ...merchants, ...shopFace.alerts },
     logger,
   });
 
   const watchHeld = composeHeldRecords({ store, merchants, lookEveryMs: inTests.heldLookMs, logger });
 
   // 4. What people do in the chat.
-  const readForecast = createReadForecast({ sums: store.salesSums, timeZone, now });
   const { accounts, watchTopups } = composeAccounts({
     config,
     store,
@@ -213,30 +212,19 @@ export async function createApp(
     cardCloser,
     isShut,
     readBalance,
-    readForecast,
     api,
     words,
     logger,
   });
-  const watchMoney = composeMoneyAlerts({
-    config,
-    store,
-    reseller,
-    readForecast,
-    merchants,
-    isShut,
-    api,
-    words,
-    logger,
-  });
-  const { pricing, productIndex } = composeCatalogue({ store, reseller, logger });
+  const watchMoney = composeMoneyAlerts(shop, { config, merchants, isShut, api, words });
+  const pricing = composePricing(shop);
   const purchase = composePurchase({
     config,
     store,
     reseller,
     references,
     pricing,
-    productIndex,
+    productIndex: shop.productIndex,
     newest: { find: (chatId) => leases.newestSoFar(chatId) },
     readAllowance: accounts.readAllowance,
   });
@@ -271,23 +259,7 @@ export async function createApp(
     outage,
     logger,
   });
-  // One bound for all pictures.
-  const renderer = createRenderer();
-  const recaps = composeRecaps({
-    config,
-    store,
-    reseller,
-    readForecast,
-    drawRecap: createRecapPicture(renderer),
-    titleOf: (name) => {
-      const product = productIndex.ready()?.byName.get(name);
-      return product === undefined ? undefined : titleOf(product);
-    },
-    api,
-    merchants,
-    words,
-    logger,
-  });
+  const evenings = composeEveningRecaps(shop, { api, isMerchant: merchants.isMerchant.bind(merchants), words });
   const pins = composePins({ config, store, merchants, logger });
   const people = composePeople({ config, store, merchants, resetPin: pins.resetPin, cardCloser, api, words, logger });
   const language = composeLanguage({ store, merchants, hasAccounts: accounts.accountsOn, api, words, logger });
@@ -333,6 +305,7 @@ export async function createApp(
   const { saved } = store;
   const pressReplies = createPressReplies(api);
   const bot = createBot({
+    shop,
     telegram: {
       token: config.BOT_TOKEN,
       client: telegram.client,
@@ -356,7 +329,7 @@ export async function createApp(
       logger,
     },
     pictures: {
-      pictures: createPictures(renderer),
+      pictures: shop.pictures,
       sent: store.sentPictures,
       throttle: store.throttle,
       shortenThrottle: store.shortenThrottle,
@@ -375,25 +348,14 @@ export async function createApp(
     language,
     pins,
     pricing,
-    shop,
+    shopFace,
     records,
     recipients: {
       saved,
       saveRecipient: createSaveRecipient({ saved, orders, catalogue: pricing.catalogue, now }),
       named: (userId) => saved.list(userId),
     },
-    reports: {
-      readSales: createReadSales({ orders, timeZone, archivedBefore: archivedBefore(config, now) }),
-      readStatement: createReadStatement({
-        accounts: store.accounts,
-        openings: store.ledgerOpenings,
-        orders,
-        timeZone,
-        now,
-      }),
-      desk: reconciliation.desk,
-      recaps: { ...recaps.deps, readers: store.recapReaders, recapAt: config.RECAP_AT },
-    },
+    reconciliationDesk: reconciliation.desk,
   });
 
   // 5. How updates come in, and how health and metrics are asked for.
@@ -427,7 +389,7 @@ export async function createApp(
       recovery.start();
       reconciliation.start();
       audit?.start();
-      recaps.evenings?.start();
+      evenings?.start();
       archiving?.start();
       alertOutbox.start();
       watchMoney.start();
@@ -441,7 +403,7 @@ export async function createApp(
       void language.start();
       healthWatch.start();
       // The first order text need not wait for the list of all products; if that fails, the client logs why.
-      void productIndex.current().catch(() => undefined);
+      void shop.productIndex.current().catch(() => undefined);
       if (store.paymentFault() !== undefined) void merchants.paymentsRefused();
       void warnOfUntellable(api, config.MERCHANT_IDS, logger);
       void warnOfExposure(config.REDIS_URL, logger);
@@ -460,7 +422,7 @@ export async function createApp(
         orderWorker.stop(),
         reconciliation.stop(),
         audit?.stop(),
-        recaps.evenings?.stop(),
+        evenings?.stop(),
         archiving?.stop(),
         sender.stop(),
         reminderSender.stop(),

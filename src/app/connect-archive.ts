@@ -17,6 +17,11 @@ export interface Archive {
 
 const DAY_MS = 24 * 3_600_000;
 
+/** How long orders and entries stay in Redis; undefined if nothing is archived. */
+export function keepMsOf({ ARCHIVE_DIR, KEEP_ORDERS }: Config): number | undefined {
+  return ARCHIVE_DIR === undefined ? undefined : KEEP_ORDERS * DAY_MS;
+}
+
 /** What is in the archive, if there is one. */
 export function connectOrderArchive(config: Config): OrderArchive | undefined {
   const { ARCHIVE_DIR: directory } = config;

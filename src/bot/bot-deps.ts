@@ -19,8 +19,7 @@ import type { EnterPin } from '../use-cases/pins/enter-pin.ts';
 import type { ProposalStore } from '../use-cases/pricing/ports.ts';
 import type { SavedRecipientStore } from '../use-cases/recipients/ports.ts';
 import type { SaveRecipient } from '../use-cases/recipients/save-recipient.ts';
-import type { ReadForecast } from '../use-cases/reports/read-forecast.ts';
-import type { ReadSales } from '../use-cases/reports/read-sales.ts';
+import type { Shop } from '../services/shop.ts';
 import type { Logger, Now } from '../use-cases/shared/ports.ts';
 import type { Reseller } from '../use-cases/shared/reseller.ts';
 import type { AdjustAccountDeps } from './chat/accounts/adjust-account.ts';
@@ -50,10 +49,8 @@ import type { RemindersDeps } from './chat/reminders/reminders.ts';
 import type { AccountQuestionDeps } from './chat/recovery/account-question.ts';
 import type { ReopenDeps } from './chat/recovery/reopen.ts';
 import type { PolicyDeps } from './chat/pricing/pricing-deps.ts';
-import type { RecapFeatureDeps } from './chat/reports/recap/recap.ts';
-import type { ReconcileFeatureDeps } from './chat/reports/reconcile.ts';
+import type { ReconciliationDesk } from './chat/reports/reconciliation-desk.ts';
 import type { ShopDeps } from './chat/shop/shop.ts';
-import type { StatementDeps } from './chat/reports/statement-page.ts';
 import type { BotContext } from './context.ts';
 import type { PurchaseTools } from './conversations/purchase/step-context.ts';
 import type { PressReplies } from './runtime/updates/press-replies.ts';
@@ -62,6 +59,7 @@ import type { AllWords } from './ui/words.ts';
 
 /** What the chat is handed, by noun. */
 export interface BotDeps {
+  readonly shop: Shop;
   readonly telegram: {
     readonly token: string;
     readonly client: ApiClientOptions;
@@ -116,7 +114,6 @@ export interface BotDeps {
   readonly accounts: Pick<TopupDeps, 'requestTopup' | 'mintTopupId' | 'paymentToken' | 'currency'> & {
     readonly store: AccountStore;
     readonly alerts: MoneyAlertStore;
-    readonly readForecast: ReadForecast;
     readonly accountsOn: boolean;
     readonly topups: TopupStore;
     readonly readAllowance: StartDeps['readAllowance'];
@@ -149,7 +146,7 @@ export interface BotDeps {
     readonly resetPin: ResetPinDeps['resetPin'];
   };
   readonly pricing: Pick<PolicyDeps, 'policies' | 'changePolicy' | 'findScopes' | 'catalogue'>;
-  readonly shop: Pick<ShopDeps, 'shops' | 'changeShop' | 'isOwner' | 'country'>;
+  readonly shopFace: Pick<ShopDeps, 'shops' | 'changeShop' | 'isOwner' | 'country'>;
   /** Whether the records are there. */
   readonly records: ReopenDeps & Pick<AccountQuestionDeps, 'account'>;
   readonly recipients: {
@@ -158,10 +155,5 @@ export interface BotDeps {
     /** The numbers that a person gave names to. */
     readonly named: BatchDeps['named'];
   };
-  readonly reports: {
-    readonly readSales: ReadSales;
-    readonly readStatement: StatementDeps['readStatement'];
-    readonly desk: ReconcileFeatureDeps['desk'];
-    readonly recaps: Omit<RecapFeatureDeps, 'now'>;
-  };
+  readonly reconciliationDesk: Pick<ReconciliationDesk, 'take'>;
 }

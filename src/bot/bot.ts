@@ -9,8 +9,6 @@ import { forgetLatePurchase, notePassed } from './conversations/purchase/purchas
 import { accessFeature, accessGate } from './chat/people/access.ts';
 import { adminFeature } from './chat/menu/admin.ts';
 import { accountHistoryFeature } from './chat/reports/account-history.ts';
-import type { ProductTitles } from './chat/orders/find/listed-purchase.ts';
-import { titleOf } from '../domain/catalogue/products.ts';
 import { announceFeature } from './chat/announcements/announce.ts';
 import type { AnnounceDeps } from './chat/announcements/announce-deps.ts';
 import { comeBackFeature, newsFeature } from './chat/announcements/news.ts';
@@ -64,7 +62,7 @@ import { accountQuestionFeature } from './chat/recovery/account-question.ts';
 import { reopenFeature } from './chat/recovery/reopen.ts';
 import { shutGate } from './chat/gates/shut-gate.ts';
 import { rateLimit } from './chat/gates/rate-limit.ts';
-import { recapFeature, showRecap } from './chat/reports/recap/recap.ts';
+import { recapFeature } from './chat/reports/recap/recap.ts';
 import { reconcileFeature } from './chat/reports/reconcile.ts';
 import { closeOrderFeature } from './chat/orders/find/close-order.ts';
 import { orderPictureFeature } from './chat/orders/hand-on/order-picture.ts';
@@ -123,7 +121,6 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
   } = deps;
   const { words, timeZone, questions, notices, shown, proposals, cardCloser, ends, now, logger } = chat;
   const { saved, saveRecipient, named } = deps.recipients;
-  const { readSales, readStatement, desk, recaps } = deps.reports;
   const { access, onRole } = people;
   const { confirm, drop, openCards, findPending, checkStatusNow, closeOrder, readWaiting } = orders;
   const { readAllowance, readBalance, requestTopup, adjustAccount } = accounts;
@@ -159,10 +156,6 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
     logger,
   };
   const quickOrderDeps: BarePieceDeps = { tools, purchases, named, openCards, drop, shown, cardCloser };
-  const titles: ProductTitles = (name) => {
-    const product = tools.productIndex.ready()?.byName.get(name);
-    return product === undefined ? undefined : titleOf(product);
-  };
   const orderWordsDeps = { saved, country: tools.country };
   const questionMessages = { proposals, shown, now };
   const personDeps: PersonDeps = {
@@ -264,7 +257,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
     }),
     orderPictureFeature({ findOrder: orders.findOrder, ...pictures }),
     historyFeature({ orders: orders.store, ...orderWordsDeps, timeZone, now }),
-    accountHistoryFeature({ reseller, titles, timeZone, now }),
+    accountHistoryFeature,
   );
   features.use(
     checkFeature({
@@ -287,19 +280,10 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
   features.use(stuckFeature({ checkStatusNow, people: access.people, ends, now }));
   features.use(closeOrderFeature({ checkStatusNow, closeOrder, people: access.people, ends, now }));
   features.use(
-    balanceFeature({
-      reseller,
-      orders: orders.store,
-      accounts: accounts.store,
-      policies,
-      readAllowance,
-      readForecast: accounts.readForecast,
-      timeZone,
-      now,
-    }),
+    balanceFeature({ policies, readAllowance }),
     moneyAlertFeature({ alerts: accounts.alerts, accounts: accounts.store, reseller, questions }),
     accessFeature(access),
-    reconcileFeature({ desk, timeZone, now }),
+    reconcileFeature(deps.reconciliationDesk),
   );
   features.use(
     usersFeature({ access, questions }, (ctx, person) => showPerson(ctx, person, personDeps)),
@@ -346,17 +330,16 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
     }),
     topupRequestsFeature({ decideTopup: accounts.decideTopup, desk: accounts.topupDesk, openCards, cardCloser, words }),
     sayWhyFeature({ people: access.people, topups: accounts.topups, questions }),
-    statementFeature({ access, readStatement, timeZone, now }),
+    statementFeature,
   );
-  const recapDeps = { ...recaps, now };
   features.use(
-    salesFeature({ readSales, people: access.people, timeZone, now }, (ctx, span) => showRecap(ctx, span, recapDeps)),
-    recapFeature(recapDeps),
+    salesFeature,
+    recapFeature,
     proposeFeature(policyDeps),
     pricesFeature(policyDeps),
     limitsFeature(policyDeps, (ctx, typed) => takeTypedLimit(ctx, typed, personDeps)),
     pausesFeature(policyDeps),
-    shopFeature({ ...deps.shop, questions, ...questionMessages, cardCloser }),
+    shopFeature({ ...deps.shopFace, questions, ...questionMessages, cardCloser }),
   );
 
   // 5. What enters or leaves the purchase conversation.
@@ -417,9 +400,10 @@ function notePassing(): Middleware<BotContext> {
   };
 }
 
-function introduce({ chat, people: { access }, shop: { shops } }: BotDeps): Middleware<BotContext> {
+function introduce({ shop, chat, people: { access } }: BotDeps): Middleware<BotContext> {
   return (ctx, next) => {
     if (ctx.from === undefined || ctx.from.is_bot) return undefined;
+    ctx.shop = shop;
     ctx.userId = ctx.from.id;
     ctx.lease = chat.leases.of(ctx.update);
     ctx.pressReply = chat.pressReplies.of(ctx.update);
@@ -428,7 +412,7 @@ function introduce({ chat, people: { access }, shop: { shops } }: BotDeps): Midd
     ctx.notifyPerson = notifierFor(ctx.userId, ctx.words, chat.notices);
     ctx.isMerchant = access.merchants.isMerchant(ctx.userId, ctx.lease.person);
     ctx.role = roleOf(ctx.lease.person, ctx.isMerchant);
-    ctx.readShop = (options) => shops.read(options);
+    ctx.readShop = (options) => shop.shops.read(options);
     ctx.hasAccounts = access.mode === 'approval';
     return next();
   };

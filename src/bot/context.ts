@@ -1,6 +1,7 @@
 import type { Context } from 'grammy';
 import type { Person } from '../domain/people/person.ts';
 import type { Role } from '../domain/people/role.ts';
+import type { Shop } from '../services/shop.ts';
 import type { ShopStore } from '../use-cases/shop/ports.ts';
 import type { Drawing } from './ui/screen.ts';
 import type { Told } from './chat/people/notify-person.ts';
@@ -9,6 +10,8 @@ import type { UpdateLease } from './runtime/updates/update-leases.ts';
 import type { AllWords, Words } from './ui/words.ts';
 
 interface Extras {
+  /** What services work with. */
+  shop: Shop;
   /** The person whose update this is. */
   userId: number;
   /** The chat of the update; set for every handler behind privateOnly, and the same as the person's id there. */

@@ -15,7 +15,12 @@ interface ShopParts {
 }
 
 /** The part of app.ts by which merchants say how the shop appears. */
-export function composeShop({ config, store, merchants, logger }: ShopParts): BotDeps['shop'] & { alerts: ShopAlerts } {
+export function composeShop({
+  config,
+  store,
+  merchants,
+  logger,
+}: ShopParts): BotDeps['shopFace'] & { alerts: ShopAlerts } {
   const now = Date.now;
   const { shops, untoldShopChanges: untold, changeTrail, people, throttle } = store;
   const alerts = createShopAlerts({ merchants, untold, people, throttle, now, logger });

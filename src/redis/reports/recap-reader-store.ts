@@ -1,8 +1,24 @@
-import { readDate } from '../../domain/shared/day-span.ts';
-import type { RecapReaders } from '../../use-cases/reports/ports.ts';
+import { type CalendarDate, readDate } from '../../domain/shared/day-span.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { claimKey } from '../shared/claim-key.ts';
 import type { Keys } from '../shared/keys.ts';
+
+/** Who gets the day's picture in the evening. */
+export interface RecapReaders {
+  /** Since which day; `off`: they said no, or were asked once; undefined if they never were. */
+  find(userId: number): Promise<{ since: CalendarDate } | 'off' | undefined>;
+  set(userId: number, choice: { since: CalendarDate } | 'off'): Promise<void>;
+  list(): Promise<readonly { userId: number; since: CalendarDate }[]>;
+  /** False if another process has begun to send it, or has sent it. */
+  begin(userId: number, date: CalendarDate): Promise<boolean>;
+  /** `begun`: it may have reached its reader or not. */
+  stateOf(userId: number, date: CalendarDate): Promise<'begun' | 'refused' | 'sent' | undefined>;
+  noteSent(userId: number, date: CalendarDate): Promise<void>;
+  /** Telegram refused it. */
+  noteRefused(userId: number, date: CalendarDate): Promise<void>;
+  /** It was not sent, for certain. */
+  takeBack(userId: number, date: CalendarDate): Promise<void>;
+}
 
 const OFF = 'off';
 const SENT = 'sent';

@@ -12,7 +12,6 @@ import {
 import { type EndSum, NO_ENDS } from '../../domain/reports/end-sum.ts';
 import { dayOf } from '../../domain/shared/day.ts';
 import { type CalendarDate, spanOf } from '../../domain/shared/day-span.ts';
-import type { SalesSums } from '../../use-cases/reports/ports.ts';
 import type { Logger, Now } from '../../use-cases/shared/ports.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { referencesBetween } from '../orders/find/references-between.ts';
@@ -20,6 +19,14 @@ import { parseRecord, readRecord } from '../orders/ended/read-record.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readSum, readSums, storedSums, SUMS_KEPT_MS } from './day-sum-fields.ts';
 import { keepDaySums } from './sales-sums-scripts.ts';
+
+/** What the orders of a day come to. It is summed when somebody asks; of a day that is over the sum is kept until one of its orders changes. */
+export interface SalesSums {
+  /** Of all people. */
+  ofDay(date: CalendarDate): Promise<DaySums>;
+  /** Of one person, in the order of the days. */
+  ofPerson(userId: number, dates: readonly CalendarDate[]): Promise<readonly EndSum[]>;
+}
 
 export interface SalesSumsDeps {
   readonly redis: RedisClient;

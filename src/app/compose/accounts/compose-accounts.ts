@@ -16,7 +16,6 @@ import { createChangePolicy } from '../../../use-cases/pricing/change-policy.ts'
 import { createWatchTopups, type WatchTopups } from '../../../use-cases/accounts/watch-topups.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { createRequestTopup } from '../../../use-cases/accounts/request-topup.ts';
-import type { ReadForecast } from '../../../use-cases/reports/read-forecast.ts';
 import { createReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { Store } from '../../../redis/open-store.ts';
 
@@ -33,7 +32,6 @@ interface AccountParts {
   readonly cardCloser: CardCloser;
   readonly isShut: () => boolean;
   readonly readBalance: ReadBalance;
-  readonly readForecast: ReadForecast;
   readonly api: Telegram['api'];
   readonly words: AllWords;
   readonly logger: Logger;
@@ -41,7 +39,7 @@ interface AccountParts {
 
 /** The part of app.ts for the money that people have here: what they may spend, how it comes in and how it is shown. */
 export function composeAccounts(parts: AccountParts): { accounts: BotDeps['accounts']; watchTopups: WatchTopups } {
-  const { config, store, merchants, cardCloser, isShut, readBalance, readForecast, api, words, logger } = parts;
+  const { config, store, merchants, cardCloser, isShut, readBalance, api, words, logger } = parts;
   const now = Date.now;
   const { accounts, people, topups } = store;
   const { CURRENCY: currency, TIME_ZONE: timeZone } = config;
@@ -61,7 +59,6 @@ export function composeAccounts(parts: AccountParts): { accounts: BotDeps['accou
   const deps: BotDeps['accounts'] = {
     store: accounts,
     alerts: store.moneyAlerts,
-    readForecast,
     accountsOn,
     currency,
     readAllowance: createReadAllowance({ accounts, hasAccounts: accountsOn, timeZone, now }),

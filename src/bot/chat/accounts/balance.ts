@@ -1,11 +1,9 @@
 import type { Composer } from 'grammy';
 import { availableOf } from '../../../domain/accounts/account.ts';
 import type { Forecast } from '../../../domain/reports/forecast.ts';
-import type { AccountStore, AccountTotals } from '../../../use-cases/accounts/ports.ts';
-import type { OrderStore } from '../../../use-cases/orders/ports.ts';
-import type { Now } from '../../../use-cases/shared/ports.ts';
-import type { Reseller } from '../../../use-cases/shared/reseller.ts';
-import type { ReadForecast } from '../../../use-cases/reports/read-forecast.ts';
+import type { AccountTotals } from '../../../use-cases/accounts/ports.ts';
+import { personForecast, walletForecast } from '../../../services/reports/forecast.ts';
+import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
 import { allowanceLines } from './allowance-lines.ts';
@@ -18,17 +16,8 @@ import type { Words } from '../../ui/words.ts';
 import { openBalance } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 
-export interface BalanceDeps extends OwnAllowanceDeps {
-  readonly reseller: Pick<Reseller, 'balance'>;
-  readonly orders: Pick<OrderStore, 'openOrders'>;
-  readonly accounts: Pick<AccountStore, 'totals'>;
-  readonly readForecast: ReadForecast;
-  readonly timeZone: string;
-  readonly now: Now;
-}
-
 /** /balance: merchants read the wallet, when it was read, the money in open orders and in accounts; everyone else reads their own account. */
-export function balanceFeature(deps: BalanceDeps): Composer<BotContext> {
+export function balanceFeature(deps: OwnAllowanceDeps): Composer<BotContext> {
   const feature = new FlatComposer<BotContext>();
   feature.command('balance', async (ctx) => {
     await say(ctx, balanceScreen(ctx, deps));
@@ -39,23 +28,23 @@ export function balanceFeature(deps: BalanceDeps): Composer<BotContext> {
   return feature;
 }
 
-async function balanceScreen(ctx: BotContext, deps: BalanceDeps): Promise<Drawing> {
+async function balanceScreen(ctx: BotContext, deps: OwnAllowanceDeps): Promise<Drawing> {
   if (!ctx.isMerchant) return accountScreen(ctx, deps);
-  return { html: await walletText(ctx, deps), rows: [adminRowBelow(ctx.words)] };
+  return { html: await walletText(ctx), rows: [adminRowBelow(ctx.words)] };
 }
 
-async function walletText({ words, isMerchant, hasAccounts }: BotContext, deps: BalanceDeps): Promise<string> {
-  const { reseller, orders, accounts, now } = deps;
+async function walletText({ shop, words, isMerchant }: BotContext): Promise<string> {
+  const { reseller, orders, accounts, hasAccounts, now } = shop;
   try {
     const [balance, open, totals] = await Promise.all([
       reseller.balance(),
       orders.openOrders(),
       hasAccounts ? accounts.totals() : undefined,
     ]);
-    const lasts = await deps.readForecast.ofWallet(balance);
+    const lasts = await walletForecast(shop, balance);
     return [
       words.html('balance', { balance: words.money(balance), time: words.time(now()) }),
-      ...lastsLine(lasts, deps, words),
+      ...lastsLine(lasts, shop, words),
       words.html('balance-open', { count: open.count, total: words.money(open.totalMinor) }),
       ...(totals === undefined ? [] : totalsLines(totals, words)),
     ].join('\n');
@@ -75,15 +64,15 @@ function totalsLines({ owedToMinor, owedByMinor, heldMinor, accounts }: AccountT
 }
 
 /** Only merchants read the wallet; if accounts are off, there is nothing else to read. */
-async function accountScreen(ctx: BotContext, deps: BalanceDeps): Promise<Drawing> {
+async function accountScreen(ctx: BotContext, deps: OwnAllowanceDeps): Promise<Drawing> {
   const { userId } = ctx;
   const allowance = await readOwnAllowance(ctx, deps);
   const { account } = allowance;
-  const lasts = account === undefined ? undefined : await deps.readForecast.ofPerson(userId, availableOf(account));
+  const lasts = account === undefined ? undefined : await personForecast(ctx.shop, userId, availableOf(account));
   const linesIn = (words: Words): string[] => [
     ...(account === undefined ? [words.html('balance-merchants-only')] : []),
     ...allowanceLines(allowance, words),
-    ...lastsLine(lasts, deps, words),
+    ...lastsLine(lasts, ctx.shop, words),
     ...(account === undefined || account.heldMinor === 0
       ? []
       : [words.html('account-held', { held: words.money(account.heldMinor) })]),
@@ -92,7 +81,7 @@ async function accountScreen(ctx: BotContext, deps: BalanceDeps): Promise<Drawin
 }
 
 /** Nothing where nothing can be said. */
-function lastsLine(lasts: Forecast | undefined, { now, timeZone }: BalanceDeps, words: Words): string[] {
+function lastsLine(lasts: Forecast | undefined, { now, timeZone }: Shop, words: Words): string[] {
   if (lasts === undefined) return [];
   return [words.html('low-lasts', { lasts: forecastText(lasts, now(), timeZone, words) })];
 }

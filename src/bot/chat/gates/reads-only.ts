@@ -19,7 +19,7 @@ import {
   openRecap,
   openSales,
   sendStatementFile,
-  statementPage,
+  openStatement,
 } from '../reports/routes.ts';
 import { openReminder, remindersPage } from '../reminders/routes.ts';
 import { drawBatchTokens, sendBatchFile } from '../batches/routes.ts';
@@ -62,7 +62,7 @@ const BUTTONS = beginningWith([
   openRecap,
   everyEvening,
   notEveryEvening,
-  statementPage,
+  openStatement,
   sendStatementFile,
   sendBatchFile,
   drawBatchTokens,

@@ -19,7 +19,7 @@ import {
   openReconciliation,
   openSales,
   accountHistoryPage,
-  statementPage,
+  openStatement,
 } from '../reports/routes.ts';
 import { openHealth } from '../health/routes.ts';
 import { openShop } from '../shop/routes.ts';
@@ -32,7 +32,7 @@ const PAGES: readonly (readonly [ButtonId, CallbackData])[] = [
   ['button-credit', startAdjustment.data({ kind: 'credit' })],
   ['button-debit', startAdjustment.data({ kind: 'debit' })],
   ['button-account', accountHistoryPage.data({ page: 1, startDate: '', endDate: '', search: '' })],
-  ['button-statement', statementPage.data({ userId: EVERYBODY, from: '', to: '', before: '' })],
+  ['button-statement', openStatement.data({ userId: EVERYBODY, from: '', to: '', before: '' })],
   ['button-sales', openSales.data()],
   ['button-recap', openRecap.data()],
   ['button-prices', openPrices.data({ page: 0 })],

@@ -1,19 +1,16 @@
-import type { Composer } from 'grammy';
 import { orderWords } from '../../../domain/orders/order-fits-words.ts';
-import { dayOf } from '../../../domain/shared/day.ts';
 import { type CalendarDate, readDate } from '../../../domain/shared/day-span.ts';
 import { type DayFault, type DayRange, readTypedDaysOrMonth } from '../../../domain/reports/parse-day-range.ts';
-import type { Now } from '../../../use-cases/shared/ports.ts';
-import type { HistoryPage, HistoryQuery, Reseller } from '../../../use-cases/shared/reseller.ts';
+import type { HistoryPage, HistoryQuery } from '../../../use-cases/shared/reseller.ts';
+import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { button, cutToBytes } from '../../ui/buttons.ts';
 import { pagerRow } from '../../ui/pager.ts';
-import { createReadAccountDays, type ReadAccountDays } from './account-days.ts';
 import { dayFaultText } from './day-fault-text.ts';
 import { daysLine } from './days-line.ts';
-import { listedButton, listedText, listedTransaction, type ProductTitles } from '../orders/find/listed-purchase.ts';
+import { listedButton, listedText, listedTransaction } from '../orders/find/listed-purchase.ts';
 import { troubleText } from '../../ui/trouble-text.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
 import { MAX_SEARCH_BYTES, accountHistoryPage } from './routes.ts';
@@ -26,36 +23,23 @@ const PAGE_SIZE = 5;
 const REFERENCE = /^[\x21-\x7e]{15,40}$/u;
 type Filter = Omit<HistoryQuery, 'page' | 'limit'>;
 
-export interface AccountHistoryDeps {
-  readonly reseller: Pick<Reseller, 'transactions'>;
-  /** People know products by their titles, and the service's history has only their codes. */
-  readonly titles: ProductTitles;
-  readonly timeZone: string;
-  readonly now: Now;
-}
-
 /** The merchant's view of the whole account, as the service tells it (specification 4.9). */
-export function accountHistoryFeature(given: AccountHistoryDeps): Composer<BotContext> {
-  const deps = { ...given, readDays: createReadAccountDays(given) };
-  const feature = new FlatComposer<BotContext>();
-  const merchants = feature.filter((ctx) => ctx.isMerchant);
-  merchants.command('history', async (ctx) => {
-    const today = dayOf(deps.now(), deps.timeZone);
-    const asked = readFilter(ctx.match, today);
-    const screen =
-      asked.type === 'filter'
-        ? await pageScreen(ctx, deps, asked.filter, 1)
-        : { html: dayFaultText(asked, today, ctx.words) };
-    await say(ctx, screen);
-  });
-  on(merchants, accountHistoryPage, async (ctx, { page, startDate, endDate, search }) => {
-    // Cut again, because forged data may hold a longer one, with which Telegram would refuse the buttons of the page.
-    const filter = filterOf(cutToBytes(search, MAX_SEARCH_BYTES), startDate, endDate);
-    const screen = await pageScreen(ctx, deps, filter, Math.max(1, page));
-    await draw(ctx, screen);
-  });
-  return feature;
-}
+export const accountHistoryFeature = new FlatComposer<BotContext>();
+
+const merchants = accountHistoryFeature.filter((ctx) => ctx.isMerchant);
+merchants.command('history', async (ctx) => {
+  const today = ctx.shop.today();
+  const asked = readFilter(ctx.match, today);
+  const screen =
+    asked.type === 'filter' ? await pageScreen(ctx, asked.filter, 1) : { html: dayFaultText(asked, today, ctx.words) };
+  await say(ctx, screen);
+});
+on(merchants, accountHistoryPage, async (ctx, { page, startDate, endDate, search }) => {
+  // Cut again, because forged data may hold a longer one, with which Telegram would refuse the buttons of the page.
+  const filter = filterOf(cutToBytes(search, MAX_SEARCH_BYTES), startDate, endDate);
+  const screen = await pageScreen(ctx, filter, Math.max(1, page));
+  await draw(ctx, screen);
+});
 
 /** Words, and at the most two days, in any order. */
 function readFilter(text: string, today: CalendarDate): { type: 'filter'; filter: Filter } | DayFault {
@@ -76,19 +60,15 @@ function filterOf(search: string, startDate: string, endDate: string): Filter {
   };
 }
 
-interface PageDeps extends Pick<AccountHistoryDeps, 'reseller' | 'titles'> {
-  readonly readDays: ReadAccountDays;
-}
-
 interface Listed extends Pick<HistoryPage, 'transactions' | 'total' | 'totalPages'> {
   /** The days are the service's own, which may begin at another time than the merchant's. */
   readonly serviceDays?: boolean;
 }
 
-async function readPage({ reseller, readDays }: PageDeps, filter: Filter, page: number): Promise<Listed> {
+async function readPage({ reseller, readAccountDays }: Shop, filter: Filter, page: number): Promise<Listed> {
   const days = daysOf(filter);
   if (days === undefined) return reseller.transactions({ ...filter, page, limit: PAGE_SIZE });
-  const listed = await readDays({ search: filter.search, ...days }, { isAnew: page === 1 });
+  const listed = await readAccountDays({ search: filter.search, ...days }, { isAnew: page === 1 });
   if (listed === undefined) {
     return { ...(await reseller.transactions({ ...filter, page, limit: PAGE_SIZE })), serviceDays: true };
   }
@@ -101,10 +81,10 @@ function daysOf({ startDate = '', endDate = '' }: Filter): DayRange | undefined 
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-async function pageScreen(ctx: BotContext, deps: PageDeps, filter: Filter, page: number): Promise<Screen> {
-  const { words } = ctx;
+async function pageScreen(ctx: BotContext, filter: Filter, page: number): Promise<Screen> {
+  const { words, shop } = ctx;
   try {
-    const list = await readPage(deps, filter, page);
+    const list = await readPage(shop, filter, page);
     const own = [button(words.plain('button-own'), historyPage.data({ page: 0, days: undefined }))];
     const asked = askedLines(filter, words);
     const days = list.serviceDays === true ? [words.html('history-service-days')] : [];
@@ -114,7 +94,7 @@ async function pageScreen(ctx: BotContext, deps: PageDeps, filter: Filter, page:
     }
     const before = (page - 1) * PAGE_SIZE;
     const listed = list.transactions.map((each, index) =>
-      listedTransaction(each, before + index + 1, words, deps.titles),
+      listedTransaction(each, before + index + 1, words, shop.titleOf),
     );
     const title = [
       words.html('history-account-title'),

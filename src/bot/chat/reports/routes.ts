@@ -25,11 +25,11 @@ const before = matching(String.raw`(?:[0-9a-z]{1,8}-[0-9a-z]{1,3}\.[0-9a-z]{1,11
 export const EVERYBODY = 0;
 
 /** A statement: whose (0 for all people), two days or none, and where the page begins. */
-export const statementPage = route('ac:p', { userId, from: packedDay, to: packedDay, before });
+export const openStatement = route('ac:p', { userId, from: packedDay, to: packedDay, before });
 export const sendStatementFile = route('ac:f', { userId, from: packedDayGiven, to: packedDayGiven });
 
 /** What one person bought on these days; today if there are none. */
-export const salesOfPerson = route('sa', { userId, days: optional(days) });
+export const openSalesOfPerson = route('sa', { userId, days: optional(days) });
 
 /** Under the first recap of a person: it comes every evening by itself. */
 export const everyEvening = route('rc:on');

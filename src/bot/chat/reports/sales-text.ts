@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../../domain/shared/day-span.ts';
 import type { DayRange } from '../../../domain/reports/parse-day-range.ts';
 import { ranked, type Sales, type SalesSum } from '../../../domain/reports/sales.ts';
 import type { Role } from '../../../domain/people/role.ts';
-import type { DaySales } from '../../../use-cases/reports/read-sales.ts';
+import type { DaySales } from '../../../services/reports/sales.ts';
 import { cut } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 import { serviceName } from '../catalogue/product-label.ts';

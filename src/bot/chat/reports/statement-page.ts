@@ -1,24 +1,15 @@
-import { dayOf } from '../../../domain/shared/day.ts';
 import { readDate } from '../../../domain/shared/day-span.ts';
 import { type DayRange, lastDays } from '../../../domain/reports/parse-day-range.ts';
-import type { Now } from '../../../use-cases/shared/ports.ts';
-import type { ReadStatement, StatementPage } from '../../../use-cases/reports/read-statement.ts';
+import { statementFile, type StatementPage, statementPage } from '../../../services/reports/statement.ts';
+import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { button } from '../../ui/buttons.ts';
 import { archivedLines, type StatementFacts, statementText } from './statement-text.ts';
 import { type Drawing, say } from '../../ui/screen.ts';
 import { sendFile } from '../../ui/send-file.ts';
-import type { AccessDeps } from '../people/access.ts';
-import { EVERYBODY, sendStatementFile, statementPage } from './routes.ts';
+import { EVERYBODY, openStatement, sendStatementFile } from './routes.ts';
 import { openPerson } from '../people/routes.ts';
-
-export interface StatementDeps {
-  readonly access: AccessDeps;
-  readonly readStatement: ReadStatement;
-  readonly timeZone: string;
-  readonly now: Now;
-}
 
 const USUAL_DAYS = 30;
 
@@ -28,10 +19,9 @@ export async function pageScreen(
   userId: number,
   range: DayRange,
   before: string | undefined,
-  deps: StatementDeps,
 ): Promise<Drawing> {
-  const page = await deps.readStatement.page({ userId: userId === EVERYBODY ? undefined : userId, range }, before);
-  const nameOf = await namesOf(userId, page, deps);
+  const page = await statementPage(ctx.shop, { userId: userId === EVERYBODY ? undefined : userId, range }, before);
+  const nameOf = await namesOf(userId, page, ctx.shop);
   const facts = { range, page, title: titleOf(ctx, userId, nameOf), nameOf };
   const days = { userId, from: packed(range.from), to: packed(range.to) };
   const isEmpty = page.entries.length === 0 && before === undefined;
@@ -40,10 +30,10 @@ export async function pageScreen(
     const pager = [
       ...(before === undefined
         ? []
-        : [button(words.plain('button-newest'), statementPage.data({ ...days, before: '' }))]),
+        : [button(words.plain('button-newest'), openStatement.data({ ...days, before: '' }))]),
       ...(page.next === undefined
         ? []
-        : [button(words.plain('button-older'), statementPage.data({ ...days, before: page.next }))]),
+        : [button(words.plain('button-older'), openStatement.data({ ...days, before: page.next }))]),
     ];
     return {
       html: statementText(facts, words),
@@ -66,24 +56,19 @@ function titleOf(ctx: BotContext, userId: number, nameOf: (userId: number) => st
 async function namesOf(
   userId: number,
   { entries }: StatementPage,
-  { access }: StatementDeps,
+  { people }: Pick<Shop, 'people'>,
 ): Promise<(userId: number) => string> {
   const ids = [...new Set([userId, ...entries.map(({ entry }) => entry.userId)])].filter((id) => id !== EVERYBODY);
-  const found = await Promise.all(ids.map((id) => access.people.find(id)));
+  const found = await Promise.all(ids.map((id) => people.find(id)));
   const names = new Map(ids.map((id, index) => [id, found[index]?.name]));
   return (id) => names.get(id) ?? String(id);
 }
 
 /** All of it as a document. */
-export async function sendStatement(
-  ctx: BotContext,
-  userId: number,
-  range: DayRange,
-  deps: StatementDeps,
-): Promise<void> {
+export async function sendStatement(ctx: BotContext, userId: number, range: DayRange): Promise<void> {
   const chatId = ctx.userId;
   const request = { userId: userId === EVERYBODY ? undefined : userId, range };
-  const { csv, rows, leftOut, archivedUntil } = await deps.readStatement.file(request, ctx.isMerchant);
+  const { csv, rows, leftOut, archivedUntil } = await statementFile(ctx.shop, request, ctx.isMerchant);
   const whose = userId === EVERYBODY ? 'all' : String(userId);
   await sendFile(ctx.api, chatId, { name: `vendbot-statement-${whose}-${range.from}-${range.to}.csv`, text: csv });
   if (!leftOut && archivedUntil === undefined) return;
@@ -96,12 +81,8 @@ export async function sendStatement(
 }
 
 /** A day for all people, and a month for one person. */
-export function usualRange(userId: number, deps: StatementDeps): DayRange {
-  return lastDays(userId === EVERYBODY ? 1 : USUAL_DAYS, today(deps));
-}
-
-export function today({ now, timeZone }: StatementDeps): string {
-  return dayOf(now(), timeZone);
+export function usualRange(userId: number, shop: Pick<Shop, 'today'>): DayRange {
+  return lastDays(userId === EVERYBODY ? 1 : USUAL_DAYS, shop.today());
 }
 
 /** `20261120`: callback data has 64 bytes. */

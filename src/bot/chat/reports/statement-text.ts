@@ -4,7 +4,7 @@ import { minor } from '../../../domain/shared/money.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { DayRange } from '../../../domain/reports/parse-day-range.ts';
 import type { StatementEntry } from '../../../domain/reports/statement-table.ts';
-import type { StatementBalances, StatementPage } from '../../../use-cases/reports/read-statement.ts';
+import type { StatementBalances, StatementPage } from '../../../services/reports/statement.ts';
 import { cut } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 import { orderMark } from '../orders/receipt/order-screen.ts';

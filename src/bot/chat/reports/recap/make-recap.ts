@@ -4,23 +4,13 @@ import { recapColumns, recapRows } from '../../../../domain/reports/recap-table.
 import { salesFileName } from '../../../../domain/reports/sales.ts';
 import { writeCsv } from '../../../../domain/shared/csv.ts';
 import type { DrawRecap } from '../../../../use-cases/pictures/recap-view.ts';
-import type { ReadRecap, ShopRecap } from '../../../../use-cases/reports/read-recap.ts';
-import type { ReadSales } from '../../../../use-cases/reports/read-sales.ts';
-import type { Logger } from '../../../../use-cases/shared/ports.ts';
+import { recapOfPerson, recapOfShop, type ShopRecap } from '../../../../services/reports/recap.ts';
+import { salesOfDay } from '../../../../services/reports/sales.ts';
+import type { Shop } from '../../../../services/shop.ts';
 import type { TextFile } from '../../../ui/send-file.ts';
 import { inOneLanguage, type Words } from '../../../ui/words.ts';
 import { isEmpty, recapCaption } from './recap-text.ts';
 import { recapViewOf } from './recap-view-of.ts';
-
-export interface MakeRecapDeps {
-  readonly readRecap: ReadRecap;
-  readonly readSales: Pick<ReadSales, 'ofDay'>;
-  readonly drawRecap: DrawRecap;
-  /** How a product is called; undefined if that is not known. */
-  readonly titleOf: (productName: string) => string | undefined;
-  readonly timeZone: string;
-  readonly logger: Logger;
-}
 
 export interface RecapMessage {
   /** As HTML; says what the picture says where there is none. */
@@ -32,31 +22,31 @@ export interface RecapMessage {
 
 /** A merchant reads of the whole shop, everyone else of themselves */
 export async function makeRecap(
+  shop: Shop,
   { userId, role }: { readonly userId: number; readonly role: Role },
   span: RecapSpan,
   words: Words,
-  deps: MakeRecapDeps,
 ): Promise<RecapMessage> {
-  const { readRecap, timeZone, titleOf } = deps;
+  const { timeZone, titleOf } = shop;
   const as = { words, timeZone, titleOf, role };
   if (role !== 'merchant') {
-    const recap = await readRecap.ofPerson(userId, span);
+    const recap = await recapOfPerson(shop, userId, span);
     const inPicture = { ...as, words: inOneLanguage(words) };
-    const picture = isEmpty(recap) ? undefined : await drawn(recapViewOf(recap, inPicture), span, deps);
+    const picture = isEmpty(recap) ? undefined : await drawn(recapViewOf(recap, inPicture), span, shop);
     const captionIn = (words: Words) => recapCaption(recap, { ...as, words });
     return { captionIn, picture, file: undefined };
   }
-  const recap = await readRecap.ofShop(span);
+  const recap = await recapOfShop(shop, span);
   const captionIn = (words: Words) => recapCaption(recap, { ...as, words });
   if (isEmpty(recap)) return { captionIn, picture: undefined, file: undefined };
-  return { captionIn, picture: await drawn(recapViewOf(recap, as), span, deps), file: () => fileOf(recap, deps) };
+  return { captionIn, picture: await drawn(recapViewOf(recap, as), span, shop), file: () => fileOf(recap, shop) };
 }
 
 /** Undefined where it cannot be drawn: then the caption is all there is. */
 async function drawn(
   view: Parameters<DrawRecap>[0],
   span: RecapSpan,
-  { drawRecap, logger }: MakeRecapDeps,
+  { drawRecap, logger }: Shop,
 ): Promise<RecapMessage['picture']> {
   try {
     return { name: `recap-${nameOf(span)}.png`, bytes: await drawRecap(view) };
@@ -67,9 +57,9 @@ async function drawn(
 }
 
 /** Of a day every order; of a longer span, and where orders may be in the archive, a row for each day and service. */
-async function fileOf({ span, days }: ShopRecap, { readSales }: MakeRecapDeps): Promise<TextFile> {
+async function fileOf({ span, days }: ShopRecap, shop: Shop): Promise<TextFile> {
   if (span.type === 'day') {
-    const { csv, archivedBefore } = await readSales.ofDay(span.from);
+    const { csv, archivedBefore } = await salesOfDay(shop, span.from);
     if (archivedBefore === undefined) return { name: salesFileName(span.from), text: csv };
   }
   return { name: salesFileName(nameOf(span)), text: writeCsv(recapColumns, days.flatMap(recapRows)) };

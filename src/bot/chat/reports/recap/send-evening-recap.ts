@@ -1,29 +1,28 @@
 import type { Api } from 'grammy';
 import { storedLanguageOf } from '../../../../domain/people/language.ts';
 import { type Person, roleOf } from '../../../../domain/people/person.ts';
-import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
-import type { LostRecap, RecapOutcome, SendRecap } from '../../../../use-cases/reports/evening-recaps.ts';
+import type { LostRecap, RecapOutcome, SendRecap } from '../../../../services/reports/evening-recaps.ts';
+import type { Shop } from '../../../../services/shop.ts';
 import type { AllWords, Words } from '../../../ui/words.ts';
 import { outcomeOf } from '../../orders/notify/order-notifier.ts';
-import { makeRecap, type MakeRecapDeps } from './make-recap.ts';
+import { makeRecap } from './make-recap.ts';
 import { eveningRows } from './recap.ts';
 import { sendRecap, sendRecapFile } from './send-recap.ts';
 
-export interface SendEveningRecapDeps extends MakeRecapDeps {
+export interface EveningChat {
   readonly api: Api;
-  readonly people: Pick<PeopleStore, 'find'>;
   readonly isMerchant: (userId: number, person: Person | undefined) => boolean;
   readonly words: AllWords;
 }
 
-export function createSendEveningRecap(deps: SendEveningRecapDeps): SendRecap {
-  const { api, people, isMerchant, words: allWords, logger } = deps;
+export function createSendEveningRecap(shop: Shop, { api, isMerchant, words: allWords }: EveningChat): SendRecap {
+  const { people, logger } = shop;
   return async (userId, date, lost) => {
     const person = await people.find(userId);
     if (person?.access === 'locked' || person?.access === 'declined') return 'gone';
     const words = allWords(storedLanguageOf(person));
     const reader = { userId, role: roleOf(person, isMerchant(userId, person)) };
-    const message = await makeRecap(reader, { type: 'day', from: date, to: date }, words, deps);
+    const message = await makeRecap(shop, reader, { type: 'day', from: date, to: date }, words);
     const noteIn = lost === undefined ? undefined : (words: Words) => lostText(lost, words);
     try {
       await sendRecap({ api, chatId: userId, words }, message, eveningRows, noteIn);

@@ -1,8 +1,9 @@
 import { addDays, type CalendarDate } from '../../domain/shared/day-span.ts';
 import { newestDueDay } from '../../domain/reports/reconciliation-days.ts';
-import { createDailyLoop, type DailyLoop, type DailyTime } from '../shared/daily-loop.ts';
-import { type UnderLeaseDeps, withLease } from '../shared/with-lease.ts';
-import type { RecapReaders } from './ports.ts';
+import type { RecapReaders } from '../../redis/reports/recap-reader-store.ts';
+import { createDailyLoop, type DailyLoop } from '../../use-cases/shared/daily-loop.ts';
+import { withLease } from '../../use-cases/shared/with-lease.ts';
+import type { Shop } from '../shop.ts';
 
 /**
  * `later`: it was not sent, for certain. `refused`: the same, and Telegram would refuse it again. `unsure`: it may have been sent. `gone`: this
@@ -19,8 +20,9 @@ export interface LostRecap {
 /** @param lost said with this one */
 export type SendRecap = (userId: number, date: CalendarDate, lost: LostRecap | undefined) => Promise<RecapOutcome>;
 
-export interface EveningRecapsDeps extends DailyTime, UnderLeaseDeps {
-  readonly readers: RecapReaders;
+type EveningShop = Pick<Shop, 'recapReaders' | 'recapAt' | 'leases' | 'timeZone' | 'now' | 'logger'>;
+
+export interface EveningSender {
   readonly send: SendRecap;
   /** Whether Telegram answers at all. */
   readonly isTelegramThere: () => Promise<boolean>;
@@ -34,20 +36,23 @@ const LOOK_BACK_DAYS = 3;
  * Sends the day's picture to each of its readers, by one process. Recorded before it is sent, so a crash in between leaves it unsent: it is never
  * sent twice, and the next one says that this one may be missing. A day that is missed is sent up to the next day's time, and no later.
  */
-export function createEveningRecaps(deps: EveningRecapsDeps): DailyLoop {
+export function createEveningRecaps(shop: EveningShop, { send, isTelegramThere }: EveningSender): DailyLoop {
   return createDailyLoop({
-    ...deps,
+    at: shop.recapAt,
+    timeZone: shop.timeZone,
+    now: shop.now,
+    logger: shop.logger,
     name: 'the recaps of the evening',
     run: (newest, signal) =>
-      withLease(deps, LEASE, async (keep) => {
-        const due = (await deps.readers.list()).filter(({ since }) => since <= dayDue(newest));
+      withLease(shop, LEASE, async (keep) => {
+        const due = (await shop.recapReaders.list()).filter(({ since }) => since <= dayDue(newest));
         // So that what is begun is hardly ever left unsure.
-        if (due.length > 0 && !(await deps.isTelegramThere())) throw new Error('Telegram does not answer');
+        if (due.length > 0 && !(await isTelegramThere())) throw new Error('Telegram does not answer');
         let left = 0;
         for (const { userId } of due) {
           signal.throwIfAborted();
           await keep();
-          if ((await sendOne(deps, userId, dayDue(newest))) === 'later') left += 1;
+          if ((await sendOne(shop, send, userId, dayDue(newest))) === 'later') left += 1;
         }
         if (left > 0) throw new Error(`${left} could not be sent`);
         return newest;
@@ -65,11 +70,15 @@ function dayDue(newest: CalendarDate): CalendarDate {
   return addDays(newest, 1);
 }
 
-async function sendOne(deps: EveningRecapsDeps, userId: number, date: CalendarDate): Promise<RecapOutcome> {
-  const { readers } = deps;
+async function sendOne(
+  { recapReaders: readers, logger }: EveningShop,
+  send: SendRecap,
+  userId: number,
+  date: CalendarDate,
+): Promise<RecapOutcome> {
   const lost = await lostBefore(readers, userId, date);
   if (!(await readers.begin(userId, date))) return 'sent';
-  const outcome = await tried(deps, userId, date, lost);
+  const outcome = await tried(() => send(userId, date, lost), userId, logger);
   switch (outcome) {
     case 'sent':
       await readers.noteSent(userId, date);
@@ -92,12 +101,9 @@ async function sendOne(deps: EveningRecapsDeps, userId: number, date: CalendarDa
 }
 
 /** If one fails before anything is sent, the others still get theirs. */
-async function tried(
-  { send, logger }: EveningRecapsDeps,
-  ...[userId, date, lost]: Parameters<SendRecap>
-): Promise<RecapOutcome> {
+async function tried(send: () => Promise<RecapOutcome>, userId: number, logger: Shop['logger']): Promise<RecapOutcome> {
   try {
-    return await send(userId, date, lost);
+    return await send();
   } catch (error) {
     logger.warn({ err: error, userId }, 'a recap of the evening could not be made');
     return 'later';

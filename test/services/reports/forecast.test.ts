@@ -3,7 +3,8 @@ import type { HourSum } from '../../../src/domain/reports/day-sums.ts';
 import { NO_ENDS } from '../../../src/domain/reports/end-sum.ts';
 import { addDays, type CalendarDate } from '../../../src/domain/shared/day-span.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { createReadForecast } from '../../../src/use-cases/reports/read-forecast.ts';
+import { personForecast, walletForecast } from '../../../src/services/reports/forecast.ts';
+import { shopOf } from '../../support/fakes/shop-of.ts';
 
 const TODAY = '2026-11-22';
 /** Half past three in the afternoon in Lagos. */
@@ -12,12 +13,10 @@ const SEVEN = Array.from({ length: 7 }, (_, index) => addDays(TODAY, -1 - index)
 
 let sold: Map<CalendarDate, number>;
 let own: Map<CalendarDate, number>;
-let read: CalendarDate[];
 
 beforeEach(() => {
   sold = new Map(SEVEN.map((date) => [date, 2_400]));
   own = new Map(SEVEN.map((date) => [date, 240]));
-  read = [];
 });
 
 /** The shop sells from 8 to 20, the same in each hour; the service takes all of it. */
@@ -27,30 +26,26 @@ function hoursOf(date: CalendarDate): HourSum[] {
   return Array.from({ length: 12 }, (_, index) => ({ hour: 8 + index, service: 'data', sum }));
 }
 
-const forecasts = () =>
-  createReadForecast({
-    sums: {
-      async ofDay(date) {
-        read.push(date);
-        return { date, hours: hoursOf(date), byProduct: new Map() };
-      },
-      ofPerson: async (_userId, dates) => dates.map((date) => ({ ...NO_ENDS, soldMinor: minor(own.get(date) ?? 0) })),
-    },
-    timeZone: 'Africa/Lagos',
-    now: () => NOW,
-  });
+const shop = shopOf({
+  salesSums: {
+    ofDay: async (date) => ({ date, hours: hoursOf(date), byProduct: new Map() }),
+    ofPerson: async (_userId, dates) => dates.map((date) => ({ ...NO_ENDS, soldMinor: minor(own.get(date) ?? 0) })),
+  },
+  timeZone: 'Africa/Lagos',
+  now: () => NOW,
+});
 
 const at = (until: number | undefined) => new Date(until ?? 0).toISOString().slice(0, 16);
 
 test('the wallet lasts as long as the shop’s pace lets it, and nothing is spent at night', async () => {
-  const found = await forecasts().ofWallet(minor(900 + 2_400 + 400));
+  const found = await walletForecast(shop, minor(900 + 2_400 + 400));
   // 900 until eight in the evening, all of tomorrow, and two hours of the day after.
   expect(at(found?.until)).toBe('2026-11-24T09:00');
   expect(found?.days).toBe(7);
 });
 
 test('a person’s money at their own pace, in the hours in which the shop sells', async () => {
-  expect(at((await forecasts().ofPerson(7, minor(90 + 20)))?.until)).toBe('2026-11-23T08:00');
+  expect(at((await personForecast(shop, 7, minor(90 + 20)))?.until)).toBe('2026-11-23T08:00');
 });
 
 test.each([
@@ -58,11 +53,5 @@ test.each([
   ['they bought on two days alone', () => void (own = new Map([...own].slice(0, 2)))],
 ])('nothing is said of a person where %s', async (_title, arrange) => {
   arrange();
-  expect(await forecasts().ofPerson(7, minor(500))).toBeUndefined();
-});
-
-test('the days of the shop are read once, and again where that failed', async () => {
-  const here = forecasts();
-  await Promise.all([here.ofWallet(minor(5)), here.ofPerson(7, minor(5)), here.ofWallet(minor(9))]);
-  expect(read.toSorted()).toEqual(SEVEN.toSorted());
+  expect(await personForecast(shop, 7, minor(500))).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Transaction } from '../../../src/domain/orders/receipt.ts';
-import { utcDay } from '../../../src/domain/shared/day.ts';
-import type { HistoryPage, HistoryQuery } from '../../../src/use-cases/shared/reseller.ts';
-import { listAccountDays } from '../../../src/use-cases/reports/list-account-days.ts';
+import type { Transaction } from '../../src/domain/orders/receipt.ts';
+import { utcDay } from '../../src/domain/shared/day.ts';
+import type { HistoryPage, HistoryQuery } from '../../src/use-cases/shared/reseller.ts';
+import { listAccountDays } from '../../src/reseller/account-days.ts';
 
 const DAY = '2026-11-20';
 const range = { from: DAY, to: DAY };

@@ -4,11 +4,8 @@ import { bookedAt, type LedgerEntry } from '../../domain/accounts/ledger.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import type { DayRange } from '../../domain/reports/parse-day-range.ts';
 import { type StatementEntry, statementColumns, statementRow } from '../../domain/reports/statement-table.ts';
-import type { AccountStore } from '../accounts/ports.ts';
-import type { LedgerOpenings } from '../archive/ports.ts';
-import type { OrderStore } from '../orders/ports.ts';
-import type { Now } from '../shared/ports.ts';
-import { unlessUnreadable } from '../shared/held-records.ts';
+import { unlessUnreadable } from '../../use-cases/shared/held-records.ts';
+import type { Shop } from '../shop.ts';
 
 /** A person's entries, or those of all people. */
 export interface StatementRequest {
@@ -32,16 +29,6 @@ export interface StatementBalances {
   readonly closing: Minor | undefined;
 }
 
-export interface ReadStatement {
-  /** @param before `next` of the page before */
-  page(request: StatementRequest, before: string | undefined): Promise<StatementPage>;
-  /** All entries, oldest first, as a file. `leftOut`: there are so many that the oldest are not in it. */
-  file(
-    request: StatementRequest,
-    forMerchant: boolean,
-  ): Promise<{ csv: string; rows: number; leftOut: boolean; archivedUntil: number | undefined }>;
-}
-
 const PAGE_SIZE = 6;
 const CHUNK_SIZE = 200;
 /** Of entries that are not shown, so many chunks are passed over at the most. */
@@ -49,41 +36,40 @@ const MAX_CHUNKS = 8;
 /** A file that spreadsheets still open, and that Telegram takes. */
 const MAX_ROWS = 50_000;
 
-export interface ReadStatementDeps {
-  readonly accounts: Pick<AccountStore, 'newestEntries' | 'newestFirst'>;
-  readonly openings: Pick<LedgerOpenings, 'find' | 'newestArchivedAt'>;
-  readonly orders: Pick<OrderStore, 'find'>;
-  readonly timeZone: string;
-  readonly now: Now;
+type StatementShop = Pick<Shop, 'accounts' | 'ledgerOpenings' | 'orders' | 'timeZone' | 'now'>;
+
+/** @param before `next` of the page before */
+export async function statementPage(
+  shop: StatementShop,
+  { userId, range }: StatementRequest,
+  before: string | undefined,
+): Promise<StatementPage> {
+  const span = listedSpan(range, shop);
+  const [{ entries, next }, archived] = await Promise.all([
+    shownEntries(shop, userId, span, before),
+    archivedOf(shop, userId),
+  ]);
+  const balances = userId === undefined ? undefined : await balancesOf(shop, userId, span, archived);
+  return { entries: await withOrders(shop, entries), balances, next, archivedUntil: archivedIn(span, archived) };
 }
 
-export function createReadStatement(deps: ReadStatementDeps): ReadStatement {
-  const { accounts, timeZone } = deps;
-  return {
-    async page({ userId, range }, before) {
-      const span = listedSpan(range, deps);
-      const [{ entries, next }, archived] = await Promise.all([
-        shownEntries(deps, userId, span, before),
-        archivedOf(deps, userId),
-      ]);
-      const balances = userId === undefined ? undefined : await balancesOf(deps, userId, span, archived);
-      return { entries: await withOrders(deps, entries), balances, next, archivedUntil: archivedIn(span, archived) };
-    },
-
-    async file({ userId, range }, forMerchant) {
-      const span = listedSpan(range, deps);
-      const rows: Cell[][] = [];
-      let leftOut = false;
-      for await (const entries of chunksOf(accounts.newestFirst(userId, span))) {
-        leftOut = rows.length >= MAX_ROWS;
-        if (leftOut) break;
-        for (const one of await withOrders(deps, entries)) rows.push(statementRow(one, timeZone, forMerchant));
-      }
-      const csv = writeCsv(statementColumns(forMerchant), rows.toReversed());
-      const archivedUntil = archivedIn(span, await archivedOf(deps, userId));
-      return { csv, rows: rows.length, leftOut, archivedUntil };
-    },
-  };
+/** All entries, oldest first, as a file. `leftOut`: there are so many that the oldest are not in it. */
+export async function statementFile(
+  shop: StatementShop,
+  { userId, range }: StatementRequest,
+  forMerchant: boolean,
+): Promise<{ csv: string; rows: number; leftOut: boolean; archivedUntil: number | undefined }> {
+  const span = listedSpan(range, shop);
+  const rows: Cell[][] = [];
+  let leftOut = false;
+  for await (const entries of chunksOf(shop.accounts.newestFirst(userId, span))) {
+    leftOut = rows.length >= MAX_ROWS;
+    if (leftOut) break;
+    for (const one of await withOrders(shop, entries)) rows.push(statementRow(one, shop.timeZone, forMerchant));
+  }
+  const csv = writeCsv(statementColumns(forMerchant), rows.toReversed());
+  const archivedUntil = archivedIn(span, await archivedOf(shop, userId));
+  return { csv, rows: rows.length, leftOut, archivedUntil };
 }
 
 async function* chunksOf(entries: AsyncIterable<LedgerEntry>): AsyncGenerator<readonly LedgerEntry[]> {
@@ -97,14 +83,14 @@ async function* chunksOf(entries: AsyncIterable<LedgerEntry>): AsyncGenerator<re
 }
 
 /** Days that go up to today have no end, because entries are dated by Redis's clock, which may be ahead of this one. */
-function listedSpan(range: DayRange, { timeZone, now }: Pick<ReadStatementDeps, 'timeZone' | 'now'>): Span {
+function listedSpan(range: DayRange, { timeZone, now }: Pick<Shop, 'timeZone' | 'now'>): Span {
   const span = spanOfDays(range, timeZone);
   return now() < span.to ? { ...span, to: Infinity } : span;
 }
 
 /** A page of those that change the balance or the limit: a capture spends what was taken from the balance before. */
 async function shownEntries(
-  { accounts }: ReadStatementDeps,
+  { accounts }: StatementShop,
   userId: number | undefined,
   span: Span,
   before: string | undefined,
@@ -132,15 +118,15 @@ interface Archived {
 }
 
 async function archivedOf(
-  { openings }: Pick<ReadStatementDeps, 'openings'>,
+  { ledgerOpenings }: Pick<Shop, 'ledgerOpenings'>,
   userId: number | undefined,
 ): Promise<Archived | undefined> {
   if (userId !== undefined) {
-    const opening = await openings.find(userId);
+    const opening = await ledgerOpenings.find(userId);
     if (opening === undefined) return undefined;
     return { until: bookedAt({ id: opening.lastId }), balanceMinor: opening.account.balanceMinor };
   }
-  const until = await openings.newestArchivedAt();
+  const until = await ledgerOpenings.newestArchivedAt();
   return until === undefined ? undefined : { until };
 }
 
@@ -149,7 +135,7 @@ function archivedIn({ from }: Span, archived: Archived | undefined): number | un
 }
 
 async function balancesOf(
-  { accounts }: ReadStatementDeps,
+  { accounts }: StatementShop,
   userId: number,
   { from, to }: Span,
   archived: Archived | undefined,
@@ -165,7 +151,7 @@ async function balancesOf(
   return { opening, closing };
 }
 
-function withOrders({ orders }: ReadStatementDeps, entries: readonly LedgerEntry[]): Promise<StatementEntry[]> {
+function withOrders({ orders }: StatementShop, entries: readonly LedgerEntry[]): Promise<StatementEntry[]> {
   return Promise.all(
     entries.map(async (entry) => ({
       entry,

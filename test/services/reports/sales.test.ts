@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
-import { createReadSales, type ReadSales } from '../../../src/use-cases/reports/read-sales.ts';
+import { salesOfDay, salesOfPerson } from '../../../src/services/reports/sales.ts';
+import type { Shop } from '../../../src/services/shop.ts';
+import { shopOf } from '../../support/fakes/shop-of.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { freshReference, sampleOrder } from '../../support/samples/sample-order.ts';
 
@@ -11,12 +13,12 @@ const DAY_MS = 24 * 3_600_000;
 
 const real = useRealStore();
 let orders: OrderStore;
-let readSales: ReadSales;
+let shop: Shop;
 let archivedBefore: number | undefined;
 
 beforeAll(async () => {
   orders = real.store.orders;
-  readSales = createReadSales({ orders, timeZone: 'Africa/Lagos', archivedBefore: () => archivedBefore });
+  shop = shopOf({ orders, timeZone: 'Africa/Lagos', archivedBefore: () => archivedBefore });
 });
 
 async function sell(confirmedAt: number, userId = 7): Promise<string> {
@@ -33,7 +35,7 @@ async function damage(reference: string): Promise<void> {
 describe('a day of everyone', () => {
   test('begins and ends at midnight of the merchant’s clock', async () => {
     for (const at of [MIDNIGHT - 1, MIDNIGHT, MIDNIGHT + DAY_MS - 1, MIDNIGHT + DAY_MS]) await sell(at);
-    const { sales, csv, leftOut } = await readSales.ofDay(DAY);
+    const { sales, csv, leftOut } = await salesOfDay(shop, DAY);
     expect([sales.total.count, leftOut]).toEqual([2, 0]);
     expect(csv.trimEnd().split('\r\n')).toHaveLength(3);
   });
@@ -43,7 +45,7 @@ describe('a day of everyone', () => {
     for (const [index, userId] of people.entries()) {
       for (let count = 0; count < 20; count += 1) await sell(MIDNIGHT + (count * 16 + index) * 1_000, userId);
     }
-    const { sales, csv } = await readSales.ofDay(DAY);
+    const { sales, csv } = await salesOfDay(shop, DAY);
     expect([sales.total.count, sales.byPerson.size]).toEqual([320, 16]);
     const times = csv
       .trimEnd()
@@ -60,8 +62,8 @@ describe('a day of one person', () => {
     await sell(MIDNIGHT + 5, 8);
     for (let count = 0; count < 230; count += 1) await sell(MIDNIGHT + DAY_MS + count);
     for (const at of [MIDNIGHT - 1, MIDNIGHT, MIDNIGHT + 1]) await sell(at);
-    expect((await readSales.ofPerson(7, { from: DAY, to: DAY })).sales.total.count).toBe(2);
-    expect((await readSales.ofPerson(9, { from: DAY, to: DAY })).sales.total.count).toBe(0);
+    expect((await salesOfPerson(shop, 7, { from: DAY, to: DAY })).sales.total.count).toBe(2);
+    expect((await salesOfPerson(shop, 9, { from: DAY, to: DAY })).sales.total.count).toBe(0);
   });
 
   test.each([1, 200])('is whole where %d of the newest records cannot be read', async (damaged) => {
@@ -70,7 +72,7 @@ describe('a day of one person', () => {
       const reference = await sell(MIDNIGHT + count);
       if (count > 210 - damaged) await damage(reference);
     }
-    expect((await readSales.ofPerson(7, { from: DAY, to: DAY })).sales.total.count).toBe(211 - damaged);
+    expect((await salesOfPerson(shop, 7, { from: DAY, to: DAY })).sales.total.count).toBe(211 - damaged);
   });
 });
 
@@ -81,7 +83,7 @@ test('a day that reaches into the archive says so, of everyone and of one person
     [MIDNIGHT + 1, MIDNIGHT + 1],
   ] as const) {
     archivedBefore = before;
-    expect((await readSales.ofDay(DAY)).archivedBefore).toBe(said);
-    expect((await readSales.ofPerson(7, { from: DAY, to: DAY })).archivedBefore).toBe(said);
+    expect((await salesOfDay(shop, DAY)).archivedBefore).toBe(said);
+    expect((await salesOfPerson(shop, 7, { from: DAY, to: DAY })).archivedBefore).toBe(said);
   }
 });

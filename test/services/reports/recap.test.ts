@@ -7,8 +7,8 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import type { DaySums, HourSum } from '../../../src/domain/reports/day-sums.ts';
 import { NO_ENDS, type EndSum } from '../../../src/domain/reports/end-sum.ts';
 import type { RecapSpan } from '../../../src/domain/reports/parse-recap-span.ts';
-import { createReadForecast } from '../../../src/use-cases/reports/read-forecast.ts';
-import { createReadRecap } from '../../../src/use-cases/reports/read-recap.ts';
+import { recapOfPerson, recapOfShop } from '../../../src/services/reports/recap.ts';
+import { shopOf } from '../../support/fakes/shop-of.ts';
 import { orderIn } from '../../support/samples/sample-order.ts';
 
 const TODAY = '2026-11-22';
@@ -48,9 +48,8 @@ const recaps = () => {
     ofPerson: async (_userId: number, dates: readonly CalendarDate[]) =>
       dates.map((date) => ofPerson.get(date) ?? NO_ENDS),
   };
-  return createReadRecap({
-    sums,
-    readForecast: createReadForecast({ sums, timeZone, now }),
+  const shop = shopOf({
+    salesSums: sums,
     orders: {
       listOpen: async () => orders.filter(isOpen),
       listByBuyer: async (userId) => {
@@ -60,11 +59,17 @@ const recaps = () => {
     },
     episodes: { past: async () => past, read: async () => new Map(current.map((one) => [one.id, one])) },
     reseller: { balance: async () => minor(await wallet()) },
+    cases: { count: async () => ({ opened: 0, open: 0 }) },
+    hasAccounts: true,
     accounts: { read: async () => ({ ...EMPTY_ACCOUNT, balanceMinor: minor(7_000) }) },
     timeZone,
     archivedBefore: () => archivedBefore,
     now,
   });
+  return {
+    ofShop: (span: RecapSpan) => recapOfShop(shop, span),
+    ofPerson: (userId: number, span: RecapSpan) => recapOfPerson(shop, userId, span),
+  };
 };
 
 /** What was sold at which hour; the service took nine tenths of it. */

@@ -3,7 +3,8 @@ import { EMPTY_LEDGER } from '../../../src/domain/accounts/ledger-replay.ts';
 import type { LedgerOpenings } from '../../../src/use-cases/archive/ports.ts';
 import { bookedAt, type LedgerEntry } from '../../../src/domain/accounts/ledger.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { createReadStatement } from '../../../src/use-cases/reports/read-statement.ts';
+import { statementFile, statementPage } from '../../../src/services/reports/statement.ts';
+import { shopOf } from '../../support/fakes/shop-of.ts';
 import { BUYER } from '../../support/samples/sample-order.ts';
 
 const { userId } = BUYER;
@@ -37,14 +38,14 @@ function newestWithin({ from, to }: { from: number; to: number }): LedgerEntry[]
   return entries.filter((one) => bookedAt(one) >= from && bookedAt(one) < to).toReversed();
 }
 
-const statement = createReadStatement({
+const shop = shopOf({
   accounts: {
     newestEntries: async (_userId, range, _before, count) => ({ entries: newestWithin(range).slice(0, count) }),
     async *newestFirst(_userId, range) {
       yield* newestWithin(range);
     },
   },
-  openings: { find: async () => opening, newestArchivedAt: async () => undefined },
+  ledgerOpenings: { find: async () => opening, newestArchivedAt: async () => undefined },
   orders: { find: async () => undefined },
   timeZone: 'UTC',
   now: () => NOW,
@@ -52,14 +53,14 @@ const statement = createReadStatement({
 
 test('a statement of days up to today shows what a clock ahead put into tomorrow, and counts it', async () => {
   const range = { from: '2026-11-22', to: '2026-11-22' };
-  const page = await statement.page({ userId, range }, undefined);
+  const page = await statementPage(shop, { userId, range }, undefined);
   expect(page.entries.map((one) => one.entry.balanceAfterMinor)).toEqual([200, 100]);
   expect(page.balances).toEqual({ opening: 0, closing: 200 });
-  expect((await statement.file({ userId, range }, true)).rows).toBe(2);
+  expect((await statementFile(shop, { userId, range }, true)).rows).toBe(2);
 });
 
 test('a statement of earlier days ends with them', async () => {
-  const page = await statement.page({ userId, range: { from: '2026-11-20', to: '2026-11-21' } }, undefined);
+  const page = await statementPage(shop, { userId, range: { from: '2026-11-20', to: '2026-11-21' } }, undefined);
   expect([page.entries, page.balances]).toEqual([[], { opening: 0, closing: 0 }]);
 });
 
@@ -67,7 +68,7 @@ test('what is in the archive is counted in the balance, and said to be left out 
   const at = Date.parse('2026-11-10T12:00:00Z');
   const account = { ...EMPTY_LEDGER.account, balanceMinor: minor(4_740_000) };
   opening = { ...EMPTY_LEDGER, account, lastId: `${at}-0` };
-  const of = (from: string, to: string) => statement.page({ userId, range: { from, to } }, undefined);
+  const of = (from: string, to: string) => statementPage(shop, { userId, range: { from, to } }, undefined);
   // After it, and before the entries that are here.
   expect(await of('2026-11-12', '2026-11-20')).toMatchObject({
     entries: [],
@@ -81,7 +82,7 @@ test('what is in the archive is counted in the balance, and said to be left out 
   const before = await of('2026-11-01', '2026-11-05');
   expect(before.balances).toEqual({ opening: undefined, closing: undefined });
   expect(before.archivedUntil).toBe(at);
-  expect(await statement.file({ userId, range: { from: '2026-11-01', to: '2026-11-22' } }, false)).toMatchObject({
+  expect(await statementFile(shop, { userId, range: { from: '2026-11-01', to: '2026-11-22' } }, false)).toMatchObject({
     rows: 2,
     archivedUntil: at,
   });

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '../../../src/domain/shared/day-span.ts';
-import { createEveningRecaps, firstEvening, type RecapOutcome } from '../../../src/use-cases/reports/evening-recaps.ts';
+import { createEveningRecaps, firstEvening, type RecapOutcome } from '../../../src/services/reports/evening-recaps.ts';
 import { memoryLeases } from '../../support/fakes/memory-leases.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
+import { shopOf } from '../../support/fakes/shop-of.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -31,26 +32,26 @@ beforeEach(async () => {
 
 /** As in another process, which shares only the store. */
 const evenings = (send?: () => Promise<RecapOutcome>) =>
-  createEveningRecaps({
-    readers: real.store.recapReaders,
-    async send(userId, date, lost) {
-      const outcome = outcomes.get(userId) ?? 'sent';
-      if (outcome instanceof Error) throw outcome;
-      if (outcome === 'sent' || outcome === 'unsure')
-        sent.push(
-          [userId, date, ...(lost === undefined ? [] : [`${lost.isUnsure ? 'lost' : 'refused'} ${lost.date}`])].join(
-            ' ',
-          ),
-        );
-      return send === undefined ? outcome : send();
+  createEveningRecaps(
+    shopOf({
+      recapReaders: real.store.recapReaders,
+      recapAt: '21:00',
+      leases,
+      timeZone: ZONE,
+      now: () => now,
+      logger,
+    }),
+    {
+      async send(userId, date, lost) {
+        const outcome = outcomes.get(userId) ?? 'sent';
+        if (outcome instanceof Error) throw outcome;
+        const said = lost === undefined ? [] : [`${lost.isUnsure ? 'lost' : 'refused'} ${lost.date}`];
+        if (outcome === 'sent' || outcome === 'unsure') sent.push([userId, date, ...said].join(' '));
+        return send === undefined ? outcome : send();
+      },
+      isTelegramThere: async () => isThere,
     },
-    isTelegramThere: async () => isThere,
-    leases,
-    at: '21:00',
-    timeZone: ZONE,
-    now: () => now,
-    logger,
-  });
+  );
 
 describe('the picture of the day', () => {
   test('comes when its time has come, once, and every day', async () => {

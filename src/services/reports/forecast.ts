@@ -1,0 +1,56 @@
+import { addDays, type CalendarDate, hourAt } from '../../domain/shared/day-span.ts';
+import { dayOf } from '../../domain/shared/day.ts';
+import type { Minor } from '../../domain/shared/money.ts';
+import { byHour } from '../../domain/reports/day-sums.ts';
+import { type DaySpending, type Forecast, forecast } from '../../domain/reports/forecast.ts';
+import { lastDays } from '../../domain/reports/parse-day-range.ts';
+import { daysIn } from '../../domain/reports/parse-recap-span.ts';
+import type { Shop } from '../shop.ts';
+
+type ForecastShop = Pick<Shop, 'salesSums' | 'timeZone' | 'now'>;
+
+/** So many whole days tell the pace. */
+const PACE_DAYS = 7;
+const HOURS = 24;
+
+/** How long the wallet lasts at the pace of the last days; undefined where nothing can be said. */
+export async function walletForecast(shop: ForecastShop, amountMinor: Minor): Promise<Forecast | undefined> {
+  return forecast(amountMinor, await shopDays(shop, paceDates(shop)), clock(shop));
+}
+
+/** The same of what a person has. */
+export async function personForecast(
+  shop: ForecastShop,
+  userId: number,
+  amountMinor: Minor,
+): Promise<Forecast | undefined> {
+  const dates = paceDates(shop);
+  const [people, days] = await Promise.all([shop.salesSums.ofPerson(userId, dates), shopDays(shop, dates)]);
+  const shape = shapeOf(days);
+  const own = people.map(({ soldMinor }) => shape.map((share) => share * soldMinor));
+  return forecast(amountMinor, own, clock(shop));
+}
+
+/** The whole days before today. */
+function paceDates({ now, timeZone }: ForecastShop): CalendarDate[] {
+  return daysIn(lastDays(PACE_DAYS, addDays(dayOf(now(), timeZone), -1)));
+}
+
+/** What the service took on each, one after the other: of a large shop each is many numbers. */
+async function shopDays({ salesSums }: ForecastShop, dates: readonly CalendarDate[]): Promise<readonly DaySpending[]> {
+  const days: DaySpending[] = [];
+  for (const date of dates) days.push(byHour((await salesSums.ofDay(date)).hours, ({ paidMinor }) => paidMinor));
+  return days;
+}
+
+function clock({ now, timeZone }: ForecastShop): { at: number; hour: number } {
+  const at = now();
+  return { at, hour: hourAt(at, timeZone) };
+}
+
+/** What a person bought by the hour is not kept: their days are spread over the hours as the shop's are. */
+function shapeOf(days: readonly DaySpending[]): DaySpending {
+  const hours = Array.from({ length: HOURS }, (_, hour) => days.reduce((sum, day) => sum + (day[hour] ?? 0), 0));
+  const total = hours.reduce((sum, amount) => sum + amount, 0);
+  return hours.map((amount) => (total === 0 ? 1 / HOURS : amount / total));
+}

@@ -1,0 +1,283 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { addDays, type CalendarDate, hourAt, isWithin, type Span, spanOfDays } from '../../domain/shared/day-span.ts';
+import { dayOf } from '../../domain/shared/day.ts';
+import { minor } from '../../domain/shared/money.ts';
+import type { Order } from '../../domain/orders/order.ts';
+import type { Episode } from '../../domain/health/episode.ts';
+import { byHour, type DaySums, type HourSum, SUMS_KEPT_DAYS } from '../../domain/reports/day-sums.ts';
+import { countedEnd, summedBy } from '../../domain/reports/end-sum.ts';
+import { daysIn, type RecapSpan, spanBefore } from '../../domain/reports/parse-recap-span.ts';
+import { type Bar, medianOf, type Recap, totalOf, type Usual } from '../../domain/reports/recap.ts';
+import { ranked } from '../../domain/reports/sales.ts';
+import type { Shop } from '../shop.ts';
+import { walletForecast } from './forecast.ts';
+import { ordersOfPerson } from './sales.ts';
+
+type RecapShop = Pick<
+  Shop,
+  | 'salesSums'
+  | 'orders'
+  | 'cases'
+  | 'episodes'
+  | 'reseller'
+  | 'accounts'
+  | 'hasAccounts'
+  | 'archivedBefore'
+  | 'timeZone'
+  | 'now'
+>;
+
+/** A recap, and the days that it is made of. */
+export type ShopRecap = Recap & { readonly days: readonly DaySums[] };
+
+/** So many of the same weekday say what is usual, and no fewer than so many. */
+const WEEKDAYS = 8;
+const FEWEST_WEEKDAYS = 3;
+const BEST = 5;
+const MAX_EPISODES = 3;
+/** Of very many that are open, the others are not counted. */
+const MAX_OPEN = 500;
+
+/** Of the whole shop, with the wallet; from the sums of days, and not from their orders. */
+export async function recapOfShop(shop: RecapShop, span: RecapSpan): Promise<ShopRecap> {
+  const frame = frameOf(shop, span);
+  const [days, open, usual, money, cases, episodes] = await Promise.all([
+    eachOf(daysIn(span), (date) => shop.salesSums.ofDay(date)),
+    readOpen(shop, frame, undefined),
+    usualOfShop(shop, frame),
+    moneyOfShop(shop, frame),
+    shop.cases.count(frame.times.from, frame.times.to),
+    readEpisodes(shop, frame),
+  ]);
+  const hours = days.flatMap((day) => day.hours);
+  return {
+    ...frame.known,
+    days,
+    total: totalOf(hours.map(({ sum }) => sum)),
+    bars: span.type === 'day' ? hourBars(hours, usual?.hours) : days.map((day) => dayBar(day.date, day.hours)),
+    usual,
+    open,
+    cases,
+    episodes,
+    best: bestOf(days),
+    money,
+  };
+}
+
+/** Of one person, with their balance. */
+export async function recapOfPerson(shop: RecapShop, userId: number, span: RecapSpan): Promise<Recap> {
+  const frame = frameOf(shop, span);
+  const [found, open, usual, money] = await Promise.all([
+    span.type === 'day' ? dayOfPerson(shop, userId, frame) : daysOfPerson(shop, userId, span),
+    readOpen(shop, frame, userId),
+    usualOfPerson(shop, userId, frame),
+    moneyOfPerson(shop, userId, frame),
+  ]);
+  return { ...frame.known, ...found, usual, open, best: [], money };
+}
+
+function frameOf({ now, timeZone }: RecapShop, span: RecapSpan): Frame {
+  const at = now();
+  const today = dayOf(at, timeZone);
+  const oldest = addDays(today, 1 - SUMS_KEPT_DAYS);
+  const known = {
+    span,
+    at,
+    isRunning: span.to >= today,
+    completeFrom: oldest > span.from ? oldest : undefined,
+  };
+  return { known, times: spanOfDays(span, timeZone), oldest };
+}
+
+async function readEpisodes(shop: RecapShop, { times: { from, to } }: Frame): Promise<Recap['episodes']> {
+  const [past, known] = await Promise.all([shop.episodes.past(from), shop.episodes.read()]);
+  const different = new Map([...known.values(), ...past].map((episode) => [episode.id, episode]));
+  const lasted = ({ since, over }: Episode): number => (over?.at ?? shop.now()) - since;
+  return [...different.values()]
+    .filter(({ since, over }) => since < to && (over === undefined || over.at >= from))
+    .toSorted((one, other) => lasted(other) - lasted(one))
+    .slice(0, MAX_EPISODES);
+}
+
+async function readHours(shop: RecapShop, dates: readonly CalendarDate[]): Promise<(readonly HourSum[])[]> {
+  return eachOf(dates, async (date) => (await shop.salesSums.ofDay(date)).hours);
+}
+
+/** One day after the other: of a large shop each is many numbers, and people who buy would wait for all of them. */
+async function eachOf<Day>(dates: readonly CalendarDate[], read: (date: CalendarDate) => Promise<Day>): Promise<Day[]> {
+  const days: Day[] = [];
+  for (const date of dates) {
+    days.push(await read(date));
+    await breathe();
+  }
+  return days;
+}
+
+async function readOpen(shop: RecapShop, { times }: Frame, userId: number | undefined): Promise<Recap['open']> {
+  const open = (await shop.orders.listOpen(MAX_OPEN)).filter(
+    ({ buyer, confirmedAt = 0 }) => isWithin(times, confirmedAt) && (userId === undefined || buyer.userId === userId),
+  );
+  return { count: open.length, priceMinor: minor(open.reduce((sum, { priceMinor }) => sum + priceMinor, 0)) };
+}
+
+async function usualOfShop(
+  shop: RecapShop,
+  frame: Frame,
+): Promise<(Usual & { hours?: readonly number[] }) | undefined> {
+  const { span } = frame.known;
+  if (span.type !== 'day') return beforeOf(frame, (dates) => soldBefore(shop, dates, frame));
+  const days = (await readHours(shop, weekdaysBefore(frame))).map(soldByHour).filter((hours) => sumOf(hours) > 0);
+  if (days.length < FEWEST_WEEKDAYS) return undefined;
+  const passed = passedOf(shop, frame);
+  const soldMinor = medianOf(days.map((hours) => Math.round(soldUntil(hours, passed)))) ?? minor(0);
+  const hours = Array.from({ length: 24 }, (_, hour) => medianOf(days.map((day) => day[hour] ?? 0)) ?? 0);
+  return { soldMinor, of: 'weekday', hours };
+}
+
+/** What a person sold by the hour is not kept, so what is not over is compared with nothing. */
+async function usualOfPerson({ salesSums }: RecapShop, userId: number, frame: Frame): Promise<Usual | undefined> {
+  const { span, isRunning } = frame.known;
+  if (isRunning) return undefined;
+  if (span.type !== 'day')
+    return beforeOf(frame, async (dates) => (await salesSums.ofPerson(userId, dates)).map((sum) => sum.soldMinor));
+  const sold = (await salesSums.ofPerson(userId, weekdaysBefore(frame))).filter(({ count }) => count > 0);
+  const soldMinor = medianOf(sold.map((sum) => sum.soldMinor));
+  return sold.length < FEWEST_WEEKDAYS || soldMinor === undefined ? undefined : { soldMinor, of: 'weekday' };
+}
+
+/** @param read what was sold on each day */
+async function beforeOf(
+  { known: { span }, oldest }: Frame,
+  read: (dates: readonly CalendarDate[]) => Promise<readonly number[]>,
+): Promise<Usual | undefined> {
+  const before = spanBefore(span);
+  if (before.from < oldest) return undefined;
+  const soldMinor = minor(sumOf(await read(daysIn(before))));
+  return soldMinor === 0 ? undefined : { soldMinor, of: 'before' };
+}
+
+/** Of the last day as much as has passed of today, so that like is compared with like. */
+async function soldBefore(shop: RecapShop, dates: readonly CalendarDate[], frame: Frame): Promise<number[]> {
+  const days = (await readHours(shop, dates)).map(soldByHour);
+  const passed = passedOf(shop, frame);
+  return days.map((hours, place) => Math.round(soldUntil(hours, place < days.length - 1 ? 24 : passed)));
+}
+
+/** Those that are still kept. */
+function weekdaysBefore({ known: { span }, oldest }: Frame): CalendarDate[] {
+  const dates = Array.from({ length: WEEKDAYS }, (_, index) => addDays(span.from, -7 * (index + 1)));
+  return dates.filter((date) => date >= oldest);
+}
+
+/** Only beside what goes up to now, as a person's balance: that of another day is not known. */
+async function moneyOfShop(shop: RecapShop, { known }: Frame): Promise<Recap['money']> {
+  if (!known.isRunning) return undefined;
+  // The client has logged why it does not answer.
+  const amountMinor = await shop.reseller.balance().catch(() => undefined);
+  if (amountMinor === undefined) return undefined;
+  return { amountMinor, forecast: await walletForecast(shop, amountMinor) };
+}
+
+async function moneyOfPerson(shop: RecapShop, userId: number, { known }: Frame): Promise<Recap['money']> {
+  if (!shop.hasAccounts || !known.isRunning) return undefined;
+  const { balanceMinor } = await shop.accounts.read(userId);
+  return { amountMinor: balanceMinor, forecast: undefined };
+}
+
+/** A person's orders of one day are few, and tell their hours and services. */
+async function dayOfPerson(
+  shop: RecapShop,
+  userId: number,
+  { known, times }: Frame,
+): Promise<Pick<Recap, 'total' | 'bars'>> {
+  // Of a day whose orders may be gone, what is kept of it, which knows no hours.
+  if (times.from < (shop.archivedBefore() ?? 0)) return { ...(await daysOfPerson(shop, userId, known.span)), bars: [] };
+  const hours: HourSum[] = [];
+  for await (const page of ordersOfPerson(shop, userId, times)) {
+    hours.push(...page.flatMap((order) => hourSumOf(order, shop.timeZone)));
+  }
+  return { total: totalOf(hours.map(({ sum }) => sum)), bars: hourBars(hours, undefined) };
+}
+
+function hourSumOf(order: Order, timeZone: string): HourSum[] {
+  const end = countedEnd(order, timeZone);
+  return end === undefined ? [] : [{ hour: end.hour, service: order.item.service, sum: end.sum }];
+}
+
+async function daysOfPerson(
+  { salesSums }: RecapShop,
+  userId: number,
+  span: RecapSpan,
+): Promise<Pick<Recap, 'total' | 'bars'>> {
+  const dates = daysIn(span);
+  const days = await salesSums.ofPerson(userId, dates);
+  const bars = days.map((sum, index): Bar => ({
+    key: dates[index] ?? span.from,
+    byService: new Map([['', sum.soldMinor]]),
+  }));
+  return { total: totalOf(days), bars };
+}
+
+/** How many hours of its last day a span has. */
+function passedOf({ timeZone }: RecapShop, { known }: Frame): number {
+  return known.isRunning ? hourAt(known.at, timeZone) : 24;
+}
+
+interface Frame {
+  readonly known: Pick<Recap, 'span' | 'at' | 'isRunning' | 'completeFrom'>;
+  /** Of the span, from its first moment on. */
+  readonly times: Span;
+  /** The first day that is still kept. */
+  readonly oldest: CalendarDate;
+}
+
+/** From the first hour with a sale to the last, on this day or usually. */
+function hourBars(hours: readonly HourSum[], usual: readonly number[] | undefined): Bar[] {
+  const sold = (hour: number): number =>
+    sumOf(hours.filter((one) => one.hour === hour).map(({ sum }) => sum.soldMinor));
+  const all = Array.from({ length: 24 }, (_, hour) => hour);
+  const some = all.filter((hour) => sold(hour) > 0 || (usual?.[hour] ?? 0) > 0);
+  return all.slice(some[0] ?? 24, (some.at(-1) ?? 24) + 1).map((hour) => ({
+    key: hour,
+    byService: soldByService(hours.filter((one) => one.hour === hour)),
+    ...(usual === undefined ? {} : { usualMinor: minor(usual[hour] ?? 0) }),
+  }));
+}
+
+function dayBar(key: CalendarDate, hours: readonly HourSum[]): Bar {
+  return { key, byService: soldByService(hours) };
+}
+
+function soldByService(hours: readonly HourSum[]): Bar['byService'] {
+  const sums = summedBy(
+    hours,
+    ({ service }) => service,
+    ({ sum }) => sum,
+  );
+  return new Map([...sums].map(([service, { soldMinor }]) => [service, soldMinor]));
+}
+
+function bestOf(days: readonly DaySums[]): Recap['best'] {
+  const sums = summedBy(
+    days.flatMap(({ byProduct }) => [...byProduct]),
+    ([productName]) => productName,
+    ([, sum]) => sum,
+  );
+  return ranked(sums)
+    .filter(([, { count }]) => count > 0)
+    .slice(0, BEST)
+    .map(([productName, sum]) => ({ productName, sum }));
+}
+
+function soldByHour(hours: readonly HourSum[]): number[] {
+  return byHour(hours, ({ soldMinor }) => soldMinor);
+}
+
+/** Of the hour that is not over, its share. */
+function soldUntil(hours: readonly number[], passed: number): number {
+  return sumOf(hours.map((amount, hour) => amount * Math.min(1, Math.max(0, passed - hour))));
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}

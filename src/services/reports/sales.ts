@@ -1,0 +1,82 @@
+import { type Cell, writeCsv } from '../../domain/shared/csv.ts';
+import { type CalendarDate, isWithin, type Span, spanOf, spanOfDays } from '../../domain/shared/day-span.ts';
+import type { Order } from '../../domain/orders/order.ts';
+import type { DayRange } from '../../domain/reports/parse-day-range.ts';
+import { NO_SALES, type Sales, withOrders } from '../../domain/reports/sales.ts';
+import { salesColumns, salesRow } from '../../domain/reports/sales-table.ts';
+import type { Shop } from '../shop.ts';
+
+export interface DaySales {
+  readonly sales: Sales;
+  /** Every order of the day, by time. */
+  readonly csv: string;
+  /** Orders that are not in the file, because it is long enough. */
+  readonly leftOut: number;
+  /** Orders of the day from before this time may be in the archive, and are not counted; undefined if none can be. */
+  readonly archivedBefore: number | undefined;
+}
+
+/** A file that spreadsheets still open, and that Telegram takes. */
+const MAX_ROWS = 50_000;
+const PAGE_SIZE = 200;
+/** Of one person, newest first: ten thousand purchases back. */
+const MAX_PAGES = 50;
+
+/** A day of everybody. */
+export async function salesOfDay(
+  shop: Pick<Shop, 'orders' | 'timeZone' | 'archivedBefore'>,
+  date: CalendarDate,
+): Promise<DaySales> {
+  const span = spanOf(date, shop.timeZone);
+  const seen = new Set<string>();
+  const rows: { at: number; cells: Cell[] }[] = [];
+  let sales = NO_SALES;
+  for await (const page of shop.orders.confirmedBetween(span.from, span.to)) {
+    // One that is put in meanwhile may make another one come twice.
+    const fresh = page.filter(({ reference }) => !seen.has(reference));
+    for (const { reference } of fresh) seen.add(reference);
+    sales = withOrders(sales, fresh);
+    for (const order of fresh.slice(0, MAX_ROWS - rows.length)) {
+      rows.push({ at: order.confirmedAt ?? 0, cells: salesRow(order, shop.timeZone) });
+    }
+  }
+  const byTime = rows.toSorted((one, other) => one.at - other.at).map(({ cells }) => cells);
+  return {
+    sales,
+    csv: writeCsv(salesColumns, byTime),
+    leftOut: seen.size - rows.length,
+    archivedBefore: archivedIn(shop, span),
+  };
+}
+
+/** One person's own. */
+export async function salesOfPerson(
+  shop: Pick<Shop, 'orders' | 'timeZone' | 'archivedBefore'>,
+  userId: number,
+  days: DayRange,
+): Promise<Pick<DaySales, 'sales' | 'archivedBefore'>> {
+  const span = spanOfDays(days, shop.timeZone);
+  let sales = NO_SALES;
+  for await (const page of ordersOfPerson(shop, userId, span)) sales = withOrders(sales, page);
+  return { sales, archivedBefore: archivedIn(shop, span) };
+}
+
+function archivedIn({ archivedBefore }: Pick<Shop, 'archivedBefore'>, { from }: Span): number | undefined {
+  const before = archivedBefore();
+  return before !== undefined && from < before ? before : undefined;
+}
+
+/** What a person confirmed in a span, the newest first. */
+export async function* ordersOfPerson(
+  { orders }: { readonly orders: Pick<Shop['orders'], 'listByBuyer'> },
+  userId: number,
+  span: Span,
+): AsyncGenerator<readonly Order[]> {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const { orders: found, total } = await orders.listByBuyer(userId, page * PAGE_SIZE, PAGE_SIZE);
+    yield found.filter(({ confirmedAt = 0 }) => isWithin(span, confirmedAt));
+    const oldest = found.at(-1)?.confirmedAt;
+    // Records that cannot be read are missing from a page: it may be short, or empty, with more behind it.
+    if ((page + 1) * PAGE_SIZE >= total || (oldest !== undefined && oldest < span.from)) return;
+  }
+}
