@@ -2,21 +2,20 @@
  * How fast the bot is compared with its yardsticks: all as processes of their own, in turn, with the emulator, the sandbox and the buyers in
  * this process. The ratios count; the seconds are this machine's.
  */
-import { startSandbox, type Sandbox } from 'reseller-sandbox';
+import { startSandbox } from 'reseller-sandbox';
 import { type Contender, type ContenderOptions, type Part, startContender, VENDBOT } from './contender.ts';
 import { type LineLevel, type LineRound, timeLines } from './lines/line-to-card.ts';
 import { measureBacklog, RUNS } from './backlog/backlog.ts';
-import { type Level, type Options, readOptions, USAGE } from './options.ts';
+import { type Options, readOptions, USAGE } from './options.ts';
 import { createProgress, type Progress } from '../../src/cli/progress.ts';
-import { type BotRounds, reportLevel, reportLines } from './report.ts';
-import { type Figures, runRound } from './round.ts';
+import { reportLevel, reportLines } from './report.ts';
+import { runRound, takeTurns } from './round.ts';
 import { compareStarts } from './start-up.ts';
 import { interrupted } from './interrupted.ts';
 import { measureStore } from './store/measure-store.ts';
 import { reportStore } from './store/report-store.ts';
 
 interface Field {
-  readonly sandbox: Sandbox;
   readonly ours: Contender;
   /** What ours is compared with; of lines the first. */
   readonly rivals: [Contender, ...Contender[]];
@@ -43,7 +42,7 @@ async function run(options: Options, parts: Part[]): Promise<void> {
   const sandbox = await startSandbox({ wallet: 1e10 });
   parts.push(sandbox);
   const start = (bot: Bot) => startContender({ ...bot, service: sandbox }, parts);
-  const field: Field = { sandbox, ours: await start(VENDBOT), rivals: [await start(BARE)] };
+  const field: Field = { ours: await start(VENDBOT), rivals: [await start(BARE)] };
   // One after the other, so that none waits for another's start.
   for (const other of others) field.rivals.push(await start(other));
   for (const contender of [field.ours, ...field.rivals]) {
@@ -51,7 +50,8 @@ async function run(options: Options, parts: Part[]): Promise<void> {
     await runRound(contender, sandbox, options.warmUp);
   }
   for (const level of options.levels) {
-    const [figures, ...others] = await runLevel(field, level, options.rounds, progress);
+    const all = [field.ours, ...field.rivals];
+    const [figures, ...others] = await takeTurns(all, sandbox, level, options.rounds, progress);
     progress.end();
     if (figures !== undefined) process.stdout.write(`${reportLevel(level, figures, others)}\n`);
   }
@@ -87,20 +87,6 @@ async function runBacklog(orders: number, parts: Part[]): Promise<void> {
   const report = await measureBacklog(orders, parts, progress);
   progress.end();
   process.stdout.write(report);
-}
-
-/** The figures of ours, and then of each rival. The first round is not counted, because the bots meet the people in it. */
-async function runLevel(field: Field, level: Level, count: number, progress: Progress): Promise<BotRounds[]> {
-  const bots = [field.ours, ...field.rivals].map((contender) => ({ contender, rounds: [] as Figures[] }));
-  for (let number = 0; number <= count; number += 1) {
-    // They take turns in going first, so that none always finds the machine as another left it.
-    for (const { contender, rounds } of number % 2 === 0 ? bots : bots.toReversed()) {
-      progress.step(`${contender.name}, ${level.people} at once, round ${number} of ${count}`);
-      const figures = await runRound(contender, field.sandbox, level);
-      if (number > 0) rounds.push(figures);
-    }
-  }
-  return bots.map(({ contender: { name }, rounds }) => ({ name, rounds }));
 }
 
 /** As with the levels of purchases, the first round is not counted, and they take turns in going first; it is long, because lines were not warmed up. */

@@ -1,13 +1,7 @@
 import { median, short, table } from './figures.ts';
 import type { LineLevel, LineRound } from './lines/line-to-card.ts';
 import type { Level } from './options.ts';
-import type { Figures } from './round.ts';
-
-/** The rounds of one bot, each made at the time of the same round of the others. */
-export interface BotRounds {
-  readonly name: string;
-  readonly rounds: readonly Figures[];
-}
+import type { BotRounds, Figures } from './round.ts';
 
 /** Medians over the rounds; a ratio is the median of the rounds' own ratios, which drift of the machine touches least. */
 export function reportLevel({ people, purchases }: Level, ours: BotRounds, rivals: readonly BotRounds[]): string {

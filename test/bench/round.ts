@@ -1,4 +1,5 @@
 import type { Sandbox } from 'reseller-sandbox';
+import type { Progress } from '../../src/cli/progress.ts';
 import { buy, UPDATES_PER_PURCHASE } from './buyers/buy.ts';
 import type { Contender } from './contender.ts';
 import { percentile } from './figures.ts';
@@ -24,6 +25,32 @@ export interface Figures {
   readonly redisBusy: number;
   /** CPU of emulator, sandbox, balancer and buyers together over the round's time: near 1, they and not the bot set the pace. */
   readonly surroundingsBusy: number;
+}
+
+/** The rounds of one bot, each made at the time of the same round of the others. */
+export interface BotRounds {
+  readonly name: string;
+  readonly rounds: readonly Figures[];
+}
+
+/** The first round is not counted, because the bots meet the people in it. */
+export async function takeTurns(
+  contenders: readonly Contender[],
+  sandbox: Sandbox,
+  level: Level,
+  count: number,
+  progress: Progress,
+): Promise<BotRounds[]> {
+  const bots = contenders.map((contender) => ({ contender, rounds: [] as Figures[] }));
+  for (let number = 0; number <= count; number += 1) {
+    // They take turns in going first, so that none always finds the machine as another left it.
+    for (const { contender, rounds } of number % 2 === 0 ? bots : bots.toReversed()) {
+      progress.step(`${contender.name}, ${level.people} at once, round ${number} of ${count}`);
+      const figures = await runRound(contender, sandbox, level);
+      if (number > 0) rounds.push(figures);
+    }
+  }
+  return bots.map(({ contender: { name }, rounds }) => ({ name, rounds }));
 }
 
 /** All buy at once, each as often as needed; what the bot still finishes after the last receipt counts as its work. */

@@ -6,10 +6,10 @@ import type { TestUser } from 'bot-api-emulator';
 import { startSandbox, type Sandbox } from 'reseller-sandbox';
 import { emulatorSettings, startLocalRedis, startShopEmulator } from 'vendbot-demo';
 import type { Progress } from '../../src/cli/progress.ts';
-import { type ContenderOptions, type Part, startContender } from './contender.ts';
+import { type Contender, type ContenderOptions, type Part, startContender } from './contender.ts';
 import type { Level } from './options.ts';
 import { reportSizes, reportStarts } from './report.ts';
-import { type Figures, runRound } from './round.ts';
+import { takeTurns } from './round.ts';
 
 /** As many people as make the bot large. */
 const CROWD: Level = { people: 500, purchases: 1_000 };
@@ -32,7 +32,9 @@ export async function compareStarts(
   const sandbox = await startSandbox({ wallet: 1e10 });
   parts.push(sandbox);
   const starts = reportStarts(await timeStarts(programs, sandbox, parts, progress));
-  return `${starts}\n${reportSizes(CROWD, await measureCrowds(programs, sandbox, { rounds, parts, progress }))}`;
+  const contenders: Contender[] = [];
+  for (const program of programs) contenders.push(await startContender({ ...program, service: sandbox }, parts));
+  return `${starts}\n${reportSizes(CROWD, await takeTurns(contenders, sandbox, CROWD, rounds, progress))}`;
 }
 
 /** They take turns on one Redis and one Telegram. The first round is not counted, because it finds a Redis that is new. */
@@ -75,25 +77,4 @@ async function timeToAnswer(
     bot.kill('SIGTERM');
     await ended;
   }
-}
-
-/** A contender of each program, in turn; the first round is not counted, because the bots meet the people in it. */
-async function measureCrowds(
-  programs: readonly Program[],
-  sandbox: Sandbox,
-  { rounds, parts, progress }: { rounds: number; parts: Part[]; progress: Progress },
-) {
-  const all = [];
-  for (const program of programs) {
-    const contender = await startContender({ ...program, service: sandbox }, parts);
-    all.push({ name: program.name, contender, rounds: [] as Figures[] });
-  }
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const each of round % 2 === 0 ? all : all.toReversed()) {
-      progress.step(`${CROWD.people} people with ${each.name}, ${round} of ${rounds}`);
-      const figures = await runRound(each.contender, sandbox, CROWD);
-      if (round > 0) each.rounds.push(figures);
-    }
-  }
-  return all;
 }

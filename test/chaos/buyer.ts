@@ -1,5 +1,19 @@
 import { type TestUser, type Tap, type PageMessage, describeMessage } from 'bot-api-emulator';
-import type { PlannedPurchase } from './planned-purchase.ts';
+import type { PlannedFault } from './planned-faults.ts';
+
+/** What one person sets out to buy, once, for a number that no other person buys for. */
+export interface PlannedPurchase {
+  readonly service: 'airtime' | 'electricity';
+  readonly command: string;
+  /** The buttons on the way; any of them that is shown is tapped. */
+  readonly labels: readonly RegExp[];
+  readonly number: string;
+  readonly amount: string;
+  /** What goes wrong at the service around the time of Confirm, if anything. */
+  readonly faults: readonly PlannedFault[];
+  /** How long the person waits for something to show before they tap again or start again. */
+  readonly patienceMs: number;
+}
 
 /** How a person's attempt to buy ended, as they see it. How the purchase ended is told later. */
 export type Attempt =
@@ -112,6 +126,11 @@ export function dataOf(message: PageMessage | undefined, label: RegExp): string 
   const buttons = message?.reply_markup?.inline_keyboard.flat() ?? [];
   const found = buttons.find(({ text }) => label.test(text));
   return found !== undefined && 'callback_data' in found ? found.callback_data : undefined;
+}
+
+/** Whether a message has a button that sends this. */
+export function hasButton({ reply_markup: markup }: PageMessage, data: string): boolean {
+  return JSON.stringify(markup ?? {}).includes(`"${data}"`);
 }
 
 function gaveUp(chat: TestUser): Attempt {

@@ -11,7 +11,7 @@ import { createLogger } from '../../src/telemetry/logger.ts';
 import type { KillPoint } from './killing/kill-points.ts';
 import { startKillable } from './killing/killable-process.ts';
 import type { PointSignal } from './killing/point-signals.ts';
-import { readOrders, isClosed } from './stored-orders.ts';
+import { readOrders, isClosed } from './stored-records.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 
 /** How the order comes about that is under way when a process dies, and what the service does to it. */

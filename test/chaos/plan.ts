@@ -7,7 +7,7 @@ import { type PlannedCase, planCases } from './cases/planned-case.ts';
 import { type PlannedReminder, planReminders } from './reminders/planned-reminder.ts';
 import { type PlannedList, planLists } from './lists/planned-list.ts';
 import { drawFaults } from './planned-faults.ts';
-import type { PlannedPurchase } from './planned-purchase.ts';
+import type { PlannedPurchase } from './buyer.ts';
 
 /** A SIGKILL at a time after the nth tap on Confirm. */
 interface Kill {

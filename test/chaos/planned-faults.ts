@@ -9,66 +9,51 @@ export interface PlannedFault {
 
 const REFUSALS = ['402', '401'] as const;
 
-/** How likely an order meets each of them, at its purchase call and at the calls around it. */
-export const PLANNED_FAULTS: readonly (PlannedFault & { readonly probability: number })[] = [
-  // Late: after the bot has given up waiting. Never: after everyone has.
-  { name: 'late', probability: 0.03, fault: { endpoint: 'purchase', type: 'delayed', delayMs: 1_500 } },
-  { name: 'never', probability: 0.02, fault: { endpoint: 'purchase', type: 'delayed', delayMs: 600_000 } },
-  {
-    name: '5xx after',
-    probability: 0.04,
-    fault: { endpoint: 'purchase', type: 'status', status: 503, afterEffect: true },
-  },
-  { name: '5xx before', probability: 0.04, fault: { endpoint: 'purchase', type: 'status', status: 502 } },
-  { name: 'garbage', probability: 0.03, fault: { endpoint: 'purchase', type: 'garbage', afterEffect: true } },
-  {
-    name: 'page after',
-    probability: 0.02,
-    fault: { endpoint: 'purchase', type: 'page', status: 403, afterEffect: true },
-  },
-  { name: 'page before', probability: 0.02, fault: { endpoint: 'purchase', type: 'page', status: 404 } },
-  {
-    name: 'another customer',
-    probability: 0.02,
-    fault: { endpoint: 'purchase', type: 'another-customer', afterEffect: true },
-  },
-  {
-    name: 'contradiction',
-    probability: 0.03,
-    fault: { endpoint: 'purchase', type: 'contradiction', status: 400, word: 'pending', afterEffect: true },
-  },
-  { name: 'answer cut', probability: 0.02, fault: { endpoint: 'purchase', type: 'cut', afterEffect: true } },
-  { name: 'answer lost', probability: 0.03, fault: { endpoint: 'purchase', type: 'lost', afterEffect: true } },
-  { name: 'call lost', probability: 0.03, fault: { endpoint: 'purchase', type: 'lost' } },
-  // Before: untrue. After: true, except for the outcomes that store nothing at first. The sandbox itself says it of what it hides for a while.
-  {
-    name: '409 before',
-    probability: 0.03,
-    fault: { endpoint: 'purchase', type: 'status', status: 409 },
-  },
-  {
-    name: '409 after',
-    probability: 0.02,
-    fault: { endpoint: 'purchase', type: 'status', status: 409, afterEffect: true },
-  },
-  { name: '429', probability: 0.03, fault: { endpoint: 'purchase', type: 'status', status: 429, retryAfter: 1 } },
-  { name: REFUSALS[0], probability: 0.03, fault: { endpoint: 'purchase', type: 'status', status: 402 } },
-  { name: REFUSALS[1], probability: 0.03, fault: { endpoint: 'purchase', type: 'status', status: 401 } },
-  { name: 'status 5xx', probability: 0.05, fault: { endpoint: 'status', type: 'status', status: 500 } },
-  { name: 'status garbage', probability: 0.03, fault: { endpoint: 'status', type: 'garbage' } },
-  { name: 'status page', probability: 0.02, fault: { endpoint: 'status', type: 'page', status: 404 } },
-  { name: 'status gateway', probability: 0.03, fault: { endpoint: 'status', type: 'gateway', status: 404, times: 3 } },
-  { name: 'status cut', probability: 0.02, fault: { endpoint: 'status', type: 'cut', afterEffect: true } },
-  {
-    name: 'status of another',
-    probability: 0.02,
-    fault: { endpoint: 'status', type: 'another-customer', afterEffect: true },
-  },
-  { name: 'status lost', probability: 0.03, fault: { endpoint: 'status', type: 'lost' } },
-  { name: 'status late', probability: 0.02, fault: { endpoint: 'status', type: 'delayed', delayMs: 1_500 } },
-  { name: 'status 429', probability: 0.02, fault: { endpoint: 'status', type: 'status', status: 429, retryAfter: 1 } },
-  { name: 'product 5xx', probability: 0.03, fault: { endpoint: 'product', type: 'status', status: 500, times: 2 } },
+type Without<F, Name extends string> = F extends unknown ? Omit<F, Name> : never;
+
+type Row = readonly [
+  name: string,
+  probability: number,
+  on: ServiceFault['endpoint'],
+  Without<ServiceFault, 'endpoint'>,
 ];
+
+const ROWS: readonly Row[] = [
+  // Late: after the bot has given up waiting. Never: after everyone has.
+  ['late', 0.03, 'purchase', { type: 'delayed', delayMs: 1_500 }],
+  ['never', 0.02, 'purchase', { type: 'delayed', delayMs: 600_000 }],
+  ['5xx after', 0.04, 'purchase', { type: 'status', status: 503, afterEffect: true }],
+  ['5xx before', 0.04, 'purchase', { type: 'status', status: 502 }],
+  ['garbage', 0.03, 'purchase', { type: 'garbage', afterEffect: true }],
+  ['page after', 0.02, 'purchase', { type: 'page', status: 403, afterEffect: true }],
+  ['page before', 0.02, 'purchase', { type: 'page', status: 404 }],
+  ['another customer', 0.02, 'purchase', { type: 'another-customer', afterEffect: true }],
+  ['contradiction', 0.03, 'purchase', { type: 'contradiction', status: 400, word: 'pending', afterEffect: true }],
+  ['answer cut', 0.02, 'purchase', { type: 'cut', afterEffect: true }],
+  ['answer lost', 0.03, 'purchase', { type: 'lost', afterEffect: true }],
+  ['call lost', 0.03, 'purchase', { type: 'lost' }],
+  // Before: untrue. After: true, except for the outcomes that store nothing at first. The sandbox itself says it of what it hides for a while.
+  ['409 before', 0.03, 'purchase', { type: 'status', status: 409 }],
+  ['409 after', 0.02, 'purchase', { type: 'status', status: 409, afterEffect: true }],
+  ['429', 0.03, 'purchase', { type: 'status', status: 429, retryAfter: 1 }],
+  [REFUSALS[0], 0.03, 'purchase', { type: 'status', status: 402 }],
+  [REFUSALS[1], 0.03, 'purchase', { type: 'status', status: 401 }],
+  ['status 5xx', 0.05, 'status', { type: 'status', status: 500 }],
+  ['status garbage', 0.03, 'status', { type: 'garbage' }],
+  ['status page', 0.02, 'status', { type: 'page', status: 404 }],
+  ['status gateway', 0.03, 'status', { type: 'gateway', status: 404, times: 3 }],
+  ['status cut', 0.02, 'status', { type: 'cut', afterEffect: true }],
+  ['status of another', 0.02, 'status', { type: 'another-customer', afterEffect: true }],
+  ['status lost', 0.03, 'status', { type: 'lost' }],
+  ['status late', 0.02, 'status', { type: 'delayed', delayMs: 1_500 }],
+  ['status 429', 0.02, 'status', { type: 'status', status: 429, retryAfter: 1 }],
+  ['product 5xx', 0.03, 'product', { type: 'status', status: 500, times: 2 }],
+];
+
+/** How likely an order meets each of them, at its purchase call and at the calls around it. */
+export const PLANNED_FAULTS: readonly (PlannedFault & { readonly probability: number })[] = ROWS.map(
+  ([name, probability, endpoint, effect]) => ({ name, probability, fault: { endpoint, ...effect } }),
+);
 
 /**
  * The faults that one order meets, drawn by their likelihood. A refusal after a 409 is left out, because it is in doubt for a day whether

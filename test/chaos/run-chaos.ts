@@ -20,11 +20,10 @@ import { type KillableRedis, startKillableRedis } from './killing/killable-redis
 import { startKillableSentinel } from './killing/killable-sentinel.ts';
 import { judgeLists, type ListVerdict } from './lists/list-verdict.ts';
 import { sendLists } from './lists/send-lists.ts';
-import { isRunning, readLists } from './lists/stored-lists.ts';
 import type { ChaosOptions } from './options.ts';
 import { ORDERS_PER_ARM, type Plan, planChaos } from './plan.ts';
 import { createKiller, type Killer } from './killing/killer.ts';
-import { isClosed, readOrders } from './stored-orders.ts';
+import { isClosed, isRunning, readLists, readOrders } from './stored-records.ts';
 import { planTelegramFaults } from './planned-faults.ts';
 import { judge, type Verdict } from './verdict.ts';
 import { watch } from './observer.ts';

@@ -1,5 +1,5 @@
 import type { Money } from './accounts.ts';
-import { isClosed } from './stored-orders.ts';
+import { isClosed } from './stored-records.ts';
 import { median, percentile } from '../bench/figures.ts';
 import { type Minor, minor } from '../../src/domain/shared/money.ts';
 import type { Order } from '../../src/domain/orders/order.ts';

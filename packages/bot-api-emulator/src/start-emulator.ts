@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -120,14 +121,10 @@ function botOf(token: string, given: EmulatorOptions['bot']): UserFromGetMe {
   };
 }
 
-function listen(server: Server, port: number, host: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve(`http://${inUrl(host)}:${(server.address() as AddressInfo).port}`);
-    });
-  });
+/** @throws Error if the port is taken */
+async function listen(server: Server, port: number, host: string): Promise<string> {
+  await once(server.listen(port, host), 'listening');
+  return `http://${inUrl(host)}:${(server.address() as AddressInfo).port}`;
 }
 
 /** A host that can be called: IPv6 in brackets, and this machine for every address of it. */
@@ -145,7 +142,7 @@ async function stop(
   parts.webhook.remove();
   parts.poll.stop();
   parts.pageRoute.stop();
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const closed = once(server.close(), 'close');
   // One turn for the answers to the polls just let go.
   setImmediate(() => server.closeAllConnections());
   await closed;

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { askRedis } from './ask-redis.ts';
 import { freePort } from './free-port.ts';
 
 /** A Redis for the demo and the tests. */
@@ -117,17 +117,6 @@ async function answering(server: ChildProcess, port: number): Promise<void> {
 
 /** Answers PONG only once the append-only file is loaded. Another server may have the port, and then this one ends. */
 async function isReady(server: ChildProcess, port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1').setEncoding('latin1');
-  socket.setTimeout(ANSWERS_WITHIN_MS, () => socket.destroy());
-  try {
-    await once(socket, 'connect');
-    socket.write('PING\r\nINFO server\r\nQUIT\r\n');
-    let said = '';
-    for await (const chunk of socket) said += String(chunk);
-    return said.startsWith('+PONG') && said.includes(`process_id:${server.pid}\r\n`);
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
+  const said = await askRedis(`redis://127.0.0.1:${port}`, 'PING\r\nINFO server', ANSWERS_WITHIN_MS).catch(() => '');
+  return said.startsWith('+PONG') && said.includes(`process_id:${server.pid}\r\n`);
 }

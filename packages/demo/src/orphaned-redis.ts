@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { readFile, realpath, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { join } from 'node:path';
+import { askRedis } from './ask-redis.ts';
 
 /** A server of this size writes the rest within this time, and ends. */
 const GONE_WITHIN_MS = 10_000;
@@ -19,24 +18,15 @@ export function noteRedis(directory: string, url: string): Promise<void> {
 export async function stopOrphanedRedis(directory: string): Promise<void> {
   const port = Number(await readFile(noteIn(directory), 'utf8').catch(() => ''));
   if (!Number.isInteger(port) || port <= 0) return;
-  const socket = connect(port, '127.0.0.1');
+  const url = `redis://127.0.0.1:${port}`;
   // If no server answers there, or one that does not speak like Redis, there is nothing to stop.
-  socket.on('error', () => socket.destroy());
-  let isLate = false;
-  socket.setTimeout(GONE_WITHIN_MS, () => {
-    isLate = true;
-    socket.destroy();
+  const answer = await askRedis(url, 'CONFIG GET dir', GONE_WITHIN_MS).catch(() => '');
+  if (!answer.split('\r\n').includes(await realpath(directory))) return;
+  await askRedis(url, 'SHUTDOWN', GONE_WITHIN_MS).catch((error: NodeJS.ErrnoException) => {
+    // An end that breaks the connection off has a code of the system's.
+    if (error.code === undefined)
+      throw new Error(`the Redis of an earlier start does not stop; end it first (port ${port})`);
   });
-  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  socket.write('CONFIG GET dir\r\n');
-  const answer = await Promise.race([once(socket, 'data').catch(() => ['']), closed.then(() => [''])]);
-  const isOurs = String(answer[0])
-    .split('\r\n')
-    .includes(await realpath(directory));
-  if (isOurs) socket.write('SHUTDOWN\r\n');
-  else socket.destroy();
-  await closed;
-  if (isOurs && isLate) throw new Error(`the Redis of an earlier start does not stop; end it first (port ${port})`);
 }
 
 function noteIn(directory: string): string {

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
+import { askRedis } from './ask-redis.ts';
 
 /** Outside of what the bot keeps there. It stays with the data, so that the next run goes on at the day that this one came to. */
 const AHEAD_KEY = 'demo-clock-ahead-ms';
@@ -26,26 +25,11 @@ export function byMovedClock(lua: string): string {
 
 /** How far the demo's clock was moved on so far. */
 export async function readAhead(redisUrl: string): Promise<number> {
-  const answer = await ask(redisUrl, `GET ${AHEAD_KEY}`);
+  const answer = await askRedis(redisUrl, `GET ${AHEAD_KEY}`);
   return Number(/^\$\d+\r\n(\d+)/u.exec(answer)?.[1] ?? 0);
 }
 
 export async function noteAhead(redisUrl: string, aheadMs: number): Promise<void> {
-  const answer = await ask(redisUrl, `SET ${AHEAD_KEY} ${aheadMs}`);
+  const answer = await askRedis(redisUrl, `SET ${AHEAD_KEY} ${aheadMs}`);
   if (!answer.startsWith('+OK')) throw new Error(`Redis does not take the demo's clock: ${answer.trim()}`);
-}
-
-/** One command, in the form that people type (https://redis.io/docs/latest/develop/reference/protocol-spec/#inline-commands, 2026-11). */
-async function ask(redisUrl: string, command: string): Promise<string> {
-  const { hostname, port } = new URL(redisUrl);
-  const socket = connect(Number(port || 6379), hostname).setEncoding('latin1');
-  try {
-    await once(socket, 'connect');
-    socket.write(`${command}\r\nQUIT\r\n`);
-    let answer = '';
-    for await (const chunk of socket) answer += String(chunk);
-    return answer;
-  } finally {
-    socket.destroy();
-  }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Outcome, OUTCOMES, outcomeOf, outcomesAsMarkdown } from '../src/purchases/outcomes.ts';
+import { type Outcome, OUTCOMES, outcomeOf } from '../src/purchases/outcomes.ts';
 import { type Sandbox, startSandbox } from '../src/sandbox.ts';
 import { airtime, type Answer, buy, electricity, get, post, PREPAID, statusOf } from './api-client.ts';
 import { ManualClock } from './manual-clock.ts';
@@ -259,11 +259,5 @@ describe('the table of outcomes', () => {
       expect(outcomeOf(number)).toBe('fails-later');
     }
     expect(outcomeOf('08031234567')).toBe('usual');
-  });
-
-  it('can be shown to people', () => {
-    const lines = outcomesAsMarkdown().split('\n');
-    expect(lines).toHaveLength(OUTCOMES.length + 2);
-    expect(lines.at(-1)).toMatch(/^\| any other \| Electricity and TV/u);
   });
 });

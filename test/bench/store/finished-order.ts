@@ -43,56 +43,32 @@ export function finishedOrder(facts: {
 
 type Good = Pick<Order, 'item' | 'recipient' | 'priceMinor'>;
 
+const AIRTIME = itemOf('airtime', 'MTN', 'MTN-VTU', 'MTN airtime', { amountRequired: true });
+const DATA = {
+  ...itemOf('data', 'Airtel', 'AIRTEL-1GB-30', 'Airtel 1 GB', {}),
+  category: 'Monthly',
+  quantity: '1 GB',
+  validity: '30 days',
+};
+const TOKEN = { amountRequired: true, requiresVerification: true, yieldsToken: true };
+const ELECTRICITY = itemOf('electricity', 'Ikeja Electric', 'IKEDC-PREPAID', 'Ikeja Electric prepaid', TOKEN);
+const TV = itemOf('tv', 'DStv', 'DSTV-COMPACT', 'DStv Compact', { requiresVerification: true });
+
 function goodOf(place: number, random: () => number): Good {
   const kind = place % 10;
-  if (kind < 5) return airtime(random);
-  if (kind < 8) return data(random);
-  return kind === 8 ? electricity(random) : television(random);
-}
-
-function airtime(random: () => number): Good {
-  return {
-    item: itemOf('airtime', 'MTN', 'MTN-VTU', 'MTN airtime', { amountRequired: true }),
-    recipient: { kind: 'phone', customerId: `0803${digits(7, random)}` },
-    priceMinor: minor(10_000 * (1 + Math.floor(random() * 20))),
-  };
-}
-
-function data(random: () => number): Good {
-  const item = itemOf('data', 'Airtel', 'AIRTEL-1GB-30', 'Airtel 1 GB', {});
-  return {
-    item: { ...item, category: 'Monthly', quantity: '1 GB', validity: '30 days' },
-    recipient: { kind: 'phone', customerId: `0802${digits(7, random)}` },
-    priceMinor: minor(35_000),
-  };
-}
-
-function electricity(random: () => number): Good {
-  return {
-    item: itemOf('electricity', 'Ikeja Electric', 'IKEDC-PREPAID', 'Ikeja Electric prepaid', {
-      amountRequired: true,
-      requiresVerification: true,
-      yieldsToken: true,
-    }),
-    recipient: {
-      kind: 'meter',
-      customerId: `0412${digits(7, random)}`,
-      verifiedName: `ADAEZE OBI ${digits(3, random)}`,
-    },
-    priceMinor: minor(50_000 * (1 + Math.floor(random() * 10))),
-  };
-}
-
-function television(random: () => number): Good {
-  return {
-    item: itemOf('tv', 'DStv', 'DSTV-COMPACT', 'DStv Compact', { requiresVerification: true }),
-    recipient: {
-      kind: 'smartcard',
-      customerId: `70${digits(8, random)}`,
-      verifiedName: `CHIDI EZE ${digits(3, random)}`,
-    },
-    priceMinor: minor(1_570_000),
-  };
+  const number = digits(7, random);
+  const times = (most: number): number => 1 + Math.floor(random() * most);
+  const good = (item: Order['item'], recipient: Order['recipient'], price: number): Good => ({
+    item,
+    recipient,
+    priceMinor: minor(price),
+  });
+  if (kind < 5) return good(AIRTIME, { kind: 'phone', customerId: `0803${number}` }, 10_000 * times(20));
+  if (kind < 8) return good(DATA, { kind: 'phone', customerId: `0802${number}` }, 35_000);
+  const verifiedName = `ADAEZE OBI ${digits(3, random)}`;
+  return kind === 8
+    ? good(ELECTRICITY, { kind: 'meter', customerId: `0412${number}`, verifiedName }, 50_000 * times(10))
+    : good(TV, { kind: 'smartcard', customerId: `701${number}`, verifiedName }, 1_570_000);
 }
 
 function itemOf(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestUser } from 'bot-api-emulator';
 import type { Assigned } from '../assigned.ts';
-import { hasButton } from '../has-button.ts';
+import { hasButton } from '../buyer.ts';
 import { ORDERS_PER_CASE, type PlannedCase } from './planned-case.ts';
 
 /** A person, and the one case that they open. */

@@ -1,4 +1,4 @@
-import type { PlannedPurchase } from '../planned-purchase.ts';
+import type { PlannedPurchase } from '../buyer.ts';
 
 /** Something that one person buys, that is delivered, and of which they say that it never came. */
 export interface PlannedCase {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PageMessage } from 'bot-api-emulator';
-import { hasButton } from '../has-button.ts';
+import { hasButton } from '../buyer.ts';
 import type { Reminded } from './keep-reminders.ts';
 
 const LOOK_EVERY_MS = 500;

@@ -132,59 +132,47 @@ function inlineKeyboard(given: unknown, rules: MarkupRules): InlineKeyboardMarku
   return kept.length === 0 ? undefined : { inline_keyboard: kept };
 }
 
-const actions = [
-  'url',
-  'callback_data',
-  'web_app',
-  'login_url',
-  'switch_inline_query',
-  'switch_inline_query_current_chat',
-  'switch_inline_query_chosen_chat',
-  'copy_text',
-  'callback_game',
-  'pay',
-  'disabled',
-] as const;
+type Fields = Record<string, unknown>;
+
+/** What a button can do, and what is refused of it. Some need no look. */
+const actions: Readonly<Record<string, (given: Fields, mayPay: boolean) => void>> = {
+  url: (given) => checkUrl(stringField(given, 'url'), 'inline keyboard button URL'),
+  callback_data(given) {
+    if (Buffer.byteLength(stringField(given, 'callback_data')) > dataLimitBytes)
+      throw badRequest('BUTTON_DATA_INVALID');
+  },
+  web_app: ({ web_app: given }) => checkNestedUrl(given),
+  login_url: ({ login_url: given }) => checkNestedUrl(given),
+  switch_inline_query: () => {},
+  switch_inline_query_current_chat: () => {},
+  switch_inline_query_chosen_chat: () => {},
+  copy_text({ copy_text: given }) {
+    if (!isObject(given)) throw badButton('Field "copy_text" must be of type Object');
+    const text = stringField(given, 'text');
+    if (text === '' || text.length > copyTextLimit) throw badRequest('BUTTON_COPY_TEXT_INVALID');
+  },
+  callback_game: () => {},
+  pay(_, mayPay) {
+    if (!mayPay) throw badRequest('BUTTON_POS_INVALID');
+  },
+  disabled: () => {},
+};
+
+/** These may be empty: the person then writes what is looked for. */
+const mayBeEmpty = ['switch_inline_query', 'switch_inline_query_current_chat'];
 
 function inlineButton(given: unknown, rules: MarkupRules, first: boolean): InlineKeyboardButton {
   if (!isObject(given)) throw badButton('InlineKeyboardButton must be an Object');
   if (stringField(given, 'text') === '') throw badRequest('inline keyboard button text must be non-empty');
-  const used = actions.filter((action) => given[action] !== undefined && given[action] !== '');
-  if (
-    used.length === 0 &&
-    given['switch_inline_query'] === undefined &&
-    given['switch_inline_query_current_chat'] === undefined
-  ) {
+  const [action, ...more] = Object.keys(actions).filter((name) => given[name] !== undefined && given[name] !== '');
+  if (action === undefined && mayBeEmpty.every((name) => given[name] === undefined)) {
     throw badButton('Text buttons are unallowed in the inline keyboard');
   }
   // Telegram's server silently takes the first; its documentation says exactly one, so a second is a fault here.
-  if (used.length > 1) throw badButton(`exactly one action is allowed, found ${used.join(' and ')}`);
+  if (more.length > 0) throw badButton(`exactly one action is allowed, found ${[action, ...more].join(' and ')}`);
   checkStyle(given, badButton);
-  checkAction(given, used[0], rules, first);
+  if (action !== undefined) actions[action]?.(given, rules.invoice === true && first);
   return given as unknown as InlineKeyboardButton;
-}
-
-function checkAction(
-  given: Record<string, unknown>,
-  action: (typeof actions)[number] | undefined,
-  rules: MarkupRules,
-  first: boolean,
-): void {
-  if (action === 'callback_data') checkData(stringField(given, 'callback_data'));
-  else if (action === 'copy_text') checkCopyText(given['copy_text']);
-  else if (action === 'url') checkUrl(stringField(given, 'url'), 'inline keyboard button URL');
-  else if (action === 'web_app' || action === 'login_url') checkNestedUrl(given[action]);
-  else if (action === 'pay' && !(rules.invoice === true && first)) throw badRequest('BUTTON_POS_INVALID');
-}
-
-function checkData(data: string): void {
-  if (Buffer.byteLength(data) > dataLimitBytes) throw badRequest('BUTTON_DATA_INVALID');
-}
-
-function checkCopyText(given: unknown): void {
-  if (!isObject(given)) throw badButton('Field "copy_text" must be of type Object');
-  const text = stringField(given, 'text');
-  if (text === '' || text.length > copyTextLimit) throw badRequest('BUTTON_COPY_TEXT_INVALID');
 }
 
 function checkNestedUrl(given: unknown): void {

@@ -116,39 +116,27 @@ function useScrollToNew(scroller, messages) {
 }
 
 /**
- * Keeps the newest message in sight unless the reader has scrolled up; then counts what came in since.
+ * Counts what comes while the reader has scrolled up. The log is laid out from its end (style.css), so the browser itself keeps a reader there in sight of
+ * the newest, and one who has scrolled up where they are.
  *
  * @param {HTMLElement} log @param {(missed: number | undefined) => void} show
  */
 function scrollerOf(log, show) {
   let count = 0;
   let atEnd = true;
-  let size = 0;
-  const sizeNow = () => log.scrollHeight * 1e5 + log.clientHeight;
   const look = () => {
-    atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < nearPx;
+    atEnd = -log.scrollTop < nearPx;
     if (atEnd) count = 0;
     show(atEnd ? undefined : count);
   };
   /** @param {ScrollBehavior} behavior */
-  const toEnd = (behavior = 'instant') => {
-    log.scrollTo({ top: log.scrollHeight, behavior });
-    if (behavior === 'instant') look();
-  };
-  const resized = () => {
-    size = sizeNow();
-    if (atEnd) toEnd();
-    else look();
-  };
+  const toEnd = (behavior = 'instant') => log.scrollTo({ top: 0, behavior });
   /** To be called after new messages were drawn. @param {number} added */
   const arrived = (added) => {
-    count += added;
     if (atEnd) toEnd();
-    else look();
+    count += added;
+    look();
   };
-  const observer = new ResizeObserver(resized);
-  for (const box of [log, ...log.children]) observer.observe(box);
-  // The browser also scrolls by itself when heights change; only the reader's own scrolling leaves the end.
-  log.addEventListener('scroll', () => (sizeNow() === size ? look() : resized()), { passive: true });
+  log.addEventListener('scroll', look, { passive: true });
   return { toEnd, arrived };
 }

@@ -4,45 +4,17 @@ import type { Person } from '../page-protocol.ts';
 
 /** The people unless others are given: one of each role. */
 export const defaultPeople: readonly Person[] = [
-  {
-    id: 5_310_204_417,
-    first_name: 'Adaeze',
-    last_name: 'Okonkwo',
-    username: 'adaeze_ok',
-    language_code: 'en',
-    phone_number: '+2348031234567',
-    role: 'owner',
-    about: 'Runs the bot',
-  },
-  {
-    id: 5_712_889_030,
-    first_name: 'Ibrahim',
-    last_name: 'Musa',
-    username: 'ibro_musa',
-    language_code: 'en',
-    phone_number: '+2348065550142',
-    role: 'member',
-    about: 'Uses the bot every day',
-  },
-  {
-    id: 6_045_118_256,
-    first_name: 'Folake',
-    last_name: 'Adeyemi',
-    language_code: 'en',
-    phone_number: '+2347019876543',
-    role: 'customer',
-    about: 'Uses the bot now and then',
-  },
-  {
-    id: 6_488_301_774,
-    first_name: 'Emeka',
-    username: 'emeka_ph',
-    language_code: 'en',
-    phone_number: '+2349051112233',
-    role: 'stranger',
-    about: 'Has just found the bot',
-  },
+  person(5_310_204_417, 'Adaeze Okonkwo', 'adaeze_ok', '+2348031234567', 'owner', 'Runs the bot'),
+  person(5_712_889_030, 'Ibrahim Musa', 'ibro_musa', '+2348065550142', 'member', 'Uses the bot every day'),
+  person(6_045_118_256, 'Folake Adeyemi', '', '+2347019876543', 'customer', 'Uses the bot now and then'),
+  person(6_488_301_774, 'Emeka', 'emeka_ph', '+2349051112233', 'stranger', 'Has just found the bot'),
 ];
+
+function person(id: number, name: string, username: string, phone_number: string, role: string, about: string): Person {
+  const [first_name = '', last_name = ''] = name.split(' ');
+  const named = { ...(last_name && { last_name }), ...(username && { username }) };
+  return { id, first_name, ...named, language_code: 'en', phone_number, role, about };
+}
 
 const firstNames = ['Chinedu', 'Amina', 'Tunde', 'Ngozi', 'Yusuf', 'Bolanle', 'Efe', 'Halima', 'Kelechi', 'Zainab'];
 const lastNames = ['Balogun', 'Eze', 'Danjuma', 'Obi', 'Lawal', 'Nwosu', 'Okafor', 'Bello', 'Akande', 'Ekpo', 'Garba'];
@@ -66,8 +38,8 @@ export function userOf(person: Person): User {
     id: person.id,
     is_bot: false,
     first_name: person.first_name,
-    ...(person.last_name === undefined ? {} : { last_name: person.last_name }),
-    ...(person.username === undefined ? {} : { username: person.username }),
+    ...(person.last_name && { last_name: person.last_name }),
+    ...(person.username && { username: person.username }),
     language_code: person.language_code,
   };
 }

@@ -1,23 +1,19 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { BotCommand, MenuButton } from '@grammyjs/types';
-import type { ShownKeyboard } from '../page-protocol.ts';
 import type { Chat, ChatInfo, StoredMessage } from './chat.ts';
 import type { StoredFile } from '../files/stored-files.ts';
 import type { QueuedUpdate } from '../updates/update-queue.ts';
 import type { State } from './state.ts';
 
-interface SavedChat {
+/** What is kept of a chat as it is. */
+type Kept = Pick<Chat, 'started' | 'botStatus' | 'keyboard' | 'pinnedMessageId' | 'upgradedTo' | 'muted'>;
+
+interface SavedChat extends Kept {
   chat: ChatInfo;
   members: number[];
-  started: boolean;
-  botStatus: Chat['botStatus'];
-  keyboard?: ShownKeyboard;
-  pinnedMessageId?: number;
-  upgradedTo?: number;
-  muted: boolean;
   /** What the person's app is set to. */
-  language?: string;
+  language: string | undefined;
   messages: Omit<StoredMessage, 'version'>[];
 }
 
@@ -121,19 +117,17 @@ function snapshot(state: State): SavedState {
 }
 
 function savedChat(chat: Chat, language: string | undefined): SavedChat {
-  const { info, started, botStatus, keyboard, pinnedMessageId, upgradedTo, muted } = chat;
   return {
-    chat: info,
+    ...kept(chat),
+    chat: chat.info,
     members: [...chat.members],
-    started,
-    botStatus,
-    ...(keyboard === undefined ? {} : { keyboard }),
-    ...(pinnedMessageId === undefined ? {} : { pinnedMessageId }),
-    ...(upgradedTo === undefined ? {} : { upgradedTo }),
-    muted,
-    ...(language === undefined ? {} : { language }),
+    language,
     messages: chat.stored().map(({ message, frozen }) => ({ message, frozen })),
   };
+}
+
+function kept({ started, botStatus, keyboard, pinnedMessageId, upgradedTo, muted }: Kept): Kept {
+  return { started, botStatus, keyboard, pinnedMessageId, upgradedTo, muted };
 }
 
 function restore(state: State, saved: SavedState): void {
@@ -160,11 +154,6 @@ function restoreChat(state: State, saved: SavedChat): void {
   if (person !== undefined && saved.language !== undefined) {
     state.people.set(person.id, { ...person, language_code: saved.language });
   }
-  chat.started = saved.started;
-  chat.botStatus = saved.botStatus;
-  chat.keyboard = saved.keyboard;
-  chat.pinnedMessageId = saved.pinnedMessageId;
-  chat.upgradedTo = saved.upgradedTo;
-  chat.muted = saved.muted;
+  Object.assign(chat, kept(saved));
   for (const { message, frozen } of saved.messages) chat.keep(message, frozen);
 }

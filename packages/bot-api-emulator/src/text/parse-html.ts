@@ -135,9 +135,11 @@ function readAttributes(source: string, from: number, tag: string, begin: number
   let argument = '';
   let at = skipSpaces(source, from);
   while (source[at] !== '>') {
-    const attribute = readAttribute(source, at, tag, begin);
-    argument = argumentOf(tag, attribute.name, attribute.value) ?? argument;
-    at = skipSpaces(source, attribute.end);
+    const name = take(attributeName, source, at).toLowerCase();
+    if (name === '') throw cannotParse(`Empty attribute name in the tag "${tag}" at byte offset ${begin}`);
+    const { value, end } = readValue(source, skipSpaces(source, at + name.length), `${tag} ${name}`, begin);
+    argument = argumentOf(tag, name, value) ?? argument;
+    at = skipSpaces(source, end);
     if (at >= source.length) throw cannotParse(`Unclosed start tag at byte offset ${begin}`);
   }
   return { argument, end: at };
@@ -152,43 +154,28 @@ function argumentOf(tag: string, attribute: string, value: string): string | und
   return undefined;
 }
 
-interface Attribute {
-  name: string;
-  value: string;
-  end: number;
-}
-
-function readAttribute(source: string, from: number, tag: string, begin: number): Attribute {
-  const name = take(attributeName, source, from).toLowerCase();
-  if (name === '') throw cannotParse(`Empty attribute name in the tag "${tag}" at byte offset ${begin}`);
-  let at = skipSpaces(source, from + name.length);
-  if (source[at] !== '=') {
-    if (tag === 'blockquote' && name === 'expandable') return { name, value: '', end: at };
+/** What stands behind an attribute's name: `=` and a value, in quotes or bare. */
+function readValue(source: string, from: number, of: string, begin: number): { value: string; end: number } {
+  const tag = of.split(' ', 1)[0];
+  if (source[from] !== '=') {
+    if (of === 'blockquote expandable') return { value: '', end: from };
     throw cannotParse(`Expected equal sign in declaration of an attribute of the tag "${tag}" at byte offset ${begin}`);
   }
-  at = skipSpaces(source, at + 1);
+  const at = skipSpaces(source, from + 1);
   if (at >= source.length) throw cannotParse(`Unclosed start tag "${tag}" at byte offset ${begin}`);
   const quote = source.charAt(at);
-  return quote === '"' || quote === "'" ? readQuoted(source, at, name, begin) : readToken(source, at, name);
-}
-
-function readQuoted(source: string, from: number, name: string, begin: number): Attribute {
-  const end = source.indexOf(source.charAt(from), from + 1);
+  if (quote !== '"' && quote !== "'") {
+    const token = take(bareValue, source, at);
+    const end = at + token.length;
+    if (source[end] === '>' || skipSpaces(source, end) > end) return { value: token.toLowerCase(), end };
+    throw cannotParse(`Unexpected end of name token at byte offset ${byteOffset(source, at)}`);
+  }
+  const end = source.indexOf(quote, at + 1);
   if (end === -1) throw cannotParse(`Unclosed start tag at byte offset ${begin}`);
-  const value = source.slice(from + 1, end).replace(/&[^&;]{1,10};?/g, decodeWhole);
-  return { name, value, end: end + 1 };
+  return { value: source.slice(at + 1, end).replace(/&[^&;]{1,10};?/g, decodeWhole), end: end + 1 };
 }
 
 function decodeWhole(reference: string): string {
   const { text, end } = readReference(reference, 0);
   return text + reference.slice(end);
-}
-
-function readToken(source: string, from: number, name: string): Attribute {
-  const token = take(bareValue, source, from);
-  const end = from + token.length;
-  if (source[end] !== '>' && skipSpaces(source, end) === end) {
-    throw cannotParse(`Unexpected end of name token at byte offset ${byteOffset(source, from)}`);
-  }
-  return { name, value: token.toLowerCase(), end };
 }

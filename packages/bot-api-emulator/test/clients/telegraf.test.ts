@@ -1,4 +1,4 @@
-import { Markup, Telegraf, TelegramError } from 'telegraf';
+import { Markup, Telegraf } from 'telegraf';
 import { message } from 'telegraf/filters';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Emulator, startEmulator } from '../../src/start-emulator.ts';
@@ -111,49 +111,4 @@ describe.each([
     const paid = user.messages().find((each) => each.successful_payment !== undefined);
     expect(paid?.successful_payment).toMatchObject({ total_amount: price, currency: 'NGN' });
   });
-
-  it('has confirmed every update in the end', async () => {
-    for (const { person } of emulator.driver.addPeople(20)) emulator.driver.user(person).say('/start');
-    await expect(emulator.driver.untilDelivered()).resolves.toBe(true);
-  });
 });
-
-describe('two Telegraf bots with one token', () => {
-  it('get 409: the one that polled first ends with it', async () => {
-    await using emulator = await disposable();
-    const first = shopBot(emulator);
-    const ended = first.launch().then(
-      () => undefined,
-      (error: unknown) => error,
-    );
-    await emulator.driver.untilCall(({ method }) => method === 'getUpdates');
-    const second = await poll(emulator);
-    const error = await ended;
-    expect(error).toBeInstanceOf(TelegramError);
-    expect(error).toMatchObject({
-      code: 409,
-      description: 'Conflict: terminated by other getUpdates request; make sure that only one bot instance is running',
-    });
-    const user = emulator.driver.user('customer');
-    user.say('/start');
-    await user.until(/Welcome/);
-    await second.stop();
-  });
-
-  it('get 409 if one polls while the other has a webhook', async () => {
-    await using emulator = await disposable();
-    const hooked = await hook(emulator);
-    const { telegram } = shopBot(emulator);
-    await expect(telegram.getUpdates(0, 1, 0, undefined)).rejects.toMatchObject({
-      code: 409,
-      description:
-        "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
-    });
-    await hooked.stop();
-  });
-});
-
-async function disposable(): Promise<Emulator & AsyncDisposable> {
-  const emulator = await startEmulator({ conflictPauseMs: 50 });
-  return { ...emulator, [Symbol.asyncDispose]: () => emulator.stop() };
-}

@@ -14,6 +14,9 @@ const invoice = {
   ],
 };
 
+/** They have no provider, and one price. */
+const stars = { provider_token: '', currency: 'XTR', prices: [{ label: 'Float', amount: 3 }] };
+
 function send(t: Bench, more: object = {}): Promise<Answer<Message>> {
   return t.call<Message>('sendInvoice', { chat_id: t.emulator.driver.user('member').id, ...invoice, ...more });
 }
@@ -24,17 +27,20 @@ async function checkout(t: Bench): Promise<Update['pre_checkout_query']> {
 }
 
 describe('an invoice', () => {
-  it('is paid once the bot has agreed, and the bot gets its payload back', async () => {
+  it.each([
+    ['naira', {}, { currency: 'NGN', total_amount: 505_000 }],
+    ['Stars', stars, { currency: 'XTR', total_amount: 3 }],
+  ])('in %s is paid once the bot has agreed, and the bot gets its payload back', async (_, more, sum) => {
     await using t = await bench();
     const chat = t.emulator.driver.user('member');
-    const { result } = await send(t);
-    expect(result.invoice).toMatchObject({ title: 'Float', currency: 'NGN', total_amount: 505_000 });
+    const { result } = await send(t, more);
+    expect(result.invoice).toMatchObject({ title: 'Float', ...sum });
     chat.pay(result.message_id);
     const query = await checkout(t);
-    expect(query).toMatchObject({ invoice_payload: 'float:1', total_amount: 505_000, from: { id: chat.id } });
+    expect(query).toMatchObject({ invoice_payload: 'float:1', ...sum, from: { id: chat.id } });
     await t.call('answerPreCheckoutQuery', { pre_checkout_query_id: query?.id, ok: true });
     const { result: updates } = await t.call<Update[]>('getUpdates', { offset: -1 });
-    expect(updates[0]?.message?.successful_payment).toMatchObject({ invoice_payload: 'float:1', currency: 'NGN' });
+    expect(updates[0]?.message?.successful_payment).toMatchObject({ invoice_payload: 'float:1', ...sum });
   });
 
   it('is not paid if the bot says why not, or says nothing for ten seconds', async () => {

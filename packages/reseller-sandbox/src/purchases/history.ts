@@ -97,21 +97,16 @@ function firstFrom(list: readonly StoredTransaction[], atMs: number): number {
   return low;
 }
 
+const SEARCHED =
+  'reference product_name provider customer_id customer_name transaction_status remark paid_amount quantity'.split(
+    ' ',
+  ) as (keyof Transaction)[];
+
 /** Every word has to stand somewhere in the fields that 4.9 names. */
 function hasWords(stored: StoredTransaction, words: readonly string[], nowMs: number): boolean {
   if (words.length === 0) return true;
   const view = historyViewAt(stored, nowMs);
-  const text = [
-    view.reference,
-    view.product_name,
-    view.provider,
-    view.customer_id,
-    view.customer_name,
-    view.transaction_status,
-    view.remark,
-    view.paid_amount,
-    view.quantity,
-  ]
+  const text = SEARCHED.map((field) => view[field])
     .join(' ')
     .toLowerCase();
   return words.every((word) => text.includes(word));
@@ -135,16 +130,10 @@ export interface PastPurchase {
 }
 
 /** Airtime, as it is kept. */
-export function pastTransaction({
-  reference,
-  customerId,
-  amount,
-  createdAtMs,
-  status,
-}: PastPurchase): StoredTransaction {
+export function pastTransaction({ amount, status, ...past }: PastPurchase): StoredTransaction {
+  const { createdAtMs } = past;
   return {
-    reference,
-    customerId,
+    ...past,
     service: 'airtime',
     provider: 'MTN',
     category: null,
@@ -152,7 +141,6 @@ export function pastTransaction({
     quantity: `NGN ${amount}`,
     amountMinor: toMinor(amount),
     paidMinor: toMinor(amount),
-    createdAtMs,
     visibleAtMs: createdAtMs,
     succeedsAtMs: status === 'successful' ? createdAtMs : null,
     failsAtMs: null,

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import { openRedis } from '../../src/redis/connection/open-redis.ts';
+import { type Batch, batchSchema } from '../../src/domain/batches/batch.ts';
 import { isOpen, isNotifyDue, type Order, orderSchema } from '../../src/domain/orders/order.ts';
 
 /** Every order record under a prefix, cards that were not confirmed included. @throws if a record cannot be read */
@@ -9,7 +10,7 @@ export async function readOrders(redisUrl: string, keyPrefix: string): Promise<O
 }
 
 /** The JSON of every record whose key fits. */
-export async function readRecords(redisUrl: string, match: string): Promise<unknown[]> {
+async function readRecords(redisUrl: string, match: string): Promise<unknown[]> {
   const redis = openRedis(redisUrl);
   if (!(redis instanceof Redis)) throw new TypeError('the records of a cluster are not read here');
   redis.on('error', () => undefined);
@@ -30,4 +31,13 @@ export async function readRecords(redisUrl: string, match: string): Promise<unkn
 /** Whether nothing is left to do for it: it has ended and its buyer was told, or it was never confirmed. */
 export function isClosed(order: Order): boolean {
   return !isOpen(order) && !isNotifyDue(order) && order.state !== 'token-due';
+}
+
+/** Every list under a prefix, cards that were not confirmed included. @throws if a record cannot be read */
+export async function readLists(redisUrl: string, keyPrefix: string): Promise<Batch[]> {
+  return (await readRecords(redisUrl, `${keyPrefix}:{s*}:batch:*`)).map((record) => batchSchema.parse(record));
+}
+
+export function isRunning({ state }: Batch): boolean {
+  return state === 'running' || state === 'summing';
 }
