@@ -394,7 +394,7 @@ price-asked-line = • { $product }: <b>{ $price }</b>
 price-asked-line-open = • { $product }: for any amount you choose
 price-asked-more = … and { $count } more. Say a size or a kind, and I show fewer.
 # money
-price-asked-how-to-buy = Nothing was bought. To buy, write it with the number: <code>mtn 1gb 0803 123 4567</code>.
+price-asked-how-to-buy = Nothing was bought. To buy, write it with the number, for example <code>mtn 1gb 0803 123 4567</code>.
 # rest
 repeat-title = 🔁 Buy again? Tap one. You see the name and today’s price before you confirm.
 repeat-none = There is nothing to buy again yet. What would you like?
@@ -571,7 +571,7 @@ stuck-answer-missing = not found
 stuck-answer-unanswered = no usable answer
 stuck-answer-elsewhere = not known to this account
 stuck-hint = Please don’t sell it again. I keep asking, and tell the buyer how it ends. If this goes on, send the service the reference.
-stuck-requery = The service said it failed, but that it is asking its provider again. So it has not ended yet.
+stuck-requery = The service says that it asks its provider again. So it has not ended yet, even if the service called it failed before.
 stuck-done = This is its status now.
 button-close = Close as failed
 close-ask = 📁 <b>Close this purchase as failed?</b>
@@ -1766,12 +1766,13 @@ button-list-for-all = For all { $count }
 button-list-leave-out = Leave this row out
 button-list-pick-out = Leave a row out
 list-pick-out = 🤔 <b>Which row shall I leave out?</b> For several at once, write them: <code>without { $row }, …</code>
-list-mend = ✏️ Tap a row’s button, or write its answer behind its number: <code>{ $row } …</code>. To leave a row out: <code>without { $row }</code>.
+list-mend = ✏️ Tap a row’s button, or write its answer behind its number, such as <code>{ $row } sme</code> or <code>{ $row } 500</code>. To leave a row out: <code>without { $row }</code>.
 list-mend-again = ✏️ They can still be bought: correct them and send them again.
 list-mend-others = ✏️ A row without a button can be bought too: correct it and send it again.
 list-row-which = 🤔 <b>Row { $row }</b> “{ $text }”: which one?
 list-row-which-provider = 🤔 <b>Row { $row }</b> “{ $text }”: which provider?
 list-row-how-much = 🤔 <b>Row { $row }</b> “{ $text }”: how much { $name }? Write it behind the row’s number, such as <code>{ $row } 500</code>.
+list-row-no-answer = I can’t take “{ $text }” as the answer.
 list-row-for-all = Your choice counts for rows { $rows }.
 list-changed = ✏️ You changed this list. The new card is below.
 list-changed-late = This list can’t be changed any more. Nothing was changed.
@@ -1872,6 +1873,7 @@ row-smartcard-length = the number has { $count } digits; a smartcard number has 
 row-smartcard-letters = the number has letters in it; a smartcard number has digits only.
 row-amount-missing = how much { $name }?
 row-several = there are several: { $names }. Please write which.
+row-several-such = there are { $count }, such as { $names }. Please write which.
 row-no-such = not sold here, or not right now.
 row-unclear-numbers = I can’t tell the amount from the number, or the number is not complete.
 row-spaced-numbers = I can’t tell the amount from the number: write the amount as 45k, or the number without spaces.
@@ -2129,5 +2131,5 @@ health-refused =
        *[other] Left out: { $count } purchases that were refused at once. A wrong customer number says nothing about a provider.
     }
 health-legend = By our own purchases of the last 24 hours, at most 40 of each.
-    🟢 well · 🟡 not as usual · ⏳ slow · ❗ failing · ⚪ too few to say
+    🟢 well · 🟡 not as usual · ⏳ slow · ❗ failing · ⚪ too few in the last two hours to say
 command-health = How providers do: slow, failing or well

@@ -352,7 +352,7 @@ price-asked-near = 🔎 <b>Je ne vends pas celui-là.</b> Voici ce qui s’en ap
 price-asked-line = • { $product } : <b>{ $price }</b>
 price-asked-line-open = • { $product } : pour le montant de votre choix
 price-asked-more = … et { $count } de plus. Précisez un volume ou un type, et j’en montre moins.
-price-asked-how-to-buy = Rien n’a été acheté. Pour acheter, écrivez-le avec le numéro : <code>mtn 1gb 0803 123 4567</code>.
+price-asked-how-to-buy = Rien n’a été acheté. Pour acheter, écrivez-le avec le numéro, par exemple <code>mtn 1gb 0803 123 4567</code>.
 repeat-title = 🔁 Racheter ? Touchez un achat : vous verrez le nom et le prix du jour avant de confirmer.
 repeat-none = Il n’y a encore rien à racheter. Que souhaitez-vous ?
 repeat-gone = 😕 <b>{ $product }</b> n’est plus vendu. Rien n’a été acheté. Vous pouvez choisir autre chose pour le même numéro :
@@ -527,7 +527,7 @@ stuck-answer-missing = introuvable
 stuck-answer-unanswered = pas de réponse utilisable
 stuck-answer-elsewhere = inconnu de ce compte
 stuck-hint = Merci de ne pas le revendre. Je continue à demander et je dirai à l’acheteur comment cela se termine. Si cela dure, envoyez la référence au service.
-stuck-requery = Le service l’a dit échoué, mais redemande à son fournisseur : ce n’est donc pas encore terminé.
+stuck-requery = Le service dit qu’il redemande à son fournisseur : ce n’est donc pas encore terminé, même s’il l’avait dit échoué.
 stuck-done = Voici son statut maintenant.
 button-close = Clore comme échoué
 close-ask = 📁 <b>Clore cet achat comme échoué ?</b>
@@ -1692,12 +1692,13 @@ button-list-for-all = Pour les { $count }
 button-list-leave-out = Laisser cette ligne
 button-list-pick-out = Retirer une ligne
 list-pick-out = 🤔 <b>Quelle ligne dois-je retirer ?</b> Pour plusieurs à la fois, écrivez-les : <code>sans { $row }, …</code>
-list-mend = ✏️ Touchez le bouton d’une ligne, ou écrivez sa réponse après son numéro : <code>{ $row } …</code>. Pour laisser une ligne de côté : <code>sans { $row }</code>.
+list-mend = ✏️ Touchez le bouton d’une ligne, ou écrivez sa réponse après son numéro, par exemple <code>{ $row } sme</code> ou <code>{ $row } 500</code>. Pour laisser une ligne de côté : <code>sans { $row }</code>.
 list-mend-again = ✏️ Elles peuvent encore s’acheter : corrigez-les et renvoyez-les.
 list-mend-others = ✏️ Une ligne sans bouton peut s’acheter aussi : corrigez-la et renvoyez-la.
 list-row-which = 🤔 <b>Ligne { $row }</b> « { $text } » : lequel ?
 list-row-which-provider = 🤔 <b>Ligne { $row }</b> « { $text } » : quel fournisseur ?
 list-row-how-much = 🤔 <b>Ligne { $row }</b> « { $text } » : combien de { $name } ? Écrivez-le après le numéro de la ligne, par exemple <code>{ $row } 500</code>.
+list-row-no-answer = Je ne peux pas prendre « { $text } » comme réponse.
 list-row-for-all = Votre choix vaut pour les lignes { $rows }.
 list-changed = ✏️ Vous avez modifié cette liste. La nouvelle fiche est plus bas.
 list-changed-late = Cette liste ne peut plus être modifiée. Rien n’a été changé.
@@ -1802,6 +1803,7 @@ row-smartcard-length = le numéro a { $count } chiffres ; un numéro de carte 
 row-smartcard-letters = le numéro contient des lettres ; un numéro de carte n’a que des chiffres.
 row-amount-missing = combien de { $name } ?
 row-several = il y en a plusieurs : { $names }. Précisez lequel.
+row-several-such = il y en a { $count }, par exemple { $names }. Précisez lequel.
 row-no-such = non vendu ici, ou pas pour le moment.
 row-unclear-numbers = je ne distingue pas numéro et montant, ou le numéro n’est pas complet.
 row-spaced-numbers = je ne distingue pas numéro et montant : écrivez le montant ainsi : 45k, ou le numéro sans espaces.
@@ -2052,5 +2054,5 @@ health-refused =
        *[other] Laissés de côté : { $count } achats refusés d’emblée. Un mauvais numéro de client ne dit rien d’un fournisseur.
     }
 health-legend = D’après nos propres achats des dernières 24 heures, 40 au plus de chacun.
-    🟢 bien · 🟡 inhabituel · ⏳ lent · ❗ en panne · ⚪ trop peu pour le dire
+    🟢 bien · 🟡 inhabituel · ⏳ lent · ❗ en panne · ⚪ trop peu ces deux dernières heures pour le dire
 command-health = Comment vont les fournisseurs : lents, en panne ou bien

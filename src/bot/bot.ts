@@ -277,7 +277,7 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
     answerCasesFeature(caseDeps),
   );
   features.use(waitingFeature({ readWaiting, requestTopup, ends, people: access.people }));
-  features.use(stuckFeature({ checkStatusNow, people: access.people, ends, now }));
+  features.use(stuckFeature({ checkStatusNow, people: access.people, ends }));
   features.use(closeOrderFeature({ checkStatusNow, closeOrder, people: access.people, ends, now }));
   features.use(
     balanceFeature({ policies, readAllowance }),

@@ -56,7 +56,6 @@ export function composeNotifying({ config, store, reseller, api, pace, words, me
     shortenThrottle: store.shortenThrottle,
     alertOutbox: store.alertOutbox,
     ends,
-    now,
     logger,
   });
   const readBuyer = createReadBuyer({ people, merchants, words });

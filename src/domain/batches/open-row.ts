@@ -5,7 +5,7 @@ import { parseQuickOrder } from '../order-text/parse-quick-order.ts';
 import type { QuickOrderContext } from '../order-text/quick-order.ts';
 import { parseAmount } from '../shared/parse-amount.ts';
 import type { WrongRow } from './batch.ts';
-import type { ReadRow } from './parse-row.ts';
+import { type ReadRow, rowOf } from './parse-row.ts';
 
 /** A row whose number is right, and of which its sender may still say what or how much. */
 export interface OpenRow {
@@ -55,14 +55,22 @@ export function stillOpen({ row, text, asked, choices }: OpenRow): ReadRow {
 }
 
 /** What typed words make of it: `sme` chooses, and `500` is the amount where that is missing; undefined if they leave it as it is. */
-export function answerRow(open: OpenRow, words: string, { maxAmountMinor }: QuickOrderContext): ReadRow | undefined {
+export function answerRow(open: OpenRow, words: string, context: QuickOrderContext): ReadRow | undefined {
   const [only, ...others] = open.choices;
   if (only !== undefined && others.length === 0 && only.amountRequired && open.prefill.amountMinor === undefined) {
-    const amount = parseAmount(words, maxAmountMinor);
+    const amount = parseAmount(words, context.maxAmountMinor);
     return amount.type === 'amount' ? closeRow(open, only, amount.amountMinor) : undefined;
   }
   const [meant, ...more] = narrowsTo(open, words);
-  return meant === undefined || more.length > 0 ? undefined : closeRow(open, meant);
+  if (meant === undefined) return asOneLine(open, words, context);
+  return more.length > 0 ? undefined : closeRow(open, meant);
+}
+
+/** The words and the row read as one line: `500` before `glo 0805 123 4567` is airtime. Undefined unless that is one of its choices, for its number. */
+function asOneLine({ row, asked, choices, prefill }: OpenRow, words: string, context: QuickOrderContext) {
+  const read = rowOf(row, `${words} ${asked}`, asked, context);
+  if (read.type === 'bad' || read.prefill.customerId !== prefill.customerId) return undefined;
+  return choices.some(({ name }) => name === read.product.name) ? read : undefined;
 }
 
 /** The choices that have all of the words. */

@@ -78,6 +78,22 @@ describe('a row that means several things', () => {
     expect(bought(list)).toEqual(ones(3));
   });
 
+  test('that says only a network takes an amount behind its number as airtime; what fits nothing brings its choices', async () => {
+    const chat = flows.person();
+    const list = freshNumbers(3);
+    chat.say(`mtn 500 ${list[0]}\nmtn 1gb ${list[1]}\nmtn ${list[2]}`);
+    await chat.until(/\[Mend row 2\] \[Mend row 3\]/u);
+    chat.say('2 banana');
+    await chat.until(/I can’t take “banana” as the answer\.[^]*Row 2 [^]*which one\?[^]*SME/u);
+    chat.say('3 150');
+    await chat.until(/📋 2 purchases · ₦650\.00[^]*\[Mend row 2\]/u);
+    chat.say('2 sme');
+    await chat.until(/\[Buy all 3\]/u);
+    chat.tap('Buy all 3');
+    await chat.until(/3 of 3 done/u);
+    expect(bought(list)).toEqual(ones(3));
+  });
+
   test('is one of many alike, and one choice counts for all of them', async () => {
     const chat = flows.person();
     const list = freshNumbers(12);

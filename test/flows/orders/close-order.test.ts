@@ -136,3 +136,22 @@ test('what is delivered after its money was given back and spent is told as not 
   merchant.say(`/receipt ${reference}`);
   await merchant.until(/have not taken it again\. Please settle it with the buyer\.[^]*Profit: -₦490/u);
 });
+
+test('it is closed as well from what waits for a merchant under /start', async () => {
+  const { merchant } = flows;
+  const { buyer, reference } = await forgotten();
+  await aDayLater(reference);
+  await merchant.until(new RegExp(`Purchase still pending[^]*${reference}`, 'u'));
+  merchant.say('/start');
+  const { message_id: home } = await merchant.until(/still pending: \d/u);
+  merchant.tap(/still pending: \d/u);
+  const shown = () =>
+    merchant.botMessages().find(({ message_id, text = '' }) => message_id > home && text.includes(reference));
+  await expect.poll(shown).toBeDefined();
+  const card = shown()?.message_id ?? 0;
+  expect(labelsUnder(merchant, card)).toContain('Close as failed');
+  merchant.press(card, `cl:ask:${reference}`);
+  await merchant.until(/Close this purchase as failed\?/u);
+  merchant.press(card, `cl:yes:${reference}`);
+  await expect(buyer.until(/Closed by the merchant/u)).resolves.toBeDefined();
+});

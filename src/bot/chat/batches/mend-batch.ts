@@ -10,7 +10,8 @@ import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { byNameKey } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { draw, messageScreen, say } from '../../ui/screen.ts';
+import { below, draw, messageScreen, say } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
 import { sayDown } from '../order-text/read-quick-order.ts';
 import type { BatchDeps } from './batch-deps.ts';
 import { backFromKeypadToBatch } from './batch-pin.ts';
@@ -59,10 +60,11 @@ export async function drawRow(
   ctx: BotContext,
   { alike, ...rest }: Omit<RowPage, 'alike'> & { readonly alike: readonly OpenRow[] },
   deps: BatchDeps,
+  noticeOf?: (words: Words) => string,
 ): Promise<void> {
   const rowPage = { ...rest, alike: alike.map(({ row }) => row) };
   const stepContext = await stepContextOf(ctx, deps.tools);
-  await draw(ctx, (words) => rowScreen(rowPage, stepContext, words));
+  await draw(ctx, (words) => below(noticeOf?.(words), rowScreen(rowPage, stepContext, words)));
 }
 
 /** The open row, and those of its list that may mean the same. Says so if there is no such row any more. */

@@ -2,8 +2,12 @@ import type { Middleware } from 'grammy';
 import type { Batch } from '../../../domain/batches/batch.ts';
 import { wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import { answerRow, narrowsTo } from '../../../domain/batches/open-row.ts';
+import type { OrderMeaning } from '../../../domain/order-text/meaning.ts';
+import { parseQuickOrder } from '../../../domain/order-text/parse-quick-order.ts';
+import type { QuickOrderContext } from '../../../domain/order-text/quick-order.ts';
 import { DRAFT_LIFE_MS } from '../../../use-cases/orders/draft-order.ts';
 import type { BotContext } from '../../context.ts';
+import type { Words } from '../../ui/words.ts';
 import { isAwaitingAnswer } from '../menu/is-awaiting-answer.ts';
 import type { BatchDeps } from './batch-deps.ts';
 import { lineContextOf } from './line-context.ts';
@@ -53,12 +57,30 @@ async function answer(
   else {
     // Words that several of the choices have leave those to be tapped.
     const [left, ...others] = narrowsTo(found.open, words);
-    if (left === undefined) return false;
+    if (left === undefined) return sayNoAnswer(ctx, found, words, context, deps);
     const provider = others.every((other) => other.provider === left.provider) ? left.provider : undefined;
     await drawRow(ctx, { ...found, page: 0, isForAll: false, provider }, deps);
   }
   return true;
 }
+
+/** What the row may mean, again. False if the message may be meant for something else: it has a number of its own, or something was asked. */
+async function sayNoAnswer(
+  ctx: BotContext,
+  found: NonNullable<ReturnType<typeof findOpen>>,
+  text: string,
+  context: QuickOrderContext,
+  deps: BatchDeps,
+): Promise<boolean> {
+  const meaning = parseQuickOrder(ctx.message?.text ?? '', context);
+  if (isAwaitingAnswer(ctx) || !NO_LINE.has(meaning.type)) return false;
+  const noticeOf = (words: Words) => words.html('list-row-no-answer', { text });
+  await drawRow(ctx, { ...found, page: 0, isForAll: false }, deps, noticeOf);
+  return true;
+}
+
+/** What cannot be a purchase by itself. */
+const NO_LINE: ReadonlySet<OrderMeaning['type']> = new Set(['none', 'unclear-word', 'unclear-amount']);
 
 async function leaveOut(ctx: BotContext, batch: Batch, written: string, deps: BatchDeps): Promise<boolean> {
   const rows = (written.match(/\d+/gu) ?? []).map(Number);

@@ -41,7 +41,7 @@ export function wrongRowLine({ row, text, why, draft }: WrongRow, words: Words):
 export function rowFaultText(fault: CheckFault, maxMinor: Minor, words: Words): string {
   switch (fault.type) {
     case 'several':
-      return words.html('row-several', { names: namesOf(fault.products).join(', ') });
+      return severalText(fault.products, words);
     case 'amount-missing':
       return words.html('row-amount-missing', { name: cut(titleOf(fault.product), MAX_TITLE_LENGTH) });
     case 'phone-length': {
@@ -89,11 +89,18 @@ export function rowFaultText(fault: CheckFault, maxMinor: Minor, words: Words): 
   }
 }
 
-/** Where each is another company's, all companies, without the word that all have; else two of the products. */
-function namesOf(products: readonly Product[]): readonly string[] {
+/** Where each is another company's, all companies; else two of the products, and how many there are. */
+function severalText(products: readonly Product[], words: Words): string {
   const providers = [...new Set(products.map(({ provider }) => provider))];
-  if (providers.length < products.length)
-    return products.slice(0, 2).map((product) => cut(titleOf(product), MAX_TITLE_LENGTH));
+  if (providers.length === products.length) return words.html('row-several', { names: shortOf(providers).join(', ') });
+  const names = products.slice(0, 2).map((product) => cut(titleOf(product), MAX_TITLE_LENGTH));
+  const facts = { names: names.join(', ') };
+  if (names.length === products.length) return words.html('row-several', facts);
+  return words.html('row-several-such', { ...facts, count: products.length });
+}
+
+/** The names without the word that all have. */
+function shortOf(providers: readonly string[]): readonly string[] {
   const [last = ''] = providers.map((name) => name.slice(name.lastIndexOf(' ')));
   const short = last.startsWith(' ') && providers.every((name) => name.endsWith(last));
   return short ? providers.map((name) => name.slice(0, -last.length)) : providers;

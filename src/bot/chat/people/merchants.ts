@@ -9,11 +9,10 @@ import { heldScreen, shutScreen, wentBackScreen } from '../recovery/records-scre
 import type { AlertOutboxStore, MerchantAlerts, PendingAlert } from '../../../use-cases/order-worker/ports.ts';
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { PinAlerts } from '../../../use-cases/pins/ports.ts';
-import type { Logger, Now, ShortenThrottle, Throttle } from '../../../use-cases/shared/ports.ts';
+import type { Logger, ShortenThrottle, Throttle } from '../../../use-cases/shared/ports.ts';
 import type { Reseller } from '../../../use-cases/shared/reseller.ts';
 import { cut } from '../../ui/buttons.ts';
 import { type EndScreens, isGone, isTextRefused } from '../orders/receipt/end-screens.ts';
-import { closable } from '../orders/find/close-order-screen.ts';
 import { type Drawing, type Screen, sendScreen, withoutMarkup } from '../../ui/screen.ts';
 import { sendFile, type TextFile } from '../../ui/send-file.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
@@ -79,7 +78,6 @@ export interface MerchantsDeps {
   readonly shortenThrottle: ShortenThrottle;
   readonly alertOutbox: Pick<AlertOutboxStore, 'has' | 'told'>;
   readonly ends: Pick<EndScreens, 'stuck'>;
-  readonly now: Now;
   readonly logger: Logger;
 }
 
@@ -130,7 +128,7 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     },
     async stuck(order) {
       const name = await nameOf(order.buyer.userId);
-      return (await notifyAll((words) => closable(deps.ends.stuck(order, name, words), order, deps.now(), words))) > 0;
+      return (await notifyAll((words) => deps.ends.stuck(order, name, words))) > 0;
     },
   };
 

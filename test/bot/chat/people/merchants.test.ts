@@ -60,7 +60,6 @@ function newProcess(onLook = (): unknown => undefined, ids = [1], reached?: Prom
     shortenThrottle,
     alertOutbox: untold,
     ends,
-    now: () => T0,
     logger: real.logger,
   });
 }

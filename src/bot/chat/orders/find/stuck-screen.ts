@@ -5,9 +5,10 @@ import type { Words } from '../../../ui/words.ts';
 import { purchaseLines } from '../card/card-screen.ts';
 import { askStatus, openReceiptBelow } from '../routes.ts';
 import { orderScreen } from '../receipt/order-screen.ts';
+import { closable } from './close-order-screen.ts';
 
 /**
- * What merchants read of an order that does not end: all that is known, with the ways to ask and to look. One that has ended is shown as it
+ * What merchants read of an order that does not end: all that is known, with the ways to ask, to look and, after a day, to close it. One that has ended is shown as it
  * ended.
  * @param buyerName absent if no person of that id is known
  * @param now milliseconds since 1970
@@ -32,7 +33,7 @@ export function stuckScreen(order: Order, buyerName: string | undefined, words: 
     '',
     words.html('stuck-hint'),
   ];
-  return {
+  const screen = {
     html: lines.join('\n'),
     rows: [
       [
@@ -42,6 +43,7 @@ export function stuckScreen(order: Order, buyerName: string | undefined, words: 
       ],
     ],
   };
+  return closable(screen, order, now, words);
 }
 
 function askedLine({ asked }: Order, words: Words): string {
