@@ -38,6 +38,7 @@ import { createHealthWaiters } from './health/health-waiter-store.ts';
 import { createHealthSamples } from './health/health-sample-store.ts';
 import { createInvitationStore } from './people/invitation-store.ts';
 import { createHashReads } from './shared/hash-reads.ts';
+import { sendScript } from './shared/scripts/define-script.ts';
 import { createTransactor } from './shared/transactor.ts';
 import { createKeys, type Keys } from './shared/keys.ts';
 import { createLedgerAudit } from './accounts/ledger-audit.ts';
@@ -186,7 +187,14 @@ export async function openStore(settings: {
     : undefined;
   watch.onReturn(() => void payments?.assess());
   const readHash = createHashReads(redis);
-  const transactors = { plain: createTransactor(redis), money: createTransactor(money) };
+  const transactors = {
+    plain: createTransactor(redis),
+    money: createTransactor(money),
+    // Which connection they go over can change with the server.
+    payments: createTransactor({
+      runScript: (script, ...call) => sendScript(payments?.runner() ?? money, script, ...call),
+    }),
+  };
   const held = createHeldRecordStore(redis, keys, Date.now, logger);
   return {
     held,
@@ -198,11 +206,11 @@ export async function openStore(settings: {
     episodes: createEpisodeStore(redis, keys, Date.now, logger),
     healthWaiters: createHealthWaiters(redis, keys, Date.now),
     endedOrders: createEndedOrders(redis, keys, settings.timeZone, held),
-    ledgerOpenings: createLedgerOpenings(redis, keys),
+    ledgerOpenings: createLedgerOpenings(redis, keys, transactors.plain),
     batches: createBatchStore(redis, keys, held, transactors),
     cases: createCaseStore(redis, keys, held, money, transactors),
     caseCards: createCaseCardStore(redis, keys, Date.now),
-    accounts: createAccountStore({ redis, keys, held, money, payments: () => payments?.runner() ?? money, logger }),
+    accounts: createAccountStore({ redis, keys, held, transactors, logger }),
     moneyAlerts: createMoneyAlertStore(redis, keys, transactors.plain),
     ledgerAudit: createLedgerAudit(redis, keys),
     people: createPeopleStore(redis, keys, transactors.plain, logger, readHash),
@@ -216,7 +224,7 @@ export async function openStore(settings: {
     newsReaders: createNewsReaders(redis, keys),
     invitations: createInvitationStore(redis, keys, transactors.plain, logger),
     proposals: createProposalStore(redis, keys, Date.now),
-    topups: createTopupStore(redis, keys, held, logger, money),
+    topups: createTopupStore(redis, keys, held, logger, transactors),
     saved: createSavedRecipientStore(redis, keys, logger),
     shown: createShownCardStore(redis, keys),
     throttle: createThrottle(redis, keys),

@@ -258,7 +258,7 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['that they were told', ({ alertOutbox }) => alertOutbox.told(notPaidFor)],
   ['what they are to be told', ({ alertOutbox }) => alertOutbox.list()],
   ['an account', ({ accounts }) => accounts.read(userId)],
-  ['a request for money', ({ topups }) => topups.open(topup), 'open-topup'],
+  ['a request for money', ({ topups }) => topups.open(topup), 'transact'],
   ['the same request in the list', ({ topups }) => topups.open(topup)],
   ['another one', ({ topups }) => topups.open({ ...topup, id: 'BBBBBBBBBBBB' })],
   ['the request', ({ topups }) => topups.findRequest(userId)],
@@ -450,7 +450,7 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
       const state = { account, entries: 1, bookings: 1, holds: new Map() };
       return ledgerOpenings.cut(userId, { ...state, lastId: first?.id ?? '0-1' }, 1);
     },
-    'cut-ledger',
+    'transact',
   ],
   ['its opening entry', ({ ledgerOpenings }) => ledgerOpenings.find(userId)],
   ['up to when entries are in the archive', ({ ledgerOpenings }) => ledgerOpenings.newestArchivedAt()],

@@ -5,9 +5,6 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { workerRedis } from '../support/redis/worker-redis.ts';
 import '../../src/redis/open-store.ts';
-import { bookAdjustment, snapshotAccount } from '../../src/redis/accounts/account-scripts.ts';
-import { cutLedger } from '../../src/redis/accounts/ledger/ledger-openings.ts';
-import { decideTopup, markTopup, openTopup } from '../../src/redis/accounts/topups/topup-scripts.ts';
 import { readWorkload } from '../../src/redis/monitoring/monitoring-scripts.ts';
 import { removeOrder } from '../../src/redis/orders/ended/ended-order-scripts.ts';
 import { noteNewestMessage } from '../../src/redis/orders/messages/newest-message-store.ts';
@@ -65,10 +62,6 @@ function callOf<Args>(
 const lock = { update: 1, lease: 1 };
 const keepPerson = () => redis.hset(keyOf('person'), { firstSeenAt: 1, access: 'approved' });
 const keepEnd = () => redis.hset(keyOf('order'), { version: 3, record: '{}', billing: 'captured', write: 'a write' });
-const HOLD = ['kind', 'hold'];
-const fillLedger = async (): Promise<void> => {
-  for (const id of ['5-0', '5-1', '5-2']) await redis.xadd(keyOf('ledger'), id, ...HOLD);
-};
 const keepLeases = () => Promise.all(Object.keys(lock).map((name) => redis.set(keyOf(name), 'token')));
 /** As fields of the person's hash, with a lease that runs for a second. */
 const keepSession = () =>
@@ -81,8 +74,6 @@ const keepSession = () =>
     conversation: '{}',
     conversationUntil: T0 + LIFE_MS,
   });
-const none = { note: undefined, creditLimitMinor: undefined, limitBeforeMinor: undefined, floorMinor: undefined };
-
 const calls: readonly Call[] = [
   callOf(
     openUpdateLease,
@@ -185,11 +176,6 @@ const calls: readonly Call[] = [
   callOf(holdTurns, { now: T0, over: T0 + 1_000 }),
   callOf(readWorkload, { now: T0 }, () => redis.zadd(keyOf('waiting'), 10 ** 13 + T0, 'one')),
   callOf(
-    cutLedger,
-    { userId: 7, before: '', after: '{}', lastId: '5-1', firstStaying: '5-2', count: 2, lastBookedAt: 5 },
-    fillLedger,
-  ),
-  callOf(
     keepDaySums,
     { mark: 'a mark', timeZone: 'Africa/Lagos', keptMs: LIFE_MS, day: DAY_SUMS, people: { 7: '1 300 290 0 0' } },
     () => redis.hset(keyOf('daySums'), 'mark', 'a mark'),
@@ -207,30 +193,6 @@ const calls: readonly Call[] = [
     keepEnd,
   ),
   callOf(noteNewestMessage, { messageId: 7, lifeMs: LIFE_MS, now: T0 }),
-  callOf(bookAdjustment, {
-    ...none,
-    id: 'credit-1',
-    commandId: 'a command',
-    kind: 'credit',
-    amountMinor: 300,
-    userId: 7,
-    by: 1,
-    at: T0,
-  }),
-  callOf(openTopup, {
-    id: 'one',
-    keptMs: LIFE_MS,
-    openMs: LIFE_MS,
-    bookingId: 'topup-one',
-    fields: { state: 'open', amountMinor: 300 },
-  }),
-  callOf(
-    decideTopup,
-    { id: 'one', decision: 'credited', by: 1, at: T0, commandId: 'a command', userId: 7, bookingId: 'topup-one' },
-    () => redis.hset(keyOf('topup'), { state: 'open', way: 'request', amountMinor: 300 }),
-  ),
-  callOf(markTopup, { field: 'told' }, () => redis.hset(keyOf('topup'), 'state', 'open')),
-  callOf(snapshotAccount, { userId: 7 }, () => redis.hset(keyOf('account'), 'balance', 300)),
   {
     script: 'transact',
     keyNames: ['id', 'seen', 'written'],

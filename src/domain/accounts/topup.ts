@@ -42,6 +42,39 @@ export function isExpired({ createdAt }: Topup, now: number): boolean {
   return now - createdAt > TOPUP_LIFE_MS;
 }
 
+/** A request that was withdrawn blocks the next one for so long, so that merchants are not asked again and again. */
+export const BLOCKED_AFTER_WITHDRAWAL_MS = 60_000;
+
+/** What is kept when a top-up is opened. */
+export interface BeforeOpening {
+  /** It was opened before, under this id. */
+  readonly isKept: boolean;
+  /** It was credited, perhaps so long ago that its record is gone: another credit of it would not be booked. */
+  readonly isBooked: boolean;
+  /** The person's request that stands. */
+  readonly openId: string | undefined;
+}
+
+/** `opened`: it was opened before. A person has one open request at a time, and as many invoices as they like. */
+export function openTopup(
+  { id, way }: Pick<Topup, 'id' | 'way'>,
+  { isKept, isBooked, openId }: BeforeOpening,
+): { readonly type: 'open' } | { readonly type: 'opened' } | { readonly type: 'other'; readonly openId: string } {
+  if (isKept || isBooked) return { type: 'opened' };
+  if (way === 'request' && openId !== undefined && openId !== id) return { type: 'other', openId };
+  return { type: 'open' };
+}
+
+export type TopupEnd = Exclude<Topup['state'], 'open'>;
+
+/** Ends a request, once. @param topup undefined if there is none, or it cannot be read */
+export function decideTopup(
+  topup: Topup | undefined,
+): { readonly type: 'decided'; readonly topup: Topup } | { readonly type: 'already' | 'unknown' } {
+  if (topup === undefined || topup.way !== 'request') return { type: 'unknown' };
+  return topup.state === 'open' ? { type: 'decided', topup } : { type: 'already' };
+}
+
 /** What an invoice carries, and Telegram brings back with every question and payment (1 to 128 bytes). */
 export function payloadOf(userId: number, id: string): string {
   return `topup:${userId}:${id}`;

@@ -1,78 +1,66 @@
-import { randomUUID } from 'node:crypto';
 import type { RedisClient } from '../connection/open-redis.ts';
-import type { LedgerKind } from '../../domain/accounts/account.ts';
-import { type Minor, minor } from '../../domain/shared/money.ts';
+import type { Account } from '../../domain/accounts/account.ts';
+import { adjust, type Adjusted, type Adjustment } from '../../domain/accounts/book-entry.ts';
+import { minor } from '../../domain/shared/money.ts';
 import { SHARDS } from '../../domain/orders/reference.ts';
 import type { AccountStore, AccountTotals, Booking } from '../../use-cases/accounts/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
-import { accountOf, isWhole, ledgerKeys, holdingAccount } from './account-record.ts';
-import { bookAdjustment } from './account-scripts.ts';
+import { accountIn, entryWrites, expectAccount, holdingAccount, readStoredAccount } from './account-record.ts';
+import { expectThat, writes } from '../shared/commands.ts';
 import type { HoldRecord } from '../shared/held-record-store.ts';
 import type { Keys } from '../shared/keys.ts';
-import type { ScriptRunner } from '../shared/scripts/define-script.ts';
+import type { Decision, Transactor } from '../shared/transactor.ts';
 import { createNewestEntries } from './ledger/newest-entries.ts';
 import { readEntries } from './ledger/ledger-entry.ts';
 import { endOf, startOf } from './ledger/ledger-ids.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
 
-/** Far more than any account holds, and far from where sums of it would lose a kobo. */
-const MAX_BOOKING_MINOR = 1e13;
-
 export interface AccountStoreDeps {
   readonly redis: RedisClient;
   readonly keys: Keys;
   readonly held: HoldRecord;
-  readonly money: RedisClient | ScriptRunner;
-  readonly payments: () => RedisClient | ScriptRunner;
+  /** `payments` writes what Telegram has been paid for. */
+  readonly transactors: { readonly money: Transactor; readonly payments: Transactor };
   readonly logger: Logger;
 }
 
-interface AccountChange {
-  readonly id: string;
-  readonly userId: number;
-  readonly kind: LedgerKind;
-  readonly amountMinor: Minor;
-  readonly by: number;
-  readonly at: number;
-  readonly note?: string;
-  readonly creditLimitMinor?: Minor;
-  /** Booked only if the credit limit is this. */
-  readonly limitBeforeMinor?: Minor;
-  readonly floorMinor?: Minor;
+/** What a person is told of a booking. */
+interface Answer {
+  readonly type: Adjusted['type'];
+  readonly account: Account;
 }
 
 /** Accounts that are summed up at once. */
 const PAGE_SIZE = 500;
 
-/**
- * Accounts as one hash each, and their ledgers as streams.
- * @param deps.money runs what must not be lost with a server
- * @param deps.payments runs what Telegram has been paid for
- */
-export function createAccountStore({ redis, keys, held, money, payments, logger }: AccountStoreDeps): AccountStore {
+/** Accounts as one hash each, and their ledgers as streams. */
+export function createAccountStore({ redis, keys, held, transactors, logger }: AccountStoreDeps): AccountStore {
   return {
-    async read(userId) {
-      const sums = (await redis.hmget(keys.account(userId), 'balance', 'held', 'limit')).map((sum) => sum ?? '0');
-      if (!sums.every(isWhole)) throw await held.hold('account', String(userId));
-      const [balance = 0, heldMinor = 0, limit = 0] = sums.map(Number);
-      return accountOf(balance, heldMinor, limit);
-    },
+    read: (userId) =>
+      holdingAccount(userId, held, async () => accountIn(await readStoredAccount(redis, keys, userId)).account),
 
     async spentOn(userId, day) {
       return minor(Number((await redis.get(keys.spent(userId, day))) ?? 0));
     },
 
-    book: (booking) => book(booking, money),
-    bookPayment: (booking) => book(booking, payments()),
+    book: (booking) => book(booking, transactors.money),
+    bookPayment: (booking) => book(booking, transactors.payments),
 
     async isBooked(userId, id) {
       return (await redis.hexists(keys.bookings(userId), id)) === 1;
     },
 
     async changeCreditLimit(userId, { from, to }, { by, at, id }) {
-      if (to < 0) throw new RangeError('a credit limit is not negative');
-      const entry = { id, userId, kind: 'limit', amountMinor: minor(0), by, at, creditLimitMinor: to } as const;
-      const [type] = await send({ ...entry, limitBeforeMinor: from }, money);
+      const entry = {
+        reference: id,
+        userId,
+        kind: 'limit',
+        amountMinor: minor(0),
+        by,
+        at,
+        creditLimitMinor: to,
+      } as const;
+      const { type } = await send({ ...entry, limitBeforeMinor: from }, transactors.money);
       return type === 'meanwhile' ? type : 'changed';
     },
 
@@ -102,19 +90,29 @@ export function createAccountStore({ redis, keys, held, money, payments, logger 
     },
   };
 
-  async function book(booking: Booking, runner: RedisClient | ScriptRunner): ReturnType<AccountStore['book']> {
-    if (!(booking.amountMinor > 0)) throw new RangeError('a booking takes an amount above 0');
-    const [type, ...sums] = await send(booking, runner);
+  async function book({ id, ...booking }: Booking, transactor: Transactor): ReturnType<AccountStore['book']> {
+    const { type, account } = await send({ ...booking, reference: id }, transactor);
     if (type === 'meanwhile') throw new Error('a booking was refused that had no condition');
-    return { type, account: accountOf(...sums) };
+    return { type, account };
   }
 
-  function send(change: AccountChange, runner: RedisClient | ScriptRunner) {
-    const { amountMinor, userId, note, creditLimitMinor, limitBeforeMinor, floorMinor, ...rest } = change;
-    if (amountMinor > MAX_BOOKING_MINOR) throw new RangeError(`${amountMinor} is more than one booking may move`);
-    const allKeys = { ...ledgerKeys(keys, userId), bookings: keys.bookings(userId) };
-    const entry = { ...rest, userId, amountMinor, note, creditLimitMinor, limitBeforeMinor, floorMinor };
-    return holdingAccount(bookAdjustment.run(runner, allKeys, { ...entry, commandId: randomUUID() }), userId, held);
+  function send(adjustment: Adjustment, transactor: Transactor): Promise<Answer> {
+    const { userId, reference } = adjustment;
+    const bookings = keys.bookings(userId);
+    const read = () => Promise.all([readStoredAccount(redis, keys, userId), redis.hexists(bookings, reference)]);
+    const decide = ([stored, isBooked]: Awaited<ReturnType<typeof read>>): Decision<Answer> => {
+      const kept = accountIn(stored);
+      const adjusted = adjust(kept, isBooked === 1, adjustment);
+      if (adjusted.type !== 'booked') return { result: { type: adjusted.type, account: kept.account } };
+      return {
+        result: { type: 'booked', account: adjusted.account },
+        transaction: {
+          expect: [...expectAccount(keys, userId, stored), expectThat.field(bookings, reference, undefined)],
+          write: [writes.setFields(bookings, { [reference]: adjustment.at }), ...entryWrites(keys, adjusted)],
+        },
+      };
+    };
+    return holdingAccount(userId, held, () => transactor.decide(keys.account(userId), read, decide));
   }
 
   /**

@@ -8,30 +8,32 @@ import { peopleIds } from '../people/people-ids.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/read-json.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
-import { ledgerKeys } from './account-record.ts';
-import { snapshotAccount } from './account-scripts.ts';
+import { readStoredAccount } from './account-record.ts';
+import { StoreBusyError } from '../shared/transactor.ts';
 import { readOpening } from './ledger/ledger-openings.ts';
 
 /** Open orders that are looked at together. */
 const PAGE_SIZE = 200;
 
+/** Commands that are sent together are mostly carried out together, so one try is nearly always enough. */
+const MAX_TRIES = 20;
+
 /** What an audit compares the ledgers with. */
 export function createLedgerAudit(redis: RedisClient, keys: Keys): LedgerAudit {
   return {
     async snapshot(userId) {
-      const openings = keys.openings(shardOfPerson(userId));
-      const allKeys = { ...ledgerKeys(keys, userId), bookings: keys.bookings(userId), openings };
-      const answer = await snapshotAccount.run(redis, allKeys, { userId });
-      const [balance, held, limit, entries, listed, listedHeld, movedAt, bookings, lastId, openingText] = answer;
-      const opening = readOpening(openingText);
+      const { stored, listed, listedHeld, movedAt, bookings, latest, openingText } = await readAsOfOneMoment(userId);
+      const [balance, held, limit, entries] = stored.map((sum) => sum ?? '0');
+      const opening = readOpening(openingText ?? '');
+      const lastId = latest[0]?.[0];
       return {
         account: { balanceMinor: money(balance), heldMinor: money(held), creditLimitMinor: money(limit) },
         entries: Number(entries),
         bookings,
-        listedHeldMinor: money(listedHeld),
-        ...(listed === '' ? {} : { listedMinor: money(listed) }),
-        ...(movedAt === '' ? {} : { listedMovedAt: Number(movedAt) }),
-        ...(lastId === '' ? {} : { lastId }),
+        listedHeldMinor: money(listedHeld ?? '0'),
+        ...(listed === null ? {} : { listedMinor: money(listed) }),
+        ...(movedAt === null ? {} : { listedMovedAt: Number(movedAt) }),
+        ...(lastId === undefined ? {} : { lastId }),
         ...(opening === undefined ? {} : { opening }),
       };
     },
@@ -62,6 +64,30 @@ export function createLedgerAudit(redis: RedisClient, keys: Keys): LedgerAudit {
       }
     },
   };
+
+  /** Each booking changes the account, and each move into the archive the opening entry: if both stand as before, so did all that lies between. */
+  async function readAsOfOneMoment(userId: number) {
+    const shard = shardOfPerson(userId);
+    const member = String(userId);
+    const openings = keys.openings(shard);
+    for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+      const [stored, openingText, listed, listedHeld, movedAt, bookings, latest, storedAfter, openingAfter] =
+        await Promise.all([
+          readStoredAccount(redis, keys, userId),
+          redis.hget(openings, member),
+          redis.zscore(keys.accounts(shard), member),
+          redis.zscore(keys.heldAccounts(shard), member),
+          redis.zscore(keys.movedAccounts(shard), member),
+          redis.hlen(keys.bookings(userId)),
+          redis.xrevrange(keys.ledger(userId), '+', '-', 'COUNT', 1),
+          readStoredAccount(redis, keys, userId),
+          redis.hget(openings, member),
+        ]);
+      const isStill = stored.join(' ') === storedAfter.join(' ') && openingText === openingAfter;
+      if (isStill) return { stored, listed, listedHeld, movedAt, bookings, latest, openingText };
+    }
+    throw new StoreBusyError(MAX_TRIES);
+  }
 
   async function listedOf(shard: number, people: readonly number[]): Promise<ReadonlySet<number>> {
     const own = people.filter((userId) => shardOfPerson(userId) === shard);
@@ -98,7 +124,7 @@ export function createLedgerAudit(redis: RedisClient, keys: Keys): LedgerAudit {
 }
 
 /** A value that is no whole number counts as a difference, like any other number that does not agree. */
-function money(text: string) {
+function money(text = '0') {
   const amount = Number(text);
   return minor(Number.isSafeInteger(amount) ? amount : Number.MAX_SAFE_INTEGER);
 }

@@ -7,9 +7,8 @@ import { costOf, isOpen, type Order } from '../../domain/orders/order.ts';
 import { hasCodes } from '../../domain/orders/receipt-codes.ts';
 import { tailOf } from '../../domain/orders/number-ending.ts';
 import { isOld, queueOf } from '../../domain/orders/order-queue.ts';
-import { shardOfReference } from '../../domain/orders/reference.ts';
+import { shardOfPerson, shardOfReference } from '../../domain/orders/reference.ts';
 import type { ChangeNote } from '../../use-cases/people/ports.ts';
-import { ledgerKeys, holdingAccount } from '../accounts/account-record.ts';
 import { endingMember } from './find/ending-member.ts';
 import { waitingMarkOf } from '../monitoring/waiting-mark.ts';
 import type { HoldRecord } from '../shared/held-record-store.ts';
@@ -54,7 +53,21 @@ export function commitOrder(
     changeId: conditions.note?.id,
     change: conditions.note?.record,
   });
-  return holdingAccount(committing, order.buyer.userId, held);
+  return committing.catch(async (error: unknown) => {
+    if (!(error instanceof Error && error.message.includes('unreadable account'))) throw error;
+    throw await held.hold('account', String(order.buyer.userId));
+  });
+}
+
+function ledgerKeys(keys: Keys, userId: number) {
+  const shard = shardOfPerson(userId);
+  return {
+    account: keys.account(userId),
+    ledger: keys.ledger(userId),
+    accounts: keys.accounts(shard),
+    heldAccounts: keys.heldAccounts(shard),
+    movedAccounts: keys.movedAccounts(shard),
+  };
 }
 
 function keysOf(keys: Keys, order: Order, timeZone: string) {

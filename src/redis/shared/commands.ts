@@ -68,6 +68,8 @@ export const writes = {
   append: (key: string, value: string): Write => command('RPUSH', key, value),
   /** To a stream, by the server's clock. */
   appendEntry: (key: string, fields: Fields): Write => command('XADD', key, '*', ...wordsOf(fields)),
+  /** The time of the entry that the same call has appended last, by the server's clock. */
+  setScoreToEntryTime: (key: string, member: string | number): Write => command('ZADD', key, '@', member),
   /** Of a stream, all entries before this one. */
   cutBefore: (key: string, entryId: string): Write => command('XTRIM', key, 'MINID', entryId),
 };

@@ -5,6 +5,7 @@
 -- ARGV[1] for how long the id is remembered, in milliseconds
 -- ARGV[2] the number of expectations; then each expectation and each write as the number of its words and its words: the command, the place of its
 -- key, and its arguments. An expectation ends with what the command must answer, behind '=', or with '!' if it must answer nothing.
+-- A score '@' is the time of the entry that was appended before it.
 local idKey = KEYS[1]
 local keptMs = ARGV[1]
 
@@ -37,7 +38,7 @@ for index = 1, tonumber(ARGV[2]) do
   if not holds then return index end
 end
 
-local writes = {}
+local writes, isAppended = {}, false
 while place <= #ARGV do
   local command = nextCommand()
   local kind = KINDS[command[1]]
@@ -46,8 +47,15 @@ while place <= #ARGV do
   if kind ~= 'any' and stored ~= 'none' and stored ~= kind then
     return redis.error_reply('WRONGTYPE transact found a ' .. stored .. ' in place of a ' .. kind)
   end
+  if command[1] == 'XADD' then isAppended = true end
+  if command[1] == 'ZADD' and command[3] == '@' and not isAppended then return redis.error_reply('ERR transact has no entry to take a time from') end
   writes[#writes + 1] = command
 end
-for _, command in ipairs(writes) do redis.call(unpack(command)) end
+local entryTime
+for _, command in ipairs(writes) do
+  if command[1] == 'ZADD' and command[3] == '@' then command[3] = entryTime end
+  local answer = redis.call(unpack(command))
+  if command[1] == 'XADD' then entryTime = string.match(answer, '^%d+') end
+end
 redis.call('SET', idKey, 1, 'PX', keptMs)
 return 'done'

@@ -50,6 +50,7 @@ const everything = [
   writes.removeFromSet(key('set-before'), 7),
   writes.append(key('list'), 'last'),
   writes.appendEntry(key('stream'), { kind: 'hold', note: undefined }),
+  writes.setScoreToEntryTime(key('entry-times'), 7),
   writes.cutBefore(key('long-stream'), '5-1'),
   writes.expireIn(key('hash'), 60_000),
   writes.expireAt(key('list'), 4_000_000_000_000),
@@ -83,6 +84,8 @@ test('writes each kind of command, and remembers its id for longer than it can b
   expect([await redis.smembers(key('set')), await redis.smembers(key('set-before'))]).toEqual([['7'], ['8']]);
   expect(await redis.lrange(key('list'), 0, -1)).toEqual(['last']);
   expect((await redis.xrange(key('stream'), '-', '+')).map(([, fields]) => fields)).toEqual([['kind', 'hold']]);
+  const [entry] = await redis.xrange(key('stream'), '-', '+');
+  expect(await redis.zscore(key('entry-times'), '7')).toBe(entry?.[0].split('-')[0]);
   expect((await redis.xrange(key('long-stream'), '-', '+')).map(([id]) => id)).toEqual(['5-1']);
   expect(await redis.pttl(key('hash'))).toBeGreaterThan(0);
   expect(await redis.pexpiretime(key('list'))).toBe(4_000_000_000_000);
@@ -162,6 +165,7 @@ describe('a call that comes a second time', () => {
 describe('nothing is written', () => {
   test.each([
     ['a command that is not known', [{ name: 'FLUSHALL', key: key('text'), args: [] }], /writes nothing by FLUSHALL/u],
+    ['a score of an entry that is not there', [writes.setScoreToEntryTime(key('scores'), 7)], /no entry/u],
     ['a key of another kind', [writes.set(key('text'), 1), writes.setFields(key('a-list'), { a: 1 })], /WRONGTYPE/u],
   ])('by %s', async (_, write, message) => {
     await redis.rpush(key('a-list'), 1);

@@ -7,30 +7,15 @@ import type { LedgerOpenings } from '../../../use-cases/archive/ports.ts';
 import type { RedisClient } from '../../connection/open-redis.ts';
 import type { Keys } from '../../shared/keys.ts';
 import { readJson } from '../../shared/read-json.ts';
-import { defineScript } from '../../shared/scripts/define-script.ts';
-import { number, text } from '../../shared/scripts/script-arguments.ts';
+import { expectThat, writes } from '../../shared/commands.ts';
+import type { Decision, Transactor } from '../../shared/transactor.ts';
 import { idBehind } from './ledger-ids.ts';
-
-export const cutLedger = defineScript({
-  file: new URL('cut-ledger.lua', import.meta.url),
-  keys: ['ledger', 'openings'],
-  args: {
-    userId: number,
-    before: text,
-    after: text,
-    lastId: text,
-    firstStaying: text,
-    count: number,
-    lastBookedAt: number,
-  },
-  answer: z.literal([0, 1]),
-});
 
 /** Beside the ids of people, which are numbers. */
 const NEWEST = 'newest';
 
 /** The opening entries of ledgers whose first entries are in the archive. */
-export function createLedgerOpenings(redis: RedisClient, keys: Keys): LedgerOpenings {
+export function createLedgerOpenings(redis: RedisClient, keys: Keys, transactor: Transactor): LedgerOpenings {
   return {
     async find(userId) {
       return readOpening(await openingText(userId));
@@ -43,19 +28,31 @@ export function createLedgerOpenings(redis: RedisClient, keys: Keys): LedgerOpen
     },
 
     /** Only one process archives at a time; the count of entries finds out if it is not so. */
-    async cut(userId, opening, count) {
+    cut(userId, opening, count) {
+      const [ledger, openings] = [keys.ledger(userId), keys.openings(shardOfPerson(userId))];
       const { lastId } = opening;
-      const args = {
-        userId,
-        before: await openingText(userId),
-        after: textOf(opening),
-        lastId,
-        firstStaying: idBehind(lastId),
-        count,
-        lastBookedAt: bookedAt({ id: lastId }),
-      };
-      const openings = keys.openings(shardOfPerson(userId));
-      return (await cutLedger.run(redis, { ledger: keys.ledger(userId), openings }, args)) === 1;
+      const after = textOf(opening);
+      const read = () =>
+        Promise.all([
+          redis.hget(openings, String(userId)),
+          redis.hget(openings, NEWEST),
+          redis.xrange(ledger, '-', lastId, 'COUNT', count + 1),
+        ]);
+      return transactor.decide(ledger, read, ([before, newest, entries]): Decision<boolean> => {
+        if (before === after) return { result: true };
+        if (entries.length !== count) return { result: false };
+        const lastBookedAt = Math.max(Number(newest ?? 0), bookedAt({ id: lastId }));
+        return {
+          result: true,
+          transaction: {
+            expect: [expectThat.field(openings, String(userId), before), expectThat.field(openings, NEWEST, newest)],
+            write: [
+              writes.cutBefore(ledger, idBehind(lastId)),
+              writes.setFields(openings, { [userId]: after, [NEWEST]: lastBookedAt }),
+            ],
+          },
+        };
+      });
     },
   };
 

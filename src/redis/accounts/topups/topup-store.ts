@@ -1,13 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import type { RedisClient } from '../../connection/open-redis.ts';
-import { type Topup, TOPUP_LIFE_MS, topupSchema } from '../../../domain/accounts/topup.ts';
+import { bookEntry } from '../../../domain/accounts/book-entry.ts';
+import {
+  BLOCKED_AFTER_WITHDRAWAL_MS,
+  decideTopup,
+  openTopup,
+  type Topup,
+  TOPUP_LIFE_MS,
+  type TopupEnd,
+  topupSchema,
+} from '../../../domain/accounts/topup.ts';
 import type { TopupStore } from '../../../use-cases/accounts/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
-import { accountOf, ledgerKeys, holdingAccount } from '../account-record.ts';
+import { accountIn, entryWrites, expectAccount, holdingAccount, readStoredAccount } from '../account-record.ts';
+import { expectThat, type Write, writes } from '../../shared/commands.ts';
 import type { HoldRecord } from '../../shared/held-record-store.ts';
 import type { Keys } from '../../shared/keys.ts';
-import type { ScriptRunner } from '../../shared/scripts/define-script.ts';
-import { decideTopup, markTopup, openTopup } from './topup-scripts.ts';
+import type { Decision, Transactor } from '../../shared/transactor.ts';
 
 /** For longer than it can be decided on, so that late taps read what became of it. */
 const KEPT_MS = TOPUP_LIFE_MS + 30 * 24 * 3_600_000;
@@ -17,30 +25,45 @@ const CARD = 'card:';
 /** Requests at once, the newest. */
 const LOOKED_AT = 100;
 
-/**
- * Top-ups as one hash each, in the shard of their person, so that one script ends them and books the money.
- * @param money runs what must not be lost with a server
- */
+type Opened = { readonly type: 'opened' } | { readonly type: 'other'; readonly openId: string };
+type Ended = Awaited<ReturnType<TopupStore['decide']>>;
+
+/** Top-ups as one hash each, in the shard of their person, so that one write ends them and books the money. */
 export function createTopupStore(
   redis: RedisClient,
   keys: Keys,
   held: HoldRecord,
   logger: Logger,
-  money: RedisClient | ScriptRunner = redis,
+  transactors: { readonly plain: Transactor; readonly money: Transactor },
 ): TopupStore {
   return {
     async open({ userId, id, way, createdAt, proof, amountMinor, note, locale }) {
       // The list first. An id in it without a record is passed over, but a request that is missing from it would never be shown.
       if (way === 'request') await redis.zadd(keys.topupRequests(), 'NX', createdAt, memberOf(userId, id));
-      const answer = await openTopup.run(money, keysOf(userId, id), {
-        id,
-        keptMs: KEPT_MS,
-        openMs: way === 'request' ? TOPUP_LIFE_MS : undefined,
-        bookingId: bookingIdOf(id),
-        fields: fieldsOf({ way, amountMinor, createdAt, note, proof, locale }),
+      const { topup, open, bookings } = keysOf(userId, id);
+      const read = () => Promise.all([redis.exists(topup), redis.hexists(bookings, bookingIdOf(id)), redis.get(open)]);
+      const opened = await transactors.money.decide(topup, read, ([kept, booked, openId]): Decision<Opened> => {
+        const before = { isKept: kept === 1, isBooked: booked === 1, openId: openId ?? undefined };
+        const opening = openTopup({ id, way }, before);
+        if (opening.type !== 'open') return { result: opening };
+        const isRequest = way === 'request';
+        return {
+          result: { type: 'opened' },
+          transaction: {
+            expect: [
+              expectThat.isThere(topup, false),
+              expectThat.field(bookings, bookingIdOf(id), undefined),
+              ...(isRequest ? [expectThat.value(open, openId)] : []),
+            ],
+            write: [
+              ...(isRequest ? [writes.setFor(open, id, TOPUP_LIFE_MS)] : []),
+              writes.setFields(topup, fieldsOf({ way, amountMinor, createdAt, note, proof, locale })),
+              writes.expireIn(topup, KEPT_MS),
+            ],
+          },
+        };
       });
-      if (answer[0] === 'opened') return { type: 'opened' };
-      return { type: 'other', topup: await find(userId, answer[1]) };
+      return opened.type === 'opened' ? opened : { type: 'other', topup: await find(userId, opened.openId) };
     },
 
     find,
@@ -50,28 +73,23 @@ export function createTopupStore(
       return id === null ? undefined : find(userId, id);
     },
 
-    async decide(userId, id, { to, by, at }) {
-      if (!ID.test(id)) return { type: 'unknown' };
-      const commandId = randomUUID();
-      const allKeys = { ...ledgerKeys(keys, userId), ...keysOf(userId, id) };
-      const decision = { id, decision: to, by, at, commandId, userId, bookingId: bookingIdOf(id) };
-      const answer = await holdingAccount(decideTopup.run(money, allKeys, decision), userId, held);
-      if (answer[0] !== 'decided') return { type: answer[0] };
-      const [type, ...sums] = answer;
+    async decide(userId, id, decision) {
+      const ended = await end(userId, id, decision);
       // One that has run out stays until its person has been told.
-      if (to !== 'expired') await redis.zrem(keys.topupRequests(), memberOf(userId, id));
-      return { type, account: accountOf(...sums) };
+      if (ended.type === 'decided' && decision.to !== 'expired') {
+        await redis.zrem(keys.topupRequests(), memberOf(userId, id));
+      }
+      return ended;
     },
 
-    async mark(userId, id, field) {
-      await markTopup.run(redis, { topup: keys.topup(userId, id) }, { field });
-    },
+    mark: (userId, id, field) => note(userId, id, [field]),
 
-    async addCards(userId, id, cards) {
-      const fields = cards.map(({ chatId, messageId }) => `${CARD}${chatId}:${messageId}`);
-      const topup = keys.topup(userId, id);
-      await Promise.all(fields.map((field) => markTopup.run(redis, { topup }, { field })));
-    },
+    addCards: (userId, id, cards) =>
+      note(
+        userId,
+        id,
+        cards.map(({ chatId, messageId }) => `${CARD}${chatId}:${messageId}`),
+      ),
 
     async listOpen(now, count) {
       const from = `(${now - TOPUP_LIFE_MS}`;
@@ -87,6 +105,57 @@ export function createTopupStore(
       return listed(members, ({ state, asked, told }) => asked && !told && (state === 'open' || state === 'expired'));
     },
   };
+
+  /** If its record is still there. */
+  function note(userId: number, id: string, names: readonly string[]): Promise<void> {
+    const { topup } = keysOf(userId, id);
+    const read = () => redis.exists(topup);
+    return transactors.plain.decide(topup, read, (isKept): Decision<void> => {
+      if (isKept === 0 || names.length === 0) return { result: undefined };
+      const write = [writes.setFields(topup, Object.fromEntries(names.map((name) => [name, 1])))];
+      return { result: undefined, transaction: { expect: [expectThat.isThere(topup, true)], write } };
+    });
+  }
+
+  function end(userId: number, id: string, { to, by, at }: Parameters<TopupStore['decide']>[2]): Promise<Ended> {
+    const { topup: key, open, bookings } = keysOf(userId, id);
+    const reference = bookingIdOf(id);
+    const read = () =>
+      Promise.all([
+        find(userId, id),
+        readStoredAccount(redis, keys, userId),
+        redis.get(open),
+        redis.hget(bookings, reference),
+      ]);
+    const decide = ([found, stored, openId, booked]: Awaited<ReturnType<typeof read>>): Decision<Ended> => {
+      const decided = decideTopup(found);
+      if (decided.type !== 'decided') return { result: decided };
+      const { amountMinor, note: why } = decided.topup;
+      const kept = accountIn(stored);
+      // Once under its id, whatever became of its record.
+      const entry = { userId, kind: 'topup', amountMinor, reference, by, at, note: why } as const;
+      const credit = to === 'credited' && booked === null ? bookEntry(kept, entry) : undefined;
+      return {
+        result: { type: 'decided', account: credit?.account ?? kept.account },
+        transaction: {
+          expect: [
+            expectThat.field(key, 'state', decided.topup.state),
+            expectThat.value(open, openId),
+            ...(credit === undefined ? [] : expectAccount(keys, userId, stored)),
+            expectThat.field(bookings, reference, booked),
+          ],
+          write: [
+            writes.setFields(key, { state: to, decidedBy: by }),
+            ...(openId === id ? [roomWrite(open, to)] : []),
+            ...(credit === undefined
+              ? []
+              : [writes.setFields(bookings, { [reference]: at }), ...entryWrites(keys, credit)]),
+          ],
+        },
+      };
+    };
+    return holdingAccount(userId, held, () => transactors.money.decide(keys.account(userId), read, decide));
+  }
 
   /** Those that still belong on the list; the others leave it. */
   async function listed(members: readonly string[], belongs: (topup: Topup) => boolean): Promise<Topup[]> {
@@ -131,6 +200,11 @@ export function createTopupStore(
     if (!parsed.success) logger.error({ topup: id }, 'a damaged top-up is passed over');
     return parsed.data;
   }
+}
+
+/** Makes room for the person's next request. */
+function roomWrite(open: string, to: TopupEnd): Write {
+  return to === 'withdrawn' ? writes.expireIn(open, BLOCKED_AFTER_WITHDRAWAL_MS) : writes.remove(open);
 }
 
 function fieldsOf({

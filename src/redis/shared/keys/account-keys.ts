@@ -10,7 +10,7 @@ export interface AccountKeys {
   heldAccounts(shard: number): string;
   /** Sorted set: everybody's id who has an entry, by the time of the last one. */
   movedAccounts(shard: number): string;
-  /** Hash: id of a credit, debit or top-up → id of the command that booked it. */
+  /** Hash: id of a credit, debit, top-up or credit limit → when it was booked. */
   bookings(userId: number): string;
   /** For how much a person bought on a day, in minor units. @param day YYYY-MM-DD */
   spent(userId: number, day: string): string;
