@@ -194,6 +194,8 @@ walk-no-providers = { $service } has no provider right now. Please choose someth
 walk-no-products = There is nothing to buy here right now. Please choose something else.
 walk-no-service = I don’t sell { $service }. This is what you can buy:
 walk-ask-phone = 📱 Which <b>phone number</b> is it for? Type it, for example 0803 123 4567, or share a contact.
+# rest
+walk-ask-phone-pin = 📱 What is the <b>phone number</b> of the person who gets the PIN? Type it, for example 0803 123 4567, or share a contact.
 walk-ask-meter = 💡 What is the <b>meter number</b>? It is on the meter and on old receipts.
 walk-ask-smartcard = 📺 What is the <b>smartcard or IUC number</b>? It is on the decoder and on old receipts.
 walk-ask-customer = 🔢 What is the <b>customer number</b>? It is what { $provider } knows the customer by, such as a profile code or an account number.

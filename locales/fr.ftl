@@ -174,6 +174,7 @@ walk-no-providers = { $service } : aucun fournisseur en ce moment. Merci de ch
 walk-no-products = Il n’y a rien à acheter ici en ce moment. Merci de choisir autre chose.
 walk-no-service = Je ne vends pas ce service : { $service }. Voici ce que vous pouvez acheter :
 walk-ask-phone = 📱 Pour quel <b>numéro de téléphone</b> ? Écrivez-le, par exemple 0803 123 4567, ou partagez un contact.
+walk-ask-phone-pin = 📱 Quel est le <b>numéro de téléphone</b> de la personne qui reçoit le PIN ? Écrivez-le, par exemple 0803 123 4567, ou partagez un contact.
 walk-ask-meter = 💡 Quel est le <b>numéro du compteur</b> ? Il est sur le compteur et sur les anciens reçus.
 walk-ask-smartcard = 📺 Quel est le <b>numéro de carte (smartcard ou IUC)</b> ? Il est sur le décodeur et sur les anciens reçus.
 walk-ask-customer = 🔢 Quel est le <b>numéro de client</b> ? C’est celui sous lequel { $provider } connaît le client, par exemple un code de profil ou un numéro de compte.

@@ -117,6 +117,7 @@ walk-no-providers = A yanzu babu kamfanin da yake sayar da { $service }. Don All
 walk-no-products = Babu abin saye a nan yanzu. Don Allah a zaɓi wani abu dabam.
 walk-no-service = Ba na sayar da { $service }. Ga abin da za ku iya saya:
 walk-ask-phone = 📱 Wace <b>lambar waya</b> za a saya wa? Ku rubuta ta, misali 0803 123 4567, ko ku aika contact.
+walk-ask-phone-pin = 📱 Mece ce <b>lambar wayar</b> wanda zai karɓi PIN? Ku rubuta ta, misali 0803 123 4567, ko ku aika contact.
 walk-ask-meter = 💡 Mece ce <b>lambar meter</b>? Tana jikin meter da kuma tsohon rasit.
 walk-ask-smartcard = 📺 Mece ce <b>lambar smartcard ko IUC</b>? Tana jikin decoder da kuma tsohon rasit.
 walk-ask-customer = 🔢 Mece ce <b>lambar customer</b>? Ita ce { $provider } ya san customer da ita, kamar profile code ko lambar account.

@@ -117,6 +117,7 @@ walk-no-providers = { $service } no get provider right now. Abeg choose another 
 walk-no-products = Nothing dey to buy here right now. Abeg choose another thing.
 walk-no-service = I no dey sell { $service }. See wetin you fit buy:
 walk-ask-phone = 📱 Which <b>phone number</b> e be for? Type am, like 0803 123 4567, or share contact.
+walk-ask-phone-pin = 📱 Wetin be the <b>phone number</b> of the person wey go get the PIN? Type am, like 0803 123 4567, or share contact.
 walk-ask-meter = 💡 Wetin be the <b>meter number</b>? E dey for the meter body and for old receipt.
 walk-ask-smartcard = 📺 Wetin be the <b>smartcard or IUC number</b>? E dey for the decoder and for old receipt.
 walk-ask-customer = 🔢 Wetin be the <b>customer number</b>? Na wetin { $provider } take know the customer, like profile code or account number.
