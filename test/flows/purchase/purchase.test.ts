@@ -27,9 +27,10 @@ const SERVICES: [string, Wish][] = [
   ],
   ['tv, with the name checked', { command: '/tv', taps: ['GOtv', /Smallie · 1 month/u], number: '70123451234' }],
   ['an exam PIN of a provider with one product', { command: '/buy', taps: ['Education', 'NECO'], number: 'AB-12345' }],
+  ['a betting wallet', { command: '/buy', taps: ['Betting', 'Bet9ja'], number: '5551234', amount: '500' }],
   [
-    'a betting wallet, the only one of its service',
-    { command: '/buy', taps: ['Betting'], number: '5551234', amount: '500' },
+    'in the general way: a toll tag, the only product of its service',
+    { command: '/buy', taps: ['Toll'], number: 'LCC-55512', amount: '500' },
   ],
 ];
 
