@@ -8,7 +8,7 @@
 start-shop = 🏪 <b>{ $name }</b>
 # rest
 start-hello = 👋 Hello, { $name }!
-    I sell airtime, data, electricity, TV and more, right here in the chat. You always see the price and the name before you pay, and I tell you how every purchase ended.
+    I sell airtime, data, electricity, TV, exam PINs and more, right here in the chat. You always see the price and the name before you pay, and I tell you how every purchase ended.
 
     What would you like to buy?
 start-try = Try: <code>{ $line }</code>
@@ -46,7 +46,7 @@ help =
     /buy – buy something
     /repeat – buy one of your last purchases again
     /bulk – many at once: several lines in one message, or a file
-    /airtime, /data, /electricity, /tv – go straight to one of them
+    /airtime, /data, /electricity, /tv, /exams – go straight to one of them
     /history – your purchases; /history mtn, /history failed, /history week
     /receipt REFERENCE – one purchase; the last four letters of its reference are enough
     /check 08031234567 – what you bought for a number; its last four digits are enough
@@ -100,6 +100,8 @@ command-data = Buy a data plan
 command-electricity = Buy electricity
 # rest
 command-tv = Pay for TV
+# rest
+command-exams = Buy an exam PIN
 command-repeat = Buy one of your last purchases again
 command-history = Your purchases
 command-receipt = Show one purchase
@@ -165,6 +167,8 @@ service-airtime = Airtime
 service-data = Data
 service-electricity = Electricity
 service-tv = TV
+# rest
+service-exams = Exam PINs
 walk-ask-service = What would you like to buy?
 walk-ask-change = ✏️ <b>What would you like to change?</b> The rest stays as it is. Back brings the card back.
 # money
@@ -194,6 +198,8 @@ walk-no-providers = { $service } has no provider right now. Please choose someth
 walk-no-products = There is nothing to buy here right now. Please choose something else.
 walk-no-service = I don’t sell { $service }. This is what you can buy:
 walk-ask-phone = 📱 Which <b>phone number</b> is it for? Type it, for example 0803 123 4567, or share a contact.
+# rest
+walk-ask-phone-pin = 📱 What is the <b>phone number</b> of the person who gets the PIN? Type it, for example 0803 123 4567, or share a contact.
 walk-ask-meter = 💡 What is the <b>meter number</b>? It is on the meter and on old receipts.
 walk-ask-smartcard = 📺 What is the <b>smartcard or IUC number</b>? It is on the decoder and on old receipts.
 walk-ask-customer = 🔢 What is the <b>customer number</b>? It is what { $provider } knows the customer by, such as a profile code or an account number.

@@ -58,7 +58,7 @@ button-open-chat = Buɗe hirar
 ## Start and help
 
 start-hello = 👋 Sannu, { $name }!
-    Ina sayar da airtime, data, wuta, TV da sauransu, a nan cikin hirar nan. Kullum za ku ga farashi da sunan mai lambar kafin ku biya, kuma zan gaya muku yadda kowane saye ya kasance.
+    Ina sayar da airtime, data, wuta, TV, PIN na jarabawa da sauransu, a nan cikin hirar nan. Kullum za ku ga farashi da sunan mai lambar kafin ku biya, kuma zan gaya muku yadda kowane saye ya kasance.
 
     Me kuke so ku saya?
 start-try = Ku gwada: <code>{ $line }</code>
@@ -93,6 +93,7 @@ service-airtime = Airtime
 service-data = Data
 service-electricity = Wuta
 service-tv = TV
+service-exams = PIN na jarabawa
 walk-ask-service = Me kuke so ku saya?
 walk-ask-change = ✏️ <b>Me kuke so ku canza?</b> Sauran zai tsaya yadda yake. Back zai mayar da ku shafin tabbatarwa.
 walk-change-gone = 😕 An daina sayar da abin da kuka zaɓa. Ba a sayi komai ba. Ga abin da nake da shi:
@@ -117,6 +118,7 @@ walk-no-providers = A yanzu babu kamfanin da yake sayar da { $service }. Don All
 walk-no-products = Babu abin saye a nan yanzu. Don Allah a zaɓi wani abu dabam.
 walk-no-service = Ba na sayar da { $service }. Ga abin da za ku iya saya:
 walk-ask-phone = 📱 Wace <b>lambar waya</b> za a saya wa? Ku rubuta ta, misali 0803 123 4567, ko ku aika contact.
+walk-ask-phone-pin = 📱 Mece ce <b>lambar wayar</b> wanda zai karɓi PIN? Ku rubuta ta, misali 0803 123 4567, ko ku aika contact.
 walk-ask-meter = 💡 Mece ce <b>lambar meter</b>? Tana jikin meter da kuma tsohon rasit.
 walk-ask-smartcard = 📺 Mece ce <b>lambar smartcard ko IUC</b>? Tana jikin decoder da kuma tsohon rasit.
 walk-ask-customer = 🔢 Mece ce <b>lambar customer</b>? Ita ce { $provider } ya san customer da ita, kamar profile code ko lambar account.

@@ -58,7 +58,7 @@ button-open-chat = Open the chat
 ## Start and help
 
 start-hello = 👋 How you dey, { $name }!
-    I dey sell airtime, data, light, TV and other things, right here for this chat. You go always see the price and the name before you pay, and I go tell you how everything take end.
+    I dey sell airtime, data, light, TV, exam PIN and other things, right here for this chat. You go always see the price and the name before you pay, and I go tell you how everything take end.
 
     Wetin you wan buy?
 start-try = Try am: <code>{ $line }</code>
@@ -93,6 +93,7 @@ service-airtime = Airtime
 service-data = Data
 service-electricity = Light
 service-tv = TV
+service-exams = Exam PIN
 walk-ask-service = Wetin you wan buy?
 walk-ask-change = ✏️ <b>Which one you wan change?</b> The rest go stay as e dey. If you tap Back, your order go show again.
 walk-change-gone = 😕 We no dey sell wetin dey inside that order again. I never buy anything. See wetin I get:
@@ -117,6 +118,7 @@ walk-no-providers = { $service } no get provider right now. Abeg choose another 
 walk-no-products = Nothing dey to buy here right now. Abeg choose another thing.
 walk-no-service = I no dey sell { $service }. See wetin you fit buy:
 walk-ask-phone = 📱 Which <b>phone number</b> e be for? Type am, like 0803 123 4567, or share contact.
+walk-ask-phone-pin = 📱 Wetin be the <b>phone number</b> of the person wey go get the PIN? Type am, like 0803 123 4567, or share contact.
 walk-ask-meter = 💡 Wetin be the <b>meter number</b>? E dey for the meter body and for old receipt.
 walk-ask-smartcard = 📺 Wetin be the <b>smartcard or IUC number</b>? E dey for the decoder and for old receipt.
 walk-ask-customer = 🔢 Wetin be the <b>customer number</b>? Na wetin { $provider } take know the customer, like profile code or account number.

@@ -25,7 +25,7 @@ describe('what the sandbox sells', () => {
   it('asks for validation of meters, smartcards and some others at a fixed price', () => {
     const validated = ALL_PRODUCTS.filter(({ require_validation }) => require_validation);
     expect(new Set(validated.map(({ service }) => service))).toEqual(
-      new Set(['data', 'electricity', 'tv', 'education', 'betting']),
+      new Set(['data', 'electricity', 'tv', 'education', 'betting', 'toll']),
     );
     expect(named('jamb-utme')).toMatchObject({ fixed_price: 6200, require_validation: true });
   });
@@ -40,7 +40,7 @@ describe('what the sandbox sells', () => {
   });
 
   it('has a service with one provider, and a provider with one product', () => {
-    expect(catalogue.providersOf('betting')).toEqual(['Bet9ja']);
+    expect(catalogue.providersOf('toll')).toEqual(['LCC']);
     expect(catalogue.list({ provider: 'NECO' })).toHaveLength(1);
   });
 

@@ -27,7 +27,7 @@ describe('services and providers (4.2, 4.3)', () => {
   it('lists the services', async () => {
     const answer = await get(sandbox, '/api/v2/get-services');
     expect(answer.status).toBe(200);
-    expect(answer.body.data).toEqual(['airtime', 'data', 'electricity', 'tv', 'education', 'betting']);
+    expect(answer.body.data).toEqual(['airtime', 'data', 'electricity', 'tv', 'education', 'betting', 'toll']);
   });
 
   it('lists the providers of a service', async () => {
@@ -113,7 +113,7 @@ describe('product detail (4.5)', () => {
 
   it('finds every product by its percent-encoded name', async () => {
     const lists = await Promise.all(
-      ['airtime', 'data', 'electricity', 'tv', 'education', 'betting'].map((service) =>
+      ['airtime', 'data', 'electricity', 'tv', 'education', 'betting', 'toll'].map((service) =>
         get(sandbox, `/api/v2/get-products?service=${service}`),
       ),
     );

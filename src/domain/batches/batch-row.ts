@@ -1,15 +1,15 @@
+import { recipientKindOf } from '../catalogue/sold-services.ts';
 import type { Batch, BatchRow, BatchWay, RowRefusal, Wanted, WrongRow } from './batch.ts';
 import { earnedOn } from '../orders/earned-on.ts';
 import { draftOrder } from '../orders/draft/draft-order.ts';
 import { type Minor, minor } from '../shared/money.ts';
 import type { Order } from '../orders/order.ts';
-import { recipientKindOf } from '../recipients/recipient.ts';
 
 /** What the row buys, as the card said. */
 export function wantedOf({ goods }: Batch, { good, customerId, verifiedName }: BatchRow): Wanted {
   const bought = goods[good];
   if (bought === undefined) throw new Error('a row buys what its list does not have');
-  const kind = recipientKindOf(bought.item.service);
+  const kind = recipientKindOf(bought.item);
   return { ...bought, recipient: { kind, customerId, ...(verifiedName === undefined ? {} : { verifiedName }) } };
 }
 

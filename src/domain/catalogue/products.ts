@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { foldText } from '../shared/fold-text.ts';
 import { spellAlike } from '../shared/spell-alike.ts';
 import { minorSchema } from '../shared/money.ts';
+import { soldAs } from './sold-services.ts';
 import { MAX_SCOPE_NAME_LENGTH, type Scope, type Sold } from '../pricing/scope.ts';
 
 /** One thing that can be bought (specification 2.3), with money in minor units. */
@@ -97,7 +98,7 @@ export function soldOf({ service, provider, category, name }: Product): Sold {
 
 /** A prepaid meter gives a token (specification 2.6); the service says which kind in words only. */
 export function yieldsToken(product: Product): boolean {
-  if (product.service.toLowerCase() !== 'electricity') return false;
+  if (soldAs(product.service)?.secret !== 'token') return false;
   const words = [product.category, product.subCategory, product.name, product.description].filter(isText).join(' ');
   return /pre[\s_-]?paid/iu.test(words) && !/post[\s_-]?paid/iu.test(words);
 }
@@ -112,7 +113,7 @@ export function otherMeterOf(product: Product, products: readonly Product[]): Pr
       each.name !== product.name &&
       yieldsToken(each) !== yieldsToken(product),
   );
-  return more.length === 0 && product.service.toLowerCase() === 'electricity' ? other : undefined;
+  return more.length === 0 && soldAs(product.service)?.secret === 'token' ? other : undefined;
 }
 
 function isText(value: string | undefined): value is string {

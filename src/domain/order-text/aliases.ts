@@ -1,28 +1,12 @@
+import { servicesByWord } from '../catalogue/sold-services.ts';
+
+const SERVICES = servicesByWord(({ command, listedAs, words }) => [
+  ...new Set([command, ...listedAs, ...words.inLine.split(' ')]),
+]);
+
 /** What people write for what catalogues say, folded. A word with a meaning here still counts as itself. */
 export const ALIASES: Readonly<Record<string, readonly string[]>> = {
-  // Services.
-  recharge: ['airtime'],
-  card: ['airtime'],
-  vtu: ['airtime'],
-  credit: ['airtime'],
-  topup: ['airtime'],
-  bundle: ['data'],
-  internet: ['data'],
-  mb: ['data'],
-  sub: ['data', 'tv'],
-  subscription: ['data', 'tv'],
-  light: ['electricity'],
-  power: ['electricity'],
-  nepa: ['electricity'],
-  phcn: ['electricity'],
-  disco: ['electricity'],
-  meter: ['electricity'],
-  electric: ['electricity'],
-  token: ['electricity'],
-  cable: ['tv'],
-  decoder: ['tv'],
-  smartcard: ['tv'],
-  iuc: ['tv'],
+  ...Object.fromEntries([...SERVICES].map(([word, sold]) => [word, sold.flatMap(({ listedAs }) => listedAs)])),
   // Times, as tokensOf writes them.
   daily: ['1d'],
   weekly: ['7d'],

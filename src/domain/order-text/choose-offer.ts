@@ -1,9 +1,10 @@
+import { recipientKindOf } from '../catalogue/sold-services.ts';
 import type { Product } from '../catalogue/products.ts';
 import { lacksOneDigit } from '../recipients/number-doubt.ts';
-import { recipientKindOf } from '../recipients/recipient.ts';
 import {
   bestFitting,
   fullyNamed,
+  isOfNetwork,
   nearestPriced,
   type Offer,
   ofNetwork,
@@ -56,7 +57,7 @@ export function chooseOffer(choice: OfferChoice): OrderMeaning {
 function severalWays({ tokens }: QuickOrder, offers: readonly Offer[]): OrderMeaning {
   const isSpaced = tokens.some((token) => token.type === 'digits' && token.joins);
   const mayLackDigit = offers.some(({ product, reading }) =>
-    lacksOneDigit(recipientKindOf(product.service), reading.customerId),
+    lacksOneDigit(recipientKindOf(product), reading.customerId),
   );
   return { type: 'unclear-numbers', ...(isSpaced ? { isSpaced } : {}), ...(mayLackDigit ? { mayLackDigit } : {}) };
 }
@@ -64,7 +65,7 @@ function severalWays({ tokens }: QuickOrder, offers: readonly Offer[]): OrderMea
 /** If the line names no provider: those of the number's network, or of the saved number's provider. */
 function nearby({ line: { by }, offers, network }: OfferChoice): readonly Offer[] {
   if (by !== undefined) return ofProvider(offers, by.provider);
-  return offers.every(isForPhone) ? ofNetwork(offers, network) : offers;
+  return offers.every(isOfNetwork) ? ofNetwork(offers, network) : offers;
 }
 
 /** What was bought for a saved number before is what its name alone means. */
@@ -76,7 +77,7 @@ function boughtBefore({ by }: QuickOrder, offers: readonly Offer[]): readonly Of
 function prefillOf({ line: { by, again }, offers, network }: OfferChoice, { product, reading }: Offer): Prefill {
   const { customerId, amountMinor } = reading;
   const hint =
-    by === undefined && offers.every(isForPhone) ? hintOf(product, network, providersOf(offers).size) : undefined;
+    by === undefined && offers.every(isOfNetwork) ? hintOf(product, network, providersOf(offers).size) : undefined;
   return {
     customerId,
     again,
@@ -91,10 +92,6 @@ function hintOf(product: Product, network: string | undefined, providers: number
   if (network === undefined) return undefined;
   if (!isNetwork(product.provider, network)) return { name: network, type: 'differs' };
   return providers > 1 ? { name: network, type: 'taken' } : undefined;
-}
-
-function isForPhone({ product }: Offer): boolean {
-  return recipientKindOf(product.service) === 'phone';
 }
 
 function isSameReading(one: NumberReading, other: NumberReading): boolean {

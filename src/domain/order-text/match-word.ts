@@ -1,5 +1,5 @@
 import { ALIASES, COMPANY_NAMES, saidFor } from './aliases.ts';
-import { SPOKEN_SERVICES } from './spoken-words.ts';
+import { spokenFor } from './spoken-words.ts';
 import { type ProductIndex, spellingKey } from '../catalogue/product-index.ts';
 
 /** The products' words that a typed one may mean; empty if there is none. */
@@ -18,7 +18,7 @@ export function matchWord(word: string, productIndex: ProductIndex): readonly st
 const KNOWN_WORDS = [...Object.keys(ALIASES), ...COMPANY_NAMES.keys()];
 
 function soldOf(word: string, { byWord }: ProductIndex): readonly string[] {
-  return [...saidFor(word), ...(SPOKEN_SERVICES.get(word) ?? [])].filter((each) => byWord.has(each));
+  return [...saidFor(word), ...spokenFor(word)].filter((each) => byWord.has(each));
 }
 
 /** Shorter ones begin too many words. */

@@ -1,7 +1,7 @@
+import type { RecipientKind } from '../catalogue/sold-services.ts';
 import type { AmountFault } from '../shared/parse-amount.ts';
 import type { Product } from '../catalogue/products.ts';
 import type { Minor } from '../shared/money.ts';
-import type { RecipientKind } from '../recipients/recipient.ts';
 
 /** A customer number that the person gave a name. */
 export interface NamedRecipient {

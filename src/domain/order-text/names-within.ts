@@ -3,7 +3,7 @@ import type { ProductIndex } from '../catalogue/product-index.ts';
 import type { Product } from '../catalogue/products.ts';
 import { FILLERS, saidFor } from './aliases.ts';
 import { matchWord } from './match-word.ts';
-import { SPOKEN_SERVICES, withoutSpokenFillers } from './spoken-words.ts';
+import { spokenFor, withoutSpokenFillers } from './spoken-words.ts';
 import { tokensOf } from './tokens.ts';
 
 /** One of airtime, or of a decoder. */
@@ -58,6 +58,6 @@ function fitOfSize(
 }
 
 function exactlyMeant(word: string, { byWord }: ProductIndex): readonly string[] {
-  const all = [...saidFor(word), ...(SPOKEN_SERVICES.get(word) ?? [])];
+  const all = [...saidFor(word), ...spokenFor(word)];
   return all.filter((each) => byWord.has(each));
 }

@@ -1,6 +1,6 @@
+import { numberFormOf, type RecipientKind } from '../catalogue/sold-services.ts';
 import type { Minor } from '../shared/money.ts';
 import { hasRaisedDigits } from '../shared/raised-digits.ts';
-import type { RecipientKind } from '../recipients/recipient.ts';
 import { FILLERS } from './aliases.ts';
 import { mayBeGroups, moneyOf, type NumberRules, readNumbers } from './numbers-in-text.ts';
 import { type TextToken, tokensOf } from './tokens.ts';
@@ -29,7 +29,7 @@ export interface NumberInSentence {
 /** The one number in a sentence such as `my meter is 04123456789 pls`; undefined if there is none, or not one alone. */
 export function numberInSentence(text: string, kind: RecipientKind, rules: NumberRules): NumberInSentence | undefined {
   const tokens = sentenceOf(text);
-  if (tokens === undefined || (kind === 'customer' && !isTalk(tokens))) return undefined;
+  if (tokens === undefined || (numberFormOf(kind).form === 'letters-and-digits' && !isTalk(tokens))) return undefined;
   const money = moneyOf(tokens, rules);
   if (money.type === 'fault' || money.type === 'several') return undefined;
   const amountMinor = money.type === 'amount' ? money.amountMinor : undefined;

@@ -1,9 +1,9 @@
 import type { CountryCode } from 'libphonenumber-js/mobile';
+import { numberFormOf, RECIPIENT_KINDS, type RecipientKind } from '../catalogue/sold-services.ts';
 import { type AmountFault, parseAmount } from '../shared/parse-amount.ts';
 import { minor, type Minor } from '../shared/money.ts';
 import { hasUsualLength } from '../recipients/number-doubt.ts';
 import { parsePhone } from '../recipients/phone.ts';
-import type { RecipientKind } from '../recipients/recipient.ts';
 import type { TextToken } from './tokens.ts';
 
 export interface NumberRules {
@@ -16,8 +16,6 @@ export interface NumberReading {
   readonly customerId: string;
   readonly amountMinor?: Minor;
 }
-
-export const RECIPIENT_KINDS: readonly RecipientKind[] = ['phone', 'meter', 'smartcard', 'customer'];
 
 /** A reading with the groups in which its number is written. */
 interface Cut {
@@ -155,7 +153,7 @@ function customerIdOf(
 ): string | undefined {
   const joined = groups.map(({ text }) => text).join('');
   if (groups.slice(1).some(({ text }) => text.startsWith('+'))) return undefined;
-  if (kind === 'phone') {
+  if (numberFormOf(kind).form === 'phone') {
     // Most of what is tried is an amount or a part of the number, and reading a phone number is dear.
     if (joined.length < MIN_PHONE || joined.length > MAX_PHONE) return undefined;
     const phone = parsePhone(joined, country);
@@ -196,7 +194,7 @@ function plainAmount({ text, plain }: DigitToken, { maxAmountMinor }: NumberRule
  * number that lacks digits, as in `1000 0412 345 678`.
  */
 function likeliest(cuts: readonly Cut[], kind: RecipientKind): readonly Cut[] {
-  if (cuts.length < 2 || kind === 'phone') return cuts;
+  if (cuts.length < 2 || numberFormOf(kind).form === 'phone') return cuts;
   const usual = cuts.filter(({ reading }) => hasUsualLength(kind, reading.customerId));
   const [only] = usual;
   if (only === undefined || new Set(usual.map(({ reading }) => reading.customerId)).size > 1) return cuts;

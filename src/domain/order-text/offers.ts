@@ -1,3 +1,4 @@
+import { soldAs } from '../catalogue/sold-services.ts';
 import { type Product, yieldsToken } from '../catalogue/products.ts';
 import type { Minor } from '../shared/money.ts';
 import { isNetwork } from '../catalogue/network.ts';
@@ -41,6 +42,11 @@ export function ofNetwork(offers: readonly Offer[], network: string | undefined)
   if (network === undefined || providersOf(offers).size < 2) return offers;
   const its = offers.filter(({ product }) => isNetwork(product.provider, network));
   return its.length > 0 ? its : offers;
+}
+
+/** Whether its provider is the phone number's network. */
+export function isOfNetwork({ product }: Offer): boolean {
+  return soldAs(product.service)?.isOfNetwork === true;
 }
 
 /** Those of one provider, if there are any and the line leaves a choice. */

@@ -1,10 +1,10 @@
+import { RECIPIENT_KINDS, type RecipientKind, recipientKindOf, recipientKindsOf } from '../catalogue/sold-services.ts';
 import type { Product } from '../catalogue/products.ts';
-import { type RecipientKind, recipientKindOf } from '../recipients/recipient.ts';
 import { ONCE_MORE } from './aliases.ts';
 import { candidatesOf } from './candidates.ts';
 import { chooseOffer } from './choose-offer.ts';
 import type { Minor } from '../shared/money.ts';
-import type { Offer } from './offers.ts';
+import { isOfNetwork, type Offer } from './offers.ts';
 import type { QuickOrder, QuickOrderContext } from './quick-order.ts';
 import type { OrderMeaning, NamedRecipient, Prefill } from './meaning.ts';
 import { joinOctets } from './octets.ts';
@@ -19,7 +19,6 @@ import {
   type NumberReading,
   readingFor,
   readNumbers,
-  RECIPIENT_KINDS,
 } from './numbers-in-text.ts';
 import { withoutSenders } from './without-senders.ts';
 import { chooseWithoutNumber, restWithoutNumber } from './without-number.ts';
@@ -129,7 +128,7 @@ function meaningOfLine(line: QuickOrder): OrderMeaning {
 
 /** Whether an amount, or a size, stands beside the number, in whichever way that is read for these products. */
 function wholeness(products: readonly Product[], readings: Readings, { tokens }: QuickOrder): { isWhole?: true } {
-  const kinds = new Set(products.map(({ service }) => recipientKindOf(service)));
+  const kinds = new Set(products.map(recipientKindOf));
   const all = [...readings].flatMap(([kind, each]) => (kinds.size === 0 || kinds.has(kind) ? each : []));
   const isWhole = hasSize(tokens) || all.every(({ amountMinor }) => amountMinor !== undefined);
   return isWhole ? { isWhole } : {};
@@ -137,7 +136,7 @@ function wholeness(products: readonly Product[], readings: Readings, { tokens }:
 
 /** The number as all of these products would have it, if it can be read in one way only. */
 function numberFor(products: readonly Product[], readings: Readings): { customerId?: string } {
-  const [kind, ...kinds] = new Set(products.map(({ service }) => recipientKindOf(service)));
+  const [kind, ...kinds] = new Set(products.map(recipientKindOf));
   const ids = kind === undefined || kinds.length > 0 ? [] : (readings.get(kind) ?? []);
   const [customerId, ...others] = new Set(ids.map((reading) => reading.customerId));
   return customerId === undefined || others.length > 0 ? {} : { customerId };
@@ -169,11 +168,14 @@ function readingsOf({ tokens, by, candidates, ...rules }: QuickOrder, money: Mon
   return new Map(all.filter(([, readings]) => readings.length > 0));
 }
 
-/** Every product that the words leave, with every way to read the numbers for it. */
+/** Every product that the words leave, with every way to read the numbers for it. A phone is for its network, unless the words leave nothing of networks. */
 function offersOf({ candidates }: QuickOrder, readings: Readings): readonly Offer[] {
-  return candidates.products.flatMap((product) =>
-    (readings.get(recipientKindOf(product.service)) ?? []).map((reading) => ({ product, reading })),
+  const offers = candidates.products.flatMap((product) =>
+    (readings.get(recipientKindOf(product)) ?? []).map((reading) => ({ product, reading })),
   );
+  return offers.some(isOfNetwork)
+    ? offers.filter((offer) => isOfNetwork(offer) || !recipientKindsOf(offer.product.service).includes('phone'))
+    : offers;
 }
 
 /** Something that could be bought, if it were known for whom. */

@@ -1,20 +1,17 @@
 import { FILLERS, ONCE_MORE, saidFor } from './aliases.ts';
-import { SPOKEN_COMMANDS, SPOKEN_GREETINGS, SPOKEN_SERVICES, withoutSpokenFillers } from './spoken-words.ts';
+import { isVague, SPOKEN_COMMANDS, SPOKEN_GREETINGS, withoutSpokenFillers } from './spoken-words.ts';
 import { tokensOf } from './tokens.ts';
 import { nearestWords } from './match-word.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
+import { SOLD_COMMANDS, SOLD_SERVICES, soldAs, type SoldCommand } from '../catalogue/sold-services.ts';
 
-/** What a person writes who knows no command, folded, in English and French; the first word of each is shown if one is suggested. */
-export const PLAIN_COMMANDS = {
+/** What a person writes who knows no command, folded, in English and French, beside what they call a service; the first word of each is shown if one is suggested. */
+const PLAIN_COMMANDS = {
   balance: words('balance bal wallet account solde compte portefeuille'),
   token: words('token tokens code codes jeton jetons'),
   help: words('help aide'),
   start: words('menu start home accueil'),
   history: words('history purchases transactions historique achats'),
-  airtime: words('airtime recharge credit vtu'),
-  data: words('data internet bundle donnees forfait forfaits'),
-  electricity: words('electricity electric light nepa phcn power meter disco electricite courant lumiere compteur'),
-  tv: words('tv television cable decoder tele decodeur'),
   buy: words('buy acheter'),
   topup: words('topup deposit'),
   saved: words('saved enregistres'),
@@ -28,9 +25,9 @@ export const PLAIN_COMMANDS = {
 } as const;
 
 /** `again` is what the buttons under a receipt do: a card of the last purchase. */
-export type PlainCommand = keyof typeof PLAIN_COMMANDS | 'again';
+export type PlainCommand = keyof typeof PLAIN_COMMANDS | SoldCommand | 'again';
 
-const SERVICES: ReadonlySet<PlainCommand> = new Set(['airtime', 'data', 'electricity', 'tv'] as const);
+const SERVICES: ReadonlySet<PlainCommand> = new Set(SOLD_COMMANDS);
 const GREETINGS: ReadonlySet<string> = new Set([
   ...words('hi hello hey morning afternoon evening'),
   ...SPOKEN_GREETINGS,
@@ -56,9 +53,14 @@ const AROUND_TOKEN: ReadonlySet<string> = new Set(
   words('where wheres lost last latest find resend again j ai ou est perdu dernier'),
 );
 
-const COMMAND_OF = new Map(
-  Object.entries(PLAIN_COMMANDS).flatMap(([command, all]) => all.map((word) => [word, command as PlainCommand])),
-);
+const COMMAND_OF = new Map<string, PlainCommand>([
+  ...SOLD_SERVICES.flatMap(({ command, words: { alone } }) =>
+    [command, ...words(alone)].map((word) => [word, command] as const),
+  ),
+  ...Object.entries(PLAIN_COMMANDS).flatMap(([command, all]) =>
+    all.map((word) => [word, command as PlainCommand] as const),
+  ),
+]);
 
 /** A provider in one of its services. */
 export interface Counter {
@@ -146,7 +148,7 @@ function commandOf(word: string): PlainCommand | undefined {
 }
 
 function commandsIn(wanted: readonly string[]): ReadonlySet<PlainCommand> {
-  const clear = wanted.filter((word) => (SPOKEN_SERVICES.get(word)?.length ?? 0) < 2);
+  const clear = wanted.filter((word) => !isVague(word));
   const said = clear.flatMap((word) => commandOf(word) ?? []);
   return new Set(said.length > 0 ? said : wanted.flatMap((word) => commandOf(word) ?? []));
 }
@@ -185,7 +187,7 @@ function countersOf(
   const found = new Map<string, Counter>();
   for (const { service, provider, available } of productIndex.products) {
     const key = `${service}\n${provider}`;
-    if (!available || found.has(key) || (command !== undefined && service.toLowerCase() !== command)) continue;
+    if (!available || found.has(key) || (command !== undefined && soldAs(service)?.command !== command)) continue;
     const own = tokensOf(provider).map(({ text }) => text);
     if (meant.every((words) => words.some((word) => own.includes(word)))) found.set(key, { service, provider });
   }

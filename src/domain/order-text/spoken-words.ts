@@ -1,12 +1,13 @@
+import { servicesByWord, type SoldCommand } from '../catalogue/sold-services.ts';
+
 /**
- * What people write in one language, folded. Everybody may write all of them, since people mix languages. They name a service or say nothing: none of
- * them stands for a product, a provider or an amount. They count as they are written, and no mistyped word is taken for one of them.
+ * What people write in one language, folded, beside what they call a service (catalogue/sold-services.ts). Everybody may write all of them, since people mix
+ * languages. They say nothing about what is wanted: none of them stands for a product, a provider or an amount. They count as they are written, and no mistyped
+ * word is taken for one of them.
  */
 interface SpokenWords {
-  /** What catalogues say for it, beside what all languages have in ALIASES. */
-  readonly services: Readonly<Record<string, readonly string[]>>;
   /** Of these alone. */
-  readonly commands: Readonly<Record<string, 'airtime' | 'electricity' | 'tv' | 'buy' | 'help'>>;
+  readonly commands: Readonly<Record<string, 'buy' | 'help'>>;
   readonly greetings: readonly string[];
   /** Say nothing about what is wanted. A no is never one of them. */
   readonly fillers: readonly string[];
@@ -14,34 +15,15 @@ interface SpokenWords {
   readonly pairs: readonly string[];
 }
 
-/** A meter's tariff, as its owner knows it: no company is said with it. */
-const BANDS = ['banda', 'bandb', 'bandc', 'bandd', 'bande'];
-
 const PIDGIN: SpokenWords = {
-  services: Object.fromEntries(BANDS.map((band) => [band, ['electricity']])),
-  commands: Object.fromEntries(BANDS.map((band) => [band, 'electricity' as const])),
+  commands: {},
   greetings: ['far', 'xup'],
   fillers: 'abi biko dey fit how jare jor make na nau o oo oya sabi una wan wanna wey'.split(' '),
   pairs: [],
 };
 
 const HAUSA: SpokenWords = {
-  services: {
-    // A card of credit is one for the phone, or, as `katin wuta`, one for the meter.
-    kati: ['airtime', 'electricity'],
-    katin: ['airtime', 'electricity'],
-    wuta: ['electricity'],
-    wutar: ['electricity'],
-    lantarki: ['electricity'],
-    talabijin: ['tv'],
-  },
   commands: {
-    kati: 'airtime',
-    katin: 'airtime',
-    wuta: 'electricity',
-    wutar: 'electricity',
-    lantarki: 'electricity',
-    talabijin: 'tv',
     saya: 'buy',
     sayi: 'buy',
     siya: 'buy',
@@ -56,16 +38,7 @@ const HAUSA: SpokenWords = {
 };
 
 const FRENCH: SpokenWords = {
-  services: {
-    forfait: ['data', 'tv'],
-    forfaits: ['data', 'tv'],
-    compteur: ['electricity'],
-    courant: ['electricity'],
-    electricite: ['electricity'],
-    tele: ['tv'],
-    decodeur: ['tv'],
-  },
-  // Those of one word alone are among PLAIN_COMMANDS.
+  // French ones are among PLAIN_COMMANDS.
   commands: {},
   greetings: ['bonjour', 'bonsoir', 'salut'],
   fillers:
@@ -77,10 +50,22 @@ const FRENCH: SpokenWords = {
 
 const ALL = [PIDGIN, HAUSA, FRENCH];
 
-/** By the word. One with two services is vague, and gives way to a word that names one of them. */
-export const SPOKEN_SERVICES = new Map(ALL.flatMap(({ services }) => Object.entries(services)));
+const SERVICES = servicesByWord(({ words }) => words.spoken.split(' '));
 
-export const SPOKEN_COMMANDS = new Map(ALL.flatMap(({ commands }) => Object.entries(commands)));
+/** What catalogues say for a spoken word, beside what all languages have in ALIASES. */
+export function spokenFor(word: string): readonly string[] {
+  return (SERVICES.get(word) ?? []).flatMap(({ listedAs }) => listedAs);
+}
+
+/** Whether a word stands for two services: it gives way to a word that names one of them. */
+export function isVague(word: string): boolean {
+  return (SERVICES.get(word)?.length ?? 0) > 1;
+}
+
+export const SPOKEN_COMMANDS: ReadonlyMap<string, SoldCommand | 'buy' | 'help'> = new Map([
+  ...[...SERVICES].flatMap(([word, [first]]) => (first === undefined ? [] : [[word, first.command] as const])),
+  ...ALL.flatMap(({ commands }) => Object.entries(commands)),
+]);
 
 export const SPOKEN_GREETINGS: ReadonlySet<string> = new Set(ALL.flatMap(({ greetings }) => greetings));
 

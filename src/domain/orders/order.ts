@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RECIPIENT_KINDS } from '../catalogue/sold-services.ts';
 import { type Minor, minor, minorSchema } from '../shared/money.ts';
 import { receiptSchema } from './receipt.ts';
 
@@ -92,7 +93,7 @@ export const orderSchema = z.strictObject({
     yieldsToken: z.boolean(),
   }),
   recipient: z.strictObject({
-    kind: z.enum(['phone', 'meter', 'smartcard', 'customer']),
+    kind: z.enum(RECIPIENT_KINDS),
     customerId: z.string(),
     verifiedName: z.string().optional(),
   }),

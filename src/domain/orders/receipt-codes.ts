@@ -1,3 +1,4 @@
+import { soldAs } from '../catalogue/sold-services.ts';
 import { inGroupsOfFour } from '../recipients/recipient.ts';
 import type { Order } from './order.ts';
 import type { Receipt } from './receipt.ts';
@@ -27,8 +28,10 @@ export function hasCodes({ receipt }: Pick<Order, 'receipt'>): boolean {
 /** Whether a PIN, a voucher or the like is what is sold; the service says so in words only. */
 export function isSoldAsPin({ service, title, quantity = '', category = '' }: Order['item']): boolean {
   return (
-    service.toLowerCase() === 'education' ||
-    /(?<!\p{L})(?:e-?)?pins?(?!\p{L})|voucher|scratch card/iu.test(`${title} ${quantity} ${category}`)
+    soldAs(service)?.secret === 'pin' ||
+    /(?<!\p{L})(?:e-?)?pins?(?!\p{L})|voucher|scratch card|education/iu.test(
+      `${service} ${title} ${quantity} ${category}`,
+    )
   );
 }
 

@@ -1,5 +1,5 @@
+import { recipientKindOf } from '../catalogue/sold-services.ts';
 import { lengthOff, parsePhone } from './phone.ts';
-import { recipientKindOf } from './recipient.ts';
 import type { QuickOrder } from '../order-text/quick-order.ts';
 import type { OrderMeaning } from '../order-text/meaning.ts';
 import type { TextToken } from '../order-text/tokens.ts';
@@ -12,7 +12,7 @@ export function phoneLengthIn(line: QuickOrder): { fault: PhoneLength; number: r
   const { candidates, by, tokens, country } = line;
   const { products } = candidates;
   if (by !== undefined || products.length === 0) return undefined;
-  if (!products.every(({ service }) => recipientKindOf(service) === 'phone')) return undefined;
+  if (!products.every((product) => recipientKindOf(product) === 'phone')) return undefined;
   const number = numberAmong(tokens);
   const text = number?.map((token) => token.text).join(' ') ?? '';
   if (number === undefined || text.length < MIN_LENGTH) return undefined;

@@ -1,13 +1,10 @@
 import type { CountryCode } from 'libphonenumber-js/mobile';
+import { type DigitKind, isDigitKind, numberFormOf, type RecipientKind } from '../catalogue/sold-services.ts';
 import { parsePhone, type PhoneFault } from './phone.ts';
-
-/** What the customer number of a service is called. */
-export type RecipientKind = 'phone' | 'meter' | 'smartcard' | 'customer';
 
 export type RecipientFault =
   | PhoneFault
-  | 'not-a-meter'
-  | 'not-a-smartcard'
+  | `not-a-${DigitKind}`
   | 'characters'
   | 'identifier-too-short'
   | 'identifier-too-long';
@@ -19,23 +16,9 @@ const MAX_SHOWN_LENGTH = 60;
 const MIN_IDENTIFIER_LENGTH = 5;
 const MAX_IDENTIFIER_LENGTH = 30;
 
-export function recipientKindOf(service: string): RecipientKind {
-  switch (service.toLowerCase()) {
-    case 'airtime':
-    case 'data':
-      return 'phone';
-    case 'electricity':
-      return 'meter';
-    case 'tv':
-      return 'smartcard';
-    default:
-      return 'customer';
-  }
-}
-
 /** A typed customer number in the form that is sent to the service. */
 export function parseRecipient(kind: RecipientKind, text: string, country: CountryCode): ParsedRecipient {
-  if (kind !== 'phone') return parseIdentifier(kind, text);
+  if (numberFormOf(kind).form !== 'phone') return parseIdentifier(kind, text);
   const phone = parsePhone(text, country);
   return phone.type === 'phone' ? { type: 'recipient', customerId: phone.national } : phone;
 }
@@ -47,7 +30,8 @@ const NO_BREAK_SPACE = '\u00a0';
 export function groupDigits(kind: RecipientKind, customerId: string): string {
   const shown = customerId.length > MAX_SHOWN_LENGTH ? `${customerId.slice(0, MAX_SHOWN_LENGTH - 1)}…` : customerId;
   if (WORD.test(shown)) return shown;
-  if ((kind === 'phone' && customerId.length === 11) || (kind === 'customer' && NIGERIAN_MOBILE.test(customerId))) {
+  const { form } = numberFormOf(kind);
+  if ((form === 'phone' && customerId.length === 11) || (form !== 'digits' && NIGERIAN_MOBILE.test(customerId))) {
     return [customerId.slice(0, 4), customerId.slice(4, 7), customerId.slice(7)].join(NO_BREAK_SPACE);
   }
   return inGroupsOfFour(shown);
@@ -82,9 +66,9 @@ export function inGroupsOfFour(text: string): string {
   return (text.replace(/[\s-]/gu, '').match(/.{1,4}/gsu) ?? []).join(NO_BREAK_SPACE);
 }
 
-function parseIdentifier(kind: Exclude<RecipientKind, 'phone'>, text: string): ParsedRecipient {
+function parseIdentifier(kind: RecipientKind, text: string): ParsedRecipient {
   const bare = text.normalize('NFKC').replace(/[\s\p{Cf}\-‐-―]/gu, '');
-  if (kind !== 'customer' && !mayBeDigits(bare)) return { type: 'rejected', fault: `not-a-${kind}` };
+  if (isDigitKind(kind) && !mayBeDigits(bare)) return { type: 'rejected', fault: `not-a-${kind}` };
   if (!/^[\dA-Za-z]+$/u.test(bare)) return { type: 'rejected', fault: 'characters' };
   if (bare.length < MIN_IDENTIFIER_LENGTH) return { type: 'rejected', fault: 'identifier-too-short' };
   if (bare.length > MAX_IDENTIFIER_LENGTH) return { type: 'rejected', fault: 'identifier-too-long' };

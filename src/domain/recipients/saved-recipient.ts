@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { foldText } from '../shared/fold-text.ts';
 import { tokensOf } from '../order-text/tokens.ts';
-import { type RecipientKind, recipientKindOf } from './recipient.ts';
+import { RECIPIENT_KINDS, recipientKindOf, soldAs } from '../catalogue/sold-services.ts';
 
 /** A customer number that a person gave a name, and what was bought for it. */
 export const savedRecipientSchema = z.strictObject({
   name: z.string(),
-  kind: z.enum(['phone', 'meter', 'smartcard', 'customer']),
+  kind: z.enum(RECIPIENT_KINDS),
   customerId: z.string(),
   service: z.string(),
   provider: z.string(),
@@ -54,11 +54,12 @@ export function findSaved(saved: readonly SavedRecipient[], typed: string): read
 /** Whether a number may be meant in a service, and with a provider if one is chosen: a meter of one company is none of another's. */
 export function fitsPurchase(
   { kind, service, provider }: SavedRecipient,
-  wanted: { service: string; provider?: string | undefined },
+  wanted: { service: string; provider?: string | undefined; requiresVerification?: boolean | undefined },
 ): boolean {
-  const kindWanted: RecipientKind = recipientKindOf(wanted.service);
-  if (kind !== kindWanted || (kind === 'customer' && service !== wanted.service)) return false;
-  return wanted.provider === undefined || foldText(provider) === foldText(wanted.provider);
+  if (kind !== recipientKindOf(wanted) || (kind === 'customer' && service !== wanted.service)) return false;
+  if (wanted.provider === undefined || foldText(provider) === foldText(wanted.provider)) return true;
+  // A phone is anybody's if it is not bought for at its network.
+  return kind === 'phone' && soldAs(wanted.service)?.isOfNetwork !== true;
 }
 
 /** Whether the service names another person than when the number was saved. */

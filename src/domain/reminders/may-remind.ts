@@ -1,3 +1,4 @@
+import { soldAs } from '../catalogue/sold-services.ts';
 import type { Order } from '../orders/order.ts';
 
 /** So many days of purchase for one meter make a habit. */
@@ -9,8 +10,7 @@ export const LEAST_METER_PURCHASES = 3;
  */
 export function mayRemind({ state, item }: Pick<Order, 'state' | 'item'>, isRegular: boolean): boolean {
   if (state !== 'successful') return false;
-  const service = item.service.toLowerCase();
-  return service === 'electricity' ? isRegular : WITH_VALIDITY.has(service) && (item.validity ?? '').trim() !== '';
+  const reminder = soldAs(item.service)?.reminder;
+  if (reminder === undefined) return false;
+  return reminder === 'habit' ? isRegular : (item.validity ?? '').trim() !== '';
 }
-
-const WITH_VALIDITY = new Set(['data', 'tv']);

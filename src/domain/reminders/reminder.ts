@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RECIPIENT_KINDS } from '../catalogue/sold-services.ts';
 import type { CalendarStep } from '../catalogue/validity.ts';
 import type { Order } from '../orders/order.ts';
 import { costOf } from '../orders/order.ts';
@@ -46,7 +47,7 @@ export const reminderSchema = z.strictObject({
     provider: z.string(),
     productName: z.string(),
     title: z.string(),
-    kind: z.enum(['phone', 'meter', 'smartcard', 'customer']),
+    kind: z.enum(RECIPIENT_KINDS),
     customerId: z.string(),
     /** Absent if the price is fixed. */
     amountMinor: minorSchema.optional(),

@@ -1,3 +1,4 @@
+import { recipientKindOf } from '../../domain/catalogue/sold-services.ts';
 import type { ReadRow, RowFault } from '../../domain/batches/parse-row.ts';
 import { leastAbove, type MinAmounts } from '../../domain/catalogue/min-amounts.ts';
 import { soldOf, titleOf } from '../../domain/catalogue/products.ts';
@@ -7,7 +8,7 @@ import { type NumberDoubt, numberDoubtOf } from '../../domain/recipients/number-
 import { type Pause, pauseOf } from '../../domain/pricing/pause.ts';
 import type { Policy } from '../../domain/pricing/policy.ts';
 import { priceFor } from '../../domain/pricing/price.ts';
-import { groupDigits, recipientKindOf } from '../../domain/recipients/recipient.ts';
+import { groupDigits } from '../../domain/recipients/recipient.ts';
 import type { Role } from '../../domain/people/role.ts';
 import type { RowRequest } from './draft-batch.ts';
 import type { Now } from '../shared/ports.ts';
@@ -122,7 +123,7 @@ function requestOf({ row, product, prefill }: GoodRow, { role, policy }: RowTerm
   return {
     row,
     product,
-    recipient: { kind: recipientKindOf(product.service), customerId: prefill.customerId },
+    recipient: { kind: recipientKindOf(product), customerId: prefill.customerId },
     priceMinor: priceFor(costMinor, soldOf(product), role, policy),
     costMinor,
     again: prefill.again,
@@ -143,11 +144,11 @@ function smallnessOf({ product, costMinor }: RowRequest, minAmounts: MinAmounts)
 
 /** A saved number was delivered to before. */
 function doubtOf({ product, prefill: { customerId, name } }: GoodRow): CheckFault | undefined {
-  const doubt = name === undefined ? numberDoubtOf(recipientKindOf(product.service), customerId) : undefined;
+  const doubt = name === undefined ? numberDoubtOf(recipientKindOf(product), customerId) : undefined;
   return doubt === undefined ? undefined : { type: 'doubted', doubt, customerId };
 }
 
 /** The number first, and as its sender compares it: of a long text only the beginning is seen. */
 function textOf({ product, prefill }: GoodRow): string {
-  return `${groupDigits(recipientKindOf(product.service), prefill.customerId)} · ${titleOf(product)}`;
+  return `${groupDigits(recipientKindOf(product), prefill.customerId)} · ${titleOf(product)}`;
 }

@@ -85,15 +85,13 @@ function isSameNumber(one: SavedRecipient, other: SavedRecipient): boolean {
   return one.kind === other.kind && one.customerId === other.customerId && one.provider === other.provider;
 }
 
-/** The names that stand for what is sold; of a service that does not answer, what is known of it without asking. */
+/** The names that stand for what is sold, beside what is known without asking; of a service that does not answer, none. */
 async function productTexts({ services, providers }: SaveRecipientDeps['catalogue']): Promise<readonly string[]> {
   try {
     const sold = await services();
-    return [...USUAL_SERVICES, ...sold, ...(await Promise.all(sold.map((service) => providers(service)))).flat()];
+    return [...sold, ...(await Promise.all(sold.map((service) => providers(service)))).flat()];
   } catch (error) {
-    if (error instanceof ResellerError) return USUAL_SERVICES;
+    if (error instanceof ResellerError) return [];
     throw error;
   }
 }
-
-const USUAL_SERVICES = ['airtime', 'data', 'electricity', 'tv'];

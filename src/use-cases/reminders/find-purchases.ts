@@ -1,3 +1,4 @@
+import { soldAs } from '../../domain/catalogue/sold-services.ts';
 import { tailOf } from '../../domain/orders/number-ending.ts';
 import { isDelivered, type Order } from '../../domain/orders/order.ts';
 import { LEAST_METER_PURCHASES } from '../../domain/reminders/may-remind.ts';
@@ -37,9 +38,9 @@ export function createFindPurchases({ orders }: { orders: Pick<OrderStore, 'list
   };
 }
 
-/** Whether an order is for a meter that its buyer buys for again and again. */
+/** Whether an order is for a number, such as a meter, that its buyer buys for again and again. */
 export async function isForRegularMeter(order: Order, findPurchases: FindPurchases): Promise<boolean> {
-  if (order.state !== 'successful' || order.recipient.kind !== 'meter') return false;
+  if (order.state !== 'successful' || soldAs(order.item.service)?.reminder !== 'habit') return false;
   const found = await findPurchases(order.buyer.userId, subjectOf(order), LEAST_METER_PURCHASES);
   return found.length >= LEAST_METER_PURCHASES;
 }

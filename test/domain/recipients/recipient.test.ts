@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { recipientKindOf } from '../../../src/domain/catalogue/sold-services.ts';
 import { tokensOf } from '../../../src/domain/order-text/tokens.ts';
 import { readNumberEnding } from '../../../src/domain/orders/number-ending.ts';
-import {
-  groupDigits,
-  inGroupsOfFour,
-  parseRecipient,
-  recipientKindOf,
-} from '../../../src/domain/recipients/recipient.ts';
+import { groupDigits, inGroupsOfFour, parseRecipient } from '../../../src/domain/recipients/recipient.ts';
 
 describe('recipientKindOf', () => {
   test.each([
@@ -14,10 +10,10 @@ describe('recipientKindOf', () => {
     ['Data', 'phone'],
     ['ELECTRICITY', 'meter'],
     ['tv', 'smartcard'],
-    ['betting', 'customer'],
+    ['gift cards', 'customer'],
     ['', 'customer'],
   ] as const)('the service %j is bought for a %s', (service, kind) => {
-    expect(recipientKindOf(service)).toBe(kind);
+    expect(recipientKindOf({ service })).toBe(kind);
   });
 });
 

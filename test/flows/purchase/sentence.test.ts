@@ -40,7 +40,7 @@ describe('a sentence where a number is asked for', () => {
     [airtime(''), 'send 500 to 08031234567', /Please check[\s\S]*MTN[\s\S]*0803 123 4567[\s\S]*₦500/u],
     [smePlan, 'send am go 0803 123 4567', /Please check[\s\S]*1GB[\s\S]*0803 123 4567/u],
     [smartcard, 'my gotv smartcard number is 7023456789', /Please check[\s\S]*Smallie[\s\S]*7023 4567 89/u],
-    [{ command: '/buy', taps: ['Betting'], number: '' }, 'my id is 5551234', /What amount/u],
+    [{ command: '/buy', taps: ['Toll'], number: '' }, 'my id is 5551234', /What amount/u],
   ])('is read for every kind of number: %#', async (wish, text, next) => {
     const buyer = flows.person();
     await goToNumber(buyer, wish);

@@ -43,19 +43,39 @@ const EDUCATION: readonly Product[] = [
   exam('JAMB', 'jamb-direct-entry', 'Registration', 'JAMB direct entry e-PIN', 6200, true),
 ];
 
-/** The service with exactly one provider: open price and a customer who must be checked. */
-const BETTING: readonly Product[] = [
+/** Open price, and a user who must be checked. */
+const BETTING: readonly Product[] = ['Bet9ja', 'SportyBet', 'BetKing', 'NairaBet'].map((bookmaker) =>
   product({
     service: 'betting',
-    product_name: 'bet9ja-wallet',
-    provider: 'Bet9ja',
-    description: 'Bet9ja account funding',
+    product_name: `${bookmaker.toLowerCase()}-wallet`,
+    provider: bookmaker,
+    category: 'Funding',
+    description: `${bookmaker} account funding`,
+    require_validation: true,
+  }),
+);
+
+/** The service with exactly one provider, and one that few resellers have. */
+const TOLL: readonly Product[] = [
+  product({
+    service: 'toll',
+    product_name: 'lcc-toll-tag',
+    provider: 'LCC',
+    description: 'LCC toll tag',
     require_validation: true,
   }),
 ];
 
 /** What the sandbox sells by default; prices are of the kind seen in Nigeria in 2025 and 2026, not quotations. */
-export const ALL_PRODUCTS: readonly Product[] = [...AIRTIME, ...DATA, ...ELECTRICITY, ...TV, ...EDUCATION, ...BETTING];
+export const ALL_PRODUCTS: readonly Product[] = [
+  ...AIRTIME,
+  ...DATA,
+  ...ELECTRICITY,
+  ...TV,
+  ...EDUCATION,
+  ...BETTING,
+  ...TOLL,
+];
 
 function meter(disco: string, category: 'prepaid' | 'postpaid', what: string): Product {
   const name = `${slug(disco)}-${category}`;

@@ -1,9 +1,10 @@
 import { type Product, titleOf } from '../../../domain/catalogue/products.ts';
+import { soldAs } from '../../../domain/catalogue/sold-services.ts';
 import { foldText } from '../../../domain/shared/fold-text.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import { cut, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
 import { distinctLabels } from '../../ui/distinct-labels.ts';
-import type { MessageId, Words } from '../../ui/words.ts';
+import type { Words } from '../../ui/words.ts';
 
 /**
  * The buttons of products that are offered together, each beginning with what tells it from the others: `1.5GB · 30 days · ₦1,236`. Names give way,
@@ -144,17 +145,12 @@ function spaced(text: string): string {
     .trim();
 }
 
-const SERVICE_NAMES = new Map<string, MessageId & `service-${string}`>([
-  ['airtime', 'service-airtime'],
-  ['data', 'service-data'],
-  ['electricity', 'service-electricity'],
-  ['tv', 'service-tv'],
-]);
-
 /** A service's name as people write it; services that we have no word for by their own name. */
 export function serviceName(service: string, words: Words): string {
-  const id = SERVICE_NAMES.get(service.toLowerCase());
-  return id === undefined ? service.charAt(0).toUpperCase() + service.slice(1) : words.plain(id);
+  const sold = soldAs(service);
+  return sold === undefined
+    ? service.charAt(0).toUpperCase() + service.slice(1)
+    : words.plain(`service-${sold.command}`);
 }
 
 function squeeze(text: string): string {

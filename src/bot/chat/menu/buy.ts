@@ -1,4 +1,5 @@
 import { type Composer, Context } from 'grammy';
+import { SOLD_COMMANDS, SOLD_SERVICES, type Sold } from '../../../domain/catalogue/sold-services.ts';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
@@ -6,20 +7,16 @@ import type { Words } from '../../ui/words.ts';
 import type { PurchaseTools } from '../../conversations/purchase/step-context.ts';
 import type { PurchaseConversation } from '../../conversations/purchase/purchase-conversation.ts';
 import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
-import { serviceName } from '../catalogue/product-label.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { openBuy } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
-
-/** Commands that start inside a service. */
-const SERVICE_COMMANDS = ['airtime', 'data', 'electricity', 'tv'] as const;
 
 export interface BuyDeps {
   readonly tools: PurchaseTools;
   readonly purchases: PurchaseConversation;
 }
 
-const isCommand = Context.has.command(['buy', ...SERVICE_COMMANDS]);
+const isCommand = Context.has.command(['buy', ...SOLD_COMMANDS]);
 /** Exactly what buyFeature answers. */
 export function beginsPurchase(ctx: BotContext): boolean {
   return isCommand(ctx) || openBuy.read(ctx.callbackQuery?.data) !== undefined;
@@ -32,32 +29,36 @@ export function buyFeature({ tools, purchases }: BuyDeps): Composer<BotContext> 
   on(feature, openBuy, async (ctx) => {
     await Promise.all([answerPress(ctx), purchases.begin(ctx, startPurchase())]);
   });
-  for (const service of SERVICE_COMMANDS)
-    feature.command(service, (ctx) => beginInside(ctx, { tools, purchases }, service));
+  for (const wanted of SOLD_SERVICES)
+    feature.command(wanted.command, (ctx) => beginInside(ctx, { tools, purchases }, wanted));
   return feature;
 }
 
-async function beginInside(ctx: BotContext, { tools, purchases }: BuyDeps, service: string): Promise<void> {
-  const sold = await findSold(tools, service);
+async function beginInside(ctx: BotContext, { tools, purchases }: BuyDeps, wanted: Sold): Promise<void> {
+  const sold = await findSold(tools, wanted);
   switch (sold.type) {
     case 'sold':
       return purchases.begin(ctx, startPurchase(sold.service));
     case 'not-sold': {
-      const notice = (words: Words) => words.html('walk-no-service', { service: serviceName(service, words) });
+      const notice = (words: Words) =>
+        words.html('walk-no-service', { service: words.plain(`service-${wanted.command}`) });
       return purchases.begin(ctx, startPurchase(), { notice, passOver: false });
     }
-    case 'unanswered':
-      return purchases.begin(ctx, startPurchase(service), { trouble: sold.error });
+    case 'unanswered': {
+      // Of several names it may have any.
+      const [spelling, ...others] = wanted.listedAs;
+      return purchases.begin(ctx, startPurchase(others.length === 0 ? spelling : undefined), { trouble: sold.error });
+    }
   }
 }
 
 /** The account's own spelling of a service. */
 async function findSold(
   { catalogue }: PurchaseTools,
-  service: string,
+  { listedAs }: Sold,
 ): Promise<{ type: 'sold'; service: string } | { type: 'not-sold' } | { type: 'unanswered'; error: ResellerError }> {
   try {
-    const sold = (await catalogue.services()).find((name) => name.toLowerCase() === service);
+    const sold = (await catalogue.services()).find((name) => listedAs.includes(name.toLowerCase()));
     return sold === undefined ? { type: 'not-sold' } : { type: 'sold', service: sold };
   } catch (error) {
     if (error instanceof ResellerError) return { type: 'unanswered', error };

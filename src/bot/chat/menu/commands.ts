@@ -1,5 +1,6 @@
 import type { Api } from 'grammy';
 import type { BotCommand, LanguageCode } from 'grammy/types';
+import { SOLD_COMMANDS } from '../../../domain/catalogue/sold-services.ts';
 import type { BotContext } from '../../context.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { isGone } from '../orders/receipt/end-screens.ts';
@@ -7,10 +8,7 @@ import type { AllWords, MessageId, Words } from '../../ui/words.ts';
 
 const EVERYBODY = [
   'buy',
-  'airtime',
-  'data',
-  'electricity',
-  'tv',
+  ...SOLD_COMMANDS,
   'repeat',
   'bulk',
   'history',

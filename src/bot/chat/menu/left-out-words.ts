@@ -1,4 +1,5 @@
 import type { Middleware } from 'grammy';
+import { SOLD_COMMANDS, SOLD_SERVICES } from '../../../domain/catalogue/sold-services.ts';
 import type { BotContext } from '../../context.ts';
 import { cut } from '../../ui/buttons.ts';
 import { say } from '../../ui/screen.ts';
@@ -7,10 +8,7 @@ import { typedCommand } from './command-text.ts';
 /** What can be written behind a command, by an example with no-break spaces in its numbers; a command that is not here is sent alone. */
 export const BEHIND: Readonly<Record<string, string>> = {
   buy: 'mtn 500 0803\u00a0123\u00a04567',
-  airtime: 'mtn 500 0803\u00a0123\u00a04567',
-  data: 'mtn 1gb 0803\u00a0123\u00a04567',
-  electricity: 'ikeja 2000 0412\u00a03456\u00a0789',
-  tv: 'dstv padi 7023456789',
+  ...Object.fromEntries(SOLD_SERVICES.map(({ command, example }) => [command, example])),
   bulk: 'mtn 500 0803\u00a0123\u00a04567',
   repeat: '2',
   history: 'mtn',
@@ -39,17 +37,7 @@ export const BEHIND: Readonly<Record<string, string>> = {
 };
 
 /** Commands that take no words, or have found no purchase in them: what stands behind them is named before they are answered. */
-const NAMED_FIRST: ReadonlySet<string> = new Set([
-  'balance',
-  'bulk',
-  'buy',
-  'airtime',
-  'data',
-  'electricity',
-  'tv',
-  'cases',
-  'reminders',
-]);
+const NAMED_FIRST: ReadonlySet<string> = new Set(['balance', 'bulk', 'buy', ...SOLD_COMMANDS, 'cases', 'reminders']);
 const MERCHANTS_NAMED_FIRST: ReadonlySet<string> = new Set(['admin', 'health']);
 
 const MAX_QUOTE_LENGTH = 40;

@@ -1,4 +1,5 @@
 import type { Middleware, MiddlewareFn } from 'grammy';
+import { SOLD_COMMANDS } from '../../../domain/catalogue/sold-services.ts';
 import type { BotContext } from '../../context.ts';
 import { closeQuestion } from '../../conversations/purchase/close-question.ts';
 import { endPurchase, purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
@@ -8,10 +9,7 @@ import { type TypedCommand, typedCommand } from '../menu/command-text.ts';
 const BUYING: Readonly<Record<string, string>> = {
   buy: '',
   bulk: '',
-  airtime: 'airtime ',
-  data: 'data ',
-  electricity: 'electricity ',
-  tv: 'tv ',
+  ...Object.fromEntries(SOLD_COMMANDS.map((command) => [command, `${command} `])),
 };
 
 /**

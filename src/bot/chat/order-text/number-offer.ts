@@ -1,6 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import type { Composer } from 'grammy';
 import { isNetwork, usualNetworkOf } from '../../../domain/catalogue/network.ts';
+import { usualAmountsOf } from '../../../domain/catalogue/sold-services.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import { minor, toDecimal } from '../../../domain/shared/money.ts';
 import { type ParsedPhone, parsePhone } from '../../../domain/recipients/phone.ts';
@@ -21,9 +22,6 @@ import type { QuickOrderDeps } from './quick-order-deps.ts';
 import { readFor, productIndexInTime, sayDown } from './read-quick-order.ts';
 import { buyAirtimeFor, buyDataFor } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
-
-/** Amounts of airtime that people usually buy, in whole units. */
-const USUAL_AMOUNTS = [100, 200, 500, 1_000, 2_000, 5_000];
 
 /** A shared contact, or a message that is nothing but a phone number; undefined for anything else. */
 export function numberIn({ message }: BotContext, country: CountryCode): ParsedNumber | undefined {
@@ -103,7 +101,9 @@ function rowsFor(
   { productIndex, allowance }: { productIndex: ProductIndex; allowance: Allowance },
   { tools }: QuickOrderDeps,
 ) {
-  const amounts = USUAL_AMOUNTS.map((amount) => minor(amount * 100)).filter((amount) => amount <= tools.maxAmountMinor);
+  const amounts = usualAmountsOf('airtime')
+    .map((amount) => minor(amount * 100))
+    .filter((amount) => amount <= tools.maxAmountMinor);
   // The network is not known yet, and so the price is not either: the amount stands for it.
   const airtime = payable(amounts, (amount) => amount, allowance).map((amount) =>
     button(words.shortMoney(amount), buyAirtimeFor.data({ number, amount: String(toDecimal(amount)) })),

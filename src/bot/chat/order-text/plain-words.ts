@@ -6,6 +6,7 @@ import {
   type PlainMeaning,
   readPlainWords,
 } from '../../../domain/order-text/plain-words.ts';
+import { SOLD_COMMANDS, soldAs } from '../../../domain/catalogue/sold-services.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import type { BotContext } from '../../context.ts';
 import { FlatComposer } from '../../flat-composer.ts';
@@ -99,7 +100,7 @@ function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string, { to
   const purchaseState = purchaseStateOf(lease);
   if (!isCommand || purchaseState === undefined) return true;
   // “My decoder”, where its number is asked for, begins nothing anew.
-  if (purchaseState.service?.toLowerCase() === meaning.command) return true;
+  if (soldAs(purchaseState.service ?? '')?.command === meaning.command) return true;
   const typed = foldText(text);
   if (lease.saved?.some(({ name }) => foldText(name) === typed) === true) return true;
   switch (purchaseState.step) {
@@ -127,7 +128,7 @@ function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string, { to
 
 /** Begins a purchase in that service. */
 function isService(command: PlainCommand): boolean {
-  return ['airtime', 'data', 'electricity', 'tv'].includes(command);
+  return (SOLD_COMMANDS as readonly PlainCommand[]).includes(command);
 }
 
 /** Answered as if the command had been sent: by whatever answers the command. */
@@ -170,5 +171,5 @@ async function answerMeant(ctx: BotContext, text: string, deps: QuickOrderDeps):
 
 /** The service's own spelling of it. */
 function serviceOf(command: PlainCommand, { products }: ProductIndex): string | undefined {
-  return products.find(({ service }) => service.toLowerCase() === command)?.service;
+  return products.find(({ service }) => soldAs(service)?.command === command)?.service;
 }

@@ -1,5 +1,6 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { groupDigits, type RecipientKind } from '../../../domain/recipients/recipient.ts';
+import { numberFormOf } from '../../../domain/catalogue/sold-services.ts';
+import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { findSaved, savedId, type SavedRecipient } from '../../../domain/recipients/saved-recipient.ts';
 import { button, cut, nameKey } from '../../ui/buttons.ts';
 import { pagerRow } from '../../ui/pager.ts';
@@ -19,11 +20,6 @@ import {
 
 const PAGE_SIZE = 8;
 const MAX_FACT_LENGTH = 60;
-/** Behind a name that several numbers have. */
-const KIND_MARKS = { phone: '📱', meter: '💡', smartcard: '📺', customer: '🔢' } as const satisfies Record<
-  RecipientKind,
-  string
->;
 
 /** `📌 Mama · 0412 3456 789` */
 export function savedLabel(saved: SavedRecipient): string {
@@ -42,7 +38,7 @@ export function savedListScreen(saved: readonly SavedRecipient[], wanted: number
   const position = pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];
   const shown = saved.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
   const rows = shown.map((each) => {
-    const mark = findSaved(saved, each.name).length > 1 ? ` ${KIND_MARKS[each.kind]}` : '';
+    const mark = findSaved(saved, each.name).length > 1 ? ` ${numberFormOf(each.kind).mark}` : '';
     return [
       button(nameLabel(each) + mark, buyForSaved.data({ key: keyOf(each) })),
       button(`✏️ ${each.name}${mark}`, openSaved.data({ key: keyOf(each) })),

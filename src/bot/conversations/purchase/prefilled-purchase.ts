@@ -1,6 +1,6 @@
+import { recipientKindOf } from '../../../domain/catalogue/sold-services.ts';
 import type { Product } from '../../../domain/catalogue/products.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
-import { recipientKindOf } from '../../../domain/recipients/recipient.ts';
 import { MAX_AMONG, type Prefill, type PurchaseState, startPurchase } from './purchase-state.ts';
 
 /** From a product that is known to the first question that the wish leaves open, which may be none. */
@@ -45,11 +45,11 @@ interface Said {
 }
 
 /** What a line says that later questions need not ask. */
-export function prefillOf({ service }: Pick<Product, 'service'>, said: Said): Prefill {
+export function prefillOf(sold: Parameters<typeof recipientKindOf>[0], said: Said): Prefill {
   const { customerId, amountMinor, again = false, network, name } = said;
   const known = name === undefined ? {} : { known: true as const };
   return {
-    ...(customerId === undefined ? {} : { number: { kind: recipientKindOf(service), customerId, ...known } }),
+    ...(customerId === undefined ? {} : { number: { kind: recipientKindOf(sold), customerId, ...known } }),
     ...(amountMinor === undefined ? {} : { amountMinor }),
     ...(again ? { again } : {}),
     ...(network?.type === 'taken' ? { networkTaken: true } : {}),

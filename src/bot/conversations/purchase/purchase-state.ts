@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RECIPIENT_KINDS, type RecipientKind, recipientKindOf } from '../../../domain/catalogue/sold-services.ts';
 import { productSchema } from '../../../domain/catalogue/products.ts';
 import { minorSchema } from '../../../domain/shared/money.ts';
 
@@ -74,7 +75,7 @@ export const purchaseStateSchema = z.strictObject({
     .strictObject({
       number: z
         .strictObject({
-          kind: z.enum(['phone', 'meter', 'smartcard', 'customer']),
+          kind: z.enum(RECIPIENT_KINDS),
           customerId: z.string(),
           /** Bought for before, or on a card before: it is not doubted. */
           known: z.literal(true).optional(),
@@ -170,4 +171,9 @@ function keptPrefill(step: PurchaseStep, { wish }: PurchaseState): Prefill | und
     case 'card':
       return { ...wish, amountMinor: undefined };
   }
+}
+
+/** What number is asked for: of the product, as far as one is chosen. */
+export function kindAsked({ service = '', product }: PurchaseState): RecipientKind {
+  return recipientKindOf(product ?? { service });
 }

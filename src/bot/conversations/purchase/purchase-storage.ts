@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { recipientKindOf } from '../../../domain/recipients/recipient.ts';
 import type { Middleware } from 'grammy';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { MAX_BELOW, type PurchaseState, purchaseStateSchema } from './purchase-state.ts';
+import { kindAsked, MAX_BELOW, type PurchaseState, purchaseStateSchema } from './purchase-state.ts';
 
 /**
  * The purchase's state is part of the person's update lease. It is written by the script that marks the update as done, so neither can be ahead of the
@@ -49,7 +48,7 @@ export function endPurchase(lease: Lease): void {
 /** Whether a purchase waits for a meter, a smartcard or another number that its form does not tell from other digits. */
 export function asksForNumber(lease: Lease): boolean {
   const purchaseState = purchaseStateOf(lease);
-  return purchaseState?.step === 'recipient' && recipientKindOf(purchaseState.service ?? '') !== 'phone';
+  return purchaseState?.step === 'recipient' && kindAsked(purchaseState) !== 'phone';
 }
 
 /** When the purchase's question was drawn last; undefined if there is none that can be read. */

@@ -1,3 +1,4 @@
+import { recipientKindOf } from '../../catalogue/sold-services.ts';
 import type { Product } from '../../catalogue/products.ts';
 import { listedEvent } from '../event-of-status.ts';
 import { fromDecimal, minor, type Minor } from '../../shared/money.ts';
@@ -5,7 +6,6 @@ import type { Order } from '../order.ts';
 import { itemOf } from '../draft/order-item.ts';
 import { next, type OrderEvent } from '../order-transitions.ts';
 import type { Transaction } from '../receipt.ts';
-import { recipientKindOf } from '../../recipients/recipient.ts';
 import type { ReferenceContents } from '../reference.ts';
 
 /** A purchase that the service has and we do not, or no longer know to be confirmed. */
@@ -60,7 +60,7 @@ function rebuiltCard({ transaction, contents, locale, product }: LostPurchase): 
     buyer: { userId, chatId: userId, locale },
     item: itemOf(sold),
     recipient: {
-      kind: recipientKindOf(sold.service),
+      kind: recipientKindOf(sold),
       customerId: transaction.customerId ?? transaction.receipt.meterNumber ?? NOT_KNOWN,
     },
     priceMinor: priceOf(transaction, sold),

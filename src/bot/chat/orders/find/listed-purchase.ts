@@ -1,8 +1,9 @@
 import type { InlineKeyboardButton } from 'grammy/types';
+import { recipientKindOf } from '../../../../domain/catalogue/sold-services.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import { createdAtOf, type Transaction } from '../../../../domain/orders/receipt.ts';
-import { groupDigits, recipientKindOf } from '../../../../domain/recipients/recipient.ts';
+import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { stateWordOf } from '../card/card-screen.ts';
@@ -58,7 +59,7 @@ export function listedTransaction(
     state: status,
     // What is listed for a failed one may only be reserved.
     priceMinor: status === 'failed' ? undefined : receipt.paidMinor,
-    number: customerId === undefined ? undefined : groupDigits(recipientKindOf(service), cut(customerId, 40)),
+    number: customerId === undefined ? undefined : groupDigits(recipientKindOf({ service }), cut(customerId, 40)),
     time: Number.isNaN(at) ? undefined : words.shortTime(at),
   };
 }

@@ -1,6 +1,7 @@
+import { recipientKindOf } from '../../../../domain/catalogue/sold-services.ts';
 import type { Transaction } from '../../../../domain/orders/receipt.ts';
 import { meantBy } from '../../../../domain/reports/reconciliation.ts';
-import { groupDigits, recipientKindOf } from '../../../../domain/recipients/recipient.ts';
+import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
@@ -9,7 +10,7 @@ import { copyRows, finePrintLines, receiptLines, tokenLines, withRemark } from '
 /** A transaction of the account as the service tells it, for merchants. */
 export function transactionScreen(transaction: Transaction, words: Words): Screen {
   const { productName, provider, customerId, receipt, reference, createdAt, service } = transaction;
-  const kind = recipientKindOf(service ?? '');
+  const kind = recipientKindOf({ service: service ?? '' });
   const lines = [
     words.html(`status-${meantBy(transaction)}`),
     '',

@@ -1,3 +1,4 @@
+import { SOLD_SERVICES } from '../../../../domain/catalogue/sold-services.ts';
 import type { Role } from '../../../../domain/people/role.ts';
 import { addDays, spanOf } from '../../../../domain/shared/day-span.ts';
 import { dayOf } from '../../../../domain/shared/day.ts';
@@ -20,7 +21,7 @@ export interface RecapWords {
 }
 
 /** Known ones keep their colours from day to day. */
-const SERVICES = ['airtime', 'data', 'electricity', 'tv'];
+const SERVICES = SOLD_SERVICES.flatMap(({ listedAs }) => listedAs);
 const DAY_MS = 24 * 3_600_000;
 const GAUGE_DAYS = 7;
 

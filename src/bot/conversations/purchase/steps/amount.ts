@@ -1,8 +1,9 @@
+import { usualAmountsOf } from '../../../../domain/catalogue/sold-services.ts';
 import { parseAmount } from '../../../../domain/shared/parse-amount.ts';
 import type { Product } from '../../../../domain/catalogue/products.ts';
 import { type Minor, minor, toDecimal } from '../../../../domain/shared/money.ts';
 import { amountInSentence } from '../../../../domain/order-text/number-in-sentence.ts';
-import { groupDigits, recipientKindOf } from '../../../../domain/recipients/recipient.ts';
+import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { allowanceLines, payable } from '../../../chat/accounts/allowance-lines.ts';
 import { cut, inRows } from '../../../ui/buttons.ts';
 import { namesOther } from '../chosen-products.ts';
@@ -11,11 +12,7 @@ import { frame, stepButton } from '../step-frame.ts';
 import { onward, question, type Step, type StepOutcome } from '../step.ts';
 import type { StepContext } from '../step-context.ts';
 import { allowanceOf, amountNotice, priceOf } from '../prices-and-pauses.ts';
-import type { PurchaseState } from '../purchase-state.ts';
-
-/** Amounts that people usually buy, in whole units. */
-const USUAL_PHONE_AMOUNTS = [100, 200, 500, 1_000, 2_000, 5_000];
-const USUAL_AMOUNTS = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000];
+import { kindAsked, type PurchaseState } from '../purchase-state.ts';
 
 /** What amount? Only if the product asks for one. */
 export const amountStep: Step = {
@@ -50,8 +47,9 @@ export const amountStep: Step = {
 };
 
 /** For whom it is, so that a wrong number is seen before the card. */
-function recipientLines({ service = '', customerId = '', verifiedName = '' }: PurchaseState, words: Words): string[] {
-  const kind = recipientKindOf(service);
+function recipientLines(purchaseState: PurchaseState, words: Words): string[] {
+  const { customerId = '', verifiedName = '' } = purchaseState;
+  const kind = kindAsked(purchaseState);
   return [
     words.html(`card-${kind}`, { number: groupDigits(kind, customerId) }),
     ...(verifiedName === '' ? [] : [words.html('walk-verified', { name: verifiedName })]),
@@ -60,8 +58,7 @@ function recipientLines({ service = '', customerId = '', verifiedName = '' }: Pu
 
 /** Of what people usually buy, what this buyer may. */
 function usualAmounts({ service = '' }: PurchaseState, product: Product, stepContext: StepContext): Minor[] {
-  const usual = recipientKindOf(service) === 'phone' ? USUAL_PHONE_AMOUNTS : USUAL_AMOUNTS;
-  return usual
+  return usualAmountsOf(service)
     .map((amount) => minor(amount * 100))
     .filter((amount) => amount <= stepContext.maxAmountMinor)
     .filter((amount) => amountNotice(product, amount, stepContext) === undefined);

@@ -1,5 +1,5 @@
+import { recipientKindOf } from '../../../../domain/catalogue/sold-services.ts';
 import { troubleAt } from '../../../../domain/health/episode.ts';
-import { recipientKindOf } from '../../../../domain/recipients/recipient.ts';
 import { cardScreen } from '../../../chat/orders/card/card-screen.ts';
 import { frame } from '../step-frame.ts';
 import { question, type Step, USE_BUTTONS } from '../step.ts';
@@ -17,7 +17,7 @@ export const cardStep: Step = {
     const priceMinor = priceOf(product, costMinor, stepContext);
     const barred = pausedFor(purchaseState, stepContext) ?? purchaseLimitNotice(priceMinor, stepContext);
     if (barred !== undefined) return question((words) => frame(purchaseState, words, barred(words), []));
-    const kind = recipientKindOf(purchaseState.service ?? product.service);
+    const kind = recipientKindOf(product);
     const [order, allowance] = await Promise.all([
       stepContext.draft({
         buyer: stepContext.buyer,

@@ -1,13 +1,14 @@
 import type { InlineKeyboardButton } from 'grammy/types';
+import { recipientKindOf } from '../../../../domain/catalogue/sold-services.ts';
 import type { Product } from '../../../../domain/catalogue/products.ts';
 import { titleOf } from '../../../../domain/catalogue/products.ts';
-import { groupDigits, recipientKindOf } from '../../../../domain/recipients/recipient.ts';
+import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { frame, stepButton } from '../step-frame.ts';
 import { type Input, type Notice, question, type Step, type StepOutcome, USE_BUTTONS } from '../step.ts';
 import type { StepContext } from '../step-context.ts';
-import { startPurchase, type PurchaseState } from '../purchase-state.ts';
+import { kindAsked, startPurchase, type PurchaseState } from '../purchase-state.ts';
 import { amountStep } from './amount.ts';
 import { earlyNumber } from './early-number.ts';
 import { isGrouped, offerOf } from './offer.ts';
@@ -112,7 +113,7 @@ async function otherProducts(
   const { service = '', card } = purchaseState;
   if (card === undefined) return undefined;
   const { category = '', customerId, amountMinor } = card;
-  const number = { kind: recipientKindOf(service), customerId, known: true as const };
+  const number = { kind: kindAsked(purchaseState), customerId, known: true as const };
   const base: PurchaseState = { ...purchaseState, wish: { number, amountMinor }, page: 0 };
   const offer = await offerOf(purchaseState, stepContext);
   if (offer.products.some(({ name }) => name !== card.productName)) {
@@ -129,8 +130,8 @@ async function otherProducts(
   return undefined;
 }
 
-function textOf({ card, service = '' }: PurchaseState, product: Product, words: Words): string {
-  const kind = recipientKindOf(service);
+function textOf({ card }: PurchaseState, product: Product, words: Words): string {
+  const kind = recipientKindOf(product);
   const { customerId = '', verifiedName = '', amountMinor } = card ?? {};
   return [
     words.html('card-product', { product: cut(titleOf(product), MAX_TITLE_LENGTH) }),

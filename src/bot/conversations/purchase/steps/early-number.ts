@@ -1,17 +1,13 @@
+import { recipientKindsOf } from '../../../../domain/catalogue/sold-services.ts';
 import { type NumberInSentence, numberInSentence } from '../../../../domain/order-text/number-in-sentence.ts';
 import { parsePhone } from '../../../../domain/recipients/phone.ts';
-import {
-  groupDigits,
-  parseRecipient,
-  type RecipientKind,
-  recipientKindOf,
-} from '../../../../domain/recipients/recipient.ts';
+import { groupDigits, parseRecipient } from '../../../../domain/recipients/recipient.ts';
 import { numberFaultText } from '../../../chat/recipients/number-fault-text.ts';
 import type { Words } from '../../../ui/words.ts';
 import { namesOther } from '../chosen-products.ts';
 import { type Input, type Notice, onward, type StepOutcome } from '../step.ts';
 import type { StepContext } from '../step-context.ts';
-import type { Prefill, PurchaseState } from '../purchase-state.ts';
+import { kindAsked, type Prefill, type PurchaseState } from '../purchase-state.ts';
 
 /**
  * A number that is typed before it is asked for, kept for the step that asks; undefined for what is no number of this service for certain, which may be a
@@ -24,15 +20,16 @@ export function takeEarlyNumber(
 ): StepOutcome | undefined {
   const { country } = stepContext;
   if (input.type !== 'text' || purchaseState.service === undefined) return undefined;
-  const kind = recipientKindOf(purchaseState.service);
+  const kinds = recipientKindsOf(purchaseState.service);
   const said = earlyNumber(purchaseState, input.text, stepContext);
   if (said === undefined) return undefined;
   const { number: text } = said;
-  const fault = kind === 'phone' ? parsePhone(text, country) : undefined;
-  if (fault?.type === 'rejected')
-    return { type: 'stay', notice: (words) => numberFaultText(fault.fault, text, country, words) };
-  const parsed = parseRecipient(kind, text, country);
-  if (parsed.type === 'rejected') return undefined;
+  const kind = kinds.find((each) => parseRecipient(each, text, country).type === 'recipient');
+  const phone = kind === undefined && kinds[0] === 'phone' ? parsePhone(text, country) : undefined;
+  if (phone?.type === 'rejected')
+    return { type: 'stay', notice: (words) => numberFaultText(phone.fault, text, country, words) };
+  const parsed = kind === undefined ? undefined : parseRecipient(kind, text, country);
+  if (kind === undefined || parsed?.type !== 'recipient') return undefined;
   // The network that another number was given to says nothing about this one.
   const { networkTaken: _taken, ...wish } = purchaseState.wish ?? {};
   const known = { wish: { ...wish, ...saidAmount(said), number: { kind, customerId: parsed.customerId } } };
@@ -47,7 +44,7 @@ export function earlyNumber(
   text: string,
   stepContext: StepContext,
 ): NumberInSentence | undefined {
-  const said = numberInSentence(text, recipientKindOf(purchaseState.service ?? ''), stepContext);
+  const said = numberInSentence(text, kindAsked(purchaseState), stepContext);
   // `2000 0412…` has no more digits than a number may have, and is two.
   if (looksLikeNumber(text) && said?.amountMinor === undefined) return { number: text };
   const isOne = said !== undefined && looksLikeNumber(said.number);
@@ -83,9 +80,10 @@ export function looksLikeNumber(text: string): boolean {
 /** Above a question: the number and the amount that later ones would ask for, so that nobody writes them again. */
 export function knownLines({ service = '', wish = {} }: PurchaseState, words: Words): string[] {
   const { number, amountMinor } = wish;
-  const kind: RecipientKind = recipientKindOf(service);
   const lines = [
-    ...(number?.kind === kind ? [words.html(`card-${kind}`, { number: groupDigits(kind, number.customerId) })] : []),
+    ...(number !== undefined && recipientKindsOf(service).includes(number.kind)
+      ? [words.html(`card-${number.kind}`, { number: groupDigits(number.kind, number.customerId) })]
+      : []),
     ...(amountMinor === undefined ? [] : [words.html('order-amount', { price: words.money(amountMinor) })]),
   ];
   return lines.length === 0 ? [] : [lines.join('\n')];

@@ -1,6 +1,8 @@
+import { soldAs } from '../../../../domain/catalogue/sold-services.ts';
 import { isNetwork, usualNetworkOf } from '../../../../domain/catalogue/network.ts';
 import { parsePhone } from '../../../../domain/recipients/phone.ts';
-import { recipientKindOf } from '../../../../domain/recipients/recipient.ts';
+import type { SavedRecipient } from '../../../../domain/recipients/saved-recipient.ts';
+import { foldText } from '../../../../domain/shared/fold-text.ts';
 import { numberFaultText } from '../../../chat/recipients/number-fault-text.ts';
 import { serviceName } from '../../../chat/catalogue/product-label.ts';
 import type { Screen } from '../../../ui/screen.ts';
@@ -9,7 +11,7 @@ import { frame } from '../step-frame.ts';
 import { type Input, onward, question, type Step, type StepOutcome, USE_BUTTONS } from '../step.ts';
 import type { StepContext } from '../step-context.ts';
 import { markPaused, markTrouble } from '../prices-and-pauses.ts';
-import type { PurchaseState } from '../purchase-state.ts';
+import { kindAsked, type PurchaseState } from '../purchase-state.ts';
 import { earlyNumber, knownLines, saidAmount, takeEarlyNumber, unusedAmount } from './early-number.ts';
 import { jumpToSaved, pickSaved, savedRows } from './saved-numbers.ts';
 import { takeProviderAndKind } from './provider-and-kind.ts';
@@ -29,8 +31,8 @@ export const providerStep: Step = {
 
   async take(purchaseState, input, stepContext) {
     const saved = await pickSaved(purchaseState, input, stepContext);
-    if (saved !== undefined) return jumpToSaved(purchaseState, saved, stepContext);
     const choices = await choicesOf(purchaseState, stepContext);
+    if (saved !== undefined) return takeSaved(purchaseState, saved, choices.names, stepContext);
     return (
       takeChoice(purchaseState, input, choices, stepContext.words, (provider) => ({ step: 'category', provider })) ??
       takeNumber(purchaseState, input, choices.names, stepContext) ??
@@ -48,10 +50,31 @@ function noProviders(purchaseState: PurchaseState, words: Words): Screen {
 
 function askedOf(purchaseState: PurchaseState, words: Words): string {
   const known = knownLines(purchaseState, words);
-  const kind = recipientKindOf(purchaseState.service ?? '');
+  const kind = kindAsked(purchaseState);
   if (purchaseState.wish?.number?.kind === kind) return [...known, words.html('walk-ask-provider')].join('\n\n');
-  const asked = kind === 'smartcard' || kind === 'phone' ? (`walk-ask-provider-${kind}` as const) : 'walk-ask-provider';
+  const isForNumber = kind === 'smartcard' || (kind === 'phone' && isOfNetwork(purchaseState));
+  const asked = isForNumber ? (`walk-ask-provider-${kind}` as const) : 'walk-ask-provider';
   return [...known, words.html(asked)].join('\n\n');
+}
+
+/** A phone that was saved with another provider is as good as typed. */
+async function takeSaved(
+  purchaseState: PurchaseState,
+  saved: SavedRecipient,
+  providers: readonly string[],
+  stepContext: StepContext,
+): Promise<StepOutcome> {
+  const typed = { type: 'text', text: saved.customerId } as const;
+  const isElsewhere = !providers.some((each) => foldText(each) === foldText(saved.provider));
+  const taken =
+    saved.kind === 'phone' && isElsewhere
+      ? (takeNumber(purchaseState, typed, providers, stepContext) ?? takeEarlyNumber(purchaseState, typed, stepContext))
+      : undefined;
+  return taken ?? jumpToSaved(purchaseState, saved, stepContext);
+}
+
+function isOfNetwork({ service = '' }: PurchaseState): boolean {
+  return soldAs(service)?.isOfNetwork === true;
 }
 
 /** Into the number's usual network; if that is not known, or not sold under one name, it is asked for. */
@@ -62,7 +85,7 @@ function takeNumber(
   stepContext: StepContext,
 ): StepOutcome | undefined {
   const { country } = stepContext;
-  if (input.type !== 'text' || recipientKindOf(purchaseState.service ?? '') !== 'phone') return undefined;
+  if (input.type !== 'text' || !isOfNetwork(purchaseState)) return undefined;
   const said = earlyNumber(purchaseState, input.text, stepContext) ?? { number: input.text };
   const { number: text } = said;
   const phone = parsePhone(text, country);

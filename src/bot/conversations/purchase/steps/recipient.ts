@@ -1,14 +1,10 @@
 import type { InlineKeyboardButton } from 'grammy/types';
+import { isDigitKind, numberFormOf, type RecipientKind } from '../../../../domain/catalogue/sold-services.ts';
 import { otherMeterOf, type Product, yieldsToken } from '../../../../domain/catalogue/products.ts';
 import { itemOf } from '../../../../domain/orders/draft/order-item.ts';
 import { isSoldAsPin } from '../../../../domain/orders/receipt-codes.ts';
 import { mayInsistOn, type NumberDoubt, numberDoubtOf } from '../../../../domain/recipients/number-doubt.ts';
-import {
-  groupDigits,
-  parseRecipient,
-  type RecipientKind,
-  recipientKindOf,
-} from '../../../../domain/recipients/recipient.ts';
+import { groupDigits, parseRecipient } from '../../../../domain/recipients/recipient.ts';
 import { type NumberInSentence, numberInSentence } from '../../../../domain/order-text/number-in-sentence.ts';
 import { fitsPurchase, type SavedRecipient } from '../../../../domain/recipients/saved-recipient.ts';
 import { numberDoubtAsk, numberFaultText } from '../../../chat/recipients/number-fault-text.ts';
@@ -19,14 +15,14 @@ import { priceOf } from '../prices-and-pauses.ts';
 import { frame, stepButton } from '../step-frame.ts';
 import { type Notice, onward, question, type Step, type StepOutcome, USE_BUTTONS } from '../step.ts';
 import type { StepContext } from '../step-context.ts';
-import type { Prefill, PurchaseState } from '../purchase-state.ts';
+import { kindAsked, type Prefill, type PurchaseState } from '../purchase-state.ts';
 import { pickSaved, savedRows } from './saved-numbers.ts';
 import { offerOf } from './offer.ts';
 
 /** For which number? */
 export const recipientStep: Step = {
   async view(purchaseState, stepContext, passOver) {
-    const kind = kindOf(purchaseState);
+    const kind = kindAsked(purchaseState);
     const { wish: { number: wished, amountMinor } = {}, refused } = purchaseState;
     const own = wished?.kind === kind ? wished : undefined;
     const doubt = own === undefined || refused !== undefined ? undefined : doubtOf(own);
@@ -64,9 +60,10 @@ export const recipientStep: Step = {
 /** What a number is called where the service has no word for it; a PIN that is checked against nothing goes to a phone. */
 function askedOf(purchaseState: PurchaseState, words: Words): string {
   const { product, provider = '' } = purchaseState;
-  const kind = kindOf(purchaseState);
-  if (kind !== 'customer') return words.html(`walk-ask-${kind}`);
+  const kind = kindAsked(purchaseState);
   const isPin = product !== undefined && isSoldAsPin(itemOf(product)) && !product.requiresVerification;
+  if (kind === 'phone' && isPin) return words.html('walk-ask-phone-pin');
+  if (kind !== 'customer') return words.html(`walk-ask-${kind}`);
   return isPin ? words.html('walk-ask-customer-pin') : words.html('walk-ask-customer', { provider: cut(provider, 60) });
 }
 
@@ -100,7 +97,7 @@ function takeSaved(purchaseState: PurchaseState, saved: SavedRecipient, stepCont
 /** The number alone, or a sentence with one, and perhaps with how much. */
 function takeTyped(purchaseState: PurchaseState, text: string, stepContext: StepContext): StepOutcome {
   const { product, wish } = purchaseState;
-  const kind = kindOf(purchaseState);
+  const kind = kindAsked(purchaseState);
   const said = isClear(kind, text, stepContext) ? undefined : saidNumber(purchaseState, text, stepContext);
   if (said === undefined) return takeNumber(purchaseState, text, stepContext, false);
   const { number, amountMinor } = said;
@@ -111,7 +108,11 @@ function takeTyped(purchaseState: PurchaseState, text: string, stepContext: Step
 /** Whether all of it is a number that looks right. One with letters of its own may be a sentence without blanks. */
 function isClear(kind: RecipientKind, text: string, { country }: StepContext): boolean {
   const parsed = parseRecipient(kind, text, country);
-  return kind !== 'customer' && parsed.type === 'recipient' && numberDoubtOf(kind, parsed.customerId) === undefined;
+  return (
+    numberFormOf(kind).form !== 'letters-and-digits' &&
+    parsed.type === 'recipient' &&
+    numberDoubtOf(kind, parsed.customerId) === undefined
+  );
 }
 
 function saidNumber(
@@ -120,7 +121,7 @@ function saidNumber(
   stepContext: StepContext,
 ): NumberInSentence | undefined {
   const { product } = purchaseState;
-  const kind = kindOf(purchaseState);
+  const kind = kindAsked(purchaseState);
   const said = numberInSentence(text, kind, stepContext);
   if (said === undefined || namesOther(text, purchaseState, stepContext.productIndex.ready())) return undefined;
   const isWhole = parseRecipient(kind, text, stepContext.country).type === 'recipient';
@@ -141,13 +142,13 @@ function takeNumber(
   { country }: StepContext,
   isSure: boolean,
 ): StepOutcome {
-  const kind = kindOf(purchaseState);
+  const kind = kindAsked(purchaseState);
   const parsed = parseRecipient(kind, text, country);
   if (parsed.type === 'rejected') {
     const { fault } = parsed;
     const notice: Notice = (words) => numberFaultText(fault, text, country, words);
     // Words say nothing about the number before.
-    if (fault === 'not-a-meter' || fault === 'not-a-smartcard') return { type: 'stay', notice };
+    if (isDigitKind(kind) && fault === `not-a-${kind}`) return { type: 'stay', notice };
     return { type: 'go', purchaseState: withoutDoubted(purchaseState), notice };
   }
   const { customerId } = parsed;
@@ -198,8 +199,4 @@ async function takeOtherMeter(purchaseState: PurchaseState, stepContext: StepCon
 
 function tryLabel(product: Product, words: Words): string {
   return words.plain(yieldsToken(product) ? 'button-try-prepaid' : 'button-try-postpaid');
-}
-
-function kindOf(purchaseState: PurchaseState): RecipientKind {
-  return recipientKindOf(purchaseState.service ?? '');
 }

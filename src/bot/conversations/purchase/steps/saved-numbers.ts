@@ -21,9 +21,9 @@ export async function savedRows(
   purchaseState: PurchaseState,
   stepContext: StepContext,
 ): Promise<InlineKeyboardButton[][]> {
-  const { service = '', provider } = purchaseState;
+  const { service = '', provider, product } = purchaseState;
   const saved = await stepContext.saved.list(stepContext.buyer.userId);
-  const shown = saved.filter((each) => fitsPurchase(each, { service, provider })).slice(0, MAX_SHOWN);
+  const shown = saved.filter((each) => fitsPurchase(each, product ?? { service, provider })).slice(0, MAX_SHOWN);
   return inRows(
     shown.map((each) => stepButton(purchaseState, savedLabel(each), 'saved', nameKey(savedId(each)))),
     1,
@@ -38,7 +38,9 @@ export async function pickSaved(
 ): Promise<SavedRecipient | undefined> {
   if (!mayMeanSaved(input)) return undefined;
   const all = await stepContext.saved.list(stepContext.buyer.userId);
-  const saved = all.filter((each) => fitsPurchase(each, { service: purchaseState.service ?? '' }));
+  const { service = '', product } = purchaseState;
+  const wanted = { service, requiresVerification: product?.requiresVerification };
+  const saved = all.filter((each) => fitsPurchase(each, wanted));
   const picked = input.type === 'press' ? byNameKey(saved, input.value, savedId) : findSaved(saved, input.text)[0];
   if (picked !== undefined)
     await stepContext.saved.put(stepContext.buyer.userId, { ...picked, usedAt: stepContext.now() });

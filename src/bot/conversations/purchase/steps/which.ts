@@ -1,7 +1,8 @@
+import type { RecipientKind } from '../../../../domain/catalogue/sold-services.ts';
 import { type Product, titleOf } from '../../../../domain/catalogue/products.ts';
 import type { ProductIndex } from '../../../../domain/catalogue/product-index.ts';
 import { narrowByName } from '../../../../domain/order-text/find-name.ts';
-import { groupDigits, type RecipientKind } from '../../../../domain/recipients/recipient.ts';
+import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { byNameKey, nameKey } from '../../../ui/buttons.ts';
 import { readPage } from '../../../ui/pager.ts';
 import { frame, pageRow, stepButton } from '../step-frame.ts';

@@ -1,0 +1,182 @@
+const PHONE = { kind: 'phone', form: 'phone', mark: '📱' } as const;
+const GENERAL = { kind: 'customer', form: 'letters-and-digits', mark: '🔢' } as const;
+
+/**
+ * What the bot knows of each service that it sells; all lists of services and of kinds of numbers are made from this table. A service that the reseller lists
+ * and that is not here is sold all the same, in the general way: under its own name, for a customer number. Words stand in locales/, by the command and by the
+ * kind of number: `service-airtime`, `command-airtime`, `walk-ask-phone`, `card-phone`, `line-name-phone`, `share-phone`.
+ */
+const TABLE = [
+  {
+    command: 'airtime',
+    listedAs: ['airtime'],
+    number: PHONE,
+    isOfNetwork: true,
+    usualAmounts: [100, 200, 500, 1_000, 2_000, 5_000],
+    example: 'mtn 500 0803\u00a0123\u00a04567',
+    words: {
+      inLine: 'recharge card vtu credit topup',
+      // A card of credit is one for the phone, or, as `katin wuta`, one for the meter.
+      spoken: 'kati katin',
+      alone: 'recharge credit vtu',
+    },
+  },
+  {
+    command: 'data',
+    listedAs: ['data'],
+    number: PHONE,
+    isOfNetwork: true,
+    usualAmounts: [100, 200, 500, 1_000, 2_000, 5_000],
+    reminder: 'validity',
+    example: 'mtn 1gb 0803\u00a0123\u00a04567',
+    words: {
+      inLine: 'bundle internet mb sub subscription',
+      spoken: 'forfait forfaits',
+      alone: 'internet bundle donnees forfait forfaits',
+    },
+  },
+  {
+    command: 'electricity',
+    listedAs: ['electricity'],
+    number: { kind: 'meter', form: 'digits', usualLengths: [11, 13], mark: '💡' },
+    secret: 'token',
+    reminder: 'habit',
+    example: 'ikeja 2000 0412\u00a03456\u00a0789',
+    words: {
+      inLine: 'light power nepa phcn disco meter electric token',
+      // `Band A` is a meter's tariff, as its owner knows it: no company is said with it.
+      spoken: 'kati katin wuta wutar lantarki compteur courant electricite banda bandb bandc bandd bande',
+      alone: 'electric light nepa phcn power meter disco electricite courant lumiere compteur',
+    },
+  },
+  {
+    command: 'tv',
+    listedAs: ['tv'],
+    number: { kind: 'smartcard', form: 'digits', usualLengths: [10, 11], mark: '📺' },
+    reminder: 'validity',
+    example: 'dstv padi 7023456789',
+    words: {
+      inLine: 'sub subscription cable decoder smartcard iuc',
+      spoken: 'talabijin forfait forfaits tele decodeur',
+      alone: 'television cable decoder tele decodeur',
+    },
+  },
+  {
+    command: 'exams',
+    listedAs: ['education', 'exams', 'exam'],
+    // The candidate's; where it is verified, it is what the board knows them by.
+    number: PHONE,
+    verifiedNumber: GENERAL,
+    secret: 'pin',
+    example: 'neco 0803\u00a0123\u00a04567',
+    words: {
+      inLine: 'card scratch epin pins',
+      spoken: 'examen examens jarabawa',
+      alone: 'exam education examen examens',
+    },
+  },
+] as const satisfies readonly SoldService[];
+
+interface SoldService<Command extends string = string, Kind extends string = string> {
+  readonly command: Command;
+  /** What resellers call it, in small letters. */
+  readonly listedAs: readonly string[];
+  /** Whose number it takes. */
+  readonly number: NumberForm<Kind>;
+  /** The same for its products whose number is verified, if that is another one. */
+  readonly verifiedNumber?: NumberForm<Kind>;
+  /** Whether the provider is the phone number's network. */
+  readonly isOfNetwork?: boolean;
+  /** What people usually buy for, in whole units of money; absent: what most services are bought for. */
+  readonly usualAmounts?: readonly number[];
+  /** What its receipt tells its buyer alone: the token of a prepaid meter, or PINs with their serials. */
+  readonly secret?: 'token' | 'pin';
+  /** What makes a reminder of buying it again worth a button: that it runs out, or that it is bought for one number again and again. */
+  readonly reminder?: 'validity' | 'habit';
+  /** What can be written behind its command, with no-break spaces in the number. */
+  readonly example: string;
+  /** What people call it, folded, with blanks in between. */
+  readonly words: {
+    /** In a line, beside the command and the names of `listedAs`; a slip in one of them is understood. */
+    readonly inLine: string;
+    /** In a line, in one of the languages that people mix; they count as they are written. A word alone means the first service that has it. */
+    readonly spoken: string;
+    /** Where nothing else is said, beside the command. */
+    readonly alone: string;
+  };
+}
+
+/** A kind of customer number. What has digits only, of a usual length, is asked about if it looks otherwise. */
+interface NumberForm<Kind extends string = string> {
+  readonly kind: Kind;
+  readonly form: 'phone' | 'digits' | 'letters-and-digits';
+  readonly usualLengths?: readonly number[];
+  /** Behind a name that several numbers have. */
+  readonly mark: string;
+}
+
+type Described = (typeof TABLE)[number];
+
+export type SoldCommand = Described['command'];
+
+/** What the customer number of a service is called; `customer` for what is sold in the general way. */
+export type RecipientKind = Described['number']['kind'] | 'customer';
+
+/** Kinds of numbers that have digits only. Phone numbers have rules of their own. */
+export type DigitKind = Extract<Described['number'], { form: 'digits' }>['kind'];
+
+export type Sold = SoldService<SoldCommand, RecipientKind>;
+
+export const SOLD_SERVICES: readonly Sold[] = TABLE;
+
+export const SOLD_COMMANDS = TABLE.map(({ command }) => command);
+
+const BY_NAME = new Map(SOLD_SERVICES.flatMap((sold) => sold.listedAs.map((name) => [name, sold])));
+
+/** What is known of a service of the reseller's; undefined if it is sold in the general way. */
+export function soldAs(service: string): Sold | undefined {
+  return BY_NAME.get(service.toLowerCase());
+}
+
+const NUMBERS = new Map(
+  [...SOLD_SERVICES.flatMap(({ number, verifiedNumber = GENERAL }) => [number, verifiedNumber]), GENERAL].map(
+    (number) => [number.kind, number],
+  ),
+);
+
+export const RECIPIENT_KINDS: readonly RecipientKind[] = [...NUMBERS.keys()];
+
+export function numberFormOf(kind: RecipientKind): NumberForm<RecipientKind> {
+  return NUMBERS.get(kind) ?? GENERAL;
+}
+
+export function isDigitKind(kind: RecipientKind): kind is DigitKind {
+  return numberFormOf(kind).form === 'digits';
+}
+
+/** What numbers the products of a service take: that of most first. */
+export function recipientKindsOf(service: string): readonly RecipientKind[] {
+  const { number = GENERAL, verifiedNumber = number } = soldAs(service) ?? {};
+  return [...new Set([number.kind, verifiedNumber.kind])];
+}
+
+/** @param sold a product, or a service alone as long as no product of it is chosen */
+export function recipientKindOf(sold: {
+  readonly service: string;
+  readonly requiresVerification?: boolean | undefined;
+}): RecipientKind {
+  const { number = GENERAL, verifiedNumber = number } = soldAs(sold.service) ?? {};
+  return (sold.requiresVerification === true ? verifiedNumber : number).kind;
+}
+
+/** In whole units of money. */
+export function usualAmountsOf(service: string): readonly number[] {
+  return soldAs(service)?.usualAmounts ?? [1_000, 2_000, 5_000, 10_000, 20_000, 50_000];
+}
+
+/** The services that people call by each word. */
+export function servicesByWord(wordsOf: (sold: Sold) => readonly string[]): ReadonlyMap<string, readonly Sold[]> {
+  const named = SOLD_SERVICES.flatMap((sold) => wordsOf(sold).map((word) => ({ word, sold })));
+  const byWord = Map.groupBy(named, ({ word }) => word);
+  return new Map([...byWord].map(([word, all]) => [word, all.map(({ sold }) => sold)]));
+}
