@@ -1,4 +1,4 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { availableOf } from '../../../domain/accounts/account.ts';
 import type { Forecast } from '../../../domain/reports/forecast.ts';
 import type { AccountStore, AccountTotals } from '../../../use-cases/accounts/ports.ts';
@@ -7,7 +7,6 @@ import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { Reseller } from '../../../use-cases/shared/reseller.ts';
 import type { ReadForecast } from '../../../use-cases/reports/read-forecast.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { allowanceLines } from './allowance-lines.ts';
 import { type OwnAllowanceDeps, readOwnAllowance } from './own-allowance.ts';
 import { adminRowBelow } from '../menu/admin-row.ts';
@@ -29,7 +28,7 @@ export interface BalanceDeps extends OwnAllowanceDeps {
 
 /** /balance: merchants read the wallet, when it was read, the money in open orders and in accounts; everyone else reads their own account. */
 export function balanceFeature(deps: BalanceDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   feature.command('balance', async (ctx) => {
     await say(ctx, balanceScreen(ctx, deps));
   });

@@ -1,4 +1,4 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { orderWords } from '../../../domain/orders/order-fits-words.ts';
 import { dayOf } from '../../../domain/shared/day.ts';
 import { type CalendarDate, readDate } from '../../../domain/shared/day-span.ts';
@@ -6,7 +6,6 @@ import { type DayFault, type DayRange, readTypedDaysOrMonth } from '../../../dom
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { HistoryPage, HistoryQuery, Reseller } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { button, cutToBytes } from '../../ui/buttons.ts';
 import { pagerRow } from '../../ui/pager.ts';
@@ -37,7 +36,7 @@ export interface AccountHistoryDeps {
 /** The merchant's view of the whole account, as the service tells it (specification 4.9). */
 export function accountHistoryFeature(given: AccountHistoryDeps): Composer<BotContext> {
   const deps = { ...given, readDays: createReadAccountDays(given) };
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   const merchants = feature.filter((ctx) => ctx.isMerchant);
   merchants.command('history', async (ctx) => {
     const today = dayOf(deps.now(), deps.timeZone);

@@ -1,10 +1,9 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { dayOf } from '../../../domain/shared/day.ts';
 import { addDays } from '../../../domain/shared/day-span.ts';
 import { readOneDay } from '../../../domain/reports/parse-day-range.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { dayFaultText } from './day-fault-text.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import type { ReconciliationDesk } from './reconciliation-desk.ts';
@@ -20,7 +19,7 @@ export interface ReconcileFeatureDeps {
 
 /** /reconcile: a day's purchases against the service's list. Merchants only. */
 export function reconcileFeature(deps: ReconcileFeatureDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   feature.command('reconcile', async (ctx) => {
     if (!ctx.isMerchant) {
       await say(ctx, { html: ctx.words.html('access-merchants-only') });

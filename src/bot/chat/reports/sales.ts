@@ -1,4 +1,4 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { dayOf } from '../../../domain/shared/day.ts';
 import type { CalendarDate } from '../../../domain/shared/day-span.ts';
 import { readWho } from '../../../domain/accounts/parse-adjustment.ts';
@@ -10,7 +10,6 @@ import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { ReadSales } from '../../../use-cases/reports/read-sales.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { adminRowBelow } from '../menu/admin-row.ts';
 import { dayFaultText } from './day-fault-text.ts';
 import { button } from '../../ui/buttons.ts';
@@ -41,7 +40,7 @@ export function salesFeature(
   deps: SalesDeps,
   showSpan: (ctx: BotContext, span: RecapSpan) => Promise<void>,
 ): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   feature.command('sales', async (ctx) => {
     const today = dayOf(deps.now(), deps.timeZone);
     const asked = readSalesLine(ctx.match, today);

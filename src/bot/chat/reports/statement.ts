@@ -1,9 +1,8 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { readWho } from '../../../domain/accounts/parse-adjustment.ts';
 import { parseStatementRequest, type StatementLine } from '../../../domain/reports/parse-statement-request.ts';
 import type { DayFault, DayRange } from '../../../domain/reports/parse-day-range.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { button } from '../../ui/buttons.ts';
 import { dayFaultText } from './day-fault-text.ts';
 import { answerPress } from '../../ui/answer-press.ts';
@@ -31,7 +30,7 @@ export const statementButton: PersonButton = {
 
 /** /statement [from] [to]: one's own ledger in pages and as a file; for merchants that of one person, and of all. */
 export function statementFeature(deps: StatementDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   feature.command('statement', async (ctx) => {
     await say(ctx, await asked(ctx, parseStatementRequest(ctx.match, today(deps)), deps));
   });

@@ -1,9 +1,8 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { CheckStatusNow } from '../../../../use-cases/orders/check-status-now.ts';
 import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
 import type { Now } from '../../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../../context.ts';
-import { FlatComposer } from '../../../flat-composer.ts';
 import type { EndScreens } from '../receipt/end-screens.ts';
 import { closable } from './close-order-screen.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
@@ -21,7 +20,7 @@ export interface StuckDeps {
 
 /** Ask now, under what merchants are told of an order that does not end: the message shows what came of it. */
 export function stuckFeature({ checkStatusNow, people, ends, now }: StuckDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   on(merchantsOnly(feature, [], [askStatus]), askStatus, async (ctx, { reference }) => {
     const { words } = ctx;
     const order = await checkStatusNow(reference);

@@ -1,4 +1,4 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { CalendarDate } from '../../../../domain/shared/day-span.ts';
 import { dayOf } from '../../../../domain/shared/day.ts';
 import { readRecapSpan, type RecapFault, type RecapSpan } from '../../../../domain/reports/parse-recap-span.ts';
@@ -6,7 +6,6 @@ import { firstEvening } from '../../../../use-cases/reports/evening-recaps.ts';
 import type { RecapReaders } from '../../../../use-cases/reports/ports.ts';
 import type { Now } from '../../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../../context.ts';
-import { FlatComposer } from '../../../flat-composer.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import { on } from '../../../ui/callback-routes.ts';
@@ -28,7 +27,7 @@ export interface RecapFeatureDeps extends MakeRecapDeps {
 
 /** /recap [span]: a picture of a day, a week or a month; merchants of the shop with a file, everyone else of what they sold. /recap on, /recap off. */
 export function recapFeature(deps: RecapFeatureDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   feature.command('recap', async (ctx) => {
     const word = ctx.match.trim().toLowerCase();
     if (word === 'on' || word === 'off') return choose(ctx, word, deps);
