@@ -1,9 +1,8 @@
 import { languageOf } from '../domain/people/language.ts';
 import { telegramLanguageOf } from './ui/telegram-language.ts';
-import { Bot, type Middleware } from 'grammy';
+import { Bot, Composer, type Middleware } from 'grammy';
 import type { BotDeps } from './bot-deps.ts';
 import type { BotContext } from './context.ts';
-import { FlatComposer } from './flat-composer.ts';
 import { createPurchaseConversation } from './conversations/purchase/purchase-conversation.ts';
 import { forgetLatePurchase, notePassed } from './conversations/purchase/purchase-storage.ts';
 import { accessFeature, accessGate } from './chat/people/access.ts';
@@ -98,14 +97,13 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   const { token, client, plainCalls } = deps.telegram;
   const bot = new Bot<BotContext>(token, { client });
   bot.api.config.use(plainCalls);
-  const features = featuresOf(deps).middleware();
-  // Without the layers that grammY puts around a bot's first middleware.
-  return Object.assign(bot, { middleware: () => features });
+  bot.use(featuresOf(deps));
+  return bot;
 }
 
-/** An update is offered around in the order of what follows. */
-function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
-  const features = new FlatComposer<BotContext>();
+/** An update is offered around in the order of what follows, and passes through no part behind the one that takes it. */
+function featuresOf(deps: BotDeps): Composer<BotContext> {
+  const stages = new Composer<BotContext>();
   const {
     telegram,
     chat,
@@ -197,28 +195,28 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
   const fallbackDeps: FallbackDeps = { openCards, findPending, shown, cases: caseDeps.cases };
 
   // 1. Who it is, in which language; only people, only in private, only those who may.
-  features.use(introduce(deps));
-  features.use(
-    paymentsFeature({ payments: accounts.payments, access, isStoreFailure: chat.isStoreFailure, now, logger }),
-  );
-  features.use(
+  const gates = stages.use();
+  gates.use(introduce(deps));
+  gates.use(paymentsFeature({ payments: accounts.payments, access, isStoreFailure: chat.isStoreFailure, now, logger }));
+  gates.use(
     rateLimit(chat.rateLimitPer10S),
     privateOnly(),
     commandsByName(),
     comeBackFeature({ readers: deps.announcements.readers }),
     shutGate(() => deps.records.shut() !== undefined),
   );
-  features.use(textsMeantAs());
-  features.on('message').use(purchaseOrAnswer({ ...quickOrderDeps, ...batchDeps }));
-  features.use(takeWordsFeature(caseDeps));
-  features.use(invitedFeature({ ...invitationsDeps, notices, onRole }));
-  features.on(['message', 'callback_query']).use(accessGate(access));
+  gates.use(textsMeantAs());
+  gates.on('message').use(purchaseOrAnswer({ ...quickOrderDeps, ...batchDeps }));
+  gates.use(takeWordsFeature(caseDeps));
+  gates.use(invitedFeature({ ...invitationsDeps, notices, onRole }));
+  gates.on(['message', 'callback_query']).use(accessGate(access));
 
   // 2. A whole purchase in one line, or a list of them, whatever the person was doing.
-  features
+  const texts = stages.use();
+  texts
     .on('message')
     .use(questions.forgetLate, forgetLatePurchase(now), dropStaleAnswer(), typedPinFeature(typedPinDeps));
-  const lines = new FlatComposer(
+  const lines = new Composer(
     mendByWords(batchDeps),
     batchFeature(batchDeps),
     barePieceFeature(quickOrderDeps),
@@ -227,23 +225,26 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
     passUnfitText(tools),
     plainWordsFeature(quickOrderDeps),
   );
-  features.on('message').use(lineBehindCommand(lines.middleware()));
-  features
+  texts.on('message').use(lineBehindCommand(lines.middleware()));
+  texts
     .on('message')
     .filter(({ lease }) => lease.question?.takesAnything === undefined)
     .use(lines);
 
-  features.on('callback_query').use(meantCommands());
+  texts.on('callback_query').use(meantCommands());
 
   // 3. Answers to the last question, and to those of the purchase conversation, which are most of what comes: past everything else.
-  features.filter(({ lease }) => lease.question !== undefined).use(notePassing(), questions.middleware);
-  features.filter(isAnswer).use(purchases.middleware, questions.rest, fallbackFeature(fallbackDeps));
-  features.use(notePassing());
+  const answers = stages.use();
+  answers.filter(({ lease }) => lease.question !== undefined).use(notePassing(), questions.middleware);
+  answers.filter(isAnswer).use(purchases.middleware, questions.rest, fallbackFeature(fallbackDeps));
+  answers.use(notePassing());
 
   // 4. Commands and buttons: first the one button that spends money, and what begins a purchase, which is most of the rest.
-  features.on('message').use(leftOutWords());
-  features.use(confirmFeature(cardDeps), pinFeature({ ...cardDeps, ...batchDeps, ...typedPinDeps }));
-  features.filter(beginsPurchase).use(buyFeature({ tools, purchases }));
+  const buying = stages.use();
+  buying.on('message').use(leftOutWords());
+  buying.use(confirmFeature(cardDeps), pinFeature({ ...cardDeps, ...batchDeps, ...typedPinDeps }));
+  buying.filter(beginsPurchase).use(buyFeature({ tools, purchases }));
+  const features = stages.use();
   features.use(batchButtonsFeature({ ...batchDeps, ...pictures }));
   features.use(
     receiptFeature({
@@ -379,8 +380,8 @@ function featuresOf(deps: BotDeps): FlatComposer<BotContext> {
   );
 
   // 6. No feature took it.
-  features.use(fallbackFeature(fallbackDeps));
-  return features;
+  stages.use(fallbackFeature(fallbackDeps));
+  return stages;
 }
 
 const STEP_BUTTONS = beginningWith([pressStep]);

@@ -1,4 +1,4 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { z } from 'zod';
 import {
   type AdjustmentText,
@@ -11,7 +11,6 @@ import { type Minor, minorSchema } from '../../../domain/shared/money.ts';
 import type { Person } from '../../../domain/people/person.ts';
 import type { AdjustmentKind } from '../../../use-cases/accounts/adjust-account.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from './amount-fault-text.ts';
 import { type AdjustmentCardDeps, bookCard, cancelCard, drawCard, kindSchema } from './adjustment-card.ts';
@@ -58,7 +57,7 @@ const choiceSchema = z.strictObject({
 
 /** /credit and /debit PERSON AMOUNT [note]: a card that asks once, then the money moves, once for each card. Merchants only. */
 export function adjustAccountFeature(deps: AdjustAccountDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   const all = merchantsOnly(feature, ['credit', 'debit'], adjustmentButtons);
   all.filter((ctx) => !ctx.hasAccounts).command(['credit', 'debit'], sayOff);
   all.filter((ctx) => !ctx.hasAccounts).callbackQuery(beginningWith(adjustmentButtons), sayOff);

@@ -1,11 +1,10 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { availableOf } from '../../../domain/accounts/account.ts';
 import type { Forecast } from '../../../domain/reports/forecast.ts';
 import type { AccountTotals } from '../../../use-cases/accounts/ports.ts';
 import { personForecast, walletForecast } from '../../../services/reports/forecast.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { allowanceLines } from './allowance-lines.ts';
 import { type OwnAllowanceDeps, readOwnAllowance } from './own-allowance.ts';
 import { adminRowBelow } from '../menu/admin-row.ts';
@@ -18,7 +17,7 @@ import { on } from '../../ui/callback-routes.ts';
 
 /** /balance: merchants read the wallet, when it was read, the money in open orders and in accounts; everyone else reads their own account. */
 export function balanceFeature(deps: OwnAllowanceDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   feature.command('balance', async (ctx) => {
     await say(ctx, balanceScreen(ctx, deps));
   });

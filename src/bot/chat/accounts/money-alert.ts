@@ -1,4 +1,4 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { availableOf } from '../../../domain/accounts/account.ts';
 import { isBelow, type Watched } from '../../../domain/accounts/money-alert.ts';
 import { MAX_BOOKING } from '../../../domain/accounts/parse-adjustment.ts';
@@ -7,7 +7,6 @@ import type { Minor } from '../../../domain/shared/money.ts';
 import type { AccountStore, MoneyAlertStore } from '../../../use-cases/accounts/ports.ts';
 import type { Reseller } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
 import { beginningWith, on } from '../../ui/callback-routes.ts';
@@ -30,7 +29,7 @@ const BUTTONS = [openMoneyAlert, askMoneyAlert, endMoneyAlert];
 
 /** /alert: below which amount a person is told, merchants of the wallet, everybody else of what they have to spend. */
 export function moneyAlertFeature(deps: MoneyAlertDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   const others = feature.filter((ctx) => watchedBy(ctx) === undefined);
   others.command('alert', (ctx) => say(ctx, { html: ctx.words.html('topup-off') }));
   others.callbackQuery(beginningWith(BUTTONS), (ctx) => answerPress(ctx, ctx.words.plain('topup-off')));

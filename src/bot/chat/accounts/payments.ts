@@ -1,10 +1,9 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { SuccessfulPayment } from 'grammy/types';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
 import type { TakePayment, TakenPayment } from '../../../use-cases/accounts/take-payment.ts';
 import type { Logger, Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { cut } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import { sayOnce } from '../people/notify-person.ts';
@@ -36,7 +35,7 @@ const TOLD_WITHIN_MS = 120_000;
  * the same. It is credited first and told after that, so that whatever happens in between is made good when the update comes again.
  */
 export function paymentsFeature(deps: PaymentsFeatureDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   feature.on('message:successful_payment', async (ctx) => {
     const payment = ctx.message.successful_payment;
     const taken = await takeOrSay(ctx.userId, payment, deps);

@@ -1,10 +1,9 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { languageOf } from '../../../domain/people/language.ts';
 import type { DecideTopup, TopupAnswer, TopupDecision } from '../../../use-cases/accounts/decide-topup.ts';
 import type { TopupDesk } from '../../../use-cases/accounts/ports.ts';
 import type { FindOpenDrafts } from '../../../use-cases/orders/find-open-drafts.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { button } from '../../ui/buttons.ts';
 import { nameOf } from './adjustment-text.ts';
 import { answerText, endedText } from './topup-screen.ts';
@@ -31,7 +30,7 @@ export interface TopupRequestsDeps {
 
 /** Credit and Decline on the card of a request: the first answer counts, and every later tap reads whose it was. Merchants only. */
 export function topupRequestsFeature(deps: TopupRequestsDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, [], [creditTopup, declineTopup]);
   on(merchants, creditTopup, (ctx, topup) => decide(ctx, { ...topup, to: 'credited', by: ctx.userId }, deps));
   on(merchants, declineTopup, (ctx, topup) => decide(ctx, { ...topup, to: 'declined', by: ctx.userId }, deps));

@@ -1,4 +1,4 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { MAX_BOOKING, MAX_NOTE_LENGTH } from '../../../domain/accounts/parse-adjustment.ts';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
@@ -6,7 +6,6 @@ import type { Topup, TopupProof } from '../../../domain/accounts/topup.ts';
 import type { TopupStore } from '../../../use-cases/accounts/ports.ts';
 import type { RequestTopup } from '../../../use-cases/accounts/request-topup.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { EMPTY_SHOP } from '../../../domain/shop/shop.ts';
 import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from './amount-fault-text.ts';
@@ -35,7 +34,7 @@ const WHOLE = 100;
 
 /** /topup [AMOUNT]: an invoice if payments are set up, otherwise a request to the merchants. */
 export function topupFeature(deps: TopupDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   const others = feature.filter((ctx) => !mayTopUp(ctx));
   others.command('topup', sayNone);
   others.callbackQuery(

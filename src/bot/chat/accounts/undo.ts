@@ -1,11 +1,10 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { z } from 'zod';
 import { storedLanguageOf } from '../../../domain/people/language.ts';
 import { type Minor, minor, minorSchema } from '../../../domain/shared/money.ts';
 import { policyChangeSchema } from '../../../domain/pricing/policy.ts';
 import type { BookingUndone, LastChange, UndoChange, UndoneBooking } from '../../../use-cases/accounts/undo-change.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
@@ -55,7 +54,7 @@ const NOTHING = minor(0);
 
 /** /undo: the last credit, debit or price change of this merchant, asked first. Merchants only. */
 export function undoFeature(deps: UndoDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, ['undo'], undoButtons);
   merchants.command('undo', (ctx) => askLast(ctx, deps));
   on(merchants, undoNow, async (ctx, { id }) => {

@@ -1,7 +1,6 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { Audience } from '../../../domain/announcements/audience.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say } from '../../ui/screen.ts';
@@ -34,7 +33,7 @@ import {
 
 /** /announce: a text or a photo to many people, seen as they will see it, and confirmed once. Merchants only. */
 export function announceFeature(deps: AnnounceDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, ['announce'], announcementButtons);
   merchants.command('announce', (ctx) => {
     if (ctx.match.trim() === '') return askContent(ctx, deps);

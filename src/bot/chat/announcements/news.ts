@@ -1,7 +1,6 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { NewsReaders } from '../../../use-cases/announcements/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
@@ -13,7 +12,7 @@ const MAX_WORD_LENGTH = 40;
 
 /** A person lets the bot write again, and says nothing: they get announcements from then on. */
 export function comeBackFeature({ readers }: { readers: Pick<NewsReaders, 'noteBack'> }): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   feature.on('my_chat_member', async (ctx, next) => {
     const isBack = ctx.chat.type === 'private' && ctx.myChatMember.new_chat_member.status === 'member';
     if (isBack) await readers.noteBack(ctx.userId);
@@ -24,7 +23,7 @@ export function comeBackFeature({ readers }: { readers: Pick<NewsReaders, 'noteB
 
 /** /news: whether a person gets announcements, and the button that changes it; /news off does so at once. */
 export function newsFeature({ readers }: { readers: Pick<NewsReaders, 'setNews'> }): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   feature.command('news', async (ctx) => {
     const word = ctx.match.trim();
     const to = word.toLowerCase();

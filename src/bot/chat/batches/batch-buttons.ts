@@ -1,10 +1,9 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { Batch, BatchWay, RowStatus } from '../../../domain/batches/batch.ts';
 import type { ReadRow } from '../../../domain/batches/parse-row.ts';
 import { costOf } from '../../../domain/orders/order.ts';
 import type { BatchOutcome } from '../../../use-cases/batches/confirm-batch.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { sameBatchScreen } from './batch-card-screen.ts';
 import { isRetriable, progressScreen, summaryScreen } from './batch-progress-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';
@@ -35,7 +34,7 @@ const TEMPLATE = '\uFEFFnumber,product,amount\r\n08031234567,mtn airtime,500\r\n
 
 /** /bulk, and the buttons of a list: what they do is decided by its record alone. */
 export function batchButtonsFeature(deps: BatchDeps & PictureDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   feature.command('bulk', async (ctx) => {
     await say(ctx, messageScreen('list-help'));
     await sendFile(ctx.api, ctx.chatId, { name: 'list.csv', text: TEMPLATE });

@@ -1,4 +1,4 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import {
   type Case,
   type CaseWord,
@@ -9,7 +9,6 @@ import {
 } from '../../../domain/cases/case.ts';
 import { givableMinor, isOpen as isOrderOpen, type Order } from '../../../domain/orders/order.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { below, draw, drawMessage } from '../../ui/screen.ts';
@@ -36,7 +35,7 @@ import { tellPerson } from './tell-person.ts';
 
 /** What merchants do about a case: answer, end it, give the money back. Each tap is looked at anew: who taps second reads who did it. */
 export function answerCasesFeature(deps: CaseDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, [], merchantCaseButtons);
   const onCase = (route: typeof openCase, act: (ctx: BotContext, the: Case, deps: CaseDeps) => Promise<void>): void => {
     on(merchants, route, async (ctx, { userId, id }) => {

@@ -1,8 +1,7 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { Shop } from '../../../domain/shop/shop.ts';
 import type { CaseFacts } from '../../../use-cases/cases/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -20,7 +19,7 @@ const PAGE_SIZE = 5;
 
 /** /cases: a person’s own, and for merchants all that are open, the one first that waits longest. */
 export function casesFeature(deps: CaseDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   feature.command('cases', async (ctx) => {
     await say(ctx, pageScreen(ctx, 0, deps));
   });

@@ -1,9 +1,8 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { type CaseFault, isHeard, isOpen } from '../../../domain/cases/case.ts';
 import { mayBeMissed, mayBeSaid } from '../../../domain/cases/not-received.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -16,7 +15,7 @@ import { CASE_WORDS, limitedScreen, notOpenedBefore, openCase } from './open-cas
 
 /** Not received?: the service is asked again, then its buyer says what is wrong, and merchants get a case. */
 export function notReceivedFeature(deps: CaseDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   on(feature, missOrder, (ctx, { reference }) => lookAgain(ctx, reference, deps));
   on(feature, pickFault, (ctx, { fault, reference }) => askWords(ctx, fault, reference, deps));
   on(feature, skipWords, (ctx, { fault, reference }) => openWithoutWords(ctx, fault, reference, deps));

@@ -1,8 +1,7 @@
-import type { Composer, Middleware } from 'grammy';
+import { Composer, type Middleware } from 'grammy';
 import { caseFaults, isOpen, type NewWord, questionId } from '../../../domain/cases/case.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -29,7 +28,7 @@ const SHOP_WORDS = 'shop-words';
  * why: none of it goes on to anything else.
  */
 export function takeWordsFeature(deps: CaseDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   on(feature, askShop, (ctx) => askShopWords(ctx, deps));
   feature.filter(leavesCard, async (ctx, next) => {
     await leaveCard(ctx, deps);
@@ -41,7 +40,7 @@ export function takeWordsFeature(deps: CaseDeps): Composer<BotContext> {
 
 /** Behind the gate: a person’s own cases, and /contact [words], which is their way to the shop. */
 export function writeMoreFeature(deps: CaseDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   on(feature, writeMore, (ctx, { id }) => askMore(ctx, id, deps));
   feature.command('contact', (ctx) => contact(ctx, ctx.match, deps));
   return feature;

@@ -1,4 +1,4 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { type Episode, troubleAt } from '../../../domain/health/episode.ts';
 import { outletKey } from '../../../domain/health/sample.ts';
 import type { EpisodeStore, HealthSamples } from '../../../use-cases/health/ports.ts';
@@ -6,7 +6,6 @@ import type { createWaitForHealth } from '../../../use-cases/health/wait-for-hea
 import type { OrderStore } from '../../../use-cases/orders/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
@@ -42,7 +41,7 @@ const MOST_READ = 200;
 
 /** /health: how providers do, for merchants; and for everybody to be told once when one works again. */
 export function healthFeature(deps: HealthFeatureDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   on(feature, waitForHealth, (ctx, { key }) => wait(ctx, key, deps));
   const merchants = merchantsOnly(feature, ['health'], healthButtons);
   merchants.command('health', async (ctx) => say(ctx, await pageScreen(0, ctx.words, deps)));

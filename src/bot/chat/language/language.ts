@@ -1,7 +1,6 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say } from '../../ui/screen.ts';
@@ -19,7 +18,7 @@ export interface LanguageDeps {
 
 /** /language: the languages that there are; the one that is tapped holds for everything that the bot writes to this person. */
 export function languageFeature(deps: LanguageDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   feature.command('language', async (ctx) => {
     const meant = languagesNamed(ctx.match, ctx.allWords.languages, ctx.words);
     const [only, ...others] = meant;

@@ -1,6 +1,5 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { button, inRows } from '../../ui/buttons.ts';
 import { changesScreen } from '../people/changes/changes-screen.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
@@ -51,7 +50,7 @@ const CHANGES_PER_PAGE = 8;
 
 /** /admin: everything that merchants can do, as buttons; and what they have changed. Merchants only. */
 export function adminFeature({ access }: { access: AccessDeps }): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, ['admin'], [openAdmin, backToAdmin, changesPage]);
   merchants.command('admin', async (ctx) => {
     await say(ctx, adminScreen(ctx.words));

@@ -1,8 +1,7 @@
-import { type Composer, Context } from 'grammy';
 import { SOLD_COMMANDS, SOLD_SERVICES, type Sold } from '../../../domain/catalogue/sold-services.ts';
+import { Composer, Context } from 'grammy';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import type { Words } from '../../ui/words.ts';
 import type { PurchaseTools } from '../../conversations/purchase/step-context.ts';
 import type { PurchaseConversation } from '../../conversations/purchase/purchase-conversation.ts';
@@ -24,7 +23,7 @@ export function beginsPurchase(ctx: BotContext): boolean {
 
 /** /buy, its shortcuts, and the button of the start menu. */
 export function buyFeature({ tools, purchases }: BuyDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   feature.command('buy', (ctx) => purchases.begin(ctx, startPurchase()));
   on(feature, openBuy, async (ctx) => {
     await Promise.all([answerPress(ctx), purchases.begin(ctx, startPurchase())]);

@@ -1,8 +1,7 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { InlineKeyboardButton, Message } from 'grammy/types';
 import type { BotContext } from '../../context.ts';
 import { endPurchase, isOutdated } from '../../conversations/purchase/purchase-storage.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
 import { openCaseOf } from '../cases/open-case-of.ts';
@@ -16,7 +15,7 @@ import { sayUnclear, type SayUnclearDeps } from '../order-text/say-unclear.ts';
 
 /** Commands that no other feature took; stands before the purchase conversation, which would take them for an answer. */
 export function unknownCommandFeature(): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   feature.on('message:text').filter(
     (ctx) => ctx.message.text.startsWith('/'),
     async (ctx) => {
@@ -33,7 +32,7 @@ export interface FallbackDeps extends SayUnclearDeps {
 
 /** What no feature took: how the purchase stands that the person waits for, otherwise a short way back; and an end to every spinner. */
 export function fallbackFeature(deps: FallbackDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   feature.on('callback_query', (ctx) => {
     // Of another version of the bot: its questions lead nowhere.
     if (isOutdated(ctx.lease)) endPurchase(ctx.lease);

@@ -1,8 +1,7 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { BotCommand } from 'grammy/types';
 import { readPlainWords } from '../../../domain/order-text/plain-words.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
@@ -14,7 +13,7 @@ import { type HelpPage, openHelp, turnHelp } from './routes.ts';
 
 /** /help [command]: one text for buyers; for merchants what they use most, and two pages more. */
 export function helpFeature(): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   feature.command('help', async (ctx) => {
     const command = commandMeant(ctx.match, ctx);
     if (command !== undefined) return say(ctx, commandScreen(command, ctx.words));

@@ -1,4 +1,4 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import type { Person } from '../../../domain/people/person.ts';
 import { limitsFor } from '../../../domain/accounts/limits.ts';
@@ -10,7 +10,6 @@ import type { ReadAllowance } from '../../../use-cases/accounts/read-allowance.t
 import type { BotContext } from '../../context.ts';
 import { closeQuestion } from '../../conversations/purchase/close-question.ts';
 import { endPurchase, purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { languageRow } from '../language/language-screen.ts';
 import { homeScreen } from './home-screen.ts';
 import { repeatRows } from '../orders/card/repeat-buttons.ts';
@@ -31,7 +30,7 @@ export interface StartDeps extends Pick<RepeatDeps, 'orders'> {
 
 /** /start: leaves the purchase conversation, and greets. */
 export function startFeature(deps: StartDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   feature.command('start', async (ctx) => {
     const leftBehind = purchaseStateOf(ctx.lease);
     endPurchase(ctx.lease);

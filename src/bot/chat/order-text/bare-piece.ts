@@ -1,4 +1,4 @@
-import type { Composer, Middleware } from 'grammy';
+import { Composer, type Middleware } from 'grammy';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import type { Order } from '../../../domain/orders/order.ts';
@@ -10,7 +10,6 @@ import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
 import { cardMessages } from '../orders/card/card-messages.ts';
 import type { CardCloser } from '../orders/card/close-cards.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { changePurchase, type Replacement } from '../../conversations/purchase/change-purchase.ts';
 import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
 import { isAwaitingAnswer } from '../menu/is-awaiting-answer.ts';
@@ -55,7 +54,7 @@ export function barePieceFeature(deps: BarePieceDeps): Middleware<BotContext> {
 
 /** The two buttons. What they carry is read as if it were typed; the card is looked up, and its owner compared. */
 export function barePieceButtons(deps: BarePieceDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   on(feature, changeOpenCard, async (ctx, { reference, piece }) => {
     const outcome = await deps.drop({ reference, userId: ctx.userId });
     if (outcome.type === 'void') return answerPress(ctx, ctx.words.plain('card-void'));

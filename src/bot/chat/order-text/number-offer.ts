@@ -1,5 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js/mobile';
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { isNetwork, usualNetworkOf } from '../../../domain/catalogue/network.ts';
 import { usualAmountsOf } from '../../../domain/catalogue/sold-services.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
@@ -7,7 +7,6 @@ import { minor, toDecimal } from '../../../domain/shared/money.ts';
 import { type ParsedPhone, parsePhone } from '../../../domain/recipients/phone.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { purchaseOfProvider, prefillOf } from '../../conversations/purchase/prefilled-purchase.ts';
 import type { Allowance } from '../../../use-cases/accounts/read-allowance.ts';
 import { payable } from '../accounts/allowance-lines.ts';
@@ -66,7 +65,7 @@ export async function offerNumber(
 
 /** The buttons of the offer: an amount leads to the card, as the line that says the same. */
 export function numberFeature(deps: QuickOrderDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   on(feature, buyDataFor, (ctx, { number }) =>
     forNumber(ctx, number, deps, (national, productIndex) =>
       deps.purchases.begin(ctx, dataFor(national, productIndex)),

@@ -1,4 +1,4 @@
-import type { Composer, Middleware, NextFunction } from 'grammy';
+import { Composer, type Middleware, type NextFunction } from 'grammy';
 import { foldText } from '../../../domain/shared/fold-text.ts';
 import {
   type Counter,
@@ -9,7 +9,6 @@ import {
 import { SOLD_COMMANDS, soldAs } from '../../../domain/catalogue/sold-services.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { purchaseOfProvider } from '../../conversations/purchase/prefilled-purchase.ts';
 import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
 import { purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
@@ -76,7 +75,7 @@ async function pressAsCommand(ctx: BotContext, command: PlainCommand, next: Next
 
 /** The buttons under “What would you like of MTN?” and “Did you mean MTN?”. */
 export function plainWordsButtons(deps: QuickOrderDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   on(feature, openProvider, async (ctx, { service: serviceKey, provider: providerKey }) => {
     const services = await deps.tools.catalogue.services();
     const service = byNameKey(services, serviceKey, (name) => name);

@@ -1,4 +1,4 @@
-import type { Composer, Middleware } from 'grammy';
+import { Composer, type Middleware } from 'grammy';
 import { storedLanguageOf } from '../../../domain/people/language.ts';
 import { telegramLanguageOf } from '../../ui/telegram-language.ts';
 import { type AccessMode, type AccessState, isBarred, type Person, rightsOf } from '../../../domain/people/person.ts';
@@ -9,7 +9,6 @@ import type { RegisterPerson } from '../../../use-cases/people/register-person.t
 import type { ChangeTrail, PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { type AccessCards, decidedText } from './access-cards.ts';
 import { tappedCard } from './merchant-cards.ts';
@@ -59,7 +58,7 @@ export function accessGate(deps: AccessDeps): Middleware<BotContext> {
 
 /** Approve, Approve as agent and Decline on the card that merchants get: the first answer counts. */
 export function accessFeature(deps: AccessDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, [], [approvePerson, approveAgent, declinePerson]);
   on(merchants, approvePerson, (ctx, { userId }) => decide(ctx, userId, 'customer', deps));
   on(merchants, approveAgent, (ctx, { userId }) => decide(ctx, userId, 'agent', deps));

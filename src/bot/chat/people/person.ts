@@ -1,4 +1,4 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { dayOf } from '../../../domain/shared/day.ts';
 import { type Person, givenRole, isBarred } from '../../../domain/people/person.ts';
@@ -8,7 +8,6 @@ import type { AccountStore } from '../../../use-cases/accounts/ports.ts';
 import type { OrderStore } from '../../../use-cases/orders/ports.ts';
 import type { PolicyStore } from '../../../use-cases/pricing/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { button, inRows } from '../../ui/buttons.ts';
 import { type CallbackData, on } from '../../ui/callback-routes.ts';
 import { accessChoices } from './access-choices.ts';
@@ -56,7 +55,7 @@ const ORDERS_SHOWN = 5;
 
 /** A person's page: who it is, what they have and may, what they did last, and a button for all that can be changed. Merchants only. */
 export function personFeature(deps: PersonDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, [], [openPerson, openListedPerson]);
   on(merchants, openPerson, (ctx, { userId }) => openPage(ctx, userId, deps));
   on(merchants, openListedPerson, (ctx, { userId, ...place }) => openPage(ctx, userId, deps, place));

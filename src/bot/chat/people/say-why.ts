@@ -1,4 +1,4 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { MAX_NOTE_LENGTH } from '../../../domain/accounts/parse-adjustment.ts';
 import { storedLanguageOf } from '../../../domain/people/language.ts';
@@ -6,7 +6,6 @@ import type { Person } from '../../../domain/people/person.ts';
 import type { TopupStore } from '../../../use-cases/accounts/ports.ts';
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -38,7 +37,7 @@ export function whyRow(declined: Declined, words: Words): InlineKeyboardButton[]
 
 /** Say why: Decline counts at once, and who declined may send the reason after it. Merchants only. */
 export function sayWhyFeature(deps: SayWhyDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, [], [sayWhy, leaveWhy]);
   on(merchants, sayWhy, async (ctx, declined) => {
     const person = await stillDeclined(declined, deps);

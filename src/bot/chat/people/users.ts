@@ -1,8 +1,7 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { fitsFilter, fitsWord, type PeopleFilter, peopleFilters, type Person } from '../../../domain/people/person.ts';
 import { foldText } from '../../../domain/shared/fold-text.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { button, cutToBytes } from '../../ui/buttons.ts';
 import { PEOPLE_PER_PAGE, type PeoplePage, peopleScreen } from './people-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';
@@ -25,7 +24,7 @@ const QUESTION = 'users-search';
 
 /** /users [word]: who wrote and who may buy, in pages, searched and narrowed, each with the way to their page. Merchants only. */
 export function usersFeature(deps: UsersDeps, openPerson: OpenPerson): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, ['users'], [openUsers, usersPage, foundUsersPage, searchUsers]);
   merchants.command('users', async (ctx) => {
     const group = groupNamed(ctx.match);

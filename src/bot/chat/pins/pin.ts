@@ -1,8 +1,7 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { KeypadPurpose } from '../../../domain/pins/keypad.ts';
 import type { PinOutcome } from '../../../use-cases/pins/enter-pin.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { lockedText } from './keypad-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { draw } from '../../ui/screen.ts';
@@ -30,7 +29,7 @@ export type PinDeps = CardDeps & BatchDeps & TypedPinDeps;
 /** /pin, and the keypad on which PINs are entered: to set one, to change it, and to go on with an order or a list. */
 export function pinFeature(deps: PinDeps): Composer<BotContext> {
   const { enterPin } = deps;
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   feature.command('pin', async (ctx) => {
     if (ctx.match !== '') return takeOutOfCommand(ctx, deps);
     await answer(ctx, await enterPin.open(ctx.userId, { type: 'change' }), deps);

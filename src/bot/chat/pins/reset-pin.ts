@@ -1,9 +1,8 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { storedLanguageOf } from '../../../domain/people/language.ts';
 import type { Person } from '../../../domain/people/person.ts';
 import type { ResetPin, ResetPinOutcome } from '../../../use-cases/pins/reset-pin.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { button } from '../../ui/buttons.ts';
 import { undeliveredLines } from '../people/undelivered-lines.ts';
 import { answerPress } from '../../ui/answer-press.ts';
@@ -31,7 +30,7 @@ export function resetPinButton({ may }: Pick<ResetPin, 'may'>): PersonButton {
 
 /** Takes a person's PIN away, asked once. Merchants only. */
 export function resetPinFeature(deps: ResetPinDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, [], [askResetPin, resetPinNow]);
   on(merchants, askResetPin, async (ctx, { userId }) => {
     const outcome = await deps.resetPin.check(ctx.userId, userId);

@@ -1,10 +1,9 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { minor } from '../../../domain/shared/money.ts';
 import { type LimitKind, limitKinds, type Policy } from '../../../domain/pricing/policy.ts';
 import { type BuyerRole, buyerRoles } from '../../../domain/people/role.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
@@ -29,7 +28,7 @@ type TakePersonsLimit = (ctx: BotContext, typed: TypedLimit) => Promise<void>;
 
 /** /limits: what agents and customers may spend at once and in a day, and what one person may. Merchants only. */
 export function limitsFeature(deps: PolicyDeps, takePersons: TakePersonsLimit): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, ['limits'], limitButtons);
   usePinRules(merchants, deps);
   merchants.command('limits', (ctx) => takeLine(ctx, ctx.match, deps, takePersons));

@@ -1,10 +1,9 @@
 import { foldText } from '../../../domain/shared/fold-text.ts';
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { MAX_REASON_LENGTH, type Pause } from '../../../domain/pricing/pause.ts';
 import type { Policy } from '../../../domain/pricing/policy.ts';
 import { plainScope, type Scope, scopeKey } from '../../../domain/pricing/scope.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { button, cut, nameKey } from '../../ui/buttons.ts';
 import { pagerRow } from '../../ui/pager.ts';
@@ -32,7 +31,7 @@ const MAX_NAME_WORDS = 8;
 
 /** /pause, /resume: what is off sale, and why. Merchants only. */
 export function pausesFeature(deps: PolicyDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, ['pause', 'resume'], pauseButtons);
   merchants.command('pause', (ctx) => pauseNamed(ctx, ctx.match, deps));
   merchants.command('resume', (ctx) => resumeNamed(ctx, ctx.match, deps));

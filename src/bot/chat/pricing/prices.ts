@@ -1,4 +1,4 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import type { MarginFault } from '../../../domain/pricing/parse-margin.ts';
 import { MAX_ROUNDING_MINOR, type Policy } from '../../../domain/pricing/policy.ts';
@@ -6,7 +6,6 @@ import type { PriceRule } from '../../../domain/pricing/price.ts';
 import type { BuyerRole } from '../../../domain/people/role.ts';
 import type { Scope } from '../../../domain/pricing/scope.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { button, cut, inRows } from '../../ui/buttons.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
 import { scopeName } from './scope-name.ts';
@@ -43,7 +42,7 @@ const USUAL_MARGINS = ['-3%', '-2%', '-1%', '0', '+1%', '+2%', '+5%', '+10%'];
 
 /** /prices: who pays what on top of the service's price, or less. Merchants only. */
 export function pricesFeature(deps: PolicyDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, ['prices'], priceButtons);
   merchants.command('prices', (ctx) => takeLine(ctx, ctx.match, deps));
   on(merchants, openPrices, async (ctx, { page }) => {

@@ -1,11 +1,10 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { PolicyChange } from '../../../domain/pricing/policy.ts';
 import { soldOf } from '../../../domain/catalogue/products.ts';
 import type { Scope } from '../../../domain/pricing/scope.ts';
 import { minor } from '../../../domain/shared/money.ts';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { button } from '../../ui/buttons.ts';
 import { changeText, doneText, type OnSale } from './policy-change-text.ts';
 import { scopeName } from './scope-name.ts';
@@ -30,7 +29,7 @@ import { on } from '../../ui/callback-routes.ts';
 
 /** Asks once whether a change is meant, and makes it. Merchants only. */
 export function proposeFeature(deps: PolicyDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, [], changeButtons);
   on(merchants, makeChange, async (ctx, { id }) => {
     const proposal = await findProposal(deps, ctx.userId, id, 'change');

@@ -1,10 +1,9 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { type SavedName, savedRecipientSchema } from '../../../domain/recipients/saved-recipient.ts';
 import type { SaveOutcome, SaveRecipient } from '../../../use-cases/recipients/save-recipient.ts';
 import type { SavedRecipientStore } from '../../../use-cases/recipients/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { savedScreen } from './saved-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';
@@ -25,7 +24,7 @@ const MAX_QUOTE_LENGTH = 40;
 
 /** 'Save as …' under a receipt, and Rename: both ask for a name. */
 export function saveAsFeature(deps: SaveAsDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   on(feature, askSaveAs, (ctx, { reference }) => askForOrder(ctx, reference, deps));
   on(feature, saveAsSuggested, async (ctx, { reference }) => {
     const order = await deps.saveRecipient.findOrder(ctx.userId, reference);

@@ -1,11 +1,10 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { Product } from '../../../domain/catalogue/products.ts';
 import { findSaved, savedId, savedKey, type SavedRecipient } from '../../../domain/recipients/saved-recipient.ts';
 import type { SavedRecipientStore } from '../../../use-cases/recipients/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { purchaseOfProduct, purchaseOfProvider } from '../../conversations/purchase/prefilled-purchase.ts';
 import { sayLeftOut } from '../menu/left-out-words.ts';
 import type { Words } from '../../ui/words.ts';
@@ -27,7 +26,7 @@ export interface SavedDeps {
 
 /** /saved: a person's numbers by name, to buy for, pin and delete; and to rename, which is the next feature's. */
 export function savedFeature(deps: SavedDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   feature.command('saved', async (ctx) => {
     const typed = ctx.match.trim();
     const found = typed === '' ? [] : named(await deps.saved.list(ctx.userId), typed);

@@ -1,8 +1,7 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { OpenElsewhere, WatchedAccount } from '../../../use-cases/recovery/reseller-account.ts';
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -53,7 +52,7 @@ function sameAccountScreen(accounts: { before: string; now: string }, words: Wor
 
 /** The owners' answer, of which the first stands. */
 export function accountQuestionFeature({ account, merchants, people }: AccountQuestionDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   const named = merchantsOnly(feature, [], [askSameAccount, sameAccount, anotherAccount]);
   on(named, askSameAccount, async (ctx, accounts) => {
     if (!merchants.isOwner(ctx.userId)) return answerPress(ctx, ctx.words.plain('account-owners-only'));

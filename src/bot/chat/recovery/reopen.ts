@@ -1,8 +1,7 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { ReopenShop } from '../../../use-cases/recovery/reopen-shop.ts';
 import type { Shut } from '../../../use-cases/recovery/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say } from '../../ui/screen.ts';
@@ -20,7 +19,7 @@ export interface ReopenDeps {
 
 /** /reopen: whether the shop sells and, if it stopped because its records were lost, the button that lets it sell again. Owners only. */
 export function reopenFeature({ shut, reopen, merchants }: ReopenDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   const named = merchantsOnly(feature, ['reopen'], [askReopen, reopenNow]);
   const others = named.filter((ctx) => !merchants.isOwner(ctx.userId));
   others.command('reopen', (ctx) => say(ctx, { html: ctx.words.html('reopen-owners-only') }));

@@ -1,4 +1,4 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { readComingDay } from '../../../domain/reports/parse-day.ts';
 import { mayRemind } from '../../../domain/reminders/may-remind.ts';
 import { type ReminderKind, subjectOf } from '../../../domain/reminders/reminder.ts';
@@ -10,7 +10,6 @@ import type { ChangeReminders, PutOutcome } from '../../../use-cases/reminders/c
 import { type FindPurchases, isForRegularMeter } from '../../../use-cases/reminders/find-purchases.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -48,7 +47,7 @@ type About = { readonly order: string } | { readonly id: string };
 /** 'Remind me' under a receipt, the days from which one is chosen, and the reminder that comes of it. */
 export function remindMeFeature(deps: RemindMeDeps): Composer<BotContext> {
   const { changes, questions } = deps;
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   // Below the receipt, which is kept and handed on as it is.
   on(feature, remindMe, (ctx, { reference }) =>
     withOrder(ctx, reference, deps, async (order) => {

@@ -1,10 +1,9 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { Reminder } from '../../../domain/reminders/reminder.ts';
 import type { CancelDraft } from '../../../use-cases/orders/cancel-draft.ts';
 import type { ChangeReminders, StoppedReminder } from '../../../use-cases/reminders/change-reminder.ts';
 import type { ReminderStore } from '../../../use-cases/reminders/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { purchaseOfProvider } from '../../conversations/purchase/prefilled-purchase.ts';
 import type { PurchaseConversation } from '../../conversations/purchase/purchase-conversation.ts';
 import { answerPress } from '../../ui/answer-press.ts';
@@ -35,7 +34,7 @@ export interface RemindersDeps {
 /** /reminders, and the buttons under what a reminder says. Everything is looked up among the person's own. */
 export function remindersFeature(deps: RemindersDeps): Composer<BotContext> {
   const { reminders, changes, drop } = deps;
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   feature.command('reminders', async (ctx) => {
     await say(ctx, listScreen(ctx, 0));
   });
@@ -74,7 +73,7 @@ export function remindersFeature(deps: RemindersDeps): Composer<BotContext> {
 
 /** What else the provider sells, for the same number; it begins a purchase. */
 export function buyInsteadFeature(deps: Pick<RemindersDeps, 'reminders'> & { purchases: PurchaseConversation }) {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   on(feature, buyInstead, (ctx, { id }) =>
     withReminder(ctx, id, deps, async ({ about: { service, provider, kind, customerId } }) => {
       const number = { kind, customerId, known: true as const };

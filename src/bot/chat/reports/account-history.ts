@@ -1,10 +1,10 @@
+import { Composer } from 'grammy';
 import { orderWords } from '../../../domain/orders/order-fits-words.ts';
 import { type CalendarDate, readDate } from '../../../domain/shared/day-span.ts';
 import { type DayFault, type DayRange, readTypedDaysOrMonth } from '../../../domain/reports/parse-day-range.ts';
 import type { HistoryPage, HistoryQuery } from '../../../use-cases/shared/reseller.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { button, cutToBytes } from '../../ui/buttons.ts';
 import { pagerRow } from '../../ui/pager.ts';
@@ -24,7 +24,7 @@ const REFERENCE = /^[\x21-\x7e]{15,40}$/u;
 type Filter = Omit<HistoryQuery, 'page' | 'limit'>;
 
 /** The merchant's view of the whole account, as the service tells it (specification 4.9). */
-export const accountHistoryFeature = new FlatComposer<BotContext>();
+export const accountHistoryFeature = new Composer<BotContext>();
 
 const merchants = accountHistoryFeature.filter((ctx) => ctx.isMerchant);
 merchants.command('history', async (ctx) => {

@@ -1,8 +1,7 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { addDays } from '../../../domain/shared/day-span.ts';
 import { readOneDay } from '../../../domain/reports/parse-day-range.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { dayFaultText } from './day-fault-text.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import type { ReconciliationDesk } from './reconciliation-desk.ts';
@@ -12,7 +11,7 @@ import { on } from '../../ui/callback-routes.ts';
 
 /** /reconcile: a day's purchases against the service's list. Merchants only. */
 export function reconcileFeature(desk: Pick<ReconciliationDesk, 'take'>): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   feature.command('reconcile', async (ctx) => {
     if (!ctx.isMerchant) {
       await say(ctx, { html: ctx.words.html('access-merchants-only') });

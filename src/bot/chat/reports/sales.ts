@@ -1,3 +1,4 @@
+import { Composer } from 'grammy';
 import type { CalendarDate } from '../../../domain/shared/day-span.ts';
 import { readWho } from '../../../domain/accounts/parse-adjustment.ts';
 import type { Person } from '../../../domain/people/person.ts';
@@ -6,7 +7,6 @@ import { readSalesLine, type RecapSpan } from '../../../domain/reports/parse-rec
 import { salesFileName } from '../../../domain/reports/sales.ts';
 import { salesOfDay, salesOfPerson } from '../../../services/reports/sales.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { adminRowBelow } from '../menu/admin-row.ts';
 import { dayFaultText } from './day-fault-text.ts';
 import { button } from '../../ui/buttons.ts';
@@ -25,7 +25,7 @@ import { on } from '../../ui/callback-routes.ts';
  * /sales [day]: a merchant's recap with cost and profit, and a file of it; everyone else reads their own purchases of the day. For merchants also of one
  * person.
  */
-export const salesFeature = new FlatComposer<BotContext>();
+export const salesFeature = new Composer<BotContext>();
 
 salesFeature.command('sales', async (ctx) => {
   const today = ctx.shop.today();

@@ -1,8 +1,8 @@
+import { Composer } from 'grammy';
 import { readWho } from '../../../domain/accounts/parse-adjustment.ts';
 import { parseStatementRequest, type StatementLine } from '../../../domain/reports/parse-statement-request.ts';
 import type { DayFault, DayRange } from '../../../domain/reports/parse-day-range.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { button } from '../../ui/buttons.ts';
 import { dayFaultText } from './day-fault-text.ts';
 import { answerPress } from '../../ui/answer-press.ts';
@@ -21,7 +21,7 @@ export const statementButton: PersonButton = {
 };
 
 /** /statement [from] [to]: one's own ledger in pages and as a file; for merchants that of one person, and of all. */
-export const statementFeature = new FlatComposer<BotContext>();
+export const statementFeature = new Composer<BotContext>();
 
 statementFeature.command('statement', async (ctx) => {
   await say(ctx, await asked(ctx, parseStatementRequest(ctx.match, ctx.shop.today())));

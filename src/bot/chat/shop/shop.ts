@@ -1,4 +1,4 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import { z } from 'zod';
 import {
@@ -13,7 +13,6 @@ import {
 import type { ChangeShop, ShopChangeOutcome } from '../../../use-cases/shop/change-shop.ts';
 import type { ShopStore } from '../../../use-cases/shop/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -47,7 +46,7 @@ const proposalSchema = z.strictObject({ type: z.literal('shop'), change: shopCha
 
 /** /shop: name, contact, bank account and the line under receipts, each asked once. Merchants only. */
 export function shopFeature(deps: ShopDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, ['shop'], shopButtons);
   merchants.command('shop', (ctx) => takeLine(ctx, ctx.match, deps));
   on(merchants, openShop, async (ctx) => {

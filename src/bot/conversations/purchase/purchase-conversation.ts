@@ -2,6 +2,7 @@ import type { MiddlewareFn } from 'grammy';
 import type { BotContext } from '../../context.ts';
 import type { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import { showScreen } from '../../ui/screen.ts';
+import { createDialogs, takeAnswers } from '../../dialogs/dialogs.ts';
 import { closeQuestion } from './close-question.ts';
 import { drawPurchase, type Drawn, type DrawOptions, drawTrouble } from './draw-purchase.ts';
 import type { Notice } from './step.ts';
@@ -28,15 +29,18 @@ interface BeginOptions {
   readonly trouble?: ResellerError;
 }
 
+const PURCHASE = 'purchase';
+
 /**
  * The questions from service to card. It only asks: what it does may happen twice (a crash, a repeated update), and then draws a screen
  * or stores a draft twice.
  */
 export function createPurchaseConversation(tools: PurchaseTools): PurchaseConversation {
+  const dialogs = createDialogs({ [PURCHASE]: (talk) => takeAnswers(talk, (ctx) => takeAnswer(ctx, tools)) });
   return {
     middleware(ctx, next) {
       const purchaseState = purchaseStateOf(ctx.lease);
-      return purchaseState === undefined ? next() : goOn(ctx, purchaseState, tools);
+      return purchaseState === undefined ? next() : dialogs.goOn(ctx, next);
     },
     async begin(ctx, purchaseState, { notice, passOver = true, trouble } = {}) {
       const leftBehind = purchaseStateOf(ctx.lease);
@@ -50,6 +54,7 @@ export function createPurchaseConversation(tools: PurchaseTools): PurchaseConver
       if (leftBehind !== undefined && leftBehind.messageId !== messageId) await closeQuestion(ctx, leftBehind);
       if (drawn.reference !== undefined) return noteCard(ctx, { drawn, messageId }, tools);
       keepPurchase(ctx.lease, { ...drawn.purchaseState, messageId, at: tools.now() });
+      await dialogs.begin(ctx, PURCHASE);
     },
     async askAgain(ctx, purchaseState, notice) {
       const stepContext = await stepContextOf(ctx, tools);
@@ -59,8 +64,12 @@ export function createPurchaseConversation(tools: PurchaseTools): PurchaseConver
   };
 }
 
-async function goOn(ctx: BotContext, purchaseState: PurchaseState, tools: PurchaseTools): Promise<void> {
-  keepPurchase(ctx.lease, await takeInput(ctx, purchaseState, tools));
+/** What an answer leads to, drawn: the next question, or the card with which the purchase is over. */
+async function takeAnswer(ctx: BotContext, tools: PurchaseTools): Promise<'waits' | 'over'> {
+  const purchaseState = purchaseStateOf(ctx.lease);
+  const next = purchaseState && (await takeInput(ctx, purchaseState, tools));
+  keepPurchase(ctx.lease, next);
+  return next === undefined ? 'over' : 'waits';
 }
 
 /** If a purchase would begin with a paused product, the person is told so and begins with all services. */

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Middleware } from 'grammy';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { kindAsked, MAX_BELOW, type PurchaseState, purchaseStateSchema } from './purchase-state.ts';
+import { dialogLogSchema } from '../../dialogs/dialogs.ts';
+import { MAX_BELOW, type PurchaseState, purchaseStateSchema } from './purchase-state.ts';
 
 /**
  * The purchase's state is part of the person's update lease. It is written by the script that marks the update as done, so neither can be ahead of the
@@ -10,10 +11,10 @@ import { kindAsked, MAX_BELOW, type PurchaseState, purchaseStateSchema } from '.
  */
 type Lease = BotContext['lease'];
 
-/** Raise it when the purchase's state changes: what another version stored is dropped instead of misread. */
+/** Raise it if the purchase's state changes, or where its dialog waits: what another version stored is dropped instead of misread. */
 const VERSION = 1;
 
-const storedSchema = z.object({ version: z.literal(VERSION), purchase: purchaseStateSchema });
+const storedSchema = z.object({ version: z.literal(VERSION), purchase: purchaseStateSchema, log: dialogLogSchema });
 
 /** Several handlers of an update ask for the same, so each stored conversation is read once; it is never changed, only replaced. */
 const readStates = new WeakMap<object, ReturnType<typeof storedSchema.safeParse>>();
@@ -38,7 +39,7 @@ export function isOutdated({ conversation }: Lease): boolean {
 /** @param purchaseState undefined if the purchase is over */
 export function keepPurchase(lease: Lease, purchaseState: PurchaseState | undefined): void {
   if (purchaseState === undefined) return endPurchase(lease);
-  lease.conversation = { version: VERSION, purchase: purchaseState };
+  lease.conversation = { ...Object(lease.conversation), version: VERSION, purchase: purchaseState };
 }
 
 export function endPurchase(lease: Lease): void {

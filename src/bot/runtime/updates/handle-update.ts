@@ -1,4 +1,4 @@
-import { type Bot, BotError, Context, GrammyError } from 'grammy';
+import { type Bot, BotError, GrammyError } from 'grammy';
 import { languageOf } from '../../../domain/people/language.ts';
 import { telegramLanguageOf } from '../../ui/telegram-language.ts';
 import type { Update } from 'grammy/types';
@@ -99,7 +99,7 @@ async function handleOne(
 
 /** Every wait in a handler has a limit of its own. This one is for a wait that has none by mistake, such as a promise that never settles. */
 async function handleWithinLimit({ bot, leaseLimitMs, logger }: HandleUpdateDeps, update: Update): Promise<void> {
-  const handling = pass(bot, update);
+  const handling = bot.handleUpdate(update);
   const ended = await withTimeout(handling, leaseLimitMs, () => 'over' as const);
   if (ended !== 'over') return;
   const { update_id: id } = update;
@@ -107,16 +107,6 @@ async function handleWithinLimit({ bot, leaseLimitMs, logger }: HandleUpdateDeps
   handling.catch((error: unknown) =>
     logger.error({ err: error, update: id }, 'an update failed after its lease was over'),
   );
-}
-
-/** As `bot.handleUpdate` does it, which makes an Api for each update that is the same as the bot's own. @throws BotError */
-async function pass(bot: Bot<BotContext>, update: Update): Promise<void> {
-  const ctx = new Context(update, bot.api, bot.botInfo) as BotContext;
-  try {
-    await bot.middleware()(ctx, async () => undefined);
-  } catch (error) {
-    throw new BotError(error, ctx);
-  }
 }
 
 interface Failure {

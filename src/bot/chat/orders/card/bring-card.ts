@@ -1,10 +1,9 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { Order } from '../../../../domain/orders/order.ts';
 import { goodUntilOf } from '../../../../use-cases/orders/draft-order.ts';
 import type { OrderStore, ShownCardStore } from '../../../../use-cases/orders/ports.ts';
 import type { Now } from '../../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../../context.ts';
-import { FlatComposer } from '../../../flat-composer.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { drawMessage, say } from '../../../ui/screen.ts';
@@ -24,7 +23,7 @@ export interface BringCardDeps {
 
 /** “Show the card”, under what was not understood: the card comes there, or how the purchase stands if it was confirmed since. */
 export function bringCardFeature(deps: BringCardDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   on(feature, bringCard, async (ctx, { reference }) => {
     const { words, isMerchant, userId } = ctx;
     const order = await deps.orders.find(reference);

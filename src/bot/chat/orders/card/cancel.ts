@@ -1,10 +1,9 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { EnterPin } from '../../../../use-cases/pins/enter-pin.ts';
 import type { CancelAllDrafts, TakenBack } from '../../../../use-cases/orders/cancel-all-drafts.ts';
 import { cardMessages } from './card-messages.ts';
 import type { CardCloser } from './close-cards.ts';
 import type { BotContext } from '../../../context.ts';
-import { FlatComposer } from '../../../flat-composer.ts';
 import { endPurchase, purchaseStateOf } from '../../../conversations/purchase/purchase-storage.ts';
 import { cancelledText } from './cancelled-text.ts';
 import { closeProposals, type CloseProposalsDeps } from '../../menu/close-proposals.ts';
@@ -18,7 +17,7 @@ export interface CancelDeps extends CloseProposalsDeps {
 
 /** /cancel: leaves the purchase conversation, takes back every card that is not confirmed, and says which. */
 export function cancelFeature(deps: CancelDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   feature.command('cancel', async (ctx) => {
     const { userId, chatId, words } = ctx;
     const purchaseState = purchaseStateOf(ctx.lease);

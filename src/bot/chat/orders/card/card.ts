@@ -1,4 +1,4 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { leftOf } from '../../../../domain/accounts/limits.ts';
 import { minor } from '../../../../domain/shared/money.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
@@ -8,7 +8,6 @@ import type { CancelDraft } from '../../../../use-cases/orders/cancel-draft.ts';
 import type { Logger } from '../../../../use-cases/shared/ports.ts';
 import { ResellerError } from '../../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../../context.ts';
-import { FlatComposer } from '../../../flat-composer.ts';
 import { changePurchase } from '../../../conversations/purchase/change-purchase.ts';
 import { endPurchase, purchaseStateOf } from '../../../conversations/purchase/purchase-storage.ts';
 import type { PurchaseTools } from '../../../conversations/purchase/step-context.ts';
@@ -43,7 +42,7 @@ export interface CardDeps extends AskPinDeps {
  * another device or a repeated update finds the same order.
  */
 export function confirmFeature(deps: CardDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   on(feature, confirmOrder, (ctx, { reference }) => confirmTap(ctx, reference, false, deps));
   on(feature, confirmOrderAgain, (ctx, { reference }) => confirmTap(ctx, reference, true, deps));
   return feature;
@@ -84,7 +83,7 @@ function isTaken({ type }: ConfirmOutcome): boolean {
 
 /** Change, Cancel and Another network under a card. */
 export function cardFeature(deps: CardDeps & { purchases: PurchaseConversation }): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   on(feature, changeOrder, (ctx, { reference }) =>
     takeBack(ctx, reference, (order, messageId) => deps.purchases.begin(ctx, { ...changePurchase(order), messageId })),
   );

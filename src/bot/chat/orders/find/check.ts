@@ -1,4 +1,4 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import { type NumberEnding, readNumberEnding } from '../../../../domain/orders/number-ending.ts';
@@ -10,7 +10,6 @@ import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
 import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
 import type { SavedRecipientStore } from '../../../../use-cases/recipients/ports.ts';
 import type { BotContext } from '../../../context.ts';
-import { FlatComposer } from '../../../flat-composer.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import { pagerRow } from '../../../ui/pager.ts';
 import { orderListScreen } from './order-list-screen.ts';
@@ -38,7 +37,7 @@ const QUESTION = 'check';
 
 /** /check NUMBER, whole or its last digits, or a saved name: what was bought for it, with state and token. A person sees their own orders, a merchant all. */
 export function checkFeature(deps: CheckDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   feature.command('check', (ctx) => (ctx.match.trim() === '' ? ask(ctx, deps) : answer(ctx, ctx.match, deps)));
   on(feature, checkPage, async (ctx, { ending: text, page }) => {
     const ending = readNumberEnding(text, deps.country);

@@ -1,11 +1,10 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { mayBeClosed, type Order } from '../../../../domain/orders/order.ts';
 import type { CheckStatusNow } from '../../../../use-cases/orders/check-status-now.ts';
 import type { CloseOrder } from '../../../../use-cases/orders/close-order.ts';
 import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
 import type { Now } from '../../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../../context.ts';
-import { FlatComposer } from '../../../flat-composer.ts';
 import type { EndScreens } from '../receipt/end-screens.ts';
 import { closeAskScreen } from './close-order-screen.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
@@ -25,7 +24,7 @@ export interface CloseOrderFeatureDeps {
 /** Close as failed, for merchants: the service is asked once more, then they are, and what comes of it stands in the place of the question. */
 export function closeOrderFeature(deps: CloseOrderFeatureDeps): Composer<BotContext> {
   const { checkStatusNow, closeOrder, people, ends, now } = deps;
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   const nameOf = async (order: Order) => (await people.find(order.buyer.userId))?.name;
   const merchants = merchantsOnly(feature, [], [askCloseOrder, closeOrderNow]);
   on(merchants, askCloseOrder, async (ctx, { reference }) => {

@@ -1,4 +1,4 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { type DayFault, type DayRange, readTypedDaysOrMonth } from '../../../../domain/reports/parse-day-range.ts';
 import { dayOf } from '../../../../domain/shared/day.ts';
 import { spanOfDays } from '../../../../domain/shared/day-span.ts';
@@ -7,7 +7,6 @@ import type { Order } from '../../../../domain/orders/order.ts';
 import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
 import type { Now } from '../../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../../context.ts';
-import { FlatComposer } from '../../../flat-composer.ts';
 import { button, cutToBytes } from '../../../ui/buttons.ts';
 import { pagerRow } from '../../../ui/pager.ts';
 import { listedButton, listedOrder, listedText, unreadableLine } from './listed-purchase.ts';
@@ -40,7 +39,7 @@ const READ_AT_ONCE = 200;
 
 /** /history [words] [days]: one's own purchases, newest first; a merchant's way to the whole account. */
 export function historyFeature(deps: HistoryDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   on(feature, openHistory, async (ctx) => {
     await say(ctx, pageScreen(ctx, deps, 0));
   });

@@ -1,5 +1,5 @@
 import type { Words } from '../../../ui/words.ts';
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { Product } from '../../../../domain/catalogue/products.ts';
 import { costOf, isDelivered, type Order, waitTopicOf } from '../../../../domain/orders/order.ts';
 import { fitsWords } from '../../../../domain/orders/order-fits-words.ts';
@@ -7,7 +7,6 @@ import { latestDifferent } from '../../../../domain/orders/repeats.ts';
 import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
 import { type Reseller, ResellerError } from '../../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../../context.ts';
-import { FlatComposer } from '../../../flat-composer.ts';
 import { purchaseOfProduct, purchaseOfProvider } from '../../../conversations/purchase/prefilled-purchase.ts';
 import type { PurchaseConversation } from '../../../conversations/purchase/purchase-conversation.ts';
 import type { Prefill } from '../../../conversations/purchase/purchase-state.ts';
@@ -40,7 +39,7 @@ interface RepeatFeatureDeps extends RepeatDeps, OrderWordsDeps {
 
 /** /repeat, and every button that buys something once more: the card is drawn from what the service sells now. */
 export function repeatFeature(deps: RepeatFeatureDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   feature.command('repeat', async (ctx) => {
     const typed = ctx.match.trim();
     if (typed === '') return listLatest(ctx, deps);

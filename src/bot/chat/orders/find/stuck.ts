@@ -1,8 +1,7 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { CheckStatusNow } from '../../../../use-cases/orders/check-status-now.ts';
 import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
 import type { BotContext } from '../../../context.ts';
-import { FlatComposer } from '../../../flat-composer.ts';
 import type { EndScreens } from '../receipt/end-screens.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
 import { draw } from '../../../ui/screen.ts';
@@ -18,7 +17,7 @@ export interface StuckDeps {
 
 /** Ask now, under what merchants are told of an order that does not end: the message shows what came of it. */
 export function stuckFeature({ checkStatusNow, people, ends }: StuckDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   on(merchantsOnly(feature, [], [askStatus]), askStatus, async (ctx, { reference }) => {
     const { words } = ctx;
     const order = await checkStatusNow(reference);

@@ -1,9 +1,8 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
 import type { ReadWaitingWork } from '../../../../use-cases/orders/read-waiting-work.ts';
 import type { RequestTopup } from '../../../../use-cases/accounts/request-topup.ts';
 import type { BotContext } from '../../../context.ts';
-import { FlatComposer } from '../../../flat-composer.ts';
 import type { EndScreens } from '../receipt/end-screens.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
 import { say } from '../../../ui/screen.ts';
@@ -22,7 +21,7 @@ const SHOWN_AT_ONCE = 5;
 
 /** What waits, behind the buttons under a merchant's /start: requests for money, and purchases that do not end. Merchants only. */
 export function waitingFeature(deps: WaitingDeps & { people: Pick<PeopleStore, 'find'> }): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, [], [openWaitingTopups, openStuckOrders]);
   on(merchants, openWaitingTopups, async (ctx) => {
     const shown = await deps.requestTopup.showWaiting(ctx.userId, SHOWN_AT_ONCE);

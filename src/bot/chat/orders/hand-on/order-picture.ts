@@ -1,9 +1,8 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { Order } from '../../../../domain/orders/order.ts';
 import { type ReceiptCode, shownCode } from '../../../../domain/orders/receipt-codes.ts';
 import type { FindOrder } from '../../../../use-cases/orders/find-order.ts';
 import type { BotContext } from '../../../context.ts';
-import { FlatComposer } from '../../../flat-composer.ts';
 import { cut } from '../../../ui/buttons.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
 import { on } from '../../../ui/callback-routes.ts';
@@ -28,7 +27,7 @@ const MAX_QUOTE_LENGTH = 3_000;
 
 /** Picture, under the end of a purchase. */
 export function orderPictureFeature(deps: OrderPictureDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   on(feature, drawOrder, async (ctx, { reference }) => {
     try {
       const found = await deps.findOrder(ctx, reference);

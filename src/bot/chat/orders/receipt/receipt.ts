@@ -1,11 +1,10 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { givableMinor, type Order } from '../../../../domain/orders/order.ts';
 import type { CaseStore } from '../../../../use-cases/cases/ports.ts';
 import type { FindOrder, FindOrderOutcome } from '../../../../use-cases/orders/find-order.ts';
 import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
 import type { Now } from '../../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../../context.ts';
-import { FlatComposer } from '../../../flat-composer.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import { giveBackButtons } from '../../cases/case-screens.ts';
 import { closable } from '../find/close-order-screen.ts';
@@ -39,7 +38,7 @@ const MAX_QUOTE_LENGTH = 40;
 
 /** /receipt REFERENCE, or its last letters, and the buttons of the lists. */
 export function receiptFeature(deps: ReceiptDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   feature.command('receipt', async (ctx) => {
     const [text = '', how = ''] = ctx.match.trim().split(/\s+/u);
     const isPicture = PICTURE.test(how);

@@ -1,10 +1,9 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { fitsWords } from '../../../../domain/orders/order-fits-words.ts';
 import { isSoldAsPin } from '../../../../domain/orders/receipt-codes.ts';
 import type { FindPendingOrder } from '../../../../use-cases/orders/find-pending-order.ts';
 import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
 import type { BotContext } from '../../../context.ts';
-import { FlatComposer } from '../../../flat-composer.ts';
 import { sayLeftOut } from '../../menu/left-out-words.ts';
 import { cut } from '../../../ui/buttons.ts';
 import { pagerRow } from '../../../ui/pager.ts';
@@ -27,7 +26,7 @@ const LOOK_BACK = 200;
 
 /** /token: the tokens and PINs that one bought last, to be read and copied at once; above them the one that is on its way, so that nobody buys it again. */
 export function tokensFeature(deps: TokensDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   feature.command('token', async (ctx) => {
     const typed = ctx.match.trim();
     const found = typed === '' ? undefined : await foundScreen(ctx, typed, deps);

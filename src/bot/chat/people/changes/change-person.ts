@@ -1,11 +1,10 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import type { Minor } from '../../../../domain/shared/money.ts';
 import { type AccessState, awaitsAnswer, givenRole, isBarred, type Person } from '../../../../domain/people/person.ts';
 import type { PersonChange } from '../../../../domain/people/person-change.ts';
 import { type Role, roles } from '../../../../domain/people/role.ts';
 import { type ChangePerson, refusalOf } from '../../../../use-cases/people/change-person.ts';
 import type { BotContext } from '../../../context.ts';
-import { FlatComposer } from '../../../flat-composer.ts';
 import { button, cut, inRows, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import { amountFaultText } from '../../accounts/amount-fault-text.ts';
 import { factsOf } from './change-facts.ts';
@@ -41,7 +40,7 @@ const QUESTION = 'person-limit';
 
 /** Changes of a person, from their page or the list: what to, then a card that asks once, with before and after. Merchants only. */
 export function changePersonFeature(deps: ChangePersonFeatureDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, [], [askRole, askPersonLimit, askPersonChange, changePersonNow]);
   on(merchants, askRole, (ctx, { userId }) =>
     withPerson(ctx, deps, userId, (person) => drawPlainQuestion(ctx, roleScreen(ctx, person, deps), deps)),

@@ -1,10 +1,9 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { storedLanguageOf } from '../../../../domain/people/language.ts';
 import { awaitsAnswer } from '../../../../domain/people/person.ts';
 import type { Role } from '../../../../domain/people/role.ts';
 import { type AcceptOutcome, INVITATION_TOKEN } from '../../../../use-cases/people/invite.ts';
 import type { BotContext } from '../../../context.ts';
-import { FlatComposer } from '../../../flat-composer.ts';
 import { homeScreen } from '../../menu/home-screen.ts';
 import { say } from '../../../ui/screen.ts';
 import type { Notices } from '../notify-person.ts';
@@ -19,7 +18,7 @@ export interface InvitedDeps extends InvitationsDeps {
 
 /** A person opens an invitation's link. Stands before the gate, which would turn them away. */
 export function invitedFeature(deps: InvitedDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   feature.command('start').filter(
     (ctx) => INVITATION_TOKEN.test(ctx.match.trim()),
     async (ctx) => {

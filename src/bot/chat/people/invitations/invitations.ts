@@ -1,9 +1,8 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { type InvitationTerms, parseInvitationTerms, USUAL_TERMS } from '../../../../domain/people/invitation.ts';
 import type { Invite } from '../../../../use-cases/people/invite.ts';
 import type { InvitationStore } from '../../../../use-cases/people/ports.ts';
 import type { BotContext } from '../../../context.ts';
-import { FlatComposer } from '../../../flat-composer.ts';
 import { INVITATIONS_PER_PAGE, invitationsScreen, linkScreen, revokeScreen } from './invitation-screen.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
 import { draw, say, type Screen } from '../../../ui/screen.ts';
@@ -21,7 +20,7 @@ export interface InvitationsDeps extends QuestionMessagesDeps {
 
 /** /invite: links that let people in, made, listed and revoked. Merchants only; those who make merchants are the owners. */
 export function invitationsFeature(deps: InvitationsDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+  const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, ['invite'], invitationButtons);
   merchants.command('invite', async (ctx) => {
     const asked = parseInvitationTerms(ctx.match);

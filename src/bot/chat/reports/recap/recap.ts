@@ -1,9 +1,9 @@
+import { Composer } from 'grammy';
 import type { CalendarDate } from '../../../../domain/shared/day-span.ts';
 import { readRecapSpan, type RecapFault, type RecapSpan } from '../../../../domain/reports/parse-recap-span.ts';
 import { firstEvening } from '../../../../services/reports/evening-recaps.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import type { BotContext } from '../../../context.ts';
-import { FlatComposer } from '../../../flat-composer.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import { on } from '../../../ui/callback-routes.ts';
@@ -17,7 +17,7 @@ import { makeRecap } from './make-recap.ts';
 import { sendRecap, sendRecapFile } from './send-recap.ts';
 
 /** /recap [span]: a picture of a day, a week or a month; merchants of the shop with a file, everyone else of what they sold. /recap on, /recap off. */
-export const recapFeature = new FlatComposer<BotContext>();
+export const recapFeature = new Composer<BotContext>();
 
 recapFeature.command('recap', async (ctx) => {
   const word = ctx.match.trim().toLowerCase();

@@ -27,7 +27,8 @@ const KEYPAD: KeypadView = {
 /** A tap on the card, of a person whose purchase was left at a question on this message. */
 async function tapped(type: 'confirmed' | 'already' | 'pin-needed' | 'shut', questionOn: number): Promise<BotContext> {
   const order = orderIn('submitting', { cardMessageId: CARD });
-  const lease = { ahead: {} } as unknown as BotContext['lease'];
+  const conversation = { log: { version: [0, 0], state: {} } };
+  const lease = { ahead: {}, conversation } as unknown as BotContext['lease'];
   keepPurchase(lease, { ...startPurchase(), messageId: questionOn });
   const ctx = {
     lease,
