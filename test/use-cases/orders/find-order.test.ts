@@ -27,10 +27,6 @@ describe('a purchase by its reference', () => {
     expect(await findOrder(buyer, ` ${order.reference.toLowerCase()} `)).toEqual({ type: 'order', order });
   });
 
-  test('is shown to a merchant', async () => {
-    expect(await findOrder(merchant, order.reference)).toEqual({ type: 'order', order });
-  });
-
   test('of another person looks as if there were none', async () => {
     expect(await findOrder(stranger, order.reference)).toEqual(await findOrder(stranger, freshReference()));
     expect(reseller.asked).toBe(0);
