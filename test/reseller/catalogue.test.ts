@@ -158,15 +158,6 @@ test('takes every provider of the service if none of the products has the label 
   expect((await wanted).map(({ name }) => name)).toEqual(['a', 'b']);
 });
 
-test('a list of ten thousand products is handed out as it is, without a call', async () => {
-  const { catalogue, asked, answer } = setUp();
-  const wanted = catalogue.products('data', 'MTN');
-  answer(Array.from({ length: 10_000 }, (_, index) => product(`p${index}`)));
-  const list = await wanted;
-  for (let round = 0; round < 10_000; round += 1) expect(await catalogue.products('data', 'MTN')).toBe(list);
-  expect(asked()).toHaveLength(1);
-});
-
 test('keeps a bounded number of lists, and answers those whose list was pushed out while it was fetched', async () => {
   const calls: string[] = [];
   const catalogue = createCatalogue({

@@ -1,6 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { holdTimers, passUntil, untilHeld } from '../support/held-timers.ts';
 import type { PurchaseAnswer } from '../../src/use-cases/shared/reseller.ts';
 import { clientOf } from './client.ts';
 import type { Answer } from './fake-service.ts';
@@ -194,19 +193,6 @@ test('a refused connection is known not to have carried anything', async () => {
     type: 'unsent',
     cause: 'unavailable: ECONNREFUSED',
   });
-});
-
-test('a call that finds no place in time did not leave', async () => {
-  const service = await startFakeService(() => undefined);
-  const { reseller } = clientOf(service.url, { concurrency: 1, timeoutMs: 300 });
-  await holdTimers();
-  const all = ['1', '2', '3'].map((name) => reseller.purchase({ ...PURCHASE, reference: `${REFERENCE}${name}` }));
-  await untilHeld(() => service.seen.length === 1);
-  // The first has the only place for as long as the others wait; the second may just get it.
-  const [first, , third] = await passUntil(Promise.all(all));
-  expect(first).toMatchObject({ type: 'unknown' });
-  expect(third).toEqual({ type: 'unsent', cause: 'timeout: not sent, too many calls in flight' });
-  expect(service.seen.map(({ body }) => body).join()).not.toContain(`${REFERENCE}3`);
 });
 
 test('no byte is written from the given time on: not after waiting for a place', async () => {

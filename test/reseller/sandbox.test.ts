@@ -1,7 +1,6 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { holdTimers, untilHeld } from '../support/held-timers.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { minor } from '../../src/domain/shared/money.ts';
-import type { PurchaseRequest, Reseller } from '../../src/use-cases/shared/reseller.ts';
+import type { PurchaseRequest } from '../../src/use-cases/shared/reseller.ts';
 import { createCatalogue } from '../../src/reseller/catalogue.ts';
 import { type SandboxOptions, startSandbox } from 'reseller-sandbox';
 import type { Client } from './client.ts';
@@ -43,29 +42,6 @@ const meter: PurchaseRequest = {
   amountMinor: minor(500_000),
 };
 
-test('the wallet is what the service says', async () => {
-  const { reseller, sandbox } = await setUp({ wallet: 1234.56 });
-  expect(await reseller.balance()).toBe(123_456);
-  sandbox.setWallet(0);
-  expect(await reseller.balance()).toBe(0);
-});
-
-test('a wrong key is told as unauthorized everywhere, and refuses a purchase', async () => {
-  const { reseller } = await setUp({}, 'wrong-key');
-  const asked: ((reseller: Reseller) => Promise<unknown>)[] = [
-    () => reseller.balance(),
-    () => reseller.services(),
-    () => reseller.providers('data'),
-    () => reseller.products({ service: 'data' }),
-    () => reseller.product('mtn-airtime'),
-    () => reseller.verify(meter),
-    () => reseller.transaction(REFERENCE),
-    () => reseller.transactions({ page: 1, limit: 20 }),
-  ];
-  for (const ask of asked) expect(await failure(ask(reseller))).toMatchObject({ code: 'unauthorized' });
-  expect(await reseller.purchase(airtime)).toMatchObject({ type: 'refused', reason: 'unauthorized', httpStatus: 401 });
-});
-
 test('the three levels of discovery lead to a product, which is told alike in the list and alone', async () => {
   const { reseller, lines } = await setUp();
   const services = await reseller.services();
@@ -90,36 +66,6 @@ test('an unknown service is rejected and an unknown product not found', async ()
   expect(await failure(reseller.products({ service: 'flights' }))).toMatchObject({ code: 'rejected' });
   expect(await failure(reseller.product('no-such'))).toMatchObject({ code: 'not-found', message: 'Product not found' });
 });
-
-test.each(['a/b', '..', '.', '100%', 'a?b#c', 'MTN 1 GB', '%2F', 'Ọyọ́ & co', '😀'])(
-  'a product named %s is found by its name',
-  async (name) => {
-    const { reseller, sandbox } = await setUp();
-    const [sample] = await reseller.products({ service: 'airtime' });
-    sandbox.addProducts([
-      {
-        service: name,
-        product_name: name,
-        provider: name,
-        category: null,
-        sub_category: null,
-        description: null,
-        quantity: null,
-        validity: null,
-        fixed_price: 12.5,
-        amount_required: false,
-        require_validation: false,
-        available: true,
-      },
-    ]);
-    const expected = { ...sample, name, service: name, provider: name, priceMinor: 1250, amountRequired: false };
-    delete expected.category;
-    delete expected.description;
-    expect(await reseller.product(name)).toEqual(expected);
-    expect(await reseller.providers(name)).toEqual([name]);
-    expect(await reseller.products({ service: name, provider: name })).toEqual([expected]);
-  },
-);
 
 test('a customer is verified, not verified, or refused in words', async () => {
   const { reseller } = await setUp();
@@ -183,31 +129,6 @@ test('a wallet that is empty refuses for funds, and a reference that is there ex
   expect(await reseller.purchase(airtime)).toMatchObject({ type: 'accepted' });
   expect(await reseller.purchase(airtime)).toEqual({ type: 'exists' });
   expect(sandbox.calls.forReference(REFERENCE)).toMatchObject({ called: 3, accepted: 1 });
-});
-
-test.each([
-  ['0500', 'answers 500 before it acts', 0],
-  ['0501', 'answers 500 after it acted', 1],
-  ['0502', 'answers garbage after it acted', 1],
-  ['0503', 'loses the connection before it acts', 0],
-  ['0504', 'loses the connection after it acted', 1],
-])('a purchase is unknown and called once where the service (%s) %s', async (ending, _what, accepted) => {
-  const { reseller, sandbox } = await setUp();
-  expect(await reseller.purchase({ ...airtime, customerId: `0803000${ending}` })).toMatchObject({ type: 'unknown' });
-  expect(sandbox.calls.forReference(REFERENCE)).toMatchObject({ called: 1, accepted });
-});
-
-test('a purchase whose answer is slow is unknown after the time-out, and its status tells', async () => {
-  const sandbox = await startSandbox({ slowMs: 60_000 });
-  onTestFinished(() => sandbox.stop());
-  const { reseller } = clientOf(sandbox.url, { apiKey: sandbox.apiKey, timeoutMs: 5_000 });
-  await holdTimers();
-  const bought = reseller.purchase({ ...airtime, customerId: '08030000408' });
-  await untilHeld(() => sandbox.calls.forReference(REFERENCE).accepted === 1);
-  await vi.advanceTimersByTimeAsync(5_000);
-  expect(await bought).toMatchObject({ type: 'unknown' });
-  expect(await reseller.transaction(REFERENCE)).toMatchObject({ status: 'successful' });
-  expect(sandbox.calls.forReference(REFERENCE)).toMatchObject({ called: 1, accepted: 1 });
 });
 
 test('a transaction that is not there, or not yet, is not found', async () => {
@@ -308,39 +229,4 @@ test('questions above a limit are answered with 429 and when to come again', asy
   await ask();
   expect(await failure(ask())).toMatchObject({ code: 'unavailable', httpStatus: 429, retryAfterMs: 1_000 });
   expect(await reseller.balance()).toBeGreaterThan(0);
-});
-
-test('reads get over what passes: statuses, garbage, lost connections', async () => {
-  const { reseller, sandbox } = await setUp();
-  sandbox.inject({ endpoint: 'services', type: 'status', status: 503, retryAfter: 0 });
-  sandbox.inject({ endpoint: 'services', type: 'lost' });
-  expect(await reseller.services()).toContain('airtime');
-  sandbox.inject({ endpoint: 'product', type: 'garbage' });
-  sandbox.inject({ endpoint: 'product', type: 'status', status: 429 });
-  expect(await reseller.product('mtn-airtime')).toMatchObject({ name: 'mtn-airtime' });
-  sandbox.inject({ endpoint: 'status', type: 'status', status: 500, times: 3 });
-  expect(await failure(reseller.transaction(REFERENCE))).toMatchObject({ code: 'unavailable', httpStatus: 500 });
-  expect([sandbox.calls.of('services'), sandbox.calls.of('product'), sandbox.calls.of('status')]).toEqual([3, 3, 3]);
-});
-
-test.each([
-  400, 401, 402, 403, 404, 405, 408, 409, 410, 413, 415, 422, 423, 425, 429, 451, 500, 501, 502, 503, 504, 511,
-])('a purchase that meets HTTP %i is called once and told as it should be', async (status) => {
-  const { reseller, sandbox } = await setUp();
-  sandbox.inject({ endpoint: 'purchase', type: 'status', status, retryAfter: 0 });
-  const { type } = await reseller.purchase(airtime);
-  const isRefusal = [400, 401, 402, 403].includes(status);
-  expect(type).toBe(isRefusal ? 'refused' : status === 409 ? 'exists' : 'unknown');
-  expect(sandbox.calls.of('purchase')).toBe(1);
-});
-
-test('while the service is down everything is unavailable and purchases do not leave; once it is up it goes on', async () => {
-  const { reseller, sandbox } = await setUp();
-  await reseller.services();
-  await sandbox.down();
-  expect(await failure(reseller.services())).toMatchObject({ code: 'unavailable' });
-  expect(await reseller.purchase(airtime)).toMatchObject({ type: 'unsent' });
-  await sandbox.up();
-  expect(await reseller.services()).toContain('airtime');
-  expect(sandbox.calls.forReference(REFERENCE).called).toBe(0);
 });

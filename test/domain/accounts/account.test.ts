@@ -16,6 +16,7 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import { orderStates } from '../../../src/domain/orders/order.ts';
 import { bill } from '../../support/samples/bill.ts';
 import { orderIn } from '../../support/samples/sample-order.ts';
+import { leftOf, type Limits, limitsFor } from '../../../src/domain/accounts/limits.ts';
 
 const billing = { heldMinor: minor(50_000), day: '2026-11-21' };
 const phases: readonly BillingPhase[] = ['none', 'held', 'captured', 'released', 'given-back', 'uncollected'];
@@ -158,4 +159,33 @@ describe('whatever happens to however many orders, in any order and again after 
 test('only what comes in or goes out changes the sum of balance and held', () => {
   const inOut = ledgerKinds.filter((kind) => effects[kind].balance + effects[kind].held !== 0);
   expect(inOut).toEqual(['capture', 'refund', 'charge', 'credit', 'debit', 'topup']);
+});
+
+const limits = (perPurchaseMinor?: number, perDayMinor?: number): Limits => ({
+  perPurchaseMinor: perPurchaseMinor === undefined ? undefined : minor(perPurchaseMinor),
+  perDayMinor: perDayMinor === undefined ? undefined : minor(perDayMinor),
+});
+
+describe('whose limits', () => {
+  const byRole = { agent: limits(500, 2_000), customer: limits(100, undefined) };
+
+  test("a person's own limits go before their role's, each by itself", () => {
+    expect(limitsFor('agent', undefined, byRole)).toEqual(limits(500, 2_000));
+    expect(limitsFor('agent', limits(900), byRole)).toEqual(limits(900, 2_000));
+    expect(limitsFor('agent', limits(undefined, 50), byRole)).toEqual(limits(500, 50));
+    expect(limitsFor('customer', limits(undefined, 300), byRole)).toEqual(limits(100, 300));
+  });
+
+  test('a merchant has none, whatever is set', () => {
+    expect(limitsFor('merchant', limits(1, 1), { ...byRole, merchant: limits(1, 1) })).toEqual({});
+  });
+
+  test('if none is set there is none', () => {
+    expect(limitsFor('customer', undefined, {})).toEqual(limits());
+  });
+});
+
+test('of a day is left what was not spent, and nothing if the limit was lowered since', () => {
+  expect(leftOf(minor(1_000), minor(250))).toBe(750);
+  expect(leftOf(minor(1_000), minor(2_000))).toBe(0);
 });

@@ -7,6 +7,10 @@ import {
   yieldsToken,
 } from '../../../src/domain/catalogue/products.ts';
 import { sampleProduct } from '../../support/samples/sample-order.ts';
+import { otherNetworksOf } from '../../../src/domain/catalogue/other-networks.ts';
+import { unusualNetworkOf } from '../../../src/domain/catalogue/network.ts';
+import { SANDBOX_LINES } from '../order-text/sandbox-product-index.ts';
+import { readValidity } from '../../../src/domain/catalogue/validity.ts';
 
 const daily = sampleProduct({ name: 'MTN-D1', description: 'Daily Plan', quantity: '1 GB', validity: '1 day' });
 const monthly = sampleProduct({ name: 'MTN-M5', description: 'Monthly Plan', quantity: '5 GB', validity: '30 days' });
@@ -69,4 +73,68 @@ describe('yieldsToken', () => {
   ])('%j: %s', (changes, expected) => {
     expect(yieldsToken(sampleProduct(changes))).toBe(expected);
   });
+});
+
+const { productIndex } = SANDBOX_LINES;
+
+function namesFor(name: string): readonly string[] {
+  const product = productIndex.byName.get(name);
+  return product === undefined ? [] : otherNetworksOf(product, productIndex).map((other) => other.name);
+}
+
+test('for airtime there is the airtime of every other network', () => {
+  expect(namesFor('mtn-airtime').toSorted()).toEqual(['9mobile-airtime', 'airtel-airtime', 'glo-airtime']);
+});
+
+test('for a plan there are those of the same size, and those that last as long come first', () => {
+  const names = namesFor('mtn-1gb-7days');
+  expect(names[0]).toBe('airtel-1gb-7days');
+  const own = names.map((name) => productIndex.byName.get(name));
+  expect(own.every((product) => product?.quantity?.toLowerCase() === '1gb' && product.provider !== 'MTN')).toBe(true);
+});
+
+test.each([
+  ['Glo', '08031234567', 'mtn'],
+  ['MTN', '08031234567', undefined],
+  ['9mobile', '08091234567', undefined],
+  ['Etisalat', '08091234567', undefined],
+  ['Smile', '08031234567', undefined],
+  ['Glo', '0803123456', undefined],
+])('%s for %s is unusual: %s', (provider, number, usual) => {
+  expect(unusualNetworkOf(provider, number)).toBe(usual);
+});
+
+test.each([
+  ['30 days', { days: 30 }],
+  ['1 day', { days: 1 }],
+  [' 7-Days ', { days: 7 }],
+  ['30days', { days: 30 }],
+  ['2 weeks', { days: 14 }],
+  ['1 month', { months: 1 }],
+  ['3 Months', { months: 3 }],
+  ['1 year', { months: 12 }],
+  ['24hrs', { days: 1 }],
+  ['48 hours', { days: 2 }],
+])('a validity of %s is known', (text, step) => {
+  expect(readValidity(text)).toEqual(step);
+});
+
+test.each([
+  undefined,
+  '',
+  '0 days',
+  '12 hours',
+  'monthly',
+  '30',
+  'days',
+  '30 days + weekend',
+  '1-2 days',
+  '1.5 months',
+  '30 nights',
+  '1e3 days',
+  '-3 days',
+  '1000 days',
+  '٣٠ days',
+])('a validity of %s is not guessed', (text) => {
+  expect(readValidity(text)).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { mergeReceipts, receiptSchema } from '../../../src/domain/orders/receipt.ts';
+import { copiedToken, shownToken } from '../../../src/domain/orders/shown-token.ts';
 
 describe('mergeReceipts', () => {
   test('what a later answer tells is added, and goes before', () => {
@@ -32,4 +33,25 @@ describe('receiptSchema', () => {
     expect(receiptSchema.parse({ token: '00012' })).toEqual({ token: '00012' });
     expect(receiptSchema.safeParse({ token: 12 }).success).toBe(false);
   });
+});
+
+const withPlainSpaces = (text: string) => text.replaceAll('\u00a0', ' ');
+
+test.each([
+  ['01234567890123456789', '0123 4567 8901 2345 6789', '01234567890123456789'],
+  ['0123-4567-8901-2345-6789', '0123 4567 8901 2345 6789', '01234567890123456789'],
+  [
+    'KCT1: 1234-5678-9012-3456-7890, token 0123-4567-8901-2345-6789',
+    'KCT1: 1234-5678-9012-3456-7890, token 0123-4567-8901-2345-6789',
+    'KCT1: 1234-5678-9012-3456-7890, token 0123-4567-8901-2345-6789',
+  ],
+  [
+    '12345678901234567890,01234567890123456789',
+    '1234 5678 9012 3456 7890,0123 4567 8901 2345 6789',
+    '12345678901234567890,01234567890123456789',
+  ],
+  ['AB12-CD34', 'AB12-CD34', 'AB12-CD34'],
+])('the token %j is shown as %j and copied as %j', (token, shown, copied) => {
+  expect(withPlainSpaces(shownToken(token))).toBe(shown);
+  expect(copiedToken(token)).toBe(copied);
 });

@@ -4,8 +4,13 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import { type Order, orderStates } from '../../../src/domain/orders/order.ts';
 import { next } from '../../../src/domain/orders/order-transitions.ts';
 import type { Transaction, TransactionStatus } from '../../../src/domain/orders/receipt.ts';
-import { compareBooks, type Verdict } from '../../../src/domain/reports/reconciliation.ts';
+import { compareBooks, type Verdict, type BookRow } from '../../../src/domain/reports/reconciliation.ts';
 import { orderIn, T0 } from '../../support/samples/sample-order.ts';
+import { daysToReconcile, newestDueDay } from '../../../src/domain/reports/reconciliation-days.ts';
+import { createBooksSummary, hasFindings, rowCount } from '../../../src/domain/reports/books-report.ts';
+import { bookFile } from '../../../src/domain/reports/reconciliation-table.ts';
+import { booksReport } from '../../support/samples/books-report.ts';
+import { readCsv } from '../../support/read-csv.ts';
 
 /** What happens to an order in each state for each word of the service; no sums are named on either side. */
 const EXPECTED = `
@@ -106,4 +111,70 @@ test('what can be corrected by the service’s word is the same once it is, what
       expect(next(after, { type: 'found', at: T0 + 10, status, receipt: transaction.receipt }).state).toBe(after.state);
     }),
   );
+});
+
+const daysInShort = (lastDone: string | undefined, newest: string): string =>
+  daysToReconcile(lastDone, newest)
+    .map(({ date, again }) => `${date.slice(8)}${again ? ' again' : ''}`)
+    .join(', ');
+
+describe('the newest day that is due', () => {
+  test.each([
+    ['2026-11-21T02:59:59Z', 'Africa/Lagos', '2026-11-19'],
+    ['2026-11-21T03:00:00Z', 'Africa/Lagos', '2026-11-20'],
+    ['2026-11-21T22:59:59Z', 'Africa/Lagos', '2026-11-20'],
+    ['2026-11-21T23:00:00Z', 'Africa/Lagos', '2026-11-20'],
+    ['2026-11-21T08:59:00Z', 'America/New_York', '2026-11-19'],
+    ['2026-11-21T09:00:00Z', 'America/New_York', '2026-11-20'],
+  ])('at %s in %s is %s', (now, zone, date) => {
+    expect(newestDueDay(Date.parse(now), '04:00', zone)).toBe(date);
+  });
+
+  test('is yesterday all day long if the time is midnight', () => {
+    expect(newestDueDay(Date.parse('2026-11-21T00:00:00Z'), '00:00', 'UTC')).toBe('2026-11-20');
+  });
+});
+
+describe('the days to compare', () => {
+  test.each([
+    ['of a first time', undefined, '2026-11-20', '18 again, 19 again, 20'],
+    ['of the next day', '2026-11-19', '2026-11-20', '18 again, 19 again, 20'],
+    ['after three missed days', '2026-11-16', '2026-11-20', '15 again, 16 again, 17, 18, 19, 20'],
+    ['of a day that was compared', '2026-11-20', '2026-11-20', ''],
+    ['with a clock that was set back', '2026-11-21', '2026-11-20', ''],
+    ['after months', '2026-08-01', '2026-11-20', '12 again, 13 again, 14, 15, 16, 17, 18, 19, 20'],
+  ])('%s', (_when, lastDone, newest, expected) => {
+    expect(daysInShort(lastDone, newest)).toBe(expected);
+  });
+});
+
+const same: BookRow = { type: 'same', order: orderIn('successful') };
+const lost: BookRow = { type: 'only-here', order: orderIn('successful') };
+const elsewhere: BookRow = {
+  type: 'only-there',
+  ours: false,
+  transaction: { reference: 'POS-1', status: 'successful', receipt: {} },
+};
+const DAY = { date: '2026-11-20', complete: true, undated: 0 };
+
+test('a file that is full gives its places to what differs, and says how many rows are not in it', () => {
+  const summary = createBooksSummary({ date: DAY.date, timeZone: 'Africa/Lagos', maxLines: 4 });
+  for (const row of [same, same, lost, same, same, same, lost, lost]) summary.add(row);
+  const report = summary.report(DAY);
+  expect(report).toMatchObject({ findingCount: 3, leftOut: 4, kinds: { same: { count: 5 } } });
+  expect(rowCount(report)).toBe(8);
+  const { rows } = readCsv([...bookFile(summary.lines())].join(''));
+  const results = rows.slice(1).map(([, result]) => result);
+  expect(results.filter((result) => result === 'only-here')).toHaveLength(3);
+  expect(results.filter((result) => result === 'same')).toHaveLength(1);
+  for (const row of [lost, lost, same]) summary.add(row);
+  expect(summary.report(DAY)).toMatchObject({ findingCount: 5, leftOut: 7 });
+  expect(summary.lines()).toHaveLength(4);
+});
+
+test('what another system sold is no finding, and a list that was not seen to its end is one', () => {
+  expect(hasFindings(booksReport([same, elsewhere]))).toBe(false);
+  expect(hasFindings(booksReport([same], { complete: false }))).toBe(true);
+  expect(hasFindings(booksReport([lost]))).toBe(true);
+  expect(booksReport(Array.from({ length: 30 }, () => lost)).findings).toHaveLength(10);
 });

@@ -14,11 +14,8 @@ beforeAll(async () => {
 
 const ada = { userId: 7, name: 'Ada <&>', username: 'ada', firstSeenAt: 1_000 };
 
-test('a person who never wrote is not known', async () => {
+test('a person is known once they wrote, and may nothing yet', async () => {
   expect(await people.find(7)).toBeUndefined();
-});
-
-test('a person who wrote is known, and may nothing yet', async () => {
   await people.see(ada);
   expect(await people.find(7)).toEqual({ ...ada, access: 'none' });
 });
@@ -117,12 +114,6 @@ test('a damaged role gives no one more than the least, and stays as it was', asy
   expect((await people.find(7))?.role).toBeUndefined();
   await people.see({ ...ada, name: 'Ada O.' });
   expect(await real.raw.hgetall(real.keys.person(7))).toMatchObject({ role: 'auditor', name: 'Ada O.' });
-});
-
-test('a decision is kept with who made it', async () => {
-  await people.see(ada);
-  await setAccess(people, 7, 'locked', { by: 1, at: 3_000 });
-  expect(await people.find(7)).toMatchObject({ access: 'locked', decidedBy: 1, decidedAt: 3_000 });
 });
 
 test('a username that was given up is forgotten', async () => {

@@ -33,10 +33,6 @@ const paused: PolicyChange = {
 };
 const dayLimit: PolicyChange = { type: 'limit', role: 'customer', kind: 'perDayMinor', amountMinor: minor(500_000) };
 
-test('before anything is set there are no rules, limits or pauses', async () => {
-  expect(await policy.read()).toEqual(EMPTY_POLICY);
-});
-
 test('everything that is set is read again, each beside the others', async () => {
   const pin: PolicyChange = { type: 'pin', role: 'agent', aboveMinor: minor(0) };
   for (const change of [dataRule, paused, dayLimit, pin, { type: 'rounding', unitMinor: minor(1_000) } as const]) {

@@ -35,10 +35,6 @@ function change(made: ShopChange, id: string, { seen = 0, tell = [] as readonly 
   return store.change(made, seen, noteOf(id, made), tell);
 }
 
-test('before anything is set there is no shop', async () => {
-  expect(await shops.read()).toEqual(EMPTY_SHOP);
-});
-
 test('what is set is read again, each beside the others, and each raises the version', async () => {
   const contact: ShopChange = { field: 'contact', to: { type: 'phone', number: '+2348031234567' } };
   for (const [index, made] of [named('Ada’s'), contact, account].entries()) await change(made, `${index}`);

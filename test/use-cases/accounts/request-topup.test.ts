@@ -86,10 +86,3 @@ test('a card is noted as soon as it has arrived, so an answer closes it whoever 
   await requests.submit(terms);
   expect(noted).toEqual([[ADAS]]);
 });
-
-test('a request that waits closes nothing', async () => {
-  const { requests, terms, closed, userId, id } = await requester(() => Promise.resolve());
-  await requests.submit(terms);
-  expect(closed).toEqual([]);
-  expect(await real.store.topups.find(userId, id)).toMatchObject({ state: 'open', asked: true, cards: [ADAS, BENS] });
-});

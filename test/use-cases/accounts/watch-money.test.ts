@@ -118,15 +118,6 @@ test('it is noted before it is sent, so a crash in between leaves it unsaid unti
   expect(told).toEqual(['7 wallet 100']);
 });
 
-test('what was not sent for certain is sent at the next look', async () => {
-  await watchWallet();
-  outcome = 'not-sent';
-  await falls(100);
-  outcome = 'told';
-  await look();
-  expect(told).toEqual(['7 wallet 100']);
-});
-
 test('what was not sent for certain is sent at the next look, also if the store was away when that was to be noted', async () => {
   await watchWallet();
   const { moneyAlerts } = real.store;

@@ -38,15 +38,6 @@ async function requested(tell: TellRunOut) {
   return { userId, id, watch, told, closed, clock, find: () => topups.find(userId, id) };
 }
 
-test('a request that ran out is ended and told once, however often it is looked at', async () => {
-  const { watch, told, closed, find } = await requested(async () => 'told');
-  await watch.run();
-  await watch.run();
-  expect(told).toEqual(['expired']);
-  expect(closed).toMatchObject([{ topup: { state: 'expired' } }]);
-  expect(await find()).toMatchObject({ state: 'expired', told: true });
-});
-
 test('its person is told later if Telegram takes nothing now, and it cannot be credited meanwhile', async () => {
   const answers = ['later', 'told'] as const;
   const { userId, id, watch, told, find } = await requested(async () => answers[told.length - 1] ?? 'told');

@@ -57,22 +57,6 @@ test('people are counted by the language that they are written to in: what they 
   expect(Object.fromEntries(plan!.languages)).toEqual({ en: 1, ha: 1 });
 });
 
-test('who changes the words is asked again whom they are for: the Confirm below the words before is of no use', async () => {
-  const setup = new AnnouncementSetup(real.store);
-  await shopOf(setup);
-  const drafting = setup.drafting();
-  const id = await drafting.keep(MERCHANT, CONTENT);
-  const before = await drafting.choose(id, EVERYBODY);
-  const changed = { ...CONTENT, language: 'en', others: [{ language: 'ha', text: 'Labari', entities: [] }] };
-  expect(await drafting.change(id, changed)).toBe(true);
-  const tap = { by: MERCHANT, id: 'tap', messageId: 7 };
-  expect(await setup.steering.start(id, before!.planId, tap)).toBe('changed');
-  const after = await drafting.choose(id, EVERYBODY);
-  expect(await setup.steering.start(id, after!.planId, tap)).toBe('confirmed');
-  expect(await drafting.change(id, CONTENT)).toBe(false);
-  expect((await setup.find(id)).content).toEqual(changed);
-});
-
 test('only those of the last choice are told, and only its Confirm counts', async () => {
   const setup = new AnnouncementSetup(real.store);
   await shopOf(setup);

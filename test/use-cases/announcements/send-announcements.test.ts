@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { AnnouncementSetup, inOrder, EVERYBODY, MERCHANT } from '../../support/announcement-setup.ts';
-import { memoryLeases } from '../../support/fakes/memory-leases.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 
 const real = useRealStore();
@@ -10,22 +9,6 @@ async function setupWith(count: number): Promise<AnnouncementSetup> {
   for (let userId = 101; userId < 101 + count; userId += 1) await setup.person(userId);
   return setup;
 }
-
-test('goes to everybody once', async () => {
-  const setup = await setupWith(120);
-  const id = await setup.confirmed();
-  await setup.process().run();
-  expect(inOrder(setup.got)).toEqual(Array.from({ length: 120 }, (_, index) => 101 + index));
-  expect((await setup.find(id)).tally).toMatchObject({ told: 120, waiting: 0, unsure: 0 });
-});
-
-test('by two processes at once goes to everybody once, by one of them', async () => {
-  const setup = await setupWith(30);
-  await setup.confirmed();
-  const leases = memoryLeases();
-  await Promise.all([setup.process(setup.ports, leases).run(), setup.process(setup.ports, leases).run()]);
-  expect(setup.got).toHaveLength(30);
-});
 
 test('by two processes that both think they have the lease still goes to everybody once', async () => {
   const setup = await setupWith(30);

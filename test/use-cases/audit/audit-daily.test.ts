@@ -91,20 +91,6 @@ test('merchants are told of differences, on each day that has them', async () =>
   expect(announced).toEqual([WRONG, WRONG]);
 });
 
-test('an audit that fails is tried again after ten minutes', async () => {
-  results = [new Error('Redis is away')];
-  const process = daily();
-  await process.runDue();
-  expect(logger.messages('warn')).toEqual(['the daily audit failed; trying again in ten minutes']);
-  now += 9 * 60_000;
-  await process.runDue();
-  expect(audits).toBe(1);
-  now += 60_000;
-  await process.runDue();
-  expect(audits).toBe(2);
-  expect(notes.texts.get('audited-up-to')).toBe('2026-11-20');
-});
-
 test('after a clock was a year ahead for a minute the ledgers are audited every day', async () => {
   const process = daily();
   now += 365 * 24 * HOUR_MS;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type BatchState, rowStateOf } from '../../../src/domain/batches/batch.ts';
+import { type BatchState } from '../../../src/domain/batches/batch.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { changedPolicy, EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
 import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
@@ -99,24 +99,9 @@ describe('a list whose sum needs a PIN', () => {
     expect((await taps.confirm(tap(reference))).type).toBe('same');
     expect((await taps.confirm(tap(reference, 'again'))).type).toBe('confirmed');
   });
-
-  test('that was taken back does not run, also with its PIN', async () => {
-    const { reference } = await setup.drafted(rows);
-    await setup.prove(reference);
-    const { taps } = setup.process();
-    await taps.drop(tap(reference));
-    expect((await taps.confirm(tap(reference))).type).toBe('void');
-  });
 });
 
 describe('a row of a list with its PIN', () => {
-  test('needs none of its own, also if the rule became stricter meanwhile', async () => {
-    const batch = await proven();
-    askAbove(0);
-    await setup.process().runner.run(batch);
-    expect(accepted()).toEqual([1, 1, 1]);
-  });
-
   test('goes on without another PIN if its process died', async () => {
     const batch = await proven();
     askAbove(0);
@@ -137,15 +122,6 @@ describe('a row of a list with its PIN', () => {
 });
 
 describe('a row that needs a PIN', () => {
-  test('of a list that ran without one is refused, and the others too, if the rule came after the tap', async () => {
-    askAbove(150_000);
-    const batch = await setup.running(rows);
-    askAbove(49_999);
-    await setup.process().runner.run(batch);
-    expect(accepted()).toEqual([]);
-    expect(setup.summaries.at(-1)?.rows.map(rowStateOf)).toEqual(['refused', 'refused', 'refused']);
-  });
-
   test.each<[BatchState]>([['draft'], ['dropped'], ['summing'], ['done']])(
     'of a list that has its PIN and is %s is not bought by a forged tap',
     async (state) => {

@@ -250,16 +250,6 @@ describe('the same rows', () => {
     expect(summary().states).toEqual<RowState[]>(['waiting', 'refused']);
     expect(summary().rows.map(isRetriable)).toEqual([true, false]);
   });
-
-  test('a moment ago by themselves are refused by their row, and bought if the row says so', async () => {
-    setup.duplicateWindowMs = 600_000;
-    const drawnBefore = await setup.drafted(sampleRows(2));
-    await setup.process().runner.run(await setup.running(sampleRows(1)));
-    await setup.process().runner.run(await setup.confirmedList(drawnBefore));
-    expect(summary().rows.map(({ refusal }) => refusal)).toEqual(['duplicate', undefined]);
-    await setup.process().runner.run(await setup.running(sampleRows(3, { again: true })));
-    expect(summary().tally.successful).toBe(3);
-  });
 });
 
 describe('what ends a list before its last row', () => {
@@ -360,20 +350,6 @@ describe('a row', () => {
 });
 
 describe('the end', () => {
-  test('is told again until it is told', async () => {
-    setup.telling.push({ type: 'later', cause: 'no answer' }, { type: 'later', cause: 'no answer' });
-    const batch = await setup.running(sampleRows(2));
-    await setup.runBatch(batch, 60_000);
-    expect(setup.summaries).toHaveLength(1);
-  });
-
-  test('is over if its buyer cannot be told', async () => {
-    setup.telling.push({ type: 'undeliverable', reason: 'blocked' });
-    const batch = await setup.running(sampleRows(2));
-    await setup.process().runner.run(batch);
-    expect((await setup.findBatch(batch)).state).toBe('done');
-  });
-
   test('progress is shown no more than once a second, also after the tap, and while the last rows are waited for', async () => {
     setup.reseller.fates.push({ accept: 'processing' });
     const batch = await setup.running(sampleRows(50));

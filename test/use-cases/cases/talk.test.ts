@@ -103,15 +103,6 @@ describe('a case', () => {
     expect('the' in again && lastSaid(again.the)).toBeUndefined();
   });
 
-  test('is not there for anybody else', async () => {
-    const about = opening();
-    await setup.talk().open(about, words('1'));
-    const other = userId + 16;
-    expect(await setup.talk().ask(other, about.id, words('2'))).toEqual({ type: 'unknown' });
-    expect(await setup.talk().end(other, about.id, 'solved', 1)).toEqual({ type: 'unknown' });
-    expect(await real.store.cases.listOf(other, 0, 5)).toEqual({ cases: [], unreadable: 0, total: 0 });
-  });
-
   test('that several merchants end at once is ended by one, and the others read by whom', async () => {
     const about = opening();
     await setup.talk().open(about, words('1'));

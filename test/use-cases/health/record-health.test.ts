@@ -93,14 +93,6 @@ test('purchases that are open are slow as soon as that is known, and how long th
   expect(noted.filter(({ state }) => state === 'open').length).toBeLessThanOrEqual(4 * 8);
 });
 
-test('what is delivered at once is noted once', async () => {
-  await fourBuy({ accept: 'successful' });
-  await setup.run(15_000, advance());
-
-  expect(await health()).toBe('well');
-  expect(noted).toHaveLength(4);
-});
-
 test.each([
   ['no answer for half an hour', () => new ResellerError('timeout', 'no answer')],
   [

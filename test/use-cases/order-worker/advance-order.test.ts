@@ -167,17 +167,6 @@ describe('an order that is taken and not finished', () => {
     expect(await setup.find(reference)).toMatchObject({ state: 'unknown', missing: { looks: 3 } });
     expect(setup.reseller.purchases).toHaveLength(1);
   });
-
-  test('tells of a delivered meter without a token, and again with it', async () => {
-    setup.reseller.fates.push({ accept: 'successful', receipt: { units: '12' } });
-    const order = await setup.confirmed(electricityOrder());
-    await setup.advance()(order);
-    expect(setup.notifier.told).toEqual(['token-due']);
-    setup.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: { token: '0001' } });
-    await setup.run(MINUTE_MS);
-    expect(setup.notifier.told).toEqual(['token-due', 'successful']);
-    expect((await setup.find(order.reference)).receipt).toEqual({ units: '12', token: '0001' });
-  });
 });
 
 describe('an order whose call does not leave', () => {
@@ -249,25 +238,22 @@ describe('an answer that names another customer', () => {
   });
 });
 
-describe('an order that is refused', () => {
-  test('ends, with the words of the service', async () => {
-    setup.reseller.fates.push({ refuse: 'rejected', message: 'not eligible' });
-    const order = await setup.confirmed();
-    await setup.advance()(order);
-    const failure = { reason: 'refused', message: 'not eligible' };
-    expect(await setup.find(order.reference)).toMatchObject({ state: 'failed', failure });
-    expect(setup.alerts).toEqual([]);
-  });
-
+describe('an order that is refused ends', () => {
   test.each([
-    ['funds', 'funds', 'wallet too low'],
-    ['unauthorized', 'refused', 'key refused'],
-  ] as const)('for %s ends without those words, and merchants hear of it', async (refuse, reason, alert) => {
+    ['for itself, with the words of the service', 'rejected', { reason: 'refused', message: 'wallet 0.00' }, []],
+    ['for funds, without those words, and merchants hear of it', 'funds', { reason: 'funds' }, ['wallet too low']],
+    [
+      'for the key, without those words, and merchants hear of it',
+      'unauthorized',
+      { reason: 'refused' },
+      ['key refused'],
+    ],
+  ] as const)('%s', async (_why, refuse, failure, alerts) => {
     setup.reseller.fates.push({ refuse, message: 'wallet 0.00' });
     const order = await setup.confirmed();
     await setup.advance()(order);
-    expect((await setup.find(order.reference)).failure).toEqual({ reason });
-    expect(setup.alerts).toEqual([alert]);
+    expect((await setup.find(order.reference)).failure).toEqual(failure);
+    expect(setup.alerts).toEqual(alerts);
     expect(setup.notifier.told).toEqual(['failed']);
   });
 });
@@ -420,13 +406,6 @@ describe('a failure with a re-query queued', () => {
 });
 
 describe('a confirmation that waited', () => {
-  test('is checked again, and bought if nothing changed', async () => {
-    const order = await setup.confirmed();
-    setup.now = T0 + 5 * MINUTE_MS;
-    await setup.run(MINUTE_MS);
-    expect((await setup.find(order.reference)).state).toBe('successful');
-  });
-
   const CHANGED = [
     ['at another price', sampleProduct({ priceMinor: minor(1) })],
     ['when it is gone', new ResellerError('not-found', '404')],
@@ -492,18 +471,18 @@ describe('a confirmation that waited', () => {
   });
 });
 
-describe('a refusal of a call that was made long after the tap', () => {
-  /** The store lost its last second: the purchase was made, and the record says that it was not. */
-  async function madeAndForgotten(): Promise<Order> {
-    const order = await setup.confirmed();
-    setup.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: {} });
-    setup.now = T0 + 2 * MINUTE_MS;
-    return order;
-  }
+/** Why the record may not know that the purchase had been made: the store lost its last second, or was away. */
+const FORGETFUL: readonly (readonly [string, (order: Order) => void])[] = [
+  ['of a call that was made long after the tap', () => void (setup.now = T0 + 2 * MINUTE_MS)],
+  ['after the store was away', ({ draftedAt }) => void (setup.storeSince = draftedAt + 1)],
+];
 
+describe.each(FORGETFUL)('a refusal %s', (_when, forget) => {
   test.each(['funds', 'rejected'] as const)('is no end where the purchase had been made: %s', async (refuse) => {
     setup.reseller.fates.push({ refuse });
-    const order = await madeAndForgotten();
+    const order = await setup.confirmed();
+    setup.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: {} });
+    forget(order);
     await setup.run(5 * MINUTE_MS);
     expect((await setup.find(order.reference)).state).toBe('successful');
     expect(setup.notifier.told).toEqual(['successful']);
@@ -512,12 +491,22 @@ describe('a refusal of a call that was made long after the tap', () => {
   test('is the end, with its reason, once the service has denied it for long enough', async () => {
     setup.reseller.fates.push({ refuse: 'rejected', message: 'not eligible' });
     const order = await setup.confirmed();
-    setup.now = T0 + 2 * MINUTE_MS;
+    forget(order);
+    await setup.run(50_000);
+    expect(setup.notifier.told).toEqual([]);
     await setup.run(5 * MINUTE_MS);
     const failure = { reason: 'refused', message: 'not eligible' };
     expect(await setup.find(order.reference)).toMatchObject({ state: 'failed', failure });
     expect(setup.reseller.purchases).toHaveLength(1);
   });
+});
+
+test('a refusal after the store was away is the end at once if the card was drawn since', async () => {
+  setup.reseller.fates.push({ refuse: 'rejected' });
+  const order = await setup.confirmed();
+  setup.storeSince = order.draftedAt;
+  await setup.advance()(order);
+  expect(setup.notifier.told).toEqual(['failed']);
 });
 
 describe('a clock that is set while an order is in doubt', () => {
@@ -559,38 +548,6 @@ describe('a clock that is set while an order is in doubt', () => {
   });
 });
 
-describe('a refusal after the store was away', () => {
-  test.each(['funds', 'rejected'] as const)('is no end where an earlier tap had sent it: %s', async (refuse) => {
-    setup.reseller.fates.push({ refuse });
-    const order = await setup.confirmed();
-    setup.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: {} });
-    setup.storeSince = order.draftedAt + 1;
-    await setup.run(5 * MINUTE_MS);
-    expect((await setup.find(order.reference)).state).toBe('successful');
-    expect(setup.notifier.told).toEqual(['successful']);
-  });
-
-  test('is the end, with its reason, once the service has denied it for long enough', async () => {
-    setup.reseller.fates.push({ refuse: 'rejected', message: 'not eligible' });
-    const order = await setup.confirmed();
-    setup.storeSince = order.draftedAt + 1;
-    await setup.run(50_000);
-    expect(setup.notifier.told).toEqual([]);
-    await setup.run(5 * MINUTE_MS);
-    const failure = { reason: 'refused', message: 'not eligible' };
-    expect(await setup.find(order.reference)).toMatchObject({ state: 'failed', failure });
-    expect(setup.reseller.purchases).toHaveLength(1);
-  });
-
-  test('is the end at once if the card was drawn since', async () => {
-    setup.reseller.fates.push({ refuse: 'rejected' });
-    const order = await setup.confirmed();
-    setup.storeSince = order.draftedAt;
-    await setup.advance()(order);
-    expect(setup.notifier.told).toEqual(['failed']);
-  });
-});
-
 describe('telling', () => {
   test('is tried again with growing pauses, and not before Telegram allows it', async () => {
     setup.notifier.outcomes.push({ type: 'later', cause: '500' }, { type: 'later', pauseMs: 30_000, cause: '429' });
@@ -602,26 +559,6 @@ describe('telling', () => {
     expect(setup.notifier.told).toEqual(['successful']);
     expect(await isDue(order.reference)).toBe(false);
   });
-
-  test('ends if the buyer cannot be reached', async () => {
-    setup.notifier.outcomes.push({ type: 'undeliverable', reason: 'blocked' });
-    const order = await setup.confirmed();
-    expect(await setup.advance()(order)).toBeNull();
-    expect((await setup.find(order.reference)).told).toMatchObject({ state: 'successful', undeliverable: 'blocked' });
-    expect(await isDue(order.reference)).toBe(false);
-  });
-});
-
-test('a failure that proves delivered is told again, with what was delivered', async () => {
-  setup.reseller.fates.push({ refuse: 'rejected' });
-  const { reference } = await setup.confirmed(electricityOrder());
-  await setup.advance()(await setup.find(reference));
-  const found = { type: 'found', at: setup.now, status: 'successful', receipt: { token: '0001' } } as const;
-  const corrected = revised(next(await setup.find(reference), found));
-  await setup.orders.commit(corrected, setup.now);
-  expect(await setup.advance()(corrected)).toBeNull();
-  expect(setup.notifier.told).toEqual(['failed', 'successful']);
-  expect(setup.reseller.purchases).toHaveLength(1);
 });
 
 describe('a purchase that takes long', () => {

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Transaction, TransactionStatus } from '../../../src/domain/orders/receipt.ts';
 import { askStatus } from '../../../src/use-cases/orders/ask-status.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
-import { orderIn } from '../../support/samples/sample-order.ts';
+import { orderIn, T0 } from '../../support/samples/sample-order.ts';
+import type { Order } from '../../../src/domain/orders/order.ts';
+import { createCheckStatusNow } from '../../../src/use-cases/orders/check-status-now.ts';
+import { memoryOrders } from '../../support/fakes/memory-orders.ts';
 
 const order = orderIn('unknown', { sentTo: 'a' });
 const { customerId } = order.recipient;
@@ -53,4 +56,43 @@ describe('at another account', () => {
 test('what the service could not answer is told with its error', async () => {
   const down = new ResellerError('unavailable', 'down');
   expect(await ask(down, true)).toEqual({ type: 'unanswered', why: down });
+});
+
+/** Asks about the order; each attempt to advance it is noted. */
+function asking(order: Order) {
+  const settled: string[] = [];
+  const orders = memoryOrders(order);
+  const checkStatusNow = createCheckStatusNow({
+    orders,
+    advance: async (held) => {
+      settled.push(held.state);
+      await orders.commit({ ...held, version: held.version + 1, state: 'successful' }, null);
+    },
+  });
+  return { checkStatusNow, settled };
+}
+
+describe('asking about an order at once', () => {
+  test('of which there is none gives nothing', async () => {
+    const { checkStatusNow, settled } = asking(orderIn('unknown'));
+    expect(await checkStatusNow(orderIn('unknown').reference)).toBeUndefined();
+    expect(settled).toEqual([]);
+  });
+
+  test.each([
+    ['unknown', {}, true],
+    ['processing', {}, true],
+    ['token-due', { told: { state: 'token-due', at: T0 } }, true],
+    ['token-due', {}, false],
+    ['draft', {}, false],
+    ['confirmed', {}, false],
+    ['submitting', {}, false],
+    ['successful', {}, false],
+    ['failed', {}, false],
+  ] as const)('in %s, %j: %s', async (state, changes, asks) => {
+    const order = orderIn(state, changes);
+    const { checkStatusNow, settled } = asking(order);
+    expect((await checkStatusNow(order.reference))?.state).toBe(asks ? 'successful' : state);
+    expect(settled).toEqual(asks ? [state] : []);
+  });
 });

@@ -67,13 +67,6 @@ describe('with accounts', () => {
     expect(await real.store.accounts.spentOn(userId, DAY)).toBe(50_000);
   });
 
-  test('the second of two purchases that the balance allows one of is refused, and its card stays good', async () => {
-    await credit(60_000);
-    await buy();
-    const outcome = await buy();
-    expect(outcome).toMatchObject({ type: 'short', availableMinor: 10_000, order: { state: 'draft' } });
-  });
-
   test('a merchant buys without one, and is never limited', async () => {
     const outcome = await buy({ role: 'merchant', perDayMinor: 1 });
     expect(outcome).toMatchObject({ type: 'confirmed' });

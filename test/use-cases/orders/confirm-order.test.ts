@@ -270,12 +270,6 @@ describe('a product that is not as the card says', () => {
 });
 
 describe('dropping', () => {
-  test('takes a card back, once', async () => {
-    const { reference } = await draft(request);
-    expect(await drop(tapOn(reference))).toMatchObject({ type: 'dropped', order: { state: 'dropped' } });
-    expect(await drop(tapOn(reference))).toEqual({ type: 'void' });
-  });
-
   test('by two taps at once happens once', async () => {
     const { reference } = await draft(request);
     const outcomes = await Promise.all([drop(tapOn(reference)), drop(tapOn(reference))]);

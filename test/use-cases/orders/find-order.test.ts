@@ -3,8 +3,9 @@ import type { Order } from '../../../src/domain/orders/order.ts';
 import { createFindOrder, type FindOrder } from '../../../src/use-cases/orders/find-order.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import { FakeReseller } from '../../support/fakes/fake-reseller.ts';
-import { BUYER, freshReference, sampleOrder } from '../../support/samples/sample-order.ts';
+import { BUYER, freshReference, sampleOrder, orderIn } from '../../support/samples/sample-order.ts';
 import { memoryOrders } from '../../support/fakes/memory-orders.ts';
+import { createFindPendingOrder } from '../../../src/use-cases/orders/find-pending-order.ts';
 
 const buyer = { userId: BUYER.userId, isMerchant: false };
 const stranger = { userId: 8, isMerchant: false };
@@ -25,10 +26,6 @@ describe('a purchase by its reference', () => {
   test('is shown to its buyer, also typed in small letters', async () => {
     expect(await findOrder(buyer, order.reference)).toEqual({ type: 'order', order });
     expect(await findOrder(buyer, ` ${order.reference.toLowerCase()} `)).toEqual({ type: 'order', order });
-  });
-
-  test('is shown to a merchant', async () => {
-    expect(await findOrder(merchant, order.reference)).toEqual({ type: 'order', order });
   });
 
   test('of another person looks as if there were none', async () => {
@@ -114,4 +111,19 @@ describe('a purchase by its reference', () => {
       await expect(findOrder(merchant, FOREIGN)).rejects.toMatchObject({ code });
     },
   );
+});
+
+const ended = ['successful', 'failed', 'closed', 'reversed'] as const;
+
+test('finds the newest purchase that has not ended', async () => {
+  const token = orderIn('token-due');
+  const orders = [...ended.map((state) => orderIn(state)), token, orderIn('processing')];
+  const find = createFindPendingOrder({ orders: { listByBuyer: async () => ({ orders, total: orders.length }) } });
+  expect(await find(BUYER.userId)).toBe(token);
+});
+
+test('finds none if all have ended', async () => {
+  const orders = ended.map((state) => orderIn(state));
+  const find = createFindPendingOrder({ orders: { listByBuyer: async () => ({ orders, total: orders.length }) } });
+  expect(await find(BUYER.userId)).toBeUndefined();
 });

@@ -53,13 +53,6 @@ describe('a change', () => {
     ]);
   });
 
-  test('of the credit limit is made on the account', async () => {
-    await meet(ADA, 'agent');
-    const change: PersonChange = { what: 'credit-limit', from: minor(0), to: minor(1_000_000) };
-    expect(await changing()(OWNER, ADA, change, 'one')).toMatchObject({ type: 'changed' });
-    expect((await real.store.accounts.read(ADA)).creditLimitMinor).toBe(1_000_000);
-  });
-
   test('of an agent to a customer ends their credit, noted beside it, also if a crash came between the two', async () => {
     await meet(ADA, 'agent');
     await changing()(OWNER, ADA, { what: 'credit-limit', from: minor(0), to: minor(1_000_000) }, 'credit');

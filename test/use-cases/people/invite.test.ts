@@ -62,14 +62,6 @@ test('a use by a person whom a merchant has lowered since lets them be', async (
   expect((await ada()).role).toBe('customer');
 });
 
-test('who is locked between the look and the decision stays locked', async () => {
-  const token = await linkFor('agent');
-  const before = await ada();
-  await setAccess(real.store.people, ADA, 'locked');
-  expect(await inviting().accept(token, before, 'update 1')).toEqual({ type: 'barred', access: 'locked' });
-  expect((await ada()).access).toBe('locked');
-});
-
 test('who stays locked takes no place from others, also at the last moment', async () => {
   const { people, invitations } = real.store;
   const token = await linkFor('agent');
@@ -128,11 +120,6 @@ test.each(['customer', 'agent'] as const)(
     expect(await invitations.find(invitations.idOf(token))).toMatchObject({ used: 0 });
   },
 );
-
-test('an invited merchant is among those who are told', async () => {
-  await inviting().accept(await linkFor('merchant'), await ada(), 'update 1');
-  expect((await real.store.people.namedMerchants()).map(({ userId }) => userId)).toEqual([ADA]);
-});
 
 test('a link lets no one in once its merchant may not make such a link any more, and no use of it is counted', async () => {
   const { people, invitations } = real.store;

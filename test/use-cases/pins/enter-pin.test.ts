@@ -14,7 +14,6 @@ import {
   type PinOutcome,
 } from '../../../src/use-cases/pins/enter-pin.ts';
 import { createKeypadLayout } from '../../../src/crypto/keypad-layout.ts';
-import { PIN_LOCKS_MS } from '../../../src/domain/pins/pin-tries.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, T0 } from '../../support/samples/sample-order.ts';
 
@@ -87,28 +86,10 @@ describe('setting a PIN', () => {
     expect(await real.store.pins.hashOf(userId)).toBe('hash of 9073');
   });
 
-  test.each([
-    ['482', 'length'],
-    ['', 'length'],
-    ['1234', 'weak'],
-    ['0000', 'weak'],
-  ])('%j is refused: %s', async (digits, type) => {
-    const outcome = viewOf(await enter(viewOf(await pin.open(userId, CHANGE)), digits));
-    expect(outcome).toMatchObject({ news: { type }, keypad: { stage: 'new' } });
-    expect(await real.store.pins.hashOf(userId)).toBeUndefined();
-  });
-
   test('starts again if the two are not the same', async () => {
     const again = viewOf(await enter(viewOf(await pin.open(userId, CHANGE)), PIN));
     const anew = viewOf(await enter(again, '482718'));
     expect(anew).toMatchObject({ news: { type: 'mismatch' }, keypad: { stage: 'new', places: '', firstPlaces: '' } });
-  });
-
-  test('a seventh digit is not taken', async () => {
-    const view = viewOf(await pin.open(userId, CHANGE));
-    for (let count = 0; count < 6; count += 1) await pin.press(userId, { ...pressOn(view.keypad), place: 'a' });
-    const full = viewOf(await pin.press(userId, { ...pressOn(view.keypad), place: 'a' }));
-    expect(full).toMatchObject({ news: { type: 'length' }, keypad: { places: 'aaaaaa' } });
   });
 
   test('nowhere in Redis stands a digit that was entered', async () => {
@@ -119,14 +100,6 @@ describe('setting a PIN', () => {
     const { firstPlaces } = keypadSchema.parse(JSON.parse(stored));
     expect(firstPlaces).toMatch(/^[a-j]{6}$/u);
     expect(digitsAt(firstPlaces, layoutOf(view.keypad.id))).toBe(PIN);
-  });
-
-  test('✓ that comes again finds it set', async () => {
-    const again = viewOf(await enter(viewOf(await pin.open(userId, CHANGE)), PIN));
-    await enter(again, PIN);
-    expect(await pin.submit(userId, pressOn(again.keypad))).toMatchObject({
-      type: 'set',
-    });
   });
 });
 
@@ -146,26 +119,6 @@ describe('a PIN for an order', () => {
     expect(await real.store.pins.take(userId, 'VB1')).toBeDefined();
     expect(await pin.submit(userId, pressOn(view.keypad))).toEqual({ type: 'passed', purpose: ORDER });
     expect(await real.store.pins.take(userId, 'VB1')).toBeUndefined();
-  });
-
-  test('of five wrong ones the fifth locks, on new keypads, in new processes and by /pin; the time opens it', async () => {
-    await setPin();
-    for (const left of [4, 3, 2, 1]) {
-      pin = newProcess();
-      const view = viewOf(await pin.open(userId, left % 2 === 0 ? ORDER : CHANGE));
-      expect(viewOf(await enter(view, '9073'))).toMatchObject({ news: { type: 'wrong', left } });
-    }
-    const until = now + PIN_LOCKS_MS[0];
-    expect(await enter(viewOf(await pin.open(userId, ORDER)), '9073')).toEqual({
-      type: 'locked',
-      until,
-      purpose: ORDER,
-    });
-    expect(locks).toEqual([[userId, until]]);
-    expect(await pin.open(userId, ORDER)).toEqual({ type: 'locked', until, purpose: ORDER });
-    expect(await newProcess().open(userId, CHANGE)).toEqual({ type: 'locked', until, purpose: CHANGE });
-    now = until;
-    expect(await enter(viewOf(await pin.open(userId, ORDER)), PIN)).toMatchObject({ type: 'passed' });
   });
 
   test('is not tried on a keypad that was open when the lock came', async () => {
@@ -194,18 +147,6 @@ describe('a PIN for an order', () => {
     expect(await pin.submit(userId, pressOn(keypad))).toMatchObject({ type: 'locked' });
   });
 
-  test('a right one forgets the wrong ones', async () => {
-    await setPin();
-    for (let round = 0; round < 3; round += 1) {
-      let view = viewOf(await pin.open(userId, ORDER));
-      for (const left of [4, 3, 2, 1]) {
-        view = viewOf(await enter(view, '9073'));
-        expect(view.news).toEqual({ type: 'wrong', left });
-      }
-      expect(await enter(view, PIN)).toMatchObject({ type: 'passed' });
-    }
-  });
-
   test('asked for twice by two taps is one keypad, which keeps what was entered; another order has another one', async () => {
     await setPin();
     const { keypad } = viewOf(await pin.open(userId, ORDER));
@@ -216,26 +157,12 @@ describe('a PIN for an order', () => {
     }
   });
 
-  test('too few digits are a slip and no try', async () => {
-    await setPin();
-    const view = viewOf(await pin.open(userId, ORDER));
-    expect(viewOf(await enter(view, '482'))).toMatchObject({ news: { type: 'length' }, keypad: { step: 3 } });
-    expect(await real.store.pins.beginTry(userId, 'next', now)).toMatchObject({ left: 4 });
-  });
-
   test('that a merchant resets meanwhile is no one’s any more: a new one is asked for, and the keypad is over', async () => {
     await setPin();
     const view = viewOf(await pin.open(userId, ORDER));
     await real.store.pins.reset(userId);
     expect(await pin.press(userId, { ...pressOn(view.keypad), place: 'a' })).toEqual({ type: 'void' });
     expect(viewOf(await pin.open(userId, ORDER)).keypad.stage).toBe('new');
-  });
-
-  test('of another person is not theirs to enter', async () => {
-    await setPin();
-    const { keypad } = viewOf(await pin.open(userId, ORDER));
-    expect(await pin.press(1, { ...pressOn(keypad), place: 'a' })).toEqual({ type: 'void' });
-    expect(await pin.submit(1, pressOn(keypad))).toEqual({ type: 'void' });
   });
 });
 

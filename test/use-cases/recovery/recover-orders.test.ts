@@ -162,18 +162,6 @@ describe('a recovery', () => {
     expect(await stored(card.reference)).toEqual(moved);
   });
 
-  test('finds all though pages shift while it reads, with at most 25 calls for a thousand', async () => {
-    const all = sold(1_000);
-    history = all.slice(0, 900);
-    onAsk = () => {
-      if (history.length < 1_000) history.push(...all.slice(history.length, history.length + 7));
-    };
-    const summary = await createSubject()({ since: SINCE });
-    expect(summary).toMatchObject({ unread: 0, recovered: history.length });
-    for (const { reference } of history) expect(await stored(reference)).toBeDefined();
-    expect(summary.calls).toBeLessThanOrEqual(25);
-  });
-
   test('ends and says how many it could not read if the total is not true', async () => {
     history = sold(20);
     const honest = createSubject();

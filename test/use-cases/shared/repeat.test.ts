@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi, describe } from 'vitest';
 import { repeat } from '../../../src/use-cases/shared/repeat.ts';
+import { withTimeout } from '../../../src/use-cases/shared/with-timeout.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -71,4 +72,26 @@ test('a wake ends the pause, or leaves none after the work under way; before the
   await vi.advanceTimersByTimeAsync(1_000);
   await stopped;
   expect(times).toBe(3);
+});
+
+describe('a work with a limit', () => {
+  test('answers what comes of it, or fails as it fails, and leaves no clock behind', async () => {
+    expect(await withTimeout(Promise.resolve('done'), 1_000, () => 'late')).toBe('done');
+    await expect(withTimeout(Promise.reject(new Error('broken')), 1_000, () => 'late')).rejects.toThrow('broken');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('that is late is answered or thrown for, and fails in silence after that', async () => {
+    const work = Promise.withResolvers<string>();
+    const answered = withTimeout(work.promise, 1_000, () => 'late');
+    const thrown = withTimeout(work.promise, 1_000, () => {
+      throw new Error('too late');
+    });
+    const refusal = thrown.catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await answered).toBe('late');
+    expect(await refusal).toEqual(new Error('too late'));
+    work.reject(new Error('nobody listens'));
+    await vi.advanceTimersByTimeAsync(1);
+  });
 });

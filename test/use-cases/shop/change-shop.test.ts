@@ -62,14 +62,6 @@ test('a merchant who is no owner changes the name, and neither contact nor accou
   expect(await trail()).toHaveLength(1);
 });
 
-test('two owners at once: one makes it, the other reads what stands', async () => {
-  const { changeShop } = changing();
-  const outcomes = await Promise.all([changeShop(ADA, account, 0, 'one'), changeShop(BOLA, other, 0, 'two')]);
-  expect(outcomes.map(({ type }) => type).toSorted()).toEqual(['changed', 'meanwhile']);
-  expect(await trail()).toHaveLength(1);
-  expect((await real.store.shops.read({ fresh: true })).version).toBe(1);
-});
-
 test('what another owner has set already is as wanted', async () => {
   const { changeShop } = changing();
   await changeShop(ADA, account, 0, 'one');

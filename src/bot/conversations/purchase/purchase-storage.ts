@@ -3,7 +3,7 @@ import type { Middleware } from 'grammy';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { dialogLogSchema } from '../../dialogs/dialogs.ts';
-import { MAX_BELOW, type PurchaseState, purchaseStateSchema } from './purchase-state.ts';
+import { kindAsked, MAX_BELOW, type PurchaseState, purchaseStateSchema } from './purchase-state.ts';
 
 /**
  * The purchase's state is part of the person's update lease. It is written by the script that marks the update as done, so neither can be ahead of the

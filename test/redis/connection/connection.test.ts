@@ -1,5 +1,39 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test, describe } from 'vitest';
+import { createReadOnlyWatch } from '../../../src/redis/connection/read-only-watch.ts';
+import { EventEmitter } from 'node:events';
+import { watchConnection } from '../../../src/redis/connection/watch-connection.ts';
+import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { findExposure } from '../../../src/redis/connection/find-exposure.ts';
+
+test('a server that is no master any more is left, once in a while', () => {
+  let now = 1_000;
+  const mustReconnect = createReadOnlyWatch(500, () => now);
+  const error = new Error("READONLY You can't write against a read only replica. script: 8d53, on @user_script:76.");
+  const old = new Error('ERR Error running script (call to f_8d53): @user_script:76: -READONLY You cannot write.');
+  expect(mustReconnect(new Error('ERR a key is called READONLY'))).toBe(false);
+  expect(mustReconnect(error)).toBe(true);
+  expect(mustReconnect(error)).toBe(false);
+  now += 500;
+  expect(mustReconnect(old)).toBe(true);
+});
+
+test('a node of a cluster that is there again is a return, though the cluster was never away', () => {
+  const cluster = Object.assign(new EventEmitter(), { status: 'ready' });
+  const logger = new RecordingLogger();
+  const watch = watchConnection(cluster as never, async () => true, logger);
+  let returns = 0;
+  watch.onReturn(() => (returns += 1));
+  // The nodes of the start.
+  for (let node = 0; node < 6; node += 1) cluster.emit('+node');
+  watch.begin();
+  expect(returns).toBe(0);
+  cluster.emit('+node');
+  expect(returns).toBe(1);
+  watch.end();
+  cluster.emit('+node');
+  expect(returns).toBe(1);
+  expect(logger.messages('error')).toEqual([]);
+});
 
 /** A resolver for tests: an address resolves to itself, a name to what stands here. */
 const NAMES: Record<string, string[]> = {

@@ -1,6 +1,62 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test, describe } from 'vitest';
+import { auditReportText } from '../../src/cli/audit-report.ts';
+import { createAuditFindings } from '../../src/use-cases/audit/audit-findings.ts';
+import { createProgress } from '../../src/cli/progress.ts';
 import { readRecoverArguments } from '../../src/cli/recover-arguments.ts';
 import { recoveryReport } from '../../src/cli/recovery-report.ts';
+
+test('balances that are past all sums end no audit: it says so, and names them', () => {
+  const spoilt = createAuditFindings();
+  for (const userId of [7, 8]) {
+    spoilt.account({
+      userId,
+      entries: 1,
+      balanceMinor: Number.MAX_SAFE_INTEGER,
+      heldMinor: 0,
+      differences: [{ what: 'balance', userId, expected: -500, found: Number.MAX_SAFE_INTEGER }],
+    });
+  }
+  const text = auditReportText(spoilt.report(), 'NGN');
+  expect(text).toMatch(/people have left +more than can be counted\npeople owe +₦0\.00\n/u);
+  expect(text).toMatch(/out of balance +more than can be counted\n/u);
+  expect(text).toContain('person 7: balance: expected -₦5.00, found more than can be counted');
+});
+
+/** A stream that keeps what is written to it. */
+function recording(isTTY: boolean): { stream: NodeJS.WriteStream; written: string[] } {
+  const written: string[] = [];
+  const write = (text: string): boolean => written.push(text) > 0;
+  return { stream: { isTTY, write } as unknown as NodeJS.WriteStream, written };
+}
+
+test('a terminal gets one line that is drawn again, and nothing is left of it', () => {
+  const { stream, written } = recording(true);
+  const progress = createProgress(2, { stream });
+  progress.step('one');
+  progress.at(5, 10, 'five of ten');
+  progress.at(0, 0, 'of nothing');
+  progress.end();
+  expect(written).toEqual([
+    `\r\u001B[K[${'█'.repeat(15)}${'░'.repeat(15)}] one`,
+    `\r\u001B[K[${'█'.repeat(15)}${'░'.repeat(15)}] five of ten`,
+    `\r\u001B[K[${'█'.repeat(30)}] of nothing`,
+    '\r\u001B[K',
+  ]);
+});
+
+test('if no one watches there is nothing, or a line each time', () => {
+  const [silent, lines] = [recording(false), recording(false)];
+  for (const progress of [
+    createProgress(2, { stream: silent.stream }),
+    createProgress(2, { stream: lines.stream, unwatched: 'lines' }),
+  ]) {
+    progress.step('one');
+    progress.step('two');
+    progress.end();
+  }
+  expect(silent.written).toEqual([]);
+  expect(lines.written).toEqual(['one\n', 'two\n']);
+});
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const read = (line: string) =>
