@@ -427,7 +427,7 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['a person who wants news', ({ newsReaders }) => newsReaders.setNews(userId, true)],
   ['a message', ({ newest }) => newest.note(userId, 41)],
   ['the newest message', ({ newest }) => newest.find(userId)],
-  ['how much waits', ({ readWorkload }) => readWorkload(), 'read-workload'],
+  ['how much waits', ({ readWorkload }) => readWorkload()],
   [
     'the same beside a mark that is not so',
     async ({ readWorkload }) => {
@@ -439,7 +439,7 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['one that may have been told', ({ notifyAttempts }) => notifyAttempts.begin(ENDED.reference, 'successful')],
   ['one that was not', ({ notifyAttempts }) => notifyAttempts.clear(ENDED.reference, 'successful')],
   ['an order that has ended', ({ orders }) => orders.commit(ENDED, null)],
-  ['the sums of its day', ({ salesSums }) => salesSums.ofDay(ENDED_ON), 'keep-day-sums'],
+  ['the sums of its day', ({ salesSums }) => salesSums.ofDay(ENDED_ON), 'transact'],
   ['the same as they are kept', ({ salesSums }) => salesSums.ofDay(ENDED_ON)],
   ["its buyer's", ({ salesSums }) => salesSums.ofPerson(userId, [ENDED_ON])],
   [
@@ -509,6 +509,7 @@ test.each<Cut>(['whole', 'half'])(
         'exists',
         'xrange',
         'zscan',
+        'hlen',
         'hmget',
         'del',
         'hexists',

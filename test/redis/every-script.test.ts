@@ -1,16 +1,12 @@
-import { writeCase } from '../../src/redis/cases/case-scripts.ts';
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { workerRedis } from '../support/redis/worker-redis.ts';
 import '../../src/redis/open-store.ts';
-import { readWorkload } from '../../src/redis/monitoring/monitoring-scripts.ts';
-import { removeOrder } from '../../src/redis/orders/ended/ended-order-scripts.ts';
 import { noteNewestMessage } from '../../src/redis/orders/messages/newest-message-store.ts';
 import { claimOrders, rescheduleOrder } from '../../src/redis/orders/due/due-order-scripts.ts';
 import { commitOrder } from '../../src/redis/orders/order-scripts.ts';
-import { keepDaySums } from '../../src/redis/reports/sales-sums-scripts.ts';
 import { type Script, scripts } from '../../src/redis/shared/scripts/define-script.ts';
 import { claimDue } from '../../src/redis/shared/due/due-scripts.ts';
 import { holdTurns, takeTurn } from '../../src/redis/shared/turns/turns.ts';
@@ -38,7 +34,6 @@ interface Call {
 const T0 = 1_795_000_000_000;
 const LIFE_MS = 3_600_000;
 const record = { by: 1 };
-const DAY_SUMS = { 'h04 data': '1 300 290 0 0', 'pmtn-1gb': '1 300 290 0 0' };
 const nothing = async (): Promise<void> => undefined;
 
 /** A key is called as the script calls it. */
@@ -61,7 +56,6 @@ function callOf<Args>(
 
 const lock = { update: 1, lease: 1 };
 const keepPerson = () => redis.hset(keyOf('person'), { firstSeenAt: 1, access: 'approved' });
-const keepEnd = () => redis.hset(keyOf('order'), { version: 3, record: '{}', billing: 'captured', write: 'a write' });
 const keepLeases = () => Promise.all(Object.keys(lock).map((name) => redis.set(keyOf(name), 'token')));
 /** As fields of the person's hash, with a lease that runs for a second. */
 const keepSession = () =>
@@ -105,28 +99,6 @@ const calls: readonly Call[] = [
       newestMessageLifeMs: LIFE_MS,
     },
     keepSession,
-  ),
-  callOf(
-    writeCase,
-    {
-      version: 1,
-      record,
-      writeId: 'a write',
-      id: 'one',
-      member: '7:one',
-      now: T0,
-      openedAt: T0,
-      lastAt: T0,
-      isOpen: true,
-      dueAt: T0,
-      keptMs: LIFE_MS,
-      isOpened: true,
-      openingsAtMost: 3,
-      allOpeningsAtMost: 10,
-      openingsWithinMs: LIFE_MS,
-      isEndedByShop: true,
-    },
-    () => redis.zadd(keyOf('openings'), T0, 'another write'),
   ),
   callOf(extendLease, { token: 'token', leaseMs: LIFE_MS }, keepLeases),
   callOf(releaseLease, { token: 'token' }, keepLeases),
@@ -174,24 +146,6 @@ const calls: readonly Call[] = [
   ),
   callOf(takeTurn, { token: 'token', now: T0, everyMs: 200, maxWaitMs: 1_000 }),
   callOf(holdTurns, { now: T0, over: T0 + 1_000 }),
-  callOf(readWorkload, { now: T0 }, () => redis.zadd(keyOf('waiting'), 10 ** 13 + T0, 'one')),
-  callOf(
-    keepDaySums,
-    { mark: 'a mark', timeZone: 'Africa/Lagos', keptMs: LIFE_MS, day: DAY_SUMS, people: { 7: '1 300 290 0 0' } },
-    () => redis.hset(keyOf('daySums'), 'mark', 'a mark'),
-  ),
-  callOf(
-    removeOrder,
-    {
-      version: 3,
-      reference: 'one',
-      endingMember: '7:one:0803',
-      keptMs: LIFE_MS,
-      day: DAY_SUMS,
-      people: { 7: '1 300 290 0 0' },
-    },
-    keepEnd,
-  ),
   callOf(noteNewestMessage, { messageId: 7, lifeMs: LIFE_MS, now: T0 }),
   {
     script: 'transact',

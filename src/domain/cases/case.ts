@@ -204,3 +204,22 @@ export function nextStep({ ended, lastAt, waitingSince, remindedAt }: Case): Cas
   const remindAt = waitingSince === undefined ? Infinity : (remindedAt ?? waitingSince) + REMIND_AFTER_MS;
   return remindAt < silentAt ? { at: remindAt, type: 'remind' } : { at: silentAt, type: 'fall-silent' };
 }
+
+const OPENINGS_WITHIN_MS = 24 * 3_600_000;
+/** Of those that the shop has not ended. */
+const OPENINGS_AT_MOST = 3;
+const ALL_OPENINGS_AT_MOST = 10;
+
+/** When a person opened a case, and whether the shop has ended it, which makes room for another one. */
+export interface PastOpening {
+  readonly at: number;
+  readonly isEndedByShop: boolean;
+}
+
+/** When a person can open the next case; undefined: now. Within 24 hours they open three that the shop has not ended, and ten in all. */
+export function nextOpeningAt(openings: readonly PastOpening[], now: number): number | undefined {
+  const all = openings.filter(({ at }) => at > now - OPENINGS_WITHIN_MS).toSorted((one, other) => one.at - other.at);
+  const counted = all.filter((opening) => !opening.isEndedByShop);
+  const [oldest] = counted.length >= OPENINGS_AT_MOST ? counted : all.length >= ALL_OPENINGS_AT_MOST ? all : [];
+  return oldest === undefined ? undefined : oldest.at + OPENINGS_WITHIN_MS;
+}

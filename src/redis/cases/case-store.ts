@@ -1,56 +1,51 @@
-import { randomUUID } from 'node:crypto';
-import { type Case, caseSchema, isEndedByShop, isOpen, nextStep } from '../../domain/cases/case.ts';
+import {
+  type Case,
+  caseSchema,
+  isEndedByShop,
+  isOpen,
+  nextOpeningAt,
+  nextStep,
+  type PastOpening,
+} from '../../domain/cases/case.ts';
 import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
 import type { CaseName, CaseStore } from '../../use-cases/cases/ports.ts';
 import { UnreadableRecordError } from '../../use-cases/shared/held-records.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { claimDue, earliestDue, forgetDue } from '../shared/due/due-scripts.ts';
+import { expectThat, type Write, writes } from '../shared/commands.ts';
 import type { HoldRecord } from '../shared/held-record-store.ts';
 import type { Keys } from '../shared/keys.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
-import type { Transactor } from '../shared/transactor.ts';
-import type { ScriptRunner } from '../shared/scripts/define-script.ts';
-import { writeCase } from './case-scripts.ts';
+import type { Decision, Transactor } from '../shared/transactor.ts';
 
 const DAY_MS = 24 * 3_600_000;
 export const CASE_KEPT_MS = 90 * DAY_MS;
-/** Of those that the shop has not ended, within a day. */
-const OPENINGS_AT_MOST = 3;
-const ALL_OPENINGS_AT_MOST = 10;
-/** Before an opening whose case the shop has ended, as the script writes it. */
+/** Before an opening whose case the shop has ended. */
 const ENDED = 'ended:';
 const ID = /^\w{2,40}$/u;
 const PAGE_SIZE = 100;
 /** Of all open ones, so many of each shard can be paged through. */
 const LISTED_AT_MOST = 1_000;
 
-/** @param money runs what must not be lost with a server, because a person has read that their words were passed on */
+type Written = 'written' | 'conflict' | { readonly notBefore: number };
+
+/** @param transactors `money` writes what must not be lost with a server, because a person has read that their words were passed on */
 export function createCaseStore(
   redis: RedisClient,
   keys: Keys,
   held: HoldRecord,
-  money: RedisClient | ScriptRunner,
   transactors: { readonly plain: Transactor; readonly money: Transactor },
 ): CaseStore {
   return {
     find,
     async write(next) {
-      const answer = await send(next, false);
-      if (typeof answer === 'number') throw new Error('a write was limited that opens nothing');
-      return answer;
+      const written = await write(next, false);
+      if (typeof written === 'object') throw new Error('a write was limited that opens nothing');
+      return written;
     },
-    async open(opened) {
-      const answer = await send(opened, true);
-      return typeof answer === 'number' ? { notBefore: answer } : answer;
-    },
+    open: (opened) => write(opened, true),
     ensureKept: ({ userId, id, version }) => transactors.money.ensureKept(keys.case(userId, id), version),
-    async notBefore(userId, at) {
-      const flat = await redis.zrange(keys.caseOpenings(userId), `(${at - DAY_MS}`, '+inf', 'BYSCORE', 'WITHSCORES');
-      const all = pairsOf(flat).map(([name, openedAt]) => ({ isCounted: !name.startsWith(ENDED), openedAt }));
-      const counted = all.filter(({ isCounted }) => isCounted);
-      const [oldest] = counted.length >= OPENINGS_AT_MOST ? counted : all.length >= ALL_OPENINGS_AT_MOST ? all : [];
-      return oldest === undefined ? undefined : Number(oldest.openedAt) + DAY_MS;
-    },
+    notBefore: async (userId, at) => nextOpeningAt(await openingsOf(userId), at),
     async listOf(userId, offset, count) {
       const key = keys.casesOf(userId);
       const [ids, total] = await Promise.all([redis.zrevrange(key, offset, offset + count - 1), redis.zcard(key)]);
@@ -121,35 +116,72 @@ export function createCaseStore(
     return { cases: found.filter((one) => one !== undefined), unreadable };
   }
 
-  function send(next: Case, isOpened: boolean) {
+  async function openingsOf(userId: number): Promise<(PastOpening & { readonly member: string })[]> {
+    const flat = await redis.zrange(keys.caseOpenings(userId), '0', '-1', 'WITHSCORES');
+    return pairsOf(flat).map(([member, at]) => ({ member, at: Number(at), isEndedByShop: member.startsWith(ENDED) }));
+  }
+
+  function write(next: Case, isOpened: boolean): Promise<Written> {
+    const { userId, id, version, openedAt, openingId } = next;
+    const [record, openings] = [keys.case(userId, id), keys.caseOpenings(userId)];
+    const read = () => Promise.all([redis.hget(record, 'version'), openingsOf(userId)]);
+    return transactors.money.decide(record, read, ([stored, before]): Decision<Written> => {
+      if (Number(stored ?? 0) !== version - 1) return { result: 'conflict' };
+      const notBefore = isOpened ? nextOpeningAt(before, openedAt) : undefined;
+      if (notBefore !== undefined) return { result: { notBefore } };
+      const ended = isEndedByShop(next)
+        ? before.find((opening) => opening.at === openedAt && !opening.isEndedByShop)
+        : undefined;
+      return {
+        result: 'written',
+        transaction: {
+          expect: [
+            expectThat.field(record, 'version', stored),
+            ...(isOpened ? [expectThat.memberCount(openings, before.length)] : []),
+            ...(ended === undefined ? [] : [expectThat.score(openings, ended.member, ended.at)]),
+          ],
+          write: [
+            ...(isOpened
+              ? [
+                  writes.setScore(openings, openedAt, openingId),
+                  writes.removeScores(openings, '-inf', openedAt - DAY_MS),
+                  writes.expireIn(openings, DAY_MS),
+                ]
+              : []),
+            // In this order, because a key whose last member goes loses its time to expire.
+            ...(ended === undefined
+              ? []
+              : [
+                  writes.setScore(openings, ended.at, `${ENDED}${ended.member}`),
+                  writes.removeMember(openings, ended.member),
+                ]),
+            ...recordWrites(next),
+          ],
+        },
+      };
+    });
+  }
+
+  /** The record, and its places in the lists, which what is gone by now leaves. */
+  function recordWrites(next: Case): Write[] {
     const { userId, id, version, openedAt, lastAt, remindedAt = 0, ended } = next;
     const shard = shardOfPerson(userId);
-    const allKeys = {
-      case: keys.case(userId, id),
-      cases: keys.cases(shard),
-      open: keys.openCases(shard),
-      due: keys.casesDue(shard),
-      personCases: keys.casesOf(userId),
-      openings: keys.caseOpenings(userId),
-    };
-    return writeCase.run(money, allKeys, {
-      version,
-      record: next,
-      writeId: randomUUID(),
-      id,
-      member: memberOf(next),
-      now: Math.max(lastAt, remindedAt, ended?.at ?? 0),
-      openedAt,
-      lastAt,
-      isOpen: isOpen(next),
-      dueAt: nextStep(next)?.at,
-      keptMs: CASE_KEPT_MS,
-      isOpened,
-      openingsAtMost: OPENINGS_AT_MOST,
-      allOpeningsAtMost: ALL_OPENINGS_AT_MOST,
-      openingsWithinMs: DAY_MS,
-      isEndedByShop: isEndedByShop(next),
-    });
+    const member = memberOf(next);
+    const goneAt = Math.max(lastAt, remindedAt, ended?.at ?? 0) - CASE_KEPT_MS;
+    const dueAt = nextStep(next)?.at;
+    const [all, open, due] = [keys.cases(shard), keys.openCases(shard), keys.casesDue(shard)];
+    const [record, ofPerson] = [keys.case(userId, id), keys.casesOf(userId)];
+    return [
+      writes.setFields(record, { version, record: JSON.stringify(next) }),
+      writes.expireIn(record, CASE_KEPT_MS),
+      writes.setScore(all, openedAt, member),
+      writes.removeScores(all, '-inf', goneAt),
+      writes.setScore(ofPerson, lastAt, id),
+      writes.removeScores(ofPerson, '-inf', goneAt),
+      writes.expireIn(ofPerson, CASE_KEPT_MS),
+      isOpen(next) ? writes.setScore(open, lastAt, member) : writes.removeMember(open, member),
+      dueAt === undefined ? writes.removeMember(due, member) : writes.setScore(due, dueAt, member),
+    ];
   }
 }
 

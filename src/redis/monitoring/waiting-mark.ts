@@ -12,10 +12,10 @@ const PLACES = {
   'token-due': 5,
 } as const satisfies Record<WaitingState, number>;
 
-/** For scripts, where the marks of each state begin and where those of the next one do. */
-export const BANDS = Object.fromEntries(
-  waitingStates.map((state) => [state, { from: String(PLACES[state] * BAND), to: String((PLACES[state] + 1) * BAND) }]),
-);
+/** Where the marks of a state begin, and before which one they end. */
+export function bandOf(state: WaitingState): { readonly from: number; readonly before: number } {
+  return { from: PLACES[state] * BAND, before: (PLACES[state] + 1) * BAND };
+}
 
 /**
  * The score of an order in the sorted set of those that people wait for: its state's place and when it was confirmed, so that the oldest of each

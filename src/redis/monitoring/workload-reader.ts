@@ -4,60 +4,67 @@ import { waitingStates, type WaitingState } from '../../domain/orders/order.ts';
 import type { ReadWorkload, Waiting } from '../../use-cases/monitoring/ports.ts';
 import type { Now } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
-import { readWorkload, type ShardWorkload } from './monitoring-scripts.ts';
-import { confirmedAtOf } from './waiting-mark.ts';
+import { bandOf, confirmedAtOf } from './waiting-mark.ts';
 
 /** A few numbers a shard, each from one end of a sorted set or its size. */
 export function createWorkloadReader(redis: RedisClient, keys: Keys, now: Now): ReadWorkload {
   return async () => {
     const [shards, untoldEnds] = await Promise.all([Promise.all(SHARDS.map(read)), readUntoldEnds()]);
     return {
-      openOrders: sumOf(shards.map(([[open]]) => open)),
-      oldOrders: sumOf(shards.map(([[, old]]) => old)),
-      untoldAlerts: sumOf(shards.map(([[, , alerts]]) => alerts)),
+      openOrders: sumOf(shards.map(({ open }) => open)),
+      oldOrders: sumOf(shards.map(({ old }) => old)),
+      untoldAlerts: sumOf(shards.map(({ alerts }) => alerts)),
       due: {
-        orders: together(shards.map(([, due]) => due)),
-        lists: together(shards.map(([, , due]) => due)),
+        orders: together(shards.map(({ young }) => young)),
+        lists: together(shards.map(({ lists }) => lists)),
       },
-      waiting: Object.fromEntries(waitingStates.map((state) => [state, waitingIn(shards, state)])) as Record<
-        WaitingState,
-        Waiting
-      >,
+      waiting: Object.fromEntries(
+        waitingStates.map((state, place) => [state, together(shards.map(({ waiting }) => waiting[place] ?? NOTHING))]),
+      ) as Record<WaitingState, Waiting>,
       untoldEnds,
     };
   };
 
-  function read(shard: number): Promise<ShardWorkload> {
-    const shardKeys = {
-      open: keys.open(shard),
-      waiting: keys.waiting(shard),
-      young: keys.dueYoung(shard),
-      old: keys.dueOld(shard),
-      batchesDue: keys.batchesDue(shard),
-      alerts: keys.alerts(shard),
-    };
-    return readWorkload.run(redis, shardKeys, { now: now() });
+  async function read(shard: number) {
+    const [open, old, alerts, young, lists, waiting] = await Promise.all([
+      redis.hlen(keys.open(shard)),
+      redis.zcard(keys.dueOld(shard)),
+      redis.hlen(keys.alerts(shard)),
+      dueIn(keys.dueYoung(shard)),
+      dueIn(keys.batchesDue(shard)),
+      Promise.all(waitingStates.map((state) => waitingIn(keys.waiting(shard), state))),
+    ]);
+    return { open, old, alerts, young, lists, waiting };
   }
 
-  async function readUntoldEnds(): Promise<Waiting> {
+  function dueIn(due: string): Promise<Waiting> {
+    return between(due, '-inf', String(now()));
+  }
+
+  async function waitingIn(key: string, state: WaitingState): Promise<Waiting> {
+    const { from, before } = bandOf(state);
+    const { count, since } = await between(key, String(from), `(${before}`);
+    return { count, since: since === undefined ? undefined : confirmedAtOf(since) };
+  }
+
+  async function between(key: string, from: string, to: string): Promise<Waiting> {
     const [count, [, oldest]] = await Promise.all([
-      redis.zcard(keys.backlog()),
-      redis.zrange(keys.backlog(), '0', '0', 'WITHSCORES'),
+      redis.zcount(key, from, to),
+      redis.zrange(key, from, to, 'BYSCORE', 'LIMIT', 0, 1, 'WITHSCORES'),
     ]);
     return { count, since: oldest === undefined ? undefined : Number(oldest) };
   }
+
+  function readUntoldEnds(): Promise<Waiting> {
+    return between(keys.backlog(), '-inf', '+inf');
+  }
 }
 
-function waitingIn(shards: readonly ShardWorkload[], wanted: WaitingState): Waiting {
-  const found = shards.flatMap(([, , , waiting]) => waiting.filter(([state]) => state === wanted));
-  return together(
-    found.map(([, count, mark]) => [count, mark === undefined ? undefined : confirmedAtOf(mark)] as const),
-  );
-}
+const NOTHING: Waiting = { count: 0, since: undefined };
 
-function together(parts: readonly (readonly [count: number, since: number | undefined])[]): Waiting {
-  const times = parts.flatMap(([, since]) => since ?? []);
-  return { count: sumOf(parts.map(([count]) => count)), since: times.length === 0 ? undefined : Math.min(...times) };
+function together(parts: readonly Waiting[]): Waiting {
+  const times = parts.flatMap(({ since }) => since ?? []);
+  return { count: sumOf(parts.map(({ count }) => count)), since: times.length === 0 ? undefined : Math.min(...times) };
 }
 
 function sumOf(numbers: readonly number[]): number {

@@ -1,5 +1,5 @@
 import { type DaySumsOfPeople, type HourSum, SUMS_KEPT_DAYS } from '../../domain/reports/day-sums.ts';
-import type { EndSum } from '../../domain/reports/end-sum.ts';
+import { type EndSum, NO_ENDS, plusEnds } from '../../domain/reports/end-sum.ts';
 import { minor } from '../../domain/shared/money.ts';
 import type { CalendarDate } from '../../domain/shared/day-span.ts';
 
@@ -53,7 +53,7 @@ const HOUR = 'h';
 const HOUR_FIELD = /^h(\d\d) (.+)$/su;
 const PRODUCT = 'p';
 
-/** Half of a character, as the service may send it, is no JSON for a script. */
+/** Redis keeps no half of a character, as the service may send it. */
 function hashOf(sums: readonly (readonly [field: string, sum: string])[]): Readonly<Record<string, string>> {
   return Object.fromEntries(sums.map(([field, sum]) => [field.toWellFormed(), sum]));
 }
@@ -63,6 +63,11 @@ function sumsIn(hash: Readonly<Record<string, string>>): [field: string, sum: En
     const sum = readSum(text);
     return sum === undefined ? [] : [[field, sum]];
   });
+}
+
+/** The field with a sum more. What is no sum counts as none. */
+export function plusSum(before: string | null, sum: string): string {
+  return sumText(plusEnds(readSum(before ?? '') ?? NO_ENDS, readSum(sum) ?? NO_ENDS));
 }
 
 function sumText({ count, soldMinor, paidMinor, earnedMinor, failed }: EndSum): string {

@@ -16,9 +16,10 @@ import type { Logger, Now } from '../../use-cases/shared/ports.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { referencesBetween } from '../orders/find/references-between.ts';
 import { parseRecord, readRecord } from '../orders/ended/read-record.ts';
+import { expectThat, type Write, writes } from '../shared/commands.ts';
 import type { Keys } from '../shared/keys.ts';
+import type { Decision, Transactor } from '../shared/transactor.ts';
 import { readSum, readSums, storedSums, SUMS_KEPT_MS } from './day-sum-fields.ts';
-import { keepDaySums } from './sales-sums-scripts.ts';
 
 /** What the orders of a day come to. It is summed when somebody asks; of a day that is over the sum is kept until one of its orders changes. */
 export interface SalesSums {
@@ -31,6 +32,7 @@ export interface SalesSums {
 export interface SalesSumsDeps {
   readonly redis: RedisClient;
   readonly keys: Keys;
+  readonly transactor: Transactor;
   /** By whose clock a day begins. */
   readonly timeZone: string;
   readonly now: Now;
@@ -41,11 +43,13 @@ export interface SalesSumsDeps {
 const SHARDS_AT_ONCE = 4;
 /** Longer than a day is summed for. */
 const MARK_KEPT_MS = 10 * 60_000;
+/** In a day and a shard. */
+const MAX_KEPT_PEOPLE = 2_500;
 /** So often a day is summed again because one of its orders was written meanwhile. After that the sum is shown, and not kept. */
 const MAX_TRIES = 3;
 
 /** A day of a shard: what of it is in the archive was added up when it left; the rest is summed from its orders. */
-export function createSalesSums({ redis, keys, timeZone, now, logger }: SalesSumsDeps): SalesSums {
+export function createSalesSums({ redis, keys, transactor, timeZone, now, logger }: SalesSumsDeps): SalesSums {
   const days = createShared<DaySums>();
   const shards = createShared<DaySumsOfPeople>();
   return {
@@ -114,9 +118,29 @@ export function createSalesSums({ redis, keys, timeZone, now, logger }: SalesSum
     await Promise.all([redis.hset(key, 'mark', mark), redis.pexpire(key, MARK_KEPT_MS)]);
   }
 
-  function keep(shard: number, sums: DaySumsOfPeople, mark: string): Promise<boolean> {
-    const places = { daySums: keys.daySums(shard, sums.date), personSums: keys.personSums(shard, sums.date) };
-    return keepDaySums.run(redis, places, { mark, timeZone, keptMs: SUMS_KEPT_MS, ...storedSums(sums) });
+  /** False if one of its orders was written or archived since the mark was set: that deletes the mark. */
+  async function keep(shard: number, sums: DaySumsOfPeople, mark: string): Promise<boolean> {
+    // Of so large a shop each day is summed anew, because one transaction does not take so many sums.
+    if (sums.byPerson.size > MAX_KEPT_PEOPLE) return false;
+    const [day, people] = [keys.daySums(shard, sums.date), keys.personSums(shard, sums.date)];
+    const fields = storedSums(sums);
+    return transactor.decide(
+      day,
+      () => redis.hget(day, 'mark'),
+      (found): Decision<boolean> => {
+        if (found !== mark) return { result: false };
+        return {
+          result: true,
+          transaction: {
+            expect: [expectThat.field(day, 'mark', mark)],
+            write: [
+              ...replaceFields(day, { mark, zone: timeZone, ...fields.day }),
+              ...replaceFields(people, { zone: timeZone, ...fields.people }),
+            ],
+          },
+        };
+      },
+    );
   }
 
   /** `isWhole`: every order of it could be read. */
@@ -155,6 +179,10 @@ export function createSalesSums({ redis, keys, timeZone, now, logger }: SalesSum
     if (order === undefined) logger.error({ reference }, 'an order record cannot be read and is not in the sales');
     return order ?? 'unreadable';
   }
+}
+
+function replaceFields(key: string, fields: Readonly<Record<string, string>>): Write[] {
+  return [writes.remove(key), writes.setFields(key, fields), writes.expireIn(key, SUMS_KEPT_MS)];
 }
 
 /** Who asks while the same is being summed gets that. It may lack what ended in the seconds since the summing began. */

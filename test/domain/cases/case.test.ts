@@ -8,6 +8,7 @@ import {
   isOpen,
   KNOWS_ALL_ANSWERS,
   MAX_WORD_LENGTH,
+  nextOpeningAt,
   nextStep,
   openedCase,
   questionId,
@@ -159,4 +160,18 @@ test('what was delivered can be missed for a week, what is open for as long as i
     reversed: 'no',
   });
   expect(mayBeMissed(orderIn('successful', { endedAt: T0 }), T0 + 7 * DAY_MS - 1)).toBe('yes');
+});
+
+describe('when a person can open the next case', () => {
+  const past = (hoursAgo: number, isEndedByShop = false) => ({ at: T0 - hoursAgo * HOUR_MS, isEndedByShop });
+
+  test.each([
+    ['two within a day', [past(3), past(2)], undefined],
+    ['three', [past(1), past(3), past(2)], T0 + 21 * HOUR_MS],
+    ['three, one of them a day ago', [past(24), past(2), past(1)], undefined],
+    ['three, of which the shop has ended one', [past(3, true), past(2), past(1)], undefined],
+    ['ten that the shop has ended', Array.from({ length: 10 }, (_, index) => past(index + 1, true)), T0 + 14 * HOUR_MS],
+  ])('after %s', (_title, openings, at) => {
+    expect(nextOpeningAt(openings, T0)).toBe(at);
+  });
 });

@@ -66,7 +66,7 @@ test('`npm run archive`, killed while it moves orders, goes on at its next run, 
   const killed = await archiveCommand({ ...env, REDIS_URL: proxy.url }, [], (child) => {
     let removed = 0;
     proxy.cutWhere((name) => {
-      if (name !== 'remove-order' || (removed += 1) < 10) return undefined;
+      if (name !== 'transact' || (removed += 1) < 10) return undefined;
       child.kill('SIGKILL');
       return 'whole';
     });

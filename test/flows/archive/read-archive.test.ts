@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createArchiveFiles } from '../../../src/archive-files/archive-files.ts';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { createHeldRecordStore } from '../../../src/redis/shared/held-record-store.ts';
+import { createTransactor } from '../../../src/redis/shared/transactor.ts';
 import { createEndedOrders } from '../../../src/redis/orders/ended/ended-order-store.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { useFlows } from '../support/flows.ts';
@@ -35,7 +36,7 @@ async function archive(reference: string): Promise<void> {
   await createArchiveFiles({ directory, notes, now: Date.now, logger }).keep('orders', month, [record]);
   const keys = createKeys(setup.env['KEY_PREFIX'] ?? '');
   const held = createHeldRecordStore(redis, keys, Date.now, logger);
-  const ended = createEndedOrders(redis, keys, 'Africa/Lagos', held);
+  const ended = createEndedOrders(redis, keys, createTransactor(redis), 'Africa/Lagos', held);
   await expect.poll(() => ended.remove({ order, record })).toBe(true);
   redis.disconnect();
 }

@@ -10,6 +10,7 @@ import { dayOf } from '../../../src/domain/shared/day.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { RedisClient } from '../../../src/redis/connection/open-redis.ts';
 import { createHeldRecordStore } from '../../../src/redis/shared/held-record-store.ts';
+import { createTransactor } from '../../../src/redis/shared/transactor.ts';
 import { createEndedOrders } from '../../../src/redis/orders/ended/ended-order-store.ts';
 import { createSalesSums } from '../../../src/redis/reports/sales-sums-store.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
@@ -40,7 +41,14 @@ afterEach(() => real.raw.flushall());
 
 const salesSums = ({ redis = real.raw, timeZone = ZONE }: { redis?: RedisClient; timeZone?: string } = {}) => {
   logger = new RecordingLogger();
-  return createSalesSums({ redis, keys: real.keys, timeZone, now: () => now, logger });
+  return createSalesSums({
+    redis,
+    keys: real.keys,
+    transactor: createTransactor(redis),
+    timeZone,
+    now: () => now,
+    logger,
+  });
 };
 const sold = (changes: Partial<Order> = {}): Order =>
   sampleOrder({ version: 1, state: 'successful', priceMinor: minor(51_000), costMinor: minor(50_000), ...changes });
@@ -53,7 +61,10 @@ const rewrite = (order: Order, changes: Partial<Order>): Promise<Order> =>
   write({ ...order, ...changes, version: order.version + 1 });
 const archive = (order: Order): Promise<boolean> => {
   const held = createHeldRecordStore(real.raw, real.keys, Date.now, real.logger);
-  return createEndedOrders(real.raw, real.keys, ZONE, held).remove({ order, record: JSON.stringify(order) });
+  return createEndedOrders(real.raw, real.keys, createTransactor(real.raw), ZONE, held).remove({
+    order,
+    record: JSON.stringify(order),
+  });
 };
 const personSum = async (userId = BUYER.userId, date = DAY) => (await salesSums().ofPerson(userId, [date]))[0];
 const soldOn = async (date = DAY, sums = salesSums()) => totalOf((await sums.ofDay(date)).byProduct.values());
@@ -69,7 +80,7 @@ function happening(moment: Moment, happen: () => Promise<unknown>, times = 1): R
       if (typeof own !== 'function') return own;
       return async (...args: unknown[]): Promise<unknown> => {
         const isRead = name === 'hmget' && args.includes('record');
-        if (left > 0 && (moment === 'it is kept' ? name === 'keep-day-sums' : isRead)) {
+        if (left > 0 && (moment === 'it is kept' ? name === 'transact' : isRead)) {
           left -= 1;
           await happen();
         }

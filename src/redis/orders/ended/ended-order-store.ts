@@ -4,21 +4,30 @@ import type { Order } from '../../../domain/orders/order.ts';
 import { shardOfReference } from '../../../domain/orders/reference.ts';
 import { sumOrders } from '../../../domain/reports/day-sums.ts';
 import { dayOf } from '../../../domain/shared/day.ts';
-import type { CalendarDate } from '../../../domain/shared/day-span.ts';
 import type { EndedOrder, EndedOrders } from '../../../use-cases/archive/ports.ts';
 import type { HoldRecord } from '../../shared/held-record-store.ts';
+import { expectThat, writes } from '../../shared/commands.ts';
 import type { Keys } from '../../shared/keys.ts';
-import { storedSums, SUMS_KEPT_MS } from '../../reports/day-sum-fields.ts';
+import type { Decision, Transactor } from '../../shared/transactor.ts';
+import { plusSum, storedSums, SUMS_KEPT_MS } from '../../reports/day-sum-fields.ts';
 import { endingMember } from '../find/ending-member.ts';
-import { removeOrder } from './ended-order-scripts.ts';
 import { parseRecord, readRecord } from './read-record.ts';
 import { referencesBetween } from '../find/references-between.ts';
+
+/** Answers of TTL. */
+const [NO_KEY, NO_END] = [-2, -1];
 
 /**
  * @param timeZone by whose clock an order counts in the sales of a day
  * @param held notes what cannot be read, which is not archived
  */
-export function createEndedOrders(redis: RedisClient, keys: Keys, timeZone: string, held: HoldRecord): EndedOrders {
+export function createEndedOrders(
+  redis: RedisClient,
+  keys: Keys,
+  transactor: Transactor,
+  timeZone: string,
+  held: HoldRecord,
+): EndedOrders {
   return {
     async *confirmedBetween(shard, span) {
       for await (const references of referencesBetween(redis, keys.confirmed(shard), span)) {
@@ -26,36 +35,78 @@ export function createEndedOrders(redis: RedisClient, keys: Keys, timeZone: stri
       }
     },
 
-    async remove({ order }) {
-      const { reference, version, confirmedAt = 0 } = order;
-      const day = dayOf(confirmedAt, timeZone);
-      const sums = storedSums(sumOrders(day, [order], timeZone));
-      const args = { version, reference, endingMember: endingMember(order), keptMs: SUMS_KEPT_MS, ...sums };
-      return (await removeOrder.run(redis, placesOf(order, day), args)) === 1;
-    },
+    remove: ({ order }) => remove(order),
   };
 
-  function placesOf({ reference, buyer, recipient, batch }: Order, day: CalendarDate) {
+  /**
+   * What the order came to is added to what its day keeps of the archive in the same step, so that it counts once, whatever crashes. The removals of a
+   * day wait for each other, because all of them add to the same sums.
+   */
+  function remove(order: Order): Promise<boolean> {
+    const { reference, version, confirmedAt = 0, buyer, recipient, batch } = order;
     const shard = shardOfReference(reference);
-    return {
-      ...settledKeys(reference),
-      personOrders: keys.ordersOf(buyer.userId),
-      confirmed: keys.confirmed(shard),
-      ending: keys.ending(shard, tailOf(recipient.customerId)),
-      personTokens: keys.tokensOf(buyer.userId),
-      batch: keys.batch(batch ?? reference),
-      case: keys.case(buyer.userId, reference),
-      daySums: keys.daySums(shard, day),
-      personSums: keys.personSums(shard, day),
-      archivedDaySums: keys.archivedDaySums(shard, day),
-      archivedPersonSums: keys.archivedPersonSums(shard, day),
-    };
-  }
-
-  /** What is-settled.lua looks at. */
-  function settledKeys(reference: string) {
-    const shard = shardOfReference(reference);
-    return { order: keys.order(reference), due: keys.due(shard), open: keys.open(shard), alerts: keys.alerts(shard) };
+    const date = dayOf(confirmedAt, timeZone);
+    const sums = storedSums(sumOrders(date, [order], timeZone));
+    const record = keys.order(reference);
+    const [dayArchive, peopleArchive] = [keys.archivedDaySums(shard, date), keys.archivedPersonSums(shard, date)];
+    const added = [...entriesIn(dayArchive, sums.day), ...entriesIn(peopleArchive, sums.people)];
+    // A list is kept as long as its buyer can look at it, and what a case is about as long as the case: its money can still be given back.
+    const keptFor = [keys.batch(batch ?? reference), keys.case(buyer.userId, reference)];
+    const alerts = [`uncollected:${reference}`, `late-end:${reference}`];
+    const read = () =>
+      Promise.all([
+        redis.hmget(record, 'version', 'billing'),
+        redis.ttl(record),
+        redis.exists(...keptFor),
+        redis.zscore(keys.due(shard), reference),
+        redis.hexists(keys.open(shard), reference),
+        redis.hmget(keys.alerts(shard), ...alerts),
+        Promise.all(added.map(({ key, field }) => redis.hget(key, field))),
+      ]);
+    const unlist = [
+      writes.removeMember(keys.ordersOf(buyer.userId), reference),
+      writes.removeMember(keys.confirmed(shard), reference),
+      writes.removeMember(keys.ending(shard, tailOf(recipient.customerId)), endingMember(order)),
+      writes.removeMember(keys.tokensOf(buyer.userId), reference),
+    ];
+    return transactor.decide(
+      dayArchive,
+      read,
+      ([[stored, billing], lifeS, kept, due, open, told, before]): Decision<boolean> => {
+        // It went by an earlier run that was cut off.
+        if (lifeS === NO_KEY)
+          return { result: true, transaction: { expect: [expectThat.isThere(record, false)], write: unlist } };
+        const isOwed = billing === 'held' || billing === 'uncollected';
+        // What runs out by itself was never confirmed.
+        const isConfirmed = lifeS === NO_END;
+        const isAwaited = due !== null || open === 1 || told.some((alert) => alert !== null);
+        if (stored !== String(version) || !isConfirmed || isOwed || isAwaited || kept > 0) return { result: false };
+        return {
+          result: true,
+          transaction: {
+            expect: [
+              ...expectThat.fields(record, ['version', 'billing'], [stored ?? null, billing ?? null]),
+              ...keptFor.map((key) => expectThat.isThere(key, false)),
+              expectThat.score(keys.due(shard), reference, undefined),
+              expectThat.field(keys.open(shard), reference, undefined),
+              ...expectThat.fields(keys.alerts(shard), alerts, told),
+              ...added.map(({ key, field }, index) => expectThat.field(key, field, before[index])),
+            ],
+            write: [
+              writes.remove(record),
+              ...added.map(({ key, field, sum }, index) =>
+                writes.setFields(key, { [field]: plusSum(before[index] ?? null, sum) }),
+              ),
+              writes.expireIn(dayArchive, SUMS_KEPT_MS),
+              writes.expireIn(peopleArchive, SUMS_KEPT_MS),
+              writes.remove(keys.daySums(shard, date)),
+              writes.remove(keys.personSums(shard, date)),
+              ...unlist,
+            ],
+          },
+        };
+      },
+    );
   }
 
   async function readAll(references: readonly string[]): Promise<EndedOrder[]> {
@@ -71,4 +122,8 @@ export function createEndedOrders(redis: RedisClient, keys: Keys, timeZone: stri
     await held.hold('order', reference);
     return undefined;
   }
+}
+
+function entriesIn(key: string, sums: Readonly<Record<string, string>>) {
+  return Object.entries(sums).map(([field, sum]) => ({ key, field, sum }));
 }

@@ -6,13 +6,14 @@ import type { EndedOrder, EndedOrders } from '../../../../src/use-cases/archive/
 import { useRealStore } from '../../../support/redis/real-store.ts';
 import { orderIn, T0 } from '../../../support/samples/sample-order.ts';
 import { createHeldRecordStore } from '../../../../src/redis/shared/held-record-store.ts';
+import { createTransactor } from '../../../../src/redis/shared/transactor.ts';
 
 const real = useRealStore();
 let ended: EndedOrders;
 
 beforeAll(async () => {
   const held = createHeldRecordStore(real.raw, real.keys, Date.now, real.logger);
-  ended = createEndedOrders(real.raw, real.keys, 'Africa/Lagos', held);
+  ended = createEndedOrders(real.raw, real.keys, createTransactor(real.raw), 'Africa/Lagos', held);
 });
 
 const hashOf = (order: Order) => real.raw.hgetall(real.keys.order(order.reference));
