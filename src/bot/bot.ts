@@ -19,7 +19,7 @@ import { answerCasesFeature } from './chat/cases/answer-cases.ts';
 import type { CaseDeps } from './chat/cases/case-deps.ts';
 import { casesFeature } from './chat/cases/case-list.ts';
 import { notReceivedFeature } from './chat/cases/not-received.ts';
-import { takeWordsFeature, writeMoreFeature } from './chat/cases/take-words.ts';
+import { takeWordsFeature, writeMoreFeature, writeToShop } from './chat/cases/take-words.ts';
 import { checkFeature } from './chat/orders/find/check.ts';
 import { cancelFeature } from './chat/orders/card/cancel.ts';
 import { bringCardFeature } from './chat/orders/card/bring-card.ts';
@@ -209,7 +209,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
   gates.on('message').use(purchaseOrAnswer({ ...quickOrderDeps, ...batchDeps }));
   gates.use(takeWordsFeature(caseDeps));
   gates.use(invitedFeature({ ...invitationsDeps, notices, onRole }));
-  gates.on(['message', 'callback_query']).use(accessGate(access));
+  gates.on(['message', 'callback_query']).use(accessGate(access, (ctx) => writeToShop(ctx, caseDeps)));
 
   // 2. A whole purchase in one line, or a list of them, whatever the person was doing.
   const texts = stages.use();

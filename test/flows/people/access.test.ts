@@ -136,6 +136,23 @@ describe('a stranger', () => {
     expect(cardsAbout(second!, stranger)).toEqual([]);
   });
 
+  test('who waits or is declined finds the way to the shop under what they read, and by /contact and /support', async () => {
+    const stranger = flows.person();
+    stranger.say('/start');
+    await stranger.until(/merchant has to let you in/u);
+    stranger.say('/contact');
+    await stranger.until(/What do you want to say to/u);
+    stranger.tap('Cancel');
+    await decide(stranger, 'decline');
+    await stranger.until(/did not let you in\.[^]*\[(Write to|Contact) [^\]]+\]/u);
+    stranger.say('/support');
+    await stranger.until(/What do you want to say to/u);
+    stranger.say(`Please, it is me: ${stranger.person.id}`);
+    await stranger.until(/Passed on/u);
+    const read = merchants()[0]!.until(new RegExp(`Please, it is me: ${stranger.person.id}`, 'u'));
+    await expect(read).resolves.toBeDefined();
+  });
+
   test('who is let in can be credited, and looked at, from the very message', async () => {
     const stranger = flows.person();
     await letIn(stranger);

@@ -7,7 +7,7 @@ import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { messageScreen, say, takeButtonsAway } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { keepEnd } from '../menu/command-text.ts';
+import { keepEnd, typedCommand } from '../menu/command-text.ts';
 import { QUESTION_LIFE_MS } from '../menu/questions.ts';
 import { contactLines, contactLinks } from '../shop/contact.ts';
 import { awaitAlbum, sideAfter, takeAlbum } from './album.ts';
@@ -42,11 +42,13 @@ export function takeWordsFeature(deps: CaseDeps): Composer<BotContext> {
 export function writeMoreFeature(deps: CaseDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   on(feature, writeMore, (ctx, { id }) => askMore(ctx, id, deps));
-  feature.command('contact', (ctx) => contact(ctx, ctx.match, deps));
+  feature.command('contact', (ctx) => writeToShop(ctx, deps));
   return feature;
 }
 
-async function contact(ctx: BotContext, typed: string, deps: CaseDeps): Promise<void> {
+/** What stands behind /contact, or the question for it. */
+export async function writeToShop(ctx: BotContext, deps: CaseDeps): Promise<void> {
+  const typed = typedCommand(ctx)?.behind ?? '';
   if (typed === '') return askShopWords(ctx, deps);
   keepEnd(ctx, typed);
   const said = readWords(ctx);

@@ -26,6 +26,7 @@ import { on } from '../../ui/callback-routes.ts';
 import { adjustPerson, openBalance } from '../accounts/routes.ts';
 import { openBuy } from '../menu/routes.ts';
 import { openHistory } from '../orders/routes.ts';
+import type { Shop } from '../../../domain/shop/shop.ts';
 import { withContact } from '../shop/contact.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 
@@ -44,14 +45,17 @@ export interface AccessDeps {
 /**
  * Lets in people who may use the bot, and lets people who may only read go as far as that. Everyone else reads why not, and merchants are
  * asked about a stranger once a day. All that a person does in the chat passes here, so no feature has to ask again.
+ * @param writeToShop /contact, which is all that who waits or was declined may do
  */
-export function accessGate(deps: AccessDeps): Middleware<BotContext> {
+export function accessGate(deps: AccessDeps, writeToShop: (ctx: BotContext) => Promise<void>): Middleware<BotContext> {
   return async (ctx, next) => {
     if (ctx.from === undefined) return;
     const person = await meet(ctx, deps);
     const rights = rightsOf(person, deps.mode, ctx.isMerchant);
     if (rights === 'buy' || (rights === 'read' && onlyReads(ctx))) return next();
     if (isBarred(person.access)) return sayBarred(ctx, person.access, deps);
+    const hasAsked = person.access !== 'none' || person.askedAt !== undefined;
+    if (hasAsked && ctx.hasCommand('contact')) return writeToShop(ctx);
     await turnAway(ctx, person, deps);
   };
 }
@@ -80,8 +84,13 @@ async function decide(
   const { language, chosenLanguage } = person ?? {};
   const name = person?.name ?? String(userId);
   if (decision.type === 'already') return draw(ctx, { html: decidedText({ ...decision, name }, ctx.userId, words) });
+  const shop = await ctx.readShop();
   const [told] = await Promise.all([
-    tellDecision(ctx, { userId, name, language, chosenLanguage }, decisionScreen(as)),
+    tellDecision(
+      ctx,
+      { userId, name, language, chosenLanguage },
+      as === 'declined' ? declinedScreen(shop) : decisionScreen(as),
+    ),
     answerPress(ctx),
     cards.close(userId, tappedCard(ctx)),
   ]);
@@ -157,11 +166,16 @@ export function stoppedScreen(merchant: string, hasAccounts: boolean, words: Wor
 }
 
 /** What they read of a decision: `again` if they could buy before, `now-…` if their role has changed. */
-export function decisionScreen(decision: Role | 'declined' | 'again' | `now-${BuyerRole}`): (words: Words) => Screen {
+export function decisionScreen(decision: Role | 'again' | `now-${BuyerRole}`): (words: Words) => Screen {
   return (words) => ({
     html: words.html(`access-${decision === 'customer' ? 'approved' : decision}`),
-    ...(decision === 'declined' ? {} : { rows: [[button(words.plain('button-buy'), openBuy.data())]] }),
+    rows: [[button(words.plain('button-buy'), openBuy.data())]],
   });
+}
+
+/** What is left to them is to write to the shop. */
+export function declinedScreen(shop: Shop): (words: Words) => Screen {
+  return (words) => withContact({ html: words.html('access-declined') }, shop, words);
 }
 
 /** Says what a merchant decided to the one it is about, in their language. */

@@ -4,7 +4,14 @@ import type { PersonChange } from '../../../../domain/people/person-change.ts';
 import type { BotContext } from '../../../context.ts';
 import type { Words } from '../../../ui/words.ts';
 import { withContact } from '../../shop/contact.ts';
-import { type AccessDeps, decisionScreen, merchantName, stoppedScreen, tellDecision } from '../access.ts';
+import {
+  type AccessDeps,
+  decisionScreen,
+  declinedScreen,
+  merchantName,
+  stoppedScreen,
+  tellDecision,
+} from '../access.ts';
 import type { Told } from '../notify-person.ts';
 
 /** Tells a person of a change of their access, role or credit. They read of other limits when they meet them. A locked person reads nothing. */
@@ -37,10 +44,10 @@ async function tellAccess(
   if (to === 'approved') {
     return tellDecision(ctx, person, decisionScreen(isBarred(from) ? 'again' : givenRole(person)));
   }
-  if (to === 'declined') return tellDecision(ctx, person, decisionScreen(to));
+  const shop = await ctx.readShop();
+  if (to === 'declined') return tellDecision(ctx, person, declinedScreen(shop));
   if (to !== 'stopped') return undefined;
   const merchant = await access.people.find(ctx.userId);
-  const shop = await ctx.readShop();
   const stopped = (words: Words) =>
     withContact(stoppedScreen(merchantName(merchant, words), ctx.hasAccounts, words), shop, words);
   return tellDecision(ctx, person, stopped);
