@@ -8,7 +8,7 @@
 start-shop = 🏪 <b>{ $name }</b>
 # rest
 start-hello = 👋 Hello, { $name }!
-    I sell airtime, data, electricity, TV and more, right here in the chat. You always see the price and the name before you pay, and I tell you how every purchase ended.
+    I sell airtime, data, electricity, TV, exam PINs and more, right here in the chat. You always see the price and the name before you pay, and I tell you how every purchase ended.
 
     What would you like to buy?
 start-try = Try: <code>{ $line }</code>
@@ -46,7 +46,7 @@ help =
     /buy – buy something
     /repeat – buy one of your last purchases again
     /bulk – many at once: several lines in one message, or a file
-    /airtime, /data, /electricity, /tv – go straight to one of them
+    /airtime, /data, /electricity, /tv, /exams – go straight to one of them
     /history – your purchases; /history mtn, /history failed, /history week
     /receipt REFERENCE – one purchase; the last four letters of its reference are enough
     /check 08031234567 – what you bought for a number; its last four digits are enough
@@ -100,6 +100,8 @@ command-data = Buy a data plan
 command-electricity = Buy electricity
 # rest
 command-tv = Pay for TV
+# rest
+command-exams = Buy an exam PIN
 command-repeat = Buy one of your last purchases again
 command-history = Your purchases
 command-receipt = Show one purchase
@@ -165,6 +167,8 @@ service-airtime = Airtime
 service-data = Data
 service-electricity = Electricity
 service-tv = TV
+# rest
+service-exams = Exam PINs
 walk-ask-service = What would you like to buy?
 walk-ask-change = ✏️ <b>What would you like to change?</b> The rest stays as it is. Back brings the card back.
 # money

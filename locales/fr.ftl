@@ -5,7 +5,7 @@
 
 start-shop = 🏪 <b>{ $name }</b>
 start-hello = 👋 Bonjour { $name } !
-    Je vends du crédit d’appel, des forfaits internet, de l’électricité, de la télé et plus encore, ici même dans la discussion. Vous voyez toujours le prix et le nom avant de payer, et je vous dis comment chaque achat s’est terminé.
+    Je vends du crédit d’appel, des forfaits internet, de l’électricité, de la télé, des PIN d’examen et plus encore, ici même dans la discussion. Vous voyez toujours le prix et le nom avant de payer, et je vous dis comment chaque achat s’est terminé.
 
     Que souhaitez-vous acheter ?
 start-try = Essayez : <code>{ $line }</code>
@@ -39,7 +39,7 @@ help =
     /buy – acheter
     /repeat – refaire un de vos derniers achats
     /bulk – plusieurs à la fois : plusieurs lignes dans un message, ou un fichier
-    /airtime, /data, /electricity, /tv – aller droit à l’un d’eux
+    /airtime, /data, /electricity, /tv, /exams – aller droit à l’un d’eux
     /history – vos achats ; /history mtn, /history failed, /history semaine
     /receipt RÉFÉRENCE – un achat ; les quatre dernières lettres de sa référence suffisent
     /check 08031234567 – vos achats pour un numéro ; ses quatre derniers chiffres suffisent
@@ -89,6 +89,7 @@ command-airtime = Acheter du crédit d’appel
 command-data = Acheter un forfait internet
 command-electricity = Acheter de l’électricité
 command-tv = Payer la télé
+command-exams = Acheter un PIN d’examen
 command-repeat = Racheter un de vos derniers achats
 command-history = Vos achats
 command-receipt = Voir un achat
@@ -148,6 +149,7 @@ service-airtime = Crédit d’appel
 service-data = Internet
 service-electricity = Électricité
 service-tv = Télé
+service-exams = PIN d’examen
 walk-ask-service = Que souhaitez-vous acheter ?
 walk-ask-change = ✏️ <b>Que souhaitez-vous modifier ?</b> Le reste ne change pas. Retour vous ramène à la fiche.
 walk-change-gone = 😕 Ce qui figurait sur la fiche ne se vend plus. Rien n’a été acheté. Voici ce que j’ai :

@@ -58,7 +58,7 @@ button-open-chat = Buɗe hirar
 ## Start and help
 
 start-hello = 👋 Sannu, { $name }!
-    Ina sayar da airtime, data, wuta, TV da sauransu, a nan cikin hirar nan. Kullum za ku ga farashi da sunan mai lambar kafin ku biya, kuma zan gaya muku yadda kowane saye ya kasance.
+    Ina sayar da airtime, data, wuta, TV, PIN na jarabawa da sauransu, a nan cikin hirar nan. Kullum za ku ga farashi da sunan mai lambar kafin ku biya, kuma zan gaya muku yadda kowane saye ya kasance.
 
     Me kuke so ku saya?
 start-try = Ku gwada: <code>{ $line }</code>
@@ -93,6 +93,7 @@ service-airtime = Airtime
 service-data = Data
 service-electricity = Wuta
 service-tv = TV
+service-exams = PIN na jarabawa
 walk-ask-service = Me kuke so ku saya?
 walk-ask-change = ✏️ <b>Me kuke so ku canza?</b> Sauran zai tsaya yadda yake. Back zai mayar da ku shafin tabbatarwa.
 walk-change-gone = 😕 An daina sayar da abin da kuka zaɓa. Ba a sayi komai ba. Ga abin da nake da shi:

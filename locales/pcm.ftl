@@ -58,7 +58,7 @@ button-open-chat = Open the chat
 ## Start and help
 
 start-hello = 👋 How you dey, { $name }!
-    I dey sell airtime, data, light, TV and other things, right here for this chat. You go always see the price and the name before you pay, and I go tell you how everything take end.
+    I dey sell airtime, data, light, TV, exam PIN and other things, right here for this chat. You go always see the price and the name before you pay, and I go tell you how everything take end.
 
     Wetin you wan buy?
 start-try = Try am: <code>{ $line }</code>
@@ -93,6 +93,7 @@ service-airtime = Airtime
 service-data = Data
 service-electricity = Light
 service-tv = TV
+service-exams = Exam PIN
 walk-ask-service = Wetin you wan buy?
 walk-ask-change = ✏️ <b>Which one you wan change?</b> The rest go stay as e dey. If you tap Back, your order go show again.
 walk-change-gone = 😕 We no dey sell wetin dey inside that order again. I never buy anything. See wetin I get:

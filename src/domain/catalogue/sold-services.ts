@@ -1,4 +1,5 @@
 const PHONE = { kind: 'phone', form: 'phone', mark: '📱' } as const;
+const GENERAL = { kind: 'customer', form: 'letters-and-digits', mark: '🔢' } as const;
 
 /**
  * What the bot knows of each service that it sells; all lists of services and of kinds of numbers are made from this table. A service that the reseller lists
@@ -58,6 +59,20 @@ const TABLE = [
       inLine: 'sub subscription cable decoder smartcard iuc',
       spoken: 'talabijin forfait forfaits tele decodeur',
       alone: 'television cable decoder tele decodeur',
+    },
+  },
+  {
+    command: 'exams',
+    listedAs: ['education', 'exams', 'exam'],
+    // The candidate's; where it is verified, it is what the board knows them by.
+    number: PHONE,
+    verifiedNumber: GENERAL,
+    secret: 'pin',
+    example: 'neco 0803\u00a0123\u00a04567',
+    words: {
+      inLine: 'card scratch epin pins',
+      spoken: 'examen examens jarabawa',
+      alone: 'exam education examen examens',
     },
   },
 ] as const satisfies readonly SoldService[];
@@ -122,8 +137,6 @@ const BY_NAME = new Map(SOLD_SERVICES.flatMap((sold) => sold.listedAs.map((name)
 export function soldAs(service: string): Sold | undefined {
   return BY_NAME.get(service.toLowerCase());
 }
-
-const GENERAL: NumberForm<RecipientKind> = { kind: 'customer', form: 'letters-and-digits', mark: '🔢' };
 
 const NUMBERS = new Map(
   [...SOLD_SERVICES.flatMap(({ number, verifiedNumber = GENERAL }) => [number, verifiedNumber]), GENERAL].map(

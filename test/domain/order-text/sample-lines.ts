@@ -526,7 +526,16 @@ export const LINES: readonly (readonly [
     [
       ['waec result checker 08031234567', 'waec-result-checker → 08031234567'],
       ['waec gce 08031234567', 'waec-gce-registration → 08031234567'],
-      ['neco 1234567890', 'neco-result-checker → 1234567890'],
+      ['waec 0803 123 4567', 'which? waec-result-checker, waec-gce-registration → 08031234567'],
+      ['waec scratch card 08031234567', 'which? waec-result-checker, waec-gce-registration → 08031234567'],
+      ['exam neco 08031234567', 'neco-result-checker → 08031234567'],
+      ['neco pin mama', 'neco-result-checker → 08031234567 @Mama'],
+      // A candidate's phone, which this is not, and a profile code, which it may be.
+      ['neco 1234567890', 'unclear-numbers'],
+      ['jamb 1234567890', 'which? jamb-utme, jamb-utme-mock, jamb-direct-entry → 1234567890'],
+      // What several services are called is for the phone's network.
+      ['card 500 08031234567', 'mtn-airtime → 08031234567 500 (taken: mtn)'],
+      ['recharge card 0803 123 4567', 'how much? mtn-airtime → 08031234567 (taken: mtn)'],
       ['jamb utme mock 1234567890', 'jamb-utme-mock → 1234567890'],
       ['jamb direct entry 1234567890', 'jamb-direct-entry → 1234567890'],
       ['bet9ja 1000 1234567', 'bet9ja-wallet → 1234567 1000'],

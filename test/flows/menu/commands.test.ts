@@ -11,6 +11,7 @@ const EVERYBODY = [
   'data',
   'electricity',
   'tv',
+  'exams',
   'repeat',
   'bulk',
   'history',

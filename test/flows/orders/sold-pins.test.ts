@@ -5,7 +5,7 @@ import { type Wish, buy, goToNumber } from '../support/shopping.ts';
 
 const flows = useFlows();
 
-const waec = (number: string): Wish => ({ command: '/buy', taps: [/education/iu, 'WAEC', /result checker/iu], number });
+const waec = (number: string): Wish => ({ command: '/exams', taps: ['WAEC', /result checker/iu], number });
 const PIN = /PIN: (?<pin>(?:\d{4}\s){2}\d{4})\nSerial: (?<serial>(?:\d{4}\s){3}\d{4})/u;
 
 /** PIN and serial in a text, without blanks. */
@@ -51,11 +51,11 @@ test('a PIN reaches who needs it as a token does: on the receipt, in all that is
 test('the number of a PIN is asked for by what it is, and shown as phones are', async () => {
   const buyer = flows.person();
   await goToNumber(buyer, waec('08031230201'));
-  expect(buyer.screen()).toMatch(/For a PIN it is the phone number of the person who gets it/u);
+  expect(buyer.screen()).toMatch(/What is the phone number of the person who gets the PIN/u);
   buyer.say('08031230201');
   await buyer.until(/0803\s123\s0201/u);
   const other = flows.person();
-  await goToNumber(other, { command: '/buy', taps: [/education/iu, 'JAMB', /UTME e-PIN/u], number: '' });
+  await goToNumber(other, { command: '/buy', taps: ['Exam PINs', 'JAMB', /UTME e-PIN/u], number: '' });
   expect(other.screen()).toMatch(/what JAMB knows the customer by, such as a profile code/u);
 });
 

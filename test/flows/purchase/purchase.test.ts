@@ -26,7 +26,10 @@ const SERVICES: [string, Wish][] = [
     { command: '/electricity', taps: ['Eko Electric', /prepaid/iu], number: '04123451234', amount: '1k' },
   ],
   ['tv, with the name checked', { command: '/tv', taps: ['GOtv', /Smallie · 1 month/u], number: '70123451234' }],
-  ['an exam PIN of a provider with one product', { command: '/buy', taps: ['Education', 'NECO'], number: 'AB-12345' }],
+  [
+    'an exam PIN of a provider with one product',
+    { command: '/buy', taps: ['Exam PINs', 'NECO'], number: '0803 123 1234' },
+  ],
   ['a betting wallet', { command: '/buy', taps: ['Betting', 'Bet9ja'], number: '5551234', amount: '500' }],
   [
     'in the general way: a toll tag, the only product of its service',
