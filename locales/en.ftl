@@ -8,7 +8,7 @@
 start-shop = 🏪 <b>{ $name }</b>
 # rest
 start-hello = 👋 Hello, { $name }!
-    I sell airtime, data, electricity, TV, exam PINs and more, right here in the chat. You always see the price and the name before you pay, and I tell you how every purchase ended.
+    I sell airtime, data, electricity, TV, exam PINs, betting and more, right here in the chat. You always see the price and the name before you pay, and I tell you how every purchase ended.
 
     What would you like to buy?
 start-try = Try: <code>{ $line }</code>
@@ -46,7 +46,7 @@ help =
     /buy – buy something
     /repeat – buy one of your last purchases again
     /bulk – many at once: several lines in one message, or a file
-    /airtime, /data, /electricity, /tv, /exams – go straight to one of them
+    /airtime, /data, /electricity, /tv, /exams, /betting – go straight to one of them
     /history – your purchases; /history mtn, /history failed, /history week
     /receipt REFERENCE – one purchase; the last four letters of its reference are enough
     /check 08031234567 – what you bought for a number; its last four digits are enough
@@ -102,6 +102,7 @@ command-electricity = Buy electricity
 command-tv = Pay for TV
 # rest
 command-exams = Buy an exam PIN
+command-betting = Fund a betting wallet
 command-repeat = Buy one of your last purchases again
 command-history = Your purchases
 command-receipt = Show one purchase
@@ -169,6 +170,7 @@ service-electricity = Electricity
 service-tv = TV
 # rest
 service-exams = Exam PINs
+service-betting = Betting
 walk-ask-service = What would you like to buy?
 walk-ask-change = ✏️ <b>What would you like to change?</b> The rest stays as it is. Back brings the card back.
 # money
@@ -202,6 +204,7 @@ walk-ask-phone = 📱 Which <b>phone number</b> is it for? Type it, for example 
 walk-ask-phone-pin = 📱 What is the <b>phone number</b> of the person who gets the PIN? Type it, for example 0803 123 4567, or share a contact.
 walk-ask-meter = 💡 What is the <b>meter number</b>? It is on the meter and on old receipts.
 walk-ask-smartcard = 📺 What is the <b>smartcard or IUC number</b>? It is on the decoder and on old receipts.
+walk-ask-user-id = 🎲 What is the <b>user ID</b>? It stands in the profile at the bookmaker, for example 1234567.
 walk-ask-customer = 🔢 What is the <b>customer number</b>? It is what { $provider } knows the customer by, such as a profile code or an account number.
 # rest
 walk-ask-customer-pin = 🔢 What is the <b>customer number</b>? For a PIN it is the phone number of the person who gets it, for example 0803 123 4567.
@@ -304,6 +307,7 @@ card-provider = Provider: { $provider }
 card-phone = Phone number: <code>{ $number }</code>
 card-meter = Meter number: <code>{ $number }</code>
 card-smartcard = Smartcard/IUC number: <code>{ $number }</code>
+card-user-id = User ID: <code>{ $number }</code>
 card-customer = Customer number: <code>{ $number }</code>
 card-name = Name: <b>{ $name }</b>
 card-price = You pay: <b>{ $price }</b>
@@ -380,6 +384,7 @@ line-which-number = 🤔 “{ $name }” stands for several of your numbers. Ple
 line-name-phone = 🤔 “{ $name }” is saved as a phone number, but this needs another kind of number.
 line-name-meter = 🤔 “{ $name }” is saved as a meter, but this needs another kind of number.
 line-name-smartcard = 🤔 “{ $name }” is saved as a smartcard, but this needs another kind of number.
+line-name-user-id = 🤔 “{ $name }” is saved as a user ID, but this needs another kind of number.
 line-name-customer = 🤔 “{ $name }” is saved as a customer number, but this needs another kind of number.
 line-unclear-word = 🤔 I don’t know what “{ $word }” means.
 line-one-only = ☝️ One line is one purchase. To buy the same again, put <i>again</i> in front: <code>again mtn 500 0803 123 4567</code>.
@@ -528,6 +533,7 @@ share-line = { $label }: { $value }
 share-phone = Phone
 share-meter = Meter
 share-smartcard = Smartcard
+share-user-id = User ID
 share-customer = Number
 share-name = Name
 share-address = Address

@@ -5,7 +5,7 @@
 
 start-shop = 🏪 <b>{ $name }</b>
 start-hello = 👋 Bonjour { $name } !
-    Je vends du crédit d’appel, des forfaits internet, de l’électricité, de la télé, des PIN d’examen et plus encore, ici même dans la discussion. Vous voyez toujours le prix et le nom avant de payer, et je vous dis comment chaque achat s’est terminé.
+    Je vends du crédit d’appel, des forfaits internet, de l’électricité, de la télé, des PIN d’examen, des paris et plus encore, ici même dans la discussion. Vous voyez toujours le prix et le nom avant de payer, et je vous dis comment chaque achat s’est terminé.
 
     Que souhaitez-vous acheter ?
 start-try = Essayez : <code>{ $line }</code>
@@ -39,7 +39,7 @@ help =
     /buy – acheter
     /repeat – refaire un de vos derniers achats
     /bulk – plusieurs à la fois : plusieurs lignes dans un message, ou un fichier
-    /airtime, /data, /electricity, /tv, /exams – aller droit à l’un d’eux
+    /airtime, /data, /electricity, /tv, /exams, /betting – aller droit à l’un d’eux
     /history – vos achats ; /history mtn, /history failed, /history semaine
     /receipt RÉFÉRENCE – un achat ; les quatre dernières lettres de sa référence suffisent
     /check 08031234567 – vos achats pour un numéro ; ses quatre derniers chiffres suffisent
@@ -90,6 +90,7 @@ command-data = Acheter un forfait internet
 command-electricity = Acheter de l’électricité
 command-tv = Payer la télé
 command-exams = Acheter un PIN d’examen
+command-betting = Recharger un compte de paris
 command-repeat = Racheter un de vos derniers achats
 command-history = Vos achats
 command-receipt = Voir un achat
@@ -150,6 +151,7 @@ service-data = Internet
 service-electricity = Électricité
 service-tv = Télé
 service-exams = PIN d’examen
+service-betting = Paris
 walk-ask-service = Que souhaitez-vous acheter ?
 walk-ask-change = ✏️ <b>Que souhaitez-vous modifier ?</b> Le reste ne change pas. Retour vous ramène à la fiche.
 walk-change-gone = 😕 Ce qui figurait sur la fiche ne se vend plus. Rien n’a été acheté. Voici ce que j’ai :
@@ -179,6 +181,7 @@ walk-ask-phone = 📱 Pour quel <b>numéro de téléphone</b> ? Écrivez-le, p
 walk-ask-phone-pin = 📱 Quel est le <b>numéro de téléphone</b> de la personne qui reçoit le PIN ? Écrivez-le, par exemple 0803 123 4567, ou partagez un contact.
 walk-ask-meter = 💡 Quel est le <b>numéro du compteur</b> ? Il est sur le compteur et sur les anciens reçus.
 walk-ask-smartcard = 📺 Quel est le <b>numéro de carte (smartcard ou IUC)</b> ? Il est sur le décodeur et sur les anciens reçus.
+walk-ask-user-id = 🎲 Quel est l’<b>identifiant de joueur</b> ? Il est dans le profil chez le bookmaker, par exemple 1234567.
 walk-ask-customer = 🔢 Quel est le <b>numéro de client</b> ? C’est celui sous lequel { $provider } connaît le client, par exemple un code de profil ou un numéro de compte.
 walk-ask-customer-pin = 🔢 Quel est le <b>numéro de client</b> ? Pour un PIN, c’est le numéro de téléphone de la personne qui le reçoit, par exemple 0803 123 4567.
 walk-ask-amount = 💵 Quel <b>montant</b> ? Touchez-en un, ou écrivez-le, par exemple 1 500.
@@ -268,6 +271,7 @@ card-provider = Fournisseur : { $provider }
 card-phone = Téléphone : <code>{ $number }</code>
 card-meter = Numéro du compteur : <code>{ $number }</code>
 card-smartcard = Numéro de carte/IUC : <code>{ $number }</code>
+card-user-id = Identifiant de joueur : <code>{ $number }</code>
 card-customer = Numéro de client : <code>{ $number }</code>
 card-name = Nom : <b>{ $name }</b>
 card-price = Vous payez : <b>{ $price }</b>
@@ -340,6 +344,7 @@ line-which-number = 🤔 « { $name } » désigne plusieurs de vos numéros. D
 line-name-phone = 🤔 « { $name } » est enregistré comme numéro de téléphone, mais il faut ici un autre type de numéro.
 line-name-meter = 🤔 « { $name } » est enregistré comme compteur, mais il faut ici un autre type de numéro.
 line-name-smartcard = 🤔 « { $name } » est enregistré comme numéro de carte, mais il faut ici un autre type de numéro.
+line-name-user-id = 🤔 « { $name } » est enregistré comme identifiant de joueur, mais il faut ici un autre type de numéro.
 line-name-customer = 🤔 « { $name } » est enregistré comme numéro de client, mais il faut ici un autre type de numéro.
 line-unclear-word = 🤔 Je ne sais pas ce que veut dire « { $word } ».
 line-one-only = ☝️ Une ligne, c’est un achat. Pour acheter la même chose une deuxième fois, écrivez <i>encore</i> devant : <code>encore mtn 500 0803 123 4567</code>.
@@ -481,6 +486,7 @@ share-line = { $label } : { $value }
 share-phone = Téléphone
 share-meter = Compteur
 share-smartcard = Carte
+share-user-id = Identifiant
 share-customer = Numéro
 share-name = Nom
 share-address = Adresse

@@ -58,7 +58,7 @@ button-open-chat = Buɗe hirar
 ## Start and help
 
 start-hello = 👋 Sannu, { $name }!
-    Ina sayar da airtime, data, wuta, TV, PIN na jarabawa da sauransu, a nan cikin hirar nan. Kullum za ku ga farashi da sunan mai lambar kafin ku biya, kuma zan gaya muku yadda kowane saye ya kasance.
+    Ina sayar da airtime, data, wuta, TV, PIN na jarabawa, betting da sauransu, a nan cikin hirar nan. Kullum za ku ga farashi da sunan mai lambar kafin ku biya, kuma zan gaya muku yadda kowane saye ya kasance.
 
     Me kuke so ku saya?
 start-try = Ku gwada: <code>{ $line }</code>
@@ -94,6 +94,7 @@ service-data = Data
 service-electricity = Wuta
 service-tv = TV
 service-exams = PIN na jarabawa
+service-betting = Betting
 walk-ask-service = Me kuke so ku saya?
 walk-ask-change = ✏️ <b>Me kuke so ku canza?</b> Sauran zai tsaya yadda yake. Back zai mayar da ku shafin tabbatarwa.
 walk-change-gone = 😕 An daina sayar da abin da kuka zaɓa. Ba a sayi komai ba. Ga abin da nake da shi:
@@ -121,6 +122,7 @@ walk-ask-phone = 📱 Wace <b>lambar waya</b> za a saya wa? Ku rubuta ta, misali
 walk-ask-phone-pin = 📱 Mece ce <b>lambar wayar</b> wanda zai karɓi PIN? Ku rubuta ta, misali 0803 123 4567, ko ku aika contact.
 walk-ask-meter = 💡 Mece ce <b>lambar meter</b>? Tana jikin meter da kuma tsohon rasit.
 walk-ask-smartcard = 📺 Mece ce <b>lambar smartcard ko IUC</b>? Tana jikin decoder da kuma tsohon rasit.
+walk-ask-user-id = 🎲 Mece ce <b>user ID</b>? Tana cikin profile a shafin betting, misali 1234567.
 walk-ask-customer = 🔢 Mece ce <b>lambar customer</b>? Ita ce { $provider } ya san customer da ita, kamar profile code ko lambar account.
 walk-ask-customer-pin = 🔢 Mece ce <b>lambar customer</b>? Don PIN, lambar wayar wanda zai karɓa ce, kamar 0803 123 4567.
 walk-ask-amount = 💵 Na <b>nawa</b> kuke so? Ku taɓa ɗaya, ko ku rubuta, misali 1,500.
@@ -195,6 +197,7 @@ card-provider = Kamfani: { $provider }
 card-phone = Lambar waya: <code>{ $number }</code>
 card-meter = Lambar meter: <code>{ $number }</code>
 card-smartcard = Lambar smartcard/IUC: <code>{ $number }</code>
+card-user-id = User ID: <code>{ $number }</code>
 card-customer = Lambar customer: <code>{ $number }</code>
 card-name = Suna: <b>{ $name }</b>
 card-price = Za ku biya: <b>{ $price }</b>
@@ -263,6 +266,7 @@ line-which-number = 🤔 “{ $name }” sunan lambobinku fiye da ɗaya ne. Don 
 line-name-phone = 🤔 An ajiye “{ $name }” a matsayin lambar waya, amma wannan yana buƙatar wata irin lamba.
 line-name-meter = 🤔 An ajiye “{ $name }” a matsayin meter, amma wannan yana buƙatar wata irin lamba.
 line-name-smartcard = 🤔 An ajiye “{ $name }” a matsayin smartcard, amma wannan yana buƙatar wata irin lamba.
+line-name-user-id = 🤔 An ajiye “{ $name }” a matsayin user ID, amma wannan yana buƙatar wata irin lamba.
 line-name-customer = 🤔 An ajiye “{ $name }” a matsayin lambar customer, amma wannan yana buƙatar wata irin lamba.
 line-unclear-word = 🤔 Ban san abin da “{ $word }” take nufi ba.
 line-one-only = ☝️ Kowane layin rubutu saye ɗaya ne. Don sake sayen iri ɗaya, a sa <i>again</i> a farko: <code>again mtn 500 0803 123 4567</code>.

@@ -58,7 +58,7 @@ button-open-chat = Open the chat
 ## Start and help
 
 start-hello = 👋 How you dey, { $name }!
-    I dey sell airtime, data, light, TV, exam PIN and other things, right here for this chat. You go always see the price and the name before you pay, and I go tell you how everything take end.
+    I dey sell airtime, data, light, TV, exam PIN, betting and other things, right here for this chat. You go always see the price and the name before you pay, and I go tell you how everything take end.
 
     Wetin you wan buy?
 start-try = Try am: <code>{ $line }</code>
@@ -94,6 +94,7 @@ service-data = Data
 service-electricity = Light
 service-tv = TV
 service-exams = Exam PIN
+service-betting = Betting
 walk-ask-service = Wetin you wan buy?
 walk-ask-change = ✏️ <b>Which one you wan change?</b> The rest go stay as e dey. If you tap Back, your order go show again.
 walk-change-gone = 😕 We no dey sell wetin dey inside that order again. I never buy anything. See wetin I get:
@@ -121,6 +122,7 @@ walk-ask-phone = 📱 Which <b>phone number</b> e be for? Type am, like 0803 12
 walk-ask-phone-pin = 📱 Wetin be the <b>phone number</b> of the person wey go get the PIN? Type am, like 0803 123 4567, or share contact.
 walk-ask-meter = 💡 Wetin be the <b>meter number</b>? E dey for the meter body and for old receipt.
 walk-ask-smartcard = 📺 Wetin be the <b>smartcard or IUC number</b>? E dey for the decoder and for old receipt.
+walk-ask-user-id = 🎲 Wetin be the <b>user ID</b>? E dey for the profile for the betting site, like 1234567.
 walk-ask-customer = 🔢 Wetin be the <b>customer number</b>? Na wetin { $provider } take know the customer, like profile code or account number.
 walk-ask-customer-pin = 🔢 Wetin be the <b>customer number</b>? For PIN, na the phone number of the person wey go get am, like 0803 123 4567.
 walk-ask-amount = 💵 Which <b>amount</b> you want? Tap one, or type am, like 1,500.
@@ -195,6 +197,7 @@ card-provider = Provider: { $provider }
 card-phone = Phone number: <code>{ $number }</code>
 card-meter = Meter number: <code>{ $number }</code>
 card-smartcard = Smartcard/IUC number: <code>{ $number }</code>
+card-user-id = User ID: <code>{ $number }</code>
 card-customer = Customer number: <code>{ $number }</code>
 card-name = Name: <b>{ $name }</b>
 card-price = You go pay: <b>{ $price }</b>
@@ -263,6 +266,7 @@ line-which-number = 🤔 “{ $name }” na the name of more than one of your nu
 line-name-phone = 🤔 You save “{ $name }” as phone number, but this one need another kind of number.
 line-name-meter = 🤔 You save “{ $name }” as meter, but this one need another kind of number.
 line-name-smartcard = 🤔 You save “{ $name }” as smartcard, but this one need another kind of number.
+line-name-user-id = 🤔 You save “{ $name }” as user ID, but this one need another kind of number.
 line-name-customer = 🤔 You save “{ $name }” as customer number, but this one need another kind of number.
 line-unclear-word = 🤔 I no know wetin “{ $word }” mean.
 line-one-only = ☝️ One line na one purchase. To buy the same thing again, put <i>again</i> for front: <code>again mtn 500 0803 123 4567</code>.

@@ -75,6 +75,15 @@ const TABLE = [
       alone: 'exam education examen examens',
     },
   },
+  {
+    command: 'betting',
+    listedAs: ['betting', 'bet'],
+    // A user id is short, or has letters, or is a phone number: as each bookmaker likes.
+    number: { kind: 'user-id', form: 'letters-and-digits', mark: '🎲' },
+    usualAmounts: [500, 1_000, 2_000, 5_000, 10_000, 20_000],
+    example: 'bet9ja 2000 1234567',
+    words: { inLine: 'bets', spoken: 'pari paris', alone: 'bet bets paris' },
+  },
 ] as const satisfies readonly SoldService[];
 
 interface SoldService<Command extends string = string, Kind extends string = string> {

@@ -12,6 +12,7 @@ const EVERYBODY = [
   'electricity',
   'tv',
   'exams',
+  'betting',
   'repeat',
   'bulk',
   'history',

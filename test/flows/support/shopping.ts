@@ -28,7 +28,7 @@ export function postpaidMeter(number: string, amount = '5000'): Wish {
 export const smePlan: Wish = { command: '/data', taps: ['MTN', 'SME', /1GB/u], number: '0803 123 1234' };
 
 export const ASKS_FOR_NUMBER =
-  /phone number is it for|phone number of the person|meter number\?|IUC number\?|customer number\?/u;
+  /phone number is it for|phone number of the person|meter number\?|IUC number\?|customer number\?|user ID\?/u;
 export const CARD = /Please check\n[\s\S]*\[Confirm\]/u;
 
 /** Goes to the question for the number. */
