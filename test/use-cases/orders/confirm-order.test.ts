@@ -175,22 +175,6 @@ describe('confirming', () => {
 });
 
 describe('a product that is not as the card says', () => {
-  test.each([60_000, 40_000])(
-    'is shown at its new price of %d on a new card, and nothing is bought',
-    async (toMinor) => {
-      const { reference } = await draft(request);
-      reseller.shelf = sampleProduct({ priceMinor: minor(toMinor) });
-      const outcome = await confirm(tapOn(reference));
-      expect(outcome).toMatchObject({
-        type: 'price-changed',
-        fromMinor: 50_000,
-        toMinor,
-        order: { state: 'draft', priceMinor: toMinor, recipient: request.recipient, cardMessageId: 41 },
-      });
-      expect((await orders.listByBuyer(BUYER.userId, 0, 1)).total).toBe(0);
-    },
-  );
-
   test.each([
     ['less of it', { quantity: '500 MB' }],
     ['for a shorter time', { validity: '7 days' }],

@@ -132,13 +132,6 @@ describe('a recovery', () => {
     for (const before of further) expect(await stored(before.reference)).toEqual(before);
   });
 
-  test('only looks if it is a dry run', async () => {
-    history = sold(3);
-    expect(await createSubject()({ since: SINCE, dryRun: true })).toMatchObject({ recovered: 3, kept: 0 });
-    expect(orders.due.size).toBe(0);
-    for (const { reference } of history) expect(await stored(reference)).toBeUndefined();
-  });
-
   test('a second time puts in nothing more, and two at once put in each once', async () => {
     history = sold(150);
     const recover = createSubject();
