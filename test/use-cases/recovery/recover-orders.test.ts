@@ -13,6 +13,7 @@ import {
   type RecoverOrders,
   type RecoveryProgress,
 } from '../../../src/use-cases/recovery/recover-orders.ts';
+import { pageOf } from '../../support/fakes/fake-history.ts';
 import { memoryOrders, type MemoryOrders } from '../../support/fakes/memory-orders.ts';
 import {
   BUYER,
@@ -41,9 +42,7 @@ beforeEach(() => {
 async function transactions(query: HistoryQuery): Promise<HistoryPage> {
   asked.push(query);
   onAsk();
-  const rows = history.toReversed().slice((query.page - 1) * query.limit, query.page * query.limit);
-  const total = history.length;
-  return { transactions: rows, total, page: query.page, totalPages: Math.ceil(total / query.limit) };
+  return pageOf(history.toReversed(), query);
 }
 
 const product = vi.fn<Reseller['product']>();
