@@ -1,31 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import { findSaved, savedId, type SavedRecipient } from '../../../src/domain/recipients/saved-recipient.ts';
-import type { SavedRecipientStore } from '../../../src/use-cases/recipients/ports.ts';
+import { findSaved } from '../../../src/domain/recipients/saved-recipient.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import { createSaveRecipient } from '../../../src/use-cases/recipients/save-recipient.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { memoryOrders } from '../../support/fakes/memory-orders.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 const { userId } = BUYER;
-
-function memorySaved(): SavedRecipientStore {
-  const people = new Map<number, SavedRecipient[]>();
-  const of = (id: number): SavedRecipient[] => people.get(id) ?? [];
-  return {
-    list: async (id) => of(id),
-    async put(id, recipient, replaced = []) {
-      const gone = [recipient, ...replaced].map(savedId);
-      people.set(id, [...of(id).filter((each) => !gone.includes(savedId(each))), recipient]);
-    },
-    async remove(id, name) {
-      people.set(
-        id,
-        of(id).filter((each) => savedId(each) !== savedId(name)),
-      );
-    },
-  };
-}
+const real = useRealStore();
 
 function delivered(customerId: string, verifiedName?: string): Order {
   const known = verifiedName === undefined ? {} : { verifiedName };
@@ -33,7 +16,7 @@ function delivered(customerId: string, verifiedName?: string): Order {
 }
 
 function setupOf(orders: readonly Order[], isAway = false) {
-  const saved = memorySaved();
+  const { saved } = real.store;
   const services = async () => {
     if (isAway) throw new ResellerError('unavailable', 'away');
     return ['airtime', 'data'];
