@@ -87,6 +87,13 @@ describe('a list that is confirmed', () => {
     expect(summary().tally.successful).toBe(20);
   });
 
+  test('is another person’s to no one', async () => {
+    const { reference } = await setup.drafted(sampleRows(2));
+    const { taps } = setup.process();
+    expect(await taps.confirm({ ...tap(reference), userId: 1 })).toEqual({ type: 'void' });
+    expect(await taps.drop({ reference, userId: 1 })).toEqual({ type: 'void' });
+  });
+
   test('cannot be confirmed once it was taken back, or is old', async () => {
     const [dropped, old] = [await setup.drafted(sampleRows(2)), await setup.drafted(sampleRows(3))];
     const { taps } = setup.process();
