@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { pageOf } from '../support/fakes/fake-history.ts';
 import type { Transaction } from '../../src/domain/orders/receipt.ts';
 import { utcDay } from '../../src/domain/shared/day.ts';
 import type { HistoryPage, HistoryQuery } from '../../src/use-cases/shared/reseller.ts';
@@ -84,9 +85,4 @@ describe('the transactions of a day', () => {
 
 function aSecond(at: string, more: number): string {
   return new Date(Date.parse(at) + more * 1_000).toISOString();
-}
-
-function pageOf(rows: readonly Transaction[], { page, limit }: HistoryQuery): HistoryPage {
-  const transactions = rows.slice((page - 1) * limit, page * limit);
-  return { transactions, total: rows.length, page, totalPages: Math.ceil(rows.length / limit) };
 }

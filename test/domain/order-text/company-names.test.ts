@@ -7,57 +7,21 @@ import { createProductIndex } from '../../support/fakes/create-product-index.ts'
 import { SANDBOX_LINES, SANDBOX_PRODUCTS } from './sandbox-product-index.ts';
 import { showMeaning } from './show-meaning.ts';
 
-/** How catalogues write a company, and how people call it. */
-const DISCOS: readonly (readonly [written: readonly string[], called: readonly string[]])[] = [
-  [
-    ['Ikeja Electric', 'IKEDC', 'Ikeja Disco'],
-    ['ikeja', 'ikedc', 'ikeja electric', 'ikedc disco'],
-  ],
-  [
-    ['Eko Electric', 'EKEDC', 'EKEDP'],
-    ['eko', 'ekedc', 'ekedp', 'eko electric'],
-  ],
-  [
-    ['Abuja Electric', 'AEDC'],
-    ['abuja', 'aedc'],
-  ],
-  [
-    ['Ibadan Electric', 'IBEDC'],
-    ['ibadan', 'ibedc'],
-  ],
-  [
-    ['Enugu Electric', 'EEDC'],
-    ['enugu', 'eedc'],
-  ],
-  [
-    ['Kano Electric', 'KEDCO'],
-    ['kano', 'kedco'],
-  ],
-  [
-    ['Kaduna Electric', 'KAEDCO', 'Kaedc'],
-    ['kaduna', 'kaedco'],
-  ],
-  [
-    ['Jos Electric', 'JED', 'JEDC'],
-    ['jos', 'jed'],
-  ],
-  [
-    ['Port Harcourt Electric', 'PHED', 'PHEDC', 'PortHarcourt'],
-    ['port harcourt', 'ph', 'phed', 'port-harcourt electric'],
-  ],
-  [
-    ['Benin Electric', 'BEDC'],
-    ['benin', 'bedc'],
-  ],
-  [
-    ['Yola Electric', 'YEDC'],
-    ['yola', 'yedc'],
-  ],
-  [
-    ['Aba Power', 'Aba', 'APLE'],
-    ['aba', 'aba power'],
-  ],
-];
+/** How catalogues write a company, and behind the colon how people call it. */
+const DISCOS = [
+  'Ikeja Electric, IKEDC, Ikeja Disco: ikeja, ikedc, ikeja electric, ikedc disco',
+  'Eko Electric, EKEDC, EKEDP: eko, ekedc, ekedp, eko electric',
+  'Abuja Electric, AEDC: abuja, aedc',
+  'Ibadan Electric, IBEDC: ibadan, ibedc',
+  'Enugu Electric, EEDC: enugu, eedc',
+  'Kano Electric, KEDCO: kano, kedco',
+  'Kaduna Electric, KAEDCO, Kaedc: kaduna, kaedco',
+  'Jos Electric, JED, JEDC: jos, jed',
+  'Port Harcourt Electric, PHED, PHEDC, PortHarcourt: port harcourt, ph, phed, port-harcourt electric',
+  'Benin Electric, BEDC: benin, bedc',
+  'Yola Electric, YEDC: yola, yedc',
+  'Aba Power, Aba, APLE: aba, aba power',
+].map((line) => line.split(': ').map((names) => names.split(', ')) as [written: string[], called: string[]]);
 const EVERY_WAY = DISCOS.flatMap(([written, called]) =>
   written.flatMap((provider) => called.map((name) => [name, provider] as const)),
 );

@@ -34,12 +34,9 @@ export const LINES: readonly (readonly [
   [
     'a service and an amount',
     [
-      [
-        'light 2000',
-        'provider? ikeja-electric-prepaid, ikeja-electric-postpaid, eko-electric-prepaid, eko-electric-postpaid, abuja-electric-prepaid, +16 2000',
-      ],
-      ['abeg load 500 airtime', 'provider? mtn-airtime, airtel-airtime, glo-airtime, 9mobile-airtime 500'],
-      ['again airtime 1k', 'provider? mtn-airtime, airtel-airtime, glo-airtime, 9mobile-airtime 1000 again'],
+      ['light 2000', 'provider? ikeja-electric-prepaid, ikeja-electric-postpaid, eko-electric-prepaid, +18 2000'],
+      ['abeg load 500 airtime', 'provider? mtn-airtime, airtel-airtime, glo-airtime, +1 500'],
+      ['again airtime 1k', 'provider? mtn-airtime, airtel-airtime, glo-airtime, +1 1000 again'],
       ['tv 5000', 'none'],
     ],
   ],
@@ -217,10 +214,7 @@ export const LINES: readonly (readonly [
   [
     'sizes as French writes them',
     [
-      [
-        'mtn 1 Go 08031234567',
-        'which? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, mtn-sme-1gb-30days, mtn-gifting-1gb-7days → 08031234567',
-      ],
+      ['mtn 1 Go 08031234567', 'which? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +2 → 08031234567'],
       ['08031234567 mtn 1,5 Go weekly', 'mtn-1.5gb-7days → 08031234567'],
       ['mtn 1.5 go weekly 08031234567', 'mtn-1.5gb-7days → 08031234567'],
       ['mtn 165Go 08031234567', 'mtn-165gb-30days → 08031234567'],
@@ -243,26 +237,11 @@ export const LINES: readonly (readonly [
   [
     'data by size, time and kind',
     [
-      [
-        'mtn 1gb 08031234567',
-        'which? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, mtn-sme-1gb-30days, mtn-gifting-1gb-7days → 08031234567',
-      ],
-      [
-        'mtn 1 gb 08031234567',
-        'which? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, mtn-sme-1gb-30days, mtn-gifting-1gb-7days → 08031234567',
-      ],
-      [
-        'mtn 1GB 08031234567',
-        'which? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, mtn-sme-1gb-30days, mtn-gifting-1gb-7days → 08031234567',
-      ],
-      [
-        'mtn 1gig 08031234567',
-        'which? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, mtn-sme-1gb-30days, mtn-gifting-1gb-7days → 08031234567',
-      ],
-      [
-        'mtn 1g 08031234567',
-        'which? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, mtn-sme-1gb-30days, mtn-gifting-1gb-7days → 08031234567',
-      ],
+      ['mtn 1gb 08031234567', 'which? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +2 → 08031234567'],
+      ['mtn 1 gb 08031234567', 'which? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +2 → 08031234567'],
+      ['mtn 1GB 08031234567', 'which? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +2 → 08031234567'],
+      ['mtn 1gig 08031234567', 'which? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +2 → 08031234567'],
+      ['mtn 1g 08031234567', 'which? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +2 → 08031234567'],
       ['mtn 1gb daily 08031234567', 'mtn-1gb-1day → 08031234567'],
       ['mtn 1gb monthly 08031234567', 'which? mtn-1gb-30days, mtn-sme-1gb-30days → 08031234567'],
       ['mtn 1gb 30 days 08031234567', 'which? mtn-1gb-30days, mtn-sme-1gb-30days → 08031234567'],
@@ -288,10 +267,7 @@ export const LINES: readonly (readonly [
       ['airtel 13gb monthly 08021234567', 'airtel-13gb-30days → 08021234567'],
       ['9mobile 1.75gb 08091234567', '9mobile-1.75gb-7days → 08091234567'],
       ['9mobile sme 5gb 08091234567', '9mobile-sme-5gb-30days → 08091234567'],
-      [
-        'mtn 1000mb 08031234567',
-        'no such; near: mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, mtn-sme-1gb-30days, mtn-gifting-1gb-7days',
-      ],
+      ['mtn 1000mb 08031234567', 'no such; near: mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +2'],
       ['mtn 3 months 480gb 08031234567', 'mtn-480gb-90days → 08031234567'],
       ['glo berekete 08051234567', 'glo-berekete-100%-bonus → 08051234567'],
       ['mtn welcome back 5gb 08031234567', 'mtn welcome back 5gb → 08031234567'],
@@ -308,69 +284,33 @@ export const LINES: readonly (readonly [
       ['mtn 1gb 800 08031234567', 'mtn-1gb-7days → 08031234567'],
       ['mtn 1gb ₦1,000 08031234567', 'mtn-1gb-30days → 08031234567'],
       ['mtn sme 589 08031234567', 'mtn-sme-1gb-30days → 08031234567'],
-      [
-        'mtn 1gb 999 08031234567',
-        'no such; near: mtn-1gb-30days, mtn-1gb-7days, mtn-gifting-1gb-7days, mtn-sme-1gb-30days, mtn-1gb-1day',
-      ],
-      [
-        'mtn data 123 08031234567',
-        'no such; near: mtn-110mb-1day, mtn-social-200mb-3days, mtn-75mb-1day, mtn-night-500mb-1night, mtn-230mb-1day',
-      ],
+      ['mtn 1gb 999 08031234567', 'no such; near: mtn-1gb-30days, mtn-1gb-7days, mtn-gifting-1gb-7days, +2'],
+      ['mtn data 123 08031234567', 'no such; near: mtn-110mb-1day, mtn-social-200mb-3days, mtn-75mb-1day, +2'],
     ],
   ],
   [
     'what there is not',
     [
-      [
-        'mtn 1.7gb 08031234567',
-        'no such; near: mtn-1.5gb-7days, mtn-1.5gb-30days, mtn-xtra/1.5gb/30days, mtn-2gb-2days, mtn-2gb-30days',
-      ],
-      [
-        'mtn 15gb 08031234567',
-        'no such; near: mtn-16.5gb-30days, mtn-12.5gb-30days, mtn-11gb-7days, mtn-20gb-7days, mtn-10gb-30days',
-      ],
-      [
-        'mtn 1tb 08031234567',
-        'no such; near: mtn-480gb-90days, mtn-250gb-30days, mtn-165gb-30days, mtn-90gb-60days, mtn-75gb-30days',
-      ],
-      [
-        '1.7gb 08031234567',
-        'no such; near: mtn-1.5gb-7days, mtn-1.5gb-30days, mtn-xtra/1.5gb/30days, mtn-2gb-2days, mtn-2gb-30days',
-      ],
-      [
-        'glo 90gb 08051234567',
-        'no such; near: glo-107gb-30days, glo-64gb-30days, glo-38gb-30days, glo-28gb-30days, glo-16gb-30days',
-      ],
-      [
-        'mtn 2.5gb 1 day 08031234567',
-        'no such; near: mtn-1gb-1day, mtn-500mb-1day, mtn-230mb-1day, mtn-110mb-1day, mtn-75mb-1day',
-      ],
+      ['mtn 1.7gb 08031234567', 'no such; near: mtn-1.5gb-7days, mtn-1.5gb-30days, mtn-xtra/1.5gb/30days, +2'],
+      ['mtn 15gb 08031234567', 'no such; near: mtn-16.5gb-30days, mtn-12.5gb-30days, mtn-11gb-7days, +2'],
+      ['mtn 1tb 08031234567', 'no such; near: mtn-480gb-90days, mtn-250gb-30days, mtn-165gb-30days, +2'],
+      ['1.7gb 08031234567', 'no such; near: mtn-1.5gb-7days, mtn-1.5gb-30days, mtn-xtra/1.5gb/30days, +2'],
+      ['glo 90gb 08051234567', 'no such; near: glo-107gb-30days, glo-64gb-30days, glo-38gb-30days, +2'],
+      ['mtn 2.5gb 1 day 08031234567', 'no such; near: mtn-1gb-1day, mtn-500mb-1day, mtn-230mb-1day, +2'],
       [
         '9mobile 16gb 08091234567',
-        'no such; near: 9mobile-6.5gb-30days, 9mobile-5.1gb-30days, 9mobile-sme-5gb-30days, 9mobile-3.91gb-30days, 9mobile-3.17gb-30days',
+        'no such; near: 9mobile-6.5gb-30days, 9mobile-5.1gb-30days, 9mobile-sme-5gb-30days, +2',
       ],
-      [
-        'mtn padi 08031234567',
-        'no such; near: mtn-airtime, mtn-75mb-1day, mtn-110mb-1day, mtn-230mb-1day, mtn-500mb-1day',
-      ],
+      ['mtn padi 08031234567', 'no such; near: mtn-airtime, mtn-75mb-1day, mtn-110mb-1day, +2'],
       ['dstv premium asia 7023456789', 'no such; near: dstv-premium-1month, dstv-premium-french-1month'],
-      [
-        'dstv asia 7023456789',
-        'no such; near: dstv-padi-1month, dstv-yanga-1month, dstv-confam-1month, dstv-compact-1month, dstv-compact-plus-1month',
-      ],
+      ['dstv asia 7023456789', 'no such; near: dstv-padi-1month, dstv-yanga-1month, dstv-confam-1month, +2'],
       [
         'yola postpaid 1000 04123456789',
-        'no such; near: ikeja-electric-postpaid, eko-electric-postpaid, abuja-electric-postpaid, ibadan-electric-postpaid, kano-electric-postpaid',
+        'no such; near: ikeja-electric-postpaid, eko-electric-postpaid, abuja-electric-postpaid, +2',
       ],
-      [
-        'glo sme 1gb 08051234567',
-        'no such; near: glo-1gb-1day, glo-gifting-1gb-30days, glo-berekete-100%-bonus, glo-night-750mb-1night, glo-1.5gb-7days',
-      ],
+      ['glo sme 1gb 08051234567', 'no such; near: glo-1gb-1day, glo-gifting-1gb-30days, glo-berekete-100%-bonus, +2'],
       ['dstv 1gb 7023456789', 'no such; near: '],
-      [
-        'mtn electricity 500 08031234567',
-        'no such; near: mtn-airtime, mtn-75mb-1day, mtn-110mb-1day, mtn-230mb-1day, mtn-500mb-1day',
-      ],
+      ['mtn electricity 500 08031234567', 'no such; near: mtn-airtime, mtn-75mb-1day, mtn-110mb-1day, +2'],
     ],
   ],
   [
@@ -388,39 +328,26 @@ export const LINES: readonly (readonly [
       ['ikeja ₦2,000 0412 3456 789', 'ikeja-electric-prepaid → 04123456789 2000'],
       ['ikeja 5k 0412-3456-789', 'ikeja-electric-prepaid → 04123456789 5000'],
       ['ikeja 2000 5412345678901', 'ikeja-electric-prepaid → 5412345678901 2000'],
-      ['ikedc 2000 04123456789', 'ikeja-electric-prepaid → 04123456789 2000'],
-      ['eko 2000 04123456789', 'eko-electric-prepaid → 04123456789 2000'],
-      ['ekedc 2000 04123456789', 'eko-electric-prepaid → 04123456789 2000'],
-      ['abuja 2000 04123456789', 'abuja-electric-prepaid → 04123456789 2000'],
-      ['ibadan 2000 04123456789', 'ibadan-electric-prepaid → 04123456789 2000'],
-      ['kano 2000 04123456789', 'kano-electric-prepaid → 04123456789 2000'],
-      ['port harcourt 2000 04123456789', 'port-harcourt-electric-prepaid → 04123456789 2000'],
-      ['ph 2000 04123456789', 'port-harcourt-electric-prepaid → 04123456789 2000'],
-      ['jos 2000 04123456789', 'jos-electric-prepaid → 04123456789 2000'],
-      ['kaduna 2000 04123456789', 'kaduna-electric-prepaid → 04123456789 2000'],
-      ['enugu 2000 04123456789', 'enugu-electric-prepaid → 04123456789 2000'],
-      ['benin 2000 04123456789', 'benin-electric-prepaid → 04123456789 2000'],
-      ['yola 2000 04123456789', 'yola-electric-prepaid → 04123456789 2000'],
       ['ikeja meter 04123456789 token 1500', 'ikeja-electric-prepaid → 04123456789 1500'],
       [
         'light 2000 04123456789',
-        'which? ikeja-electric-prepaid, ikeja-electric-postpaid, eko-electric-prepaid, eko-electric-postpaid, abuja-electric-prepaid, +16 → 04123456789 2000',
+        'which? ikeja-electric-prepaid, ikeja-electric-postpaid, eko-electric-prepaid, +18 → 04123456789 2000',
       ],
       [
         'electricity 2000 04123456789',
-        'which? ikeja-electric-prepaid, ikeja-electric-postpaid, eko-electric-prepaid, eko-electric-postpaid, abuja-electric-prepaid, +16 → 04123456789 2000',
+        'which? ikeja-electric-prepaid, ikeja-electric-postpaid, eko-electric-prepaid, +18 → 04123456789 2000',
       ],
       [
         'band a 2000 04123456789',
-        'which? ikeja-electric-prepaid, ikeja-electric-postpaid, eko-electric-prepaid, eko-electric-postpaid, abuja-electric-prepaid, +16 → 04123456789 2000',
+        'which? ikeja-electric-prepaid, ikeja-electric-postpaid, eko-electric-prepaid, +18 → 04123456789 2000',
       ],
       [
         'nepa 2000 04123456789',
-        'which? ikeja-electric-prepaid, ikeja-electric-postpaid, eko-electric-prepaid, eko-electric-postpaid, abuja-electric-prepaid, +16 → 04123456789 2000',
+        'which? ikeja-electric-prepaid, ikeja-electric-postpaid, eko-electric-prepaid, +18 → 04123456789 2000',
       ],
       [
         'phcn prepaid 2000 04123456789',
-        'which? ikeja-electric-prepaid, eko-electric-prepaid, abuja-electric-prepaid, ibadan-electric-prepaid, kano-electric-prepaid, +6 → 04123456789 2000',
+        'which? ikeja-electric-prepaid, eko-electric-prepaid, abuja-electric-prepaid, +8 → 04123456789 2000',
       ],
       ['ikeja band a 2000 04123456789', 'ikeja-electric-prepaid → 04123456789 2000'],
       ['kadeco 2000 04123456789', 'kaduna-electric-prepaid → 04123456789 2000'],
@@ -502,10 +429,7 @@ export const LINES: readonly (readonly [
       ['dstv compact +7023456789', 'unclear-numbers'],
       ['dstv compact+7023456789', 'unclear-numbers'],
       // There is no such plan.
-      [
-        'mtn 75mb+ 08031234567',
-        'no such; near: mtn-75mb-1day, mtn-110mb-1day, mtn-social-200mb-3days, mtn-230mb-1day, mtn-social-470mb-7days',
-      ],
+      ['mtn 75mb+ 08031234567', 'no such; near: mtn-75mb-1day, mtn-110mb-1day, mtn-social-200mb-3days, +2'],
       ['mtn 500 +2348031234567 please', 'mtn-airtime → 08031234567 500'],
       ['mtn 500 + 08031234567', 'mtn-airtime → 08031234567 500'],
     ],
@@ -587,10 +511,7 @@ export const LINES: readonly (readonly [
       ['mama 500', 'mtn-airtime → 08031234567 500 @Mama'],
       ['mtn 500 mama', 'mtn-airtime → 08031234567 500 @Mama'],
       ['₦1,500 mama', 'mtn-airtime → 08031234567 1500 @Mama'],
-      [
-        '1gb mama',
-        'which? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, mtn-sme-1gb-30days, mtn-gifting-1gb-7days → 08031234567 @Mama',
-      ],
+      ['1gb mama', 'which? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +2 → 08031234567 @Mama'],
       ['glo 500 mama', 'glo-airtime → 08031234567 500 @Mama'],
       ['mama', 'how much? mtn-airtime → 08031234567 @Mama'],
       ['2000 home', 'ikeja-electric-prepaid → 04123456789 2000 @home'],
@@ -613,33 +534,15 @@ export const LINES: readonly (readonly [
     'incomplete',
     [
       ['mtn 500', 'for whom? mtn-airtime 500'],
-      [
-        'mtn 08031234567',
-        'which? mtn-airtime, mtn-75mb-1day, mtn-110mb-1day, mtn-230mb-1day, mtn-500mb-1day, +42 → 08031234567',
-      ],
+      ['mtn 08031234567', 'which? mtn-airtime, mtn-75mb-1day, mtn-110mb-1day, +44 → 08031234567'],
       ['airtime 08031234567', 'how much? mtn-airtime → 08031234567 (taken: mtn)'],
-      [
-        'mtn data 08031234567',
-        'which? mtn-75mb-1day, mtn-110mb-1day, mtn-230mb-1day, mtn-500mb-1day, mtn-1gb-1day, +41 → 08031234567',
-      ],
-      [
-        'dstv 7023456789',
-        'which? dstv-padi-1month, dstv-yanga-1month, dstv-confam-1month, dstv-compact-1month, dstv-compact-plus-1month, +6 → 7023456789',
-      ],
+      ['mtn data 08031234567', 'which? mtn-75mb-1day, mtn-110mb-1day, mtn-230mb-1day, +43 → 08031234567'],
+      ['dstv 7023456789', 'which? dstv-padi-1month, dstv-yanga-1month, dstv-confam-1month, +8 → 7023456789'],
       ['dstv padi', 'for whom? dstv-padi-1month'],
       ['mtn sme 1gb', 'for whom? mtn-sme-1gb-30days'],
-      [
-        'mtn 1gb',
-        'which, for whom? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, mtn-sme-1gb-30days, mtn-gifting-1gb-7days',
-      ],
-      [
-        'again 1 gig mtn data pls',
-        'which, for whom? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, mtn-sme-1gb-30days, mtn-gifting-1gb-7days again',
-      ],
-      [
-        'mtn 1.7gb',
-        'none sold, for whom? mtn-1.5gb-7days, mtn-1.5gb-30days, mtn-xtra/1.5gb/30days, mtn-2gb-2days, mtn-2gb-30days',
-      ],
+      ['mtn 1gb', 'which, for whom? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +2'],
+      ['again 1 gig mtn data pls', 'which, for whom? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +2 again'],
+      ['mtn 1.7gb', 'none sold, for whom? mtn-1.5gb-7days, mtn-1.5gb-30days, mtn-xtra/1.5gb/30days, +2'],
       ['1gb', 'none'],
       ['1.7gb', 'none'],
       ['dstv 1gb', 'none'],
@@ -690,10 +593,7 @@ export const LINES: readonly (readonly [
       ['mtn 99,50 08031234567', 'mtn-airtime → 08031234567 99.5'],
       ['mtn 5e3 08031234567', 'word? 5e3'],
       ['mtn 0x500 08031234567', 'word? 0x500'],
-      [
-        'mtn 1/2gb 08031234567',
-        'no such; near: mtn-night-2gb-1night, mtn-2gb-2days, mtn-sme-2gb-30days, mtn-2gb-30days',
-      ],
+      ['mtn 1/2gb 08031234567', 'no such; near: mtn-night-2gb-1night, mtn-2gb-2days, mtn-sme-2gb-30days, +1'],
       ['mtn 5 00 08031234567', 'unclear-numbers'],
       // An amount in thousands, an address, a day.
       ['mtn 1.000.000.000.000 08031234567', 'amount not-a-number: 1.000.000.000.000'],
@@ -702,10 +602,7 @@ export const LINES: readonly (readonly [
       ['mtn 08031234567.500', 'digits 3: 08031234567500'],
       ['1.5.5gb mtn 08031234567', 'word? .5gb'],
       ['mtn.5gb 08031234567', 'word? .5gb'],
-      [
-        'mtn .5gb 08031234567',
-        'no such; near: mtn-500mb-1day, mtn-500mb-7days, mtn-sme-500mb-30days, mtn-night-500mb-1night, mtn-social-470mb-7days',
-      ],
+      ['mtn .5gb 08031234567', 'no such; near: mtn-500mb-1day, mtn-500mb-7days, mtn-sme-500mb-30days, +2'],
       ['mtn 1,5gb 08031234567', 'which? mtn-1.5gb-7days, mtn-1.5gb-30days → 08031234567'],
       ['mtn 1,5 gb 08031234567', 'which? mtn-1.5gb-7days, mtn-1.5gb-30days → 08031234567'],
       ['mtn,5gb,sme,08031234567', 'mtn-sme-5gb-30days → 08031234567'],

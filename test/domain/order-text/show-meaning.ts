@@ -1,7 +1,7 @@
 import type { OrderMeaning, Prefill } from '../../../src/domain/order-text/meaning.ts';
 import { type Minor, toDecimal } from '../../../src/domain/shared/money.ts';
 
-const MOST = 5;
+const MOST = 3;
 
 /** A meaning in one line of text, for tables. */
 export function showMeaning(meaning: OrderMeaning): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AnnouncementSetup, inOrder, EVERYBODY, MERCHANT } from '../../support/announcement-setup.ts';
+import { AnnouncementSetup, inOrder, MERCHANT } from '../../support/announcement-setup.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 
 const real = useRealStore();
@@ -70,23 +70,6 @@ test('leaves out who turned news off, or was locked, since it was confirmed', as
   await setup.process().run();
   expect(setup.got).toEqual([103]);
   expect((await setup.find(id)).tally).toMatchObject({ told: 1, leftOut: 2 });
-});
-
-test('who has blocked the bot is counted, and not written to again until they come back', async () => {
-  const setup = await setupWith(2);
-  setup.fates.set(101, [{ type: 'blocked' }]);
-  const first = await setup.confirmed();
-  await setup.process().run();
-  expect((await setup.find(first)).tally).toMatchObject({ told: 1, blocked: 1 });
-  const plan = await setup
-    .drafting()
-    .choose(await setup.drafting().keep(MERCHANT, { text: 'x', entities: [] }), EVERYBODY);
-  expect(plan).toMatchObject({ count: 1, gone: 1 });
-  // An update of theirs counts their rate.
-  await real.raw.hset(real.keys.person(101), 'rate', `1 ${setup.now + 11_000}`);
-  await setup.confirmed();
-  await setup.process().run();
-  expect(setup.got.filter((userId) => userId === 101)).toHaveLength(1);
 });
 
 test('that is stopped by any process leaves all who wait alone, and says how many', async () => {

@@ -42,15 +42,6 @@ function accepted(): number[] {
 }
 
 describe('a list whose sum needs a PIN', () => {
-  test('does not run without it, and runs with it, which its record says', async () => {
-    const { reference } = await setup.drafted(rows);
-    const { taps } = setup.process();
-    expect((await taps.confirm(tap(reference))).type).toBe('pin-needed');
-    await setup.prove(reference);
-    expect(await taps.confirm(tap(reference))).toMatchObject({ type: 'confirmed', batch: { proven: true } });
-    expect(await setup.store.batches.find(reference)).toMatchObject({ state: 'running', proven: true });
-  });
-
   test('of exactly the amount runs without, and its record says nothing of a PIN', async () => {
     askAbove(150_000);
     const batch = await setup.running(rows);
@@ -90,15 +81,6 @@ describe('a list whose sum needs a PIN', () => {
     await setup.prove(await provenReference(reference), userId);
     expect((await setup.process().taps.confirm(tap(reference))).type).toBe('pin-needed');
   });
-
-  test('that was bought before is asked about, and its PIN is kept for the answer', async () => {
-    await proven();
-    const { reference } = await setup.drafted(rows);
-    await setup.prove(reference);
-    const { taps } = setup.process();
-    expect((await taps.confirm(tap(reference))).type).toBe('same');
-    expect((await taps.confirm(tap(reference, 'again'))).type).toBe('confirmed');
-  });
 });
 
 describe('a row of a list with its PIN', () => {
@@ -110,14 +92,6 @@ describe('a row of a list with its PIN', () => {
     await runner.run(batch);
     await setup.runBatch(batch, 60_000);
     expect(accepted()).toEqual([1, 1, 1]);
-  });
-
-  test('that fails needs the PIN anew in the next list of it', async () => {
-    setup.reseller.fates.push({ refuse: 'rejected' });
-    await setup.process().runner.run(await proven());
-    askAbove(0);
-    const again = await setup.drafted(rows.slice(0, 1));
-    expect((await setup.process().taps.confirm(tap(again.reference))).type).toBe('pin-needed');
   });
 });
 

@@ -5,7 +5,6 @@ import { changedPolicy, EMPTY_POLICY } from '../../../src/domain/pricing/policy.
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { DRAFT_LIFE_MS } from '../../../src/use-cases/orders/draft-order.ts';
-import type { BatchView } from '../../../src/use-cases/batches/ports.ts';
 import { createWakeFarOrders } from '../../../src/use-cases/order-worker/wake-far-orders.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import { BatchSetup, sampleRows } from '../../support/batch-setup.ts';
@@ -304,14 +303,6 @@ describe('what ends a list before its last row', () => {
     expect(summary().tally).toMatchObject({ successful: 2, refused: 8 });
   });
 
-  test('a person who may not buy any more buys nothing by it', async () => {
-    const batch = await setup.running(sampleRows(10));
-    setup.buyer = undefined;
-    await setup.process().runner.run(batch);
-    expect(setup.reseller.purchases).toEqual([]);
-    expect(summary()).toMatchObject({ stop: 'barred', tally: { waiting: 10 } });
-  });
-
   test('a service that does not answer stops it, and nothing is bought', async () => {
     const batch = await setup.running(sampleRows(40));
     setup.reseller.shelf = new ResellerError('timeout', 'no answer');
@@ -340,35 +331,5 @@ describe('a row', () => {
     await setup.runBatch(batch, 35_000);
     expect(summary().tally).toMatchObject({ successful: 2, processing: 1 });
     expect((await setup.findBatch(batch)).state).toBe('done');
-  });
-
-  test('that was refused by the service fails alone', async () => {
-    setup.reseller.fates.push({ refuse: 'rejected' });
-    await setup.process().runner.run(await setup.running(sampleRows(3)));
-    expect(summary().tally).toMatchObject({ successful: 2, failed: 1 });
-  });
-});
-
-describe('the end', () => {
-  test('progress is shown no more than once a second, also after the tap, and while the last rows are waited for', async () => {
-    setup.reseller.fates.push({ accept: 'processing' });
-    const batch = await setup.running(sampleRows(50));
-    const shownAt = [setup.now];
-    const { batchNotifier: notifier } = setup;
-    const progress = async (view: BatchView) => {
-      shownAt.push(setup.now);
-      await notifier.progress(view);
-    };
-    // Each row takes a tenth of a second.
-    const purchase: typeof setup.reseller.purchase = async (request) => {
-      setup.now += 100;
-      return setup.reseller.purchase(request);
-    };
-    const reseller = Object.assign(Object.create(setup.reseller) as typeof setup.reseller, { purchase });
-    const parts = setup.process({ ...setup.ports, reseller, notifier: { ...notifier, progress } });
-    await setup.runBatch(batch, 60_000, parts);
-    const pauses = shownAt.slice(1).map((at, index) => at - (shownAt[index] ?? 0));
-    expect(pauses.length).toBeGreaterThan(4);
-    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1_000);
   });
 });

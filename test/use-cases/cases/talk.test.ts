@@ -27,20 +27,6 @@ describe('a case', () => {
     expect(await real.store.cases.listOpen(0, 5)).toMatchObject({ total: 1, cases: [{ words: [{}, {}] }] });
   });
 
-  test('that stays open is one of three a day of its person, and then it is said when the next one can be', async () => {
-    const begun = setup.now;
-    for (let count = 0; count < 3; count += 1) {
-      expect(await setup.talk().open(opening(), words(String(count)))).toMatchObject({ type: 'opened' });
-      setup.now += HOUR_MS;
-    }
-    expect(await setup.talk().open(opening(), words('4'))).toEqual({ type: 'limited', notBefore: begun + DAY_MS });
-    expect(await real.store.cases.notBefore(userId, setup.now)).toBe(begun + DAY_MS);
-    expect(await real.store.cases.notBefore(userId + 16, setup.now)).toBeUndefined();
-    setup.now = begun + DAY_MS + 1;
-    expect(await real.store.cases.notBefore(userId, setup.now)).toBeUndefined();
-    expect(await setup.talk().open(opening(), words('4'))).toMatchObject({ type: 'opened' });
-  });
-
   test('that the shop has ended is forgotten as an opening like the others', async () => {
     const about = opening();
     await setup.talk().open(about, words('1'));

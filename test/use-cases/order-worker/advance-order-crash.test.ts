@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { next } from '../../../src/domain/orders/order-transitions.ts';
-import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
-import type { AdvanceOrderDeps } from '../../../src/use-cases/order-worker/advance-order.ts';
+import { Crash, crashing } from '../../support/crashing.ts';
 import type { PurchaseFate } from '../../support/fakes/fake-reseller.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { electricityOrder, sampleOrder, sampleProduct } from '../../support/samples/sample-order.ts';
@@ -11,41 +10,6 @@ const real = useRealStore();
 
 /** More calls to the world than any of the runs below makes. */
 const MAX_CALLS = 60;
-
-class Crash extends Error {}
-
-/** Ports of which the call with the given number crashes the process, before or after it did its work. */
-function crashing(setup: AdvanceSetup, atCall: number, when: 'before' | 'after') {
-  let calls = 0;
-  let crashed = false;
-  const guarded = <A extends unknown[], R>(call: (...args: A) => Promise<R>) => {
-    return async (...args: A): Promise<R> => {
-      if (crashed) throw new Crash('a dead process does nothing more');
-      calls += 1;
-      crashed = calls === atCall;
-      if (crashed && when === 'before') throw new Crash(`before call ${atCall}`);
-      const result = await call(...args);
-      if (crashed) throw new Crash(`after call ${atCall}`);
-      return result;
-    };
-  };
-  const { orders, reseller, notifier } = setup;
-  const ports: Partial<AdvanceOrderDeps> = {
-    orders: { ...orders, commit: guarded(orders.commit) } satisfies OrderStore,
-    reseller: Object.assign(Object.create(reseller) as typeof reseller, {
-      purchase: guarded(reseller.purchase.bind(reseller)),
-      transaction: guarded(reseller.transaction.bind(reseller)),
-      product: guarded(reseller.product.bind(reseller)),
-    }),
-    notifier: {
-      tell: guarded(notifier.tell.bind(notifier)),
-      readAhead: guarded(notifier.readAhead.bind(notifier)),
-      redraw: guarded(notifier.redraw.bind(notifier)),
-      reassure: guarded(notifier.reassure.bind(notifier)),
-    },
-  };
-  return { ports, hasCrashed: () => crashed };
-}
 
 interface Course {
   readonly name: string;
@@ -102,7 +66,8 @@ async function live(course: Course & { readonly beginning: Beginning }, atCall: 
   const isAnnounced = course.beginning === 'announced';
   const confirmed = course.lateToken === undefined ? sampleOrder() : electricityOrder();
   const order = await setup.confirmed(isAnnounced ? next(confirmed, { type: 'sending', at: setup.now }) : confirmed);
-  const { ports, hasCrashed } = crashing(setup, atCall, when);
+  const { orders, reseller, notifier } = setup;
+  const { dying: ports, hasCrashed } = crashing({ orders, reseller, notifier }, atCall, when);
   const dying = setup.advance(ports);
   await dying(order, setup.now + LEASE_MS, isAnnounced).catch(onlyCrash);
   if (!hasCrashed()) await setup.run(90_000, dying).catch(onlyCrash);

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
 import type { Role } from '../../../src/domain/people/role.ts';
-import { type ConfirmOutcome, createConfirm } from '../../../src/use-cases/orders/confirm-order.ts';
-import { createDraft } from '../../../src/use-cases/orders/draft-order.ts';
+import type { ConfirmOutcome } from '../../../src/use-cases/orders/confirm-order.ts';
 import { createReadAllowance } from '../../../src/use-cases/accounts/read-allowance.ts';
-import { FakeReseller } from '../../support/fakes/fake-reseller.ts';
+import { ConfirmSetup } from '../../support/confirm-setup.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
-import { BUYER, sampleProduct, sampleReferences } from '../../support/samples/sample-order.ts';
+import { BUYER, sampleProduct } from '../../support/samples/sample-order.ts';
 
 const { userId } = BUYER;
 /** Half past midnight in Lagos, and still the day before in UTC. */
@@ -31,26 +29,11 @@ interface Terms {
 
 /** Draws a card and confirms it. */
 async function buy({ role = 'customer', hasAccounts = true, perDayMinor }: Terms = {}): Promise<ConfirmOutcome> {
-  const { orders } = real.store;
-  const draft = createDraft({ orders, now: () => NOW, references: sampleReferences });
-  const confirm = createConfirm({
-    orders,
-    reseller: new FakeReseller(),
-    account: 'one-account',
-    policy: { read: async () => EMPTY_POLICY },
-    pins: { take: async () => undefined, giveBack: async () => undefined },
-    batches: { find: async () => undefined },
-    draft,
-    now: () => NOW,
-    leaseMs: 10_000,
-    duplicateWindowMs: 0,
-    hasAccounts,
-    timeZone: 'Africa/Lagos',
-    isShut: () => false,
-  });
-  const { reference } = await draft(request);
+  const setup = new ConfirmSetup(real.store);
+  setup.now = NOW;
+  const { reference } = await setup.draft(request);
   const limits = perDayMinor === undefined ? undefined : { perDayMinor: minor(perDayMinor) };
-  return confirm({ reference, userId, role, limits });
+  return setup.confirming({ hasAccounts })({ reference, userId, role, limits });
 }
 
 const credit = (amount: number) =>

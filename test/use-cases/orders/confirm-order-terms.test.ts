@@ -1,57 +1,25 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { changedPolicy, EMPTY_POLICY, type Policy, type PolicyChange } from '../../../src/domain/pricing/policy.ts';
-import { type Confirm, createConfirm, type Tap } from '../../../src/use-cases/orders/confirm-order.ts';
-import { createDraft, type Draft } from '../../../src/use-cases/orders/draft-order.ts';
+import { changedPolicy, type PolicyChange } from '../../../src/domain/pricing/policy.ts';
+import type { Confirm, Tap } from '../../../src/use-cases/orders/confirm-order.ts';
+import type { Draft } from '../../../src/use-cases/orders/draft-order.ts';
 import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
-import { FakeReseller } from '../../support/fakes/fake-reseller.ts';
+import { ConfirmSetup } from '../../support/confirm-setup.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
-import { BUYER, sampleProduct, sampleReferences, T0 } from '../../support/samples/sample-order.ts';
+import { BUYER, sampleProduct, T0 } from '../../support/samples/sample-order.ts';
 
 const real = useRealStore();
+let setup: ConfirmSetup;
 let orders: OrderStore;
-let reseller: FakeReseller;
-let policy: Policy;
-/** How the policy was asked for. */
-let reads: unknown[];
 let draft: Draft;
 let confirm: Confirm;
 
-beforeAll(async () => {
-  orders = real.store.orders;
-});
 beforeEach(() => {
-  reseller = new FakeReseller();
-  policy = EMPTY_POLICY;
-  reads = [];
-  draft = createDraft({ orders, now: () => T0, references: sampleReferences });
-  confirm = confirming();
+  setup = new ConfirmSetup(real.store);
+  ({ orders } = real.store);
+  ({ draft, confirm } = setup);
 });
-
-function confirming(changes: Partial<Parameters<typeof createConfirm>[0]> = {}): Confirm {
-  return createConfirm({
-    orders,
-    reseller,
-    account: 'one-account',
-    policy: {
-      async read(options) {
-        reads.push(options);
-        return policy;
-      },
-    },
-    pins: real.store.pins,
-    batches: real.store.batches,
-    draft,
-    now: () => T0,
-    leaseMs: 10_000,
-    duplicateWindowMs: 0,
-    hasAccounts: false,
-    timeZone: 'Africa/Lagos',
-    isShut: () => false,
-    ...changes,
-  });
-}
 
 /** Drawn for an agent at 2 % on top of ₦500. */
 const request = {
@@ -80,13 +48,13 @@ const margin = (basisPoints: number): PolicyChange => ({
 });
 
 const set = (...changes: readonly PolicyChange[]): void => {
-  policy = changes.reduce(changedPolicy, policy);
+  setup.policy = changes.reduce(changedPolicy, setup.policy);
 };
 
 test('a card confirms nothing while the shop is shut, and stays good', async () => {
   const { reference } = await draft(request);
-  expect(await confirming({ isShut: () => true })(tapOn(reference))).toEqual({ type: 'shut' });
-  expect(reseller.purchases).toEqual([]);
+  expect(await setup.confirming({ isShut: () => true })(tapOn(reference))).toEqual({ type: 'shut' });
+  expect(setup.reseller.purchases).toEqual([]);
   expect(await orders.find(reference)).toMatchObject({ state: 'draft' });
 });
 
@@ -99,7 +67,7 @@ describe('a card with a margin', () => {
       type: 'confirmed',
       order: { priceMinor: 51_000, costMinor: 50_000 },
     });
-    expect(reads).toEqual([{ fresh: true }]);
+    expect(setup.reads).toEqual([{ fresh: true }]);
   });
 
   test('meets a rule that was changed since: a new card, and nothing is bought', async () => {
@@ -124,7 +92,7 @@ describe('a card with a margin', () => {
 
   test('meets another price of the service: a new card with the margin on that', async () => {
     const { reference } = await draft(request);
-    reseller.shelf = sampleProduct({ priceMinor: minor(60_000) });
+    setup.reseller.shelf = sampleProduct({ priceMinor: minor(60_000) });
     expect(await confirm(tapOn(reference))).toMatchObject({
       type: 'price-changed',
       toMinor: 61_200,
@@ -134,7 +102,7 @@ describe('a card with a margin', () => {
 
   test('whose price stays the same though its cost moved is bought, and the record has the cost of today', async () => {
     const { reference } = await draft(request);
-    reseller.shelf = sampleProduct({ priceMinor: minor(49_950) });
+    setup.reseller.shelf = sampleProduct({ priceMinor: minor(49_950) });
     const outcome = await confirm(tapOn(reference));
     expect(outcome).toMatchObject({ type: 'confirmed', order: { priceMinor: 51_000, costMinor: 49_950 } });
     expect(await orders.find(reference)).toMatchObject({ state: 'submitting', costMinor: 49_950 });
@@ -143,7 +111,7 @@ describe('a card with a margin', () => {
   test('on an amount keeps the amount, whatever the price', async () => {
     const open = sampleProduct({ amountRequired: true, priceMinor: minor(0) });
     const { reference } = await draft({ ...request, product: open });
-    reseller.shelf = open;
+    setup.reseller.shelf = open;
     set(margin(1_000));
     expect(await confirm(tapOn(reference))).toMatchObject({
       type: 'price-changed',
@@ -171,7 +139,7 @@ describe('what was paused since the card was drawn', () => {
   test('is told as paused also if the service does not answer, and for merchants too', async () => {
     const { reference } = await draft({ ...request, priceMinor: minor(50_000) });
     set(pause);
-    reseller.shelf = new ResellerError('unavailable', 'no answer');
+    setup.reseller.shelf = new ResellerError('unavailable', 'no answer');
     expect(await confirm(tapOn(reference, { role: 'merchant' }))).toMatchObject({ type: 'paused' });
   });
 
@@ -251,7 +219,7 @@ describe('a PIN that is asked above ₦499', () => {
   });
 
   test('is kept if the account does not suffice, and gone when its time is over', async () => {
-    const onAccounts = confirming({ hasAccounts: true });
+    const onAccounts = setup.confirming({ hasAccounts: true });
     const [paid, late] = [await card(), await card()];
     for (const reference of [paid, late]) {
       await prove(reference);
@@ -265,7 +233,7 @@ describe('a PIN that is asked above ₦499', () => {
   });
 
   test('is kept if the same was bought a moment ago, for Buy again and for no other order', async () => {
-    const careful = confirming({ duplicateWindowMs: 600_000 });
+    const careful = setup.confirming({ duplicateWindowMs: 600_000 });
     const [first, second, third] = [await card(), await card(), await card()];
     await prove(first);
     expect(await careful(tapOn(first))).toMatchObject({ type: 'confirmed' });
@@ -289,9 +257,9 @@ describe('a PIN that is asked above ₦499', () => {
   test('is kept while the service does not answer, because nothing was confirmed with it yet', async () => {
     const reference = await card();
     await prove(reference);
-    reseller.shelf = new ResellerError('unavailable', 'no answer');
+    setup.reseller.shelf = new ResellerError('unavailable', 'no answer');
     expect(await confirm(tapOn(reference))).toMatchObject({ type: 'unanswered' });
-    reseller.shelf = sampleProduct();
+    setup.reseller.shelf = sampleProduct();
     expect(await confirm(tapOn(reference))).toMatchObject({ type: 'confirmed' });
   });
 

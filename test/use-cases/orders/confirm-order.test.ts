@@ -1,53 +1,28 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { EMPTY_POLICY, type Policy } from '../../../src/domain/pricing/policy.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
-import { type Confirm, createConfirm, type Tap } from '../../../src/use-cases/orders/confirm-order.ts';
+import type { Confirm, Tap } from '../../../src/use-cases/orders/confirm-order.ts';
 import { createDraft, type Draft, DRAFT_LIFE_MS } from '../../../src/use-cases/orders/draft-order.ts';
 import { createCancelDraft, type CancelDraft } from '../../../src/use-cases/orders/cancel-draft.ts';
 import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
-import { FakeReseller } from '../../support/fakes/fake-reseller.ts';
+import { LEASE_MS } from '../../support/advance-order-setup.ts';
+import { ConfirmSetup } from '../../support/confirm-setup.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
-import { BUYER, freshReference, sampleProduct, sampleReferences, T0 } from '../../support/samples/sample-order.ts';
+import { BUYER, freshReference, sampleProduct, T0 } from '../../support/samples/sample-order.ts';
 
-const LEASE_MS = 10_000;
 const real = useRealStore();
+let setup: ConfirmSetup;
 let orders: OrderStore;
-let reseller: FakeReseller;
-let now: number;
 let draft: Draft;
-let deps: Parameters<typeof createConfirm>[0];
 let confirm: Confirm;
 let drop: CancelDraft;
-let policy: Policy;
 
-beforeAll(async () => {
-  orders = real.store.orders;
-});
 beforeEach(() => {
-  now = T0;
-  reseller = new FakeReseller();
-  const clock = () => now;
-  draft = createDraft({ orders, now: clock, references: sampleReferences });
-  policy = EMPTY_POLICY;
-  deps = {
-    orders,
-    reseller,
-    account: 'one-account',
-    policy: { read: async () => policy },
-    pins: { take: async () => undefined, giveBack: async () => undefined },
-    batches: { find: async () => undefined },
-    draft,
-    now: clock,
-    leaseMs: LEASE_MS,
-    duplicateWindowMs: 0,
-    hasAccounts: false,
-    timeZone: 'Africa/Lagos',
-    isShut: () => false,
-  };
-  confirm = createConfirm(deps);
-  drop = createCancelDraft({ orders, now: clock });
+  setup = new ConfirmSetup(real.store);
+  ({ orders } = real.store);
+  ({ draft, confirm } = setup);
+  drop = createCancelDraft({ orders, now: () => setup.now });
 });
 
 const request = {
@@ -70,7 +45,7 @@ test('what was confirmed on a server that may be lost is not said to be confirme
     },
     ensureKept: async () => Promise.reject(away),
   };
-  const tapping = createConfirm({ ...deps, orders: unheard });
+  const tapping = setup.confirming({ orders: unheard });
   await expect(tapping(tapOn(reference))).rejects.toBe(away);
   await expect(tapping(tapOn(reference))).rejects.toBe(away);
   expect(await confirm(tapOn(reference))).toMatchObject({ type: 'already' });
@@ -104,7 +79,7 @@ describe('drafting', () => {
 
   test('a reference that comes twice is a fault, and the first order stays', async () => {
     const reference = freshReference();
-    const repeating = createDraft({ orders, now: () => now, references: { mint: () => reference } });
+    const repeating = createDraft({ orders, now: () => setup.now, references: { mint: () => reference } });
     const first = await repeating(request);
     await expect(repeating({ ...request, priceMinor: minor(1) })).rejects.toThrow(
       'a freshly minted reference was taken',
@@ -137,13 +112,13 @@ describe('confirming', () => {
   test('again, later, tells of the order as it stands', async () => {
     const { reference } = await draft(request);
     await confirm(tapOn(reference));
-    now += DRAFT_LIFE_MS * 2;
+    setup.now += DRAFT_LIFE_MS * 2;
     expect(await confirm(tapOn(reference))).toMatchObject({ type: 'already', order: { state: 'submitting' } });
   });
 
   test('another person’s card, and one that never was, is void, and the service is not asked', async () => {
     const { reference } = await draft(request);
-    reseller.shelf = new ResellerError('unavailable', 'asked all the same');
+    setup.reseller.shelf = new ResellerError('unavailable', 'asked all the same');
     expect(await confirm({ ...tapOn(reference), userId: 8 })).toEqual({ type: 'void' });
     expect(await confirm(tapOn(freshReference()))).toEqual({ type: 'void' });
     expect(await confirm(tapOn('nonsense'))).toEqual({ type: 'void' });
@@ -152,9 +127,9 @@ describe('confirming', () => {
 
   test('is possible for thirty minutes', async () => {
     const { reference } = await draft(request);
-    now = T0 + DRAFT_LIFE_MS + 1;
+    setup.now = T0 + DRAFT_LIFE_MS + 1;
     expect(await confirm(tapOn(reference))).toMatchObject({ type: 'expired' });
-    now = T0 + DRAFT_LIFE_MS;
+    setup.now = T0 + DRAFT_LIFE_MS;
     expect(await confirm(tapOn(reference))).toMatchObject({ type: 'confirmed' });
   });
 
@@ -175,22 +150,6 @@ describe('confirming', () => {
 });
 
 describe('a product that is not as the card says', () => {
-  test.each([60_000, 40_000])(
-    'is shown at its new price of %d on a new card, and nothing is bought',
-    async (toMinor) => {
-      const { reference } = await draft(request);
-      reseller.shelf = sampleProduct({ priceMinor: minor(toMinor) });
-      const outcome = await confirm(tapOn(reference));
-      expect(outcome).toMatchObject({
-        type: 'price-changed',
-        fromMinor: 50_000,
-        toMinor,
-        order: { state: 'draft', priceMinor: toMinor, recipient: request.recipient, cardMessageId: 41 },
-      });
-      expect((await orders.listByBuyer(BUYER.userId, 0, 1)).total).toBe(0);
-    },
-  );
-
   test.each([
     ['less of it', { quantity: '500 MB' }],
     ['for a shorter time', { validity: '7 days' }],
@@ -199,7 +158,7 @@ describe('a product that is not as the card says', () => {
     async (_, content) => {
       const month = sampleProduct({ quantity: '1 GB', validity: '30 days' });
       const { reference } = await draft({ ...request, product: month });
-      reseller.shelf = { ...month, ...content };
+      setup.reseller.shelf = { ...month, ...content };
       const outcome = await confirm(tapOn(reference));
       expect(outcome).toMatchObject({
         type: 'content-changed',
@@ -217,16 +176,16 @@ describe('a product that is not as the card says', () => {
     const listed = sampleProduct({ quantity: '1 GB', validity: '30 Days' });
     const { quantity: _left, ...page } = { ...listed, validity: '30 days' };
     const { reference } = await draft({ ...request, product: listed });
-    reseller.shelf = page;
+    setup.reseller.shelf = page;
     expect(await confirm(tapOn(reference))).toMatchObject({ type: 'confirmed' });
   });
 
   test('leaves one card that can be confirmed, also if the price changes back', async () => {
     const { reference } = await draft(request);
-    reseller.shelf = sampleProduct({ priceMinor: minor(60_000) });
+    setup.reseller.shelf = sampleProduct({ priceMinor: minor(60_000) });
     const outcomes = await Promise.all([confirm(tapOn(reference)), confirm(tapOn(reference))]);
     expect(outcomes.map(({ type }) => type).toSorted()).toEqual(['price-changed', 'void']);
-    reseller.shelf = sampleProduct();
+    setup.reseller.shelf = sampleProduct();
     expect(await confirm(tapOn(reference))).toEqual({ type: 'void' });
     const open = await orders.openDrafts(BUYER.userId, 0);
     expect(open).toHaveLength(1);
@@ -240,7 +199,7 @@ describe('a product that is not as the card says', () => {
     ['not there any more', new ResellerError('not-found', '404')],
   ])('and is %s cannot be had, and the card stays for a better moment', async (_name, shelf) => {
     const { reference } = await draft(request);
-    reseller.shelf = shelf;
+    setup.reseller.shelf = shelf;
     expect(await confirm(tapOn(reference))).toMatchObject({ type: 'gone', order: { reference } });
     expect((await orders.find(reference))?.state).toBe('draft');
   });
@@ -249,9 +208,9 @@ describe('a product that is not as the card says', () => {
     'cannot be known where the service is %s: nothing is bought, the card stays good',
     async (code) => {
       const { reference } = await draft(request);
-      reseller.shelf = new ResellerError(code, 'x');
+      setup.reseller.shelf = new ResellerError(code, 'x');
       expect(await confirm(tapOn(reference))).toMatchObject({ type: 'unanswered', order: { reference } });
-      reseller.shelf = sampleProduct();
+      setup.reseller.shelf = sampleProduct();
       expect(await confirm(tapOn(reference))).toMatchObject({ type: 'confirmed' });
     },
   );
@@ -259,7 +218,7 @@ describe('a product that is not as the card says', () => {
   test('is the same if it is sold by amount, whatever its list price', async () => {
     const open = sampleProduct({ amountRequired: true, priceMinor: minor(0) });
     const { reference } = await draft({ ...request, product: open, priceMinor: minor(12_300) });
-    reseller.shelf = open;
+    setup.reseller.shelf = open;
     expect(await confirm(tapOn(reference))).toMatchObject({ type: 'confirmed', order: { priceMinor: 12_300 } });
   });
 

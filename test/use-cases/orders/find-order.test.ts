@@ -74,14 +74,6 @@ describe('a purchase by its reference', () => {
     expect(await both(buyer, reference.slice(-4))).toEqual({ type: 'several', orders: [order, other] });
   });
 
-  test('that was not bought here is asked of the service for a merchant, and for no one else', async () => {
-    reseller.transactionsByReference.set(FOREIGN, { status: 'successful', receipt: { token: '0001' } });
-    const transaction = { reference: FOREIGN, status: 'successful', receipt: { token: '0001' } };
-    expect(await findOrder(merchant, FOREIGN)).toEqual({ type: 'transaction', transaction });
-    expect(await findOrder(buyer, FOREIGN)).toEqual({ type: 'unknown' });
-    expect(reseller.asked).toBe(1);
-  });
-
   test('of ours that the store has lost is asked of the service in its own spelling', async () => {
     const lost = freshReference();
     reseller.transactionsByReference.set(lost, { status: 'failed', receipt: {} });

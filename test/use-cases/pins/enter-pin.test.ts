@@ -74,24 +74,6 @@ async function setPin(digits = PIN): Promise<void> {
 }
 
 describe('setting a PIN', () => {
-  test('asks for it twice, and from then on for the old one first', async () => {
-    await setPin();
-    const old = viewOf(await pin.open(userId, CHANGE));
-    expect(old.keypad.stage).toBe('old');
-    const fresh = viewOf(await enter(old, PIN));
-    expect(fresh.keypad).toMatchObject({ stage: 'new', places: '' });
-    const again = viewOf(await enter(fresh, '9073'));
-    expect(again.keypad.stage).toBe('again');
-    expect(await enter(again, '9073')).toMatchObject({ type: 'set' });
-    expect(await real.store.pins.hashOf(userId)).toBe('hash of 9073');
-  });
-
-  test('starts again if the two are not the same', async () => {
-    const again = viewOf(await enter(viewOf(await pin.open(userId, CHANGE)), PIN));
-    const anew = viewOf(await enter(again, '482718'));
-    expect(anew).toMatchObject({ news: { type: 'mismatch' }, keypad: { stage: 'new', places: '', firstPlaces: '' } });
-  });
-
   test('nowhere in Redis stands a digit that was entered', async () => {
     const view = viewOf(await pin.open(userId, CHANGE));
     await enter(view, PIN);
@@ -104,13 +86,6 @@ describe('setting a PIN', () => {
 });
 
 describe('a PIN for an order', () => {
-  test('that is not set yet is set first', async () => {
-    const first = viewOf(await pin.open(userId, ORDER));
-    expect(first.keypad.stage).toBe('new');
-    expect(await enter(viewOf(await enter(first, PIN)), PIN)).toEqual({ type: 'set', purpose: ORDER });
-    expect(await real.store.pins.take(userId, 'VB1')).toBeUndefined();
-  });
-
   test('is proven for that order by the right one, also if ✓ comes again', async () => {
     await setPin();
     const view = viewOf(await pin.open(userId, ORDER));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { pageOf } from '../../support/fakes/fake-history.ts';
 import type { Transaction } from '../../../src/domain/orders/receipt.ts';
 import type { HistoryPage, HistoryQuery } from '../../../src/use-cases/shared/reseller.ts';
 import {
@@ -13,12 +14,6 @@ type Ask = (query: HistoryQuery, call: number) => Partial<HistoryPage> & Pick<Hi
 const transactionOf = (reference: string): Transaction => ({ reference, status: 'successful', receipt: {} });
 const transactions = (from: number, count: number): Transaction[] =>
   Array.from({ length: count }, (_, index) => transactionOf(`R${from + index}`));
-
-/** A page of the list as it is at this moment. */
-function pageOf(list: readonly Transaction[], { page, limit }: HistoryQuery): HistoryPage {
-  const rows = list.slice((page - 1) * limit, page * limit);
-  return { transactions: rows, total: list.length, page, totalPages: Math.ceil(list.length / limit) };
-}
 
 async function readHistory(
   ask: Ask,

@@ -13,6 +13,7 @@ import {
   type RecoverOrders,
   type RecoveryProgress,
 } from '../../../src/use-cases/recovery/recover-orders.ts';
+import { pageOf } from '../../support/fakes/fake-history.ts';
 import { memoryOrders, type MemoryOrders } from '../../support/fakes/memory-orders.ts';
 import {
   BUYER,
@@ -41,9 +42,7 @@ beforeEach(() => {
 async function transactions(query: HistoryQuery): Promise<HistoryPage> {
   asked.push(query);
   onAsk();
-  const rows = history.toReversed().slice((query.page - 1) * query.limit, query.page * query.limit);
-  const total = history.length;
-  return { transactions: rows, total, page: query.page, totalPages: Math.ceil(total / query.limit) };
+  return pageOf(history.toReversed(), query);
 }
 
 const product = vi.fn<Reseller['product']>();
@@ -130,13 +129,6 @@ describe('a recovery', () => {
       expect(after).toMatchObject({ state: 'successful', version: version + 1, recovered: true });
     }
     for (const before of further) expect(await stored(before.reference)).toEqual(before);
-  });
-
-  test('only looks if it is a dry run', async () => {
-    history = sold(3);
-    expect(await createSubject()({ since: SINCE, dryRun: true })).toMatchObject({ recovered: 3, kept: 0 });
-    expect(orders.due.size).toBe(0);
-    for (const { reference } of history) expect(await stored(reference)).toBeUndefined();
   });
 
   test('a second time puts in nothing more, and two at once put in each once', async () => {

@@ -54,27 +54,19 @@ function startProcess(): Process {
 const booking = (id: string, amountMinor: typeof CREDIT) =>
   ({ id, userId, kind: 'credit', amountMinor, by: 1, at: T0 }) as const;
 
-/** Confirmed on its account, by this process; what the store had before that is kept. */
-async function confirm({ store, worker }: Process): Promise<Order> {
-  const draft = orderIn('draft');
-  await store.orders.commit(draft, null);
-  before = await takeSnapshot(real.raw);
-  const billing = { heldMinor: draft.priceMinor, day: '2026-11-21' };
-  const confirmed = revised(next(draft, { type: 'confirmed', at: worker.now, billing }));
-  expect(await store.orders.confirm(confirmed, worker.now + LEASE_MS, ANYTHING_GOES)).toEqual({ type: 'committed' });
-  return confirmed;
-}
-
-/** The same, in one record with the announcement of the call, as a tap does it. */
-async function announce({ store, worker }: Process): Promise<Order> {
+/**
+ * Confirmed on its account, by this process; what the store had before that is kept.
+ * @param isAnnounced in one record with the announcement of the call, as a tap does it
+ */
+async function confirm({ store, worker }: Process, isAnnounced = false): Promise<Order> {
   const draft = orderIn('draft');
   await store.orders.commit(draft, null);
   before = await takeSnapshot(real.raw);
   const billing = { heldMinor: draft.priceMinor, day: '2026-11-21' };
   const confirmed = next(draft, { type: 'confirmed', at: worker.now, billing });
-  const sending = revised(next(confirmed, { type: 'sending', at: worker.now }));
-  expect(await store.orders.confirm(sending, worker.now + LEASE_MS, ANYTHING_GOES)).toEqual({ type: 'committed' });
-  return sending;
+  const order = revised(isAnnounced ? next(confirmed, { type: 'sending', at: worker.now }) : confirmed);
+  expect(await store.orders.confirm(order, worker.now + LEASE_MS, ANYTHING_GOES)).toEqual({ type: 'committed' });
+  return order;
 }
 
 /** Lets all that is due come to its end, over an hour. */
@@ -132,7 +124,7 @@ describe('a store that went back to before the tap', () => {
   test.each(['while its call', 'while its end'])(
     'gets one again %s is on its way, under the lease that it had, so that no other process tells its end too',
     async (when) => {
-      const order = await announce(shop);
+      const order = await confirm(shop, true);
       const { worker } = shop;
       const answered = Promise.withResolvers<void>();
       const told = Promise.withResolvers<void>();

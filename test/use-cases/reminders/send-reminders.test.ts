@@ -162,16 +162,6 @@ test('a card that may not have arrived is no doubt any more once it came again',
   expect(setup.sent.map(({ cutOff }) => cutOff)).toEqual([undefined, CUT_OFF, undefined]);
 });
 
-test('what was answered is not asked again', async () => {
-  await setup.keep(PERSON, { warned: '2026-11-30' });
-  await setup.process().run();
-  const draft = await real.store.orders.find(setup.cards()[0] ?? '');
-  await real.store.orders.commit({ ...draft!, version: 2, state: 'dropped' }, null);
-  setup.now += DAY_MS;
-  await setup.process().run();
-  expect(sayings()).toEqual(['card']);
-});
-
 test('a new card takes the one before back', async () => {
   const daily = { kind: 'runs-out', anchor: '2026-11-29', days: 1, warned: '2026-11-30' } as const;
   const { months: _months, ...reminder } = sampleReminder(PERSON, daily);
@@ -216,16 +206,6 @@ test('a shop that is shut reminds no one', async () => {
   await setup.keep(PERSON, { warned: '2026-11-30' });
   await setup.process().run();
   expect(setup.sent).toEqual([]);
-});
-
-test('stopped, it takes its card back, so that nobody confirms what they stopped', async () => {
-  await setup.keep(PERSON, { warned: '2026-11-30' });
-  await setup.process().run();
-  const [card = ''] = setup.cards();
-  const stopped = await changesOf().stop(PERSON, ID);
-  expect(stopped?.cardMessageId).toBeGreaterThan(0);
-  expect((await real.store.orders.find(card))?.state).toBe('dropped');
-  expect(await changesOf().stop(PERSON, ID)).toBeUndefined();
 });
 
 test('one that was stopped while it was being asked about stays stopped, and its card cannot be confirmed', async () => {

@@ -12,6 +12,7 @@ import {
   type ReconcileDeps,
   type ReconcileOptions,
 } from '../../../src/use-cases/reports/reconcile.ts';
+import { pageOf } from '../../support/fakes/fake-history.ts';
 import { type MemoryOrders, memoryOrders } from '../../support/fakes/memory-orders.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { electricityOrder, freshReference, orderIn } from '../../support/samples/sample-order.ts';
@@ -47,19 +48,20 @@ async function allRows(deps: ReconcileDeps, options: Options = {}): Promise<Reco
 /** References that the archive has. */
 const archived = new Set<string>();
 
-type Paces = Pick<ReconcileDeps, 'servicePace' | 'storePace'>;
-
-function reconcile(stored: readonly Order[], options?: Options, paces?: Paces): Promise<Reconciliation> {
+function reconcile(
+  stored: readonly Order[],
+  options?: Options,
+  parts?: Partial<ReconcileDeps>,
+): Promise<Reconciliation> {
   orders = memoryOrders(...stored);
-  return again(options, paces);
+  return again(options, parts);
 }
 
-function again(options?: Options, paces?: Paces): Promise<Reconciliation> {
+function again(options?: Options, parts: Partial<ReconcileDeps> = {}): Promise<Reconciliation> {
   const reseller = {
     transactions: async (query: HistoryQuery) => {
       queries.push(query);
-      const rows = listed.slice((query.page - 1) * query.limit, query.page * query.limit);
-      return { transactions: rows, total: listed.length, page: query.page, totalPages: Math.ceil(listed.length / 100) };
+      return pageOf(listed, query);
     },
     transaction: async (reference: string) => {
       asked.push(reference);
@@ -70,19 +72,16 @@ function again(options?: Options, paces?: Paces): Promise<Reconciliation> {
       return answer;
     },
   };
-  const events = { moved: (before: Order, after: Order) => void moves.push(`${before.state} → ${after.state}`) };
-  const archive = { has: async (reference: string) => archived.has(reference) };
-  const account = ONE_ACCOUNT;
   const deps = {
     orders,
-    archive,
+    archive: { has: async (reference: string) => archived.has(reference) },
     reseller,
-    account,
-    events,
+    account: ONE_ACCOUNT,
+    events: { moved: (before: Order, after: Order) => void moves.push(`${before.state} → ${after.state}`) },
     timeZone: 'Africa/Lagos',
     now: () => NOW,
     logger,
-    ...paces,
+    ...parts,
   };
   return allRows(deps, options);
 }
@@ -300,15 +299,11 @@ describe('only here', () => {
   test('a failure is asked about too if the list was not seen to its end', async () => {
     const [sent, unsent] = [orderAt('failed'), orderAt('failed', { sends: 0 })];
     fresh.set(sent.reference, { reference: sent.reference, status: 'successful', receipt: {} });
-    listed = [];
-    orders = memoryOrders(sent, unsent);
     const reseller = {
       transactions: async () => ({ transactions: [], total: 7, page: 1, totalPages: 1 }),
       transaction: async (reference: string) => fresh.get(reference) as Transaction,
     };
-    const account = ONE_ACCOUNT;
-    const deps = { orders, reseller, account, events: { moved: () => {} }, timeZone: 'UTC', now: () => NOW, logger };
-    const reconciliation = await allRows(deps);
+    const reconciliation = await reconcile([sent, unsent], {}, { reseller });
     expect(reconciliation.complete).toBe(false);
     expect(rowOf(reconciliation, sent)).toMatchObject({ deed: 'delivered' });
     expect(rowOf(reconciliation, unsent)).toMatchObject({ type: 'same' });
@@ -317,14 +312,12 @@ describe('only here', () => {
 
 test('what was sent to another account at the service is not missing on the list of this one', async () => {
   const sent = orderAt('successful', { sends: 1, sentTo: 'another' });
-  orders = memoryOrders(sent);
   const account = { id: 'one-account', isElsewhere: ({ sentTo }: Pick<Order, 'sentTo'>) => sentTo === 'another' };
   const reseller = {
     transactions: async () => ({ transactions: [], total: 0, page: 1, totalPages: 1 }),
     transaction: () => Promise.reject(new Error('nobody asks')),
   };
-  const deps = { orders, reseller, account, events: { moved: () => {} }, timeZone: 'UTC', now: () => NOW, logger };
-  expect(rowOf(await allRows(deps), sent)).toMatchObject({ type: 'unchecked' });
+  expect(rowOf(await reconcile([sent], {}, { reseller, account }), sent)).toMatchObject({ type: 'unchecked' });
 });
 
 describe('only there', () => {
@@ -433,12 +426,9 @@ describe('whatever is listed, in whatever order, and whatever is here', () => {
 });
 
 test('a service that is down changes nothing', async () => {
-  orders = memoryOrders(orderAt('successful'));
   const down = new ResellerError('unavailable', 'down');
   const reseller = { transactions: () => Promise.reject(down), transaction: () => Promise.reject(down) };
-  const account = ONE_ACCOUNT;
-  const deps = { orders, reseller, account, events: { moved: () => {} }, timeZone: 'UTC', now: () => NOW, logger };
-  await expect(allRows(deps)).rejects.toBe(down);
+  await expect(reconcile([orderAt('successful')], {}, { reseller })).rejects.toBe(down);
   expect(orders.due.size).toBe(0);
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Transaction } from '../../../../src/domain/orders/receipt.ts';
 import { createHistoryWalk, type WalkSpan } from '../../../../src/use-cases/order-worker/sweep/history-walk.ts';
 import { type HistoryPage, type HistoryQuery, ResellerError } from '../../../../src/use-cases/shared/reseller.ts';
+import { pageOf } from '../../../support/fakes/fake-history.ts';
 
 const T0 = Date.UTC(2026, 10, 20, 12);
 const HOUR_MS = 3_600_000;
@@ -26,12 +27,6 @@ function rowAt(reference: string, at: number): Transaction {
   return { reference, status: 'processing', receipt: {}, createdAt: new Date(at).toISOString() };
 }
 
-function pageOf({ rows, isNewestFirst = true }: History, { page, limit }: HistoryQuery): HistoryPage {
-  const sorted = isNewestFirst ? rows.toReversed() : rows;
-  const transactions = sorted.slice((page - 1) * limit, page * limit);
-  return { transactions, total: rows.length, page, totalPages: Math.ceil(rows.length / limit) };
-}
-
 /** Walks to the end. Answers the pages in their order and all that they showed. */
 async function walkThrough(history: History, span: Partial<WalkSpan> = {}) {
   const queries: HistoryQuery[] = [];
@@ -39,7 +34,8 @@ async function walkThrough(history: History, span: Partial<WalkSpan> = {}) {
   const transactions = async (query: HistoryQuery) => {
     const asked = queries.push(query);
     history.onAsked?.(asked);
-    const page = pageOf(history, query);
+    const { rows, isNewestFirst = true } = history;
+    const page = pageOf(isNewestFirst ? rows.toReversed() : rows, query);
     return history.alter?.(page) ?? page;
   };
   const budget = { take: async () => true, hold: async () => undefined };
@@ -146,7 +142,7 @@ test('a page that could not be read is read again', async () => {
     pages.push(query.page);
     const failure = query.page === 2 ? failures.shift() : undefined;
     if (failure !== undefined) throw failure;
-    return pageOf({ rows: rowsUntilNow(250, 1_000) }, query);
+    return pageOf(rowsUntilNow(250, 1_000).toReversed(), query);
   };
   const budget = { take: async () => true, hold: async (pauseMs: number) => void holds.push(pauseMs) };
   const span = { oldestAt: T0 - HOUR_MS, newestAt: T0, maxPages: MANY };

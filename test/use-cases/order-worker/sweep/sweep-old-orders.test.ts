@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OLD_AFTER_MS } from '../../../../src/domain/orders/order-queue.ts';
 import type { Order } from '../../../../src/domain/orders/order.ts';
-import type { Transaction, TransactionStatus } from '../../../../src/domain/orders/receipt.ts';
+import type { TransactionStatus } from '../../../../src/domain/orders/receipt.ts';
 import { shardOfReference } from '../../../../src/domain/orders/reference.ts';
 import { createAdvanceOrder } from '../../../../src/use-cases/order-worker/advance-order.ts';
 import { createSettleOrder } from '../../../../src/use-cases/order-worker/sweep/settle-order.ts';
@@ -10,7 +10,8 @@ import {
   type SweepOldOrders,
   type SweepOldOrdersDeps,
 } from '../../../../src/use-cases/order-worker/sweep/sweep-old-orders.ts';
-import { type HistoryPage, type HistoryQuery, ResellerError } from '../../../../src/use-cases/shared/reseller.ts';
+import { ResellerError } from '../../../../src/use-cases/shared/reseller.ts';
+import { FakeHistory, rowOf } from '../../../support/fakes/fake-history.ts';
 import { AdvanceSetup } from '../../../support/advance-order-setup.ts';
 import { FakeReseller } from '../../../support/fakes/fake-reseller.ts';
 import { type RealStore, startRealStore } from '../../../support/redis/real-store.ts';
@@ -22,11 +23,7 @@ const REASSURE_AFTER_MS = 10 * MINUTE_MS;
 
 let real: RealStore;
 let setup: AdvanceSetup;
-/** The service's history, oldest first, and what was asked of it. */
-let rows: Transaction[];
-let queries: HistoryQuery[];
-let failures: ResellerError[];
-let newestFirst: boolean;
+let history: FakeHistory;
 let holds: number[];
 let sweeps: SweepOldOrders[];
 /** How long each call waits for its turn, and whether the next ones get one. */
@@ -41,24 +38,13 @@ beforeEach(() => {
   setup = new AdvanceSetup(real.store.orders);
   setup.longWait = { reassureAfterMs: REASSURE_AFTER_MS, alertAfterMs: 0 };
   setup.now = T0 + 3 * MINUTE_MS;
-  [rows, queries, failures, newestFirst, holds, sweeps] = [[], [], [], true, [], []];
-  [turnMs, turns] = [0, []];
+  history = new FakeHistory();
+  [holds, sweeps, turnMs, turns] = [[], [], 0, []];
 });
 afterEach(async () => {
   await Promise.all(sweeps.map((sweep) => sweep.stop()));
   await real.raw.flushall();
 });
-
-async function transactions(query: HistoryQuery): Promise<HistoryPage> {
-  queries.push(query);
-  const failure = failures.shift();
-  if (failure !== undefined) throw failure;
-  const found = rows.filter(({ reference }) => reference === (query.reference ?? reference));
-  const sorted = newestFirst ? found.toReversed() : found;
-  const from = (query.page - 1) * query.limit;
-  const totalPages = Math.ceil(found.length / query.limit);
-  return { transactions: sorted.slice(from, from + query.limit), total: found.length, page: query.page, totalPages };
-}
 
 /** What the service said, of each order as often as it was seen. */
 let sightings: string[] = [];
@@ -78,7 +64,7 @@ function sweeper(options: Pick<SweepOldOrdersDeps, 'few'> = { few: 3 }): SweepOl
   const deps = setup.deps({ budget, oldRestMs: REST_MS });
   const sweep = createSweepOldOrders({
     orders: real.store.orders,
-    reseller: { transactions },
+    reseller: history,
     settle: createSettleOrder(deps),
     budget,
     leases: real.store.leases,
@@ -114,15 +100,10 @@ async function oldOrders(
       confirmedAt,
     });
     await real.store.orders.commit(order, confirmedAt + OLD_AFTER_MS);
-    rows.push(rowOf(order, status));
+    history.rows.push(rowOf(order, status));
     stored.push(order);
   }
   return stored;
-}
-
-function rowOf({ reference, confirmedAt = 0, recipient }: Order, status: TransactionStatus): Transaction {
-  const createdAt = new Date(confirmedAt + 400).toISOString();
-  return { reference, status, receipt: {}, createdAt, customerId: recipient.customerId };
 }
 
 const says = (order: Order, status: TransactionStatus, requeryQueued = false) =>
@@ -133,13 +114,13 @@ const dueAtOf = async ({ reference }: Order) =>
   Number(await real.raw.zscore(real.keys.due(shardOfReference(reference)), reference));
 
 describe.each([true, false])('old orders, newest first: %s', (first) => {
-  beforeEach(() => (newestFirst = first));
+  beforeEach(() => void (history.isNewestFirst = first));
 
   test('that are successful end by pages, and wait to be told', async () => {
     const stored = await oldOrders(250, 'successful');
     await sweeper({}).run();
     expect(new Set(await statesOf(stored))).toEqual(new Set(['successful']));
-    expect([queries.length, setup.reseller.asked]).toEqual([3, 0]);
+    expect([history.queries.length, setup.reseller.asked]).toEqual([3, 0]);
     expect(setup.notifier.told).toEqual([]);
     expect(setup.backlog).toHaveLength(250);
     expect(await real.store.orders.listOld()).toEqual([]);
@@ -172,7 +153,7 @@ test('a row that says failed ends nothing: the order is asked about by its refer
 test('an order that is on no page is asked about by its reference, and "not found" changes nothing', async () => {
   const stored = await oldOrders(30, 'successful');
   const missing = stored[15]!;
-  rows = rows.filter(({ reference }) => reference !== missing.reference);
+  history.rows = history.rows.filter(({ reference }) => reference !== missing.reference);
   await sweeper().run();
   expect(setup.reseller.asked).toBe(1);
   expect(await statesOf([missing])).toEqual(['processing']);
@@ -181,7 +162,7 @@ test('an order that is on no page is asked about by its reference, and "not foun
 
 test('a row about another customer ends nothing, and nothing of it is kept', async () => {
   const stored = await oldOrders(10, 'successful');
-  rows = rows.map((row) => ({ ...row, customerId: '08099999999', receipt: { token: '1' } }));
+  history.rows = history.rows.map((row) => ({ ...row, customerId: '08099999999', receipt: { token: '1' } }));
   await sweeper().run();
   for (const order of stored) expect(await setup.find(order.reference)).toEqual(order);
 });
@@ -193,17 +174,17 @@ test('as many as a page holds are asked about by their references alone, each a 
   await sweep.run();
   setup.now += MINUTE_MS - 1;
   await sweep.run();
-  expect([queries.length, setup.reseller.asked]).toEqual([0, 100]);
+  expect([history.queries.length, setup.reseller.asked]).toEqual([0, 100]);
   for (const order of stored) says(order, 'successful');
   setup.now += 1;
   await sweep.run();
-  expect([queries.length, setup.reseller.asked]).toEqual([0, 200]);
+  expect([history.queries.length, setup.reseller.asked]).toEqual([0, 200]);
   expect(new Set(await statesOf(stored))).toEqual(new Set(['successful']));
 });
 
 test('very many that no page shows are asked about in turn, until it is time for the next walk', async () => {
   const stored = await oldOrders(400);
-  rows = [];
+  history.rows = [];
   const asked: string[] = [];
   setup.reseller.transaction = (reference) => {
     asked.push(reference);
@@ -213,13 +194,13 @@ test('very many that no page shows are asked about in turn, until it is time for
   const sweep = sweeper({});
   await sweep.run();
   const inAMinute = Math.ceil(MINUTE_MS / turnMs);
-  expect([queries.length, asked.length]).toEqual([1, inAMinute]);
+  expect([history.queries.length, asked.length]).toEqual([1, inAMinute]);
   // Those that grow old meanwhile do not come before those that have waited for longer.
   const grown = await oldOrders(200, 'processing', 'processing', setup.now + 200_000);
-  rows = [];
+  history.rows = [];
   setup.now += 200_000 + OLD_AFTER_MS;
   await sweep.run();
-  expect([queries.length, asked.length]).toEqual([2, 2 * inAMinute]);
+  expect([history.queries.length, asked.length]).toEqual([2, 2 * inAMinute]);
   expect(new Set(asked)).toEqual(new Set(stored.map(({ reference }) => reference)));
   expect(new Set(await statesOf([...stored, ...grown]))).toEqual(new Set(['processing']));
 });
@@ -229,7 +210,7 @@ test('the days of the orders are asked for, and one more on both sides', async (
   await sweeper().run();
   const day = (at: number) => new Date(at).toISOString().slice(0, 10);
   const wide = { startDate: day(T0 - 10_000 - 24 * 3_600_000), endDate: day(T0 + 24 * 3_600_000) };
-  expect(queries[0]).toEqual({ ...wide, page: 1, limit: 100 });
+  expect(history.queries[0]).toEqual({ ...wide, page: 1, limit: 100 });
 });
 
 test('what the service works on still, by a page, was seen at each look', async () => {
@@ -246,18 +227,18 @@ test('none is looked for again before its time', async () => {
   await oldOrders(10);
   const sweep = sweeper();
   await sweep.run();
-  const before = queries.length;
+  const before = history.queries.length;
   setup.now += MINUTE_MS - 1;
   await sweep.run();
-  expect(queries).toHaveLength(before);
+  expect(history.queries).toHaveLength(before);
   setup.now += 1;
   await sweep.run();
-  expect(queries.length).toBeGreaterThan(before);
+  expect(history.queries.length).toBeGreaterThan(before);
 });
 
 test('a service that says that it is asked too often is left alone for as long as it says, and the walk goes on', async () => {
   const stored = await oldOrders(150, 'successful');
-  failures.push(new ResellerError('unavailable', '429', { httpStatus: 429, retryAfterMs: 7_000 }));
+  history.failures.push(new ResellerError('unavailable', '429', { httpStatus: 429, retryAfterMs: 7_000 }));
   const sweep = sweeper();
   await sweep.run();
   expect(holds).toEqual([7_000]);
@@ -270,11 +251,11 @@ test('a page that cannot be read is read again at the next look, and those befor
   const sweep = sweeper();
   turns.push(true, true, false);
   await sweep.run();
-  expect(queries.map(({ page }) => page)).toEqual([1, 2]);
-  failures.push(new ResellerError('timeout', 'no answer'));
+  expect(history.queries.map(({ page }) => page)).toEqual([1, 2]);
+  history.failures.push(new ResellerError('timeout', 'no answer'));
   await sweep.run();
   await sweep.run();
-  expect(queries.map(({ page }) => page)).toEqual([1, 2, 3, 3]);
+  expect(history.queries.map(({ page }) => page)).toEqual([1, 2, 3, 3]);
   expect(new Set(await statesOf(stored))).toEqual(new Set(['successful']));
 });
 
@@ -284,7 +265,7 @@ test('one that a page calls successful while another worker is at it is asked ab
   const commit = vi.spyOn(setup.orders, 'commit').mockResolvedValueOnce('conflict');
   await sweeper().run();
   commit.mockRestore();
-  expect([queries.length, setup.reseller.asked]).toEqual([1, 1]);
+  expect([history.queries.length, setup.reseller.asked]).toEqual([1, 1]);
   expect(new Set(await statesOf(stored))).toEqual(new Set(['successful']));
 });
 
@@ -298,29 +279,31 @@ test('an order that grows old during a walk is found on the pages to come', asyn
   await real.store.orders.enrol(late, setup.now);
   setup.now += 5_000;
   await sweep.run();
-  expect([queries.length, setup.reseller.asked]).toEqual([3, 0]);
+  expect([history.queries.length, setup.reseller.asked]).toEqual([3, 0]);
   expect(new Set(await statesOf(stored))).toEqual(new Set(['successful']));
 });
 
 test('if the history cannot be read at five looks in a row, orders are asked about one by one until the next walk', async () => {
   const stored = await oldOrders(10, 'successful');
-  failures.push(...Array.from({ length: 5 }, () => new ResellerError('unavailable', '500', { httpStatus: 500 })));
+  history.failures.push(
+    ...Array.from({ length: 5 }, () => new ResellerError('unavailable', '500', { httpStatus: 500 })),
+  );
   for (const order of stored) says(order, 'successful');
   const sweep = sweeper();
   for (let look = 0; look < 4; look += 1) await sweep.run();
-  expect([queries.length, setup.reseller.asked]).toEqual([4, 0]);
+  expect([history.queries.length, setup.reseller.asked]).toEqual([4, 0]);
   await sweep.run();
-  expect([queries.length, setup.reseller.asked]).toEqual([5, 10]);
+  expect([history.queries.length, setup.reseller.asked]).toEqual([5, 10]);
   expect(new Set(await statesOf(stored))).toEqual(new Set(['successful']));
 });
 
 test('a service that answers nothing is not asked about all of them', async () => {
   const stored = await oldOrders(60, 'successful');
-  failures.push(...Array.from({ length: 50 }, () => new ResellerError('timeout', 'no answer')));
+  history.failures.push(...Array.from({ length: 50 }, () => new ResellerError('timeout', 'no answer')));
   setup.reseller.askFailures.push(...Array.from({ length: 500 }, () => new ResellerError('timeout', 'no answer')));
   const sweep = sweeper();
   for (let look = 0; look < 8; look += 1) await sweep.run();
-  expect([queries.length, setup.reseller.asked]).toEqual([5, 20]);
+  expect([history.queries.length, setup.reseller.asked]).toEqual([5, 20]);
   expect(new Set(await statesOf(stored))).toEqual(new Set(['processing']));
 });
 
@@ -329,7 +312,7 @@ test('one process looks at a time, and another one when the first has stopped', 
   const [one, other] = [sweeper(), sweeper()];
   await real.store.leases.take('sweep-old-orders', 60_000).then(async (lease) => {
     await one.run();
-    expect(queries).toEqual([]);
+    expect(history.queries).toEqual([]);
     await lease?.release();
   });
   await one.run();
@@ -388,7 +371,7 @@ describe('orders in doubt for long', () => {
   test('that are on no page are neither asked about here nor taken for missing', async () => {
     const [there, missing] = [await oldOrders(30, 'successful'), await oldOrders(10, 'successful', 'unknown')];
     const gone = new Set(missing.map(({ reference }) => reference));
-    rows = rows.filter(({ reference }) => !gone.has(reference));
+    history.rows = history.rows.filter(({ reference }) => !gone.has(reference));
     setup.reseller.asked = 0;
     await sweeper().run();
     expect(new Set(await statesOf(there))).toEqual(new Set(['successful']));

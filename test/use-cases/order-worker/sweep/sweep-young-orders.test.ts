@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Order } from '../../../../src/domain/orders/order.ts';
-import type { Transaction, TransactionStatus } from '../../../../src/domain/orders/receipt.ts';
+import type { TransactionStatus } from '../../../../src/domain/orders/receipt.ts';
 import { createAdvanceOrder } from '../../../../src/use-cases/order-worker/advance-order.ts';
 import { createSettleOrder } from '../../../../src/use-cases/order-worker/sweep/settle-order.ts';
 import {
   createSweepYoungOrders,
   type SweepYoungOrders,
 } from '../../../../src/use-cases/order-worker/sweep/sweep-young-orders.ts';
-import { type HistoryPage, type HistoryQuery, ResellerError } from '../../../../src/use-cases/shared/reseller.ts';
+import { ResellerError } from '../../../../src/use-cases/shared/reseller.ts';
+import { FakeHistory, rowOf } from '../../../support/fakes/fake-history.ts';
 import { AdvanceSetup } from '../../../support/advance-order-setup.ts';
 import { type RealStore, startRealStore } from '../../../support/redis/real-store.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../../../support/samples/sample-order.ts';
@@ -17,9 +18,7 @@ const refusal = new ResellerError('unavailable', 'too many', { httpStatus: 429, 
 
 let real: RealStore;
 let setup: AdvanceSetup;
-let rows: Transaction[];
-let queries: HistoryQuery[];
-let failures: ResellerError[];
+let history: FakeHistory;
 let holds: number[];
 /** By their references. */
 let askedAbout: string[];
@@ -32,11 +31,12 @@ afterAll(() => real.stop());
 beforeEach(() => {
   setup = new AdvanceSetup(real.store.orders);
   setup.now = T0 + 4_000;
-  [rows, queries, failures, holds, askedAbout] = [[], [], [], [], []];
+  history = new FakeHistory();
+  [holds, askedAbout] = [[], []];
   const budget = { take: async () => true, hold: async (pauseMs: number) => void holds.push(pauseMs) };
   const settle = createSettleOrder(setup.deps({ budget }), 'at once');
   sweep = createSweepYoungOrders({
-    reseller: { transactions },
+    reseller: history,
     budget,
     settle(order, row) {
       if (row === undefined) askedAbout.push(order.reference);
@@ -51,17 +51,6 @@ afterEach(async () => {
   await real.raw.flushall();
 });
 
-/** The newest first. */
-async function transactions(query: HistoryQuery): Promise<HistoryPage> {
-  queries.push(query);
-  const failure = failures.shift();
-  if (failure !== undefined) throw failure;
-  const found = rows.filter(({ reference }) => reference === (query.reference ?? reference)).toReversed();
-  const from = (query.page - 1) * query.limit;
-  const totalPages = Math.ceil(found.length / query.limit);
-  return { transactions: found.slice(from, from + query.limit), total: found.length, page: query.page, totalPages };
-}
-
 /** Bought a moment ago, taken by the service, and as its newest rows say. */
 async function youngOrders(count: number, status: TransactionStatus): Promise<Order[]> {
   const stored: Order[] = [];
@@ -74,9 +63,7 @@ async function youngOrders(count: number, status: TransactionStatus): Promise<Or
       confirmedAt: T0 + index * 10,
     });
     await real.store.orders.commit(order, setup.now);
-    const createdAt = new Date(T0 + index * 10 + 400).toISOString();
-    const { customerId } = order.recipient;
-    rows.push({ reference: order.reference, status, receipt: {}, createdAt, customerId });
+    history.rows.push(rowOf(order, status));
     stored.push(order);
   }
   return stored;
@@ -95,7 +82,7 @@ test('young orders are asked about one by one until the service says 429', async
   await askAll(orders);
   expect(setup.reseller.asked).toBe(5);
   await sweep.run();
-  expect(queries).toEqual([]);
+  expect(history.queries).toEqual([]);
 });
 
 test('after a 429 they are looked for on the newest page, told at once, and asked about no more', async () => {
@@ -105,7 +92,7 @@ test('after a 429 they are looked for on the newest page, told at once, and aske
   // The one that met the 429 is due again when Retry-After is over.
   expect(setup.reseller.asked).toBe(1);
   await sweep.run();
-  expect(queries).toHaveLength(1);
+  expect(history.queries).toHaveLength(1);
   expect(await statesOf(orders.slice(1))).toEqual(new Set(['successful']));
   expect(setup.notifier.told).toHaveLength(59);
   expect(setup.backlog).toEqual([]);
@@ -166,7 +153,7 @@ test('a stop waits for no turn of those that rows call failed', async () => {
 test('one that stands on no page is asked about by its reference, and a page proves nothing of it', async () => {
   const orders = await youngOrders(40, 'processing');
   const [absent] = orders;
-  rows = rows.filter(({ reference }) => reference !== absent?.reference);
+  history.rows = history.rows.filter(({ reference }) => reference !== absent?.reference);
   sweep.refused();
   await askAll(orders);
   await sweep.run();
@@ -178,18 +165,20 @@ test('a 429 to a page holds all turns for as long as it says', async () => {
   const orders = await youngOrders(20, 'successful');
   sweep.refused();
   await askAll(orders);
-  failures.push(refusal);
+  history.failures.push(refusal);
   await sweep.run();
   expect(holds).toEqual([7_000]);
   await sweep.run();
-  expect(queries).toHaveLength(2);
+  expect(history.queries).toHaveLength(2);
   expect(await statesOf(orders)).toEqual(new Set(['successful']));
 });
 
 test('a minute after the last 429, and where pages cannot be read, they are asked about singly again', async () => {
   const orders = await youngOrders(8, 'processing');
   sweep.refused();
-  failures.push(...Array.from({ length: 9 }, () => new ResellerError('unavailable', 'away', { httpStatus: 500 })));
+  history.failures.push(
+    ...Array.from({ length: 9 }, () => new ResellerError('unavailable', 'away', { httpStatus: 500 })),
+  );
   await askAll(orders);
   await sweep.run();
   expect(sweep.takes(orders[0]!)).toBe(false);
