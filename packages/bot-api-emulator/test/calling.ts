@@ -1,5 +1,7 @@
 import type { Message } from '@grammyjs/types';
+import { test } from 'vitest';
 import { type Emulator, type EmulatorOptions, startEmulator } from '../src/start-emulator.ts';
+import type { TestUser } from '../src/test-user/test-user.ts';
 
 /** What the Bot API answered, with the HTTP status beside it. */
 export interface Answer<T = unknown> {
@@ -31,6 +33,17 @@ export async function bench(options: EmulatorOptions = {}): Promise<Bench> {
   };
   return { emulator, call, send, [Symbol.asyncDispose]: () => emulator.stop() };
 }
+
+/** A test with an emulator of its own, and with its customer's chat. */
+export const it = test.extend<{ t: Bench; chat: TestUser; chat_id: number }>({
+  // oxlint-disable-next-line no-empty-pattern -- vitest asks for a pattern
+  t: async ({}, use) => {
+    await using t = await bench();
+    await use(t);
+  },
+  chat: async ({ t }, use) => use(t.emulator.driver.user('customer')),
+  chat_id: async ({ chat }, use) => use(chat.id),
+});
 
 /** A refusal as every test of one compares it. */
 export function refused(code: number, description: string): object {

@@ -2,10 +2,10 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Update } from '@grammyjs/types';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { startEmulator } from '../src/start-emulator.ts';
 import type { ChatView } from '../src/page-protocol.ts';
-import { bench } from './calling.ts';
+import { bench, it } from './calling.ts';
 
 const keyboard = {
   inline_keyboard: [
@@ -17,9 +17,10 @@ const keyboard = {
 };
 
 describe('waiting in a chat', () => {
-  it('ends with what the bot sends or edits after the person`s last act, not with what was there', async () => {
-    await using t = await bench();
-    const chat = t.emulator.driver.user('customer');
+  it('ends with what the bot sends or edits after the person`s last act, not with what was there', async ({
+    t,
+    chat,
+  }) => {
     const old = await t.send(chat.id, 'Ready 1');
     chat.say('go');
     const waiting = chat.until(/Ready/);
@@ -31,9 +32,7 @@ describe('waiting in a chat', () => {
     await expect(chat.until(/Ready/, { everything: true })).resolves.toMatchObject({ text: 'Ready 2' });
   });
 
-  it('ends with a predicate over the chat, or with what the predicate throws', async () => {
-    await using t = await bench();
-    const chat = t.emulator.driver.user('customer');
+  it('ends with a predicate over the chat, or with what the predicate throws', async ({ t, chat }) => {
     const waiting = chat.until((seen) => seen.botMessages().length === 2);
     await t.send(chat.id, 'one');
     await t.send(chat.id, 'two');
@@ -47,9 +46,7 @@ describe('waiting in a chat', () => {
     await expect(failed).resolves.toContain('too many');
   });
 
-  it('fails with the chat as it is', async () => {
-    await using t = await bench();
-    const chat = t.emulator.driver.user('customer');
+  it('fails with the chat as it is', async ({ t, chat }) => {
     chat.say('/buy');
     await t.send(chat.id, 'Which network?', { reply_markup: keyboard });
     await expect(chat.until(/Receipt/, { timeoutMs: 10 })).rejects.toThrow(
@@ -58,9 +55,7 @@ describe('waiting in a chat', () => {
     expect(() => chat.tap('Glo')).toThrow(/no button Glo[^]*\[MTN\] \[MTN data\]/);
   });
 
-  it('sees answers to taps', async () => {
-    await using t = await bench();
-    const chat = t.emulator.driver.user('customer');
+  it('sees answers to taps', async ({ t, chat }) => {
     const tap = chat.press(1, 'x');
     const answered = chat.untilToast(tap);
     await t.call('answerCallbackQuery', { callback_query_id: tap.callbackQueryId });
@@ -70,9 +65,10 @@ describe('waiting in a chat', () => {
 });
 
 describe('tapping', () => {
-  it('finds a button by its whole label first, then by a part, its data or a pattern, newest message first', async () => {
-    await using t = await bench();
-    const chat = t.emulator.driver.user('customer');
+  it('finds a button by its whole label first, then by a part, its data or a pattern, newest message first', async ({
+    t,
+    chat,
+  }) => {
     const first = await t.send(chat.id, 'a', { reply_markup: keyboard });
     expect(chat.tap('MTN').data).toBe('net:mtn');
     expect(chat.tap('data').data).toBe('net:mtnd');
@@ -84,8 +80,7 @@ describe('tapping', () => {
 });
 
 describe('what the driver counts', () => {
-  it('are calls by method, with their parameters and answers', async () => {
-    await using t = await bench();
+  it('are calls by method, with their parameters and answers', async ({ t }) => {
     const { driver } = t.emulator;
     const chat_id = driver.user('member').id;
     const heard: string[] = [];
@@ -114,9 +109,7 @@ describe('people by the thousand', () => {
     await expect(t.send(chats[999]!.id, 'hi')).resolves.toMatchObject({ text: 'hi' });
   });
 
-  it('keep only the latest messages of a chat', async () => {
-    await using t = await bench();
-    const chat = t.emulator.driver.user('customer');
+  it('keep only the latest messages of a chat', async ({ chat }) => {
     for (let n = 0; n < 450; n += 1) chat.say(`${n}`);
     expect(chat.messages()).toHaveLength(400);
     expect(chat.messages()[0]?.text).toBe('50');

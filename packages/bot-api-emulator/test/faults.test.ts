@@ -1,7 +1,7 @@
 import type { Update } from '@grammyjs/types';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { CallEffect } from '../src/index.ts';
-import { bench, type Bench, refused } from './calling.ts';
+import { type Bench, it, refused } from './calling.ts';
 
 async function sendUnder(t: Bench, effect: CallEffect) {
   t.emulator.driver.faults.add({ on: 'call', method: 'sendMessage', effect });
@@ -9,30 +9,26 @@ async function sendUnder(t: Bench, effect: CallEffect) {
 }
 
 describe('a fault in a call', () => {
-  it.each<[CallEffect, object]>([
+  it.for<[CallEffect, object]>([
     [
       { type: 'too-many-requests', retryAfterSeconds: 3 },
       { ...refused(429, 'Too Many Requests: retry after 3'), parameters: { retry_after: 3 } },
     ],
     [{ type: 'forbidden' }, refused(403, 'Forbidden: bot was blocked by the user')],
     [{ type: 'server-error' }, refused(502, 'Bad Gateway')],
-  ])('answers %o once, without effect', async (effect, answer) => {
-    await using t = await bench();
+  ])('answers %o once, without effect', async ([effect, answer], { t }) => {
     await expect(sendUnder(t, effect)).resolves.toMatchObject(answer);
     expect(t.emulator.driver.user('customer').messages()).toEqual([]);
     await t.send(t.emulator.driver.user('customer').id, 'the next goes through');
   });
 
-  it('says in a header too how long to wait', async () => {
-    await using t = await bench();
+  it('says in a header too how long to wait', async ({ t }) => {
     const { url, token, driver } = t.emulator;
     driver.faults.add({ on: 'call', effect: { type: 'too-many-requests', retryAfterSeconds: 7 } });
     expect((await fetch(`${url}/bot${token}/getMe`)).headers.get('retry-after')).toBe('7');
   });
 
-  it('cuts the connection after the effect, or before it', async () => {
-    await using t = await bench();
-    const chat = t.emulator.driver.user('customer');
+  it('cuts the connection after the effect, or before it', async ({ t, chat }) => {
     await expect(sendUnder(t, { type: 'request-lost' })).rejects.toThrow('fetch failed');
     expect(chat.messages()).toHaveLength(0);
     await expect(sendUnder(t, { type: 'answer-lost' })).rejects.toThrow('fetch failed');
@@ -40,16 +36,14 @@ describe('a fault in a call', () => {
     expect(t.emulator.driver.latestCalls('sendMessage').map(({ status }) => status)).toEqual([0, 0]);
   });
 
-  it('answers with what is no JSON, or late', async () => {
-    await using t = await bench();
+  it('answers with what is no JSON, or late', async ({ t }) => {
     await expect(sendUnder(t, { type: 'garbage' })).rejects.toThrow('JSON');
     const beganMs = performance.now();
     await expect(sendUnder(t, { type: 'delay', delayMs: 40 })).resolves.toMatchObject({ ok: true });
     expect(performance.now() - beganMs).toBeGreaterThanOrEqual(39);
   });
 
-  it('delays a call until the faults are cleared', async () => {
-    await using t = await bench();
+  it('delays a call until the faults are cleared', async ({ t }) => {
     const { driver } = t.emulator;
     const struck = new Promise<void>((resolve) => {
       driver.faults.listeners.add(() => resolve());
@@ -61,8 +55,7 @@ describe('a fault in a call', () => {
     await expect(sent).resolves.toMatchObject({ ok: true });
   });
 
-  it('strikes one chat, so many times, or now and then by a seed', async () => {
-    await using t = await bench();
+  it('strikes one chat, so many times, or now and then by a seed', async ({ t }) => {
     const { driver } = t.emulator;
     const [hit, spared] = [driver.user('customer').id, driver.user('member').id];
     driver.faults.add({ on: 'call', chatId: hit, times: 2, effect: { type: 'server-error' } });
@@ -84,8 +77,7 @@ describe('a fault in a call', () => {
     await expect(pattern()).resolves.toEqual(first);
   });
 
-  it('loses what getUpdates confirmed, so that it comes again', async () => {
-    await using t = await bench();
+  it('loses what getUpdates confirmed, so that it comes again', async ({ t }) => {
     const { driver } = t.emulator;
     driver.user('customer').say('once');
     const first = await t.call<Update[]>('getUpdates');
@@ -97,8 +89,7 @@ describe('a fault in a call', () => {
 });
 
 describe('a fault in an update', () => {
-  it('delivers it twice, under one id', async () => {
-    await using t = await bench();
+  it('delivers it twice, under one id', async ({ t }) => {
     const { driver } = t.emulator;
     driver.faults.add({ on: 'update', kind: 'callback_query', effect: { type: 'duplicate' } });
     driver.user('customer').press(1, 'x');
@@ -108,8 +99,7 @@ describe('a fault in an update', () => {
     await expect(t.call('getUpdates', { offset })).resolves.toMatchObject({ result: [] });
   });
 
-  it('lets the next one go ahead, and goes alone if none comes', async () => {
-    await using t = await bench();
+  it('lets the next one go ahead, and goes alone if none comes', async ({ t }) => {
     const { driver } = t.emulator;
     const chat = driver.user('customer');
     driver.faults.add({ on: 'update', times: 2, effect: { type: 'swap', holdMs: 20 } });
@@ -125,8 +115,7 @@ describe('a fault in an update', () => {
   });
 });
 
-it('a press may tell no more of its message than its chat and its number', async () => {
-  await using t = await bench();
+it('a press may tell no more of its message than its chat and its number', async ({ t }) => {
   const { driver } = t.emulator;
   const chat = driver.user('customer');
   const reply_markup = { inline_keyboard: [[{ text: 'Go', callback_data: 'go' }]] };

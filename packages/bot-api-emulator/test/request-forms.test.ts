@@ -1,6 +1,6 @@
 import type { File, Message } from '@grammyjs/types';
-import { describe, expect, it } from 'vitest';
-import { type Answer, bench, type Bench, refused } from './calling.ts';
+import { describe, expect } from 'vitest';
+import { type Answer, type Bench, it, refused } from './calling.ts';
 
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -31,8 +31,7 @@ async function read(response: Response): Promise<Answer<Message>> {
 }
 
 describe('a call', () => {
-  it('may come as a GET with a query or as a urlencoded form, with nested objects as JSON', async () => {
-    await using t = await bench();
+  it('may come as a GET with a query or as a urlencoded form, with nested objects as JSON', async ({ t }) => {
     const { url, token, driver } = t.emulator;
     const fields = new URLSearchParams({
       chat_id: String(driver.user('member').id),
@@ -46,8 +45,7 @@ describe('a call', () => {
     await expect(read(viaForm)).resolves.toMatchObject(expected);
   });
 
-  it('is refused with a body that cannot be read', async () => {
-    await using t = await bench();
+  it('is refused with a body that cannot be read', async ({ t }) => {
     const { url, token } = t.emulator;
     const headers = { 'content-type': 'application/json' };
     for (const body of ['{', '[]', '5']) {
@@ -56,16 +54,14 @@ describe('a call', () => {
     }
   });
 
-  it('takes null for absent', async () => {
-    await using t = await bench();
+  it('takes null for absent', async ({ t }) => {
     const { id } = t.emulator.driver.user('member');
     await expect(t.send(id, 'x', { reply_markup: null, parse_mode: null })).resolves.toMatchObject({ text: 'x' });
   });
 });
 
 describe('a file', () => {
-  it('is uploaded as a field of the form, and got back by its path', async () => {
-    await using t = await bench();
+  it('is uploaded as a field of the form, and got back by its path', async ({ t }) => {
     const { url, token, driver } = t.emulator;
     const chat_id = String(driver.user('customer').id);
     const sent = await form(t, 'sendPhoto', {
@@ -87,8 +83,7 @@ describe('a file', () => {
     expect(again.result.photo?.[0]?.file_id).toBe(photo?.file_id);
   });
 
-  it('is listed in several sizes if it is a photo, each good to send it again', async () => {
-    await using t = await bench();
+  it('is listed in several sizes if it is a photo, each good to send it again', async ({ t }) => {
     const chat_id = String(t.emulator.driver.user('customer').id);
     const sent = await form(t, 'sendPhoto', { chat_id, photo: new Blob([png(720, 1100)]) });
     const sizes = sent.result.photo ?? [];
@@ -108,11 +103,10 @@ describe('a file', () => {
     );
   });
 
-  it.each([
+  it.for<[width: number, height: number]>([
     [9_000, 1_001],
     [2_100, 100],
-  ])('is refused as a photo of %i × %i', async (width, height) => {
-    await using t = await bench();
+  ])('is refused as a photo of %i × %i', async ([width, height], { t }) => {
     const chat_id = String(t.emulator.driver.user('customer').id);
     expect(await form(t, 'sendPhoto', { chat_id, photo: new Blob([png(width, height)]) })).toMatchObject(
       refused(400, 'Bad Request: PHOTO_INVALID_DIMENSIONS'),
@@ -121,9 +115,7 @@ describe('a file', () => {
     expect(ok).toBe(true);
   });
 
-  it('is found under attach:// in an album', async () => {
-    await using t = await bench();
-    const chat = t.emulator.driver.user('customer');
+  it('is found under attach:// in an album', async ({ t, chat }) => {
     const media = JSON.stringify([
       { type: 'photo', media: 'attach://one', caption: 'first' },
       { type: 'photo', media: 'attach://two' },
@@ -140,8 +132,7 @@ describe('a file', () => {
     expect(missing).toMatchObject(refused(400, 'Bad Request: wrong file identifier/HTTP URL specified'));
   });
 
-  it('is refused if it is missing, unknown, on the web or no picture', async () => {
-    await using t = await bench();
+  it('is refused if it is missing, unknown, on the web or no picture', async ({ t }) => {
     const chat_id = String(t.emulator.driver.user('customer').id);
     const photo = (value: string | Blob) => form(t, 'sendPhoto', { chat_id, photo: value });
     await expect(photo('')).resolves.toMatchObject(refused(400, 'Bad Request: there is no photo in the request'));
@@ -160,8 +151,7 @@ describe('a file', () => {
     expect(long).toMatchObject(refused(400, 'Bad Request: message caption is too long'));
   });
 
-  it('of a person can be got by the bot', async () => {
-    await using t = await bench();
+  it('of a person can be got by the bot', async ({ t }) => {
     const { url, token, driver } = t.emulator;
     const sent = driver
       .user('customer')
@@ -177,8 +167,7 @@ describe('a file', () => {
 });
 
 describe('other things to send', () => {
-  it('are contacts, places and what the bot is about to do', async () => {
-    await using t = await bench();
+  it('are contacts, places and what the bot is about to do', async ({ t }) => {
     const { driver } = t.emulator;
     const chat_id = driver.user('customer').id;
     const actions: string[] = [];
@@ -197,9 +186,7 @@ describe('other things to send', () => {
     expect(nowhere).toMatchObject(refused(400, 'Bad Request: wrong latitude specified'));
   });
 
-  it('can be pinned and reacted to', async () => {
-    await using t = await bench();
-    const chat_id = t.emulator.driver.user('customer').id;
+  it('can be pinned and reacted to', async ({ t, chat_id }) => {
     const { message_id } = await t.send(chat_id, 'Rules');
     await t.call('pinChatMessage', { chat_id, message_id });
     await expect(t.call('getChat', { chat_id })).resolves.toMatchObject({

@@ -152,13 +152,3 @@ test('a screen with drafts about nothing but other things stands by itself', () 
   const words = wordsWith({ 'order-nothing-charged': CHARGED, 'walk-ask-service': { text: 'Wetin?' } })('xx');
   expect(sent(words, (own) => ({ html: own.html('walk-ask-service') })).html).toBe('Wetin?');
 });
-
-test('a whole language, such as French, is shown as it stands', () => {
-  const { drafts } = loadWords({
-    directory: new URL('../../../locales/', import.meta.url),
-    defaultLocale: 'en',
-    currency: 'NGN',
-    timeZone: 'Africa/Lagos',
-  })('fr');
-  expect(drafts).toBeUndefined();
-});

@@ -1,6 +1,6 @@
 import type { Message } from '@grammyjs/types';
-import { describe, expect, it } from 'vitest';
-import { bench, handClock, refused } from '../calling.ts';
+import { describe, expect } from 'vitest';
+import { bench, handClock, it, refused } from '../calling.ts';
 
 const notModified =
   'Bad Request: message is not modified: specified new message content and reply markup are exactly the same as a ' +
@@ -20,9 +20,10 @@ describe('editing a message', () => {
     expect(chat.messages()).toHaveLength(1);
   });
 
-  it('is refused when the person has deleted it, and so is a reply to it, a copy and its deletion', async () => {
-    await using t = await bench();
-    const chat = t.emulator.driver.user('customer');
+  it('is refused when the person has deleted it, and so is a reply to it, a copy and its deletion', async ({
+    t,
+    chat,
+  }) => {
     const { id: chat_id } = chat;
     const { message_id } = await t.send(chat_id, 'the card', { reply_markup: keyboard });
     const written = chat.say('my line');
@@ -40,9 +41,7 @@ describe('editing a message', () => {
     expect(() => chat.deleteMessage(message_id)).toThrow('there is no message');
   });
 
-  it('is refused if nothing changes, be it text, marks or keyboard', async () => {
-    await using t = await bench();
-    const { id: chat_id } = t.emulator.driver.user('customer');
+  it('is refused if nothing changes, be it text, marks or keyboard', async ({ t, chat_id }) => {
     const sent = { text: '<b>same</b>', parse_mode: 'HTML', reply_markup: keyboard };
     const { message_id } = await t.send(chat_id, sent.text, sent);
     const edit = (more: object) => t.call('editMessageText', { chat_id, message_id, ...sent, ...more });
@@ -56,9 +55,7 @@ describe('editing a message', () => {
     );
   });
 
-  it('is refused for what is missing, not the bot`s, or sent with a reply keyboard', async () => {
-    await using t = await bench();
-    const chat = t.emulator.driver.user('customer');
+  it('is refused for what is missing, not the bot`s, or sent with a reply keyboard', async ({ t, chat }) => {
     const edit = (message_id: unknown) => t.call('editMessageText', { chat_id: chat.id, message_id, text: 'x' });
     await expect(edit(99)).resolves.toMatchObject(refused(400, 'Bad Request: message to edit not found'));
     await expect(edit('one')).resolves.toMatchObject(refused(400, 'Bad Request: message identifier is not specified'));
@@ -68,9 +65,7 @@ describe('editing a message', () => {
     await expect(edit(withKeys)).resolves.toMatchObject(refused(400, "Bad Request: message can't be edited"));
   });
 
-  it('takes inline keyboards only', async () => {
-    await using t = await bench();
-    const { id: chat_id } = t.emulator.driver.user('customer');
+  it('takes inline keyboards only', async ({ t, chat_id }) => {
     const { message_id } = await t.send(chat_id, 'x');
     const answer = await t.call('editMessageReplyMarkup', {
       chat_id,
@@ -80,9 +75,7 @@ describe('editing a message', () => {
     expect(answer).toMatchObject(refused(400, 'Bad Request: inline keyboard expected'));
   });
 
-  it('holds the new text to the same rules as a first one', async () => {
-    await using t = await bench();
-    const { id: chat_id } = t.emulator.driver.user('customer');
+  it('holds the new text to the same rules as a first one', async ({ t, chat_id }) => {
     const { message_id } = await t.send(chat_id, 'x');
     const edit = (text: string) => t.call('editMessageText', { chat_id, message_id, text, parse_mode: 'HTML' });
     await expect(edit('')).resolves.toMatchObject(refused(400, 'Bad Request: message text is empty'));
@@ -94,9 +87,7 @@ describe('editing a message', () => {
 });
 
 describe('deleting', () => {
-  it('takes a message off the screen once, either side`s in a private chat', async () => {
-    await using t = await bench();
-    const chat = t.emulator.driver.user('customer');
+  it('takes a message off the screen once, either side`s in a private chat', async ({ t, chat }) => {
     const mine = chat.say('my meter number').message_id;
     const { message_id: theirs } = await t.send(chat.id, 'x');
     const drop = (message_id: number) => t.call('deleteMessage', { chat_id: chat.id, message_id });
@@ -116,9 +107,7 @@ describe('deleting', () => {
     expect(answer).toMatchObject(refused(400, "Bad Request: message can't be deleted for everyone"));
   });
 
-  it('of several skips those that are not there', async () => {
-    await using t = await bench();
-    const chat = t.emulator.driver.user('customer');
+  it('of several skips those that are not there', async ({ t, chat }) => {
     const first = await t.send(chat.id, 'a');
     await t.send(chat.id, 'b');
     const answer = await t.call('deleteMessages', { chat_id: chat.id, message_ids: [first.message_id, 12345] });
@@ -128,9 +117,7 @@ describe('deleting', () => {
 });
 
 describe('a reply', () => {
-  it('quotes the message it answers, without that one`s own quote', async () => {
-    await using t = await bench();
-    const chat = t.emulator.driver.user('customer');
+  it('quotes the message it answers, without that one`s own quote', async ({ t, chat }) => {
     const first = chat.say('question').message_id;
     const reply = await t.send(chat.id, 'answer', { reply_parameters: { message_id: first } });
     expect(reply.reply_to_message).toMatchObject({ message_id: first, text: 'question' });
@@ -138,8 +125,7 @@ describe('a reply', () => {
     expect(back.reply_to_message).not.toHaveProperty('reply_to_message');
   });
 
-  it('to a missing message may go without', async () => {
-    await using t = await bench();
+  it('to a missing message may go without', async ({ t }) => {
     const reply_parameters = { message_id: 77, allow_sending_without_reply: true };
     const sent = await t.send(t.emulator.driver.user('customer').id, 'x', { reply_parameters });
     expect(sent).not.toHaveProperty('reply_to_message');
@@ -147,8 +133,7 @@ describe('a reply', () => {
 });
 
 describe('copying and forwarding', () => {
-  it('bring the content to another chat, a forward with where it came from', async () => {
-    await using t = await bench();
+  it('bring the content to another chat, a forward with where it came from', async ({ t }) => {
     const { driver } = t.emulator;
     const [from, to] = [driver.user('customer'), driver.user('owner')];
     const message_id = from.say('Help! /start').message_id;
@@ -160,8 +145,7 @@ describe('copying and forwarding', () => {
     expect(to.messages().map(({ text }) => text)).toEqual(['Help! /start', 'Help! /start']);
   });
 
-  it('do not forward what is protected', async () => {
-    await using t = await bench();
+  it('do not forward what is protected', async ({ t }) => {
     const { driver } = t.emulator;
     const { message_id, has_protected_content } = await t.send(driver.user('member').id, 'x', {
       protect_content: true,

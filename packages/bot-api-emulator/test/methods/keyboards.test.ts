@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { type Answer, bench, type Bench, refused } from '../calling.ts';
+import { describe, expect } from 'vitest';
+import { type Answer, type Bench, it, refused } from '../calling.ts';
 
 async function withMarkup(t: Bench, markup: unknown): Promise<Answer> {
   return t.call('sendMessage', { chat_id: t.emulator.driver.user('customer').id, text: 'x', reply_markup: markup });
@@ -9,7 +9,7 @@ const inline = (...buttons: unknown[]): object => ({ inline_keyboard: [buttons] 
 const cannotParse = "Bad Request: can't parse inline keyboard button: ";
 
 describe('an inline keyboard', () => {
-  it.each([
+  it.for<[what: string, button: unknown, description: string]>([
     [
       'callback data of 65 bytes',
       { text: 'a', callback_data: 'é'.repeat(32) + 'x' },
@@ -53,13 +53,12 @@ describe('an inline keyboard', () => {
       `${cannotParse}Field "style" must be of type String`,
     ],
     ['a pay button without an invoice', { text: 'a', pay: true }, 'Bad Request: BUTTON_POS_INVALID'],
-  ])('with %s is refused', async (_, button, description) => {
-    await using t = await bench();
+  ])('with %s is refused', async ([, button, description], { t }) => {
     await expect(withMarkup(t, inline(button))).resolves.toMatchObject(refused(400, description));
     expect(t.emulator.driver.user('customer').messages()).toEqual([]);
   });
 
-  it.each([
+  it.for<[what: string, button: object]>([
     ['64 bytes of callback data', { text: 'a', callback_data: 'é'.repeat(32) }],
     ['256 characters to copy', { text: 'a', copy_text: { text: 'x'.repeat(256) } }],
     ['a link', { text: 'a', url: 'https://t.me/vendbot' }],
@@ -68,16 +67,14 @@ describe('an inline keyboard', () => {
       { text: 'a', callback_data: 'b', style },
     ]),
     ['an empty inline query', { text: 'a', switch_inline_query: '' }],
-  ])('with %s is shown', async (_, button) => {
-    await using t = await bench();
+  ])('with %s is shown', async ([, button], { t }) => {
     await expect(withMarkup(t, inline(button))).resolves.toMatchObject({
       ok: true,
       result: { reply_markup: inline(button) },
     });
   });
 
-  it('has at most 100 buttons', async () => {
-    await using t = await bench();
+  it('has at most 100 buttons', async ({ t }) => {
     const rows = (count: number): unknown => ({
       inline_keyboard: Array.from({ length: count }, (_, n) => [{ text: `${n}`, callback_data: `${n}` }]),
     });
@@ -87,7 +84,7 @@ describe('an inline keyboard', () => {
     );
   });
 
-  it.each([
+  it.for<[what: string, markup: unknown, description: string]>([
     ['no JSON', '{', "Bad Request: can't parse reply keyboard markup JSON object"],
     ['no object', [1], 'Bad Request: object expected as reply markup'],
     [
@@ -100,16 +97,13 @@ describe('an inline keyboard', () => {
       { inline_keyboard: [{}] },
       'Bad Request: field "inline_keyboard" of the InlineKeyboardMarkup must be an Array of Arrays',
     ],
-  ])('that is %s is refused', async (_, markup, description) => {
-    await using t = await bench();
+  ])('that is %s is refused', async ([, markup, description], { t }) => {
     await expect(withMarkup(t, markup)).resolves.toMatchObject(refused(400, description));
   });
 });
 
 describe('a reply keyboard', () => {
-  it('stays on the screen until it is removed', async () => {
-    await using t = await bench();
-    const chat = t.emulator.driver.user('customer');
+  it('stays on the screen until it is removed', async ({ t, chat }) => {
     await withMarkup(t, { keyboard: [['MTN', { text: 'Glo' }]], resize_keyboard: true, is_persistent: true });
     expect(chat.keyboard).toEqual({
       keyboard: [[{ text: 'MTN' }, { text: 'Glo' }]],
@@ -123,9 +117,7 @@ describe('a reply keyboard', () => {
     expect(chat.keyboard).toBeUndefined();
   });
 
-  it('that is for one time folds away once a key is used', async () => {
-    await using t = await bench();
-    const chat = t.emulator.driver.user('customer');
+  it('that is for one time folds away once a key is used', async ({ t, chat }) => {
     await withMarkup(t, { keyboard: [['Yes', 'No']], one_time_keyboard: true });
     chat.say('something else');
     expect(chat.keyboard).toBeDefined();
@@ -133,8 +125,7 @@ describe('a reply keyboard', () => {
     expect(chat.keyboard).toBeUndefined();
   });
 
-  it('shares the own number without its plus, and another person`s without an id', async () => {
-    await using t = await bench();
+  it('shares the own number without its plus, and another person`s without an id', async ({ t }) => {
     const chat = t.emulator.driver.user('member');
     await withMarkup(t, { remove_keyboard: true });
     expect(chat.shareContact().contact).toEqual({
@@ -146,7 +137,7 @@ describe('a reply keyboard', () => {
     expect(chat.shareContact({ phone_number: '+2348000000000', first_name: 'Uche' }).contact?.user_id).toBeUndefined();
   });
 
-  it.each([
+  it.for<[what: string, markup: object, description: string]>([
     [
       'a key of a colour that there is not',
       { keyboard: [[{ text: 'a', style: 'warning' }]] },
@@ -163,13 +154,11 @@ describe('a reply keyboard', () => {
       { keyboard: [['a']], resize_keyboard: 1 },
       'Bad Request: field "resize_keyboard" of the ReplyKeyboardMarkup must be a Boolean',
     ],
-  ])('with %s is refused', async (_, markup, description) => {
-    await using t = await bench();
+  ])('with %s is refused', async ([, markup, description], { t }) => {
     await expect(withMarkup(t, markup)).resolves.toMatchObject(refused(400, description));
   });
 
-  it('asks for a phone number in private chats only', async () => {
-    await using t = await bench();
+  it('asks for a phone number in private chats only', async ({ t }) => {
     const { driver } = t.emulator;
     const group = driver.group('Agents of Kano', driver.user('member').person);
     const answer = await t.call('sendMessage', {

@@ -1,10 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Update } from '@grammyjs/types';
-import { bench, refused } from '../calling.ts';
+import { bench, it, refused } from '../calling.ts';
 
 describe('the bot may not write to', () => {
-  it('a chat that does not exist', async () => {
-    await using t = await bench();
+  it('a chat that does not exist', async ({ t }) => {
     const send = (chat_id: unknown) => t.call('sendMessage', { chat_id, text: 'x' });
     await expect(send(1)).resolves.toMatchObject(refused(400, 'Bad Request: chat not found'));
     await expect(send('@nobody')).resolves.toMatchObject(refused(400, 'Bad Request: chat not found'));
@@ -23,9 +22,7 @@ describe('the bot may not write to', () => {
     await expect(send()).resolves.toMatchObject({ ok: true });
   });
 
-  it('a person who has blocked it, and it gets an update for the block and for its end', async () => {
-    await using t = await bench();
-    const chat = t.emulator.driver.user('customer');
+  it('a person who has blocked it, and it gets an update for the block and for its end', async ({ t, chat }) => {
     const { message_id } = await t.send(chat.id, 'x');
     chat.block();
     const blocked = refused(403, 'Forbidden: bot was blocked by the user');
@@ -50,8 +47,7 @@ describe('the bot may not write to', () => {
 });
 
 describe('the address of a call', () => {
-  it('needs the token and a method that there is', async () => {
-    await using t = await bench();
+  it('needs the token and a method that there is', async ({ t }) => {
     const { url, token } = t.emulator;
     const wrong = await fetch(`${url}/bot1:wrong/getMe`);
     expect(wrong.status).toBe(401);
@@ -66,8 +62,7 @@ describe('the address of a call', () => {
 });
 
 describe('a group', () => {
-  it('tells the bot that it was added, and of commands, replies and mentions but not of small talk', async () => {
-    await using t = await bench();
+  it('tells the bot that it was added, and of commands, replies and mentions but not of small talk', async ({ t }) => {
     const { driver, bot } = t.emulator;
     const [agent, merchant] = [driver.user('member').person, driver.user('owner').person];
     const group = driver.group('Float agents', agent, merchant);
@@ -93,8 +88,9 @@ describe('a group', () => {
     expect(asMerchant.screen()).toBe('Hello all');
   });
 
-  it('becomes a supergroup, of which the bot is told, and is refused under its old id with the new one', async () => {
-    await using t = await bench();
+  it('becomes a supergroup, of which the bot is told, and is refused under its old id with the new one', async ({
+    t,
+  }) => {
     const { driver } = t.emulator;
     const agent = driver.user('member').person;
     const group = driver.group('Float agents', agent);
@@ -117,8 +113,7 @@ describe('a group', () => {
     await expect(t.send(group.id, 'two')).resolves.toMatchObject({ chat: { title: 'Float agents' } });
   });
 
-  it('in which only administrators write refuses what the bot sends', async () => {
-    await using t = await bench();
+  it('in which only administrators write refuses what the bot sends', async ({ t }) => {
     const { driver } = t.emulator;
     const agent = driver.user('member').person;
     const group = driver.group('Announcements', agent);
@@ -130,8 +125,7 @@ describe('a group', () => {
     expect(edit).toMatchObject({ ok: true });
   });
 
-  it('lets its people tap, and the bot leave', async () => {
-    await using t = await bench();
+  it('lets its people tap, and the bot leave', async ({ t }) => {
     const { driver } = t.emulator;
     const agent = driver.user('member').person;
     const group = driver.group('Float agents', agent);

@@ -1,6 +1,6 @@
 import type { Message, Update } from '@grammyjs/types';
-import { describe, expect, it } from 'vitest';
-import { type Answer, bench, type Bench, handClock, refused } from '../calling.ts';
+import { describe, expect } from 'vitest';
+import { type Answer, bench, type Bench, handClock, it, refused } from '../calling.ts';
 
 const invoice = {
   title: 'Float',
@@ -27,11 +27,10 @@ async function checkout(t: Bench): Promise<Update['pre_checkout_query']> {
 }
 
 describe('an invoice', () => {
-  it.each([
+  it.for<[what: string, more: object, sum: object]>([
     ['naira', {}, { currency: 'NGN', total_amount: 505_000 }],
     ['Stars', stars, { currency: 'XTR', total_amount: 3 }],
-  ])('in %s is paid once the bot has agreed, and the bot gets its payload back', async (_, more, sum) => {
-    await using t = await bench();
+  ])('in %s is paid once the bot has agreed, and the bot gets its payload back', async ([, more, sum], { t }) => {
     const chat = t.emulator.driver.user('member');
     const { result } = await send(t, more);
     expect(result.invoice).toMatchObject({ title: 'Float', ...sum });
@@ -62,7 +61,7 @@ describe('an invoice', () => {
     expect(chat.messages()).toHaveLength(1);
   });
 
-  it.each([
+  it.for<[more: object, description: string]>([
     [{ provider_token: '' }, 'Bad Request: PAYMENT_PROVIDER_INVALID'],
     [{ currency: 'XXY' }, 'Bad Request: CURRENCY_INVALID'],
     [{ currency: 'XTR' }, 'Bad Request: STARS_INVOICE_INVALID'],
@@ -76,8 +75,7 @@ describe('an invoice', () => {
     ],
     [{ title: 'a'.repeat(33) }, 'Bad Request: INVOICE_TITLE_INVALID'],
     [{ payload: '' }, 'Bad Request: INVOICE_PAYLOAD_INVALID'],
-  ])('is refused with %o', async (more, description) => {
-    await using t = await bench();
+  ])('is refused with %o', async ([more, description], { t }) => {
     await expect(send(t, more)).resolves.toMatchObject(refused(400, description));
   });
 });

@@ -1,6 +1,6 @@
 import type { Message, Update } from '@grammyjs/types';
-import { describe, expect, it } from 'vitest';
-import { bench, handClock, refused } from '../calling.ts';
+import { describe, expect } from 'vitest';
+import { bench, handClock, it, refused } from '../calling.ts';
 
 const keyboard = {
   inline_keyboard: [[{ text: 'Confirm', callback_data: 'ok:1' }], [{ text: 'Copy', copy_text: { text: 'x' } }]],
@@ -8,9 +8,7 @@ const keyboard = {
 const tooOld = refused(400, 'Bad Request: query is too old and response timeout expired or query ID is invalid');
 
 describe('a press', () => {
-  it('comes with the message as it is, and its answer is a toast', async () => {
-    await using t = await bench();
-    const chat = t.emulator.driver.user('customer');
+  it('comes with the message as it is, and its answer is a toast', async ({ t, chat }) => {
     const message = await t.send(chat.id, 'Buy?', { reply_markup: keyboard });
     const tap = chat.tap('Confirm');
     const { result } = await t.call<Update[]>('getUpdates');
@@ -25,9 +23,7 @@ describe('a press', () => {
     expect(chat.toasts).toEqual([answer]);
   });
 
-  it('can be answered again without harm: the person sees the first answer only', async () => {
-    await using t = await bench();
-    const chat = t.emulator.driver.user('customer');
+  it('can be answered again without harm: the person sees the first answer only', async ({ t, chat }) => {
     const { callbackQueryId } = chat.press(1, 'x');
     for (const text of ['first', 'second']) {
       const answer = await t.call('answerCallbackQuery', { callback_query_id: callbackQueryId, text });
@@ -45,8 +41,7 @@ describe('a press', () => {
     await expect(t.call('answerCallbackQuery', { callback_query_id: callbackQueryId })).resolves.toMatchObject(tooOld);
   });
 
-  it('is answered with at most 200 characters and no foreign address', async () => {
-    await using t = await bench();
+  it('is answered with at most 200 characters and no foreign address', async ({ t }) => {
     const { callbackQueryId } = t.emulator.driver.user('customer').press(1, 'x');
     const answer = (more: object) => t.call('answerCallbackQuery', { callback_query_id: callbackQueryId, ...more });
     await expect(answer({ text: 'a'.repeat(201) })).resolves.toMatchObject(
@@ -56,9 +51,7 @@ describe('a press', () => {
     await expect(answer({ text: 'a'.repeat(200) })).resolves.toMatchObject({ ok: true });
   });
 
-  it('can come twice, after its button is gone, and of a deleted message only as its place', async () => {
-    await using t = await bench();
-    const chat = t.emulator.driver.user('customer');
+  it('can come twice, after its button is gone, and of a deleted message only as its place', async ({ t, chat }) => {
     const { message_id } = await t.send(chat.id, 'Buy?', { reply_markup: keyboard });
     const first = chat.tap('ok:1');
     await t.call('editMessageText', { chat_id: chat.id, message_id, text: 'Bought' });
@@ -74,9 +67,7 @@ describe('a press', () => {
     expect(messages[2]).toEqual({ chat: messages[1]?.chat, message_id, date: 0 });
   });
 
-  it('is not to be had from a button that is not for the bot', async () => {
-    await using t = await bench();
-    const chat = t.emulator.driver.user('customer');
+  it('is not to be had from a button that is not for the bot', async ({ t, chat }) => {
     await t.send(chat.id, 'Token', { reply_markup: keyboard });
     expect(() => chat.tap('Copy')).toThrow('the button Copy is a copy_text');
   });

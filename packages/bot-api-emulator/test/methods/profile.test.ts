@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ChatView } from '../../src/page-protocol.ts';
-import { bench, type Bench, refused } from '../calling.ts';
+import { type Bench, it, refused } from '../calling.ts';
 
 const commands = (...names: string[]): object[] =>
   names.map((command) => ({ command, description: `About ${command}` }));
@@ -12,8 +12,7 @@ async function menuOf(t: Bench, role: 'owner' | 'customer'): Promise<string[]> {
 }
 
 describe('the commands of a bot', () => {
-  it('show to each person by the narrowest scope and their language', async () => {
-    await using t = await bench();
+  it('show to each person by the narrowest scope and their language', async ({ t }) => {
     const merchant = t.emulator.driver.user('owner').id;
     await t.call('setMyCommands', { commands: commands('buy') });
     await expect(menuOf(t, 'customer')).resolves.toEqual(['buy']);
@@ -32,7 +31,7 @@ describe('the commands of a bot', () => {
     await expect(t.call('getMyCommands', { language_code: 'fr' })).resolves.toMatchObject({ result: [] });
   });
 
-  it.each([
+  it.for<[parameters: object, description: string]>([
     [{ commands: [{ command: 'Buy', description: 'x' }] }, 'Bad Request: BOT_COMMAND_INVALID'],
     [{ commands: [{ command: 'b'.repeat(33), description: 'x' }] }, 'Bad Request: BOT_COMMAND_INVALID'],
     [{ commands: [{ command: 'buy', description: '' }] }, 'Bad Request: BOT_COMMAND_DESCRIPTION_INVALID'],
@@ -44,15 +43,13 @@ describe('the commands of a bot', () => {
     ],
     [{ commands: [], scope: { type: 'chat', chat_id: 1 } }, 'Bad Request: chat not found'],
     [{ commands: [], language_code: 'english' }, 'Bad Request: invalid language code specified'],
-  ])('are refused as %o', async (parameters, description) => {
-    await using t = await bench();
+  ])('are refused as %o', async ([parameters, description], { t }) => {
     await expect(t.call('setMyCommands', parameters)).resolves.toMatchObject(refused(400, description));
   });
 });
 
 describe('what a bot says about itself', () => {
-  it('is kept by language, with the general one behind it', async () => {
-    await using t = await bench();
+  it('is kept by language, with the general one behind it', async ({ t }) => {
     await t.call('setMyDescription', { description: 'Airtime and light' });
     await t.call('setMyDescription', { description: 'Katin waya', language_code: 'ha' });
     await expect(t.call('getMyDescription', { language_code: 'ha' })).resolves.toMatchObject({
@@ -69,8 +66,7 @@ describe('what a bot says about itself', () => {
     await expect(t.call('getMyName')).resolves.toMatchObject({ result: { name: 'Top Up' } });
   });
 
-  it('includes the menu button, for all or one', async () => {
-    await using t = await bench();
+  it('includes the menu button, for all or one', async ({ t }) => {
     const chat_id = t.emulator.driver.user('owner').id;
     await expect(t.call('getChatMenuButton')).resolves.toMatchObject({ result: { type: 'commands' } });
     await t.call('setChatMenuButton', { chat_id, menu_button: { type: 'default' } });
@@ -79,8 +75,7 @@ describe('what a bot says about itself', () => {
     expect(odd).toMatchObject(refused(400, 'Bad Request: menu button has unsupported type'));
   });
 
-  it('ends with close only after ten minutes, and with logOut at once', async () => {
-    await using t = await bench();
+  it('ends with close only after ten minutes, and with logOut at once', async ({ t }) => {
     await expect(t.call('close')).resolves.toMatchObject({ status: 429, parameters: { retry_after: 600 } });
     await t.call('logOut');
     await expect(t.call('getMe')).resolves.toMatchObject(refused(400, 'Logged out'));

@@ -1,62 +1,50 @@
 import { array, assert, constantFrom, property, string } from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { plainText } from '../../src/text/formatted-text.ts';
 import { parseHtml } from '../../src/text/parse-html.ts';
 import { parseMarkdownV2, parseOldMarkdown } from '../../src/text/parse-markdown.ts';
-import { bench, refused } from '../calling.ts';
+import { it, refused } from '../calling.ts';
 
 describe('the text of a message', () => {
-  it.each([
+  it.for([
     ['absent', undefined],
     ['empty', ''],
     ['only white space', ' \n\t '],
     ['empty once its tags are read', '<b> </b>'],
-  ])('is refused when it is %s', async (_, text) => {
-    await using t = await bench();
-    const { id } = t.emulator.driver.user('customer');
-    const answer = await t.call('sendMessage', { chat_id: id, text, parse_mode: 'HTML' });
+  ])('is refused when it is %s', async ([, text], { t, chat_id }) => {
+    const answer = await t.call('sendMessage', { chat_id, text, parse_mode: 'HTML' });
     expect(answer).toMatchObject(refused(400, 'Bad Request: message text is empty'));
   });
 
-  it('may have 4096 characters after its tags are read and not one more', async () => {
-    await using t = await bench();
-    const { id } = t.emulator.driver.user('customer');
-    const sent = await t.send(id, `<b>${'a'.repeat(4096)}</b>`, { parse_mode: 'HTML' });
+  it('may have 4096 characters after its tags are read and not one more', async ({ t, chat_id }) => {
+    const sent = await t.send(chat_id, `<b>${'a'.repeat(4096)}</b>`, { parse_mode: 'HTML' });
     expect(sent.text).toHaveLength(4096);
-    const answer = await t.call('sendMessage', { chat_id: id, text: 'a'.repeat(4097) });
+    const answer = await t.call('sendMessage', { chat_id, text: 'a'.repeat(4097) });
     expect(answer).toMatchObject(refused(400, 'Bad Request: message is too long'));
   });
 
-  it('loses the white space at its ends, and its entities move with it', async () => {
-    await using t = await bench();
-    const { id } = t.emulator.driver.user('customer');
-    const sent = await t.send(id, '  \n<b> paid </b>\n', { parse_mode: 'HTML' });
+  it('loses the white space at its ends, and its entities move with it', async ({ t, chat_id }) => {
+    const sent = await t.send(chat_id, '  \n<b> paid </b>\n', { parse_mode: 'HTML' });
     expect(sent).toMatchObject({ text: 'paid', entities: [{ type: 'bold', offset: 0, length: 4 }] });
   });
 
-  it('keeps a hundred marks, and loses those after them without a word', async () => {
-    await using t = await bench();
-    const { id } = t.emulator.driver.user('customer');
-    const sent = await t.send(id, '<b>x</b> '.repeat(101), { parse_mode: 'HTML' });
+  it('keeps a hundred marks, and loses those after them without a word', async ({ t, chat_id }) => {
+    const sent = await t.send(chat_id, '<b>x</b> '.repeat(101), { parse_mode: 'HTML' });
     expect(sent.text).toHaveLength(201);
     expect(sent.entities).toHaveLength(100);
     expect(sent.entities?.at(-1)).toMatchObject({ type: 'bold', offset: 198 });
   });
 
-  it('is refused under a parse mode that there is not', async () => {
-    await using t = await bench();
-    const { id } = t.emulator.driver.user('customer');
-    const answer = await t.call('sendMessage', { chat_id: id, text: 'x', parse_mode: 'BBCode' });
+  it('is refused under a parse mode that there is not', async ({ t, chat_id }) => {
+    const answer = await t.call('sendMessage', { chat_id, text: 'x', parse_mode: 'BBCode' });
     expect(answer).toMatchObject(refused(400, 'Bad Request: unsupported parse_mode'));
   });
 
-  it('takes entities as given and refuses those that leave it', async () => {
-    await using t = await bench();
-    const { id } = t.emulator.driver.user('customer');
+  it('takes entities as given and refuses those that leave it', async ({ t, chat_id }) => {
     const entities = [{ type: 'bold', offset: 0, length: 2 }];
-    await expect(t.send(id, 'ok then', { entities })).resolves.toMatchObject({ entities });
+    await expect(t.send(chat_id, 'ok then', { entities })).resolves.toMatchObject({ entities });
     const answer = await t.call('sendMessage', {
-      chat_id: id,
+      chat_id,
       text: 'ok',
       entities: [{ type: 'bold', offset: 1, length: 5 }],
     });

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
-import { bench } from '../calling.ts';
+import { expect } from 'vitest';
+import { it } from '../calling.ts';
 
 const index = await readFile(new URL('../../src/page/index.html', import.meta.url), 'utf8');
 const importMap = /<script type="importmap">(.*?)<\/script>/su.exec(index)?.[1] ?? '';
 
-test('the page allows its own import map and no other inline script', () => {
+it('the page allows its own import map and no other inline script', () => {
   const hash = createHash('sha256').update(importMap).digest('base64');
   expect(index).toContain(`script-src 'self' 'sha256-${hash}';`);
 });
 
-test('the packages that the page imports are served as they come from npm', async () => {
-  await using t = await bench();
+it('the packages that the page imports are served as they come from npm', async ({ t }) => {
   const { imports } = JSON.parse(importMap) as { imports: Record<string, string> };
   expect(Object.keys(imports)).toEqual(['preact', 'preact/hooks', 'htm']);
   for (const [name, address] of Object.entries(imports)) {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import type { Update } from '@grammyjs/types';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ChatView, PageEvent } from '../../src/page-protocol.ts';
-import { bench, type Bench } from '../calling.ts';
+import { bench, type Bench, it } from '../calling.ts';
 
 const keyboard = { inline_keyboard: [[{ text: 'Confirm', callback_data: 'ok:1' }]] };
 
@@ -35,8 +35,7 @@ async function eventsUntil(response: Response, fits: (event: PageEvent) => boole
 }
 
 describe('the page`s endpoints', () => {
-  it('tell who is there and what a chat looks like', async () => {
-    await using t = await bench();
+  it('tell who is there and what a chat looks like', async ({ t }) => {
     const people = await json<{ role: string }[]>(open(t, '/playground/people'));
     expect(people.map(({ role }) => role)).toEqual(['owner', 'member', 'customer', 'stranger']);
     const { id } = t.emulator.driver.user('customer');
@@ -53,8 +52,7 @@ describe('the page`s endpoints', () => {
     });
   });
 
-  it('let a person write, reply, tap, share a contact, send a file and block', async () => {
-    await using t = await bench();
+  it('let a person write, reply, tap, share a contact, send a file and block', async ({ t }) => {
     const { id, person } = t.emulator.driver.user('customer');
     const chat = `/playground/chats/${id}`;
     const { message_id } = await t.send(id, 'Buy?', { reply_markup: keyboard });
@@ -78,8 +76,7 @@ describe('the page`s endpoints', () => {
     await expect(file.text()).resolves.toBe('hello');
   });
 
-  it('let a person forward a message, and change the language of their app', async () => {
-    await using t = await bench();
+  it('let a person forward a message, and change the language of their app', async ({ t }) => {
     const { id } = t.emulator.driver.user('customer');
     const chat = `/playground/chats/${id}`;
     await t.call('setMyCommands', { commands: [{ command: 'buy', description: 'Buy' }] });
@@ -94,8 +91,7 @@ describe('the page`s endpoints', () => {
     expect((await open(t, `${chat}/language`, { language_code: 'f' })).status).toBe(400);
   });
 
-  it('let a person pay an invoice, once, and say how it ended', async () => {
-    await using t = await bench();
+  it('let a person pay an invoice, once, and say how it ended', async ({ t }) => {
     const { id } = t.emulator.driver.user('customer');
     const { result: sent } = await t.call<{ message_id: number }>('sendInvoice', {
       chat_id: id,
@@ -122,8 +118,7 @@ describe('the page`s endpoints', () => {
     expect((await json<ChatView>(open(t, `/playground/chats/${id}`))).paid).toEqual([sent.message_id]);
   });
 
-  it('say what is wrong, with 400, 404 or 409', async () => {
-    await using t = await bench();
+  it('say what is wrong, with 400, 404 or 409', async ({ t }) => {
     const { id } = t.emulator.driver.user('customer');
     const { message_id } = await t.send(id, 'Buy?', { reply_markup: keyboard });
     const status = async (path: string, body?: object | string) => (await open(t, `/playground${path}`, body)).status;
@@ -141,8 +136,7 @@ describe('the page`s endpoints', () => {
     await expect(status(`/chats/${id}/text`, { text: 'x' })).resolves.toBe(409);
   });
 
-  it('stream what happens on every screen, but not in groups', async () => {
-    await using t = await bench();
+  it('stream what happens on every screen, but not in groups', async ({ t }) => {
     const { driver } = t.emulator;
     const chat = driver.user('member');
     const stream = await open(t, '/playground/events');

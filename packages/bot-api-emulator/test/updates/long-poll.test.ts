@@ -1,6 +1,6 @@
 import type { Update } from '@grammyjs/types';
-import { describe, expect, it } from 'vitest';
-import { type Answer, bench, type Bench, handClock, refused } from '../calling.ts';
+import { describe, expect } from 'vitest';
+import { type Answer, bench, type Bench, handClock, it, refused } from '../calling.ts';
 
 const poll = (t: Bench, parameters: object = {}): Promise<Answer<Update[]>> =>
   t.call<Update[]>('getUpdates', parameters);
@@ -11,9 +11,7 @@ const conflict = refused(
 );
 
 describe('getUpdates', () => {
-  it('gives the same updates until an offset confirms them, with ids that grow by one', async () => {
-    await using t = await bench();
-    const chat = t.emulator.driver.user('customer');
+  it('gives the same updates until an offset confirms them, with ids that grow by one', async ({ t, chat }) => {
     for (const text of ['a', 'b', 'c']) chat.say(text);
     const first = await poll(t);
     expect(texts(first)).toEqual(['a', 'b', 'c']);
@@ -25,28 +23,24 @@ describe('getUpdates', () => {
     expect(t.emulator.driver.pendingUpdates).toBe(2);
   });
 
-  it('counts a negative offset from the end and forgets what is before it', async () => {
-    await using t = await bench();
+  it('counts a negative offset from the end and forgets what is before it', async ({ t }) => {
     for (const text of ['a', 'b', 'c']) t.emulator.driver.user('customer').say(text);
     expect(texts(await poll(t, { offset: -1 }))).toEqual(['c']);
     expect(texts(await poll(t))).toEqual(['c']);
   });
 
-  it('waits for something to come', async () => {
-    await using t = await bench();
+  it('waits for something to come', async ({ t }) => {
     const waiting = poll(t, { timeout: 30 });
     await arrived(t, 1);
     t.emulator.driver.user('customer').say('hello');
     expect(texts(await waiting)).toEqual(['hello']);
   });
 
-  it('answers with nothing once its time is up', async () => {
-    await using t = await bench();
+  it('answers with nothing once its time is up', async ({ t }) => {
     await expect(poll(t, { timeout: 1 })).resolves.toMatchObject({ ok: true, result: [] });
   });
 
-  it('keeps an update whose poll hung up before the answer', async () => {
-    await using t = await bench();
+  it('keeps an update whose poll hung up before the answer', async ({ t }) => {
     const { url, token, driver } = t.emulator;
     const abort = new AbortController();
     const gone = fetch(`${url}/bot${token}/getUpdates?timeout=30`, { signal: abort.signal });
@@ -57,9 +51,7 @@ describe('getUpdates', () => {
     expect(texts(await poll(t, { timeout: 30 }))).toEqual(['still here']);
   });
 
-  it('remembers which kinds are wanted, and an empty list is the default again', async () => {
-    await using t = await bench();
-    const chat = t.emulator.driver.user('customer');
+  it('remembers which kinds are wanted, and an empty list is the default again', async ({ t, chat }) => {
     await poll(t, { allowed_updates: ['callback_query', 'no_such_kind'] });
     chat.say('unheard');
     chat.press(1, 'x');
@@ -95,8 +87,7 @@ describe('getUpdates', () => {
     await expect(Promise.race([heldBack, t.call('getMe')])).resolves.toMatchObject({ ok: true });
   });
 
-  it('is refused while a webhook is set, which also ends a poll that waits', async () => {
-    await using t = await bench();
+  it('is refused while a webhook is set, which also ends a poll that waits', async ({ t }) => {
     const waiting = poll(t, { timeout: 30 });
     await arrived(t, 1);
     await t.call('setWebhook', { url: 'http://127.0.0.1:9/hook' });

@@ -21,7 +21,6 @@ function pollOnce(
 ) {
   const offsets: number[] = [];
   const reached: number[] = [];
-  const checkouts: string[] = [];
   const finished: [number, boolean][] = [];
   const logger = new RecordingLogger();
   const bot = new Bot<BotContext>('1:token', { botInfo });
@@ -52,7 +51,7 @@ function pollOnce(
       },
       known: () => undefined,
     },
-    answerCheckout: async ({ id }) => void checkouts.push(id),
+    answerCheckout: async () => undefined,
     isStoreFailure: () => false,
     onHandled: () => undefined,
     leaseLimitMs,
@@ -67,7 +66,7 @@ function pollOnce(
     logger,
   });
   polling.start();
-  return { offsets, reached, checkouts, finished, logger };
+  return { offsets, reached, finished, logger };
 }
 
 describe('a batch with an update in it that', () => {
@@ -90,23 +89,6 @@ describe('a batch with an update in it that', () => {
     expect(new Set(reached)).toEqual(new Set([4, 5, 6]));
     expect(logger.messages('error')).toEqual([]);
   });
-});
-
-test('a checkout is asked about at once, while another update of the same person is under way', async () => {
-  const finished = Promise.withResolvers<void>();
-  const from = { id: 7, is_bot: false, first_name: 'Ada' };
-  const query = { id: 'q', from, currency: 'NGN', total_amount: 1, invoice_payload: 'x' };
-  const never = { message: { from, chat: { id: 7, type: 'private' }, text: 'hello' } };
-  const { checkouts, reached } = pollOnce(
-    [
-      { update_id: 4, ...never },
-      { update_id: 5, pre_checkout_query: query },
-    ],
-    () => finished.promise,
-  );
-  await expect.poll(() => checkouts, { interval: 5 }).toEqual(['q']);
-  expect(reached).toEqual([4]);
-  finished.resolve();
 });
 
 test('an update that never ends holds no one up for ever: its lease is over, and it is confirmed with all behind it', async () => {

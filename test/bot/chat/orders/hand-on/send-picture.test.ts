@@ -63,14 +63,6 @@ function chat(changes: Partial<PictureDeps> = {}) {
   };
 }
 
-test('the second time costs nothing', async () => {
-  const { sent, picture } = chat();
-  const order = orderIn('successful');
-  await picture(order);
-  await picture(order);
-  expect(sent).toEqual(['upload_photo', 'upload 1', 'again file 1']);
-});
-
 test('a second tap on the same button is answered with where the picture is, and a tap on another one with a picture', async () => {
   const { throttle } = countingThrottle();
   const { sent, tapPicture, picture } = chat({ throttle });

@@ -11,7 +11,6 @@ import { allWords as words } from '../../../../support/words.ts';
 
 const CARD = 40;
 const RECEIPT = /Done![\s\S]*0123.4567.8901.2345.6789/u;
-const REPEAT = /You may have read this already: it is the same purchase/u;
 const POINTER = /: done\. The receipt is on the card above/u;
 
 const real = useRealStore();
@@ -84,43 +83,6 @@ describe('an end whose message may have arrived, though Telegram did not answer'
     expect(chat.get(CARD)).toMatch(RECEIPT);
     expect(texts(RECEIPT)).toHaveLength(arrives ? 2 : 1);
     expect(texts(POINTER)).toHaveLength(1);
-  });
-
-  test('is not sent a second time by a process that finds it half told', async () => {
-    expect(await real.store.notifyAttempts.begin(order.reference, 'successful')).toBe(true);
-    expect(await tell(order)).toEqual({ type: 'told', messageId: CARD });
-    expect(texts(RECEIPT)).toHaveLength(1);
-    expect(texts(POINTER)).toHaveLength(1);
-  });
-});
-
-describe('an end without a card, such as a late row of a list,', () => {
-  beforeEach(() => {
-    const { cardMessageId: _none, ...row } = order;
-    order = row;
-  });
-
-  test('says that it may be a second one, if the first may have arrived', async () => {
-    fates.push({ arrives: true, error: noAnswer() });
-    expect(await tell(order)).toMatchObject({ type: 'later' });
-    expect(texts(REPEAT)).toHaveLength(0);
-    expect(await tell(order)).toMatchObject({ type: 'told' });
-    expect(texts(RECEIPT)).toHaveLength(2);
-    expect(texts(REPEAT)).toHaveLength(1);
-  });
-
-  test('says so too if it was told, and the process died before it could write that', async () => {
-    await tell(order);
-    await tell(order);
-    expect(texts(REPEAT)).toHaveLength(1);
-    expect(texts(RECEIPT)).toHaveLength(2);
-  });
-
-  test('says it in plain text, where Telegram refuses the other', async () => {
-    await tell(order);
-    fates.push({ arrives: false, error: refused(400, "Bad Request: can't parse entities") });
-    expect(await tell(order)).toMatchObject({ type: 'told' });
-    expect(texts(REPEAT)).toHaveLength(1);
   });
 });
 

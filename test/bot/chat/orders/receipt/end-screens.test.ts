@@ -3,10 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { EMPTY_SHOP } from '../../../../../src/domain/shop/shop.ts';
 import { createEndScreens, type EndFault } from '../../../../../src/bot/chat/orders/receipt/end-screens.ts';
 import { asSent, type Screen, sendScreen } from '../../../../../src/bot/ui/screen.ts';
-import { createOrderNotifier } from '../../../../../src/bot/chat/orders/notify/order-notifier.ts';
 import type { Words } from '../../../../../src/bot/ui/words.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
-import { RecordingLogger } from '../../../../support/fakes/recording-logger.ts';
 import { electricityOrder, orderIn, T0 } from '../../../../support/samples/sample-order.ts';
 import { english } from '../../../../support/words.ts';
 
@@ -106,29 +104,4 @@ test('what merchants read of an order that does not end is shown in plain text i
   const { ends } = endScreens();
   const screen: Screen = ends.stuck(orderIn('processing'), 'Ada', broken('stuck-title'));
   expect(screen.isPlain).toBe(true);
-});
-
-test('the notifier tells an end that cannot be drawn, and tries again later if nothing helps', async () => {
-  const { ends, faults } = endScreens();
-  const { api, sent } = telegram();
-  const logger = new RecordingLogger();
-  const deps = {
-    words: Object.assign(() => broken('order-time'), { locales: ['en'], languages: [] }),
-    ends,
-    orders: { find: async () => undefined },
-    batches: { stateOf: async () => undefined },
-    newest: { find: async () => undefined },
-    attempts: { begin: async () => true, clear: async () => undefined },
-    leaseMs: 10_000,
-    readBalance: async () => undefined,
-    readBuyer: async () => ({ isLocked: false, words: broken('order-time') }),
-    now: () => T0,
-    logger,
-  };
-  const order = delivered();
-  expect(await createOrderNotifier({ ...deps, api }).tell(order)).toMatchObject({ type: 'told' });
-  expect(sent.at(-1)?.text).toMatch(PLAIN_END);
-  expect(faults).toHaveLength(1);
-  const broke = { sendMessage: () => Promise.reject(new TypeError('a fault of ours')) } as unknown as Api;
-  expect(await createOrderNotifier({ ...deps, api: broke }).tell(order)).toEqual({ type: 'later', cause: 'it failed' });
 });
