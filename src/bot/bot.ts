@@ -94,9 +94,8 @@ import { beginningWith } from './ui/callback-routes.ts';
 
 /** The chat. */
 export function createBot(deps: BotDeps): Bot<BotContext> {
-  const { token, client, plainCalls } = deps.telegram;
+  const { token, client } = deps.telegram;
   const bot = new Bot<BotContext>(token, { client });
-  bot.api.config.use(plainCalls);
   bot.use(featuresOf(deps));
   return bot;
 }
