@@ -198,7 +198,7 @@ export async function openStore(settings: {
   const held = createHeldRecordStore(redis, keys, Date.now, logger);
   return {
     held,
-    orders: createOrderStore({ redis, keys, money, transactors, timeZone: settings.timeZone, held }),
+    orders: createOrderStore({ redis, keys, transactors, timeZone: settings.timeZone, held }),
     recapReaders: createRecapReaders(redis, keys),
     reminders: createReminderStore(redis, keys, logger, transactors.money),
     salesSums: createSalesSums({

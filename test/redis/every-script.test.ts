@@ -6,7 +6,6 @@ import { workerRedis } from '../support/redis/worker-redis.ts';
 import '../../src/redis/open-store.ts';
 import { noteNewestMessage } from '../../src/redis/orders/messages/newest-message-store.ts';
 import { claimOrders, rescheduleOrder } from '../../src/redis/orders/due/due-order-scripts.ts';
-import { commitOrder } from '../../src/redis/orders/order-scripts.ts';
 import { type Script, scripts } from '../../src/redis/shared/scripts/define-script.ts';
 import { claimDue } from '../../src/redis/shared/due/due-scripts.ts';
 import { holdTurns, takeTurn } from '../../src/redis/shared/turns/turns.ts';
@@ -33,7 +32,6 @@ interface Call {
 
 const T0 = 1_795_000_000_000;
 const LIFE_MS = 3_600_000;
-const record = { by: 1 };
 const nothing = async (): Promise<void> => undefined;
 
 /** A key is called as the script calls it. */
@@ -103,41 +101,6 @@ const calls: readonly Call[] = [
   callOf(extendLease, { token: 'token', leaseMs: LIFE_MS }, keepLeases),
   callOf(releaseLease, { token: 'token' }, keepLeases),
   callOf(claimDue, { now: T0, leaseUntil: T0 + 1, limit: 5 }, () => redis.zadd(keyOf('due'), T0, 'one')),
-  callOf(
-    commitOrder,
-    {
-      version: 1,
-      record,
-      reference: 'one',
-      dueAt: T0,
-      openAmount: 290,
-      confirmedAt: T0,
-      draftLifeMs: undefined,
-      writeId: 'a write',
-      claim: 'claim',
-      windowMs: LIFE_MS,
-      phase: 'held',
-      heldMinor: 300,
-      priceMinor: 300,
-      dayLimitMinor: 300,
-      userId: 7,
-      at: T0,
-      costMinor: 290,
-      paidMinor: undefined,
-      endingMember: '7:one:0803',
-      hasToken: true,
-      draftedAt: T0,
-      closing: 'closed',
-      changeId: 'a tap',
-      change: record,
-      knownReference: undefined,
-      waitingMark: T0,
-      queue: 'old',
-      isOld: false,
-      givenBackBy: undefined,
-    },
-    () => redis.hset(keyOf('account'), { balance: 500 }),
-  ),
   callOf(claimOrders, { queue: 'young', now: T0, leaseUntil: T0 + 1, limit: 5 }, () =>
     Promise.all(['due', 'young'].map((name) => redis.zadd(keyOf(name), T0, 'one'))),
   ),

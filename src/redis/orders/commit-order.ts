@@ -1,159 +1,288 @@
-import { hash, randomUUID } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { RedisClient } from '../connection/open-redis.ts';
-import { phaseOf } from '../../domain/accounts/account.ts';
+import { type BillingPhase, phaseOf } from '../../domain/accounts/account.ts';
+import { type Billed, billOrder, type BillRefusal, sameToAskAbout } from '../../domain/orders/bill-order.ts';
 import { dayOf } from '../../domain/shared/day.ts';
-import type { Minor } from '../../domain/shared/money.ts';
+import { type Minor, minor } from '../../domain/shared/money.ts';
 import { costOf, isOpen, type Order } from '../../domain/orders/order.ts';
 import { hasCodes } from '../../domain/orders/receipt-codes.ts';
 import { tailOf } from '../../domain/orders/number-ending.ts';
-import { isOld, queueOf } from '../../domain/orders/order-queue.ts';
-import { shardOfPerson, shardOfReference } from '../../domain/orders/reference.ts';
+import { queueOf } from '../../domain/orders/order-queue.ts';
+import { shardOfReference } from '../../domain/orders/reference.ts';
 import type { ChangeNote } from '../../use-cases/people/ports.ts';
+import {
+  accountIn,
+  entryWrites,
+  expectAccount,
+  holdingAccount,
+  readStoredAccount,
+  type StoredAccount,
+} from '../accounts/account-record.ts';
 import { endingMember } from './find/ending-member.ts';
 import { waitingMarkOf } from '../monitoring/waiting-mark.ts';
+import { type Expectation, expectThat, type Write, writes } from '../shared/commands.ts';
 import type { HoldRecord } from '../shared/held-record-store.ts';
 import type { Keys } from '../shared/keys.ts';
-import type { ScriptRunner } from '../shared/scripts/define-script.ts';
-import { commitOrder as commitOrderScript } from './order-scripts.ts';
+import type { Decision, Transactor } from '../shared/transactor.ts';
 
 export interface CommitConditions {
   /** As OrderStore.commit has it. */
   readonly dueAt: number | 'as-before' | null;
   /** Who confirms an order makes its call, and writes what came of it: until then it stands in no list of what is open. */
   readonly isConfirming?: boolean;
-  /** What the write means for the purchase being the latest of its kind. */
-  readonly claim: 'claim' | 'force' | 'look' | 'release' | undefined;
-  readonly windowMs: number;
+  /**
+   * What the write means for the purchase being the latest of its kind. `claim`: it becomes that, unless the buyer is to be asked about another one;
+   * `force`: it becomes that; `look`: nothing is written if the buyer is to be told of another one; `release`: it is that no more.
+   */
+  readonly claim?: 'claim' | 'force' | 'look' | 'release' | undefined;
+  /** How long a claim lasts. */
+  readonly windowMs?: number;
   /** The earlier one of its kind of which the buyer knows, so that it is no reason to ask. */
   readonly known?: string | undefined;
   readonly dayLimitMinor?: Minor | undefined;
   readonly note?: ChangeNote | undefined;
 }
 
-/** As the script answers. */
-export type Committed = Awaited<ReturnType<typeof commitOrderScript.run>>;
+export type Committed =
+  | { readonly type: 'committed' | 'uncollected' }
+  | { readonly type: 'same'; readonly reference: string }
+  | BillRefusal;
 
+export type CommitOrder = (transactor: Transactor, order: Order, conditions: CommitConditions) => Promise<Committed>;
+
+/** Of one person, those that were drawn last. */
+export const MAX_OPEN_DRAFTS = 50;
 /** A draft that is not confirmed is kept a day longer than it may be confirmed, so that a late tap reads what happened. */
 const DRAFT_KEPT_MS = 24 * 3_600_000;
+/** Limits are of today, and what is given back is of days that are not long past. */
+const SPENT_KEPT_MS = 8 * 24 * 3_600_000;
+
+/** What is stored before a commit. */
+interface Stored {
+  readonly version: string | null;
+  readonly phase: BillingPhase;
+  /** A merchant has ended it. */
+  readonly isClosed: boolean;
+  readonly account: StoredAccount;
+  readonly spent: string | null;
+  /** The reference of the latest order of the same kind. */
+  readonly latest: string | null;
+}
+
+const NOTHING_STORED: Stored = {
+  version: null,
+  phase: 'none',
+  isClosed: false,
+  account: [],
+  spent: null,
+  latest: null,
+};
 
 /**
- * One sending of the script that writes an order, its places in the lists, and its money.
+ * Writes an order if its version is one above the stored one: the record, its due time, its places in the lists, and what its new phase means for the
+ * money on its buyer's account, all or nothing. A record changes only with its version, so of two workers that move the same copy on, one goes on.
  * @throws UnreadableRecordError if the money cannot move, because the account cannot be read; nothing was written
  */
-export function commitOrder(
-  redis: RedisClient | ScriptRunner,
-  { keys, timeZone, held }: { readonly keys: Keys; readonly timeZone: string; readonly held: HoldRecord },
-  order: Order,
-  conditions: CommitConditions,
-): Promise<Committed> {
-  const committing = commitOrderScript.run(redis, keysOf(keys, order, timeZone), {
-    ...recordOf(order, conditions),
-    ...moneyOf(order),
-    dayLimitMinor: conditions.dayLimitMinor,
-    changeId: conditions.note?.id,
-    change: conditions.note?.record,
-  });
-  return committing.catch(async (error: unknown) => {
-    if (!(error instanceof Error && error.message.includes('unreadable account'))) throw error;
-    throw await held.hold('account', String(order.buyer.userId));
-  });
-}
-
-function ledgerKeys(keys: Keys, userId: number) {
-  const shard = shardOfPerson(userId);
-  return {
-    account: keys.account(userId),
-    ledger: keys.ledger(userId),
-    accounts: keys.accounts(shard),
-    heldAccounts: keys.heldAccounts(shard),
-    movedAccounts: keys.movedAccounts(shard),
+export function createCommitOrder(deps: {
+  readonly redis: RedisClient;
+  readonly keys: Keys;
+  /** By whose clock an order counts in the sums of a day. */
+  readonly timeZone: string;
+  readonly held: HoldRecord;
+}): CommitOrder {
+  const { redis, keys, timeZone, held } = deps;
+  return (transactor, order, conditions) => {
+    const { userId } = order.buyer;
+    const subject = order.billing === undefined ? keys.order(order.reference) : keys.account(userId);
+    // Before the first write of a record there is mostly nothing, so that is not asked for first.
+    let isAssumed = order.version === 1 && order.billing === undefined;
+    const read = (): Promise<Stored> => {
+      if (!isAssumed) return readStored(order, conditions);
+      isAssumed = false;
+      return Promise.resolve(NOTHING_STORED);
+    };
+    return holdingAccount(userId, held, () =>
+      transactor.decide(subject, read, (stored) => decide(order, conditions, stored)),
+    );
   };
+
+  async function readStored(order: Order, { claim }: CommitConditions): Promise<Stored> {
+    const { reference, buyer, billing } = order;
+    const [stored, account, spent, latest] = await Promise.all([
+      redis.hmget(keys.order(reference), 'version', 'billing', 'closed'),
+      billing === undefined ? [] : readStoredAccount(redis, keys, buyer.userId),
+      billing === undefined ? null : redis.get(keys.spent(buyer.userId, billing.day)),
+      claim === undefined ? null : redis.get(latestSameKey(keys, order)),
+    ]);
+    const [version = null, phase, closed] = stored;
+    return { version, phase: (phase ?? 'none') as BillingPhase, isClosed: closed === '1', account, spent, latest };
+  }
+
+  function decide(order: Order, conditions: CommitConditions, stored: Stored): Decision<Committed> {
+    const { claim, known, dayLimitMinor } = conditions;
+    if (Number(stored.version ?? 0) !== order.version - 1) return { result: { type: 'conflict' } };
+    const isAsked = claim === 'claim' || claim === 'look';
+    const same = isAsked ? sameToAskAbout(order, stored.latest ?? undefined, known) : undefined;
+    if (same !== undefined) return { result: { type: 'same', reference: same } };
+    const before = {
+      phase: stored.phase,
+      account: () => accountIn(stored.account),
+      spentMinor: minor(Number(stored.spent ?? 0)),
+    };
+    const bill = billOrder(order, before, dayLimitMinor);
+    if (bill.type !== 'billed') return { result: bill };
+    const isOwed = bill.phase === 'uncollected' && phaseOf(order) === 'captured';
+    return {
+      result: { type: isOwed ? 'uncollected' : 'committed' },
+      transaction: {
+        expect: expectationsOf(order, conditions, stored, bill),
+        write: [
+          ...recordWrites(order, stored, bill),
+          ...moneyWrites(order, stored, bill),
+          ...sameWrites(order, conditions, stored),
+          ...(order.confirmedAt === undefined ? draftWrites(order) : confirmedWrites(order, order.confirmedAt)),
+          ...dueWrites(order, conditions.dueAt),
+          ...openWrites(order, conditions),
+          ...noteWrites(order, conditions.note),
+        ],
+      },
+    };
+  }
+
+  function expectationsOf(order: Order, conditions: CommitConditions, stored: Stored, bill: Billed): Expectation[] {
+    const { claim, dayLimitMinor } = conditions;
+    const { reference, buyer, billing } = order;
+    const asksForSpent = bill.spentByMinor !== 0 || dayLimitMinor !== undefined;
+    const asksForSame = claim === 'claim' || claim === 'look' || (claim === 'release' && stored.latest === reference);
+    return [
+      expectThat.field(keys.order(reference), 'version', stored.version),
+      ...(bill.booked === undefined ? [] : expectAccount(keys, buyer.userId, stored.account)),
+      ...(billing === undefined || !asksForSpent
+        ? []
+        : [expectThat.value(keys.spent(buyer.userId, billing.day), stored.spent)]),
+      ...(asksForSame ? [expectThat.value(latestSameKey(keys, order), stored.latest)] : []),
+    ];
+  }
+
+  function recordWrites(order: Order, stored: Stored, { phase }: Billed): Write[] {
+    const key = keys.order(order.reference);
+    const { version, state, closed } = order;
+    const alerts = keys.alerts(shardOfReference(order.reference));
+    return [
+      writes.setFields(key, {
+        version,
+        record: JSON.stringify(order),
+        billing: phase === stored.phase ? undefined : phase,
+        closed: closed !== undefined && state === 'closed' ? 1 : undefined,
+      }),
+      // Merchants are told if the service gives another end to an order that one of them had closed.
+      ...(stored.isClosed && closed !== undefined && state !== 'closed'
+        ? [writes.removeFields(key, 'closed'), writes.setFields(alerts, { [`late-end:${order.reference}`]: 1 })]
+        : []),
+    ];
+  }
+
+  function moneyWrites(order: Order, stored: Stored, { phase, spentByMinor, booked }: Billed): Write[] {
+    const { reference, buyer, billing } = order;
+    const alerts = keys.alerts(shardOfReference(reference));
+    const alert = `uncollected:${reference}`;
+    const spent = keys.spent(buyer.userId, billing?.day ?? '');
+    const isFirst = stored.spent === null;
+    return [
+      ...(booked === undefined ? [] : entryWrites(keys, booked)),
+      // What was bought so long ago that its day is forgotten is not given back to it.
+      ...(spentByMinor > 0 || (spentByMinor < 0 && !isFirst) ? [writes.add(spent, spentByMinor)] : []),
+      ...(spentByMinor > 0 && isFirst ? [writes.expireIn(spent, SPENT_KEPT_MS)] : []),
+      // Kept until a merchant has read it.
+      ...(phase === 'uncollected' && stored.phase !== phase ? [writes.setFields(alerts, { [alert]: 1 })] : []),
+      ...(stored.phase === 'uncollected' && stored.phase !== phase ? [writes.removeFields(alerts, alert)] : []),
+    ];
+  }
+
+  function sameWrites(order: Order, { claim, windowMs = 0 }: CommitConditions, { latest }: Stored): Write[] {
+    const key = latestSameKey(keys, order);
+    if (claim === 'claim' || claim === 'force') return [writes.setFor(key, order.reference, windowMs)];
+    return claim === 'release' && latest === order.reference ? [writes.remove(key)] : [];
+  }
+
+  /** A card, until it is confirmed or runs out. */
+  function draftWrites(order: Order): Write[] {
+    const { reference, buyer, state, draftedAt, goodUntil = draftedAt, batch } = order;
+    const [key, open] = [keys.order(reference), keys.openDrafts(buyer.userId)];
+    const keptMs = DRAFT_KEPT_MS + Math.max(0, goodUntil - draftedAt);
+    const isListed = state === 'draft' && batch === undefined;
+    return [
+      writes.expireIn(key, keptMs),
+      ...(isListed
+        ? [
+            writes.setScore(open, draftedAt, reference),
+            writes.removeRanks(open, 0, -(MAX_OPEN_DRAFTS + 1)),
+            writes.expireIn(open, keptMs),
+          ]
+        : [writes.removeMember(open, reference)]),
+    ];
+  }
+
+  /** Where a confirmed order is found. */
+  function confirmedWrites(order: Order, confirmedAt: number): Write[] {
+    const { reference, buyer, recipient } = order;
+    const shard = shardOfReference(reference);
+    const day = dayOf(confirmedAt, timeZone);
+    return [
+      writes.keepForGood(keys.order(reference)),
+      writes.removeMember(keys.openDrafts(buyer.userId), reference),
+      writes.setScore(keys.ordersOf(buyer.userId), confirmedAt, reference),
+      writes.setScore(keys.confirmed(shard), confirmedAt, reference),
+      writes.setScore(keys.ending(shard, tailOf(recipient.customerId)), confirmedAt, endingMember(order)),
+      ...(hasCodes(order) ? [writes.setScore(keys.tokensOf(buyer.userId), confirmedAt, reference)] : []),
+      // What was kept of its day is not so any more, and whoever sums the day at this moment has to begin again.
+      writes.remove(keys.daySums(shard, day)),
+      writes.remove(keys.personSums(shard, day)),
+    ];
+  }
+
+  function dueWrites(order: Order, dueAt: CommitConditions['dueAt']): Write[] {
+    if (dueAt === 'as-before') return [];
+    const { reference, confirmedAt } = order;
+    const shard = shardOfReference(reference);
+    const [due, young, old] = [keys.due(shard), keys.dueYoung(shard), keys.dueOld(shard)];
+    const at = dueAt === null ? writes.removeMember(due, reference) : writes.setScore(due, dueAt, reference);
+    if (confirmedAt === undefined) return [at];
+    const queue = dueAt === null ? undefined : queueOf(order, dueAt);
+    const isYoung = queue === 'young' && dueAt !== null;
+    return [
+      at,
+      isYoung ? writes.setScore(young, dueAt, reference) : writes.removeMember(young, reference),
+      queue === 'old' || queue === 'doubt'
+        ? writes.setScore(old, oldScore(confirmedAt, queue), reference)
+        : writes.removeMember(old, reference),
+    ];
+  }
+
+  /** What people and merchants wait for. */
+  function openWrites(order: Order, { isConfirming = false }: CommitConditions): Write[] {
+    const { reference, state } = order;
+    const shard = shardOfReference(reference);
+    const [open, waiting] = [keys.open(shard), keys.waiting(shard)];
+    const isCallNext = isConfirming && state === 'submitting';
+    const mark = isCallNext ? undefined : waitingMarkOf(order);
+    return [
+      isOpen(order) && !isCallNext
+        ? writes.setFields(open, { [reference]: costOf(order) })
+        : writes.removeFields(open, reference),
+      mark === undefined ? writes.removeMember(waiting, reference) : writes.setScore(waiting, mark, reference),
+    ];
+  }
+
+  function noteWrites({ reference }: Order, note: ChangeNote | undefined): Write[] {
+    const unrecorded = keys.unrecordedChanges(shardOfReference(reference));
+    return note === undefined ? [] : [writes.setFields(unrecorded, { [note.id]: JSON.stringify(note.record) })];
+  }
 }
 
-function keysOf(keys: Keys, order: Order, timeZone: string) {
-  const shard = shardOfReference(order.reference);
-  const { userId } = order.buyer;
-  const day = order.confirmedAt === undefined ? '' : dayOf(order.confirmedAt, timeZone);
-  return {
-    order: keys.order(order.reference),
-    due: keys.due(shard),
-    open: keys.open(shard),
-    personOrders: keys.ordersOf(userId),
-    openDrafts: keys.openDrafts(userId),
-    latestSame: latestSameKey(keys, order),
-    confirmed: keys.confirmed(shard),
-    ...ledgerKeys(keys, userId),
-    spent: keys.spent(userId, order.billing?.day ?? ''),
-    ending: keys.ending(shard, tailOf(order.recipient.customerId)),
-    personTokens: keys.tokensOf(userId),
-    alerts: keys.alerts(shard),
-    unrecorded: keys.unrecordedChanges(shard),
-    waiting: keys.waiting(shard),
-    young: keys.dueYoung(shard),
-    old: keys.dueOld(shard),
-    daySums: keys.daySums(shard, day),
-    personSums: keys.personSums(shard, day),
-  };
-}
-
-function recordOf(order: Order, { dueAt, isConfirming, claim, windowMs, known }: CommitConditions) {
-  const isCallNext = isConfirming === true && order.state === 'submitting';
-  return {
-    version: order.version,
-    record: order,
-    reference: order.reference,
-    dueAt: typeof dueAt === 'number' ? dueAt : undefined,
-    openAmount: isOpen(order) && !isCallNext ? costOf(order) : undefined,
-    confirmedAt: order.confirmedAt,
-    waitingMark: isCallNext ? undefined : waitingMarkOf(order),
-    draftLifeMs: order.confirmedAt === undefined ? draftKeptMs(order) : undefined,
-    writeId: randomUUID(),
-    claim,
-    windowMs,
-    knownReference: known,
-    endingMember: endingMember(order),
-    hasToken: hasCodes(order),
-    // A row of a batch has no card of its own.
-    draftedAt: order.batch === undefined ? order.draftedAt : undefined,
-    closing: closingOf(order),
-    ...queueIn(order, dueAt),
-  };
-}
-
-function queueIn(order: Order, dueAt: CommitConditions['dueAt']) {
-  if (dueAt === 'as-before') return { queue: dueAt, isOld: false };
-  return {
-    queue: dueAt === null || order.confirmedAt === undefined ? undefined : queueOf(order, dueAt),
-    isOld: isOld(order, dueAt ?? order.told?.at ?? order.endedAt ?? 0),
-  };
-}
-
-function draftKeptMs({ draftedAt, goodUntil = draftedAt }: Order): number {
-  return DRAFT_KEPT_MS + Math.max(0, goodUntil - draftedAt);
-}
-
-function moneyOf(order: Order) {
-  return {
-    phase: phaseOf(order),
-    heldMinor: order.billing?.heldMinor ?? 0,
-    priceMinor: order.priceMinor,
-    userId: order.buyer.userId,
-    at: bookedAt(order),
-    givenBackBy: order.givenBack?.by,
-    costMinor: costOf(order),
-    paidMinor: order.receipt?.paidMinor,
-  };
-}
-
-function bookedAt(order: Order): number {
-  const { givenBack, endedAt, confirmedAt, draftedAt } = order;
-  return Math.max(givenBack?.at ?? 0, endedAt ?? confirmedAt ?? draftedAt);
-}
-
-/** Merchants are told if the service gives another end to an order that one of them had closed. */
-function closingOf({ closed, state }: Order): 'closed' | 'late' | undefined {
-  if (closed === undefined) return undefined;
-  return state === 'closed' ? 'closed' : 'late';
+/** The half of a millisecond says that it is in doubt. */
+function oldScore(confirmedAt: number, queue: 'old' | 'doubt'): number {
+  return queue === 'old' ? confirmedAt : confirmedAt + 0.5;
 }
 
 /** Of the same person the same for the same product, number and price, and without telling the number. */

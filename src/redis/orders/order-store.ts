@@ -6,7 +6,7 @@ import { queueOf } from '../../domain/orders/order-queue.ts';
 import { readReference, shardOfReference, SHARDS } from '../../domain/orders/reference.ts';
 import type { CommitResult, OldOrder, OrderStore } from '../../use-cases/orders/ports.ts';
 import { UnreadableRecordError } from '../../use-cases/shared/held-records.ts';
-import { commitOrder, type Committed, latestSameKey } from './commit-order.ts';
+import { type Committed, createCommitOrder, latestSameKey, MAX_OPEN_DRAFTS } from './commit-order.ts';
 import { findByEnding } from './find/find-by-ending.ts';
 import { findByReferenceEnding } from './find/find-by-reference.ts';
 import { referencesBetween } from './find/references-between.ts';
@@ -17,10 +17,6 @@ import type { HoldRecord } from '../shared/held-record-store.ts';
 import type { Keys } from '../shared/keys.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
 import type { Transactor } from '../shared/transactor.ts';
-import type { ScriptRunner } from '../shared/scripts/define-script.ts';
-
-/** Of one person, those that were drawn last; commit-order.lua keeps a few more. */
-const MAX_OPEN_DRAFTS = 50;
 
 /** So many that a command takes less than a millisecond. */
 const OLD_PAGE_SIZE = 2_000;
@@ -28,8 +24,7 @@ const OLD_PAGE_SIZE = 2_000;
 export interface OrderStoreDeps {
   readonly redis: RedisClient;
   readonly keys: Keys;
-  /** Runs what must not be lost with a server; a draft may be. */
-  readonly money: RedisClient | ScriptRunner;
+  /** `money` writes what must not be lost with a server; a draft may be. */
   readonly transactors: { readonly plain: Transactor; readonly money: Transactor };
   /** By whose clock an order counts in the sums of a day. */
   readonly timeZone: string;
@@ -37,8 +32,9 @@ export interface OrderStoreDeps {
 }
 
 /** Orders as one hash each: its version for comparing, its record as JSON. */
-export function createOrderStore({ redis, keys, money, transactors, timeZone, held }: OrderStoreDeps): OrderStore {
-  const shop = { keys, timeZone, held };
+export function createOrderStore({ redis, keys, transactors, timeZone, held }: OrderStoreDeps): OrderStore {
+  const { plain, money } = transactors;
+  const commitOrder = createCommitOrder({ redis, keys, timeZone, held });
   return {
     find,
     async peek(reference) {
@@ -50,13 +46,12 @@ export function createOrderStore({ redis, keys, money, transactors, timeZone, he
     async commit(order, dueAt, note) {
       // A failed attempt is no reason to ask before the next one.
       const claim = order.state === 'failed' || order.state === 'reversed' ? 'release' : undefined;
-      const through = order.state === 'draft' ? redis : money;
-      return committedOf(await commitOrder(through, shop, order, { dueAt, claim, windowMs: 0, note }));
+      return committedOf(await commitOrder(order.state === 'draft' ? plain : money, order, { dueAt, claim, note }));
     },
 
     async draft(order) {
-      const drafted = await commitOrder(redis, shop, order, { dueAt: null, claim: 'look', windowMs: 0 });
-      if (typeof drafted === 'string') return { same: drafted };
+      const drafted = await commitOrder(plain, order, { dueAt: null, claim: 'look' });
+      if (drafted.type === 'same') return { same: drafted.reference };
       return committedOf(drafted) === 'conflict' ? 'conflict' : 'committed';
     },
 
@@ -67,23 +62,29 @@ export function createOrderStore({ redis, keys, money, transactors, timeZone, he
     },
 
     async putBack(order, dueAt) {
-      const written = await commitOrder(money, shop, order, { dueAt, claim: undefined, windowMs: 0 });
-      return Array.isArray(written) ? 'short' : committedOf(written);
+      const written = await commitOrder(money, order, { dueAt });
+      return written.type === 'short' ? 'short' : committedOf(written);
     },
 
     async confirm(order, dueAt, { duplicates: { windowMs, again, known }, dayLimitMinor }) {
-      const claim = again ? 'force' : 'claim';
-      const duplicate = { claim: windowMs === 0 ? undefined : claim, windowMs, known } as const;
-      const conditions = { dueAt, isConfirming: true, ...duplicate, dayLimitMinor };
-      const written = await commitOrder(money, shop, order, conditions);
-      if (typeof written === 'string') return { type: 'duplicate', reference: written };
-      if (typeof written === 'number') return { type: written === 0 ? 'conflict' : 'committed' };
-      const [type, amount] = written;
-      if (type === 'short') return { type, availableMinor: minor(amount) };
-      return { type, spentMinor: minor(amount), limitMinor: dayLimitMinor ?? minor(0) };
+      const claim = windowMs === 0 ? undefined : again ? 'force' : 'claim';
+      const conditions = { dueAt, isConfirming: true, claim, windowMs, known, dayLimitMinor } as const;
+      const written = await commitOrder(money, order, conditions);
+      switch (written.type) {
+        case 'same':
+          return { type: 'duplicate', reference: written.reference };
+        case 'day-limit':
+          return { ...written, limitMinor: dayLimitMinor ?? minor(0) };
+        case 'committed':
+        case 'uncollected':
+          return { type: 'committed' };
+        case 'conflict':
+        case 'short':
+          return written;
+      }
     },
 
-    ensureKept: ({ reference, version }) => transactors.money.ensureKept(keys.order(reference), version),
+    ensureKept: ({ reference, version }) => money.ensureKept(keys.order(reference), version),
 
     earliestDue: (shard) => earliestDue(redis, keys.due(shard)),
     claimYoung: (shard, now, leaseUntil, limit) =>
@@ -231,15 +232,21 @@ export function createOrderStore({ redis, keys, money, transactors, timeZone, he
 
   async function forget(reference: string): Promise<undefined> {
     const queues = Object.values(queuesOf(shardOfReference(reference)));
-    await forgetDue(redis, transactors.plain, keys.order(reference), reference, queues);
+    await forgetDue(redis, plain, keys.order(reference), reference, queues);
     return undefined;
   }
 }
 
 function committedOf(written: Committed): CommitResult {
-  if (written === 0) return 'conflict';
-  if (written === 2) return 'uncollected';
-  // Money is held by confirm alone, which says why it could not be.
-  if (written !== 1) throw new Error('an order was refused that was not being confirmed');
-  return 'committed';
+  switch (written.type) {
+    case 'committed':
+    case 'uncollected':
+    case 'conflict':
+      return written.type;
+    case 'same':
+    case 'short':
+    case 'day-limit':
+      // Money is held by confirm alone, which says why it could not be.
+      throw new Error('an order was refused that was not being confirmed');
+  }
 }

@@ -34,7 +34,7 @@ const EVERYTHING = { everything: true };
 /** More than there are commands in a purchase. */
 const MANY = 200;
 const OUTAGE_MS = 250;
-const OF_A_PURCHASE = ['open-update-lease', 'close-update-lease', 'commit-order', 'hmget', 'zadd', 'hset'];
+const OF_A_PURCHASE = ['open-update-lease', 'close-update-lease', 'transact', 'hmget', 'zadd', 'hset'];
 /** Commands of the clock, which come in any number. */
 const BY_CLOCK = new Set(['claim-due', 'claim-orders', 'extend-lease', 'zrange', 'zcard']);
 

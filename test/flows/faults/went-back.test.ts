@@ -48,7 +48,7 @@ async function confirmAndCut({ chat }: Buyer): Promise<void> {
   let commits = 0;
   const cut = new Promise<void>((resolve) => {
     proxy.cutWhere((name) => {
-      commits += name === 'commit-order' ? 1 : 0;
+      commits += name === 'transact' ? 1 : 0;
       if (commits < 2) return undefined;
       resolve();
       return 'whole';

@@ -4,6 +4,7 @@ import type { Order } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { AccountStore } from '../../../src/use-cases/accounts/ports.ts';
 import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
+import { UnreadableRecordError } from '../../../src/use-cases/shared/held-records.ts';
 import { sampleEvents } from '../../support/fakes/order-events.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
@@ -274,4 +275,53 @@ test('a day that is long past is not made negative by what is given back', async
   await real.raw.del(real.keys.spent(userId, DAY));
   await move(order, 'failed');
   expect(await accounts.spentOn(userId, DAY)).toBe(0);
+});
+
+describe('money that a merchant gives back', () => {
+  async function delivered(): Promise<Order> {
+    return move(await confirmed(400), 'successful');
+  }
+  const givenBack = { at: T0 + 1_000, by: 9 };
+
+  test('comes back once, with who gave it, and not again if the service takes the purchase back later', async () => {
+    await credit(1_000);
+    const back = await move(await move(await delivered(), 'successful', { givenBack }), 'successful');
+    await move(back, 'reversed');
+    expect(await accounts.read(userId)).toEqual(account(1_000, 0));
+    expect((await entries()).map(({ kind }) => kind)).toEqual(['credit', 'hold', 'capture', 'refund']);
+    expect((await entries()).at(-1)).toMatchObject({ by: 9, at: T0 + 1_000 });
+    expect(await accounts.spentOn(userId, DAY)).toBe(0);
+  });
+
+  test('is a conflict if it was never taken, or is back already', async () => {
+    await credit(1_000);
+    const [held, released] = [await confirmed(300), await move(await confirmed(400), 'failed')];
+    const before = await accounts.read(userId);
+    for (const order of [held, released]) {
+      const claimed = revised({ ...order, state: 'successful' as const, givenBack });
+      expect(await orders.commit(claimed, null)).toBe('conflict');
+      expect(await orders.find(order.reference)).toEqual(order);
+    }
+    expect(await accounts.read(userId)).toEqual(before);
+  });
+});
+
+describe('an account that cannot be read', () => {
+  test('stops what would move its money, writes nothing of it, and is held', async () => {
+    await credit(1_000);
+    const [order, other] = [await confirmed(400), await carded(300)];
+    await real.raw.hset(real.keys.account(userId), 'balance', 'much');
+    const delivered = revised({ ...order, state: 'successful' as const, endedAt: T0 });
+    await expect(orders.commit(delivered, null)).rejects.toThrow(UnreadableRecordError);
+    await expect(orders.confirm(other, T0, ANYTHING_GOES)).rejects.toThrow(UnreadableRecordError);
+    expect(await orders.find(order.reference)).toEqual(order);
+    expect((await real.store.held.list()).map(({ kind, id }) => [kind, id])).toEqual([['account', String(userId)]]);
+  });
+
+  test('is no obstacle for what moves none', async () => {
+    await credit(1_000);
+    const order = await confirmed(400);
+    await real.raw.hset(real.keys.account(userId), 'held', '1.5');
+    expect(await orders.commit(revised({ ...order, state: 'processing' as const }), T0)).toBe('committed');
+  });
 });

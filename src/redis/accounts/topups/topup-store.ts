@@ -141,7 +141,7 @@ export function createTopupStore(
           expect: [
             expectThat.field(key, 'state', decided.topup.state),
             expectThat.value(open, openId),
-            ...(credit === undefined ? [] : expectAccount(keys, userId, stored)),
+            ...expectAccount(keys, userId, stored),
             expectThat.field(bookings, reference, booked),
           ],
           write: [

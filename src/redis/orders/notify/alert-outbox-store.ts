@@ -10,7 +10,7 @@ import { pairsOf } from '../../shared/pairs-of.ts';
 const LISTED_AT_MOST = 100;
 
 /**
- * Alerts that no merchant has read yet, as one hash a shard. What makes such a thing happen writes it in the same step (commit-order.lua, the
+ * Alerts that no merchant has read yet, as one hash a shard. What makes such a thing happen writes it in the same step (commit-order.ts, the
  * PINs), and names a field as `fieldOf` does.
  */
 export function createAlertOutboxStore(redis: RedisClient, keys: Keys, transactor: Transactor): AlertOutboxStore {

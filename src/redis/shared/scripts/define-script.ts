@@ -62,12 +62,7 @@ export function defineScript<const Key extends string, Arguments extends Argumen
     async run(redis: RedisClient | ScriptRunner, keys: Readonly<Record<Key, string>>, args: ValuesOf<Arguments>) {
       const named = definition.keys.map((key) => keys[key]);
       checkSlots(name, definition.keys, named);
-      const sent: string[] = [];
-      for (const [argument, type] of types) {
-        const encoded = type.encode(args[argument] as never);
-        if (typeof encoded === 'string') sent.push(encoded);
-        else sent.push(...encoded);
-      }
+      const sent = types.map(([argument, type]) => type.encode(args[argument] as never));
       const answer = definition.answer.safeParse(await sendScript(redis, script, named, sent));
       // Not the answer itself: it may hold what is not for a log.
       if (!answer.success)
@@ -85,10 +80,9 @@ function checkedLua(
   { file, keys, args, tables }: ScriptDefinition<string, ArgumentTypes, z.ZodType>,
 ): string {
   const head = loadLua(file, tables);
-  const rest = Object.keys(args).filter((argument) => args[argument]?.isRest === true);
-  const defined = [keys, Object.keys(args), rest].map((names) => names.join(', '));
-  const bound = [head.keys, head.args, head.rest === undefined ? [] : [head.rest]].map((names) => names.join(', '));
-  for (const [index, what] of ['keys', 'arguments', 'rest'].entries()) {
+  const defined = [keys, Object.keys(args)].map((names) => names.join(', '));
+  const bound = [head.keys, head.args].map((names) => names.join(', '));
+  for (const [index, what] of ['keys', 'arguments'].entries()) {
     if (defined[index] === bound[index]) continue;
     throw new Error(`script ${name}: its head binds the ${what} (${bound[index]}), its definition (${defined[index]})`);
   }

@@ -5,8 +5,6 @@ export interface LoadedLua {
   readonly lua: string;
   readonly keys: readonly string[];
   readonly args: readonly string[];
-  /** The argument that takes all that are left. */
-  readonly rest?: string;
 }
 
 /**
@@ -17,7 +15,6 @@ export type LuaTables = Readonly<Record<string, object>>;
 
 const KEY = /^local (\w+)Key = KEYS\[(\d+)\]/u;
 const ARGUMENT = /^local (\w+) = ARGV\[(\d+)\]/u;
-const REST = /^local (\w+) = \{ unpack\(ARGV, (\d+)\) \}/u;
 const COMMENT = /^\s*(?:--.*)?$/u;
 const INCLUDE = /^--- @include "([^"]+)"$/u;
 const TABLE = /^--- @table (\w+)/u;
@@ -31,13 +28,11 @@ export function loadLua(file: URL, tables: LuaTables = {}): LoadedLua {
   const headLength = lines.findLastIndex(isBinding) + 1;
   const head = lines.slice(0, headLength).filter((line) => !COMMENT.test(line));
   checkHead(file, head);
-  const rest = namesIn(head, REST)[0];
   const body = expand(lines.slice(headLength), file, tables, new Map());
   return {
     lua: [...lines.slice(0, headLength), ...body].join('\n'),
     keys: namesIn(head, KEY),
-    args: [...namesIn(head, ARGUMENT), ...namesIn(head, REST)],
-    ...(rest === undefined ? {} : { rest }),
+    args: namesIn(head, ARGUMENT),
   };
 }
 
@@ -50,13 +45,13 @@ function namesIn(head: readonly string[], pattern: RegExp): string[] {
 }
 
 function isBinding(line: string): boolean {
-  return [KEY, ARGUMENT, REST].some((pattern) => pattern.test(line));
+  return [KEY, ARGUMENT].some((pattern) => pattern.test(line));
 }
 
 /** Keys and arguments each from the first place on, and nothing between them but comments. */
 function checkHead(file: URL, head: readonly string[]): void {
   const placesOf = (pattern: RegExp): number[] => head.flatMap((line) => pattern.exec(line)?.[2] ?? []).map(Number);
-  const all = [placesOf(KEY), [...placesOf(ARGUMENT), ...placesOf(REST)]];
+  const all = [placesOf(KEY), placesOf(ARGUMENT)];
   const isOrdered = all.every((places) => places.every((place, index) => place === index + 1));
   if (!isOrdered || !head.every(isBinding)) throw new Error(`${file.pathname}: its head is out of order`);
 }

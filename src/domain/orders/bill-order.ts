@@ -1,0 +1,91 @@
+import { availableOf, type BillingPhase, moves, phaseOf } from '../accounts/account.ts';
+import { bookEntry, type BookedEntry, type EntryFacts, type KeptAccount } from '../accounts/book-entry.ts';
+import type { Minor } from '../shared/money.ts';
+import { minor } from '../shared/money.ts';
+import { costOf, type Order } from './order.ts';
+
+/** How the money of an order stands before a write. */
+export interface BilledBefore {
+  /** Where it was booked last. */
+  readonly phase: BillingPhase;
+  /** Is asked for only if money moves. */
+  readonly account: () => KeptAccount;
+  /** What counts for the limit of the order's day. */
+  readonly spentMinor: Minor;
+}
+
+export interface Billed {
+  readonly type: 'billed';
+  readonly phase: BillingPhase;
+  /** By how much the day's spending changes. */
+  readonly spentByMinor: Minor;
+  /** Absent: nothing moves on the account. */
+  readonly booked?: BookedEntry;
+}
+
+export type BillRefusal =
+  /** The balance and the credit limit do not suffice. */
+  | { readonly type: 'short'; readonly availableMinor: Minor }
+  /** What was bought that day and this are more than the limit. */
+  | { readonly type: 'day-limit'; readonly spentMinor: Minor }
+  /** It would say of money that was never taken, or is back already, that it was given back. */
+  | { readonly type: 'conflict' };
+
+/**
+ * What writing an order means for the money on its buyer's account: what is held for it follows its state (`moves`), each step once, because the
+ * phase that was booked is kept with the order.
+ */
+export function billOrder(
+  order: Order,
+  { phase: from, account, spentMinor }: BilledBefore,
+  dayLimitMinor?: Minor,
+): Billed | BillRefusal {
+  const to = phaseOf(order);
+  const move = from === to ? undefined : moves.find((one) => one.from === from && one.to === to);
+  if (move === undefined) {
+    if (to === 'given-back' && from !== to) return { type: 'conflict' };
+    return { type: 'billed', phase: from, spentByMinor: minor(0) };
+  }
+  const { kind, beyondLimit } = move;
+  const isLimited = beyondLimit === 'refuse' && dayLimitMinor !== undefined;
+  if (isLimited && spentMinor + order.priceMinor > dayLimitMinor) return { type: 'day-limit', spentMinor };
+  const spentByMinor = minor(move.spent * order.priceMinor);
+  const amountMinor = order.billing?.heldMinor ?? minor(0);
+  if (kind === undefined || amountMinor === 0) return { type: 'billed', phase: to, spentByMinor };
+  const kept = account();
+  const isBeyond = beyondLimit !== undefined && amountMinor > kept.account.balanceMinor + kept.account.creditLimitMinor;
+  if (isBeyond && beyondLimit === 'refuse') return { type: 'short', availableMinor: availableOf(kept.account) };
+  if (isBeyond) {
+    const booked = bookEntry(kept, factsOf(order, 'uncollected', amountMinor));
+    return { type: 'billed', phase: 'uncollected', spentByMinor: minor(0), booked };
+  }
+  return { type: 'billed', phase: to, spentByMinor, booked: bookEntry(kept, factsOf(order, kind, amountMinor)) };
+}
+
+function factsOf(order: Order, kind: EntryFacts['kind'], amountMinor: Minor): EntryFacts {
+  const { reference, buyer, givenBack, endedAt, confirmedAt, draftedAt, receipt } = order;
+  const isTaken = kind === 'capture' || kind === 'charge';
+  const isGivenBack = phaseOf(order) === 'given-back';
+  return {
+    userId: buyer.userId,
+    kind,
+    amountMinor,
+    reference,
+    by: kind === 'hold' ? buyer.userId : isGivenBack ? (givenBack?.by ?? 0) : 0,
+    at: Math.max(givenBack?.at ?? 0, endedAt ?? confirmedAt ?? draftedAt),
+    ...(isTaken ? { costMinor: costOf(order), paidMinor: receipt?.paidMinor } : {}),
+  };
+}
+
+/**
+ * The purchase of the same person, product, number and price that the buyer is asked about first; undefined if there is none.
+ * @param latest the last one that was confirmed within the window
+ * @param known the one of which the buyer has read on the card
+ */
+export function sameToAskAbout(
+  { reference }: Pick<Order, 'reference'>,
+  latest: string | undefined,
+  known: string | undefined,
+): string | undefined {
+  return latest === reference || latest === known ? undefined : latest;
+}
