@@ -107,34 +107,18 @@ return { oneKey, otherKey, name, count, isNew, way, note }`),
   });
 });
 
-describe('an included file', () => {
-  test('stands once, also when two others ask for it', async () => {
-    fileOf(`local shared = 'x'`, 'shared-piece');
-    fileOf(`--- @include "./shared-piece"\nlocal one = shared .. '1'`, 'one-piece');
-    fileOf(`--- @include "./shared-piece"\nlocal two = shared .. '2'`, 'two-piece');
-    const file = fileOf(`--- @include "./one-piece"\n--- @include "./two-piece"\nreturn one .. two`);
-    const script = defineScript({ file, keys: [], args: {}, answer: z.string() });
-    expect(await script.run(real.raw, {}, {})).toBe('x1x2');
-    expect(script.lua.match(/local shared/gu)).toHaveLength(1);
-  });
-
-  test.each([
-    ['includes itself', '--- @include "./round-piece"'],
-    ['reads KEYS', `local function get() return redis.call('GET', KEYS[1]) end`],
-    ['has a head of its own', 'local oneKey = KEYS[1]'],
-    ['asks for a table that the definition has not', '--- @table RULES'],
-  ])('is refused if it %s', (_what, piece) => {
-    fileOf(piece, 'round-piece');
-    const file = fileOf('local oneKey = KEYS[1]\n--- @include "./round-piece"\nreturn 1');
-    expect(() => defineScript({ file, keys: ['one'], args: {}, answer: anything })).toThrow('round-piece');
-  });
+test('an included file stands in place of the line that asks for it', async () => {
+  fileOf(`local shared = 'x'`, 'shared-piece');
+  const file = fileOf(`--- @include "./shared-piece"\nreturn shared .. '1'`);
+  const script = defineScript({ file, keys: [], args: {}, answer: z.string() });
+  expect(await script.run(real.raw, {}, {})).toBe('x1');
 });
 
-test('a table of the code is the same in the script', async () => {
-  const file = fileOf(
-    '--- @table RULES what it says\nreturn { RULES().up.sign, RULES()["a>b"].kind, RULES()["a>b"].none or "nil" }',
-  );
-  const RULES = { up: { sign: -1 }, 'a>b': { kind: 'hold', none: undefined } };
-  const script = defineScript({ file, keys: [], args: {}, answer: anything, tables: { RULES } });
-  expect(await script.run(real.raw, {}, {})).toEqual([-1, 'hold', 'nil']);
+test.each([
+  ['reads KEYS', `local function get() return redis.call('GET', KEYS[1]) end`],
+  ['has a head of its own', 'local oneKey = KEYS[1]'],
+])('an included file is refused if it %s', (_what, piece) => {
+  fileOf(piece, 'wrong-piece');
+  const file = fileOf('local oneKey = KEYS[1]\n--- @include "./wrong-piece"\nreturn 1');
+  expect(() => defineScript({ file, keys: ['one'], args: {}, answer: anything })).toThrow('reads KEYS or ARGV');
 });

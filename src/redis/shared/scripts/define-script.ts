@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RedisClient } from '../../connection/open-redis.ts';
 import { z } from 'zod';
-import { loadLua, type LuaTables } from './load-lua.ts';
+import { loadLua } from './load-lua.ts';
 import type { ArgumentType } from './script-arguments.ts';
 
 /** The order, the names and the types of a script's call, and the type of its answer. The head of the file has to say the same. */
@@ -11,8 +11,6 @@ interface ScriptDefinition<Key extends string, Arguments extends ArgumentTypes, 
   readonly keys: readonly Key[];
   readonly args: Arguments;
   readonly answer: Answer;
-  /** Tables that the code owns and the script reads. */
-  readonly tables?: LuaTables;
 }
 
 type ArgumentTypes = Readonly<Record<string, ArgumentType<never>>>;
@@ -30,9 +28,6 @@ export interface Script<Keys = Readonly<Record<string, string>>, Values = object
 
 /** The answer of a script that only does something. */
 export const done = z.literal(1);
-
-/** Whether something was done, now or by an earlier sending of the same command. */
-export const wasDone = z.literal([0, 1]).transform((answer) => answer === 1);
 
 /** Runs scripts in another way than straight over a connection (connection/replicated-scripts.ts). */
 export interface ScriptRunner {
@@ -75,11 +70,8 @@ export function defineScript<const Key extends string, Arguments extends Argumen
   return script;
 }
 
-function checkedLua(
-  name: string,
-  { file, keys, args, tables }: ScriptDefinition<string, ArgumentTypes, z.ZodType>,
-): string {
-  const head = loadLua(file, tables);
+function checkedLua(name: string, { file, keys, args }: ScriptDefinition<string, ArgumentTypes, z.ZodType>): string {
+  const head = loadLua(file);
   const defined = [keys, Object.keys(args)].map((names) => names.join(', '));
   const bound = [head.keys, head.args].map((names) => names.join(', '));
   for (const [index, what] of ['keys', 'arguments'].entries()) {

@@ -15,8 +15,6 @@ export const number: ArgumentType<number> = {
 /** `1` or empty. */
 export const flag: ArgumentType<boolean> = { encode: (value) => (value ? '1' : '') };
 
-export const json: ArgumentType<object> = { encode: (value) => JSON.stringify(value) };
-
 export function oneOf<const Word extends string>(...words: readonly Word[]): ArgumentType<Word> {
   return {
     encode(value) {
