@@ -30,6 +30,11 @@ export const smePlan: Wish = { command: '/data', taps: ['MTN', 'SME', /1GB/u], n
 export const ASKS_FOR_NUMBER = /phone number is it for|meter number\?|IUC number\?|customer number\?/u;
 export const CARD = /Please check\n[\s\S]*\[Confirm\]/u;
 
+/** A card with this on it. */
+export function cardWith({ source }: RegExp): RegExp {
+  return new RegExp(`Please check\\n(?=[\\s\\S]*\\[Confirm\\])[\\s\\S]*(?:${source})`, 'u');
+}
+
 /** Goes to the question for the number. */
 export async function goToNumber(chat: TestUser, { command, taps }: Wish): Promise<void> {
   chat.say(command);
@@ -60,10 +65,11 @@ export async function goToCard(chat: TestUser, wish: Wish): Promise<string> {
   return referenceOn(chat);
 }
 
-/** Goes to the card, confirms it, and resolves with the reference. */
-export async function buy(chat: TestUser, wish: Wish): Promise<string> {
+/** Goes to the card, confirms it, and resolves with the reference, when the chat shows that. */
+export async function buy(chat: TestUser, wish: Wish, shown?: RegExp): Promise<string> {
   const reference = await goToCard(chat, wish);
   chat.tap('Confirm');
+  if (shown !== undefined) await chat.until(shown);
   return reference;
 }
 
