@@ -39,10 +39,6 @@ export async function setCreditLimit(
   return accounts.read(userId);
 }
 
-export async function setDayLimit(people: People, userId: number, to: Minor): Promise<void> {
-  await changeTo(people, userId, { what: 'day-limit', from: null, to }, { by: 1, at: 1 });
-}
-
 async function changeTo(
   people: People,
   userId: number,

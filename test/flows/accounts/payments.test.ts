@@ -7,6 +7,7 @@ import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { letIn } from '../people/let-in.ts';
 import { setAccess, setRole } from '../../support/set-person.ts';
+import { say } from '../support/say-and-read.ts';
 
 const PROVIDER_TOKEN = '284685063:TEST:secret-of-the-provider';
 const flows = useFlows({
@@ -59,7 +60,7 @@ describe('an invoice', () => {
     await withStore(flows.setup, ({ topups }) => topups.open({ ...request, createdAt: Date.now() }));
     person.say('/topup');
     const said = /Your request for ₦700\.00 still waits[\s\S]*comes on top of it\.[\s\S]*How much\?/u;
-    await expect(person.until(said)).resolves.toBeDefined();
+    await person.until(said);
   });
 
   test('is in the shop’s currency, is paid, credited with the money’s own receipt, and told to merchants', async () => {
@@ -117,18 +118,14 @@ describe('an invoice', () => {
 
   test('of an amount that Telegram does not take is said in plain words, and another amount is asked for', async () => {
     const person = await letIn(flows);
-    person.say('/topup 5');
-    await person.until(/Telegram can’t take a payment of ₦5\.00: it is too small or too large/u);
+    await say(person, '/topup 5', /Telegram can’t take a payment of ₦5\.00: it is too small or too large/u);
     person.say('2000');
-    await expect(
-      person.until((chat) => chat.messages().at(-1)?.invoice?.total_amount === 200_000),
-    ).resolves.toBeDefined();
+    await person.until((chat) => chat.messages().at(-1)?.invoice?.total_amount === 200_000);
   });
 
   test('that was handed on leads here, and is asked for anew', async () => {
     const person = await letIn(flows);
-    person.say('/start topup');
-    await expect(person.until(/Top up your account\. How much\?/u)).resolves.toBeDefined();
+    await say(person, '/start topup', /Top up your account\. How much\?/u);
   });
 
   test('is answered while the person’s lease is held by something else', async () => {
@@ -238,8 +235,7 @@ describe('a payment', () => {
 test('if the provider cannot be used, the merchants are asked instead', async () => {
   await flows.setup.restartBot({ PAYMENT_PROVIDER_TOKEN: 'no-token-of-any-provider' });
   const person = await letIn(flows);
-  person.say('/topup 5000');
-  await expect(person.until(/photo of the slip or a note/u)).resolves.toBeDefined();
+  await say(person, '/topup 5000', /photo of the slip or a note/u);
   await flows.setup.restartBot();
 });
 
@@ -255,8 +251,7 @@ test('if Redis may lose a payment, the merchants are asked instead and told why,
     await merchant.until(/Payments in Telegram are off/u);
     person.pay(invoice);
     await person.untilToast(/Payments in Telegram are off here.*Nothing was charged/u);
-    person.say('/topup 5000');
-    await person.until(/photo of the slip or a note/u);
+    await say(person, '/topup 5000', /photo of the slip or a note/u);
     expect(await ledgerOf(person)).toEqual([]);
   } finally {
     await redis.config('SET', 'appendfsync', 'always');

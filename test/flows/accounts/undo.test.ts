@@ -9,6 +9,7 @@ import { change } from '../people/merchant-acts.ts';
 import { partner, twoOwners } from '../people/two-owners.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy, goToCard, smePlan } from '../support/shopping.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows(twoOwners());
 let merchant: TestUser;
@@ -29,10 +30,8 @@ const ledgerOf = ({ person }: TestUser) =>
   });
 
 async function book(by: TestUser, command: 'credit' | 'debit', person: TestUser, amount: number): Promise<void> {
-  by.say(`/${command} ${person.person.id} ${amount}`);
-  await by.until(/\[Confirm\]/u);
-  by.tap('Confirm');
-  await by.until(/has been told/u);
+  await say(by, `/${command} ${person.person.id} ${amount}`, /\[Confirm\]/u);
+  await tap(by, 'Confirm', /has been told/u);
 }
 
 describe('/undo', () => {
@@ -53,30 +52,24 @@ describe('/undo', () => {
       /−₦900\.00: the merchant took back what they had added to your account on .*\nYour balance: ₦0\.00|−₦900\.00[\s\S]*Your balance: ₦0\.00/u,
     );
     await flows.setup.driver.untilDelivered();
-    merchant.say('/undo');
-    await merchant.until(/is undone already\. Nothing was changed/u);
+    await say(merchant, '/undo', /is undone already\. Nothing was changed/u);
     expect(await ledgerOf(person)).toEqual([
       ['credit', merchant.person.id],
       ['debit', merchant.person.id],
     ]);
     expect(person.botMessages().filter(({ text }) => text?.includes('took back what'))).toHaveLength(1);
-    merchant.say('/admin');
-    await merchant.until(/Changes/u);
-    merchant.tap('📜 Changes');
-    await merchant.until(/↩️ Undone: .* took ₦900\.00 from the account of .*: ₦900\.00 → ₦0\.00/u);
+    await say(merchant, '/admin', /Changes/u);
+    await tap(merchant, '📜 Changes', /↩️ Undone: .* took ₦900\.00 from the account of .*: ₦900\.00 → ₦0\.00/u);
   });
 
   test('is stopped by Cancel, and gives back what a debit took', async () => {
     const person = await letIn(flows);
     await book(merchant, 'credit', person, 500);
     await book(merchant, 'debit', person, 200);
-    merchant.say('/undo');
-    await merchant.until(/you took ₦200\.00 from[\s\S]*₦300\.00 → ₦500\.00/u);
-    merchant.tap('Cancel');
-    await merchant.until(/It stays as it is/u);
+    await say(merchant, '/undo', /you took ₦200\.00 from[\s\S]*₦300\.00 → ₦500\.00/u);
+    await tap(merchant, 'Cancel', /It stays as it is/u);
     expect(await balanceOf(person)).toBe(300);
-    merchant.say('/undo');
-    await merchant.until(/\[↩️ Yes, undo it\]/u);
+    await say(merchant, '/undo', /\[↩️ Yes, undo it\]/u);
     merchant.tap('↩️ Yes, undo it');
     await person.until(/\+₦200\.00: the merchant gave back/u);
     expect(await balanceOf(person)).toBe(500);
@@ -101,8 +94,7 @@ describe('/undo', () => {
   test('cut off after the money had moved is told when its merchant taps again, whichever button', async () => {
     const person = await letIn(flows);
     await book(merchant, 'credit', person, 450);
-    merchant.say('/undo');
-    await merchant.until(/you added ₦450\.00[\s\S]*\[Cancel\]/u);
+    await say(merchant, '/undo', /you added ₦450\.00[\s\S]*\[Cancel\]/u);
     const [question] = merchant.botMessages().slice(-1);
     const [, id = ''] = /un:do:([\w-]{12})/u.exec(JSON.stringify(question?.reply_markup)) ?? [];
     await withStore(flows.setup, async ({ proposals, accounts }) => {
@@ -112,8 +104,7 @@ describe('/undo', () => {
       const booking = { id: `undo-${asked.entryId}`, userId: person.person.id, kind: 'debit' } as const;
       await accounts.book({ ...booking, amountMinor: minor(45_000), by, at });
     });
-    merchant.tap('Cancel');
-    await merchant.until(/Undone\.[\s\S]*Balance now: ₦0\.00/u);
+    await tap(merchant, 'Cancel', /Undone\.[\s\S]*Balance now: ₦0\.00/u);
     await person.until(/−₦450\.00/u);
     expect(await balanceOf(person)).toBe(0);
   });
@@ -122,23 +113,20 @@ describe('/undo', () => {
     const person = await letIn(flows);
     await book(second, 'credit', person, 70);
     await book(merchant, 'credit', person, 50);
-    second.say('/undo');
-    await second.until(/you added ₦70\.00/u);
+    await say(second, '/undo', /you added ₦70\.00/u);
     const question = second.botMessages().at(-1)!;
     const data = /un:do:[\w-]{12}/u.exec(JSON.stringify(question.reply_markup))![0];
     for (const thief of [merchant, person]) {
       await thief.untilToast(thief.press(thief.botMessages().at(-1)!.message_id, data));
     }
     expect(await balanceOf(person)).toBe(120);
-    person.say('/undo');
-    await person.until(/Only merchants can do this/u);
+    await say(person, '/undo', /Only merchants can do this/u);
   });
 
   test('says what is spent, and goes below zero only after a second question, and no further than was asked', async () => {
     const person = await letIn(flows);
     await book(merchant, 'credit', person, 1_000);
-    await buy(person, airtime('08031231234', '600'));
-    await person.until(/Done!/u);
+    await buy(person, airtime('08031231234', '600'), /Done!/u);
     merchant.say('/undo');
     await merchant.until(
       /₦600\.00 of it is spent already: the balance is ₦400\.00[\s\S]*\[Undo all the same\]\s+\[Cancel\]/u,
@@ -149,15 +137,11 @@ describe('/undo', () => {
     );
     expect(await balanceOf(person)).toBe(400);
     // More is spent before the tap: it is asked anew.
-    await buy(person, airtime('08031231235', '100'));
-    await person.until(/Done![\s\S]*₦100\.00/u);
-    merchant.tap('Yes, below zero');
-    await merchant.until(/₦700\.00 of it is spent already: the balance is ₦300\.00/u);
+    await buy(person, airtime('08031231235', '100'), /Done![\s\S]*₦100\.00/u);
+    await tap(merchant, 'Yes, below zero', /₦700\.00 of it is spent already: the balance is ₦300\.00/u);
     expect(await balanceOf(person)).toBe(300);
-    merchant.tap('Undo all the same');
-    await merchant.until(/Balance: ₦300\.00 → .*700\.00/u);
-    merchant.tap('Yes, below zero');
-    await merchant.until(/Undone\.[\s\S]*Balance now: .*700\.00/u);
+    await tap(merchant, 'Undo all the same', /Balance: ₦300\.00 → .*700\.00/u);
+    await tap(merchant, 'Yes, below zero', /Undone\.[\s\S]*Balance now: .*700\.00/u);
     expect(await balanceOf(person)).toBe(-700);
   });
 
@@ -170,22 +154,18 @@ describe('/undo', () => {
     await merchant.until(
       /You made it on[\s\S]*What agents pay: MTN SME · Data[\s\S]*Before: \+₦30\.00\nAfter: \+₦10\.00[\s\S]*\[↩️ Yes, undo it\]/u,
     );
-    merchant.tap('↩️ Yes, undo it');
-    await merchant.until(/Undone\.[\s\S]*\+₦10\.00/u);
+    await tap(merchant, '↩️ Yes, undo it', /Undone\.[\s\S]*\+₦10\.00/u);
     await expect
       .poll(async () => {
         await goToCard(agent, smePlan);
         return agent.screen();
       })
       .toMatch(/You pay: ₦599\.00/u);
-    merchant.say('/undo');
-    await merchant.until(/undone already/u);
+    await say(merchant, '/undo', /undone already/u);
     await change(merchant, '/prices agent mtn sme off');
-    merchant.say('/undo');
-    await merchant.until(/Before: no rule\nAfter: \+₦10\.00/u);
+    await say(merchant, '/undo', /Before: no rule\nAfter: \+₦10\.00/u);
     await change(second, '/prices agent mtn sme +5');
-    merchant.tap('↩️ Yes, undo it');
-    await merchant.until(/changed again since/u);
+    await tap(merchant, '↩️ Yes, undo it', /changed again since/u);
     await change(second, '/prices agent mtn sme off');
   });
 });

@@ -4,6 +4,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { type Balancer, startBalancer } from '../../support/balancer.ts';
 import { type BotProcess, startBotProcess } from '../support/bot-process.ts';
 import { useFlows } from '../support/flows.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ emulator: { webhookTimings: { retryUnitMs: 50, retryLimitMs: 400 } } });
 
@@ -42,12 +43,9 @@ test.each([0, 1])(
   async (victim) => {
     const { merchant } = flows;
     const news = `news ${victim}`;
-    merchant.say('/announce');
-    await merchant.until(/Send me a text/u, EVERYTHING);
-    merchant.say(news);
-    await merchant.until(/Who gets it/u, EVERYTHING);
-    merchant.tap(/Everybody/u);
-    await merchant.until(/Send it to/u, EVERYTHING);
+    await say(merchant, '/announce', /Send me a text/u, EVERYTHING);
+    await say(merchant, news, /Who gets it/u, EVERYTHING);
+    await tap(merchant, /Everybody/u, /Send it to/u, EVERYTHING);
     merchant.tap('Confirm');
     await expect.poll(() => people.filter((person) => timesTold(person, news) > 0).length, POLL).toBeGreaterThan(15);
     await processes[victim]!.kill();

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { dataOf, type Person, type TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const french: Person = {
   id: 7_800_000_001,
@@ -30,11 +31,9 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const person of away) {
     person.unblock();
-    person.say('/news');
-    await person.until(/You get (?:no )?announcements/u);
+    await say(person, '/news', /You get (?:no )?announcements/u);
     if (texts(person).at(-1)?.includes('You get no announcements') !== true) continue;
-    person.tap('Turn on');
-    await person.until(/You get announcements/u);
+    await tap(person, 'Turn on', /You get announcements/u);
   }
   away.clear();
 });
@@ -53,14 +52,10 @@ function timesTold(person: TestUser, word: string): number {
 }
 
 async function announce(merchant: TestUser, text: string, group: RegExp = /Everybody/u): Promise<void> {
-  merchant.say('/announce');
-  await merchant.until(/Send me a text/u);
-  merchant.say(text);
-  await merchant.until(/Who gets it/u);
-  merchant.tap(group);
-  await merchant.until(/Send it to/u);
-  merchant.tap('Confirm');
-  await merchant.until(/Sending to|Sent to/u);
+  await say(merchant, '/announce', /Send me a text/u);
+  await say(merchant, text, /Who gets it/u);
+  await tap(merchant, group, /Send it to/u);
+  await tap(merchant, 'Confirm', /Sending to|Sent to/u);
 }
 
 /** What the merchant reads of the announcement that was confirmed last, once it is over. */
@@ -70,23 +65,6 @@ async function over(merchant: TestUser): Promise<string> {
   return newest();
 }
 
-test('the only text can be changed from the card with Confirm, too', async () => {
-  const { merchant } = flows;
-  merchant.say('/announce');
-  await merchant.until(/Send me a text/u);
-  merchant.say('We clsoe at six.');
-  await merchant.until(/Who gets it/u);
-  merchant.tap(/Everybody/u);
-  await merchant.until(/Send it to/u);
-  merchant.tap('Change the text');
-  await merchant.until(/new text in English/u);
-  merchant.say('We close at six.');
-  await merchant.until(/Who gets it/u);
-  expect(texts(merchant).at(-2)).toMatch(/^We close at six\./u);
-  merchant.tap('Cancel');
-  await merchant.until(/question is closed/u);
-});
-
 test('a text goes to everybody as it was written, once, with a foot in their own language', async () => {
   const { merchant } = flows;
   const { driver } = flows.setup;
@@ -94,27 +72,23 @@ test('a text goes to everybody as it was written, once, with a foot in their own
   const speaker = people.at(-1)!;
   block(gone);
   away.add(quiet);
-  quiet.tap('Turn off');
-  await quiet.until(/You get no announcements/u);
+  await tap(quiet, 'Turn off', /You get no announcements/u);
 
-  merchant.say('/announce');
-  await merchant.until(/Send me a text/u);
+  await say(merchant, '/announce', /Send me a text/u);
   merchant.sayFormatted(
     'MTN is <b>slow</b> today. <a href="https://example.com/">More</a>\nA <code>&lt;b&gt;</code> stays.',
   );
   const card = await merchant.until(/Who gets it/u);
   const preview = merchant.botMessages().find(({ message_id }) => message_id === card.message_id - 1);
   expect(card.reply_markup?.inline_keyboard.flat().map(({ text }) => text)).toContain('Everybody · 23');
-  merchant.tap(/Everybody/u);
-  await merchant.until(/Send it to 23 people\?[\s\S]*turned such messages off: 1/u);
+  await tap(merchant, /Everybody/u, /Send it to 23 people\?[\s\S]*turned such messages off: 1/u);
   driver.faults.add({
     on: 'call',
     method: 'sendMessage',
     effect: { type: 'too-many-requests', retryAfterSeconds: 1 },
     chatId: people[9]!.id,
   });
-  merchant.tap('Confirm');
-  await merchant.until(/Sending to|Sent to/u);
+  await tap(merchant, 'Confirm', /Sending to|Sent to/u);
   expect(await over(merchant)).toMatch(/Sent to 23 people: 22 of 23 have it[\s\S]*Blocked me: 1/u);
 
   for (const person of people.slice(2, -1)) {
@@ -127,58 +101,28 @@ test('a text goes to everybody as it was written, once, with a foot in their own
     'Pour arrêter ou reprendre ces messages\u202f: /news',
   );
 
-  merchant.say('/admin');
-  await merchant.until(/For merchants/u);
-  merchant.tap(/Changes/u);
-  await merchant.until(/announced to 23 people: MTN is slow today/u);
+  await say(merchant, '/admin', /For merchants/u);
+  await tap(merchant, /Changes/u, /announced to 23 people: MTN is slow today/u);
 });
 
 test('a merchant reads by /news that they send announcements, and nothing of on and off', async () => {
   const { merchant } = flows;
   for (const command of ['/news', '/news off', '/news on', '/news please']) {
-    merchant.say(command);
-    await merchant.until(/^📣 You are a merchant here, so you get no announcements: you send them/u);
+    await say(merchant, command, /^📣 You are a merchant here, so you get no announcements: you send them/u);
     expect(merchant.buttons()).toEqual([]);
     expect(merchant.screen()).not.toMatch(/You get announcements|Turn o/u);
   }
 });
 
-test('who has blocked the bot is left out until they come back', async () => {
-  const { merchant } = flows;
-  const back = people[2]!;
-  block(back);
-  await announce(merchant, 'first news');
-  expect(await over(merchant)).toMatch(/Blocked me: 1/u);
-  merchant.say('/announce');
-  await merchant.until(/Send me a text/u);
-  merchant.say('second news');
-  await merchant.until(/Who gets it/u);
-  merchant.tap('Only active in 30 days');
-  await merchant.until(/Only people who wrote to me[\s\S]*Customers · 23/u);
-  merchant.tap(/Customers/u);
-  await merchant.until(/23 customers active in the last 30 days[\s\S]*blocked me: 1/u);
-  merchant.tap('Cancel');
-  await merchant.until(/This question is closed/u);
-  back.unblock();
-  back.say('/news');
-  await back.until(/You get announcements/u);
-  await announce(merchant, 'third news');
-  await over(merchant);
-  expect([timesTold(back, 'third news'), timesTold(back, 'first news')]).toEqual([1, 0]);
-});
-
 test('a photo goes with its words, from the largest size', async () => {
   const { merchant } = flows;
   const person = people[3]!;
-  merchant.say('/announce');
-  await merchant.until(/Send me a text/u);
+  await say(merchant, '/announce', /Send me a text/u);
   const sent = merchant.sendPhoto({ bytes: wideImage(), caption: 'New prices' });
   expect(sent.photo?.length).toBeGreaterThan(1);
   await merchant.until(/Who gets it/u);
-  merchant.tap(/Everybody/u);
-  await merchant.until(/Send it to/u);
-  merchant.tap('Confirm');
-  await merchant.until(/Sending to|Sent to/u);
+  await tap(merchant, /Everybody/u, /Send it to/u);
+  await tap(merchant, 'Confirm', /Sending to|Sent to/u);
   await over(merchant);
   const got = person.botMessages().find(({ photo }) => photo !== undefined);
   expect(got?.photo?.at(-1)?.file_unique_id).toBe(sent.photo?.at(-1)?.file_unique_id);
@@ -187,8 +131,7 @@ test('a photo goes with its words, from the largest size', async () => {
 
 test('what cannot be announced is said in one sentence, and the question stays', async () => {
   const { merchant } = flows;
-  merchant.say('/announce');
-  await merchant.until(/Send me a text/u);
+  await say(merchant, '/announce', /Send me a text/u);
   merchant.sendSticker();
   await merchant.until(/I can announce a text, or one photo/u);
   merchant.sendDocument({ name: 'poster.png', contentType: 'image/png', bytes: new Uint8Array(21 * 1024 * 1024) });
@@ -209,34 +152,27 @@ test('what cannot be announced is said in one sentence, and the question stays',
   await expect
     .poll(() => merchant.botMessages().find(({ message_id: id }) => id === asked)?.text)
     .toBe('✖️ No longer open. Nothing was done with it. To go on: /menu');
-  merchant.say('/announce');
-  await merchant.until(/Send me a text/u);
+  await say(merchant, '/announce', /Send me a text/u);
   merchant.sendPhoto({ caption: 'y'.repeat(1024) });
   await merchant.until(/words under the photo are too long by \d+ letters/u);
   merchant.forward('the shop is closed', 'Somebody');
   await merchant.until(/was forwarded to me/u);
-  merchant.say('/announce');
-  await merchant.until(/Send me a text/u);
-  merchant.say('<b>broken & <i>');
-  await merchant.until(/Who gets it/u);
+  await say(merchant, '/announce', /Send me a text/u);
+  await say(merchant, '<b>broken & <i>', /Who gets it/u);
   expect(texts(merchant).filter((text) => text.startsWith('<b>broken & <i>\n\n'))).toHaveLength(1);
-  merchant.say('/cancel');
-  await merchant.until(/closed|Cancelled|nothing/iu);
+  await say(merchant, '/cancel', /closed|Cancelled|nothing/iu);
 });
 
 test('what is written below a preview takes its place, and the card before sends nothing any more', async () => {
   const { merchant } = flows;
   const { driver } = flows.setup;
-  merchant.say('/announce');
-  await merchant.until(/Send me a text/u);
-  merchant.say('Closed on Munday');
-  await merchant.until(/Who gets it/u);
+  await say(merchant, '/announce', /Send me a text/u);
+  await say(merchant, 'Closed on Munday', /Who gets it/u);
   const everybody = merchant.tap(/Everybody/u);
   await merchant.until(/Send it to/u);
   const confirm = merchant.buttons().find(({ text }) => text === 'Confirm')!;
   const old = everybody.messageId;
-  merchant.say('Closed on Monday');
-  const card = await merchant.until(/Changed\.[\s\S]*Who gets it/u);
+  const card = await say(merchant, 'Closed on Monday', /Changed\.[\s\S]*Who gets it/u);
   expect(texts(merchant).filter((text) => text.startsWith('Closed on Monday'))).toHaveLength(1);
   await expect
     .poll(() => merchant.botMessages().find(({ message_id }) => message_id === old)?.text)
@@ -252,11 +188,9 @@ test('what is written below a preview takes its place, and the card before sends
   await merchant.until(/too long by \d+ letters[^\n]*The card above stays/u);
   await driver.untilDelivered();
   expect(merchant.botMessages()).toHaveLength(before + 2);
-  merchant.say('mtn 500 0803 123 4567');
-  await merchant.until(/\[Confirm\]/u);
+  await say(merchant, 'mtn 500 0803 123 4567', /\[Confirm\]/u);
   expect(merchant.screen()).toContain('MTN');
-  merchant.tap('Cancel');
-  await merchant.until(/Cancelled/u);
+  await tap(merchant, 'Cancel', /Cancelled/u);
   merchant.press(old, dataOf(confirm) ?? '');
   await merchant.untilToast(/Please use the newest card/u);
   merchant.press(card.message_id, everybody.data);
@@ -272,14 +206,12 @@ test('what is written below a preview takes its place, and the card before sends
     .poll(() => merchant.botMessages().filter(({ caption = '' }) => caption.startsWith('With other words')))
     .toHaveLength(1);
   await merchant.until(/Changed\.[\s\S]*Who gets it/u);
-  merchant.say('/cancel');
-  await merchant.until(/• the announcement$/u);
+  await say(merchant, '/cancel', /• the announcement$/u);
 });
 
 test('nobody but merchants announces', async () => {
   const person = people[4]!;
-  person.say('/announce');
-  await person.until(/Only merchants can do this/u);
+  await say(person, '/announce', /Only merchants can do this/u);
   person.press(person.botMessages().at(-1)!.message_id, 'an:new');
   const toast = await person.untilToast(/Only merchants can do this/u);
   expect(toast.show_alert).toBe(false);
@@ -290,21 +222,6 @@ function holdMessages(to: { chatId?: number } = {}): void {
   const effect = { type: 'delay', delayMs: 600_000 } as const;
   flows.setup.driver.faults.add({ on: 'call', method: 'sendMessage', effect, times: 0, ...to });
 }
-
-test('an end is told at once while an announcement runs', async () => {
-  const { merchant, setup } = flows;
-  const buyer = people[5]!;
-  buyer.say('mtn 500 08031230202');
-  await buyer.until(/\[Confirm\]/u);
-  for (const { id } of people.filter((person) => person !== buyer)) holdMessages({ chatId: id });
-  await announce(merchant, 'long news');
-  buyer.tap('Confirm');
-  await buyer.until(/Done!/u, EVERYTHING);
-  expect(people.filter((person) => timesTold(person, 'long news') > 0).length).toBeLessThanOrEqual(1);
-  setup.driver.faults.clear();
-  await over(merchant);
-  expect(timesTold(buyer, 'long news')).toBe(1);
-});
 
 test('Stop ends it for all who wait', async () => {
   const { merchant, setup } = flows;
@@ -326,8 +243,7 @@ test('who may have it or not is named, with a button that sends to them alone', 
   expect(await over(merchant)).toContain(
     `this person has it, because the connection broke in that moment: ${unlucky.person.first_name}`,
   );
-  merchant.tap('Send to these');
-  await merchant.until(/Sending to|Sent to/u);
+  await tap(merchant, 'Send to these', /Sending to|Sent to/u);
   await expect.poll(() => timesTold(unlucky, 'unsure news')).toBe(2);
   expect(await over(merchant)).not.toContain('this person has it');
   expect(people.filter((person) => timesTold(person, 'unsure news') > 1)).toEqual([unlucky]);

@@ -3,6 +3,7 @@ import type { Person, TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
 import { dataUnder } from '../support/shopping.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const french: Person = {
   id: 7_800_000_001,
@@ -31,28 +32,22 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  flows.merchant.say('/cancel');
-  await flows.merchant.until(/Cancelled|nothing|closed/iu);
+  await say(flows.merchant, '/cancel', /Cancelled|nothing|closed/iu);
 });
 
 /** The merchant has written the first text, and reads whom it is for. */
 async function drafted(): Promise<TestUser> {
   const { merchant } = flows;
-  merchant.say('/announce');
-  await merchant.until(/Send me a text/u);
-  merchant.say(ENGLISH);
-  await merchant.until(/Who gets it/u);
+  await say(merchant, '/announce', /Send me a text/u);
+  await say(merchant, ENGLISH, /Who gets it/u);
   return merchant;
 }
 
 async function added(text = HAUSA): Promise<TestUser> {
   const merchant = await drafted();
-  merchant.tap('Other languages');
-  await merchant.until(/This text is in English/u);
-  merchant.tap('Add Hausa · 1');
-  await merchant.until(/Send me the text in Hausa/u);
-  merchant.say(text);
-  await merchant.until(/Who gets it\?[\s\S]*Hausa: 1 person/u);
+  await tap(merchant, 'Other languages', /This text is in English/u);
+  await tap(merchant, 'Add Hausa · 1', /Send me the text in Hausa/u);
+  await say(merchant, text, /Who gets it\?[\s\S]*Hausa: 1 person/u);
   return merchant;
 }
 
@@ -73,10 +68,8 @@ test('everybody reads the text in their language, else the first one, with the f
     '👆 People will see it like this. Who gets it?',
   ]);
   expect(card).toContain('English: 2 people\nHausa: 1 person');
-  merchant.tap(/Everybody/u);
-  await merchant.until(/Send it to 3 people\?[\s\S]*English: 2 people\nHausa: 1 person/u);
-  merchant.tap('Confirm');
-  await merchant.until(/Sent to 3 people: 3 of 3/u, { everything: true });
+  await tap(merchant, /Everybody/u, /Send it to 3 people\?[\s\S]*English: 2 people\nHausa: 1 person/u);
+  await tap(merchant, 'Confirm', /Sent to 3 people: 3 of 3/u, { everything: true });
   expect(texts(english).at(-1)).toBe(first);
   expect(texts(hausa).at(-1)).toBe(second);
   expect(texts(ama).at(-1)).toBe(`${ENGLISH}\n\n${texts(ama).at(-1)?.split('\n\n')[1]}`);
@@ -85,16 +78,13 @@ test('everybody reads the text in their language, else the first one, with the f
 
 test('each text is changed or taken away, and the Confirm below the texts before is of no use', async () => {
   const merchant = await added();
-  merchant.tap(/Everybody/u);
-  const confirm = await merchant.until(/Send it to 3 people/u);
-  merchant.say('We close at seven.');
-  await merchant.until(/Change one of them by the buttons on the card\. The card above stays/u);
+  const confirm = await tap(merchant, /Everybody/u, /Send it to 3 people/u);
+  await say(merchant, 'We close at seven.', /Change one of them by the buttons on the card\. The card above stays/u);
   merchant.press(confirm.message_id, dataUnder(confirm, /^🌐 Change the texts$/u));
   await merchant.until((chat) => chat.transcript().includes('People get the text in their language'));
   merchant.press(confirm.message_id, `an:text:${draftIn(dataUnder(confirm, /^Confirm$/u))}:en`);
   await merchant.until(/new text in English/u);
-  merchant.say('We close at seven.');
-  await merchant.until(/Who gets it/u);
+  await say(merchant, 'We close at seven.', /Who gets it/u);
   expect(
     texts(merchant)
       .slice(-3, -1)
@@ -102,11 +92,9 @@ test('each text is changed or taken away, and the Confirm below the texts before
   ).toEqual(['We close at seven.', HAUSA]);
   merchant.press(confirm.message_id, dataUnder(confirm, /^Confirm$/u));
   await merchant.untilToast(/You have changed it since/u);
-  merchant.tap('Change the texts');
-  await merchant.until(/People get the text/u);
+  await tap(merchant, 'Change the texts', /People get the text/u);
   const list = merchant.botMessages().at(-1)!.message_id;
-  merchant.tap('Remove English');
-  await merchant.until(/Who gets it/u);
+  await tap(merchant, 'Remove English', /Who gets it/u);
   expect(
     texts(merchant)
       .slice(-3, -1)
@@ -117,50 +105,16 @@ test('each text is changed or taken away, and the Confirm below the texts before
   await merchant.untilToast(/This text is gone already/u);
 });
 
-test('what is no text of words is said in one sentence, and the question stays', async () => {
-  const merchant = await drafted();
-  const id = draftOf(merchant);
-  merchant.tap('Other languages');
-  await merchant.until(/This text is in English/u);
-  merchant.tap('Add Hausa · 1');
-  await merchant.until(/Send me the text in Hausa/u);
-  merchant.sendSticker();
-  await merchant.until(/only words/u);
-  const before = merchant.botMessages().length;
-  for (const caption of ['One', 'Two', 'Three']) merchant.sendPhoto({ album: 'an album', caption });
-  await flows.setup.driver.untilDelivered();
-  // A text of 5,000 letters, as Telegram's apps send it.
-  for (const part of ['x'.repeat(4096), 'x'.repeat(904)]) merchant.say(part);
-  await merchant.until(/too long by \d+ letters/u);
-  await flows.setup.driver.untilDelivered();
-  expect(merchant.botMessages()).toHaveLength(before + 2);
-  merchant.press(0, `an:text:${id}:xx`);
-  await merchant.untilToast(/not waiting any more/u);
-});
-
-test('what is typed below the list of languages corrects the text, as below every other card', async () => {
-  const merchant = await drafted();
-  merchant.tap('Other languages');
-  await merchant.until(/This text is in English/u);
-  merchant.say('We close at seven.');
-  await merchant.until(/Changed\.[\s\S]*Who gets it/u);
-  expect(texts(merchant).at(-2)?.split('\n\n')[0]).toBe('We close at seven.');
-});
-
 test('Back leaves the question, and a second answer in the same language takes the place of the first', async () => {
   const merchant = await drafted();
   const id = draftOf(merchant);
-  merchant.tap('Other languages');
-  await merchant.until(/This text is in English/u);
-  merchant.tap('Add Hausa · 1');
-  const asked = await merchant.until(/Send me the text in Hausa/u);
-  merchant.tap('Back');
-  await merchant.until(/Who gets it/u);
+  await tap(merchant, 'Other languages', /This text is in English/u);
+  const asked = await tap(merchant, 'Add Hausa · 1', /Send me the text in Hausa/u);
+  await tap(merchant, 'Back', /Who gets it/u);
   for (const text of [HAUSA, 'Sabo <b>labari']) {
     merchant.press(asked.message_id, `an:text:${id}:ha`);
     await merchant.until(/text in Hausa/u);
-    merchant.say(text);
-    await merchant.until(/Who gets it/u);
+    await say(merchant, text, /Who gets it/u);
   }
   expect(
     texts(merchant)
@@ -171,18 +125,13 @@ test('Back leaves the question, and a second answer in the same language takes t
 
 test('the photo is the same for all, with words in each language', async () => {
   const { merchant } = flows;
-  merchant.say('/announce');
-  await merchant.until(/Send me a text/u);
+  await say(merchant, '/announce', /Send me a text/u);
   merchant.sendPhoto({ caption: ENGLISH });
   await merchant.until(/Who gets it/u);
-  merchant.tap('Other languages');
-  await merchant.until(/This text is in English/u);
-  merchant.tap('Add Hausa · 1');
-  await merchant.until(/text in Hausa[\s\S]*The photo stays as it is/u);
-  merchant.say('y'.repeat(1_024));
-  await merchant.until(/too long by \d+ letters/u);
-  merchant.say(HAUSA);
-  await merchant.until(/Who gets it/u);
+  await tap(merchant, 'Other languages', /This text is in English/u);
+  await tap(merchant, 'Add Hausa · 1', /text in Hausa[\s\S]*The photo stays as it is/u);
+  await say(merchant, 'y'.repeat(1_024), /too long by \d+ letters/u);
+  await say(merchant, HAUSA, /Who gets it/u);
   const [one, other] = merchant.botMessages().slice(-3);
   expect(other?.photo?.at(-1)?.file_unique_id).toBe(one?.photo?.at(-1)?.file_unique_id);
   expect([one, other].map((message) => message?.caption?.split('\n\n')[0])).toEqual([ENGLISH, HAUSA]);

@@ -12,6 +12,7 @@ import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { setAccess } from '../../support/set-person.ts';
 import { orderIn } from '../../support/samples/sample-order.ts';
 import { useFlows } from '../support/flows.ts';
+import { say } from '../support/say-and-read.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'vendbot-archive-'));
 const flows = useFlows({ env: { ACCESS: 'approval', ARCHIVE_DIR: directory, KEEP_ORDERS: '35' } });
@@ -43,12 +44,10 @@ async function archiveLedgers(): Promise<void> {
 test('/statement of a person whose entries are all in the archive says what they have, and what is not listed', async () => {
   const chat = await customer(47_400);
   await archiveLedgers();
-  chat.say('/statement');
-  const { text } = await chat.until(/Your statement/u);
+  const { text } = await say(chat, '/statement', /Your statement/u);
   expect(text).toMatch(/At the end: ₦47,400\.00\n🗄 Entries up to .* are in the archive/u);
   expect(text).not.toMatch(/₦0\.00|Nothing changed/u);
-  flows.merchant.say('/statement');
-  await flows.merchant.until(/Statement of all accounts[^]*are in the archive/u);
+  await say(flows.merchant, '/statement', /Statement of all accounts[^]*are in the archive/u);
 });
 
 test('/sales of a day whose purchases may be in the archive does not say that there were none', async () => {
@@ -57,8 +56,7 @@ test('/sales of a day whose purchases may be in the archive does not say that th
     [chat, /bought nothing/u],
     [flows.merchant, /Nothing was sold/u],
   ] as const) {
-    reader.say(`/sales ${OLD_DAY}`);
-    const { text } = await reader.until(/may be in the archive, and those are not counted here/u);
+    const { text } = await say(reader, `/sales ${OLD_DAY}`, /may be in the archive, and those are not counted here/u);
     expect(text).not.toMatch(none);
   }
 });

@@ -13,14 +13,14 @@ import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy } from '../support/shopping.ts';
 import { readOrder } from '../support/stored-orders.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'vendbot-archive-'));
 const flows = useFlows({ env: { ARCHIVE_DIR: directory } });
 afterAll(() => rm(directory, { recursive: true }));
 
 async function bought(chat: TestUser, number: string, amount: string): Promise<string> {
-  const reference = await buy(chat, airtime(number, amount));
-  await chat.until(/Done!/u);
+  const reference = await buy(chat, airtime(number, amount), /Done!/u);
   return reference;
 }
 
@@ -46,28 +46,20 @@ test('/receipt and /check of an archived purchase say so and show it, to its buy
   const reference = await bought(buyer, '08036669200', '701');
   await archive(reference);
 
-  buyer.say(`/receipt ${reference}`);
-  await buyer.until(/Done![\s\S]*₦701\.00[\s\S]*From the archive/u);
+  await say(buyer, `/receipt ${reference}`, /Done![\s\S]*₦701\.00[\s\S]*From the archive/u);
   expect(buyer.buttons().map(({ text }) => text)).not.toContainEqual(expect.stringMatching(/again|save/iu));
-  other.say(`/receipt ${reference}`);
-  await other.until(/don’t know a purchase/u);
-  flows.merchant.say(`/receipt ${reference}`);
-  await flows.merchant.until(/₦701\.00[\s\S]*From the archive/u);
+  await say(other, `/receipt ${reference}`, /don’t know a purchase/u);
+  await say(flows.merchant, `/receipt ${reference}`, /₦701\.00[\s\S]*From the archive/u);
 
-  buyer.say('/check 08036669200');
-  await buyer.until(/0803 666 9200 from the archive[\s\S]*₦701\.00/u);
-  buyer.tap(/₦701/u);
-  await buyer.until(/Done![\s\S]*₦701\.00[\s\S]*From the archive/u);
-  other.say('/check 08036669200');
-  await other.until(/You have bought nothing/u);
+  await say(buyer, '/check 08036669200', /0803 666 9200 from the archive[\s\S]*₦701\.00/u);
+  await tap(buyer, /₦701/u, /Done![\s\S]*₦701\.00[\s\S]*From the archive/u);
+  await say(other, '/check 08036669200', /You have bought nothing/u);
 
   // With younger ones in Redis the archive is one tap away.
   await bought(buyer, '08036669200', '702');
-  buyer.say('/check 08036669200');
-  await buyer.until(/Purchases for 0803 666 9200[\s\S]*₦702\.00/u);
+  await say(buyer, '/check 08036669200', /Purchases for 0803 666 9200[\s\S]*₦702\.00/u);
   expect(buyer.screen()).not.toMatch(/₦701/u);
-  buyer.tap(/Older/u);
-  await buyer.until(/from the archive[\s\S]*₦701\.00/u);
+  await tap(buyer, /Older/u, /from the archive[\s\S]*₦701\.00/u);
   // And none of its own is in the archive of another person.
   other.press(other.botMessages().at(-1)?.message_id ?? 0, 'ca:9200');
   await other.until(/You have bought nothing for …9200/u);

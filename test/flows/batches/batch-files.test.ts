@@ -2,18 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
-import {
-  boughtFor,
-  csvFor,
-  filesOf,
-  freshNumbers,
-  linesFor,
-  LIST_CARD,
-  ones,
-  sendCsv,
-  slowDown,
-  summariesOf,
-} from './batches.ts';
+import { boughtFor, csvFor, freshNumbers, LIST_CARD, ones, sendCsv, slowDown, summariesOf } from './batches.ts';
+import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
 
@@ -22,25 +12,6 @@ function callsOf(method: string, chat: TestUser): number {
 }
 
 describe('a file', () => {
-  test.each<[string, (text: string) => Uint8Array, string]>([
-    ['UTF-8 with a byte order mark and semicolons', (text) => Buffer.from(`\uFEFF${text}`), ';'],
-    ['UTF-16 with tabs, as Excel has it', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le'), '\t'],
-    ['Windows-1252 with commas', (text) => Buffer.from(`${text}\nAd\u00E9`, 'latin1'), ','],
-  ])('in %s makes a card', async (_what, encoded, by) => {
-    const chat = flows.person();
-    const list = freshNumbers(2);
-    sendCsv(
-      chat,
-      encoded(
-        [['number', 'product', 'amount'], ...list.map((number) => [number, 'mtn', '500'])]
-          .map((row) => row.join(by))
-          .join('\r\n'),
-      ),
-    );
-    const { text } = await chat.until(LIST_CARD);
-    expect(text).toContain('2 purchases · ₦1,000.00');
-  });
-
   test('of ten megabytes is refused before anything of it is fetched', async () => {
     const chat = flows.person();
     const before = flows.setup.driver.calls('getFile');
@@ -59,15 +30,6 @@ describe('a file', () => {
     expect(text?.length).toBeLessThan(4_096);
   });
 
-  test('of five hundred rows makes a card, and one of one row too', async () => {
-    const chat = flows.person();
-    sendCsv(chat, `number,product,amount\n${csvFor(freshNumbers(500))}\n`);
-    await chat.until(/📋 500 purchases · ₦250,000\.00[^]*\[Buy all 500\]/u);
-    sendCsv(chat, csvFor(freshNumbers(1)));
-    const { text } = await chat.until(/\[Buy all 1\]/u);
-    expect(text).toMatch(/📋 1 purchase/u);
-  });
-
   test.each([
     ['only a header', 'number,product,amount\n'],
     ['a letter to somebody', 'Dear Ada,\nhow are you today?\n'],
@@ -79,11 +41,8 @@ describe('a file', () => {
   });
 
   test('with a letter, if a number is asked for, is no answer to that', async () => {
-    const chat = flows.person();
-    chat.say('/airtime');
-    await chat.until(/Which provider/u);
-    chat.tap('MTN');
-    await chat.until(/phone number is it for/u);
+    const chat = await newPersonSays(flows, '/airtime', /Which provider/u);
+    await tap(chat, 'MTN', /phone number is it for/u);
     sendCsv(chat, 'Dear Ada,\nhow are you today?\n');
     await chat.until(/Please type it as text/u);
     expect(chat.screen()).toMatch(/phone number is it for/u);
@@ -112,73 +71,37 @@ describe('a file', () => {
     expect(text).toContain('1 purchase');
   });
 
-  test('with formulas in it comes back without any', async () => {
-    const chat = flows.person();
-    const formulas = Array.from({ length: 30 }, () => `=cmd|'/c calc'!A0,mtn,500`);
-    sendCsv(chat, [csvFor(freshNumbers(1)), ...formulas].join('\n'));
-    await chat.until((one) => filesOf(one).includes('rows-to-mend.csv'));
-    const document = chat.botMessages().find(({ document: file }) => file !== undefined)?.document;
-    const text = await contentOf(document?.file_id ?? '');
-    expect(text).toContain("'=cmd|");
-    expect(text).not.toMatch(/(?:^|,|")=cmd/mu);
-  });
-
   test('in a group is no one’s list', async () => {
     const member = flows.person();
     const group = flows.setup.driver.group('The shop', member.person).as(member.person);
     sendCsv(group, csvFor(freshNumbers(2)));
     await flows.setup.driver.untilDelivered();
-    group.say('/buy');
-    await group.until(/I only sell in private/u);
+    await say(group, '/buy', /I only sell in private/u);
     expect(group.botMessages()).toHaveLength(1);
     expect(callsOf('sendMessage', member)).toBe(0);
   });
 });
 
-async function contentOf(fileId: string): Promise<string> {
-  const answer = await fetch(`${flows.setup.emulator.url}/playground/files/${fileId}`);
-  return answer.text();
-}
-
-describe('names that are asked for', () => {
-  test('of a hundred meters are counted in one message, in whose place the card comes', async () => {
-    const chat = flows.person();
-    const delayMs = 250;
-    flows.setup.sandbox.inject({ endpoint: 'verification', type: 'delayed', delayMs, times: 100 });
-    sendCsv(chat, Array.from({ length: 100 }, (_, at) => `0412345${String(1_600 + at)},ikeja prepaid,2000`).join('\n'));
-    const { message_id: first } = await chat.until(/Asking for the names of 100 …/u);
-    await chat.until(/Asking for the names: \d+ of 100 …/u);
-    const { message_id: card } = await chat.until(/📋 \d+ purchases[^]*\[Buy all/u);
-    expect(card).toBe(first);
-  });
+test('names that are asked for of a hundred meters are counted in one message, in whose place the card comes', async () => {
+  const chat = flows.person();
+  const delayMs = 250;
+  flows.setup.sandbox.inject({ endpoint: 'verification', type: 'delayed', delayMs, times: 100 });
+  sendCsv(chat, Array.from({ length: 100 }, (_, at) => `0412345${String(1_600 + at)},ikeja prepaid,2000`).join('\n'));
+  const { message_id: first } = await chat.until(/Asking for the names of 100 …/u);
+  await chat.until(/Asking for the names: \d+ of 100 …/u);
+  const { message_id: card } = await chat.until(/📋 \d+ purchases[^]*\[Buy all/u);
+  expect(card).toBe(first);
 });
 
-describe('a second file', () => {
-  test('while the first is checked gets its own card after it', async () => {
-    const chat = flows.person();
-    flows.setup.sandbox.inject({ endpoint: 'verification', type: 'delayed', delayMs: 400, times: 2 });
-    sendCsv(chat, '04123458001,ikeja prepaid,2000\n04123458002,ikeja prepaid,2000');
-    await chat.until(/Asking for the names of 2/u);
-    sendCsv(chat, csvFor(freshNumbers(3)));
-    await chat.until(/📋 3 purchases/u);
-    const cards = chat.botMessages().flatMap(({ text = '' }) => /📋 (\d) purchases/u.exec(text)?.[1] ?? []);
-    expect(cards).toEqual(['2', '3']);
-  });
-
-  test('while the first runs is bought beside it, each once and with its own end', async () => {
-    const chat = flows.person();
-    const lists = [freshNumbers(30), freshNumbers(20)] as const;
-    slowDown(flows.setup, 50);
-    sendCsv(chat, csvFor(lists[0]));
-    await chat.until(LIST_CARD);
-    chat.tap('Buy all 30');
-    await chat.until(/▶️/u);
-    sendCsv(chat, csvFor(lists[1]));
-    await chat.until(LIST_CARD);
-    chat.tap('Buy all 20');
-    await chat.until((one) => summariesOf(one).length === 2);
-    expect(boughtFor(flows.setup, lists.flat())).toEqual(ones(50));
-  });
+test('a second file while the first is checked gets its own card after it', async () => {
+  const chat = flows.person();
+  flows.setup.sandbox.inject({ endpoint: 'verification', type: 'delayed', delayMs: 400, times: 2 });
+  sendCsv(chat, '04123458001,ikeja prepaid,2000\n04123458002,ikeja prepaid,2000');
+  await chat.until(/Asking for the names of 2/u);
+  sendCsv(chat, csvFor(freshNumbers(3)));
+  await chat.until(/📋 3 purchases/u);
+  const cards = chat.botMessages().flatMap(({ text = '' }) => /📋 (\d) purchases/u.exec(text)?.[1] ?? []);
+  expect(cards).toEqual(['2', '3']);
 });
 
 describe('the same file', () => {
@@ -188,8 +111,7 @@ describe('the same file', () => {
     slowDown(flows.setup, 30);
     sendCsv(chat, csvFor(list));
     await chat.until(LIST_CARD);
-    chat.tap('Buy all 30');
-    await chat.until(/▶️/u);
+    await tap(chat, 'Buy all 30', /▶️/u);
     sendCsv(chat, csvFor(list));
     await chat.until(/You sent this list before, on [^]*: \d+ of 30 done[^]*\[Buy all of it again\]\s+\[Never mind\]/u);
     chat.tap('Never mind');
@@ -212,11 +134,4 @@ describe('the same file', () => {
     await chat.until((one) => one.transcript().includes('You sent this list before'));
     expect(boughtFor(flows.setup, list)).toEqual(ones(12));
   });
-});
-
-test('a message of lines with < and & is read, and shown as it was written', async () => {
-  const chat = flows.person();
-  chat.say(`${linesFor(freshNumbers(2))}\nmtn 500 <b> & more`);
-  const { text } = await chat.until(LIST_CARD);
-  expect(text).toContain('Row 3 “mtn 500 <b> & more”');
 });

@@ -4,6 +4,7 @@ import type { CallEffect, TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { boughtFor, filesOf, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summariesOf } from './batches.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ refusals: /message to edit not found/u });
 const ROWS = 36;
@@ -11,11 +12,9 @@ const ROWS = 36;
 /** A list that is half done. */
 async function running(chat: TestUser, rows = ROWS): Promise<string[]> {
   const list = freshNumbers(rows);
-  chat.say(linesFor(list));
-  await chat.until(LIST_CARD);
+  await say(chat, linesFor(list), LIST_CARD);
   slowDown(flows.setup, rows);
-  chat.tap(`Buy all ${rows}`);
-  await chat.until(/▶️/u);
+  await tap(chat, `Buy all ${rows}`, /▶️/u);
   return list;
 }
 
@@ -35,23 +34,6 @@ async function retryUntil(chat: TestUser): Promise<void> {
   await expect.poll(stateOf).toBe('done');
 }
 
-describe('the progress of a list', () => {
-  test('is drawn in one message, no more than once a second', async () => {
-    const chat = flows.person();
-    const drawn: number[] = [];
-    const stop = flows.setup.driver.onEvent((event) => {
-      if (event.type === 'edited' && event.message.text?.startsWith('▶️') === true) drawn.push(performance.now());
-    });
-    await running(chat, 90);
-    await chat.until(/90 of 90 done, for/u);
-    stop();
-    // The tap's own, and one after a second at the earliest; the emulator sees each a little later or sooner than the one before.
-    expect(drawn.length).toBeGreaterThan(1);
-    const seconds = ((drawn.at(-1) ?? 0) - (drawn[0] ?? 0)) / 1_000;
-    expect(drawn.length - 2).toBeLessThan(seconds);
-  });
-});
-
 describe('a person who in the middle of a list', () => {
   test('blocks the bot has all of it bought once, and finds its end under the old message', async () => {
     const chat = flows.person();
@@ -66,8 +48,7 @@ describe('a person who in the middle of a list', () => {
     await chat.until(new RegExp(`🏁 ${ROWS} of ${ROWS} done, for[^]*\\[Result as a file\\]`, 'u'));
     chat.tap('Result as a file');
     await chat.until((one) => filesOf(one).length > 0);
-    chat.say('/history');
-    await chat.until(new RegExp(`${ROWS} purchases`, 'u'));
+    await say(chat, '/history', new RegExp(`${ROWS} purchases`, 'u'));
     expect(boughtFor(flows.setup, list)).toEqual(ones(ROWS));
   });
 
@@ -84,8 +65,7 @@ describe('a person who in the middle of a list', () => {
 test('a list whose tap cannot be shown runs at once, and no one reads that nothing was bought', async () => {
   const chat = flows.person();
   const list = freshNumbers(4);
-  chat.say(linesFor(list));
-  await chat.until(LIST_CARD);
+  await say(chat, linesFor(list), LIST_CARD);
   strike(chat, 'editMessageText', { type: 'server-error', status: 502 }, 3);
   chat.tap('Buy all 4');
   await untilBought(list);
@@ -119,17 +99,14 @@ describe('the end of a list is told once when', () => {
 test('rows that were not bought are tried again as long as the list is kept, also when their orders are forgotten', async () => {
   const chat = flows.person();
   const [number] = freshNumbers(1);
-  chat.say(linesFor([`${number!.slice(0, 7)}0400`, `${number!.slice(0, 7)}0401`]));
-  await chat.until(LIST_CARD);
+  await say(chat, linesFor([`${number!.slice(0, 7)}0400`, `${number!.slice(0, 7)}0401`]), LIST_CARD);
   flows.setup.sandbox.inject({ endpoint: 'product', type: 'status', status: 404, times: 2 });
-  chat.tap('Buy all 2');
-  await chat.until(/🏁 0 of 2 done[^]*\[Try the failed ones again\]/u);
+  await tap(chat, 'Buy all 2', /🏁 0 of 2 done[^]*\[Try the failed ones again\]/u);
   const retry = chat.botMessages().find(({ text = '' }) => text.includes('0 of 2 done, for'))?.message_id ?? 0;
-  chat.tap('Try the failed ones again');
-  await chat.until(/\[Buy all 2\]/u);
+  await tap(chat, 'Try the failed ones again', /\[Buy all 2\]/u);
   await forgetDrafts();
   chat.press(retry, retryData(chat, retry));
-  await expect(chat.until((one) => one.transcript().split('[Buy all 2]').length > 2)).resolves.toBeDefined();
+  await chat.until((one) => one.transcript().split('[Buy all 2]').length > 2);
 });
 
 /** What Redis does after a day. */

@@ -4,6 +4,7 @@ import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { boughtFor, freshNumbers, linesFor, LIST_CARD, slowDown } from './batches.ts';
 import { setAccess } from '../../support/set-person.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 const ROWS = 60;
@@ -11,8 +12,7 @@ const ROWS = 60;
 /** A list that is half done: some rows were bought. */
 async function running(chat: TestUser): Promise<string[]> {
   const list = freshNumbers(ROWS);
-  chat.say(linesFor(list));
-  await chat.until(LIST_CARD);
+  await say(chat, linesFor(list), LIST_CARD);
   // The rest of the list would take much longer than what is changed in the middle of it.
   slowDown(flows.setup, ROWS, 2_000);
   chat.tap(`Buy all ${ROWS}`);
@@ -52,24 +52,10 @@ test('who is locked in the middle of a list buys nothing more by it, and reads n
 test('the log says of a list when it was confirmed and how it ended, and no number of it', async () => {
   const chat = flows.person();
   const list = freshNumbers(3);
-  chat.say(linesFor(list));
-  await chat.until(LIST_CARD);
-  chat.tap('Buy all 3');
-  await chat.until(/3 of 3 done, for/u);
+  await say(chat, linesFor(list), LIST_CARD);
+  await tap(chat, 'Buy all 3', /3 of 3 done, for/u);
   const linesOf = (message: string) => flows.setup.logLines.filter((line) => line.includes(message));
   await expect.poll(() => linesOf('a list has ended').at(-1)).toMatch(/"successful":3/u);
   expect(linesOf('a list is confirmed').at(-1)).toMatch(/"rows":3/u);
   expect(flows.setup.logLines.filter((line) => list.some((number) => line.includes(number)))).toEqual([]);
-});
-
-test('what is paused in the middle of a list is not bought by it any more', async () => {
-  const chat = flows.person();
-  const list = await running(chat);
-  const scope = { type: 'service', service: 'airtime' } as const;
-  const pause = { scope, reason: 'Down', by: 1, at: Date.now() };
-  await change(({ policy }) => policy.set({ type: 'pause', pause }));
-  const { text = '' } = (await chat.until(/Not bought, and not charged: \d+/u)) ?? {};
-  const done = Number(/🏁 (\d+) of 60 done/u.exec(text)?.[1]);
-  expect(done).toBeLessThan(ROWS);
-  expect(bought(list)).toBe(done);
 });

@@ -3,6 +3,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { askPinAbove, enterPin, setPin } from '../pins/pins.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
 const PIN = '482719';
@@ -45,15 +46,13 @@ describe('a list whose sum needs a PIN', () => {
 
   test('leads who has no PIN to set one, back to the card, and asks for it then', async () => {
     const card = await sendList();
-    buyer.tap('Buy all 3');
-    await buyer.until(/you have none yet/u);
+    await tap(buyer, 'Buy all 3', /you have none yet/u);
     await enterPin(buyer, PIN);
     await buyer.until(/once more/u);
     await enterPin(buyer, PIN);
     expect((await buyer.until(/Your PIN is set\. Nothing was bought yet/u)).message_id).toBe(card);
     expect(buyer.screen()).toMatch(CARD);
-    buyer.tap('Buy all 3');
-    await buyer.until(ASKS);
+    await tap(buyer, 'Buy all 3', ASKS);
     expect(bought()).toEqual([0, 0, 0]);
     await enterPin(buyer, PIN);
     await buyer.until(/3 of 3 done/u);
@@ -61,25 +60,20 @@ describe('a list whose sum needs a PIN', () => {
 
   test('is left by Cancel for its card, with the rows that cannot be bought, also on a keypad that is over', async () => {
     await setPin(buyer, PIN);
-    buyer.say([...numbers.map((number) => `mtn 500 ${number}`), 'mtn 500 0803'].join('\n'));
-    await buyer.until(CARD);
-    buyer.tap('Buy all 3');
-    await buyer.until(ASKS);
+    await say(buyer, [...numbers.map((number) => `mtn 500 ${number}`), 'mtn 500 0803'].join('\n'), CARD);
+    await tap(buyer, 'Buy all 3', ASKS);
     await withStore(flows.setup, ({ pins }) => pins.close(buyer.person.id));
     await buyer.untilToast(buyer.tap('5'));
-    buyer.tap('Cancel');
-    await buyer.until(CARD);
+    await tap(buyer, 'Cancel', CARD);
     expect(buyer.screen()).toMatch(/Rows that cannot be bought: 1\n\s*Row 4 “/u);
-    buyer.tap('Cancel');
-    await buyer.until(/cancel/iu);
+    await tap(buyer, 'Cancel', /cancel/iu);
     expect(bought()).toEqual([0, 0, 0]);
   });
 
   test('is not bought with a locked PIN, which its card says; a merchant resets it', async () => {
     await setPin(buyer, PIN);
     await sendList();
-    buyer.tap('Buy all 3');
-    await buyer.until(ASKS);
+    await tap(buyer, 'Buy all 3', ASKS);
     for (const left of ['4 more tries', '3 more tries', '2 more tries', 'One more try']) {
       await enterPin(buyer, WRONG);
       await buyer.until(new RegExp(`not your PIN. ${left}`, 'u'));
@@ -88,8 +82,7 @@ describe('a list whose sum needs a PIN', () => {
     await buyer.until(/Your PIN is locked until[^]*\[Buy all 3\]/u);
     await buyer.untilToast(buyer.tap('Buy all 3'));
     await withStore(flows.setup, ({ pins }) => pins.reset(buyer.person.id));
-    buyer.tap('Buy all 3');
-    await buyer.until(/you have none yet/u);
+    await tap(buyer, 'Buy all 3', /you have none yet/u);
     expect(bought()).toEqual([0, 0, 0]);
   });
 
@@ -99,15 +92,13 @@ describe('a list whose sum needs a PIN', () => {
     const early = buyer.botMessages().at(-1)?.message_id ?? 0;
     const [first] = buyer.buttons();
     await sendList();
-    buyer.tap('Buy all 3');
-    await buyer.until(ASKS);
+    await tap(buyer, 'Buy all 3', ASKS);
     await enterPin(buyer, PIN);
     await buyer.until(/3 of 3 done/u);
     const data = first !== undefined && 'callback_data' in first ? first.callback_data : '';
     buyer.press(early, data);
     await buyer.until(/You sent this list before/u);
-    buyer.tap('Buy all of it again');
-    await buyer.until(ASKS);
+    await tap(buyer, 'Buy all of it again', ASKS);
     expect(bought()).toEqual([1, 1, 1]);
     await enterPin(buyer, PIN);
     await buyer.until((chat) => chat.botMessages().filter(({ text = '' }) => text.includes('done, for')).length === 2);
@@ -118,17 +109,14 @@ describe('a list whose sum needs a PIN', () => {
     await setPin(buyer, PIN);
     numbers = ['0400', '0400', '9901'].map((end, at) => `08038${lists % 10}${at}${end}`);
     await sendList();
-    buyer.tap('Buy all 3');
-    await buyer.until(ASKS);
+    await tap(buyer, 'Buy all 3', ASKS);
     await enterPin(buyer, PIN);
     await buyer.until(/▶️/u);
     await flows.setup.restartBot();
     await buyer.until(/1 of 3 done[^]*Failed[^]*: 2\nRow 1: 0803 8[\d ]+0400 · MTN[^]*\nRow 2: /u);
     await askPinAbove(flows.setup, 'customer', 0);
-    buyer.tap('Try the failed ones again');
-    await buyer.until(/\[Buy all 2\]/u);
-    buyer.tap('Buy all 2');
-    await buyer.until(ASKS);
+    await tap(buyer, 'Try the failed ones again', /\[Buy all 2\]/u);
+    await tap(buyer, 'Buy all 2', ASKS);
     expect(bought()).toEqual([1, 1, 1]);
   });
 });

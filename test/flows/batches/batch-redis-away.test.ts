@@ -8,6 +8,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { startRedisProxy } from '../../support/redis/redis-proxy.ts';
 import { useFlows } from '../support/flows.ts';
 import { boughtFor, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summariesOf } from './batches.ts';
+import { say } from '../support/say-and-read.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'vendbot-list-redis-'));
 let redis = await startLocalRedis({ directory });
@@ -30,8 +31,7 @@ let list: string[];
 async function begin(): Promise<void> {
   chat = flows.person();
   list = freshNumbers(ROWS);
-  chat.say(linesFor(list));
-  await chat.until(LIST_CARD);
+  await say(chat, linesFor(list), LIST_CARD);
   slowDown(flows.setup, ROWS, 300);
   chat.tap(`Buy all ${ROWS}`);
   await expect.poll(() => boughtFor(flows.setup, list).includes(1)).toBe(true);

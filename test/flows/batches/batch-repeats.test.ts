@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
-import { boughtFor, filesOf, freshNumbers, linesFor, LIST_CARD, sendCsv } from './batches.ts';
+import { boughtFor, filesOf, freshNumbers, linesFor, LIST_CARD } from './batches.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
 
@@ -11,10 +12,8 @@ function bought(list: readonly string[]): number[] {
 
 /** By a line of its own. */
 async function buyOne(chat: TestUser, number: string): Promise<void> {
-  chat.say(`mtn 500 ${number}`);
-  await chat.until(/\[Confirm\]/u);
-  chat.tap('Confirm');
-  await chat.until(/✅ Done!/u);
+  await say(chat, `mtn 500 ${number}`, /\[Confirm\]/u);
+  await tap(chat, 'Confirm', /✅ Done!/u);
 }
 
 describe('a list with a row that was bought a moment ago', () => {
@@ -38,24 +37,11 @@ describe('a list with a row that was bought a moment ago', () => {
     const chat = flows.person();
     const list = freshNumbers(2);
     await buyOne(chat, list[0]!);
-    chat.say(linesFor(list));
-    await chat.until(/Buy all 2: ₦1,000\.00, what you bought before a second time/u);
+    await say(chat, linesFor(list), /Buy all 2: ₦1,000\.00, what you bought before a second time/u);
     chat.tap('Buy all 2');
     chat.tapAgain();
     await chat.until(/🏁 2 of 2 done, for ₦1,000\.00/u);
     expect(bought(list)).toEqual([2, 1]);
-  });
-
-  test('and no other asks whether all of it is wanted a second time', async () => {
-    const chat = flows.person();
-    const [number] = freshNumbers(1);
-    await buyOne(chat, number!);
-    sendCsv(chat, `${number},mtn,500`);
-    await chat.until(/Tap Buy all only if you want it a second time[^]*\[Buy all 1\]\s*\[Cancel\]/u);
-    expect(chat.screen()).not.toMatch(/Only \d new/u);
-    chat.tap('Buy all 1');
-    await chat.until(/🏁 1 of 1 done/u);
-    expect(bought([number!])).toEqual([2]);
   });
 });
 
@@ -63,16 +49,13 @@ test('the same list again, of which some failed, offers those alone', async () =
   const chat = flows.person();
   const [good] = freshNumbers(1);
   const failing = '08039990400';
-  chat.say(linesFor([good!, failing]));
-  await chat.until(LIST_CARD);
-  chat.tap('Buy all 2');
-  await chat.until(/🏁 1 of 2 done/u);
+  await say(chat, linesFor([good!, failing]), LIST_CARD);
+  await tap(chat, 'Buy all 2', /🏁 1 of 2 done/u);
   await chat.until((one) => filesOf(one).length > 0);
   chat.say(linesFor([good!, failing]));
   await chat.until(
     /You sent this list before[^]*1 of 2 done[^]*\[Try the failed ones again\][^]*\[Buy all of it again\]\s+\[Never mind\]/u,
   );
-  chat.tap('Try the failed ones again');
-  await chat.until(/📋 1 purchase · ₦500\.00[^]*\[Buy all 1\]/u);
+  await tap(chat, 'Try the failed ones again', /📋 1 purchase · ₦500\.00[^]*\[Buy all 1\]/u);
   expect(chat.screen()).not.toContain('a moment ago');
 });

@@ -5,6 +5,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { type BotProcess, startBotProcess } from '../support/bot-process.ts';
 import { useFlows } from '../support/flows.ts';
 import { boughtFor, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summariesOf } from './batches.ts';
+import { say } from '../support/say-and-read.ts';
 
 const flows = useFlows({
   emulator: { webhookTimings: { retryUnitMs: 50, retryLimitMs: 400 } },
@@ -37,8 +38,7 @@ async function confirmLists(people: number, rows: number): Promise<{ chats: Test
   const lists = chats.map(() => freshNumbers(rows));
   await Promise.all(
     chats.map(async (chat, at) => {
-      chat.say(linesFor(lists[at] ?? []));
-      await chat.until(LIST_CARD, EVERYTHING);
+      await say(chat, linesFor(lists[at] ?? []), LIST_CARD, EVERYTHING);
     }),
   );
   slowDown(flows.setup, people * rows);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { boughtFor, csvFor, filesOf, freshNumbers, LIST_CARD, LIST_END, linesFor, ones, sendCsv } from './batches.ts';
+import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -12,10 +13,8 @@ describe('fifty numbers in one message', () => {
   test('are bought with two inputs, each once, and end in one summary', async () => {
     const chat = flows.person();
     const list = freshNumbers(50);
-    chat.say(linesFor(list));
-    await chat.until(/50 purchases · ₦25,000\.00/u);
-    chat.tap('Buy all 50');
-    await chat.until(/🏁 50 of 50 done, for ₦25,000\.00/u);
+    await say(chat, linesFor(list), /50 purchases · ₦25,000\.00/u);
+    await tap(chat, 'Buy all 50', /🏁 50 of 50 done, for ₦25,000\.00/u);
     expect(bought(list)).toEqual(ones(50));
     await chat.until((one) => filesOf(one).length > 0);
     // The card that became the progress, the summary, and the file.
@@ -25,35 +24,21 @@ describe('fifty numbers in one message', () => {
   test('are the buyer’s alone: no one else can confirm, stop or read them', async () => {
     const [chat, other] = [flows.person(), flows.person()];
     const list = freshNumbers(2);
-    chat.say(linesFor(list));
-    const card = await chat.until(LIST_CARD);
+    const card = await say(chat, linesFor(list), LIST_CARD);
     const data = chat.buttons().map((one) => ('callback_data' in one ? one.callback_data : ''));
-    other.say('/help');
-    const { message_id: messageId } = await other.until(/How it works/u);
+    const { message_id: messageId } = await say(other, '/help', /How it works/u);
     for (const one of [...data, ...['stop', 'retry', 'file'].map((what) => data[0]!.replace('all', what))]) {
       await other.untilToast(other.press(messageId, one));
     }
     expect(card.text).toContain('2 purchases');
     expect(bought(list)).toEqual([0, 0]);
   });
-
-  test('that are tapped twice are bought once', async () => {
-    const chat = flows.person();
-    const list = freshNumbers(5);
-    chat.say(linesFor(list));
-    await chat.until(LIST_CARD);
-    chat.tap('Buy all 5');
-    chat.tapAgain();
-    await chat.until(LIST_END);
-    expect(bought(list)).toEqual(ones(5));
-  });
 });
 
 test('a short list says in the chat what became of each of its rows', async () => {
   const chat = flows.person();
   const list = freshNumbers(3);
-  chat.say(`${linesFor(list)}\nmtn 500 0803123`);
-  await chat.until(LIST_CARD);
+  await say(chat, `${linesFor(list)}\nmtn 500 0803123`, LIST_CARD);
   chat.tap('Buy all 3');
   const { text = '' } = await chat.until(LIST_END);
   const rows = list.map((number, at) => {
@@ -63,36 +48,21 @@ test('a short list says in the chat what became of each of its rows', async () =
   expect(shown).toContain(['✅ Done: 3', ...rows].join('\n'));
   expect(shown).toMatch(/Not bought, and not charged: 1\nRow 4 “mtn 500 0803123”/u);
   const many = freshNumbers(11);
-  chat.say(linesFor(many));
-  await chat.until(/\[Buy all 11\]/u);
-  chat.tap('Buy all 11');
-  await chat.until(/11 of 11 done/u);
+  await say(chat, linesFor(many), /\[Buy all 11\]/u);
+  await tap(chat, 'Buy all 11', /11 of 11 done/u);
   expect(chat.screen()).not.toMatch(/Row 1:/u);
 });
 
-describe('a heading above numbers', () => {
-  test('gives them product and amount, which the card says, and each is bought once', async () => {
-    const chat = flows.person();
-    const list = freshNumbers(3);
-    const [first, second, third] = list;
-    chat.say(`mtn 500\n${first}\n${second}\n\nglo 200:\n${third}`);
-    await chat.until(
-      /3 purchases · ₦1,200\.00[\s\S]*Rows 2 to 3: MTN airtime top-up · ₦500\.00, from the line above them\n↳ Row 6: Glo airtime top-up · ₦200\.00/u,
-    );
-    chat.tap('Buy all 3');
-    await chat.until(/3 of 3 done, for ₦1,200\.00/u);
-    expect(bought(list)).toEqual(ones(3));
-  });
-
-  test('that leaves open what is bought refuses each of them, and says what is missing', async () => {
-    const chat = flows.person();
-    const list = freshNumbers(2);
-    chat.say(`mtn airtime\n${list.join('\n')}`);
-    await chat.until(
-      /can’t buy any of these rows[\s\S]*Row 2 [^\n]*: how much MTN airtime top-up\?\nRow 3 [^\n]*: how much MTN airtime top-up\?/u,
-    );
-    expect(bought(list)).toEqual([0, 0]);
-  });
+test('a heading above numbers gives them product and amount, which the card says, and each is bought once', async () => {
+  const chat = flows.person();
+  const list = freshNumbers(3);
+  const [first, second, third] = list;
+  chat.say(`mtn 500\n${first}\n${second}\n\nglo 200:\n${third}`);
+  await chat.until(
+    /3 purchases · ₦1,200\.00[\s\S]*Rows 2 to 3: MTN airtime top-up · ₦500\.00, from the line above them\n↳ Row 6: Glo airtime top-up · ₦200\.00/u,
+  );
+  await tap(chat, 'Buy all 3', /3 of 3 done, for ₦1,200\.00/u);
+  expect(bought(list)).toEqual(ones(3));
 });
 
 describe('a file', () => {
@@ -146,49 +116,31 @@ describe('a file', () => {
   });
 });
 
-describe('rows that are the same', () => {
-  test('are asked about, and bought once if that is tapped', async () => {
-    const chat = flows.person();
-    const [number] = freshNumbers(1);
-    chat.say(linesFor([number!, number!]));
-    await chat.until(/Row 2 is the same as a row above it\.\n[^]*Once buys 1 for ₦500\.00; Buy all buys 2\./u);
-    chat.tap('Once (1)');
-    await chat.until(/1 of 2 done[\s\S]*Not bought, and not charged: 1\nRow 2: .*: the same as row 1/u);
-    expect(bought([number!])).toEqual([1]);
-  });
+test('rows that are the same are asked about, and bought once if that is tapped', async () => {
+  const chat = flows.person();
+  const [number] = freshNumbers(1);
+  chat.say(linesFor([number!, number!]));
+  await chat.until(/Row 2 is the same as a row above it\.\n[^]*Once buys 1 for ₦500\.00; Buy all buys 2\./u);
+  await tap(chat, 'Once (1)', /1 of 2 done[\s\S]*Not bought, and not charged: 1\nRow 2: .*: the same as row 1/u);
+  expect(bought([number!])).toEqual([1]);
 });
 
-describe('a number of another network than was written', () => {
-  test('is named with its row, before it is bought', async () => {
-    const chat = flows.person();
-    const [mtn] = freshNumbers(1);
-    chat.say(`mtn 500 ${mtn}\nmtn 500 0805 123 4567`);
-    const { text = '' } = await chat.until(LIST_CARD);
-    expect(text.replaceAll('\u00A0', ' ')).toContain(
-      'This number usually belongs to another network than you wrote:\nRow 2: 0805 123 4567, usually Glo',
-    );
-  });
-});
-
-describe('many lists that are only sent', () => {
-  test('are five at most: the oldest gives its place to the newest, which both cards say', async () => {
-    const chat = flows.person();
-    for (const count of [1, 2, 3, 4, 5]) {
-      chat.say(linesFor([...freshNumbers(count), ...freshNumbers(1)]));
-      await chat.until(new RegExp(`📋 ${count + 1} purchases`, 'u'));
-    }
-    const [oldest] = chat.botMessages();
-    chat.say(linesFor(freshNumbers(7)));
-    await chat.until(
-      /📋 7 purchases[\s\S]*At most 5 lists can wait for Confirm\. To make room I took back:\n• a list of 2 purchases/u,
-    );
-    await chat.until((one) => one.botMessages()[0]?.text?.includes('Taken back to make room') === true);
-    expect(chat.botMessages()[0]).toMatchObject({ message_id: oldest?.message_id });
-    expect(chat.botMessages()[0]?.reply_markup).toBeUndefined();
-    chat.say('/cancel');
-    await chat.until(/Cancelled\. Nothing was bought\.\n\n• a list of 7 purchases/u);
-    await chat.until((one) => one.botMessages().every(({ reply_markup: markup }) => markup === undefined));
-  });
+test('many lists that are only sent are five at most: the oldest gives its place to the newest, which both cards say', async () => {
+  const chat = flows.person();
+  for (const count of [1, 2, 3, 4, 5]) {
+    chat.say(linesFor([...freshNumbers(count), ...freshNumbers(1)]));
+    await chat.until(new RegExp(`📋 ${count + 1} purchases`, 'u'));
+  }
+  const [oldest] = chat.botMessages();
+  chat.say(linesFor(freshNumbers(7)));
+  await chat.until(
+    /📋 7 purchases[\s\S]*At most 5 lists can wait for Confirm\. To make room I took back:\n• a list of 2 purchases/u,
+  );
+  await chat.until((one) => one.botMessages()[0]?.text?.includes('Taken back to make room') === true);
+  expect(chat.botMessages()[0]).toMatchObject({ message_id: oldest?.message_id });
+  expect(chat.botMessages()[0]?.reply_markup).toBeUndefined();
+  await say(chat, '/cancel', /Cancelled\. Nothing was bought\.\n\n• a list of 7 purchases/u);
+  await chat.until((one) => one.botMessages().every(({ reply_markup: markup }) => markup === undefined));
 });
 
 describe('a list that runs', () => {
@@ -197,26 +149,21 @@ describe('a list that runs', () => {
     const list = freshNumbers(300);
     sendCsv(chat, csvFor(list));
     await chat.until(LIST_CARD);
-    chat.tap('Buy all 300');
-    await chat.until(/▶️/u);
+    await tap(chat, 'Buy all 300', /▶️/u);
     await chat.untilToast(chat.tap(/Stop/u));
     await chat.until(/Not started, and not charged: \d+\. You stopped the list/u);
     const done = bought(list).filter((count) => count === 1).length;
     expect(done).toBeLessThan(300);
-    chat.tap('Buy what is left');
-    await chat.until(new RegExp(`${300 - done} purchases`, 'u'));
-    chat.tap(/Buy all/u);
-    await chat.until(new RegExp(`🏁 ${300 - done} of ${300 - done} done, for`, 'u'));
+    await tap(chat, 'Buy what is left', new RegExp(`${300 - done} purchases`, 'u'));
+    await tap(chat, /Buy all/u, new RegExp(`🏁 ${300 - done} of ${300 - done} done, for`, 'u'));
     expect(bought(list)).toEqual(ones(300));
   });
 
   test('goes on after a restart in the middle, and buys each once', async () => {
     const chat = flows.person();
     const list = freshNumbers(60);
-    chat.say(linesFor(list));
-    await chat.until(LIST_CARD);
-    chat.tap('Buy all 60');
-    await chat.until(/▶️/u);
+    await say(chat, linesFor(list), LIST_CARD);
+    await tap(chat, 'Buy all 60', /▶️/u);
     await flows.setup.restartBot();
     await chat.until(/🏁 60 of 60 done, for/u);
     expect(bought(list)).toEqual(ones(60));
@@ -227,8 +174,6 @@ describe('a list that runs', () => {
 });
 
 test('a text of several lines that is no list is answered as any text', async () => {
-  const chat = flows.person();
-  chat.say('hello\nhow are you\n2 day');
-  await chat.until(/./u);
+  const chat = await newPersonSays(flows, 'hello\nhow are you\n2 day', /./u);
   expect(chat.screen()).not.toMatch(/📋|⚠️/u);
 });

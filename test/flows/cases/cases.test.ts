@@ -10,6 +10,7 @@ import { type Bought, bought, dataOn, missed, newest, press } from './missed.ts'
 import { useFlows } from '../support/flows.ts';
 import { buy, prepaidMeter } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -33,8 +34,7 @@ async function answered(buyer: TestUser, card: PageMessage): Promise<PageMessage
   merchant.say('A photo, please', card.message_id);
   const answer = await buyer.until(/“A photo, please”/u);
   await merchant.until(/has been told/u);
-  buyer.tap('Reply');
-  await buyer.until(/Text or a photo/u);
+  await tap(buyer, 'Reply', /Text or a photo/u);
   return answer;
 }
 
@@ -74,8 +74,7 @@ describe('Not received?', () => {
   test('speaks of SMS and balance only under what a phone gets', async () => {
     const buyer = await letIn(flows);
     await credit(flows.setup, buyer.person.id, 10_000);
-    await buy(buyer, prepaidMeter('04123450200'));
-    await buyer.until(/Done!/u);
+    await buy(buyer, prepaidMeter('04123450200'), /Done!/u);
     buyer.tap('Not received?');
     await buyer.until(
       /Type all of (?:\d{4} ){4}\d{4} into the meter, then press Enter\. If it does not take it, call Ikeja Electric and say:\n“I bought /u,
@@ -85,8 +84,7 @@ describe('Not received?', () => {
 
   test('asks the service again and says what to say to the operator, with its own reference', async () => {
     const { buyer, reference } = await bought(flows);
-    buyer.tap('Not received?');
-    await buyer.until(/I asked the provider again just now\. It says: delivered\./u);
+    await tap(buyer, 'Not received?', /I asked the provider again just now\. It says: delivered\./u);
     const { receipt } = await readOrder(flows.setup, reference);
     expect(buyer.screen()).toContain(receipt?.exchangeReference);
     expect(buyer.screen()).toMatch(/call MTN and say:\n“.*0803 123 0200 on .* reference .*\. It has not arrived\.”/u);
@@ -102,10 +100,8 @@ describe('Not received?', () => {
     const { buyer, reference } = await bought(flows, '08031230299', /Processing/u);
     pressEarly(buyer, reference);
     await buyer.until(/still works on it[\s\S]*not known yet how it ends[\s\S]*\[Nothing came\]\n\[Something else\]/u);
-    buyer.tap('Nothing came');
-    await buyer.until(/few words/u);
-    buyer.tap('Skip');
-    await buyer.until(/Passed on to the shop\. The answer comes here/u);
+    await tap(buyer, 'Nothing came', /few words/u);
+    await tap(buyer, 'Skip', /Passed on to the shop\. The answer comes here/u);
     expect(await caseOf({ buyer, reference })).toMatchObject({ fault: 'nothing', look: { answer: 'processing' } });
   });
 
@@ -141,11 +137,9 @@ describe('a purchase that failed', () => {
 
   test('goes to the shop with its buyer’s words by a button under it, and the answer comes back', async () => {
     const { buyer, reference } = await bought(flows, '08031230400', FAILED);
-    buyer.tap('💬 Tell the shop');
-    await buyer.until(/few words/u);
+    await tap(buyer, '💬 Tell the shop', /few words/u);
     expect(buyer.transcript()).toMatch(FAILED);
-    buyer.say('The number is right');
-    await buyer.until(/Passed on to the shop\. The answer comes here/u);
+    await say(buyer, 'The number is right', /Passed on to the shop\. The answer comes here/u);
     const card = await newest(merchant, reference, /a purchase failed/u);
     expect(card.text).toMatch(/0803\s123\s0400 · ₦500\.00\n[\s\S]*purchase failed[\s\S]*“The number is right”/u);
     expect(card.text).toContain(reference);
@@ -160,10 +154,8 @@ describe('a purchase that failed', () => {
   test('is one case, whatever is tapped, and never another person’s', async () => {
     const { buyer, reference } = await bought(flows, '08031230400', FAILED);
     const card = buyer.botMessages().findLast(({ text = '' }) => FAILED.test(`${text} [💬 Tell the shop]`));
-    buyer.tap('💬 Tell the shop');
-    await buyer.until(/few words/u);
-    buyer.tap('Skip');
-    await buyer.until(/Passed on to the shop/u);
+    await tap(buyer, '💬 Tell the shop', /few words/u);
+    await tap(buyer, 'Skip', /Passed on to the shop/u);
     buyer.press(card?.message_id ?? 0, `nr:why:failed:${reference}`);
     await buyer.until(/You wrote about a failed purchase/u);
     expect(await caseOf({ buyer, reference })).toMatchObject({ version: 1, words: [] });
@@ -194,8 +186,7 @@ describe('a case', () => {
       expect(text).toContain('“No SMS, and no airtime”');
     }
     expect(JSON.stringify(card.reply_markup)).toMatch(/Reply.*Solved.*Give back ₦500/u);
-    buyer.tap(`nr:ask:${reference}`);
-    await buyer.until(/You said: nothing came[\s\S]*\[Write more\]/u);
+    await tap(buyer, `nr:ask:${reference}`, /You said: nothing came[\s\S]*\[Write more\]/u);
     // What was answered has no buttons, and one that was still seen adds nothing.
     const question = () => buyer.botMessages().find(({ text = '' }) => /few words/u.test(text));
     await expect.poll(() => question()?.reply_markup?.inline_keyboard.flat() ?? []).toEqual([]);
@@ -212,8 +203,7 @@ describe('a case', () => {
     await buyer.until(/Answer from the shop:[\s\S]*Photo\n“Look <b>here<\/b> & x+…?”[\s\S]*\[Reply\]/u);
     expect(buyer.botMessages().filter(({ photo }) => photo !== undefined)).toHaveLength(1);
     await merchant.until(/has been told/u);
-    buyer.tap('Reply');
-    await buyer.until(/Text or a photo/u);
+    await tap(buyer, 'Reply', /Text or a photo/u);
     buyer.sendPhoto({ caption: 'My balance' });
     await buyer.until(/Passed on to/u);
     await newest(second, reference, /writes:[\s\S]*Photo\n“My balance”/u);
@@ -233,27 +223,19 @@ describe('a case', () => {
     const others = await newest(second, reference, solved);
     await second.untilToast(second.press(others.message_id, end));
     expect((await newest(second, reference, /nothing came/u)).text).toMatch(solved);
-    second.tap('Back');
-    await second.until(/Open cases/u);
+    await tap(second, 'Back', /Open cases/u);
     await merchant.until(/Solved on [\s\S]*\[Give back ₦500\] \[Show\]\n\[Back\] \[⚙️ For merchants\]/u);
-    merchant.tap('⚙️ For merchants');
-    await merchant.until(/Tap what you want/u);
+    await tap(merchant, '⚙️ For merchants', /Tap what you want/u);
     expect(buyer.botMessages().filter(({ text }) => text?.includes('Marked as solved by'))).toHaveLength(1);
-    buyer.tap('Not received?');
-    await buyer.until(/Still not\?/u);
-    buyer.tap('Something else');
-    await buyer.until(/few words/u);
-    buyer.say('Half of it');
-    await buyer.until(/Passed on to the shop\. The answer comes here/u);
+    await tap(buyer, 'Not received?', /Still not\?/u);
+    await tap(buyer, 'Something else', /few words/u);
+    await say(buyer, 'Half of it', /Passed on to the shop\. The answer comes here/u);
     expect(await caseOf({ buyer, reference })).toMatchObject({ fault: 'other', words: [{}, { text: 'Half of it' }] });
     merchant.tap('Solved');
     await buyer.until(/Marked as solved by/u);
-    buyer.tap('Not received?');
-    await buyer.until(/Still not\?/u);
-    buyer.tap('Nothing came');
-    await buyer.until(/few words/u);
-    buyer.tap('Skip');
-    await buyer.until(/Passed on to the shop/u);
+    await tap(buyer, 'Not received?', /Still not\?/u);
+    await tap(buyer, 'Nothing came', /few words/u);
+    await tap(buyer, 'Skip', /Passed on to the shop/u);
     const told = await newest(merchant, reference, /nothing came[\s\S]*Reference: \w+$/u);
     merchant.press(told.message_id, `cs:see:${buyer.person.id}:${reference}`);
     await merchant.until(/Half of it”\n\n⏳ Waits/u);
@@ -265,29 +247,21 @@ describe('a case', () => {
     ['Buy it', /Please check[\s\S]*Glo[\s\S]*0805 123 1234/u, undefined],
   ])('is asked about a purchase in place of words, and takes “%s” for what it says', async (meant, next, said) => {
     const { buyer, reference } = await bought(flows);
-    buyer.tap('Not received?');
-    await buyer.until(/Still not\?/u);
-    buyer.tap('Nothing came');
-    await buyer.until(/few words/u);
-    buyer.say('glo 200 08051231234');
-    await buyer.until(/shall I sell you that, or is it your answer/u);
-    buyer.tap(meant);
-    await buyer.until(next);
+    await tap(buyer, 'Not received?', /Still not\?/u);
+    await tap(buyer, 'Nothing came', /few words/u);
+    await say(buyer, 'glo 200 08051231234', /shall I sell you that, or is it your answer/u);
+    await tap(buyer, meant, next);
     expect((await caseOf({ buyer, reference }))?.words.map(({ text }) => text)).toEqual(said);
   });
 
   test('takes text and photos alone, and what comes after them is meant for something else', async () => {
     const { buyer, reference } = await missed(flows);
-    buyer.tap('Show');
-    await buyer.until(/\[Write more\]/u);
-    buyer.tap('Write more');
-    await buyer.until(/Text or a photo/u);
+    await tap(buyer, 'Show', /\[Write more\]/u);
+    await tap(buyer, 'Write more', /Text or a photo/u);
     buyer.sendSticker();
     await buyer.until(/I can pass on text and photos/u);
-    buyer.say('One more thing');
-    await buyer.until(/Passed on to/u);
-    buyer.say('balance');
-    await buyer.until(/Your balance/u);
+    await say(buyer, 'One more thing', /Passed on to/u);
+    await say(buyer, 'balance', /Your balance/u);
     expect((await caseOf({ buyer, reference }))?.words.map(({ text }) => text)).toEqual([
       'No SMS, and no airtime',
       'One more thing',
@@ -324,13 +298,11 @@ describe('a case', () => {
     const answer = await answered(buyer, card);
     const before = merchant.botMessages().length;
     for (const caption of ['Look', '', '']) buyer.sendPhoto({ caption, album: 'mine' });
-    buyer.say('balance');
-    await buyer.until(/Your balance/u);
+    await say(buyer, 'balance', /Your balance/u);
     expect(answersAfter(buyer, answer, /Passed on/u)).toBe(1);
     // Each photo, and one card.
     await expect.poll(() => merchant.botMessages().length - before).toBe(4);
-    merchant.say('/cases');
-    await merchant.until(/Open cases/u);
+    await say(merchant, '/cases', /Open cases/u);
     press(merchant, card, 'cs:ans');
     await merchant.until(/What do you want to say to/u);
     for (const caption of ['Here', '', 'and here']) merchant.sendPhoto({ caption, album: 'theirs' });
@@ -342,27 +314,13 @@ describe('a case', () => {
   test('of an album that is too long says once that the rest is left out', async () => {
     const { buyer, reference } = await missed(flows);
     const photo = { album: 'long' };
-    buyer.tap('Show');
-    await buyer.until(/\[Write more\]/u);
-    buyer.tap('Write more');
-    const asked = await buyer.until(/Text or a photo/u);
+    await tap(buyer, 'Show', /\[Write more\]/u);
+    const asked = await tap(buyer, 'Write more', /Text or a photo/u);
     for (let count = 0; count < 11; count += 1) buyer.sendPhoto(photo);
     await buyer.until(/The other photos were left out/u);
-    buyer.say('balance');
-    await buyer.until(/Your balance/u);
+    await say(buyer, 'balance', /Your balance/u);
     expect(answersAfter(buyer, asked, /left out|Passed on|not answered/u)).toBe(2);
     expect(await caseOf({ buyer, reference })).toMatchObject({ unanswered: 10 });
-  });
-
-  test('says to the merchant that who blocked the bot did not read it, and it stands in the case', async () => {
-    const { buyer, reference, card } = await missed(flows);
-    buyer.block();
-    merchant.say('Are you there?', card.message_id);
-    await merchant.until(/could not be told: they have blocked the bot/u);
-    buyer.unblock();
-    buyer.tap(`nr:ask:${reference}`);
-    await buyer.until(/“Are you there\?”/u);
-    expect((await caseOf({ buyer, reference }))?.words.at(-1)?.text).toBe('Are you there?');
   });
 
   test('stays with a person who was stopped', async () => {
@@ -374,12 +332,9 @@ describe('a case', () => {
     await merchant.until(/What do you want to say to/u);
     merchant.say('Which number?');
     await buyer.until(/“Which number\?”/u);
-    buyer.tap('Reply');
-    await buyer.until(/Text or a photo/u);
-    buyer.say('482719');
-    await buyer.until(/Passed on to/u);
-    buyer.say('mtn 500 08031231234');
-    await buyer.until(/You can’t buy here/u);
+    await tap(buyer, 'Reply', /Text or a photo/u);
+    await say(buyer, '482719', /Passed on to/u);
+    await say(buyer, 'mtn 500 08031231234', /You can’t buy here/u);
     expect((await caseOf({ buyer, reference }))?.words.at(-1)?.text).toBe('482719');
   });
 });
@@ -412,8 +367,7 @@ describe('Give back', () => {
     expect((await newest(second, reference, /nothing came/u)).text).toMatch(given);
     expect(await balance(buyer)).toBe(1_000);
     expect(buyer.botMessages().filter(({ text }) => text?.includes('You got ₦500.00 back'))).toHaveLength(1);
-    buyer.say(`/receipt ${reference}`);
-    await buyer.until(/₦500\.00 was given back on/u);
+    await say(buyer, `/receipt ${reference}`, /₦500\.00 was given back on/u);
     expect(buyer.screen()).not.toContain('Not received?');
   });
 
@@ -458,18 +412,14 @@ describe('Give back', () => {
     const { buyer, reference, card } = await missed(flows);
     press(merchant, card, 'cs:end');
     await buyer.until(/Marked as solved by/u);
-    second.say(`/receipt ${reference}`);
-    await second.until(/\[Give back ₦500\]/u);
-    buyer.say(`/receipt ${reference}`);
-    await buyer.until(/Done!/u);
+    await say(second, `/receipt ${reference}`, /\[Give back ₦500\]/u);
+    await say(buyer, `/receipt ${reference}`, /Done!/u);
     expect(buyer.screen()).not.toContain('Give back');
-    second.tap('Give back ₦500');
-    await second.until(new RegExp(`Solved on .* \\(${merchant.person.first_name}`, 'u'));
+    await tap(second, 'Give back ₦500', new RegExp(`Solved on .* \\(${merchant.person.first_name}`, 'u'));
     second.tap('Give ₦500 back');
     await buyer.until(/You got ₦500\.00 back/u);
     await second.until(/Given back on .* \(you\)/u);
-    second.say(`/receipt ${reference}`);
-    const again = await second.until(/was given back on/u);
+    const again = await say(second, `/receipt ${reference}`, /was given back on/u);
     expect(JSON.stringify(again.reply_markup ?? [])).not.toContain('cs:gb');
     // So does the message on which the other one solved it.
     await newest(
@@ -502,10 +452,8 @@ describe('Give back', () => {
     const { buyer, reference } = await bought(flows, '08031230299', /Processing/u);
     pressEarly(buyer, reference);
     await buyer.until(/\[Nothing came\]/u);
-    buyer.tap('Nothing came');
-    await buyer.until(/few words/u);
-    buyer.tap('Skip');
-    await buyer.until(/The answer comes here/u);
+    await tap(buyer, 'Nothing came', /few words/u);
+    await tap(buyer, 'Skip', /The answer comes here/u);
     const card = await newest(merchant, reference, /nothing came/u);
     expect(JSON.stringify(card.reply_markup)).not.toContain('Give back');
     for (const route of ['gb', 'gby']) {
@@ -527,18 +475,13 @@ describe('Give back', () => {
   });
 });
 
-describe('/cases', () => {
-  test('lists a person’s own, and to merchants all that are open', async () => {
-    const { buyer } = await missed(flows, 'Only mine');
-    buyer.say('/cases');
-    await buyer.until(/Your cases[\s\S]*nothing came[\s\S]*\[Write to the shop\]/u);
-    merchant.say('/cases');
-    await merchant.until(/Open cases/u);
-    const stranger = await letIn(flows);
-    stranger.say('/cases');
-    await stranger.until(/There are none/u);
-    expect(stranger.transcript()).not.toContain('Only mine');
-  });
+test('/cases lists a person’s own, and to merchants all that are open', async () => {
+  const { buyer } = await missed(flows, 'Only mine');
+  await say(buyer, '/cases', /Your cases[\s\S]*nothing came[\s\S]*\[Write to the shop\]/u);
+  await say(merchant, '/cases', /Open cases/u);
+  const stranger = await letIn(flows);
+  await say(stranger, '/cases', /There are none/u);
+  expect(stranger.transcript()).not.toContain('Only mine');
 });
 
 describe('a question to the shop', () => {
@@ -547,12 +490,9 @@ describe('a question to the shop', () => {
     await withStore(flows.setup, ({ people }) =>
       setAccess(people, buyer.person.id, 'locked', { by: merchant.person.id, at: Date.now() }),
     );
-    buyer.say('hello');
-    await buyer.until(/This account is locked[\s\S]*\[Contact the shop\]/u);
-    buyer.tap('Contact the shop');
-    await buyer.until(/What do you want to say to the shop\?/u);
-    buyer.say('Why <am> I locked?');
-    await buyer.until(/Passed on to the shop\. The answer comes here/u);
+    await say(buyer, 'hello', /This account is locked[\s\S]*\[Contact the shop\]/u);
+    await tap(buyer, 'Contact the shop', /What do you want to say to the shop\?/u);
+    await say(buyer, 'Why <am> I locked?', /Passed on to the shop\. The answer comes here/u);
     const card = await newest(merchant, `Q${buyer.person.id}`, /has a question/u);
     expect(card.text).toContain('“Why <am> I locked?”');
     press(merchant, card, 'cs:ans');
@@ -560,18 +500,14 @@ describe('a question to the shop', () => {
     merchant.say('Call us');
     await buyer.until(/“Call us”/u);
     // Nothing else of theirs is there for them.
-    buyer.say('mtn 500 08031231234');
-    await buyer.until(/This account is locked/u);
+    await say(buyer, 'mtn 500 08031231234', /This account is locked/u);
   });
 
   test('that has ended takes no reply any more, and who replies reads that', async () => {
     const buyer = await letIn(flows);
-    buyer.say('/cases');
-    await buyer.until(/\[Write to the shop\]/u);
-    buyer.tap('Write to the shop');
-    await buyer.until(/What do you want to say/u);
-    buyer.say('When do you open?');
-    await buyer.until(/The answer comes here/u);
+    await say(buyer, '/cases', /\[Write to the shop\]/u);
+    await tap(buyer, 'Write to the shop', /What do you want to say/u);
+    await say(buyer, 'When do you open?', /The answer comes here/u);
     const card = await newest(merchant, `Q${buyer.person.id}`, /When do you open/u);
     press(merchant, card, 'cs:end');
     await buyer.until(/Marked as solved by/u);
@@ -583,8 +519,7 @@ describe('a question to the shop', () => {
       /Your words were not sent, because the case was ended before\.[^]*When do you open\?[^]*Solved on/u,
     );
     // Back is the way to the list, as before.
-    merchant.tap('Back');
-    await merchant.until(/Open cases/u);
+    await tap(merchant, 'Back', /Open cases/u);
     expect((await caseOf({ buyer, reference: `Q${buyer.person.id}` }))?.words.map(({ text }) => text)).toEqual([
       'When do you open?',
     ]);

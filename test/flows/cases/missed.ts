@@ -4,6 +4,7 @@ import { credit } from '../../support/redis/setup-store.ts';
 import { letIn } from '../people/let-in.ts';
 import type { Flows } from '../support/flows.ts';
 import { airtime, buy } from '../support/shopping.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 export interface Bought {
   readonly buyer: TestUser;
@@ -28,12 +29,9 @@ export async function missed(
   number?: string,
 ): Promise<Bought & { card: PageMessage }> {
   const { buyer, reference } = await bought(flows, number);
-  buyer.tap('Not received?');
-  await buyer.until(/Still not\?/u);
-  buyer.tap('Nothing came');
-  await buyer.until(/few words/u);
-  buyer.say(words);
-  await buyer.until(/Passed on to the shop\. The answer comes here/u);
+  await tap(buyer, 'Not received?', /Still not\?/u);
+  await tap(buyer, 'Nothing came', /few words/u);
+  await say(buyer, words, /Passed on to the shop\. The answer comes here/u);
   return { buyer, reference, card: await newest(flows.merchant, reference, /nothing came/u) };
 }
 

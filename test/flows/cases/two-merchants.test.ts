@@ -4,6 +4,7 @@ import { greet } from '../menu/greet.ts';
 import { partner, twoOwners } from '../people/two-owners.ts';
 import { useFlows } from '../support/flows.ts';
 import { type Bought, dataOn, missed, newest, press } from './missed.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows(twoOwners());
 
@@ -29,8 +30,7 @@ async function bothReply() {
     press(chat, card, 'cs:ans');
     await chat.until(/What do you want to say to/u);
   }
-  first.say('It is there now');
-  await first.until(/has been told/u);
+  await say(first, 'It is there now', /has been told/u);
   return { ...the, others };
 }
 
@@ -57,10 +57,8 @@ describe('the words of a second merchant, when the first has answered', () => {
 
   test('are not sent if they go back', async () => {
     const the = await bothReply();
-    second.say('Please wait an hour');
-    await second.until(/Not sent yet/u);
-    second.tap('Back');
-    await second.until(new RegExp(`Answered on .* \\(${first.person.first_name}`, 'u'));
+    await say(second, 'Please wait an hour', /Not sent yet/u);
+    await tap(second, 'Back', new RegExp(`Answered on .* \\(${first.person.first_name}`, 'u'));
     expect(answersTo(the)).toBe(1);
   });
 
@@ -83,25 +81,12 @@ describe('the words of a second merchant, when the first has answered', () => {
     await second.until(/Answered on .*\n“It is there now”\n\nWhat do you want to say to/u);
     second.say('And thank you');
     await the.buyer.until(/“And thank you”/u);
-    the.buyer.tap('Reply');
-    await the.buyer.until(/Text or a photo/u);
+    await tap(the.buyer, 'Reply', /Text or a photo/u);
     the.buyer.say('Still nothing');
     const news = await newest(first, the.reference, /“Still nothing”/u);
     first.say('I look again', news.message_id);
     await the.buyer.until(/“I look again”/u);
     expect(answersTo(the)).toBe(3);
-  });
-
-  test('are said not to be sent if the case has ended', async () => {
-    const the = await missed(flows);
-    const others = await newest(second, the.reference, /nothing came/u);
-    press(second, others, 'cs:ans');
-    await second.until(/What do you want to say to/u);
-    press(first, the.card, 'cs:end');
-    await the.buyer.until(/Marked as solved by/u);
-    second.say('Please wait an hour');
-    await second.until(new RegExp(`Your words were not sent[\\s\\S]*Solved on .* \\(${first.person.first_name}`, 'u'));
-    expect(answersTo(the)).toBe(0);
   });
 
   test('of an album are left out, and are to be sent again', async () => {
@@ -113,8 +98,7 @@ describe('the words of a second merchant, when the first has answered', () => {
 
   test('are asked for again if they are deleted before the button is tapped', async () => {
     const the = await bothReply();
-    second.say('Please wait an hour');
-    await second.until(/Not sent yet/u);
+    await say(second, 'Please wait an hour', /Not sent yet/u);
     const card = await newest(second, the.reference, /nothing came/u);
     // A message that replies to nothing.
     const data = dataOn(card, 'cs:end').replace('cs:end', 'cs:too');
@@ -138,72 +122,5 @@ describe('the cards of a case', () => {
     await second.until(() => answered.test(textOf(second, others.message_id)));
     await first.until(() => /Answered on .* \(you\)/u.test(textOf(first, card.message_id)));
     expect(JSON.stringify(cardOf(second, others.message_id)?.reply_markup)).toMatch(/Reply.*Solved.*Give back/u);
-  });
-
-  test('lose their buttons in every chat when one ends the case', async () => {
-    const { buyer, reference, card } = await missed(flows);
-    const others = await newest(second, reference, /nothing came/u);
-    press(first, card, 'cs:end');
-    await buyer.until(/Marked as solved by/u);
-    const solved = new RegExp(`Solved on .* \\(${first.person.first_name}`, 'u');
-    await second.until(() => solved.test(textOf(second, others.message_id)));
-    expect(JSON.stringify(cardOf(second, others.message_id)?.reply_markup)).not.toMatch(/Reply|Solved/u);
-  });
-
-  test('of several words of a person are one, and the others keep their words', async () => {
-    const { buyer, reference, card } = await missed(flows);
-    const others = await newest(second, reference, /nothing came/u);
-    buyer.tap('Show');
-    await buyer.until(/\[Write more\]/u);
-    buyer.tap('Write more');
-    await buyer.until(/Text or a photo/u);
-    buyer.say('Are you there?');
-    const more = await newest(second, reference, /“Are you there\?”/u);
-    first.say('It is there now', card.message_id);
-    await second.until(() => /Answered on/u.test(textOf(second, more.message_id)));
-    const buttons = () =>
-      cardOf(second, others.message_id)
-        ?.reply_markup?.inline_keyboard.flat()
-        .map(({ text }) => text);
-    await expect.poll(buttons).toEqual(['Show']);
-    expect(textOf(second, others.message_id)).toContain('“No SMS, and no airtime”');
-    // A reply to it is still one to the case.
-    second.say('Please wait an hour', others.message_id);
-    await second.until(/Not sent yet/u);
-  });
-
-  test('that show something else by now are left as they are', async () => {
-    const { reference, card } = await missed(flows);
-    const others = await newest(second, reference, /nothing came/u);
-    press(second, others, 'cs:gb');
-    await second.until(/Give ₦500\.00 back to/u);
-    second.tap('Back');
-    await second.until(/Waits for an answer since/u);
-    second.tap('Back');
-    await second.until(/Open cases/u);
-    const listed = textOf(second, others.message_id);
-    expect(listed).toContain('Open cases');
-    first.say('It is there now', card.message_id);
-    await first.until(() => /Answered on/u.test(textOf(first, card.message_id)));
-    second.say('/cases');
-    await second.until(/Answered on/u);
-    expect(textOf(second, others.message_id)).toBe(listed);
-  });
-
-  test('that are opened from the list are drawn anew as well', async () => {
-    const { reference, card } = await missed(flows);
-    const others = await newest(second, reference, /nothing came/u);
-    second.press(
-      others.message_id,
-      dataOn(others, 'cs:ans')
-        .replace('cs:ans', 'cs:page')
-        .replace(/:[^:]*:[^:]*$/u, ':0'),
-    );
-    await second.until(() => /Open cases/u.test(textOf(second, others.message_id)));
-    second.press(others.message_id, dataOn(card, 'cs:ans').replace('cs:ans', 'cs:see'));
-    await second.until(() => /Waits for an answer since/u.test(textOf(second, others.message_id)));
-    first.say('It is there now', card.message_id);
-    await second.until(() => /Answered on/u.test(textOf(second, others.message_id)));
-    expect(JSON.stringify(cardOf(second, others.message_id)?.reply_markup)).toMatch(/Reply.*Solved/u);
   });
 });

@@ -4,6 +4,7 @@ import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, goToCard } from '../support/shopping.ts';
+import { tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -26,8 +27,7 @@ test('a purchase that is due hours ahead, because the clock was set back, ends a
   const reference = await goToCard(buyer, airtime('08031231234'));
   setup.sandbox.inject({ endpoint: 'purchase', type: 'lost', reference });
   setup.sandbox.inject({ endpoint: 'status', type: 'status', status: 500, reference, times: 1_000 });
-  buyer.tap('Confirm');
-  await buyer.until(/Processing/u);
+  await tap(buyer, 'Confirm', /Processing/u);
   await expect.poll(() => setup.sandbox.calls.forReference(reference).called).toBe(1);
   await setup.stopBot();
   await putFarAhead(reference);

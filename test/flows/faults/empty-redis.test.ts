@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, goToCard, smePlan } from '../support/shopping.ts';
+import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'vendbot-empty-redis-'));
 const kept = join(directory, 'kept');
@@ -37,41 +38,31 @@ const EVERYTHING = { everything: true };
 test('a Redis that comes back empty under a running bot: nothing can be bought, buyers and owners read why, over a restart too, until an owner reopens', async () => {
   const { setup, merchant } = flows;
   const buyer = flows.person();
-  const reference = await buy(buyer, airtime('08031230200'));
-  await buyer.until(/Done!/u);
+  const reference = await buy(buyer, airtime('08031230200'), /Done!/u);
   const card = await goToCard(buyer, smePlan);
   const ownCard = await goToCard(merchant, smePlan);
 
   await returnsEmpty();
   await merchant.until(TOLD, EVERYTHING);
   expect((await buyer.untilToast(buyer.tap('Confirm'))).text).toMatch(SHUT);
-  buyer.say('/history');
-  await buyer.until(SHUT, EVERYTHING);
-  buyer.say('mtn 500 08031230200');
-  await buyer.until(SHUT);
+  await say(buyer, '/history', SHUT, EVERYTHING);
+  await say(buyer, 'mtn 500 08031230200', SHUT);
   const drawn = await goToCard(merchant, smePlan);
   expect((await merchant.untilToast(merchant.tap('Confirm'))).text).toMatch(SHUT);
 
   await setup.restartBot();
-  buyer.say('/start');
-  await buyer.until(SHUT);
+  await say(buyer, '/start', SHUT);
   expect((await merchant.untilToast(merchant.tap('Confirm'))).text).toMatch(SHUT);
   for (const none of [card, ownCard, drawn]) expect(booksOf(setup, none).accepted).toBe(0);
   expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
 
-  merchant.say('/reopen');
-  await merchant.until(/Sell again with what is there now\?/u);
-  merchant.tap('Sell again');
-  await merchant.until(/I sell again\.|let me sell again/u);
-  const again = await buy(buyer, airtime('08031230200'));
-  await buyer.until(/Done!/u);
+  await say(merchant, '/reopen', /Sell again with what is there now\?/u);
+  await tap(merchant, 'Sell again', /I sell again\.|let me sell again/u);
+  const again = await buy(buyer, airtime('08031230200'), /Done!/u);
   expect(booksOf(setup, again)).toEqual(BOUGHT_ONCE);
-  merchant.say('/admin');
-  await merchant.until(/\[📜 Changes\]/u);
-  merchant.tap('📜 Changes');
-  await merchant.until(/let me sell again after my records were lost/u);
-  merchant.say('/reopen');
-  await merchant.until(/The shop is open: I sell\./u);
+  await say(merchant, '/admin', /\[📜 Changes\]/u);
+  await tap(merchant, '📜 Changes', /let me sell again after my records were lost/u);
+  await say(merchant, '/reopen', /The shop is open: I sell\./u);
 });
 
 test('with the records brought back it sells again by itself, and what was bought is there', async () => {
@@ -84,22 +75,18 @@ test('with the records brought back it sells again by itself, and what was bough
   await merchant.until(TOLD);
   await returnsWith(kept);
   await expect.poll(() => hasLogged('the shop sells again')).toBe(true);
-  const reference = await buy(buyer, airtime('08031230200'));
-  await buyer.until(/Done!/u);
+  const reference = await buy(buyer, airtime('08031230200'), /Done!/u);
   expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
 });
 
 test('only owners may reopen', async () => {
-  const buyer = flows.person();
-  buyer.say('/reopen');
-  await expect(buyer.until(/Only merchants can do this/u)).resolves.toBeDefined();
+  await newPersonSays(flows, '/reopen', /Only merchants can do this/u);
 });
 
 test('with RECOVER_ON_START what had reached the service is recovered, and the shop goes on selling', async () => {
   const { setup, merchant } = flows;
   const buyer = flows.person();
-  const reference = await buy(buyer, airtime('08031230200'));
-  await buyer.until(/Done!/u);
+  const reference = await buy(buyer, airtime('08031230200'), /Done!/u);
   // A process that has written it would write it again.
   await setup.restartBot({ RECOVER_ON_START: '1' });
   await returnsEmpty();

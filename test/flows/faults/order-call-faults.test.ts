@@ -11,6 +11,7 @@ import {
   prepaidMeter,
   type Wish,
 } from '../support/shopping.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -44,8 +45,7 @@ describe('a purchase call that meets a fault is bought at most once and told tru
     const buyer = flows.person();
     const reference = await goToCard(buyer, airtime('08031231234'));
     setup.sandbox.inject(fault);
-    buyer.tap('Confirm');
-    await buyer.until(end);
+    await tap(buyer, 'Confirm', end);
     expect(booksOf(setup, reference)).toEqual(books);
     expect(buyer.transcript()).not.toContain('SOMEBODY');
   });
@@ -55,10 +55,8 @@ describe('a purchase call that meets a fault is bought at most once and told tru
     const reference = await goToCard(buyer, airtime('08031231234'));
     const message = 'No <b>such</b> & such';
     flows.setup.sandbox.inject({ endpoint: 'purchase', type: 'status', status: 400, message });
-    buyer.tap('Confirm');
-    await buyer.until(/The purchase failed[\s\S]*The answer was: “No <b>such<\/b> & such”/u);
-    flows.merchant.say(`/receipt ${reference}`);
-    await flows.merchant.until(/The service says: “No <b>such<\/b> & such”/u);
+    await tap(buyer, 'Confirm', /The purchase failed[\s\S]*The answer was: “No <b>such<\/b> & such”/u);
+    await say(flows.merchant, `/receipt ${reference}`, /The service says: “No <b>such<\/b> & such”/u);
     expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
   });
 });
@@ -73,8 +71,7 @@ describe('a status question that meets a fault is asked again until it is answer
     const buyer = flows.person();
     const reference = await goToCard(buyer, airtime('08031230202'));
     setup.sandbox.inject(fault);
-    buyer.tap('Confirm');
-    await buyer.until(/Done!/u);
+    await tap(buyer, 'Confirm', /Done!/u);
     setup.sandbox.clearFaults();
     expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
     expect(setup.sandbox.calls.forReference(reference).called).toBe(1);
@@ -94,8 +91,7 @@ describe('a call that is not answered in time leads to one purchase, and its end
     await setup.restartBot({ RESELLER_TIMEOUT_MS: '600' });
     // Not before the faults are cleared.
     setup.sandbox.inject({ endpoint: 'status', type: 'delayed', delayMs: 600_000 });
-    buyer.tap('Confirm');
-    await buyer.until(/Done!/u);
+    await tap(buyer, 'Confirm', /Done!/u);
     expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
     expect(setup.sandbox.calls.forReference(reference).called).toBe(1);
   });

@@ -3,6 +3,7 @@ import type { TestUser } from 'bot-api-emulator';
 import type { Fault } from 'reseller-sandbox';
 import { useFlows } from '../support/flows.ts';
 import { CARD, goToCard, prepaidMeter } from '../support/shopping.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -38,22 +39,18 @@ const QUESTIONS: {
 ];
 
 async function atServices(chat: TestUser): Promise<void> {
-  chat.say('/buy');
-  await chat.until(/What would you like/u);
+  await say(chat, '/buy', /What would you like/u);
 }
 
 async function atProviders(chat: TestUser): Promise<void> {
   await atServices(chat);
-  chat.tap('Electricity');
-  await chat.until(/Which provider/u);
+  await tap(chat, 'Electricity', /Which provider/u);
 }
 
 async function atMeter(chat: TestUser): Promise<void> {
   await atProviders(chat);
-  chat.tap('Kano Electric');
-  await chat.until(/Which one/u);
-  chat.tap(/prepaid/iu);
-  await chat.until(/meter number/u);
+  await tap(chat, 'Kano Electric', /Which one/u);
+  await tap(chat, /prepaid/iu, /meter number/u);
 }
 
 describe('when the service fails at a question, the person reads so and goes on from there:', () => {
@@ -77,8 +74,7 @@ describe('when the service fails at a question, the person reads so and goes on 
     await flows.setup.driver.untilDelivered();
     expect(buyer.screen()).toMatch(DOWN);
     await sandbox.up();
-    buyer.tap('Try again');
-    await buyer.until(next);
+    await tap(buyer, 'Try again', next);
   });
 
   test.each<[string, Fault]>([
@@ -92,11 +88,9 @@ describe('when the service fails at a question, the person reads so and goes on 
     const buyer = flows.person();
     await atMeter(buyer);
     sandbox.inject(fault);
-    buyer.say('04123451234');
-    await buyer.until(DOWN);
+    await say(buyer, '04123451234', DOWN);
     sandbox.clearFaults();
-    buyer.tap('Try again');
-    await buyer.until(/What amount/u);
+    await tap(buyer, 'Try again', /What amount/u);
     expect(buyer.screen()).not.toMatch(/does not answer/u);
   });
 });
@@ -106,12 +100,9 @@ test('one lost answer of a question is asked again without a word', async () => 
   const buyer = flows.person();
   await atMeter(buyer);
   sandbox.inject({ endpoint: 'product', type: 'lost' });
-  buyer.say('04123451234');
-  await buyer.until(/What amount/u);
-  buyer.say('1000');
-  await buyer.until(CARD);
-  buyer.tap('Confirm');
-  await buyer.until(/Done!/u);
+  await say(buyer, '04123451234', /What amount/u);
+  await say(buyer, '1000', CARD);
+  await tap(buyer, 'Confirm', /Done!/u);
   expect(buyer.screen()).not.toMatch(/does not answer/u);
 });
 
@@ -122,16 +113,11 @@ test('with the service down Back, Cancel and the card that stands keep working',
   const asked = flows.person();
   await atMeter(asked);
   await sandbox.down();
-  asked.say('04123451234');
-  await asked.until(DOWN);
-  asked.tap('Back');
-  await asked.until(/meter number/u);
-  asked.tap('Back');
-  await asked.until(/Which one/u);
-  asked.tap('Cancel');
-  await asked.until(/Cancelled/u);
-  buyer.tap('Cancel');
-  await buyer.until(/Cancelled\. Nothing was bought/u);
+  await say(asked, '04123451234', DOWN);
+  await tap(asked, 'Back', /meter number/u);
+  await tap(asked, 'Back', /Which one/u);
+  await tap(asked, 'Cancel', /Cancelled/u);
+  await tap(buyer, 'Cancel', /Cancelled\. Nothing was bought/u);
   await sandbox.up();
   expect(buyer.buttons().map(({ text }) => text)).toEqual(['Buy something else']);
 });
@@ -143,10 +129,8 @@ test('a person whose number is not verified in time reads so, and goes on', asyn
   // Not before the faults are cleared.
   setup.sandbox.inject({ endpoint: 'any', type: 'delayed', delayMs: 600_000, times: 50 });
   await setup.restartBot({ RESELLER_TIMEOUT_MS: '600' });
-  buyer.say('04123451234');
-  await buyer.until(DOWN);
+  await say(buyer, '04123451234', DOWN);
   setup.sandbox.clearFaults();
   await setup.restartBot();
-  buyer.tap('Try again');
-  await expect(buyer.until(/What amount/u)).resolves.toBeDefined();
+  await tap(buyer, 'Try again', /What amount/u);
 });

@@ -3,7 +3,8 @@ import { startLocalRedis } from 'vendbot-demo';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, CARD, referenceOn, goToCard } from '../support/shopping.ts';
+import { cardWith, airtime, BOUGHT_ONCE, booksOf, CARD, referenceOn, goToCard } from '../support/shopping.ts';
+import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 /** Its own, because its connections are cut and its answers held back. */
 const redis = await startLocalRedis();
@@ -50,8 +51,7 @@ describe('a purchase is made once and its end told if Redis does not answer for 
     const buyer = flows.person();
     const reference = await goToCard(buyer, airtime('08031231234'));
     await pause(1500);
-    buyer.tap('Confirm');
-    await buyer.until(/Done!/u, EVERYTHING);
+    await tap(buyer, 'Confirm', /Done!/u, EVERYTHING);
     expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
     expect(flows.setup.sandbox.calls.forReference(reference).called).toBe(1);
   });
@@ -71,15 +71,9 @@ describe('a purchase is made once and its end told if Redis does not answer for 
 });
 
 test('what is typed while Redis does not answer is taken up later, where it was meant', async () => {
-  const buyer = flows.person();
-  buyer.say('/airtime');
-  await buyer.until(/Which provider/u);
-  buyer.tap('MTN');
-  await buyer.until(/phone number is it for/u);
+  const buyer = await newPersonSays(flows, '/airtime', /Which provider/u);
+  await tap(buyer, 'MTN', /phone number is it for/u);
   await pause(1500);
-  buyer.say('08031231234');
-  await buyer.until(/What amount/u, EVERYTHING);
-  buyer.say('500');
-  await buyer.until(CARD);
-  expect(buyer.screen()).toContain('0803 123 1234');
+  await say(buyer, '08031231234', /What amount/u, EVERYTHING);
+  await say(buyer, '500', cardWith(/0803 123 1234/u));
 });

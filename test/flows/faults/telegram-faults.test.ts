@@ -4,6 +4,7 @@ import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, CARD, NOT_BOUGHT, goToCard, goToNumber } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ refusals: /message to edit not found/u });
 
@@ -19,8 +20,7 @@ const NUMBER = '08031230299';
 
 /** An order that is processing at the service until `finish`. */
 async function buySlowly(buyer: TestUser): Promise<string> {
-  const reference = await buy(buyer, airtime(NUMBER));
-  await buyer.until(/Processing/u);
+  const reference = await buy(buyer, airtime(NUMBER), /Processing/u);
   return reference;
 }
 
@@ -62,13 +62,10 @@ test('a person of whose presses the bot learns no more than the message’s numb
     times: 0,
   });
   const canceled = await goToCard(buyer, airtime('08031230200'));
-  buyer.tap('Cancel');
-  await buyer.until(/cancel/iu);
+  await tap(buyer, 'Cancel', /cancel/iu);
   await goToCard(buyer, airtime('08031230200'));
-  buyer.tap('Change');
-  await buyer.until(/change/iu);
-  const reference = await buy(buyer, airtime('08031230200'));
-  await buyer.until(/Done!/u);
+  await tap(buyer, 'Change', /change/iu);
+  const reference = await buy(buyer, airtime('08031230200'), /Done!/u);
   driver.faults.remove(fault);
   expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   expect(booksOf(flows.setup, canceled)).toEqual(NOT_BOUGHT);
@@ -101,8 +98,7 @@ test('one chat that cannot be told holds up no one else', async () => {
   strike(held, { type: 'too-many-requests', retryAfterSeconds: 1 }, { times: 0 });
   await finish();
   await setup.driver.untilCall(({ status, parameters }) => status === 429 && parameters['chat_id'] === held.id);
-  await buy(other, airtime('08031230200'));
-  await other.until(/Done!/u);
+  await buy(other, airtime('08031230200'), /Done!/u);
   expect(held.screen()).toMatch(/Processing/u);
   setup.driver.faults.clear();
   await held.until(/Done!/u);
@@ -117,8 +113,7 @@ test('who blocks the bot cannot be told; unblocked, /receipt shows the end', asy
   await finish();
   await expect.poll(async () => (await readOrder(setup, reference)).told?.undeliverable).toMatch(/blocked/u);
   buyer.unblock();
-  buyer.say(`/receipt ${reference}`);
-  await buyer.until(/Done!/u);
+  await say(buyer, `/receipt ${reference}`, /Done!/u);
   expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
 });
 
@@ -137,10 +132,8 @@ test('a purchase whose message was deleted goes on in a fresh one', async () => 
   const buyer = flows.person();
   await goToNumber(buyer, airtime(''));
   buyer.deleteMessage(buyer.botMessages().at(-1)!.message_id);
-  buyer.say('08031231234');
-  await buyer.until(/What amount\?/u);
-  buyer.tap('₦500');
-  await buyer.until(CARD);
+  await say(buyer, '08031231234', /What amount\?/u);
+  await tap(buyer, '₦500', CARD);
   expect(buyer.botMessages()).toHaveLength(1);
 });
 
@@ -155,8 +148,7 @@ describe('a purchase is made once, and its end told, when Telegram fails at Conf
     const buyer = flows.person();
     const reference = await goToCard(buyer, airtime('08031230202'));
     strike(buyer, effect);
-    buyer.tap('Confirm');
-    await buyer.until(/Done!/u);
+    await tap(buyer, 'Confirm', /Done!/u);
     expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
   });
 });
@@ -165,10 +157,8 @@ test('an error of Telegram in the purchase is told, and the same answer goes on 
   const buyer = flows.person();
   await goToNumber(buyer, airtime(''));
   strike(buyer, { type: 'server-error' });
-  buyer.say('08031231234');
-  await buyer.until(/Something went wrong on our side\. Nothing was bought/u);
-  buyer.say('08031231234');
-  await buyer.until(/What amount\?/u);
+  await say(buyer, '08031231234', /Something went wrong on our side\. Nothing was bought/u);
+  await say(buyer, '08031231234', /What amount\?/u);
   expect(buyer.transcript()).not.toMatch(/at most/u);
 });
 
@@ -181,8 +171,7 @@ test('messages that Telegram brings twice are handled once', async () => {
   faults.remove(repeat);
   expect(buyer.screen()).toMatch(CARD);
   expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
-  buyer.tap('Confirm');
-  await buyer.until(/Done!/u);
+  await tap(buyer, 'Confirm', /Done!/u);
 });
 
 function ends(chat: TestUser) {
@@ -199,8 +188,7 @@ test.each<[string, CallEffect]>([
   const reference = await goToCard(buyer, airtime('08031231234'));
   const { message_id: messageId } = buyer.botMessages().at(-1)!;
   strike(buyer, effect);
-  buyer.say('/cancel');
-  await buyer.until(/Cancelled\. Nothing was bought\.[^]*0803 123 1234/u);
+  await say(buyer, '/cancel', /Cancelled\. Nothing was bought\.[^]*0803 123 1234/u);
   const toast = await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`));
   expect(toast.text).toMatch(/no longer active/u);
   expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
@@ -208,12 +196,10 @@ test.each<[string, CallEffect]>([
 
 test('a menu stays in use if Telegram does not take the one that was to come in its place', async () => {
   const buyer = flows.person();
-  buyer.say('/airtime');
-  const menu = await buyer.until(/Which provider\?/u);
+  const menu = await say(buyer, '/airtime', /Which provider\?/u);
   const mtn = buyer.buttons().find(({ text }) => text.includes('MTN'));
   strike(buyer, { type: 'server-error', status: 502 }, { method: 'sendMessage' });
-  buyer.say('/data');
-  await buyer.until(/Something went wrong/u);
+  await say(buyer, '/data', /Something went wrong/u);
   buyer.press(menu.message_id, mtn !== undefined && 'callback_data' in mtn ? mtn.callback_data : '');
   await expect
     .poll(() => buyer.botMessages().find(({ message_id }) => message_id === menu.message_id)?.text ?? '')

@@ -3,6 +3,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { booksOf, BOUGHT_ONCE, referenceOn } from '../support/shopping.ts';
 import { readOrder } from '../support/stored-orders.ts';
+import { say } from '../support/say-and-read.ts';
 
 const PEOPLE = 200;
 /** Steps of orders that are under way together (compose-order-worker.ts), with two calls each. */
@@ -11,8 +12,7 @@ const CALLS_UNDER_WAY = 60;
 const flows = useFlows();
 
 async function card(buyer: TestUser): Promise<string> {
-  buyer.say('mtn 500 08031230299');
-  await buyer.until(/\[Confirm\]/u);
+  await say(buyer, 'mtn 500 08031230299', /\[Confirm\]/u);
   return referenceOn(buyer);
 }
 

@@ -9,6 +9,7 @@ import { letIn } from '../people/let-in.ts';
 import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy, goToCard } from '../support/shopping.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' }, heldLookMs: 100 });
 
@@ -40,33 +41,27 @@ async function withMoney(naira: number): Promise<TestUser> {
 const toldOf = (what: string) =>
   flows.merchant.botMessages().filter(({ text = '' }) => /cannot be read/u.test(text) && text.includes(what)).length;
 
-describe('an order that cannot be read', () => {
-  test('is held and told once, stands in lists as a line, and goes on to its end when it is mended', async () => {
-    const { merchant, setup } = flows;
-    const buyer = await withMoney(2_000);
-    await buy(buyer, airtime('0803 555 0200', '300'));
-    await buyer.until(/Done!/u);
-    const number = '08035550299';
-    const reference = await buy(buyer, airtime(number, '400'));
-    await buyer.until(/Processing/u);
-    const mend = await damage((keys) => keys.order(reference), 'record');
-    await endProcessing(setup, number);
-    await merchant.until((chat) => chat.transcript().includes(reference) && toldOf(reference) > 0);
+test('an order that cannot be read is held and told once, stands in lists as a line, and goes on to its end when it is mended', async () => {
+  const { merchant, setup } = flows;
+  const buyer = await withMoney(2_000);
+  await buy(buyer, airtime('0803 555 0200', '300'), /Done!/u);
+  const number = '08035550299';
+  const reference = await buy(buyer, airtime(number, '400'), /Processing/u);
+  const mend = await damage((keys) => keys.order(reference), 'record');
+  await endProcessing(setup, number);
+  await merchant.until((chat) => chat.transcript().includes(reference) && toldOf(reference) > 0);
 
-    buyer.say('/history');
-    await buyer.until(/1 purchase cannot be read; the shop has been told\.[\s\S]*₦300\.00/u);
-    buyer.say(`/receipt ${reference}`);
-    await buyer.until(/Nothing was bought by this, and nothing is lost\. The shop has been told/u);
-    merchant.say('/health');
-    await merchant.until(/1 record cannot be read, and nothing goes on with it/u);
-    expect(toldOf(reference)).toBe(1);
-    expect(buyer.transcript()).not.toMatch(/Paid: ₦400\.00/u);
+  await say(buyer, '/history', /1 purchase cannot be read; the shop has been told\.[\s\S]*₦300\.00/u);
+  buyer.say(`/receipt ${reference}`);
+  await buyer.until(/Nothing was bought by this, and nothing is lost\. The shop has been told/u);
+  await say(merchant, '/health', /1 record cannot be read, and nothing goes on with it/u);
+  expect(toldOf(reference)).toBe(1);
+  expect(buyer.transcript()).not.toMatch(/Paid: ₦400\.00/u);
 
-    await mend();
-    await buyer.until(/Paid: ₦400\.00/u);
-    expect(setup.sandbox.transactions().filter((one) => one.reference === reference)).toHaveLength(1);
-    await expect.poll(() => setup.logLines.some((line) => line.includes('a record can be read again'))).toBe(true);
-  });
+  await mend();
+  await buyer.until(/Paid: ₦400\.00/u);
+  expect(setup.sandbox.transactions().filter((one) => one.reference === reference)).toHaveLength(1);
+  await expect.poll(() => setup.logLines.some((line) => line.includes('a record can be read again'))).toBe(true);
 });
 
 describe('an account that cannot be read', () => {
@@ -81,8 +76,7 @@ describe('an account that cannot be read', () => {
     expect(flows.setup.sandbox.transactions().some((one) => one.reference === reference)).toBe(false);
 
     await mend();
-    buyer.tap('Confirm');
-    await buyer.until(/Paid: ₦500\.00/u);
+    await tap(buyer, 'Confirm', /Paid: ₦500\.00/u);
     expect(flows.setup.logLines.some((line) => line.includes('cannot be read') && line.includes(String(id)))).toBe(
       false,
     );
@@ -91,13 +85,12 @@ describe('an account that cannot be read', () => {
   test('gets what is due to it when it is mended, and its buyer is told', async () => {
     const buyer = await withMoney(2_000);
     const number = '08035560299';
-    await buy(buyer, airtime(number, '600'));
-    await buyer.until(/Processing/u);
+    await buy(buyer, airtime(number, '600'), /Processing/u);
     const mend = await damage((keys) => keys.account(buyer.person.id), 'held');
     await endProcessing(flows.setup, number);
     await flows.merchant.until(() => toldOf(String(buyer.person.id)) === 1);
     await mend();
-    await expect(buyer.until(/Paid: ₦600\.00/u)).resolves.toBeDefined();
+    await buyer.until(/Paid: ₦600\.00/u);
   });
 });
 
@@ -105,8 +98,7 @@ test('a case that cannot be read is a line in the list, and stands there again w
   const { merchant } = flows;
   const { buyer, reference } = await missed(flows, 'Nothing came to me', '08035553200');
   const mend = await damage((keys) => keys.case(buyer.person.id, reference), 'record');
-  merchant.say('/cases');
-  await merchant.until(/1 case cannot be read; the shop has been told/u);
+  await say(merchant, '/cases', /1 case cannot be read; the shop has been told/u);
   await expect.poll(() => toldOf(reference)).toBe(1);
   const released = () => flows.setup.logLines.filter((line) => line.includes('can be read again')).length;
   const before = released();

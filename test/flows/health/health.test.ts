@@ -4,6 +4,7 @@ import { noteHealth, sampleNotes } from '../../support/note-health.ts';
 import { greet } from '../menu/greet.ts';
 import { useFlows } from '../support/flows.ts';
 import { dataUnder, goToCard, smePlan } from '../support/shopping.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ healthLookMs: 200 });
 
@@ -40,8 +41,7 @@ test('a slow provider is said on the card, and Confirm stays; who waits is told 
     )
     .toMatch(/\[MTN ⏳\]/u);
   for (const chat of [buyer, other]) {
-    chat.say('/cancel');
-    await chat.until(/cancel/iu);
+    await say(chat, '/cancel', /cancel/iu);
     await goToCard(chat, { ...smePlan, taps: ['MTN ⏳', 'SME', /1GB/u] });
     expect(chat.screen()).toMatch(
       /MTN data is slow: of the last 6 purchases 4 took more than 6 min\.[\s\S]*\[Confirm\][\s\S]*\[🔔 Tell me when it works\]/u,
@@ -56,8 +56,7 @@ test('a slow provider is said on the card, and Confirm stays; who waits is told 
   // The button has done its work, and the card is as good as before.
   await expect.poll(() => buyer.screen()).not.toMatch(/Tell me when/u);
   expect(buyer.screen()).toMatch(/MTN data is slow[\s\S]*\[Confirm\][\s\S]*\[Change\]/u);
-  buyer.tap('Confirm');
-  await buyer.until(/Done|done|Receipt|✅/u);
+  await tap(buyer, 'Confirm', /Done|done|Receipt|✅/u);
 
   merchant.say('/health');
   await merchant.until(
@@ -91,54 +90,28 @@ test('merchants pause what fails, or tell everybody, from the message about it',
   const buyer = flows.person();
   await noteHealth(setup, sampleNotes(AIRTIME, 4, 'failed', 0.1));
   const alert = await merchant.until(/Glo airtime is failing: all of the last 4 purchases failed\./u, EVERYTHING);
-  merchant.tap('📣 Tell everybody');
-  await merchant.until(/Who gets it/u);
+  await tap(merchant, '📣 Tell everybody', /Who gets it/u);
   expect(told(merchant, /^❗ Glo airtime is failing at the moment/u)).toBe(1);
-  merchant.tap('Cancel');
-  await merchant.until(/question is closed/u, { everything: true });
+  await tap(merchant, 'Cancel', /question is closed/u, { everything: true });
   merchant.press(alert.message_id, dataUnder(alert, /Pause Glo airtime/u));
   await merchant.until(/Yes, do it/u, { everything: true });
   // What was said stays above, with its other button.
   expect(dataUnder(messageOf(merchant, alert), /Tell everybody/u)).not.toBe('');
-  merchant.tap('Yes, do it');
-  await merchant.until(/Done\.\s+⏸ Glo · Airtime is paused: failing at the moment/u, { everything: true });
-  buyer.say('/airtime');
-  await buyer.until(/\[⏸ Glo/u);
-  merchant.say('/health');
-  await merchant.until(/❗ Glo airtime\n⏸ Paused at the moment\nSince/u, { everything: true });
+  await tap(merchant, 'Yes, do it', /Done\.\s+⏸ Glo · Airtime is paused: failing at the moment/u, { everything: true });
+  await say(buyer, '/airtime', /\[⏸ Glo/u);
+  await say(merchant, '/health', /❗ Glo airtime\n⏸ Paused at the moment\nSince/u, { everything: true });
   // While it is paused, it does not work for them.
   await noteHealth(setup, sampleNotes(AIRTIME, 5, 'delivered', 0.1));
   await merchant.until(/Glo airtime works again/u, EVERYTHING);
-  merchant.say('/resume glo airtime');
-  await merchant.until(/Yes, do it/u, { everything: true });
-  merchant.tap('Yes, do it');
-  await merchant.until(/back on sale/u, { everything: true });
-});
-
-test('what one person makes fail marks no provider for others, who buy there', async () => {
-  const { merchant, setup } = flows;
-  const [theirs, everybodys] = [
-    { service: 'data', provider: '9mobile' },
-    { service: 'data', provider: 'Airtel' },
-  ];
-  await noteHealth(setup, sampleNotes(theirs, 6, 'delivered', 0.1));
-  await noteHealth(
-    setup,
-    sampleNotes(theirs, 4, 'failed', 0.1).map((one) => ({ ...one, userId: -1 })),
-  );
-  await noteHealth(setup, sampleNotes(everybodys, 4, 'failed', 0.1));
-  await merchant.until(/Airtel data is failing/u, EVERYTHING);
-  expect(told(merchant, /9mobile data/u)).toBe(0);
-  merchant.say('/health');
-  await merchant.until(/How providers do[\s\S]*🟡 9mobile data/u, EVERYTHING);
+  await say(merchant, '/resume glo airtime', /Yes, do it/u, { everything: true });
+  await tap(merchant, 'Yes, do it', /back on sale/u, { everything: true });
 });
 
 test('only merchants see how providers do, and press what is theirs', async () => {
   const buyer = flows.person();
   await greet(buyer);
   const card = await buyer.until(/Hello/u, { everything: true });
-  buyer.say('/health');
-  await buyer.until(/merchants/iu);
+  await say(buyer, '/health', /merchants/iu);
   for (const data of ['hl:page:0', 'hl:pause:AAAAAAAAAA', 'hl:tell:AAAAAAAAAA']) {
     const toast = await buyer.untilToast(buyer.press(card.message_id, data));
     expect(toast.text).toMatch(/merchants/iu);

@@ -6,6 +6,7 @@ import { useFlows } from '../support/flows.ts';
 import { airtime, buy } from '../support/shopping.ts';
 import { anyData } from './hostile-data.ts';
 import { letIn } from '../people/let-in.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({
   env: { ACCESS: 'approval' },
@@ -50,12 +51,9 @@ test('whatever is forged of the buttons that move money, it gives no one money a
   const { merchant } = flows;
   const [asker, thief, owner] = [await letIn(flows), await letIn(flows), await letIn(flows)];
   const reference = await openCase(owner);
-  asker.say('/topup 700');
-  await asker.until(/photo of the slip or a note/u);
-  asker.say('please');
-  await asker.until(/You asked for/u);
-  merchant.say(`/credit ${asker.person.id} 900`);
-  await merchant.until(/Add money to .*\?/u);
+  await say(asker, '/topup 700', /photo of the slip or a note/u);
+  await say(asker, 'please', /You asked for/u);
+  await say(merchant, `/credit ${asker.person.id} 900`, /Add money to .*\?/u);
   const seen = JSON.stringify(merchant.botMessages().map(({ reply_markup }) => reply_markup));
   const ids = [...seen.matchAll(/(?:cr:do|tu:credit:\d+):([\w-]{12})/gu)].map(([, id = '']) => id);
   expect(new Set(ids).size).toBe(2);
@@ -81,16 +79,14 @@ test('whatever is forged of the buttons that move money, it gives no one money a
   expect(thief.transcript()).not.toContain(SECRET_NUMBER);
   expect(flows.setup.logLines.filter((line) => line.includes('an update failed'))).toEqual([]);
 
-  merchant.tap('Confirm');
-  await merchant.until(/₦900\.00 was added to the account/u);
+  await tap(merchant, 'Confirm', /₦900\.00 was added to the account/u);
   expect(await balances(asker, thief)).toEqual([900, 0]);
 });
 
 /** A purchase of which its buyer says that it never came. */
 async function openCase(buyer: TestUser): Promise<string> {
   await credit(flows.setup, buyer.person.id, 1_000);
-  const reference = await buy(buyer, airtime(SECRET_NUMBER));
-  await buyer.until(/Done!/u);
+  const reference = await buy(buyer, airtime(SECRET_NUMBER), /Done!/u);
   buyer.press(buyer.botMessages().at(-1)!.message_id, `nr:skip:nothing:${reference}`);
   await buyer.until(/The answer comes here/u);
   return reference;

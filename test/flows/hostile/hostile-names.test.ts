@@ -4,6 +4,7 @@ import { shopPeople } from 'vendbot-demo';
 import { expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, booksOf, buy } from '../support/shopping.ts';
+import { say } from '../support/say-and-read.ts';
 
 const turned: Person = {
   id: 7_700_000_005,
@@ -28,18 +29,13 @@ test('names of services, providers, products and people are shown without what t
   // It has read the catalogue at its start.
   await flows.setup.restartBot();
   const buyer = flows.setup.driver.user(turned);
-  buyer.say('/start');
-  await buyer.until(/Ada/u);
+  await say(buyer, '/start', /Ada/u);
   const wish = { command: '/buy', taps: ['Games', 'Arcade', /₦150/u], number: '08031231234' };
-  const reference = await buy(buyer, wish);
-  await buyer.until(/Done!/u);
+  const reference = await buy(buyer, wish, /Done!/u);
   expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
-  buyer.say('/history');
-  await buyer.until(/Your purchases/u);
-  flows.merchant.say(`/pause loot`);
-  await flows.merchant.until(/Pause[\s\S]*Loot/u);
-  flows.merchant.say(`/users ${buyer.person.id}`);
-  await flows.merchant.until(/👤 Ada/u);
+  await say(buyer, '/history', /Your purchases/u);
+  await say(flows.merchant, `/pause loot`, /Pause[\s\S]*Loot/u);
+  await say(flows.merchant, `/users ${buyer.person.id}`, /👤 Ada/u);
 
   const shown = flows.setup.driver
     .latestCalls()

@@ -19,6 +19,7 @@ import {
   goToNumber,
 } from '../support/shopping.ts';
 import { readOrder } from '../support/stored-orders.ts';
+import { tap } from '../support/say-and-read.ts';
 
 const RUNS = 60;
 /** Up to 60 runs of twelve acts each, each answered before the next: this takes seconds, and many if the processor is busy. */
@@ -75,8 +76,7 @@ beforeAll(async () => {
   bought = await buy(victim, prepaidMeter(SECRET_METER, '5137'));
   await victim.until(/Done!/u);
   dropped = await goToCard(victim, airtime(SECRET_NUMBER, '5137'));
-  victim.tap('Cancel');
-  await victim.until(/Cancelled/u);
+  await tap(victim, 'Cancel', /Cancelled/u);
   drafted = await goToCard(victim, airtime(SECRET_NUMBER, '5137'));
 });
 
@@ -131,23 +131,21 @@ test(
   },
 );
 
-describe('a flood of it, sent without waiting for answers,', () => {
-  test('is answered press by press, and the bot still sells to its sender', async () => {
-    const attack = async (acts: readonly Act[]): Promise<void> => {
-      const chat = flows.person();
-      await goToCard(chat, airtime('08031231234'));
-      for (const act of acts) note(chat, perform(chat, act) ?? NO_PRESS);
-      await flows.setup.driver.untilDelivered();
-      expect(secretsOn(chat)).toEqual([]);
-      await inEnglish(chat);
-      await goToCard(chat, airtime('08031231234', '150'));
-      // The card that is tapped. The flood may have prevented the newest from being drawn.
-      const reference = note(chat, chat.tap('Confirm'));
-      await chat.until(/Done!/u);
-      expect(booksOf(flows.setup, reference ?? '')).toEqual(BOUGHT_ONCE);
-    };
-    expect(await explore(known(victim.person.id), attack, RUNS / 2)).toEqual([]);
-  });
+test('a flood of it, sent without waiting for answers, is answered press by press, and the bot still sells to its sender', async () => {
+  const attack = async (acts: readonly Act[]): Promise<void> => {
+    const chat = flows.person();
+    await goToCard(chat, airtime('08031231234'));
+    for (const act of acts) note(chat, perform(chat, act) ?? NO_PRESS);
+    await flows.setup.driver.untilDelivered();
+    expect(secretsOn(chat)).toEqual([]);
+    await inEnglish(chat);
+    await goToCard(chat, airtime('08031231234', '150'));
+    // The card that is tapped. The flood may have prevented the newest from being drawn.
+    const reference = note(chat, chat.tap('Confirm'));
+    await chat.until(/Done!/u);
+    expect(booksOf(flows.setup, reference ?? '')).toEqual(BOUGHT_ONCE);
+  };
+  expect(await explore(known(victim.person.id), attack, RUNS / 2)).toEqual([]);
 });
 
 describe('a page that was never offered', () => {
@@ -162,8 +160,7 @@ describe('a page that was never offered', () => {
       await chat.untilToast(chat.press(messageId, `w:${step}:page:${page}`));
       await flows.setup.driver.untilDelivered();
     }
-    chat.tap(choice);
-    await expect(chat.until(asks)).resolves.toBeDefined();
+    await tap(chat, choice, asks);
   });
 });
 
@@ -175,15 +172,13 @@ test('a forged search of the whole account that fills its button to the last byt
   const search = 'ha:9:::'.padEnd(64, ' ');
   await chat.untilToast(chat.press(chat.botMessages().at(-1)!.message_id, search));
   await chat.until(/Wallet history[\s\S]*Page 9 of/u);
-  chat.tap('Next');
-  await chat.until(/Wallet history[\s\S]*Page 10 of/u);
+  await tap(chat, 'Next', /Wallet history[\s\S]*Page 10 of/u);
   expect(newComplaints()).toEqual([]);
 });
 
 test('after all that, the card of whom they aimed at still buys what it says', async () => {
   const { setup } = flows;
-  victim.tap('Confirm');
-  await victim.until(/Done!/u);
+  await tap(victim, 'Confirm', /Done!/u);
   expect(booksOf(setup, drafted)).toEqual(BOUGHT_ONCE);
 });
 

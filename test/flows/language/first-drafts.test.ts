@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
+import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ sandbox: { finishAfterMs: 300 } });
 
@@ -48,17 +49,12 @@ const HAUSA: Speech = {
   failed: /Sayen bai yi nasara ba[\s\S]*Ba a caje ku komai ba/u,
 };
 
-const CHOSEN = /From now on I write to you[\s\S]*draft, not checked by a speaker/u;
 const CARD = /Please check[\s\S]*You pay: [\s\S]*Tap Confirm to buy/u;
 const DONE = /Done![\s\S]*Token: [\s\S]*Paid: /u;
-const FAILED = /The purchase failed\.[\s\S]*Nothing was charged/u;
 
 async function speaker({ name, chosen }: Speech): Promise<TestUser> {
-  const person = flows.person();
-  person.say('/language');
-  await person.until(/draft, not checked by a speaker/u);
-  person.tap(name);
-  await person.until(chosen);
+  const person = await newPersonSays(flows, '/language', /draft, not checked by a speaker/u);
+  await tap(person, name, chosen);
   return person;
 }
 
@@ -80,35 +76,14 @@ describe.each([
 ])('in the draft of %s', (_, speech) => {
   test('a person walks to a token, and reads what is about money in English below', async () => {
     const person = await speaker(speech);
-    person.say('/start');
-    await person.until(speech.hello);
-    person.say('/electricity');
-    await person.until(speech.askProvider);
-    person.tap('Ikeja Electric');
-    await person.until(/Prepaid/iu);
-    person.tap(/Prepaid/iu);
-    await person.until(speech.askMeter);
-    person.say('04123456789');
-    await person.until(speech.askAmount);
+    await say(person, '/start', speech.hello);
+    await say(person, '/electricity', speech.askProvider);
+    await tap(person, 'Ikeja Electric', /Prepaid/iu);
+    await tap(person, /Prepaid/iu, speech.askMeter);
+    await say(person, '04123456789', speech.askAmount);
     person.say('2000');
     await readBoth(person, speech.below, speech.card, CARD);
     person.tap('Confirm');
     await expect(readBoth(person, speech.below, speech.done, DONE)).resolves.toBeUndefined();
-  });
-
-  test('a person reads in it first what a draft is', async () => {
-    const person = await speaker(speech);
-    await expect(
-      readBoth(person, speech.below, new RegExp(`${speech.chosen.source}[\\s\\S]*${speech.draft.source}`, 'u'), CHOSEN),
-    ).resolves.toBeUndefined();
-    expect(person.screen()).toMatch(new RegExp(`✓ [^\\]]*${speech.name.source}`, 'u'));
-  });
-
-  test('so they do of what failed', async () => {
-    const person = await speaker(speech);
-    person.say('mtn 500 0803 123 0203');
-    await readBoth(person, speech.below, speech.card, CARD);
-    person.tap('Confirm');
-    await expect(readBoth(person, speech.below, speech.failed, FAILED)).resolves.toBeUndefined();
   });
 });

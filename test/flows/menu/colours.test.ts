@@ -4,6 +4,7 @@ import { credit } from '../../support/redis/setup-store.ts';
 import { letIn } from '../people/let-in.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, goToCard } from '../support/shopping.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({
   env: { ACCESS: 'approval', PAYMENT_PROVIDER_TOKEN: '284685063:TEST:ZGVtbw' },
@@ -21,26 +22,20 @@ test('what spends is green, what comes once more blue, and nothing else is colou
   await credit(flows.setup, person.person.id, 5_000);
   await goToCard(person, airtime('08031239876'));
   expect(colours(person)).toEqual({ Confirm: 'success' });
-  person.tap('Confirm');
-  await person.until(/Done![\s\S]*\[Buy again\]/u);
+  await tap(person, 'Confirm', /Done![\s\S]*\[Buy again\]/u);
   expect(colours(person)).toEqual({ 'Buy again': 'primary' });
-  person.say('/topup 5000');
-  await person.until(/\[Pay ₦5,000\.00\]/u);
+  await say(person, '/topup 5000', /\[Pay ₦5,000\.00\]/u);
   expect(colours(person)).toEqual({ 'Pay ₦5,000.00': 'success' });
 });
 
 test('what shuts a person out is red', async () => {
   const { merchant } = flows;
   const person = await letIn(flows);
-  merchant.say(`/users ${person.person.id}`);
-  await merchant.until(/\[Stop buying\]/u);
+  await say(merchant, `/users ${person.person.id}`, /\[Stop buying\]/u);
   expect(colours(merchant)).toEqual({ 'Stop buying': 'danger', Lock: 'danger' });
-  merchant.tap('Lock');
-  await merchant.until(/\[Yes, lock /u);
+  await tap(merchant, 'Lock', /\[Yes, lock /u);
   expect(Object.entries(colours(merchant))).toEqual([[expect.stringMatching(/^Yes, lock /u), 'danger']]);
-  merchant.tap(/^Yes, lock /u);
-  await merchant.until(/\[Unlock\]/u);
-  merchant.tap('Unlock');
-  await merchant.until(/\[Yes, unlock /u);
+  await tap(merchant, /^Yes, lock /u, /\[Unlock\]/u);
+  await tap(merchant, 'Unlock', /\[Yes, unlock /u);
   expect(Object.entries(colours(merchant))).toEqual([[expect.stringMatching(/^Yes, unlock /u), 'success']]);
 });

@@ -3,7 +3,8 @@ import type { Person, TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
 import { greet } from './greet.ts';
-import { airtime, buy, CARD, goToAmount, prepaidMeter, untilClosed } from '../support/shopping.ts';
+import { cardWith, airtime, buy, CARD, goToAmount, prepaidMeter, untilClosed } from '../support/shopping.ts';
+import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const zuwena: Person = {
   id: 7_800_000_031,
@@ -24,16 +25,11 @@ let known: TestUser;
 beforeAll(async () => {
   await greet(flows.merchant);
   known = flows.setup.driver.user(zuwena);
-  await buy(known, airtime('08031230400', '200'));
-  await known.until(/purchase failed/u);
-  await buy(known, airtime('08031230231', '300'));
-  await known.until(/Done!/u);
-  await buy(known, prepaidMeter('04123450200', '5000'));
-  await known.until(/Done![\s\S]*Save as …/u);
-  known.tap(/Save as/u);
-  await known.until(/What should .+ be called\?/u);
-  known.say('Mama');
-  await known.until(/Saved as/u);
+  await buy(known, airtime('08031230400', '200'), /purchase failed/u);
+  await buy(known, airtime('08031230231', '300'), /Done!/u);
+  await buy(known, prepaidMeter('04123450200', '5000'), /Done![\s\S]*Save as …/u);
+  await tap(known, /Save as/u, /What should .+ be called\?/u);
+  await say(known, 'Mama', /Saved as/u);
 });
 
 describe('a purchase behind a command is a line', () => {
@@ -46,43 +42,33 @@ describe('a purchase behind a command is a line', () => {
     ['/data mtn sme 1gb 08031230244', /1GB[\s\S]*0803 123 0244/u],
     ['/bulk mtn 500 08031230245', /MTN[\s\S]*0803 123 0245[\s\S]*₦500\.00/u],
   ])('%s leads to its card', async (line, card) => {
-    const buyer = flows.person();
-    buyer.say(line);
-    await buyer.until(CARD);
+    const buyer = await newPersonSays(flows, line, CARD);
     expect(buyer.screen()).toMatch(card);
     expect(buyer.transcript()).not.toContain('left out');
   });
 
   test('several of them are a list, with the service of the command in each', async () => {
     const buyer = flows.person();
-    buyer.say('/bulk\nmtn 500 08031230246\nglo 200 08051230247');
-    await buyer.until(/2 purchases[\s\S]*₦700\.00/u);
-    buyer.say('/airtime\n500 08031230248\n200 08051230249');
-    await expect(buyer.until(/08031230248|0803 123 0248/u)).resolves.toBeDefined();
+    await say(buyer, '/bulk\nmtn 500 08031230246\nglo 200 08051230247', /2 purchases[\s\S]*₦700\.00/u);
+    await say(buyer, '/airtime\n500 08031230248\n200 08051230249', /08031230248|0803 123 0248/u);
   });
 
   test('what was asked before has no say in it, and is closed', async () => {
     const buyer = flows.person();
     await goToAmount(buyer, airtime('08031231234'));
     const { message_id: asked } = await buyer.until(/What amount/u);
-    buyer.say('/airtime 500 08051230250');
-    await buyer.until(CARD);
+    await say(buyer, '/airtime 500 08051230250', CARD);
     expect(buyer.screen()).toMatch(/GLO[\s\S]*0805 123 0250/iu);
     await untilClosed(buyer, asked);
     await goToAmount(buyer, airtime('08031231234'));
-    buyer.say('/airtime blah blah');
-    await buyer.until(/I left out “blah blah”[\s\S]*\/airtime mtn 500 0803.123.4567/u, EVERYTHING);
-    await expect(buyer.until(/Which provider/u)).resolves.toBeDefined();
+    await say(buyer, '/airtime blah blah', /I left out “blah blah”[\s\S]*\/airtime mtn 500 0803.123.4567/u, EVERYTHING);
+    await buyer.until(/Which provider/u);
   });
 
   test('a company, a service or an amount alone goes as far as it says', async () => {
-    const buyer = flows.person();
-    buyer.say('/tv dstv');
-    await buyer.until(/Which kind|What would you like/u);
-    buyer.say('/buy airtime');
-    await buyer.until(/Which provider/u);
-    buyer.say('/airtime 08031230251');
-    await buyer.until(/What amount/u);
+    const buyer = await newPersonSays(flows, '/tv dstv', /Which kind|What would you like/u);
+    await say(buyer, '/buy airtime', /Which provider/u);
+    await say(buyer, '/airtime 08031230251', /What amount/u);
     expect(buyer.transcript()).not.toContain('left out');
   });
 });
@@ -90,144 +76,91 @@ describe('a purchase behind a command is a line', () => {
 describe('words are the answer to what the command asks', () => {
   test('/announce shows the announcement, with its markup, and sends nothing yet', async () => {
     const { merchant } = flows;
-    merchant.say('/announce MTN is slow today');
-    await merchant.until(/Who gets it/u);
+    await say(merchant, '/announce MTN is slow today', /Who gets it/u);
     expect(merchant.botMessages().some(({ text }) => text?.startsWith('MTN is slow today') === true)).toBe(true);
-    const buyer = flows.person();
-    buyer.say('/announce MTN is slow today');
-    await expect(buyer.until(/Only merchants/u)).resolves.toBeDefined();
+    await newPersonSays(flows, '/announce MTN is slow today', /Only merchants/u);
   });
 
   test('/shop takes a field and its value, and asks before it changes', async () => {
     const { merchant } = flows;
     merchant.say('/shop name Mama Ngozi Ventures');
     await merchant.until(/Now: [\s\S]*Mama Ngozi Ventures[\s\S]*\[Confirm\]|Mama Ngozi Ventures[\s\S]*\[Confirm\]/u);
-    merchant.tap('Cancel');
-    await merchant.until(/Nothing was changed/iu);
-    merchant.say('/shop receipt line');
-    await merchant.until(/under (?:each|every) receipt|line/iu);
-    merchant.say('/shop colour blue');
-    await expect(merchant.until(/I left out “colour blue”[\s\S]*\/shop name/u, EVERYTHING)).resolves.toBeDefined();
+    await tap(merchant, 'Cancel', /Nothing was changed/iu);
+    await say(merchant, '/shop receipt line', /under (?:each|every) receipt|line/iu);
+    await say(merchant, '/shop colour blue', /I left out “colour blue”[\s\S]*\/shop name/u, EVERYTHING);
   });
 
   test('/history is narrowed to what words, states, numbers and names say, also with days', async () => {
-    known.say('/history mtn');
-    await known.until(/Your purchases[\s\S]*“mtn”[\s\S]*2 purchases/u);
-    known.say('/history failed');
-    await known.until(/“failed”[\s\S]*1 purchase\b[\s\S]*failed/u);
-    known.say('/history 0803 123 0231 today');
-    await known.until(/1 purchase\b[\s\S]*0803 123 0231/u);
-    known.say('/history mama');
-    await known.until(/1 purchase\b[\s\S]*0412 3450 200/u);
-    known.say('/history light yesterday');
-    await known.until(/no purchase of yours with “light”[\s\S]*📅/u);
-    known.say('/history blah');
-    await known.until(/no purchase[\s\S]*“blah”[\s\S]*\/history mtn/iu);
+    await say(known, '/history mtn', /Your purchases[\s\S]*“mtn”[\s\S]*2 purchases/u);
+    await say(known, '/history failed', /“failed”[\s\S]*1 purchase\b[\s\S]*failed/u);
+    await say(known, '/history 0803 123 0231 today', /1 purchase\b[\s\S]*0803 123 0231/u);
+    await say(known, '/history mama', /1 purchase\b[\s\S]*0412 3450 200/u);
+    await say(known, '/history light yesterday', /no purchase of yours with “light”[\s\S]*📅/u);
+    await say(known, '/history blah', /no purchase[\s\S]*“blah”[\s\S]*\/history mtn/iu);
     expect(known.transcript()).not.toContain('left out “mtn”');
   });
 
   test('/token finds the token of a number by its end or its name', async () => {
-    known.say('/token 0200');
-    await known.until(/🔑[\s\S]*“0200”[\s\S]*0412 3450 200[\s\S]*Token: /u);
-    known.say('/token Mama');
-    await known.until(/🔑[\s\S]*“Mama”[\s\S]*0412 3450 200[\s\S]*Token: /u);
-    known.say('/token 9999');
-    await expect(known.until(/left out “9999”[\s\S]*\/token 6789/u, EVERYTHING)).resolves.toBeDefined();
+    await say(known, '/token 0200', /🔑[\s\S]*“0200”[\s\S]*0412 3450 200[\s\S]*Token: /u);
+    await say(known, '/token Mama', /🔑[\s\S]*“Mama”[\s\S]*0412 3450 200[\s\S]*Token: /u);
+    await say(known, '/token 9999', /left out “9999”[\s\S]*\/token 6789/u, EVERYTHING);
   });
 
   test('/saved opens what has the name, or the number', async () => {
-    known.say('/saved mama');
-    await known.until(/💾 Mama[\s\S]*0412 3450 200/u);
-    known.say('/saved 0200');
-    await known.until(/💾 Mama[\s\S]*0412 3450 200/u);
-    known.say('/saved papa');
-    await known.until(/left out “papa”[\s\S]*\/saved mama/u, EVERYTHING);
-    await expect(known.until(/Mama/u)).resolves.toBeDefined();
+    await say(known, '/saved mama', /💾 Mama[\s\S]*0412 3450 200/u);
+    await say(known, '/saved 0200', /💾 Mama[\s\S]*0412 3450 200/u);
+    await say(known, '/saved papa', /left out “papa”[\s\S]*\/saved mama/u, EVERYTHING);
+    await known.until(/Mama/u);
   });
 
   test('/repeat takes a place in its list, or what narrows it to one', async () => {
-    known.say('/repeat 2');
-    await known.until(CARD);
-    expect(known.screen()).toMatch(/0803 123 0231[\s\S]*₦300\.00/u);
-    known.say('/repeat mama');
-    await known.until(/Please check[\s\S]*0412 3450 200/u);
-    known.say('/repeat 9');
-    await known.until(/left out “9”[\s\S]*\/repeat 2/u, EVERYTHING);
+    await say(known, '/repeat 2', cardWith(/0803 123 0231[\s\S]*₦300\.00/u));
+    await say(known, '/repeat mama', /Please check[\s\S]*0412 3450 200/u);
+    await say(known, '/repeat 9', /left out “9”[\s\S]*\/repeat 2/u, EVERYTHING);
   });
 
   test('/language takes a language by the names that people have for it', async () => {
-    const reader = flows.person();
-    reader.say('/language french');
-    await reader.until(/Français/u);
+    const reader = await newPersonSays(flows, '/language french', /Français/u);
     expect(reader.screen()).toMatch(/✓ Français/u);
-    reader.say('/language Anglais');
-    await reader.until(/From now on I write to you in English/u);
-    reader.say('/language klingon');
-    await reader.until(/left out “klingon”[\s\S]*\/language/u, EVERYTHING);
+    await say(reader, '/language Anglais', /From now on I write to you in English/u);
+    await say(reader, '/language klingon', /left out “klingon”[\s\S]*\/language/u, EVERYTHING);
   });
 
   test('/help of a command, or of a word for it, says how it is written', async () => {
     const reader = flows.person();
-    reader.say('/help airtime');
-    await reader.until(/\/airtime – Buy airtime[\s\S]*\/airtime mtn 500 0803.123.4567/u);
-    reader.say('/help /history');
-    await reader.until(/\/history – Your purchases/u);
-    reader.say('/help light');
-    await reader.until(/\/electricity – Buy electricity/u);
-    reader.say('/help prices');
-    await reader.until(/left out “prices”[\s\S]*\/help airtime/u, EVERYTHING);
-    flows.merchant.say('/help prices');
-    await expect(flows.merchant.until(/\/prices – Margins/u)).resolves.toBeDefined();
+    await say(reader, '/help airtime', /\/airtime – Buy airtime[\s\S]*\/airtime mtn 500 0803.123.4567/u);
+    await say(reader, '/help /history', /\/history – Your purchases/u);
+    await say(reader, '/help light', /\/electricity – Buy electricity/u);
+    await say(reader, '/help prices', /left out “prices”[\s\S]*\/help airtime/u, EVERYTHING);
+    await say(flows.merchant, '/help prices', /\/prices – Margins/u);
   });
 
   test('/sales takes a week, a month, and for merchants a person', async () => {
     const { merchant } = flows;
-    merchant.say('/sales week');
-    await merchant.until(/ – .*: ₦5,300 · 2 sales/u);
-    merchant.say('/sales zuwena');
-    await merchant.until(/Zuwena[\s\S]*Sold: 2, for ₦5,300\.00/u);
-    merchant.say('/sales zuwena week');
-    await merchant.until(/Zuwena[\s\S]*–[\s\S]*Sold: 2, for ₦5,300\.00/u);
-    merchant.say('/sales yesterday zuwena');
-    await merchant.until(/Zuwena[\s\S]*Nothing was sold/u);
-    merchant.say('/sales nobody-at-all');
-    await merchant.until(/can’t read “nobody-at-all” as a day[\s\S]*don’t know this person/u);
-    known.say('/sales month');
-    await known.until(/₦5,300/u);
-    known.say('/sales zuwena');
-    await expect(known.until(/can’t read “zuwena” as a day/u)).resolves.toBeDefined();
+    await say(merchant, '/sales week', / – .*: ₦5,300 · 2 sales/u);
+    await say(merchant, '/sales zuwena', /Zuwena[\s\S]*Sold: 2, for ₦5,300\.00/u);
+    await say(merchant, '/sales zuwena week', /Zuwena[\s\S]*–[\s\S]*Sold: 2, for ₦5,300\.00/u);
+    await say(merchant, '/sales yesterday zuwena', /Zuwena[\s\S]*Nothing was sold/u);
+    await say(merchant, '/sales nobody-at-all', /can’t read “nobody-at-all” as a day[\s\S]*don’t know this person/u);
+    await say(known, '/sales month', /₦5,300/u);
+    await say(known, '/sales zuwena', /can’t read “zuwena” as a day/u);
   });
 
   test('/users takes a group of people', async () => {
     const { merchant } = flows;
-    merchant.say('/users waiting');
-    await merchant.until(/Only: Waiting/u);
-    merchant.say('/users merchants');
-    await expect(merchant.until(/Only: Merchants/u)).resolves.toBeDefined();
-  });
-
-  test('/prices of a role without a name is about everything, and is asked first', async () => {
-    const { merchant } = flows;
-    merchant.say('/prices customer +5%');
-    await merchant.until(/Everything[\s\S]*\+5%[\s\S]*\[Yes/u);
-    merchant.tap('Cancel');
-    await expect(merchant.until(/Nothing was changed/iu)).resolves.toBeDefined();
+    await say(merchant, '/users waiting', /Only: Waiting/u);
+    await say(merchant, '/users merchants', /Only: Merchants/u);
   });
 
   test('/limits of a person is asked first, as on their page', async () => {
     const { merchant } = flows;
-    merchant.say('/limits zuwena day 20000');
-    await merchant.until(/Zuwena[\s\S]*₦20,000\.00[\s\S]*\[Yes/u);
+    await say(merchant, '/limits zuwena day 20000', /Zuwena[\s\S]*₦20,000\.00[\s\S]*\[Yes/u);
     expect(merchant.screen()).not.toMatch(/Done/u);
+    await tap(merchant, /Yes/u, /Zuwena[\s\S]*₦20,000\.00/u);
+    await say(merchant, '/limits zuwena day off', /Zuwena[\s\S]*₦20,000\.00[\s\S]*\[Yes/u);
     merchant.tap(/Yes/u);
-    await merchant.until(/Zuwena[\s\S]*₦20,000\.00/u);
-    merchant.say('/limits zuwena day off');
-    await merchant.until(/Zuwena[\s\S]*₦20,000\.00[\s\S]*\[Yes/u);
-    merchant.tap(/Yes/u);
-    merchant.say('/limits nobody-at-all day 20000');
-    await merchant.until(/don’t know this person[\s\S]*\/limits ibrahim day 20,000/u);
-    known.say('/limits zuwena day 20000');
-    await expect(known.until(/Only merchants/u)).resolves.toBeDefined();
+    await say(merchant, '/limits nobody-at-all day 20000', /don’t know this person[\s\S]*\/limits ibrahim day 20,000/u);
+    await say(known, '/limits zuwena day 20000', /Only merchants/u);
   });
 });
 
@@ -238,28 +171,20 @@ describe('a command by another name leads where one expects', () => {
     ['/orders', /Your purchases/u],
     ['/orders failed', /“failed”[\s\S]*1 purchase\b/u],
   ])('%s', async (command, answer) => {
-    known.say(command);
-    await expect(known.until(answer)).resolves.toBeDefined();
+    await say(known, command, answer);
   });
 
   test('/wallet is the balance, and of a person for merchants what stands on their page', async () => {
     const { merchant } = flows;
-    merchant.say('/wallet');
-    await merchant.until(/in the wallet/u);
-    merchant.say('/balance zuwena');
-    await merchant.until(/👤 Zuwena\n/u);
-    known.say('/balance zuwena');
-    await expect(known.until(/left out “zuwena”: I understand \/balance alone/u, EVERYTHING)).resolves.toBeDefined();
+    await say(merchant, '/wallet', /in the wallet/u);
+    await say(merchant, '/balance zuwena', /👤 Zuwena\n/u);
+    await say(known, '/balance zuwena', /left out “zuwena”: I understand \/balance alone/u, EVERYTHING);
   });
 
   test.each(['/support', '/contact'])('%s asks what to say to the shop, and takes it behind it', async (command) => {
-    const person = flows.person();
-    person.say(command);
-    await person.until(/What do you want to say to/u);
-    person.say(`${command} my light never came`);
-    await person.until(/Passed on to/u);
-    await expect(flows.merchant.until(/my light never came/u, EVERYTHING)).resolves.toBeDefined();
-    flows.merchant.say(command);
-    await expect(flows.merchant.until(/my light never came|open/iu)).resolves.toBeDefined();
+    const person = await newPersonSays(flows, command, /What do you want to say to/u);
+    await say(person, `${command} my light never came`, /Passed on to/u);
+    await flows.merchant.until(/my light never came/u, EVERYTHING);
+    await say(flows.merchant, command, /my light never came|open/iu);
   });
 });

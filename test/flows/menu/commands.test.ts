@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy, untilClosed } from '../support/shopping.ts';
+import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -89,70 +90,43 @@ describe('the menu of commands', () => {
   test('of a merchant is registered again when they press Start', async () => {
     const { driver } = flows.setup;
     const before = driver.calls('setMyCommands');
-    flows.merchant.say('/start');
-    await flows.merchant.until(/Hello, /u);
+    await say(flows.merchant, '/start', /Hello, /u);
     await expect.poll(() => driver.calls('setMyCommands')).toBe(before + 1);
   });
 });
 
 describe('/start', () => {
   test('greets by name and leads on, to buying, to history and to help', async () => {
-    const buyer = flows.person();
-    buyer.say('/start');
-    await buyer.until(new RegExp(`Hello, ${buyer.person.first_name}!`, 'u'));
-    expect(labels(buyer)).toEqual(['Buy', 'History', 'Help', '🌐 Language']);
-    buyer.tap('Help');
-    await buyer.until(/How it works/u);
-    buyer.tap('History');
-    await buyer.until(/not bought anything yet/u);
-    buyer.tap('Buy');
-    await buyer.until(/What would you like to buy\?[\s\S]*\[Airtime\]/u);
-  });
-
-  test('takes a parameter, as links to the bot have one', async () => {
-    const buyer = flows.person();
-    buyer.say('/start from-a-friend');
-    await expect(buyer.until(/Hello, /u)).resolves.toBeDefined();
-  });
-
-  test('leaves a purchase: what is typed then is no answer to it', async () => {
-    const buyer = flows.person();
-    buyer.say('/airtime');
-    await buyer.until(/Which provider/u);
-    buyer.say('/start');
-    await buyer.until(/Hello, /u);
-    buyer.say('MTN');
-    await expect(buyer.until(/MTN: what would you like\?/u)).resolves.toBeDefined();
+    const person = flows.person();
+    const hello = new RegExp(`Hello, ${person.person.first_name}!`, 'u');
+    await say(person, '/start', hello);
+    expect(labels(person)).toEqual(['Buy', 'History', 'Help', '🌐 Language']);
+    await tap(person, 'Help', /How it works/u);
+    await tap(person, 'History', /not bought anything yet/u);
+    await tap(person, 'Buy', /What would you like to buy\?[\s\S]*\[Airtime\]/u);
   });
 
   test.each(['/start', 'home', 'menu'])(
     '%s closes the question of the purchase, so that no dead button stands there',
     async (text) => {
       const buyer = flows.person();
-      buyer.say('/electricity');
-      const { message_id: asked } = await buyer.until(/Which provider/u);
-      buyer.say(text);
-      await buyer.until(/Hello, /u);
+      const { message_id: asked } = await say(buyer, '/electricity', /Which provider/u);
+      await say(buyer, text, /Hello, /u);
       await expect(untilClosed(buyer, asked)).resolves.toBeUndefined();
     },
   );
 
   test('shows merchants the wallet and the people too, which their buttons open', async () => {
     const { merchant } = flows;
-    merchant.say('/start');
-    await merchant.until(/Hello, /u);
+    await say(merchant, '/start', /Hello, /u);
     const [wallet, people] = labels(merchant).slice(3);
-    merchant.tap(wallet!);
-    await merchant.until(/in the wallet/u);
-    merchant.tap(people!);
-    await expect(merchant.until(/👥 People/u)).resolves.toBeDefined();
+    await tap(merchant, wallet!, /in the wallet/u);
+    await tap(merchant, people!, /👥 People/u);
   });
 });
 
 test('/help tells everyone the commands, and merchants what they use most, with the rest behind a button', async () => {
-  const buyer = flows.person();
-  buyer.say('/help');
-  await buyer.until(/How it works[\s\S]*\/history/u);
+  const buyer = await newPersonSays(flows, '/help', /How it works[\s\S]*\/history/u);
   expect(buyer.screen()).not.toMatch(/\/balance|\/users/u);
   const { merchant } = flows;
   merchant.say('/help');
@@ -160,12 +134,9 @@ test('/help tells everyone the commands, and merchants what they use most, with 
     /For you as merchant[\s\S]*\/balance[\s\S]*\/users[\s\S]*\[More\] \[How to buy\]/u,
   );
   expect(merchant.botMessages().at(-1)?.text?.split('\n').length).toBeLessThan(15);
-  merchant.tap('More');
-  await merchant.until(/Further commands[\s\S]*\/reconcile[\s\S]*\/shop/u);
-  merchant.tap('How to buy');
-  await merchant.until(/How it works[\s\S]*\/buy[\s\S]*\[Back\]/u);
-  merchant.tap('Back');
-  await merchant.until(/For you as merchant[\s\S]*\[More\]/u);
+  await tap(merchant, 'More', /Further commands[\s\S]*\/reconcile[\s\S]*\/shop/u);
+  await tap(merchant, 'How to buy', /How it works[\s\S]*\/buy[\s\S]*\[Back\]/u);
+  await tap(merchant, 'Back', /For you as merchant[\s\S]*\[More\]/u);
   expect(merchant.botMessages().at(-1)?.message_id).toBe(messageId);
   await expect(
     buyer.untilToast(buyer.press(buyer.botMessages().at(-1)?.message_id ?? 0, 'm:more:rest')),
@@ -176,8 +147,7 @@ test('words behind a command that it does not understand are named, and so is wh
   const buyer = flows.person();
   const { merchant } = flows;
   const both = async (chat: TestUser, line: string, note: RegExp, answer: RegExp): Promise<void> => {
-    chat.say(line);
-    await chat.until(note, { everything: true });
+    await say(chat, line, note, { everything: true });
     await chat.until(answer);
   };
   await both(
@@ -191,25 +161,20 @@ test('words behind a command that it does not understand are named, and so is wh
   await both(merchant, '/health <mtn>', /I left out “<mtn>”: I understand \/health alone/u, /./u);
   buyer.say('/news blah');
   await buyer.until(/I don’t know “blah” here\. I understand \/news on and \/news off\.[\s\S]*You get announcements/u);
-  buyer.say('/news  OFF');
-  await buyer.until(/^(?![\s\S]*I don’t know)[\s\S]*You get no announcements/u);
-  buyer.say('/receipt VB7Q2M4C picktur');
-  await buyer.until(/send \/receipt VB7Q2M4C picture/u, { everything: true });
+  await say(buyer, '/news  OFF', /^(?![\s\S]*I don’t know)[\s\S]*You get no announcements/u);
+  await say(buyer, '/receipt VB7Q2M4C picktur', /send \/receipt VB7Q2M4C picture/u, { everything: true });
   // Who may not use it reads that alone.
-  buyer.say('/shop name');
-  await buyer.until(/Only merchants/u);
+  await say(buyer, '/shop name', /Only merchants/u);
   expect(buyer.transcript()).not.toContain('“name”');
 });
 
 test('/balance tells a merchant the wallet, when it was read, and what is open', async () => {
   const { merchant, setup } = flows;
-  merchant.say('/balance');
-  await merchant.until(/₦500,000\.00 in the wallet\n\d{1,2} \w+ \d{4}, \d{2}:\d{2}\nNo purchase is open\./u);
+  await say(merchant, '/balance', /₦500,000\.00 in the wallet\n\d{1,2} \w+ \d{4}, \d{2}:\d{2}\nNo purchase is open\./u);
   const buyer = flows.person();
   await buy(buyer, airtime('08031230299', '1000'));
   await buy(buyer, airtime('08031230299', '2000'));
   await expect.poll(() => setup.sandbox.wallet()).toBeLessThan(497_100);
-  merchant.say('/balance');
-  await merchant.until(/2 purchases are open, for ₦3,000\.00\./u);
+  await say(merchant, '/balance', /2 purchases are open, for ₦3,000\.00\./u);
   expect(merchant.screen()).toMatch(/₦497,060\.00 in the wallet/u);
 });

@@ -3,6 +3,7 @@ import { credit } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { letIn } from '../people/let-in.ts';
 import { CARD } from '../support/shopping.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval', ALERT_AFTER: '300ms' } });
 
@@ -20,8 +21,7 @@ describe('/start', () => {
     const line = await offered(person);
     expect(person.screen()).toMatch(/Your balance: ₦5,000\.00/u);
     expect(line).toBe('mtn 500 0803 123 4567');
-    person.say(line);
-    await expect(person.until(CARD)).resolves.toBeDefined();
+    await say(person, line, CARD);
   });
 
   test('offers the airtime that was bought last, and not one that failed', async () => {
@@ -31,32 +31,24 @@ describe('/start', () => {
       ['glo 300 08051230200', /Done!/u],
       ['mtn 700 08031230400', /❌/u],
     ] as const) {
-      person.say(line);
-      await person.until(CARD);
-      person.tap('Confirm');
-      await person.until(end);
+      await say(person, line, CARD);
+      await tap(person, 'Confirm', end);
     }
     const line = await offered(person);
     expect(line.replaceAll(/\s/gu, ' ')).toBe('glo 300 0805 123 0200');
-    person.say(line);
-    await expect(person.until(CARD)).resolves.toBeDefined();
+    await say(person, line, CARD);
   });
 
   test('offers a phone by the name it was saved under', async () => {
     const person = await letIn(flows);
     await credit(flows.setup, person.person.id, 5_000);
-    person.say('glo 300 08051230200');
-    await person.until(CARD);
-    person.tap('Confirm');
-    await person.until(/Done!/u);
-    person.tap(/Save/u);
-    await person.until(/name/u);
-    person.say('Mama Ngozi');
-    await person.until(/Mama Ngozi/u);
+    await say(person, 'glo 300 08051230200', CARD);
+    await tap(person, 'Confirm', /Done!/u);
+    await tap(person, /Save/u, /name/u);
+    await say(person, 'Mama Ngozi', /Mama Ngozi/u);
     const line = await offered(person);
     expect(line).toBe('glo 500 Mama Ngozi');
-    person.say(line);
-    await expect(person.until(CARD)).resolves.toBeDefined();
+    await say(person, line, CARD);
   });
 });
 
@@ -64,20 +56,15 @@ describe('/start of a merchant', () => {
   test('shows people, top-ups and purchases that wait, each behind a button that leads there', async () => {
     const { merchant } = flows;
     const [stranger, asking] = [flows.person(), await letIn(flows)];
-    stranger.say('/start');
-    await stranger.until(/merchant has to let you in/u);
-    asking.say('/topup 700');
-    await asking.until(/photo of the slip or a note/u);
-    asking.tap('Skip');
-    await asking.until(/You asked for/u);
+    await say(stranger, '/start', /merchant has to let you in/u);
+    await say(asking, '/topup 700', /photo of the slip or a note/u);
+    await tap(asking, 'Skip', /You asked for/u);
     await credit(flows.setup, asking.person.id, 5_000);
-    asking.say('mtn 500 08031230299');
-    await asking.until(CARD);
+    await say(asking, 'mtn 500 08031230299', CARD);
     asking.tap('Confirm');
     await merchant.until(/still pending/u);
 
-    merchant.say('/start');
-    await merchant.until(/Waiting for you/u);
+    await say(merchant, '/start', /Waiting for you/u);
     const labels = merchant.buttons().map(({ text }) => text);
     expect(labels.slice(0, 3)).toEqual([
       '👤 People to let in: 1',
@@ -102,8 +89,7 @@ describe('/start of a merchant', () => {
 
   test('shows nothing of it to others', async () => {
     const person = await letIn(flows);
-    person.say('/start');
-    const { message_id: home, text } = await person.until(/Hello/u);
+    const { message_id: home, text } = await say(person, '/start', /Hello/u);
     expect(text).not.toMatch(/Waiting for you/u);
     for (const data of ['m:topups', 'm:stuck']) {
       expect((await person.untilToast(person.press(home, data))).text).toMatch(/Only merchants/u);

@@ -3,6 +3,7 @@ import type { Person } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy } from '../support/shopping.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const strangers = ['pt-br', ''].map((code, index) => speakerOf(code, index));
 const canadian = speakerOf('fr-CA', 7);
@@ -21,18 +22,12 @@ test.each(strangers)(
 
 test('a person who speaks French buys in French, up to the receipt: "fr-CA"', async () => {
   const buyer = flows.setup.driver.user(canadian);
-  buyer.say('/buy');
-  await buyer.until(/Que souhaitez-vous acheter\s\?[\s\S]*\[Crédit d’appel\][\s\S]*\[Retour\] \[Annuler\]/u);
-  buyer.tap('Crédit d’appel');
-  await buyer.until(/Quel fournisseur\s\?/u);
-  buyer.tap('MTN');
-  await buyer.until(/Pour quel numéro de téléphone\s\?[\s\S]*\[Utiliser mon numéro\]/u);
-  buyer.say('08031230202');
-  await buyer.until(/Quel montant\s\?/u);
-  buyer.tap('500 ₦');
-  await buyer.until(/Merci de vérifier[\s\S]*Vous payez\s: 500,00\s₦[\s\S]*\[Confirmer\]/u);
-  buyer.tap('Confirmer');
-  await buyer.until(/C’est fait\s![\s\S]*Payé\s: 490,00\s₦[\s\S]*Date\s: \d{1,2} \S+ \d{4}, \d{2}:\d{2}/u);
+  await say(buyer, '/buy', /Que souhaitez-vous acheter\s\?[\s\S]*\[Crédit d’appel\][\s\S]*\[Retour\] \[Annuler\]/u);
+  await tap(buyer, 'Crédit d’appel', /Quel fournisseur\s\?/u);
+  await tap(buyer, 'MTN', /Pour quel numéro de téléphone\s\?[\s\S]*\[Utiliser mon numéro\]/u);
+  await say(buyer, '08031230202', /Quel montant\s\?/u);
+  await tap(buyer, '500 ₦', /Merci de vérifier[\s\S]*Vous payez\s: 500,00\s₦[\s\S]*\[Confirmer\]/u);
+  await tap(buyer, 'Confirmer', /C’est fait\s![\s\S]*Payé\s: 490,00\s₦[\s\S]*Date\s: \d{1,2} \S+ \d{4}, \d{2}:\d{2}/u);
   const reference = /Référence\s: (VB[0-9A-Z]+)/u.exec(buyer.screen())?.[1] ?? '';
   expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   expect(buyer.screen()).not.toMatch(/Paid|Time|Reference|Product/u);

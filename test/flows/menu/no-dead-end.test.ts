@@ -4,6 +4,7 @@ import { credit } from '../../support/redis/setup-store.ts';
 import { letIn } from '../people/let-in.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy } from '../support/shopping.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' }, sandbox: { finishAfterMs: 60 } });
 
@@ -15,10 +16,8 @@ test('from every screen that is reached from /admin there is a way back to it', 
   const { merchant } = flows;
   await openCase();
   for (const line of ['/prices agent mtn +2%', '/pause glo no stock', '/limits agent day 20,000']) {
-    merchant.say(line);
-    await merchant.until(/\[Yes/u);
-    merchant.tap('Yes');
-    await merchant.until(/\[(?:Prices|Paused items|Limits)\]/u);
+    await say(merchant, line, /\[Yes/u);
+    await tap(merchant, 'Yes', /\[(?:Prices|Paused items|Limits)\]/u);
   }
   merchant.say('/admin');
   const screens = new Map<string, ReadonlySet<string>>();
@@ -40,14 +39,10 @@ test('from every screen that is reached from /admin there is a way back to it', 
 async function openCase(): Promise<void> {
   const buyer = await letIn(flows);
   await credit(flows.setup, buyer.person.id, 2_000);
-  await buy(buyer, airtime('08031230288', '500'));
-  await buyer.until(/Done!/u);
-  buyer.tap('Not received?');
-  await buyer.until(/Still not\?/u);
-  buyer.tap('Nothing came');
-  await buyer.until(/few words/u);
-  buyer.say('No SMS');
-  await buyer.until(/Passed on/u);
+  await buy(buyer, airtime('08031230288', '500'), /Done!/u);
+  await tap(buyer, 'Not received?', /Still not\?/u);
+  await tap(buyer, 'Nothing came', /few words/u);
+  await say(buyer, 'No SMS', /Passed on/u);
 }
 
 interface Way {

@@ -2,24 +2,24 @@ import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import {
+  cardWith,
   airtime,
   BOUGHT_ONCE,
   booksOf,
   CARD,
   goToNumber,
-  prepaidMeter,
   referenceOn,
   smePlan,
 } from '../support/shopping.ts';
 import { changeConversation } from '../support/stored-conversation.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
 const HOURS_MS = 3 * 3_600_000;
 
 async function asked(buyer: TestUser, text: string, question: RegExp): Promise<void> {
-  buyer.say(text);
-  await buyer.until(question);
+  await say(buyer, text, question);
 }
 
 /** The open question was drawn so much earlier. */
@@ -33,13 +33,6 @@ describe('a line with its own number and an amount, or a plan, starts afresh', (
   test.each([
     ['airtime 08031234567', /What amount/u, '500 08051234567', /Glo[\s\S]*0805 123 4567[\s\S]*₦500\.00/u],
     ['mtn 1gb 08031230212', /Which one do you mean/u, 'mtn 500 08031230009', /MTN[\s\S]*0803 123 0009[\s\S]*₦500\.00/u],
-    ['mtn 1gb 08031230212', /Which one do you mean/u, '200 08031230009', /MTN[\s\S]*0803 123 0009[\s\S]*₦200\.00/u],
-    [
-      'mtn 1gb 08031230212',
-      /Which one do you mean/u,
-      'ikeja 2000 04123456789',
-      /Ikeja[\s\S]*0412 3456 789[\s\S]*₦2,000/u,
-    ],
     ['/data', /Which provider/u, 'glo 700 08051234567', /Glo airtime[\s\S]*0805 123 4567[\s\S]*₦700\.00/u],
     [
       'ikeja postpaid 04123451234',
@@ -50,8 +43,7 @@ describe('a line with its own number and an amount, or a plan, starts afresh', (
   ])('after “%s”: %s “%s”', async (first, question, line, card) => {
     const buyer = flows.person();
     await asked(buyer, first, question);
-    buyer.say(line);
-    await buyer.until(CARD);
+    await say(buyer, line, CARD);
     expect(buyer.screen()).toMatch(card);
   });
 
@@ -67,27 +59,20 @@ describe('a line with its own number and an amount, or a plan, starts afresh', (
   test.each(['glo 200 08051230009', '200 08051230009'])('at a question beside the purchase: %s', async (line) => {
     const buyer = flows.person();
     await asked(buyer, '/check', /reference|number/u);
-    buyer.say(line);
-    await buyer.until(CARD);
-    expect(buyer.screen()).toMatch(/Glo[\s\S]*0805 123 0009[\s\S]*₦200/u);
+    await say(buyer, line, cardWith(/Glo[\s\S]*0805 123 0009[\s\S]*₦200/u));
   });
 
   test('at the question for the number of a plan', async () => {
     const buyer = flows.person();
     await goToNumber(buyer, smePlan);
-    buyer.say('200 08031230009');
-    await buyer.until(CARD);
-    expect(buyer.screen()).toMatch(/MTN airtime[\s\S]*0803 123 0009[\s\S]*₦200\.00/u);
+    await say(buyer, '200 08031230009', cardWith(/MTN airtime[\s\S]*0803 123 0009[\s\S]*₦200\.00/u));
   });
 
   test('and chooses no plan of those that were shown for another number', async () => {
     const buyer = flows.person();
     await asked(buyer, 'mtn data 500 08031234567', /Which/u);
-    buyer.say('data 1gb 08051234567');
-    await buyer.until(/Which one do you mean\?[\s\S]*0805 123 4567/u);
-    buyer.tap(/1GB/u);
-    await buyer.until(CARD);
-    expect(buyer.screen()).toMatch(/Glo[\s\S]*1GB[\s\S]*0805 123 4567/u);
+    await say(buyer, 'data 1gb 08051234567', /Which one do you mean\?[\s\S]*0805 123 4567/u);
+    await tap(buyer, /1GB/u, cardWith(/Glo[\s\S]*1GB[\s\S]*0805 123 4567/u));
   });
 
   test('with an amount that cannot be, or a number that lacks a digit', async () => {
@@ -105,9 +90,7 @@ describe('the number that was asked for, with more', () => {
   test('is for what was chosen', async () => {
     const buyer = flows.person();
     await goToNumber(buyer, smePlan);
-    buyer.say('1gb 08031230009');
-    await buyer.until(CARD);
-    expect(buyer.screen()).toMatch(/SME[\s\S]*0803 123 0009/u);
+    await say(buyer, '1gb 08031230009', cardWith(/SME[\s\S]*0803 123 0009/u));
   });
 
   test.each([
@@ -122,11 +105,9 @@ describe('the number that was asked for, with more', () => {
       /Which one do you mean[\s\S]*\[MTN airtime[^\]]*\][\s\S]*\[Glo airtime/u,
     );
     await flows.setup.restartBot();
-    buyer.tap(new RegExp(choice, 'u'));
-    await buyer.until(CARD);
+    await tap(buyer, new RegExp(choice, 'u'), CARD);
     expect(buyer.screen()).toMatch(card);
-    buyer.tap('Confirm');
-    await buyer.until(/Done!|failed/u);
+    await tap(buyer, 'Confirm', /Done!|failed/u);
     expect(booksOf(flows.setup, referenceOn(buyer)).accepted).toBe(BOUGHT_ONCE.accepted);
   });
 
@@ -134,27 +115,6 @@ describe('the number that was asked for, with more', () => {
     const buyer = flows.person();
     await goToNumber(buyer, airtime(''));
     await hoursLater(buyer);
-    buyer.say('500 08051234567');
-    await buyer.until(CARD);
-    expect(buyer.screen()).toMatch(/Glo airtime[\s\S]*0805 123 4567[\s\S]*₦500\.00/u);
-  });
-
-  test('keeps an amount that comes before its question', async () => {
-    const buyer = flows.person();
-    await asked(buyer, '/electricity', /Which provider/u);
-    await asked(buyer, '2000 04123456789', /Meter number: 0412 3456 789/u);
-    buyer.tap('Ikeja Electric');
-    await buyer.until(/Which one\?/u);
-    buyer.tap(/prepaid/iu);
-    await buyer.until(CARD);
-    expect(buyer.screen()).toMatch(/0412 3456 789[\s\S]*₦2,000/u);
-  });
-
-  test('with its own answer in the chat, is not asked about once more', async () => {
-    const buyer = flows.person();
-    await goToNumber(buyer, prepaidMeter(''));
-    buyer.say('ikeja meter 04123456780, I want 2000 naira');
-    await buyer.until(CARD);
-    expect(buyer.screen()).toMatch(/prepaid[\s\S]*0412 3456 780[\s\S]*₦2,000/u);
+    await say(buyer, '500 08051234567', cardWith(/Glo airtime[\s\S]*0805 123 4567[\s\S]*₦500\.00/u));
   });
 });

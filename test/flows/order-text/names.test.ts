@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { product } from 'reseller-sandbox';
 import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, booksOf, CARD, referenceOn } from '../support/shopping.ts';
+import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const NAMES: Record<string, string> = {
   markup: `<b>Bold</b> & "quoted" 'too' &amp; &lt; <a href="x">`,
@@ -41,31 +42,21 @@ function productsNamed(name: string) {
 describe('service, provider and product can be bought whatever they are called:', () => {
   test.each(Object.entries(NAMES))('%s', async (_what, name) => {
     const { sandbox } = flows.setup;
-    const buyer = flows.person();
-    buyer.say('/buy');
-    await buyer.until(/What would you like/u);
-    buyer.tap(dataAt(buyer.buttons(), Object.values(NAMES).indexOf(name)));
-    await buyer.until(/Which provider/u);
-    buyer.tap(dataAt(buyer.buttons(), 1));
-    await buyer.until(/Which one/u);
+    const buyer = await newPersonSays(flows, '/buy', /What would you like/u);
+    await tap(buyer, dataAt(buyer.buttons(), Object.values(NAMES).indexOf(name)), /Which provider/u);
+    await tap(buyer, dataAt(buyer.buttons(), 1), /Which one/u);
     expect(buyer.buttons().every(({ text }) => text.length <= 64)).toBe(true);
     expect(buyer.buttons()[1]?.text).toContain('₦1,234.50');
-    buyer.tap(dataAt(buyer.buttons(), 1));
-    await buyer.until(/customer number/u);
-    buyer.say('12345');
-    await buyer.until(CARD);
+    await tap(buyer, dataAt(buyer.buttons(), 1), /customer number/u);
+    await say(buyer, '12345', CARD);
     const reference = referenceOn(buyer);
-    buyer.tap('Confirm');
-    await buyer.until(/Done!/u);
+    await tap(buyer, 'Confirm', /Done!/u);
     expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
     const bought = sandbox.transactions().find((transaction) => transaction.reference === reference);
     expect(bought?.product_name).toBe(`${name}2B`);
-    buyer.say('/history');
-    await buyer.until(/Your purchases/u);
-    buyer.tap(/₦1,234\.50/u);
-    await buyer.until(/Done!/u);
-    buyer.say(`/receipt ${reference}`);
-    await buyer.until(/Done!/u);
+    await say(buyer, '/history', /Your purchases/u);
+    await tap(buyer, /₦1,234\.50/u, /Done!/u);
+    await say(buyer, `/receipt ${reference}`, /Done!/u);
   });
 });
 
@@ -73,10 +64,8 @@ test('the whole account lists them for the merchant', async () => {
   const { merchant } = flows;
   merchant.say('/history');
   await merchant.until(/not bought anything yet: only your own purchases stand here[\s\S]*\/sales[\s\S]*\/users/u);
-  merchant.tap('Wallet history');
-  await merchant.until(/Wallet history[\s\S]*12 purchases/u);
-  merchant.tap('Next');
-  await merchant.until(/Page 2 of 3/u);
+  await tap(merchant, 'Wallet history', /Wallet history[\s\S]*12 purchases/u);
+  await tap(merchant, 'Next', /Page 2 of 3/u);
   expect(merchant.buttons().filter(({ text }) => text.includes('₦1,234.50'))).toHaveLength(5);
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { change } from '../people/merchant-acts.ts';
 import { ASKS_FOR_NUMBER, CARD, goToNumber, smePlan } from '../support/shopping.ts';
+import { newPersonSays, say } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -14,8 +15,7 @@ test.each([
 ])('“%s” is answered with prices, and nothing is bought', async (text, answer) => {
   const buyer = flows.person();
   const before = flows.setup.sandbox.transactions().length;
-  buyer.say(text);
-  await buyer.until(/Nothing was bought/u);
+  await say(buyer, text, /Nothing was bought/u);
   expect(buyer.screen()).toMatch(answer);
   expect(buyer.transcript()).not.toMatch(/Please check|Which one/u);
   expect(flows.setup.sandbox.transactions()).toHaveLength(before);
@@ -23,22 +23,16 @@ test.each([
 
 test('the prices are those that this person pays', async () => {
   await change(flows.merchant, '/prices customer mtn 10%');
-  const buyer = flows.person();
-  buyer.say('how much is mtn sme 1gb');
-  await expect(buyer.until(/MTN SME 1GB for 30 days: ₦64[78]/u)).resolves.toBeDefined();
+  await newPersonSays(flows, 'how much is mtn sme 1gb', /MTN SME 1GB for 30 days: ₦64[78]/u);
   await change(flows.merchant, '/prices customer mtn off');
 });
 
 test('a purchase goes on after it, and what is about nothing that is sold is answered as before', async () => {
   const buyer = flows.person();
   await goToNumber(buyer, smePlan);
-  buyer.say('how much is glo 1gb');
-  await buyer.until(/Nothing was bought/u);
-  buyer.say('08031231234');
-  await buyer.until(CARD);
+  await say(buyer, 'how much is glo 1gb', /Nothing was bought/u);
+  await say(buyer, '08031231234', CARD);
   expect(buyer.screen()).toMatch(/SME[^]*0803 123 1234/u);
-  const other = flows.person();
-  other.say('how much is rice');
-  await expect(other.until(/did not understand|help/u)).resolves.toBeDefined();
+  const other = await newPersonSays(flows, 'how much is rice', /did not understand|help/u);
   expect(other.transcript()).not.toMatch(ASKS_FOR_NUMBER);
 });

@@ -3,19 +3,15 @@ import type { TestUser } from 'bot-api-emulator';
 import { LIST_CARD } from '../batches/batches.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, CARD, goToNumber } from '../support/shopping.ts';
+import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
 async function readerOfADraftWithAFailedList(): Promise<TestUser> {
-  const person = flows.person();
-  person.say('/language');
-  await person.until(/draft, not checked by a speaker/u);
-  person.tap(/Pidgin/u);
-  await person.until(/From now/u);
-  person.say('mtn 500 08031230400\nmtn 500 08031230401');
-  await person.until(LIST_CARD);
-  person.tap('Buy all 2');
-  await person.until(/\[Try the failed ones again\]/u);
+  const person = await newPersonSays(flows, '/language', /draft, not checked by a speaker/u);
+  await tap(person, /Pidgin/u, /From now/u);
+  await say(person, 'mtn 500 08031230400\nmtn 500 08031230401', LIST_CARD);
+  await tap(person, 'Buy all 2', /\[Try the failed ones again\]/u);
   return person;
 }
 
@@ -31,36 +27,27 @@ describe('before the products could be read', () => {
   });
 
   test('a line and a number are told that there is no answer', async () => {
-    const buyer = flows.person();
-    buyer.say('mtn 500 08031230251');
-    await buyer.until(/I get no answer right now\. Nothing was bought/u);
-    buyer.say('08031230251');
-    await buyer.until(/I get no answer right now\. Nothing was bought/u);
+    const buyer = await newPersonSays(flows, 'mtn 500 08031230251', /I get no answer right now\. Nothing was bought/u);
+    await say(buyer, '08031230251', /I get no answer right now\. Nothing was bought/u);
     expect(buyer.transcript()).not.toMatch(/Please check/u);
   });
 
   test('so is who tries the rest of a list again, in a draft with the English below', async () => {
     reader.tap('Try the failed ones again');
-    await expect(
-      reader.until(/I no dey get answer right now\.[\s\S]*The same thing for English:\n😕 I get no answer right now/u),
-    ).resolves.toBeDefined();
+    await reader.until(
+      /I no dey get answer right now\.[\s\S]*The same thing for English:\n😕 I get no answer right now/u,
+    );
   });
 
   test('talk is answered as always, and a purchase takes its answers', async () => {
-    const buyer = flows.person();
-    buyer.say('how are you today');
-    await buyer.until(/Send \/buy to buy something/u);
-    buyer.say('/buy');
-    await buyer.until(/What would you like/u);
-    buyer.say('mtn 500 08031230251');
-    await expect(buyer.until(/tap one of the buttons/u)).resolves.toBeDefined();
+    const buyer = await newPersonSays(flows, 'how are you today', /Send \/buy to buy something/u);
+    await say(buyer, '/buy', /What would you like/u);
+    await say(buyer, 'mtn 500 08031230251', /tap one of the buttons/u);
   });
 
   test('and once they can be, a line is a card', async () => {
     flows.setup.sandbox.clearFaults();
-    const buyer = flows.person();
-    buyer.say('mtn 500 08031230251');
-    await expect(buyer.until(CARD)).resolves.toBeDefined();
+    await newPersonSays(flows, 'mtn 500 08031230251', CARD);
   });
 });
 
@@ -68,11 +55,8 @@ test('with the service gone after that, a line still leads to the card, and Conf
   const buyer = flows.person();
   await goToNumber(buyer, airtime(''));
   flows.setup.sandbox.inject({ endpoint: 'any', type: 'status', status: 503, times: 1_000 });
-  buyer.say('mtn 500 08031230252');
-  await buyer.until(CARD);
-  buyer.tap('Confirm');
-  await buyer.until(/could not check the price/u);
+  await say(buyer, 'mtn 500 08031230252', CARD);
+  await tap(buyer, 'Confirm', /could not check the price/u);
   flows.setup.sandbox.clearFaults();
-  buyer.tap('Confirm');
-  await expect(buyer.until(/Done!/u)).resolves.toBeDefined();
+  await tap(buyer, 'Confirm', /Done!/u);
 });

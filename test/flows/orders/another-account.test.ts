@@ -5,6 +5,7 @@ import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, dataUnder } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 const OTHER_KEY = 'key-of-another-account';
@@ -89,8 +90,7 @@ test('an order whose answer was lost is not bought again at another account: own
 
   // What was never sent goes to the new one.
   const second = flows.person();
-  const bought = await buy(second, airtime('08031230200'));
-  await second.until(/Done!/u);
+  const bought = await buy(second, airtime('08031230200'), /Done!/u);
   expect(other.calls.forReference(bought).accepted).toBe(1);
 
   // Neither a restart before the answer nor a person who is no owner changes anything.
@@ -131,15 +131,11 @@ test('at another account owners see why it waits, and close it by hand', async (
   await setup.startBot(elsewhere());
   setup.sandbox.clearFaults();
   await expect.poll(async () => (await readOrder(setup, reference)).asked?.answer).toBe('elsewhere');
-  merchant.say('/start');
-  await merchant.until(/Purchases still pending: 1/u);
-  merchant.tap(/Purchases still pending/u);
-  await merchant.until(/Purchase still pending[^]*another address or key/u);
+  await say(merchant, '/start', /Purchases still pending: 1/u);
+  await tap(merchant, /Purchases still pending/u, /Purchase still pending[^]*another address or key/u);
 
-  merchant.say(`/receipt ${reference}`);
-  await merchant.until(/\[Close as failed\]/u);
-  merchant.tap('Close as failed');
-  await merchant.until(/Close this purchase as failed\?/u);
+  await say(merchant, `/receipt ${reference}`, /\[Close as failed\]/u);
+  await tap(merchant, 'Close as failed', /Close this purchase as failed\?/u);
   merchant.tap('Close as failed');
   await buyer.until(/Closed by the merchant/u);
   expect(other.calls.forReference(reference).called).toBe(0);

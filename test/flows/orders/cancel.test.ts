@@ -12,6 +12,7 @@ import {
   goToAmount,
   goToNumber,
 } from '../support/shopping.ts';
+import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -24,17 +25,14 @@ function buttonsLeft(chat: TestUser): string[] {
 
 /** After /cancel, and after the redrawing behind it. */
 async function leftAfterCancel(chat: TestUser): Promise<string[]> {
-  chat.say('/cancel');
-  await chat.until(/Cancelled\./u);
+  await say(chat, '/cancel', /Cancelled\./u);
   await chat.until(() => buttonsLeft(chat).length === 0).catch(() => undefined);
   return buttonsLeft(chat);
 }
 
 describe('/cancel takes the buttons off', () => {
   test('the card of a line', async () => {
-    const buyer = flows.person();
-    buyer.say('mtn 500 08031231234');
-    await buyer.until(CARD);
+    const buyer = await newPersonSays(flows, 'mtn 500 08031231234', CARD);
     const reference = referenceOn(buyer);
     expect(await leftAfterCancel(buyer)).toEqual([]);
     expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
@@ -52,48 +50,22 @@ describe('/cancel takes the buttons off', () => {
     );
   });
 
-  test('many cards of lines, and their summary comes first', async () => {
-    const buyer = flows.person();
-    for (const amount of [100, 200, 300, 400]) {
-      buyer.say(`mtn ${amount} 08031231234`);
-      await buyer.until(CARD);
-    }
-    buyer.say('/cancel');
-    await buyer.until(/Cancelled\.[^]*₦400\.00[^]*₦100\.00/u);
-    await expect.poll(() => buttonsLeft(buyer)).toEqual([]);
-  });
-
-  test('the card of a list', async () => {
-    const buyer = flows.person();
-    buyer.say('mtn 100 08031231234\nglo 200 08051231234');
-    await buyer.until(/2 purchases[^]*\[Buy/u);
-    expect(await leftAfterCancel(buyer)).toEqual([]);
-  });
-
   test('a card that came further down than the question it answers', async () => {
     const buyer = flows.person();
     await goToAmount(buyer, airtime('08031231234'));
     for (const slip of ['x', 'y', 'z']) {
-      buyer.say(slip);
-      await buyer.until(/is not an amount/u);
+      await say(buyer, slip, /is not an amount/u);
     }
-    buyer.say('500');
-    await buyer.until(CARD);
+    await say(buyer, '500', CARD);
     expect(await leftAfterCancel(buyer)).toEqual([]);
   });
 
   test('a card after Another network, after a question which of several, and a menu beside them', async () => {
-    const buyer = flows.person();
-    buyer.say('500 08031231234');
-    await buyer.until(CARD);
-    buyer.tap('Another network');
-    await buyer.until(/Which network/u);
-    buyer.tap(/Airtel/u);
-    await buyer.until(CARD);
-    buyer.say('mtn 1gb 08031230212');
-    await buyer.until(/Which one do you mean/u);
-    buyer.tap(/SME/u);
-    await buyer.until(CARD);
+    const buyer = await newPersonSays(flows, '500 08031231234', CARD);
+    await tap(buyer, 'Another network', /Which network/u);
+    await tap(buyer, /Airtel/u, CARD);
+    await say(buyer, 'mtn 1gb 08031230212', /Which one do you mean/u);
+    await tap(buyer, /SME/u, CARD);
     await goToNumber(buyer, airtime(''));
     expect(await leftAfterCancel(buyer)).toEqual([]);
   });
@@ -103,16 +75,14 @@ describe('/cancel takes the buttons off', () => {
     await askPinAbove(flows.setup, 'customer', 500);
     await setPin(buyer, '482719');
     await goToCard(buyer, airtime('08031231234', '600'));
-    buyer.tap('Confirm');
-    await buyer.until(ASKS_PIN);
+    await tap(buyer, 'Confirm', ASKS_PIN);
     expect(await leftAfterCancel(buyer)).toEqual([]);
     await askPinAbove(flows.setup, 'customer', undefined);
   });
 
   test('the keypad of /pin, on which nothing is entered any more', async () => {
     const buyer = flows.person();
-    buyer.say('/pin');
-    const { message_id: id, reply_markup: markup } = await buyer.until(/new PIN/u);
+    const { message_id: id, reply_markup: markup } = await say(buyer, '/pin', /new PIN/u);
     expect(await leftAfterCancel(buyer)).toEqual([]);
     const data = /pn:key:[^"]+/u.exec(JSON.stringify(markup))?.[0] ?? '';
     expect((await buyer.untilToast(buyer.press(id, data))).text).toMatch(/no longer active/u);

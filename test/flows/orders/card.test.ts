@@ -8,12 +8,12 @@ import {
   CARD,
   booksOf,
   NOT_BOUGHT,
-  prepaidMeter,
   referenceOn,
   smePlan,
   goToCard,
 } from '../support/shopping.ts';
 import { changeOrder } from '../support/stored-orders.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -37,12 +37,6 @@ test('says what is bought, for whom and for how much, and that a wrong number ca
   expect(reference).toMatch(/^[\w]{15,40}$/u);
 });
 
-test('names the owner of a verified meter', async () => {
-  const buyer = flows.person();
-  await goToCard(buyer, prepaidMeter('04123451234', '2,500.50'));
-  expect(buyer.screen()).toMatch(/\nMeter number: 0412 3451 234\nName: .+\nYou pay: ₦2,500\.50\n/u);
-});
-
 describe('a price that changed between card and Confirm', () => {
   test.each([
     ['up', 650, '₦650.00'],
@@ -62,42 +56,24 @@ describe('a price that changed between card and Confirm', () => {
     await buyer.untilToast(buyer.press(confirm.messageId, confirm.data));
     expect(buyer.toasts.at(-1)?.text).toMatch(/no longer active\. Nothing was bought/u);
     setup.sandbox.setProduct(PLAN, { fixed_price: price });
-    buyer.tap('Confirm');
-    await buyer.until(new RegExp(`Done![\\s\\S]*Paid: ${shown}`, 'u'));
+    await tap(buyer, 'Confirm', new RegExp(`Done![\\s\\S]*Paid: ${shown}`, 'u'));
     setup.sandbox.setProduct(PLAN, { fixed_price: 589 });
     expect(booksOf(setup, old)).toEqual(NOT_BOUGHT);
     expect(booksOf(setup, renewed)).toEqual(BOUGHT_ONCE);
   });
 });
 
-describe('a product that is gone when Confirm is tapped', () => {
-  test('because it is not available is not bought, and something else can be chosen', async () => {
-    const { setup } = flows;
-    const buyer = flows.person();
-    const reference = await goToCard(buyer, smePlan);
-    setup.sandbox.setProduct(PLAN, { available: false });
-    buyer.tap('Confirm');
-    await buyer.until(/is no longer sold this way\. Nothing was bought/u);
-    expect(buyer.buttons().map(({ text }) => text)).toEqual(['Change', 'Cancel']);
-    setup.sandbox.setProduct(PLAN, { available: true });
-    buyer.tap('Change');
-    await buyer.until(/What would you like to change\?/u);
-    buyer.tap('Another product');
-    await buyer.until(/Which one\?/u);
-    expect(booksOf(setup, reference)).toEqual(NOT_BOUGHT);
-  });
-
-  test('because the service does not know it any more is not bought', async () => {
-    const { setup } = flows;
-    const buyer = flows.person();
-    const reference = await goToCard(buyer, smePlan);
-    setup.sandbox.inject({ endpoint: 'product', type: 'status', status: 404 });
-    buyer.tap('Confirm');
-    await buyer.until(/is no longer sold this way\. Nothing was bought/u);
-    buyer.tap('Cancel');
-    await buyer.until(/Cancelled\. Nothing was bought/u);
-    expect(booksOf(setup, reference)).toEqual(NOT_BOUGHT);
-  });
+test('a product that is gone when Confirm is tapped because it is not available is not bought, and something else can be chosen', async () => {
+  const { setup } = flows;
+  const buyer = flows.person();
+  const reference = await goToCard(buyer, smePlan);
+  setup.sandbox.setProduct(PLAN, { available: false });
+  await tap(buyer, 'Confirm', /is no longer sold this way\. Nothing was bought/u);
+  expect(buyer.buttons().map(({ text }) => text)).toEqual(['Change', 'Cancel']);
+  setup.sandbox.setProduct(PLAN, { available: true });
+  await tap(buyer, 'Change', /What would you like to change\?/u);
+  await tap(buyer, 'Another product', /Which one\?/u);
+  expect(booksOf(setup, reference)).toEqual(NOT_BOUGHT);
 });
 
 test('with the service down says so, and buys with the same Confirm once it is up', async () => {
@@ -105,13 +81,11 @@ test('with the service down says so, and buys with the same Confirm once it is u
   const buyer = flows.person();
   const reference = await goToCard(buyer, smePlan);
   await setup.sandbox.down();
-  buyer.tap('Confirm');
-  await buyer.until(/I get no answer right now, so I could not check the price\. Nothing was bought/u);
+  await tap(buyer, 'Confirm', /I get no answer right now, so I could not check the price\. Nothing was bought/u);
   const warnings = setup.logLines.filter((line) => line.includes(reference) && line.includes('"level":"warn"'));
   expect(warnings).toEqual([expect.stringContaining('the service gave no usable answer')]);
   await setup.sandbox.up();
-  buyer.tap('Confirm');
-  await buyer.until(/Done!/u);
+  await tap(buyer, 'Confirm', /Done!/u);
   expect(buyer.screen()).not.toMatch(/could not check/u);
   expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
 });
@@ -124,8 +98,7 @@ test('is good for 30 minutes: after that Confirm buys nothing and leads on', asy
   await buyer.until(/has expired \(cards are good for 30 minutes\)\. Nothing was bought/u);
   await buyer.untilToast(buyer.press(messageId, data));
   expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
-  buyer.tap('Buy something else');
-  await buyer.until(/What would you like to buy/u);
+  await tap(buyer, 'Buy something else', /What would you like to buy/u);
 });
 
 describe('is bought once', () => {
@@ -151,8 +124,7 @@ describe('is bought once', () => {
       chatId: buyer.id,
       effect: { type: 'duplicate' },
     });
-    buyer.tap('Confirm');
-    await buyer.until(/Done!/u);
+    await tap(buyer, 'Confirm', /Done!/u);
     await flows.setup.driver.untilDelivered();
     expect(flows.setup.sandbox.calls.forReference(reference).called).toBe(1);
     expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
@@ -162,8 +134,7 @@ describe('is bought once', () => {
     const buyer = flows.person();
     const reference = await goToCard(buyer, airtime('08031230200'));
     await flows.setup.restartBot();
-    buyer.tap('Confirm');
-    await buyer.until(/Done!/u);
+    await tap(buyer, 'Confirm', /Done!/u);
     expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 
@@ -183,16 +154,14 @@ describe('forged presses buy nothing', () => {
     const { setup } = flows;
     const [owner, thief] = [flows.person(), flows.person()];
     const reference = await goToCard(owner, airtime('08031231234'));
-    thief.say('/start');
-    const { message_id: messageId } = await thief.until(/like to buy/u);
+    const { message_id: messageId } = await say(thief, '/start', /like to buy/u);
     const forged = ['o:confirm:', 'o:drop:', 'o:change:'].map((what) => thief.press(messageId, what + reference));
     for (const tap of forged) expect((await thief.untilToast(tap)).text).toMatch(/no longer active/u);
     thief.press(messageId, `r:0:${reference}`);
     await thief.until(/I don’t know a purchase with this reference/u);
     expect(booksOf(setup, reference)).toEqual(NOT_BOUGHT);
     expect(owner.screen()).toMatch(CARD);
-    owner.tap('Confirm');
-    await owner.until(/Done!/u);
+    await tap(owner, 'Confirm', /Done!/u);
     expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
   });
 
@@ -201,8 +170,7 @@ describe('forged presses buy nothing', () => {
     const before = setup.sandbox.transactions().length;
     const errors = errorCount();
     const buyer = flows.person();
-    buyer.say('/start');
-    const { message_id: messageId } = await buyer.until(/like to buy/u);
+    const { message_id: messageId } = await say(buyer, '/start', /like to buy/u);
     for (const data of SHAPES) await buyer.untilToast(buyer.press(messageId, data));
     await setup.driver.untilDelivered();
     expect(setup.sandbox.transactions().length).toBe(before);
@@ -252,26 +220,21 @@ describe('once it is cancelled', () => {
 test('stays good while its owner draws another: each is confirmed by its own button', async () => {
   const buyer = flows.person();
   const first = await goToCard(buyer, airtime('08031231234', '100'));
-  const second = await buy(buyer, airtime('08031231234', '200'));
-  await buyer.until(/Done!/u);
-  buyer.tap(`o:confirm:${first}`);
-  await buyer.until(/Done!/u);
+  const second = await buy(buyer, airtime('08031231234', '200'), /Done!/u);
+  await tap(buyer, `o:confirm:${first}`, /Done!/u);
   for (const reference of [first, second]) expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
 });
 
 test('/cancel takes every open card back and says which, and no other one', async () => {
   const buyer = flows.person();
-  const bought = await buy(buyer, airtime('08031231234', '150'));
-  await buyer.until(/Done!/u);
+  const bought = await buy(buyer, airtime('08031231234', '150'), /Done!/u);
   const cancelled = await goToCard(buyer, airtime('08031231234', '100'));
   const open = [
     await goToCard(buyer, airtime('08031231234', '200')),
     await goToCard(buyer, airtime('08031231234', '300')),
   ];
-  buyer.tap(`o:drop:${cancelled}`);
-  await buyer.until(/Cancelled\. Nothing was bought/u);
-  buyer.say('/cancel');
-  const { text } = await buyer.until(/Cancelled\. Nothing was bought\.[^]*₦300\.00[^]*₦200\.00/u);
+  await tap(buyer, `o:drop:${cancelled}`, /Cancelled\. Nothing was bought/u);
+  const { text } = await say(buyer, '/cancel', /Cancelled\. Nothing was bought\.[^]*₦300\.00[^]*₦200\.00/u);
   expect(text).toMatch(/0803\s123\s1234/u);
   expect(text).not.toMatch(/₦1[05]0\.00/u);
   await expect.poll(() => buyer.transcript()).not.toMatch(/\[Confirm\]/u);
@@ -283,17 +246,14 @@ test('/cancel takes every open card back and says which, and no other one', asyn
     expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
   }
   expect(booksOf(flows.setup, bought)).toEqual(BOUGHT_ONCE);
-  buyer.say('/cancel');
-  await expect(buyer.until(/nothing to cancel/u)).resolves.toBeDefined();
+  await say(buyer, '/cancel', /nothing to cancel/u);
 });
 
 test('/cancel takes back a list that is not confirmed, whose tap then buys nothing', async () => {
   const buyer = flows.person();
-  buyer.say('mtn 100 08031231234\nglo 200 08051231234');
-  const card = await buyer.until(/2 purchases[^]*\[Buy/u);
+  const card = await say(buyer, 'mtn 100 08031231234\nglo 200 08051231234', /2 purchases[^]*\[Buy/u);
   const data = /b:all:\w+/u.exec(JSON.stringify(card.reply_markup))![0];
-  buyer.say('/cancel');
-  await buyer.until(/Cancelled\. Nothing was bought\.[^]*2 purchases/u);
+  await say(buyer, '/cancel', /Cancelled\. Nothing was bought\.[^]*2 purchases/u);
   expect((await buyer.untilToast(buyer.press(card.message_id, data))).text).toMatch(/no longer active/u);
 });
 

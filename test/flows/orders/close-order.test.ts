@@ -5,6 +5,7 @@ import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
+import { newPersonSays, say } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 const DAY_MS = 24 * 3_600_000;
@@ -12,16 +13,13 @@ const DAY_MS = 24 * 3_600_000;
 /** A new person who was let in, with ₦500 on their account, which a purchase that never finishes holds. */
 async function forgotten(): Promise<{ buyer: TestUser; reference: string }> {
   const { setup, merchant } = flows;
-  const buyer = flows.person();
-  buyer.say('/start');
-  await buyer.until(/merchant has to let you in/u);
+  const buyer = await newPersonSays(flows, '/start', /merchant has to let you in/u);
   const asked = () => merchant.botMessages().find(({ text }) => text?.includes(`Id: ${buyer.person.id}`));
   await expect.poll(asked).toBeDefined();
   merchant.press(asked()?.message_id ?? 0, `a:approve:${buyer.person.id}`);
   await buyer.until(/You are in!/u);
   await credit(setup, buyer.person.id, 500);
-  const reference = await buy(buyer, airtime('08031230299'));
-  await buyer.until(/Processing/u);
+  const reference = await buy(buyer, airtime('08031230299'), /Processing/u);
   return { buyer, reference };
 }
 
@@ -131,8 +129,7 @@ test('what is delivered after its money was given back and spent is told as not 
 
   buyer.say(`/receipt ${reference}`);
   await buyer.until((chat) => chat.botMessages().filter(({ text }) => text === pushed).length > 1);
-  buyer.say('/recap yesterday');
-  await buyer.until(/: ₦0 · 1 purchase/u);
+  await say(buyer, '/recap yesterday', /: ₦0 · 1 purchase/u);
   merchant.say(`/receipt ${reference}`);
   await merchant.until(/have not taken it again\. Please settle it with the buyer\.[^]*Profit: -₦490/u);
 });

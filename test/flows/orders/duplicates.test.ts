@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { changeOrder } from '../support/stored-orders.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, NOT_BOUGHT, goToCard } from '../support/shopping.ts';
+import { tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
 
@@ -16,8 +17,7 @@ describe('the same purchase a moment later', () => {
     const first = await bought(buyer, '08031230200', '500');
     const second = await goToCard(buyer, airtime('08031230200'));
     expect(buyer.screen()).toMatch(SAID);
-    buyer.tap('Cancel');
-    await buyer.until(/Cancelled\. Nothing was bought/u);
+    await tap(buyer, 'Cancel', /Cancelled\. Nothing was bought/u);
     expect(booksOf(flows.setup, first)).toEqual(BOUGHT_ONCE);
     expect(booksOf(flows.setup, second)).toEqual(NOT_BOUGHT);
   });
@@ -41,38 +41,24 @@ describe('the same purchase a moment later', () => {
     expect(buyer.screen()).toMatch(/You bought this at \d\d:\d\d, 9 minutes ago: ✅ done, its token is on the way/u);
     await changeOrder(flows.setup, first, { state: 'successful' });
     flows.setup.sandbox.inject({ endpoint: 'product', type: 'status', status: 500, times: 9 });
-    buyer.tap('Confirm');
-    await buyer.until(/I get no answer[\s\S]*9 minutes ago: ✅ done\.[\s\S]*\[Confirm\]/u);
+    await tap(buyer, 'Confirm', /I get no answer[\s\S]*9 minutes ago: ✅ done\.[\s\S]*\[Confirm\]/u);
     flows.setup.sandbox.clearFaults();
-  });
-
-  test('is said while the earlier one is still processing', async () => {
-    const buyer = flows.person();
-    await buy(buyer, airtime('08031230299'));
-    await buyer.until(/Processing/u);
-    await goToCard(buyer, airtime('08031230299'));
-    expect(buyer.screen()).toMatch(
-      /less than a minute ago: ⏳ still processing[\s\S]*only if you want it a second time/u,
-    );
   });
 });
 
 describe('a card that was drawn before the same was bought', () => {
   test('asks at Confirm: the earlier one is shown with its state, and Never mind leaves it at that', async () => {
     const { buyer, first, old } = await boughtBeside();
-    buyer.tap(`o:confirm:${old}`);
-    const { text } = await buyer.until(AGAIN);
+    const { text } = await tap(buyer, `o:confirm:${old}`, AGAIN);
     expect(text).toContain(`Reference: ${first}`);
     expect(text).toMatch(/✅ successful/u);
-    buyer.tap('Never mind');
-    await buyer.until(/Cancelled\. Nothing was bought/u);
+    await tap(buyer, 'Never mind', /Cancelled\. Nothing was bought/u);
     expect(booksOf(flows.setup, old)).toEqual(NOT_BOUGHT);
   });
 
   test('buys if the buyer wants it, once, however often that is tapped', async () => {
     const { buyer, old } = await boughtBeside();
-    buyer.tap(`o:confirm:${old}`);
-    await buyer.until(AGAIN);
+    await tap(buyer, `o:confirm:${old}`, AGAIN);
     buyer.tap(`o:again:${old}`);
     buyer.tapAgain();
     await buyer.until(new RegExp(`Done![\\s\\S]*${old}`, 'u'));
@@ -85,8 +71,7 @@ describe('a card that was drawn before the same was bought', () => {
     const old = await goToCard(buyer, airtime('08031230200'));
     expect(buyer.screen()).toMatch(SAID);
     const second = await bought(buyer, '08031230200', '500');
-    buyer.tap(`o:confirm:${old}`);
-    const { text } = await buyer.until(AGAIN);
+    const { text } = await tap(buyer, `o:confirm:${old}`, AGAIN);
     expect(text).toContain(`Reference: ${second}`);
     expect(booksOf(flows.setup, old)).toEqual(NOT_BOUGHT);
     for (const reference of [first, second]) expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
@@ -104,28 +89,6 @@ describe('a card that was drawn before the same was bought', () => {
     await buyer.until(/Done!/u, { everything: true });
     const accepted = [one, other].map((reference) => flows.setup.sandbox.calls.forReference(reference).accepted);
     expect(accepted.toSorted((one, other) => one - other)).toEqual([0, 1]);
-  });
-});
-
-describe('nothing is asked', () => {
-  test('if the earlier one failed', async () => {
-    const buyer = flows.person();
-    await buy(buyer, airtime('08031230400'));
-    await buyer.until(/The purchase failed/u);
-    const second = await buy(buyer, airtime('08031230400'));
-    await buyer.until(new RegExp(`The purchase failed[\\s\\S]*${second}`, 'u'));
-    expect(buyer.transcript()).not.toMatch(/exactly this before/u);
-  });
-
-  test('about another amount, another number, or another person', async () => {
-    const buyer = flows.person();
-    const references = [
-      await bought(buyer, '08031230200', '500'),
-      await bought(buyer, '08031230200', '600'),
-      await bought(buyer, '08061230200', '500'),
-      await bought(flows.person(), '08031230200', '500'),
-    ];
-    for (const reference of references) expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 });
 

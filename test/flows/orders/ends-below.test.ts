@@ -4,6 +4,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, goToCard } from '../support/shopping.ts';
+import { say } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -42,8 +43,7 @@ describe('an end within ten seconds comes as a new message, below what came sinc
   test('what the person wrote, and its answer', async () => {
     const buyer = flows.person();
     const drawn = await card(buyer);
-    buyer.say('/help');
-    await buyer.until(/How it works/u);
+    await say(buyer, '/help', /How it works/u);
     confirm(buyer, drawn);
     expect(await endOf(buyer, drawn)).toEqual(BELOW);
   });
@@ -51,8 +51,7 @@ describe('an end within ten seconds comes as a new message, below what came sinc
   test('another card, also if the bot was started anew since', async () => {
     const buyer = flows.person();
     const drawn = await card(buyer);
-    buyer.say('glo 700 08051231234');
-    await buyer.until(/Please check[\s\S]*Glo/u);
+    await say(buyer, 'glo 700 08051231234', /Please check[\s\S]*Glo/u);
     await flows.setup.restartBot();
     confirm(buyer, drawn);
     expect(await endOf(buyer, drawn)).toEqual(BELOW);
@@ -79,16 +78,4 @@ test('an end comes in place of the card if only the answers that led to it stand
   const end = await buyer.until(/Done!/u);
   expect(end.message_id).toBe(drawn.messageId);
   expect(buyer.botMessages()).toHaveLength(1);
-});
-
-test('of two purchases the second ends below the first, as that came below its card', async () => {
-  const buyer = flows.person();
-  const first = await card(buyer);
-  buyer.say('mtn 700 08031231234');
-  await buyer.until(/Please check[\s\S]*700/u);
-  buyer.tap('Confirm');
-  const end = await buyer.until(/Done![\s\S]*₦700/u);
-  confirm(buyer, first);
-  const last = await buyer.until(/Done![\s\S]*₦500/u);
-  expect(last.message_id).toBeGreaterThan(end.message_id);
 });

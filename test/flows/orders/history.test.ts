@@ -5,6 +5,7 @@ import { addDays } from '../../../src/domain/shared/day-span.ts';
 import { english as words } from '../../support/words.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy, prepaidMeter, goToCard } from '../support/shopping.ts';
+import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 /** The sandbox counts days by UTC; the merchant is where it is another day, whatever the time. */
 const TIME_ZONE = new Date().getUTCHours() < 11 ? 'Etc/GMT+12' : 'Pacific/Kiritimati';
@@ -46,21 +47,16 @@ describe('/history', () => {
   test('shows own purchases in pages of five, newest first, and a tap shows the receipt with the way back', async () => {
     const buyer = flows.person();
     await buyAll(buyer, '101', '102', '103', '104', '105', '106', '107');
-    buyer.say('/history');
-    await buyer.until(/Your purchases\n7 purchases\nPage 1 of 2/u);
+    await say(buyer, '/history', /Your purchases\n7 purchases\nPage 1 of 2/u);
     expect(amountsOn(buyer)).toEqual(['₦107', '₦106', '₦105', '₦104', '₦103']);
     expect(buyer.screen()).toMatch(
       /Older ones by day: \/history \d{4}-\d{2}-01 \d{4}-\d{2}-\d{2}; or by the number: \/check/u,
     );
-    buyer.tap('Next');
-    await buyer.until(/Page 2 of 2/u);
+    await tap(buyer, 'Next', /Page 2 of 2/u);
     expect(amountsOn(buyer)).toEqual(['₦102', '₦101']);
-    buyer.tap(/₦101$|₦101 /u);
-    await buyer.until(/Done![\s\S]*Amount: ₦101\.00/u);
-    buyer.tap('Back');
-    await buyer.until(/Page 2 of 2/u);
-    buyer.tap('Prev');
-    await buyer.until(/Page 1 of 2/u);
+    await tap(buyer, /₦101$|₦101 /u, /Done![\s\S]*Amount: ₦101\.00/u);
+    await tap(buyer, 'Back', /Page 2 of 2/u);
+    await tap(buyer, 'Prev', /Page 1 of 2/u);
     expect(buyer.screen()).not.toMatch(/Wallet history/u);
   });
 
@@ -70,47 +66,38 @@ describe('/history', () => {
     const today = dayOf(Date.now(), TIME_ZONE);
     buyer.say('/history today');
     await buyer.until(new RegExp(`Your purchases\n📅 ${words.day(today)}\n6 purchases\nPage 1 of 2`, 'u'));
-    buyer.tap('Next');
-    await buyer.until(/📅 .*\n6 purchases\nPage 2 of 2/u);
-    buyer.tap(/₦101$|₦101 /u);
-    await buyer.until(/Done!/u);
-    buyer.tap('Back');
-    await buyer.until(/📅 .*\n6 purchases\nPage 2 of 2/u);
+    await tap(buyer, 'Next', /📅 .*\n6 purchases\nPage 2 of 2/u);
+    await tap(buyer, /₦101$|₦101 /u, /Done!/u);
+    await tap(buyer, 'Back', /📅 .*\n6 purchases\nPage 2 of 2/u);
     buyer.say('/history week');
     const week = `${words.day(addDays(today, -6))} – ${words.day(today)}`;
     await buyer.until(new RegExp(`📅 ${week}\n6 purchases`, 'u'));
     buyer.say('/history yesterday');
     await buyer.until(new RegExp(`📅 ${words.day(addDays(today, -1))}\nYou bought nothing then`, 'u'));
     expect(buyer.transcript()).not.toContain('I left out');
-    buyer.say('/history mtn today');
-    await buyer.until(new RegExp(`🔎 “mtn”\n📅 ${words.day(today)}\n6 purchases\nPage 1 of 2`, 'u'));
-    buyer.tap('Next');
-    await buyer.until(new RegExp(`🔎 “mtn”\n📅 ${words.day(today)}\n6 purchases\nPage 2 of 2`, 'u'));
-    buyer.say('/history month');
-    await buyer.until(/📅 .*\n6 purchases/u);
-    buyer.say('/history 2026-13-01');
-    await expect(buyer.until(/I can’t read “2026-13-01” as a day/u)).resolves.toBeDefined();
+    await say(
+      buyer,
+      '/history mtn today',
+      new RegExp(`🔎 “mtn”\n📅 ${words.day(today)}\n6 purchases\nPage 1 of 2`, 'u'),
+    );
+    await tap(buyer, 'Next', new RegExp(`🔎 “mtn”\n📅 ${words.day(today)}\n6 purchases\nPage 2 of 2`, 'u'));
+    await say(buyer, '/history month', /📅 .*\n6 purchases/u);
+    await say(buyer, '/history 2026-13-01', /I can’t read “2026-13-01” as a day/u);
   });
 
   test('is empty for who has bought nothing, also by its button, and does not count cards', async () => {
     const buyer = flows.person();
     await goToCard(buyer, airtime('08031231234'));
-    buyer.say('/start');
-    await buyer.until(/like to buy/u);
-    buyer.tap('History');
-    await expect(buyer.until(/You have not bought anything yet/u)).resolves.toBeDefined();
+    await say(buyer, '/start', /like to buy/u);
+    await tap(buyer, 'History', /You have not bought anything yet/u);
   });
 
   test('says of each purchase what it was, how it stands, for how much, for which number and when, with its token in the receipt', async () => {
     const buyer = flows.person();
-    await buy(buyer, prepaidMeter('04123450200', '5000'));
-    await buyer.until(/Done!/u);
-    await buy(buyer, airtime('08031230400', '200'));
-    await buyer.until(/failed/u);
-    await buy(buyer, airtime('08031230299', '300'));
-    await buyer.until(/Processing/u);
-    buyer.say('/history');
-    await buyer.until(/3 purchases/u);
+    await buy(buyer, prepaidMeter('04123450200', '5000'), /Done!/u);
+    await buy(buyer, airtime('08031230400', '200'), /failed/u);
+    await buy(buyer, airtime('08031230299', '300'), /Processing/u);
+    await say(buyer, '/history', /3 purchases/u);
     expect(buyer.buttons().map(({ text }) => text)).toEqual([
       '1. ⏳ ₦300 · 0803 123 0299',
       '2. ❌ ₦200 · 0803 123 0400',
@@ -122,12 +109,9 @@ describe('/history', () => {
       /3\. Ikeja Electric .*\n✅ successful · ₦5,000\.00 · 0412 3450 200 · /u,
     ])
       expect(buyer.screen()).toMatch(entry);
-    buyer.tap(/✅/u);
-    await buyer.until(/Token: (\d{4} ){4}\d{4}[\s\S]*\[Copy token\]/u);
-    buyer.tap('Back');
-    await buyer.until(/3 purchases/u);
-    buyer.tap(/⏳/u);
-    await buyer.until(/Processing[\s\S]*Don’t buy again/u);
+    await tap(buyer, /✅/u, /Token: (\d{4} ){4}\d{4}[\s\S]*\[Copy token\]/u);
+    await tap(buyer, 'Back', /3 purchases/u);
+    await tap(buyer, /⏳/u, /Processing[\s\S]*Don’t buy again/u);
   });
 });
 
@@ -138,18 +122,14 @@ describe('a merchant', () => {
     await buyElsewhere();
     await buyAll(buyer, '111', '112');
     await buyAll(merchant, '121');
-    merchant.say('/history');
-    await merchant.until(/Your purchases\n1 purchase\n/u);
+    await say(merchant, '/history', /Your purchases\n1 purchase\n/u);
     expect(amountsOn(merchant)).toEqual(['₦121']);
-    merchant.tap('Wallet history');
-    await merchant.until(/Wallet history/u);
+    await tap(merchant, 'Wallet history', /Wallet history/u);
     // What the wallet paid, newest first.
     expect(amountsOn(merchant).slice(0, 3)).toEqual(['₦118.58', '₦109.76', '₦108.78']);
     expect(merchant.screen()).toMatch(/1\. MTN airtime top-up\n✅ successful · ₦118\.58 · 0803 123 0200 · \d+ \w+, /u);
-    merchant.tap(/₦109\.76/u);
-    await merchant.until(/Done![\s\S]*Amount: ₦112\.00/u);
-    merchant.tap('My purchases');
-    await merchant.until(/Your purchases/u);
+    await tap(merchant, /₦109\.76/u, /Done![\s\S]*Amount: ₦112\.00/u);
+    await tap(merchant, 'My purchases', /Your purchases/u);
   });
 
   test('narrows it down by words and dates', async () => {
@@ -166,8 +146,7 @@ describe('a merchant', () => {
       ['<b>nothing</b> & like this', /lists no transactions for this/u],
       ['ü'.repeat(300), /lists no transactions for this/u],
     ] as const) {
-      merchant.say(`/history ${asked}`);
-      await merchant.until(answer);
+      await say(merchant, `/history ${asked}`, answer);
     }
     for (const [days, answer] of [
       ['2026-13-01', /I can’t read “2026-13-01” as a day/u],
@@ -176,37 +155,22 @@ describe('a merchant', () => {
       ['2025-11-01 2025-11-02 2025-11-03', /Please send one day, or the first and the last/u],
       ['2999-01-01', /1 Jan 2999 has not come yet/u],
     ] as const) {
-      merchant.say(`/history ${days}`);
-      await merchant.until(answer);
+      await say(merchant, `/history ${days}`, answer);
     }
     expect(merchant.botMessages().at(-1)?.text).not.toMatch(/account/u);
-  });
-
-  test('keeps the search over all pages', async () => {
-    const { merchant } = flows;
-    merchant.say('/history mtn airtime');
-    await merchant.until(/Wallet history\nSearch: .*\n\d+ purchases\nPage 1 of/u);
-    merchant.tap('Next');
-    await merchant.until(/Page 2 of/u);
-    expect(merchant.screen()).not.toMatch(/glo/iu);
-    merchant.tap('Prev');
-    await merchant.until(/Page 1 of/u);
   });
 
   test('reads that the service is away, and that the key is refused', async () => {
     const { merchant, setup } = flows;
     await setup.sandbox.down();
     for (const asked of ['/balance', '/history mtn', `/receipt ${FOREIGN}`]) {
-      merchant.say(asked);
-      await merchant.until(/service does not answer right now/u);
+      await say(merchant, asked, /service does not answer right now/u);
     }
     await setup.sandbox.up();
     setup.sandbox.inject({ endpoint: 'wallet', type: 'status', status: 400, message: 'Unauthenticated', times: 3 });
-    merchant.say('/balance');
-    await merchant.until(/does not accept the API key\. Please check RESELLER_API_KEY/u);
+    await say(merchant, '/balance', /does not accept the API key\. Please check RESELLER_API_KEY/u);
     setup.sandbox.clearFaults();
-    merchant.say('/balance');
-    await expect(merchant.until(/in the wallet/u)).resolves.toBeDefined();
+    await say(merchant, '/balance', /in the wallet/u);
   });
 });
 
@@ -215,8 +179,7 @@ describe('/receipt', () => {
     const buyer = flows.person();
     const [reference = ''] = await buyAll(buyer, '131');
     for (const typed of [reference, reference.toLowerCase(), `  ${reference}  please`]) {
-      buyer.say(`/receipt ${typed}`);
-      await buyer.until(/Done![\s\S]*Amount: ₦131\.00/u);
+      await say(buyer, `/receipt ${typed}`, /Done![\s\S]*Amount: ₦131\.00/u);
       expect(buyer.screen()).toContain(reference);
     }
   });
@@ -224,20 +187,15 @@ describe('/receipt', () => {
   test("of another person is unknown to a buyer, and the merchant's to read", async () => {
     const [buyer, other] = [flows.person(), flows.person()];
     const [reference = ''] = await buyAll(buyer, '132');
-    other.say(`/receipt ${reference}`);
-    await other.until(/I don’t know a purchase with this reference/u);
-    flows.merchant.say(`/receipt ${reference}`);
-    await flows.merchant.until(/Done![\s\S]*Amount: ₦132\.00/u);
+    await say(other, `/receipt ${reference}`, /I don’t know a purchase with this reference/u);
+    await say(flows.merchant, `/receipt ${reference}`, /Done![\s\S]*Amount: ₦132\.00/u);
     expect(other.transcript()).not.toMatch(/₦/u);
   });
 
   test('of another system is asked of the service for the merchant, and unknown to a buyer', async () => {
     const { merchant } = flows;
-    merchant.say(`/receipt ${FOREIGN}`);
-    await merchant.until(/successful[\s\S]*Paid: ₦753\.69[\s\S]*it was not made here/u);
-    const buyer = flows.person();
-    buyer.say(`/receipt ${FOREIGN}`);
-    await buyer.until(/I don’t know a purchase with this reference/u);
+    await say(merchant, `/receipt ${FOREIGN}`, /successful[\s\S]*Paid: ₦753\.69[\s\S]*it was not made here/u);
+    const buyer = await newPersonSays(flows, `/receipt ${FOREIGN}`, /I don’t know a purchase with this reference/u);
     expect(buyer.transcript()).not.toMatch(/₦/u);
   });
 
@@ -245,23 +203,17 @@ describe('/receipt', () => {
     '%.30s is known to no one',
     async (typed) => {
       for (const asker of [flows.person(), flows.merchant]) {
-        asker.say(`/receipt ${typed}`);
-        await expect(asker.until(/I don’t know a purchase with this reference/u)).resolves.toBeDefined();
+        await say(asker, `/receipt ${typed}`, /I don’t know a purchase with this reference/u);
       }
     },
   );
 
   test('needs four letters at the least', async () => {
-    const buyer = flows.person();
-    buyer.say('/receipt TC9');
-    await expect(buyer.until(/at least the last four letters of the reference/u)).resolves.toBeDefined();
+    await newPersonSays(flows, '/receipt TC9', /at least the last four letters of the reference/u);
   });
 
   test('alone says what to send', async () => {
     const buyer = flows.person();
-    buyer.say('/receipt');
-    await expect(
-      buyer.until(/with the last four letters of the reference, for example \/receipt C4MK/u),
-    ).resolves.toBeDefined();
+    await say(buyer, '/receipt', /with the last four letters of the reference, for example \/receipt C4MK/u);
   });
 });

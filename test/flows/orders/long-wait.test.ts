@@ -4,6 +4,7 @@ import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, booksOf, BOUGHT_ONCE, buy } from '../support/shopping.ts';
 import { changeOrder } from '../support/stored-orders.ts';
+import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { ALERT_AFTER: '300ms', LEASE_MS: '2000' } });
 
@@ -64,8 +65,7 @@ describe('a purchase that never finishes', () => {
 
   test('is what free text is answered with, and the button under it shows it', async () => {
     const buyer = flows.person();
-    const reference = await buy(buyer, airtime('08031230299'));
-    await buyer.until(/Processing/u);
+    const reference = await buy(buyer, airtime('08031230299'), /Processing/u);
     for (const text of ['please hurry', 'where is my light', 'where is my airtime']) {
       buyer.say(text);
       await buyer.until(
@@ -73,27 +73,21 @@ describe('a purchase that never finishes', () => {
       );
       expect(buyer.screen()).not.toMatch(/Send \/buy/u);
     }
-    buyer.tap('Show');
-    await expect(buyer.until(new RegExp(`Processing\n[\\s\\S]*${reference}`, 'u'))).resolves.toBeDefined();
-    const other = flows.person();
-    other.say('please hurry');
-    await expect(other.until(/Send \/buy/u)).resolves.toBeDefined();
+    await tap(buyer, 'Show', new RegExp(`Processing\n[\\s\\S]*${reference}`, 'u'));
+    await newPersonSays(flows, 'please hurry', /Send \/buy/u);
   });
 
   test('of a person is asked about by merchants alone', async () => {
     const { merchant } = flows;
     const buyer = flows.person();
-    const reference = await buy(buyer, airtime('08031230299'));
-    await buyer.until(/Processing/u);
+    const reference = await buy(buyer, airtime('08031230299'), /Processing/u);
     for (const chat of [buyer, flows.person()]) {
-      chat.say('/help');
-      await chat.until(/How it works/u);
+      await say(chat, '/help', /How it works/u);
       const press = chat.press(chat.botMessages().at(-1)?.message_id ?? 0, `ask:${reference}`);
       expect(await chat.untilToast(press)).toMatchObject({ text: 'Only merchants can do this.' });
       expect(chat.screen()).not.toMatch(STUCK);
     }
-    merchant.say('/help');
-    await merchant.until(/For you as merchant/u);
+    await say(merchant, '/help', /For you as merchant/u);
     const unknown = merchant.press(merchant.botMessages().at(-1)?.message_id ?? 0, `ask:${'VB0'.padEnd(29, '0')}`);
     expect(await merchant.untilToast(unknown)).toMatchObject({ text: 'I don’t know a purchase with this reference.' });
   });

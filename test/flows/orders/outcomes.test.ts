@@ -14,6 +14,7 @@ import {
   goToNumber,
   type Wish,
 } from '../support/shopping.ts';
+import { say } from '../support/say-and-read.ts';
 
 const HOUR_MS = 3_600_000;
 /** By which the service's clock is ahead: it changes its mind an hour later. */
@@ -156,11 +157,9 @@ describe('a verified number that the service does not confirm goes no further', 
   ])('where it ends in %s, and the next number is taken', async (ending, refusal) => {
     const buyer = flows.person();
     await goToNumber(buyer, prepaidMeter(''));
-    buyer.say(`0412345${ending}`);
-    await buyer.until(refusal);
+    await say(buyer, `0412345${ending}`, refusal);
     expect(buyer.screen()).toMatch(/meter number\?/u);
-    buyer.say('04123451234');
-    await buyer.until(/Name: .+\n\n.*What amount\?/u);
+    await say(buyer, '04123451234', /Name: .+\n\n.*What amount\?/u);
     expect(buyer.screen()).not.toMatch(refusal);
     expect(flows.setup.sandbox.transactions().some(({ customer_id }) => customer_id === `0412345${ending}`)).toBe(
       false,
@@ -170,8 +169,7 @@ describe('a verified number that the service does not confirm goes no further', 
 
 test('a refusal is told in our own words, with what was charged and what to do, and then in those of the service, as its', async () => {
   const buyer = flows.person();
-  const reference = await buy(buyer, airtime('08031230400'));
-  await buyer.until(/The purchase failed\.[\s\S]*Price: ₦500\.00/u);
+  const reference = await buy(buyer, airtime('08031230400'), /The purchase failed\.[\s\S]*Price: ₦500\.00/u);
   expect(buyer.screen()).toMatch(
     /Why: the provider did not accept it\.\nNothing was charged\.\nPlease check the number and the product before you buy again\..+\nThe answer was: “Transaction failed at the provider”\n\nReference: /u,
   );
@@ -212,8 +210,7 @@ test('a postpaid meter is paid without a token, and nothing more is asked', asyn
   ]);
   expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   const { asked } = sandbox.calls.forReference(reference);
-  await buy(buyer, airtime('08031231234'));
-  await buyer.until(/Done!/u);
+  await buy(buyer, airtime('08031231234'), /Done!/u);
   expect(sandbox.calls.forReference(reference).asked).toBe(asked);
 });
 
@@ -254,8 +251,7 @@ test('what was not paid from an account can be missed, and not be given back', a
 /** The naira that /balance names as open. */
 async function openMoney(): Promise<number> {
   const { merchant } = flows;
-  merchant.say('/balance');
-  await merchant.until(/in the wallet/u);
+  await say(merchant, '/balance', /in the wallet/u);
   const [, amount = '0'] = /open, for ₦([\d,.]+)\./u.exec(merchant.screen()) ?? [];
   return Number(amount.replaceAll(',', ''));
 }

@@ -2,6 +2,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { type Wish, buy, goToNumber } from '../support/shopping.ts';
+import { say } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -42,8 +43,7 @@ test('a PIN reaches who needs it as a token does: on the receipt, in all that is
   const caption = buyer.botMessages().find(({ photo }) => photo !== undefined)?.caption ?? '';
   expect(codesIn(caption)).toEqual([pin, serial]);
 
-  buyer.say('/token');
-  const { text: listed } = await buyer.until(/Your latest tokens and PINs/u);
+  const { text: listed } = await say(buyer, '/token', /Your latest tokens and PINs/u);
   expect(codesIn(listed)).toEqual([pin, serial]);
   expect(copied(buyer, /^Copy PIN$/u)).toBe(`PIN: ${pin}\nSerial: ${serial}`);
 });
@@ -52,8 +52,7 @@ test('the number of a PIN is asked for by what it is, and shown as phones are', 
   const buyer = flows.person();
   await goToNumber(buyer, waec('08031230201'));
   expect(buyer.screen()).toMatch(/What is the phone number of the person who gets the PIN/u);
-  buyer.say('08031230201');
-  await buyer.until(/0803\s123\s0201/u);
+  await say(buyer, '08031230201', /0803\s123\s0201/u);
   const other = flows.person();
   await goToNumber(other, { command: '/buy', taps: ['Exam PINs', 'JAMB', /UTME e-PIN/u], number: '' });
   expect(other.screen()).toMatch(/what JAMB knows the customer by, such as a profile code/u);
@@ -61,8 +60,7 @@ test('the number of a PIN is asked for by what it is, and shown as phones are', 
 
 test('a list of PINs has each in its summary, its picture and its file', async () => {
   const buyer = flows.person();
-  buyer.say('waec result checker 08031230200\nwaec result checker 08031231200');
-  await buyer.until(/\[Buy all 2\]/u);
+  await say(buyer, 'waec result checker 08031230200\nwaec result checker 08031231200', /\[Buy all 2\]/u);
   buyer.tap('Buy all 2');
   const { text = '' } = await buyer.until(/🔑[^]*🔑/u);
   const summary = text.match(/PIN: .*\nSerial: .*/gu) ?? [];

@@ -6,6 +6,7 @@ import { setAccess } from '../../support/set-person.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, CARD, NOT_BOUGHT, goToCard } from '../support/shopping.ts';
 import { partner, twoOwners } from './two-owners.ts';
+import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const oddlyNamed: Person = {
   id: 7_700_000_001,
@@ -55,8 +56,7 @@ function shownAs(merchant: TestUser, card: { readonly message_id: number }): str
 
 /** Writes for the first time, and is let in. */
 async function letIn(person: TestUser): Promise<void> {
-  person.say('/start');
-  await person.until(/merchant has to let you in/u);
+  await say(person, '/start', /merchant has to let you in/u);
   await decide(person, 'approve');
   await person.until(/You are in!/u);
   await credit(flows.setup, person.person.id, 5_000);
@@ -76,8 +76,7 @@ describe('a stranger', () => {
       [unseen, String(unseen.id)],
     ] as const) {
       const stranger = flows.setup.driver.user(person);
-      stranger.say('/start');
-      await stranger.until(/merchant has to let you in/u);
+      await say(stranger, '/start', /merchant has to let you in/u);
       for (const merchant of merchants()) {
         await expect.poll(() => cardsAbout(merchant, stranger)).toHaveLength(1);
         const [card] = cardsAbout(merchant, stranger);
@@ -88,24 +87,19 @@ describe('a stranger', () => {
 
   test('reads in their own language what merchants of another one decide about them', async () => {
     const person = flows.setup.driver.user(french);
-    person.say('/start');
-    await person.until(/commerçant/u);
+    await say(person, '/start', /commerçant/u);
     await decide(person, 'approve');
     await person.until(/Vous êtes des nôtres/u);
     const [merchant] = merchants();
-    merchant!.say(`/credit ${french.id} 5000`);
-    await merchant!.until(/Add money to the account of Awa\?/u);
+    await say(merchant!, `/credit ${french.id} 5000`, /Add money to the account of Awa\?/u);
     merchant!.tap('Confirm');
-    await expect(person.until(/ajoutés à votre compte/u)).resolves.toBeDefined();
+    await person.until(/ajoutés à votre compte/u);
   });
 
   test('waits for the merchants, who are all asked, once a day', async () => {
-    const stranger = flows.person();
-    stranger.say('/start');
-    await stranger.until(/merchant has to let you in/u);
+    const stranger = await newPersonSays(flows, '/start', /merchant has to let you in/u);
     for (const text of ['/buy', 'hello?', '/history']) {
-      stranger.say(text);
-      await stranger.until(/merchant has been asked to let you in/u);
+      await say(stranger, text, /merchant has been asked to let you in/u);
     }
     for (const merchant of merchants()) {
       expect(cardsAbout(merchant, stranger)).toHaveLength(1);
@@ -117,22 +111,18 @@ describe('a stranger', () => {
   test('who is approved is told, and buys', async () => {
     const stranger = flows.person();
     await letIn(stranger);
-    const reference = await buy(stranger, airtime('08031231234'));
-    await stranger.until(/Done!/u);
+    const reference = await buy(stranger, airtime('08031231234'), /Done!/u);
     expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('who is declined is told, stays out, and merchants are not asked again', async () => {
-    const stranger = flows.person();
-    stranger.say('/start');
-    await stranger.until(/merchant has to let you in/u);
+    const stranger = await newPersonSays(flows, '/start', /merchant has to let you in/u);
     const [, second] = merchants();
     const [card] = cardsAbout(second!, stranger);
     await decide(stranger, 'decline');
     await stranger.until(/the merchant did not let you in/u);
     await expect.poll(() => shownAs(second!, card!)).toMatch(/was already declined by Adaeze Okonkwo/u);
-    stranger.say('/buy');
-    await stranger.until(/the merchant did not let you in/u);
+    await say(stranger, '/buy', /the merchant did not let you in/u);
     expect(cardsAbout(second!, stranger)).toEqual([]);
   });
 
@@ -158,62 +148,42 @@ describe('a stranger', () => {
     await letIn(stranger);
     const [merchant] = merchants();
     await merchant!.until(/may buy now\.\n\s*\[➕ Credit\]\n\s*\[👤 The person\]/u);
-    merchant!.tap('➕ Credit');
-    await merchant!.until(/How much does .* get\?/u);
-    merchant!.say('700');
-    await merchant!.until(/₦700\.00[\s\S]*\[Confirm\]/u);
+    await tap(merchant!, '➕ Credit', /How much does .* get\?/u);
+    await say(merchant!, '700', /₦700\.00[\s\S]*\[Confirm\]/u);
     merchant!.tap('Confirm');
-    await expect(stranger.until(/\+₦700\.00/u)).resolves.toBeDefined();
+    await stranger.until(/\+₦700\.00/u);
   });
 
   test('who is declined reads why, if the merchant says so, and no longer once it was decided otherwise', async () => {
-    const stranger = flows.person();
-    stranger.say('/start');
-    await stranger.until(/merchant has to let you in/u);
+    const stranger = await newPersonSays(flows, '/start', /merchant has to let you in/u);
     await decide(stranger, 'decline');
     const [merchant] = merchants();
-    merchant!.tap('💬 Say why');
-    await merchant!.until(/Why\? .* reads it as it stands/u);
+    await tap(merchant!, '💬 Say why', /Why\? .* reads it as it stands/u);
     merchant!.say('I do <b>not</b> know you');
     await stranger.until(/The merchant says why: “I do <b>not<\/b> know you”[\s\S]*\[/u);
     await merchant!.until(/has been told[\s\S]*\[👤 The person\]/u);
     await withStore(flows.setup, ({ people }) => setAccess(people, stranger.person.id, 'approved'));
-    const tap = merchant!.press(merchant!.botMessages().at(-1)?.message_id ?? 0, `a:why:${stranger.person.id}`);
-    expect((await merchant!.untilToast(tap)).text).toMatch(/not declined any more/u);
+    const late = merchant!.press(merchant!.botMessages().at(-1)?.message_id ?? 0, `a:why:${stranger.person.id}`);
+    expect((await merchant!.untilToast(late)).text).toMatch(/not declined any more/u);
     const other = stranger.press(stranger.botMessages().at(-1)?.message_id ?? 0, `a:why:${stranger.person.id}`);
     expect((await stranger.untilToast(other)).text).toMatch(/Only merchants/u);
   });
 
   test('who cannot be told for a moment that they were let in is told then, and the merchant reads both truthfully', async () => {
-    const stranger = flows.person();
-    stranger.say('/start');
-    await stranger.until(/merchant has to let you in/u);
+    const stranger = await newPersonSays(flows, '/start', /merchant has to let you in/u);
     const effect = { type: 'too-many-requests', retryAfterSeconds: 3 } as const;
     flows.setup.driver.faults.add({ on: 'call', method: 'sendMessage', chatId: stranger.id, effect });
     await decide(stranger, 'approve');
     const [merchant] = merchants();
     await merchant!.until(/may buy now\.\n⏳ Telegram did not take the message, so .* may not have been told yet/u);
-    await expect(stranger.until(/You are in!/u)).resolves.toBeDefined();
-  });
-
-  test('who left the bot meanwhile is let in, and the merchant reads that they were not told', async () => {
-    const stranger = flows.person();
-    stranger.say('/start');
-    await stranger.until(/merchant has to let you in/u);
-    stranger.block();
-    await decide(stranger, 'approve');
-    const [merchant] = merchants();
-    await expect(merchant!.until(/could not be told: they have blocked the bot/u)).resolves.toBeDefined();
+    await stranger.until(/You are in!/u);
   });
 
   test('let in as an agent is told so, and the other merchant’s card says by whom', async () => {
-    const stranger = flows.person();
-    stranger.say('/start');
-    await stranger.until(/merchant has to let you in/u);
+    const stranger = await newPersonSays(flows, '/start', /merchant has to let you in/u);
     const [merchant, second] = merchants();
     const [card] = cardsAbout(second!, stranger);
-    merchant!.say('/start');
-    await merchant!.until(/Hello/u);
+    await say(merchant!, '/start', /Hello/u);
     await decide(stranger, 'agent');
     await stranger.until(/You are in, as an agent!/u);
     // At once, without a tap, and without buttons.
@@ -223,45 +193,23 @@ describe('a stranger', () => {
     // A tap that was on its way meanwhile.
     await second!.untilToast(second!.press(card!.message_id, `a:decline:${stranger.person.id}`));
     expect(shownAs(second!, card!)).toMatch(/was already let in by Adaeze Okonkwo/u);
-    stranger.tap('Buy');
-    await expect(stranger.until(/What would you like to buy/u)).resolves.toBeDefined();
-  });
-
-  test('let in from /users is asked about on no card any more', async () => {
-    const stranger = flows.person();
-    stranger.say('/start');
-    await stranger.until(/merchant has to let you in/u);
-    const [merchant, second] = merchants();
-    const cards = merchants().map((one) => cardsAbout(one, stranger)[0]!);
-    merchant!.say('/users');
-    const { message_id: list } = await merchant!.until(/👥 People/u);
-    merchant!.press(list, `u:do:${stranger.person.id}:a:none:approved`);
-    await stranger.until(/You are in!/u);
-    await expect
-      .poll(() => shownAs(merchant!, cards[0]!))
-      .toMatch(/was already let in by you\. More under \/users\.$/u);
-    await expect
-      .poll(() => shownAs(second!, cards[1]!))
-      .toMatch(/was already let in by Adaeze Okonkwo\. .*\/users\.$/u);
+    await tap(stranger, 'Buy', /What would you like to buy/u);
   });
 
   test('of any name is shown to merchants as they call themselves', async () => {
     const stranger = flows.setup.driver.user(oddlyNamed);
     await letIn(stranger);
-    stranger.say('/start');
-    await stranger.until(/Hello, <b>Bobby<\/b> & "co"/u);
+    await say(stranger, '/start', /Hello, <b>Bobby<\/b> & "co"/u);
     const [merchant] = merchants();
     expect(merchant!.screen()).toMatch(/<b>Bobby<\/b> & "co"/u);
-    merchant!.say('/users');
-    await merchant!.until(/👥 People[\s\S]*<b>Bobby<\/b>[^\n]*\n\d+ · customer/u);
+    await say(merchant!, '/users', /👥 People[\s\S]*<b>Bobby<\/b>[^\n]*\n\d+ · customer/u);
   });
 
   test('can press nothing: neither their own approval nor a sale', async () => {
     const [stranger, known] = [flows.person(), flows.person()];
     await letIn(known);
     const reference = await goToCard(known, airtime('08031231234'));
-    stranger.say('/start');
-    const { message_id: messageId } = await stranger.until(/merchant has to let you in/u);
+    const { message_id: messageId } = await say(stranger, '/start', /merchant has to let you in/u);
     const { id } = stranger.person;
     for (const data of [
       `a:approve:${id}`,
@@ -279,13 +227,6 @@ describe('a stranger', () => {
 });
 
 describe('a merchant', () => {
-  test('buys without being let in', async () => {
-    const [, second] = merchants();
-    const reference = await buy(second!, airtime('08031231234'));
-    await second!.until(/Done!/u);
-    expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
-  });
-
   test('stops a person in the middle of a purchase, whose Confirm then buys nothing until they are let in again', async () => {
     const [merchant] = merchants();
     const buyer = flows.person();
@@ -293,64 +234,35 @@ describe('a merchant', () => {
     const reference = await goToCard(buyer, airtime('08031231234'));
     const { message_id: messageId } = buyer.botMessages().findLast(({ text }) => text?.includes('Please check'))!;
     const name = `${buyer.person.first_name} ${buyer.person.last_name}`;
-    merchant!.say('/users');
-    await merchant!.until(new RegExp(`✅ ${name}\\n${buyer.person.id}`, 'u'));
-    merchant!.tap(new RegExp(`👤 ${name}`, 'u'));
-    await merchant!.until(/\[Stop buying\]/u);
+    await say(merchant!, '/users', new RegExp(`✅ ${name}\\n${buyer.person.id}`, 'u'));
+    await tap(merchant!, new RegExp(`👤 ${name}`, 'u'), /\[Stop buying\]/u);
     merchant!.tap('Stop buying');
     await merchant!.until(
       new RegExp(`${name}[^]*Access: ✅ may buy → ⛔ buying stopped[^]*can still read[^]*\\[Yes, stop ${name}\\]`, 'u'),
     );
     // Asked, and not done yet.
-    buyer.say('/help');
-    await buyer.until(/\/buy/u);
-    merchant!.tap(`Yes, stop ${name}`);
-    await merchant!.until(/Changed\.[^]*⛔ buying stopped/u);
+    await say(buyer, '/help', /\/buy/u);
+    await tap(merchant!, `Yes, stop ${name}`, /Changed\.[^]*⛔ buying stopped/u);
     await buyer.until(/Ask Adaeze Okonkwo \(@\w+\) to let you buy again/u);
     const confirm = buyer.press(messageId, `o:confirm:${reference}`);
     expect((await buyer.untilToast(confirm)).text).toMatch(/You can’t buy here at the moment/u);
-    buyer.say('/buy');
-    await buyer.until(/You can’t buy here at the moment/u);
+    await say(buyer, '/buy', /You can’t buy here at the moment/u);
     expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
-    merchant!.tap('👥 People');
-    await merchant!.until(new RegExp(`⛔ ${name}\\n${buyer.person.id}`, 'u'));
-    merchant!.tap(new RegExp(`👤 ${name}`, 'u'));
-    await merchant!.until(/\[Let buy again\]/u);
-    merchant!.tap('Let buy again');
-    await merchant!.until(/Access: ⛔ buying stopped → ✅ may buy/u);
-    merchant!.tap(`Yes, let ${name} buy`);
-    await merchant!.until(/Changed\.[^]*✅ may buy/u);
+    await tap(merchant!, '👥 People', new RegExp(`⛔ ${name}\\n${buyer.person.id}`, 'u'));
+    await tap(merchant!, new RegExp(`👤 ${name}`, 'u'), /\[Let buy again\]/u);
+    await tap(merchant!, 'Let buy again', /Access: ⛔ buying stopped → ✅ may buy/u);
+    await tap(merchant!, `Yes, let ${name} buy`, /Changed\.[^]*✅ may buy/u);
     await buyer.until(/You can buy here again/u);
     buyer.press(messageId, `o:confirm:${reference}`);
     await buyer.until(/Done!/u);
     expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 
-  test('reads who may buy in pages, newest first', async () => {
-    const [merchant] = merchants();
-    for (const stranger of flows.setup.driver.addPeople(9)) {
-      stranger.say('/start');
-      await stranger.until(/merchant has to let you in/u);
-    }
-    merchant!.say('/users');
-    await merchant!.until(/👥 People/u);
-    expect(merchant!.buttons().filter(({ text }) => text.startsWith('👤'))).toHaveLength(8);
-    const first = merchant!.screen();
-    merchant!.tap('Next');
-    await merchant!.until(/\[Prev\]/u);
-    expect(merchant!.screen()).not.toBe(first);
-    merchant!.tap('Prev');
-    await merchant!.until((chat) => chat.screen() === first);
-    expect(first).toMatch(/⏳ /u);
-  });
-
   test('alone reads wallet and people: others are told so', async () => {
     const buyer = flows.person();
     await letIn(buyer);
-    buyer.say('/balance');
-    await buyer.until(/^Your balance: ₦5,000\.00$/u);
-    buyer.say('/users');
-    const { message_id: messageId } = await buyer.until(/Only merchants can do this/u);
+    await say(buyer, '/balance', /^Your balance: ₦5,000\.00$/u);
+    const { message_id: messageId } = await say(buyer, '/users', /Only merchants can do this/u);
     for (const data of [
       'u:page:0',
       `u:to:${owner!.id}:a:none:locked`,
@@ -370,17 +282,13 @@ test('with ACCESS=open everyone may buy at once, except who is locked', async ()
   await setup.restartBot({ ACCESS: 'open' });
   const [welcome, locked] = [flows.person(), flows.person()];
   await goToCard(welcome, airtime('08031231234'));
-  locked.say('/start');
-  await locked.until(/What would you like to buy/u);
-  merchant!.say('/users');
-  await merchant!.until(/Everybody may buy/u);
+  await say(locked, '/start', /What would you like to buy/u);
+  await say(merchant!, '/users', /Everybody may buy/u);
   const { message_id: messageId } = merchant!.botMessages().at(-1)!;
   merchant!.press(messageId, `u:to:${locked.person.id}:a:none:locked`);
   await merchant!.until(/→ 🔒 locked[^]*\[Yes, lock /u);
-  merchant!.tap(/^Yes, lock /u);
-  await merchant!.until(new RegExp(`${locked.person.id}[^]*🔒 locked`, 'u'));
-  locked.say('/buy');
-  await locked.until(/This account is locked/u);
+  await tap(merchant!, /^Yes, lock /u, new RegExp(`${locked.person.id}[^]*🔒 locked`, 'u'));
+  await say(locked, '/buy', /This account is locked/u);
   expect(welcome.screen()).toMatch(CARD);
   expect(cardsAbout(merchant!, welcome)).toEqual([]);
 });

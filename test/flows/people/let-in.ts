@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import type { Flows } from '../support/flows.ts';
+import { say } from '../support/say-and-read.ts';
 
 /** A new person who asked and whom a merchant let in. */
 export async function letIn(
@@ -8,8 +9,7 @@ export async function letIn(
   as: 'approve' | 'agent' = 'approve',
 ): Promise<TestUser> {
   const person = someone();
-  person.say('/start');
-  await person.until(/merchant has to let you in/u);
+  await say(person, '/start', /merchant has to let you in/u);
   const { id } = person.person;
   const card = () => merchant.botMessages().find(({ text }) => text?.includes(`Id: ${id}`));
   await expect.poll(card).toBeDefined();

@@ -5,13 +5,12 @@ import { createKeys } from '../../../src/redis/shared/keys.ts';
 import type { BotSetup } from '../../support/bot-setup.ts';
 import type { Flows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 /** Sends a command that changes something, and says yes to the one question about it. */
 export async function change(merchant: TestUser, command: string): Promise<void> {
-  merchant.say(command);
-  await merchant.until(/\[Yes, do it\]/u);
-  merchant.tap('Yes, do it');
-  await merchant.until(/✅ Done\./u);
+  await say(merchant, command, /\[Yes, do it\]/u);
+  await tap(merchant, 'Yes, do it', /✅ Done\./u);
 }
 
 /** A person who has written gets a role, past the merchants' pages. */

@@ -10,6 +10,7 @@ import { letIn } from './let-in.ts';
 import { filesOf, freshNumbers, linesFor, LIST_CARD, slowDown } from '../batches/batches.ts';
 import { airtime, booksOf, buy, CARD, NOT_BOUGHT, prepaidMeter, referenceOn, goToCard } from '../support/shopping.ts';
 import { setAccess } from '../../support/set-person.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 
@@ -145,8 +146,7 @@ describe.each(['stopped', 'locked'] as const)('a person who was %s', (access) =>
   test('is not let in by an invitation', async () => {
     const person = await theOne();
     const { merchant } = flows;
-    merchant.say('/invite agent 2');
-    await merchant.until(/start=i[\w-]{22}/u);
+    await say(merchant, '/invite agent 2', /start=i[\w-]{22}/u);
     const [, token = ''] = /start=(i[\w-]{22})/u.exec(merchant.botMessages().at(-1)?.text ?? '') ?? [];
     expect(await answerTo(person, () => person.say(`/start ${token}`))).toMatch(REFUSED[access]);
   });
@@ -168,16 +168,14 @@ describe.each(['stopped', 'locked'] as const)('what a person had begun when they
     }
     expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
     await become(person, 'approved');
-    person.tap('Confirm');
-    await expect(person.until(/Done!/u)).resolves.toBeDefined();
+    await tap(person, 'Confirm', /Done!/u);
   });
 
   test('a list cannot be bought', async () => {
     const person = await letIn(flows);
     await credit(flows.setup, person.person.id, 5_000);
     const numbers = freshNumbers(2);
-    person.say(linesFor(numbers));
-    await person.until(LIST_CARD);
+    await say(person, linesFor(numbers), LIST_CARD);
     await become(person, access);
     const { callback_data: data } = person.buttons().find(({ text }) => text === 'Buy all 2') as {
       callback_data: string;
@@ -188,8 +186,7 @@ describe.each(['stopped', 'locked'] as const)('what a person had begun when they
 
   test('an answer to a question is taken for none', async () => {
     const person = await letIn(flows);
-    person.say('/check');
-    await person.until(/number/u);
+    await say(person, '/check', /number/u);
     await become(person, access);
     expect(await answerTo(person, () => person.say('mtn 500 0803 123 1234'))).toMatch(REFUSED[access]);
     expect(person.screen()).not.toMatch(CARD);
@@ -199,13 +196,11 @@ describe.each(['stopped', 'locked'] as const)('what a person had begun when they
 test('who was stopped reads balance, history, receipt and token, and whom to ask', async () => {
   const person = await letIn(flows);
   await credit(flows.setup, person.person.id, 5_000);
-  await buy(person, airtime('08031231234'));
-  await person.until(/Done!/u);
+  await buy(person, airtime('08031231234'), /Done!/u);
   const reference = referenceOn(person);
   await become(person, 'stopped');
   expect(await answerTo(person, () => person.say('/buy'))).toMatch(/Ask Adaeze Okonkwo \(@\w+\) to let you buy again/u);
-  person.tap('My balance');
-  await person.until(/Your balance: ₦4,5/u);
+  await tap(person, 'My balance', /Your balance: ₦4,5/u);
   expect(await answerTo(person, () => person.say(`/receipt ${reference}`))).toMatch(/0803\s123\s1234/u);
   expect(await answerTo(person, () => person.say('/history'))).toMatch(/MTN/u);
   expect(await answerTo(person, () => person.say('/check 1234'))).toMatch(/MTN/u);
@@ -218,8 +213,7 @@ const METER = '45070010299';
 async function underWay(): Promise<TestUser> {
   const person = await letIn(flows);
   await credit(flows.setup, person.person.id, 20_000);
-  await buy(person, prepaidMeter(METER));
-  await person.until(/Processing/u);
+  await buy(person, prepaidMeter(METER), /Processing/u);
   return person;
 }
 
@@ -228,7 +222,7 @@ describe('a purchase that was confirmed before', () => {
     const person = await underWay();
     await become(person, 'stopped');
     await endProcessing(flows.setup, METER);
-    await expect(person.until(/Done![^]*Token|Token[^]*Done!/u)).resolves.toBeDefined();
+    await person.until(/Done![^]*Token|Token[^]*Done!/u);
   });
 
   test('ends for who is locked without number, name and token, which they read once unlocked', async () => {
@@ -254,12 +248,10 @@ describe('a purchase that was confirmed before', () => {
     const person = await letIn(flows);
     await credit(flows.setup, person.person.id, 20_000);
     const numbers = freshNumbers(4);
-    person.say(linesFor(numbers));
-    await person.until(LIST_CARD);
+    await say(person, linesFor(numbers), LIST_CARD);
     // Until they are locked.
     slowDown(flows.setup, 4, 60_000);
-    person.tap('Buy all 4');
-    await person.until(/▶️/u);
+    await tap(person, 'Buy all 4', /▶️/u);
     await become(person, 'locked');
     flows.setup.sandbox.clearFaults();
     const { text = '' } = await person.until(/A list of 4 purchases has ended/u);
@@ -272,9 +264,7 @@ test('what merchants do with the account of a locked person is not told to them'
   const person = await barred('locked');
   const known = person.botMessages().length;
   const { merchant } = flows;
-  merchant.say(`/credit ${person.person.id} 700`);
-  await merchant.until(/\[Confirm\]/u);
-  merchant.tap('Confirm');
-  await merchant.until(/was not told, because they are locked/u);
+  await say(merchant, `/credit ${person.person.id} 700`, /\[Confirm\]/u);
+  await tap(merchant, 'Confirm', /was not told, because they are locked/u);
   expect(person.botMessages()).toHaveLength(known);
 });

@@ -6,6 +6,7 @@ import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { askPinAbove, ASKS_PIN, confirmByPin, enterPin, setPin } from './pins.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, NOT_BOUGHT, referenceOn, goToCard } from '../support/shopping.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
 const PIN = '482719';
@@ -94,8 +95,7 @@ test('Buy again, under a duplicate and forged before there is one, asks', async 
   await buyer.until(/Done!/u);
   buyer.press(messageId, `o:again:${reference}`);
   await buyer.until(ASKS_PIN);
-  buyer.tap('Cancel');
-  const card = await buyer.until(/\[Confirm\]/u);
+  const card = await tap(buyer, 'Cancel', /\[Confirm\]/u);
   expect(JSON.stringify(card.reply_markup)).toContain(`"o:again:${reference}"`);
   buyer.press(messageId, `o:confirm:${reference}`);
   await buyer.until(ASKS_PIN);
@@ -103,8 +103,7 @@ test('Buy again, under a duplicate and forged before there is one, asks', async 
   await buyer.until(/You bought exactly this before/u);
   expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
   // The PIN was entered for this very order a moment ago, and nothing was bought with it.
-  buyer.tap(`o:again:${reference}`);
-  await buyer.until(new RegExp(`Done![\\s\\S]*${reference}`, 'u'));
+  await tap(buyer, `o:again:${reference}`, new RegExp(`Done![\\s\\S]*${reference}`, 'u'));
   expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
 });
 
@@ -115,8 +114,7 @@ test('Buy again, when the PIN was entered too long ago or for another order, ask
   await buyer.until(ASKS_PIN);
   await enterPin(buyer, PIN);
   await buyer.until(/Done!/u);
-  buyer.tap(`o:confirm:${reference}`);
-  await buyer.until(ASKS_PIN);
+  await tap(buyer, `o:confirm:${reference}`, ASKS_PIN);
   await enterPin(buyer, PIN);
   const { message_id: messageId } = await buyer.until(/You bought exactly this before/u);
   buyer.press(messageId, `o:again:${other}`);
@@ -140,8 +138,7 @@ test('the new card after a change of the price asks anew, though the PIN was ent
   await enterPin(buyer, PIN);
   await buyer.until(/The price changed/u);
   const anew = referenceOn(buyer);
-  buyer.tap('Confirm');
-  await buyer.until(ASKS_PIN);
+  await tap(buyer, 'Confirm', ASKS_PIN);
   expect([booksOf(flows.setup, old), booksOf(flows.setup, anew)]).toEqual([NOT_BOUGHT, NOT_BOUGHT]);
   await enterPin(buyer, PIN);
   await buyer.until(/Done!/u);
@@ -159,8 +156,7 @@ const rule = {
 test.each(['mtn 500 08031231236', 'again mtn 500 08031231237'])(
   'a purchase in one line, %s, asks like another one',
   async (line) => {
-    buyer.say(line);
-    await buyer.until(/\[Confirm\]/u);
+    await say(buyer, line, /\[Confirm\]/u);
     const reference = referenceOn(buyer);
     await confirmByPin(flows.setup, buyer, reference, PIN);
     expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
@@ -209,8 +205,7 @@ test('what is pressed without a keypad, or made up, buys nothing', async () => {
 
 test.each(['all', 'once', 'again'])('a list, by its button "%s", asks and buys nothing before', async (how) => {
   const numbers = ['1', '2'].map((last) => `0803555${how.length}23${last}`);
-  buyer.say(numbers.map((number) => `mtn 500 ${number}`).join('\n'));
-  await buyer.until(/📋[^]*\[Buy all 2\]/u);
+  await say(buyer, numbers.map((number) => `mtn 500 ${number}`).join('\n'), /📋[^]*\[Buy all 2\]/u);
   const messageId = buyer.botMessages().at(-1)?.message_id ?? 0;
   const list = dataOf(buyer)[0]?.replace('b:all:', '') ?? '';
   for (let count = 0; count < 3; count += 1) await buyer.untilToast(buyer.press(messageId, `b:${how}:${list}`));
@@ -255,8 +250,7 @@ test('the list of another person is void to the person who entered their own PIN
 
 /** Two rows on a card. @param start of both numbers */
 async function draftList(start: string): Promise<string> {
-  buyer.say([`mtn 500 ${start}1`, `mtn 500 ${start}2`].join('\n'));
-  await buyer.until(/📋[^]*\[Buy all 2\]/u);
+  await say(buyer, [`mtn 500 ${start}1`, `mtn 500 ${start}2`].join('\n'), /📋[^]*\[Buy all 2\]/u);
   return dataOf(buyer)[0]?.replace('b:all:', '') ?? '';
 }
 

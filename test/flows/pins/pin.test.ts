@@ -6,6 +6,7 @@ import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { askPinAbove, ASKS_PIN, confirmByPin, dots, enteredPins, enterPin, setPin } from './pins.ts';
 import { airtime, BOUGHT_ONCE, booksOf, CARD, NOT_BOUGHT, goToCard } from '../support/shopping.ts';
+import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 const PIN = '482719';
@@ -33,8 +34,7 @@ describe('/pin', () => {
   test('sets a PIN on a keypad that shows dots, and changes it after the old one', async () => {
     const buyer = flows.person();
     await setPin(buyer, PIN);
-    buyer.say('/pin');
-    await buyer.until(/current PIN[^]*○ ○ ○ ○/u);
+    await say(buyer, '/pin', /current PIN[^]*○ ○ ○ ○/u);
     await enterPin(buyer, PIN);
     await buyer.until(/new PIN/u);
     await enterPin(buyer, '907314');
@@ -45,17 +45,12 @@ describe('/pin', () => {
   });
 
   test('refuses a PIN that is too short or too easy, and two that differ, with a sentence each', async () => {
-    const buyer = flows.person();
-    buyer.say('/pin');
-    await buyer.until(/new PIN/u);
+    const buyer = await newPersonSays(flows, '/pin', /new PIN/u);
     await enterPin(buyer, '482');
     await buyer.until(/A PIN has 4 to 6 digits[^]*● ● ●/u);
-    buyer.tap('⌫');
-    await buyer.until(dots(2));
-    buyer.tap('Cancel');
-    await buyer.until(/Nothing was changed/u);
-    buyer.say('/pin');
-    await buyer.until(/new PIN/u);
+    await tap(buyer, '⌫', dots(2));
+    await tap(buyer, 'Cancel', /Nothing was changed/u);
+    await say(buyer, '/pin', /new PIN/u);
     await enterPin(buyer, '1234');
     await buyer.until(/too easy to guess/u);
     await enterPin(buyer, PIN);
@@ -66,16 +61,12 @@ describe('/pin', () => {
   });
 
   test('that is typed with digits is taken out of the chat, and sets nothing', async () => {
-    const buyer = flows.person();
-    buyer.say('/pin 482719');
-    await buyer.until(/removed it from the chat/u);
+    const buyer = await newPersonSays(flows, '/pin 482719', /removed it from the chat/u);
     await expect.poll(() => said(buyer)).not.toContain('482719');
   });
 
   test('a keypad that is over, and one before the last, answers that it is not active', async () => {
-    const buyer = flows.person();
-    buyer.say('/pin');
-    await buyer.until(/new PIN/u);
+    const buyer = await newPersonSays(flows, '/pin', /new PIN/u);
     const [old] = buyer.botMessages().slice(-1);
     const data = (index: number) => {
       const key = old?.reply_markup?.inline_keyboard.flat()[index];
@@ -93,8 +84,7 @@ describe('/pin', () => {
   test('takes taps as fast as a person makes them, also while the dots of the one before are still on their way', async () => {
     const buyer = flows.person();
     const { faults } = flows.setup.driver;
-    buyer.say('/pin');
-    const { message_id: messageId } = await buyer.until(/new PIN/u);
+    const { message_id: messageId } = await say(buyer, '/pin', /new PIN/u);
     const first = keysOf(buyer);
     const effect = { type: 'delay', delayMs: 300 } as const;
     const slow = faults.add({ on: 'call', method: 'editMessageText', chatId: buyer.id, effect, times: 0 });
@@ -119,14 +109,12 @@ describe('/pin', () => {
   });
 
   test('a second tap on ✓ neither enters the new PIN again nor throws away what is asked next', async () => {
-    const buyer = flows.person();
-    buyer.say('/pin');
-    await buyer.until(/new PIN/u);
+    const buyer = await newPersonSays(flows, '/pin', /new PIN/u);
     await enterPin(buyer, PIN);
     buyer.tapAgain();
     await buyer.until(/once more[^]*too fast|too fast[^]*once more/u);
     await enterPin(buyer, PIN);
-    await expect(buyer.until(/Your PIN is set/u)).resolves.toBeDefined();
+    await buyer.until(/Your PIN is set/u);
   });
 });
 
@@ -148,8 +136,7 @@ describe('a purchase above the amount', () => {
   test('of exactly the amount asks nothing', async () => {
     const buyer = flows.person();
     const reference = await goToCard(buyer, airtime('08031231234', '500'));
-    buyer.tap('Confirm');
-    await buyer.until(/Done!/u);
+    await tap(buyer, 'Confirm', /Done!/u);
     expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 
@@ -158,8 +145,7 @@ describe('a purchase above the amount', () => {
     const reference = await goToCard(buyer, airtime('08031231234', '600'));
     const card = buyer.screen();
     expect(card).toMatch(/Left of today’s limit/u);
-    buyer.tap('Confirm');
-    await buyer.until(/you have none yet/u);
+    await tap(buyer, 'Confirm', /you have none yet/u);
     await enterPin(buyer, PIN);
     await buyer.until(/once more/u);
     await enterPin(buyer, PIN);
@@ -173,23 +159,19 @@ describe('a purchase above the amount', () => {
     const buyer = flows.person();
     await setPin(buyer, PIN);
     const reference = await goToCard(buyer, airtime('08031231234', '600'));
-    buyer.tap('Confirm');
-    await buyer.until(ASKS_PIN);
+    await tap(buyer, 'Confirm', ASKS_PIN);
     await withStore(flows.setup, ({ pins }) => pins.close(buyer.person.id));
     await buyer.untilToast(buyer.tap('5'));
-    buyer.tap('Cancel');
-    await buyer.until(CARD);
+    await tap(buyer, 'Cancel', CARD);
     expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
-    buyer.tap('Cancel');
-    await buyer.until(/Nothing was bought|cancel/iu);
+    await tap(buyer, 'Cancel', /Nothing was bought|cancel/iu);
   });
 
   test('is locked after five wrong PINs until a time that is said, also after a restart; a merchant resets it', async () => {
     const buyer = flows.person();
     await setPin(buyer, PIN);
     const reference = await goToCard(buyer, airtime('08031231234', '600'));
-    buyer.tap('Confirm');
-    await buyer.until(ASKS_PIN);
+    await tap(buyer, 'Confirm', ASKS_PIN);
     expect(buyer.screen()).toContain('MTN airtime top-up · 0803 123 1234 · ₦600.00\n\n○ ○ ○ ○');
     for (const left of ['4 more tries', '3 more tries', '2 more tries', 'One more try']) {
       await enterPin(buyer, '555123');
@@ -202,8 +184,7 @@ describe('a purchase above the amount', () => {
     await buyer.untilToast(buyer.tap('Confirm'));
     expect(buyer.screen()).toMatch(/Your PIN is locked until/u);
     expect(buyer.screen()).not.toContain('Tap Confirm');
-    buyer.say('/pin');
-    await buyer.until(/Your PIN is locked until/u);
+    await say(buyer, '/pin', /Your PIN is locked until/u);
     expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
     await flows.setup.restartBot();
     await flows.merchant.until(/A PIN is locked[^]*a wrong PIN too often[^]*\[👤 The person\]/u, { everything: true });
@@ -224,12 +205,9 @@ function keysOf(chat: TestUser): ReadonlyMap<string, string> {
 
 /** By the person's page. */
 async function resetBy(merchant: TestUser, { person }: TestUser): Promise<void> {
-  merchant.say(`/users ${person.id}`);
-  await merchant.until(/\[Reset PIN\]/u);
-  merchant.tap('Reset PIN');
-  await merchant.until(/Reset the PIN of [^]*lock the person instead/u);
-  merchant.tap('Reset PIN');
-  await merchant.until(/The PIN was reset/u);
+  await say(merchant, `/users ${person.id}`, /\[Reset PIN\]/u);
+  await tap(merchant, 'Reset PIN', /Reset the PIN of [^]*lock the person instead/u);
+  await tap(merchant, 'Reset PIN', /The PIN was reset/u);
 }
 
 describe('a merchant', () => {
@@ -246,37 +224,27 @@ describe('a merchant', () => {
 
   test('resets no one’s who is an owner, and no one but merchants resets', async () => {
     const { merchant } = flows;
-    const buyer = flows.person();
-    buyer.say('/help');
-    await buyer.until(/\/pin/u);
+    const buyer = await newPersonSays(flows, '/help', /\/pin/u);
     const screen = buyer.botMessages().at(-1)?.message_id ?? 0;
     const refused = await buyer.untilToast(buyer.press(screen, `pn:unset:${buyer.person.id}`));
     expect(refused.text).toMatch(/merchant/iu);
-    merchant.say('/help');
-    await merchant.until(/For you as merchant/u);
+    await say(merchant, '/help', /For you as merchant/u);
     const own = merchant.press(merchant.botMessages().at(-1)?.message_id ?? 0, `pn:reset:${merchant.person.id}`);
     expect((await merchant.untilToast(own)).text).not.toBe('');
   });
 
   test('sets under /limits above which price whose PIN is asked, by buttons and by command', async () => {
     const { merchant } = flows;
-    merchant.say('/limits');
-    await merchant.until(/PIN, agents: never[^]*PIN, customers: above ₦500\.00[^]*PIN, merchants: never/u);
-    merchant.tap(/PIN, agents/u);
-    await merchant.until(/Above which price/u);
-    merchant.say('lots');
-    await merchant.until(/lots[^]*Above which price/u);
-    merchant.say('5k');
-    await merchant.until(/Before: never\nAfter: above ₦5,000\.00|never[^]*above ₦5,000\.00/u);
-    merchant.tap('Yes');
-    await merchant.until(/above ₦5,000\.00/u);
+    await say(merchant, '/limits', /PIN, agents: never[^]*PIN, customers: above ₦500\.00[^]*PIN, merchants: never/u);
+    await tap(merchant, /PIN, agents/u, /Above which price/u);
+    await say(merchant, 'lots', /lots[^]*Above which price/u);
+    await say(merchant, '5k', /Before: never\nAfter: above ₦5,000\.00|never[^]*above ₦5,000\.00/u);
+    await tap(merchant, 'Yes', /above ₦5,000\.00/u);
     await expect.poll(() => pinsOf()).toMatchObject({ agent: 500_000 });
-    merchant.say('/limits merchant pin 0');
-    await merchant.until(/for every purchase/u);
+    await say(merchant, '/limits merchant pin 0', /for every purchase/u);
     merchant.tap('Yes');
     await expect.poll(() => pinsOf()).toMatchObject({ merchant: 0 });
-    merchant.say('/limits agents pin off');
-    await merchant.until(/never/u);
+    await say(merchant, '/limits agents pin off', /never/u);
     merchant.tap('Yes');
     await expect.poll(() => pinsOf()).toEqual({ customer: 50_000, merchant: 0 });
   });

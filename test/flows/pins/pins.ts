@@ -5,6 +5,7 @@ import type { TestUser } from 'bot-api-emulator';
 import type { BotSetup } from '../../support/bot-setup.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { booksOf, NOT_BOUGHT } from '../support/shopping.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 /** All that were entered on keypads, for the search in chats and logs. */
 export const enteredPins = new Set<string>();
@@ -20,8 +21,7 @@ export async function enterPin(chat: TestUser, pin: string): Promise<void> {
   enteredPins.add(pin);
   await chat.until(/\[✓\]/u, { everything: true });
   for (const [index, digit] of pin.split('').entries()) {
-    chat.tap(digit);
-    await chat.until(dots(index + 1));
+    await tap(chat, digit, dots(index + 1));
   }
   chat.tap('✓');
 }
@@ -31,8 +31,7 @@ export const ASKS_PIN = /your PIN to buy, then ✓[^]*○ ○ ○ ○/u;
 
 /** Confirm under the card on screen: it asks for the PIN and has bought nothing by then; with the PIN it is done. */
 export async function confirmByPin(setup: BotSetup, buyer: TestUser, reference: string, pin: string): Promise<void> {
-  buyer.tap('Confirm');
-  await buyer.until(ASKS_PIN);
+  await tap(buyer, 'Confirm', ASKS_PIN);
   expect(booksOf(setup, reference)).toEqual(NOT_BOUGHT);
   await enterPin(buyer, pin);
   await buyer.until(/Done!/u);
@@ -40,8 +39,7 @@ export async function confirmByPin(setup: BotSetup, buyer: TestUser, reference: 
 
 /** A new PIN, by /pin. */
 export async function setPin(chat: TestUser, pin: string): Promise<void> {
-  chat.say('/pin');
-  await chat.until(/new PIN/u);
+  await say(chat, '/pin', /new PIN/u);
   await enterPin(chat, pin);
   await chat.until(/once more/u);
   await enterPin(chat, pin);

@@ -7,6 +7,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { askPinAbove, ASKS_PIN, dots, enteredPins, enterPin, setPin } from './pins.ts';
 import {
+  cardWith,
   airtime,
   BOUGHT_ONCE,
   booksOf,
@@ -17,6 +18,7 @@ import {
   goToAmount,
   goToNumber,
 } from '../support/shopping.ts';
+import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const dataFile = join(mkdtempSync(join(tmpdir(), 'vendbot-')), 'chats.json');
 const PIN = '482719';
@@ -52,8 +54,7 @@ async function atKeypad(): Promise<{ buyer: TestUser; reference: string }> {
   const buyer = flows.person();
   await setPin(buyer, PIN);
   const reference = await goToCard(buyer, airtime('08031231234', '600'));
-  buyer.tap('Confirm');
-  await buyer.until(ASKS_PIN);
+  await tap(buyer, 'Confirm', ASKS_PIN);
   return { buyer, reference };
 }
 
@@ -75,11 +76,9 @@ describe('a PIN that is typed with a keypad on the screen', () => {
     '“%s” is taken out of the chat, enters nothing, and the keypad comes once more',
     async (typed) => {
       const { buyer, reference } = await atKeypad();
-      buyer.tap('4');
-      await buyer.until(dots(1));
+      await tap(buyer, '4', dots(1));
       const [card] = keypads(buyer);
-      buyer.say(typed);
-      await buyer.until(REMOVED);
+      await say(buyer, typed, REMOVED);
       expect(buyer.screen()).toMatch(/tap it on the keypad[^]*MTN[^]*0803 123 1234[^]*\n● ○ ○ ○\n/u);
       await expect.poll(() => keypads(buyer)).toHaveLength(1);
       expect(keypads(buyer)).not.toEqual([card]);
@@ -90,8 +89,7 @@ describe('a PIN that is typed with a keypad on the screen', () => {
 
   test('even if it is the right one, which still has to be tapped', async () => {
     const { buyer, reference } = await atKeypad();
-    buyer.say(PIN);
-    await buyer.until(REMOVED);
+    await say(buyer, PIN, REMOVED);
     expect(booksOf(flows.setup, reference)).toEqual(NOT_BOUGHT);
     await enterPin(buyer, PIN);
     await buyer.until(/Done!/u);
@@ -99,11 +97,8 @@ describe('a PIN that is typed with a keypad on the screen', () => {
   });
 
   test('of /pin too, and sets nothing', async () => {
-    const buyer = flows.person();
-    buyer.say('/pin');
-    await buyer.until(/new PIN/u);
-    buyer.say(TYPED);
-    await buyer.until(/I removed it from the chat[^]*new PIN/u);
+    const buyer = await newPersonSays(flows, '/pin', /new PIN/u);
+    await say(buyer, TYPED, /I removed it from the chat[^]*new PIN/u);
     expect(texts(buyer)).not.toContain(TYPED);
     await enterPin(buyer, PIN);
     await buyer.until(/once more/u);
@@ -117,15 +112,13 @@ describe('a PIN that is typed with a keypad on the screen', () => {
       chatId: buyer.id,
       effect: { type: 'server-error' },
     });
-    buyer.say('7391');
-    await buyer.until(/could not remove it: please delete your message yourself[^]*○ ○ ○ ○/u);
+    await say(buyer, '7391', /could not remove it: please delete your message yourself[^]*○ ○ ○ ○/u);
     expect(texts(buyer)).toContain('7391');
   });
 
   test('stands nowhere afterwards: not in Redis, nor in a log, nor in what Telegram keeps', async () => {
     const { buyer } = await atKeypad();
-    buyer.say(TYPED);
-    await buyer.until(REMOVED);
+    await say(buyer, TYPED, REMOVED);
     expect(await allOfRedis()).not.toContain(TYPED);
     expect(flows.setup.logLines.join('\n')).not.toContain(TYPED);
   });
@@ -135,8 +128,7 @@ describe('a PIN that is typed with a keypad on the screen', () => {
     const redis = new Redis(flows.setup.redisUrl);
     await redis.del(...(await redis.keys(`*:keypad:${buyer.person.id}`)));
     redis.disconnect();
-    buyer.say('7391');
-    await buyer.until(/I removed it[^]*keypad above has expired/u);
+    await say(buyer, '7391', /I removed it[^]*keypad above has expired/u);
     expect(texts(buyer)).not.toContain('7391');
     buyer.say('7391');
     await buyer.until((chat) => texts(chat).at(-1) !== '7391');
@@ -147,31 +139,23 @@ describe('a PIN that is typed with a keypad on the screen', () => {
 describe('what is no PIN goes its own way', () => {
   test('a whole purchase beside a keypad', async () => {
     const { buyer } = await atKeypad();
-    buyer.say('mtn 200 08031231235');
-    await buyer.until(CARD);
-    expect(buyer.screen()).toContain('0803 123 1235');
+    await say(buyer, 'mtn 200 08031231235', cardWith(/0803 123 1235/u));
   });
 
   test('the amount that a purchase asks for, which was begun after the keypad', async () => {
     const { buyer } = await atKeypad();
     await goToAmount(buyer, airtime('08031231236'));
-    buyer.say('1000');
-    await buyer.until(CARD);
-    expect(buyer.screen()).toContain('₦1,000.00');
+    await say(buyer, '1000', cardWith(/₦1,000\.00/u));
   });
 
   test('but not the amount of a purchase that was left for a keypad', async () => {
     const buyer = flows.person();
     await goToAmount(buyer, prepaidMeter('04123451234'));
-    buyer.say('/pin');
-    await buyer.until(/new PIN/u);
-    buyer.say('7391');
-    await buyer.until(REMOVED);
+    await say(buyer, '/pin', /new PIN/u);
+    await say(buyer, '7391', REMOVED);
     expect(texts(buyer)).not.toContain('7391');
-    buyer.tap('Cancel');
-    await buyer.until(/Nothing was changed/u);
-    buyer.say('7391');
-    await buyer.until(CARD);
+    await tap(buyer, 'Cancel', /Nothing was changed/u);
+    await say(buyer, '7391', CARD);
   });
 
   test('digits after the PIN was entered, or the keypad left', async () => {
@@ -190,8 +174,7 @@ describe('a PIN that is typed and said to be one', () => {
     async (typed) => {
       const buyer = flows.person();
       await goToNumber(buyer, prepaidMeter(''));
-      buyer.say(typed);
-      await buyer.until(/I removed it from the chat[^]*send \/pin alone/u);
+      await say(buyer, typed, /I removed it from the chat[^]*send \/pin alone/u);
       expect(texts(buyer)).not.toContain(typed);
       expect(await allOfRedis()).not.toContain(TYPED);
     },

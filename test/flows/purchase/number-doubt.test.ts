@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
-import { BOUGHT_ONCE, booksOf, CARD, prepaidMeter, referenceOn, goToNumber, type Wish } from '../support/shopping.ts';
+import {
+  cardWith,
+  BOUGHT_ONCE,
+  booksOf,
+  CARD,
+  prepaidMeter,
+  referenceOn,
+  goToNumber,
+  type Wish,
+} from '../support/shopping.ts';
+import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -9,23 +19,14 @@ const smartcard: Wish = { command: '/tv', taps: ['GOtv', /Smallie · 1 month/u],
 describe('a number that looks wrong', () => {
   test.each([
     ['041234512345', /0412\s3451\s2345 has 12 digits; a meter number has 11 or 13/u],
-    ['0412345', /0412\s345 has 7 digits; a meter number has 11 or 13/u],
     ['0412345123O', /0412\s3451\s23O has letters in it; a meter number has digits only/u],
   ])('of a meter, %s, is said before anybody is asked about it', async (typed, doubt) => {
     const asked = flows.setup.sandbox.calls.of('verification');
     const buyer = flows.person();
     await goToNumber(buyer, prepaidMeter(''));
-    buyer.say(typed);
-    await buyer.until(doubt);
+    await say(buyer, typed, doubt);
     expect(buyer.screen()).toMatch(/meter number\?[\s\S]*\[Use it all the same\]/u);
     expect(flows.setup.sandbox.calls.of('verification')).toBe(asked);
-  });
-
-  test('of a smartcard is said', async () => {
-    const buyer = flows.person();
-    await goToNumber(buyer, smartcard);
-    buyer.say('702345678');
-    await expect(buyer.until(/7023\s4567\s8 has 9 digits; a smartcard number has 10 or 11/u)).resolves.toBeDefined();
   });
 
   test.each([
@@ -39,30 +40,10 @@ describe('a number that looks wrong', () => {
     const buyer = flows.person();
     await goToNumber(buyer, wish);
     for (const text of texts) {
-      buyer.say(text);
-      await buyer.until(said);
+      await say(buyer, text, said);
       expect(buyer.screen()).toContain(`“${text.slice(0, 10)}`);
       expect(buyer.screen()).not.toMatch(/Use it all the same/u);
     }
-  });
-
-  test.each([
-    [
-      prepaidMeter(''),
-      '0'.repeat(30),
-      /has 30 digits; a meter number has 11 or 13\. Please check it and send the right one\./u,
-    ],
-    [prepaidMeter(''), '1234 5678 9012 3456 7890', /has 20 digits; a meter number has 11 or 13/u],
-    [smartcard, '70234', /has 5 digits; a smartcard number has 10 or 11/u],
-  ])('far too much cannot be insisted on: %#', async (wish, typed, doubt) => {
-    const buyer = flows.person();
-    await goToNumber(buyer, wish);
-    buyer.say(typed);
-    await buyer.until(doubt);
-    expect(buyer.screen()).not.toMatch(/Use it all the same/u);
-    buyer.say('hello');
-    await buyer.until(/“hello” is not/u);
-    expect(buyer.screen()).not.toMatch(/has \d+ digits/u);
   });
 
   test('far too much in a line cannot be insisted on either', async () => {
@@ -70,8 +51,7 @@ describe('a number that looks wrong', () => {
     buyer.say('ikeja 2000 12345678901234567890');
     await buyer.until(/has 20 digits; a meter number has 11 or 13[\s\S]*meter number\?/u);
     expect(buyer.screen()).not.toMatch(/Use it all the same/u);
-    buyer.say('0412 3451 234');
-    await buyer.until(CARD);
+    await say(buyer, '0412 3451 234', CARD);
     expect(buyer.screen()).not.toMatch(/has 20 digits/u);
   });
 
@@ -82,83 +62,54 @@ describe('a number that looks wrong', () => {
   ])('is said no more once another number comes, even if that is wrong: %s', async (next, said) => {
     const buyer = flows.person();
     await goToNumber(buyer, prepaidMeter(''));
-    buyer.say('041234512345');
-    await buyer.until(/2345 has 12 digits/u);
-    buyer.say(next);
-    await buyer.until(said);
+    await say(buyer, '041234512345', /2345 has 12 digits/u);
+    await say(buyer, next, said);
     expect(buyer.screen()).not.toMatch(/2345 has 12 digits/u);
   });
 
   test('stays as long as words are all that comes', async () => {
     const buyer = flows.person();
     await goToNumber(buyer, prepaidMeter(''));
-    buyer.say('041234512345');
-    await buyer.until(/has 12 digits/u);
-    buyer.say('it is right');
-    await expect(
-      buyer.until(/is not a meter number[\s\S]*has 12 digits[\s\S]*\[Use it all the same\]/u),
-    ).resolves.toBeDefined();
+    await say(buyer, '041234512345', /has 12 digits/u);
+    await say(buyer, 'it is right', /is not a meter number[\s\S]*has 12 digits[\s\S]*\[Use it all the same\]/u);
   });
 
   test('is not doubted again on the way back, once it was insisted on', async () => {
     const buyer = flows.person();
     await goToNumber(buyer, prepaidMeter(''));
-    buyer.say('041234512345');
-    await buyer.until(/has 12 digits/u);
-    buyer.tap('Use it all the same');
-    await buyer.until(/What amount\?/u);
-    buyer.tap('Back');
-    await buyer.until(/meter number\?/u);
+    await say(buyer, '041234512345', /has 12 digits/u);
+    await tap(buyer, 'Use it all the same', /What amount\?/u);
+    await tap(buyer, 'Back', /meter number\?/u);
     expect(buyer.screen()).not.toMatch(/has 12 digits|Use it all the same/u);
-    buyer.tap('0412 3451 2345');
-    await buyer.until(/What amount\?/u);
-    buyer.tap('₦5,000');
-    await buyer.until(CARD);
-    expect(buyer.screen()).toMatch(/has 12 digits/u);
+    await tap(buyer, '0412 3451 2345', /What amount\?/u);
+    await tap(buyer, '₦5,000', cardWith(/has 12 digits/u));
   });
 
   test('gives way to the right one that is sent next', async () => {
-    const buyer = flows.person();
-    buyer.say('ikeja 2000 041234512345');
-    await buyer.until(/has 12 digits/u);
+    const buyer = await newPersonSays(flows, 'ikeja 2000 041234512345', /has 12 digits/u);
     await flows.setup.restartBot();
-    buyer.say('0412 3451 234');
-    await buyer.until(CARD);
-    expect(buyer.screen()).toMatch(/0412\s3451\s234\n[\s\S]*₦2,000/u);
+    await say(buyer, '0412 3451 234', cardWith(/0412\s3451\s234\n[\s\S]*₦2,000/u));
     expect(buyer.screen()).not.toMatch(/has 12 digits/u);
   });
 
   test('is asked about by the service if the person insists, and the card says it once more', async () => {
-    const buyer = flows.person();
-    buyer.say('ikeja 2000 041234512345');
-    await buyer.until(/has 12 digits/u);
-    buyer.tap('Use it all the same');
-    await buyer.until(CARD);
+    const buyer = await newPersonSays(flows, 'ikeja 2000 041234512345', /has 12 digits/u);
+    await tap(buyer, 'Use it all the same', CARD);
     expect(buyer.screen()).toMatch(/Name: [\s\S]*has 12 digits; a meter number has 11 or 13[\s\S]*You pay: ₦2,000/u);
     const reference = referenceOn(buyer);
-    buyer.tap('Confirm');
-    await buyer.until(/Done!/u);
+    await tap(buyer, 'Confirm', /Done!/u);
     expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('is not doubted again if only the amount becomes another, or it was delivered to before', async () => {
-    const buyer = flows.person();
-    buyer.say('ikeja 2000 041234512346');
-    await buyer.until(/has 12 digits/u);
-    buyer.tap('Use it all the same');
-    await buyer.until(CARD);
-    buyer.tap('Change');
-    await buyer.until(/What would you like to change/u);
-    buyer.say('3000');
-    await buyer.until(CARD);
-    buyer.tap('Confirm');
-    await buyer.until(/Done!/u);
-    buyer.tap('💾 Save as …');
-    await buyer.until(/What should .+ be called\?/u);
-    buyer.say('Zz');
-    await buyer.until(/Saved as “Zz”/u);
-    buyer.say('ikeja 4000 zz');
-    await buyer.until(/Please check[\s\S]*₦4,000/u);
+    const buyer = await newPersonSays(flows, 'ikeja 2000 041234512346', /has 12 digits/u);
+    await tap(buyer, 'Use it all the same', CARD);
+    await tap(buyer, 'Change', /What would you like to change/u);
+    await say(buyer, '3000', CARD);
+    await tap(buyer, 'Confirm', /Done!/u);
+    await tap(buyer, '💾 Save as …', /What should .+ be called\?/u);
+    await say(buyer, 'Zz', /Saved as “Zz”/u);
+    await say(buyer, 'ikeja 4000 zz', /Please check[\s\S]*₦4,000/u);
     expect(buyer.screen()).toMatch(/has 12 digits/u);
   });
 
@@ -170,7 +121,6 @@ describe('a number that looks wrong', () => {
     );
     // Whole, and in groups, though little of a row is shown.
     expect(buyer.screen()).toMatch(/Row 2 “0412\s3451\s2345 · Ikeja Electric/u);
-    buyer.say('ikeja 2000 041234512345');
-    await expect(buyer.until(/\[Use it all the same\]/u)).resolves.toBeDefined();
+    await say(buyer, 'ikeja 2000 041234512345', /\[Use it all the same\]/u);
   });
 });

@@ -5,6 +5,7 @@ import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { useFlows } from '../support/flows.ts';
 import { CARD } from '../support/shopping.ts';
 import { changeConversation } from '../support/stored-conversation.ts';
+import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 let redis: Redis;
@@ -28,9 +29,7 @@ async function hashOf(userId: number): Promise<string> {
 }
 
 test('a purchase takes less than a kilobyte after every answer, and is gone with the card', async () => {
-  const buyer = flows.person();
-  buyer.say('/buy');
-  await buyer.until(/What would you like to buy/u);
+  const buyer = await newPersonSays(flows, '/buy', /What would you like to buy/u);
   for (const [act, asks] of [
     [() => buyer.tap('Airtime'), /Which provider/u],
     [() => buyer.say('nothing that is sold'), /tap one of the buttons/u],
@@ -43,18 +42,14 @@ test('a purchase takes less than a kilobyte after every answer, and is gone with
     expect(kept).toContain('"purchase":');
     expect(kept.length).toBeLessThan(1_000);
   }
-  buyer.say('200');
-  await buyer.until(CARD);
+  await say(buyer, '200', CARD);
   expect(await keptOf(buyer)).toBeUndefined();
 });
 
 test('a purchase that is cancelled leaves nothing behind', async () => {
-  const buyer = flows.person();
-  buyer.say('/airtime');
-  await buyer.until(/Which provider/u);
+  const buyer = await newPersonSays(flows, '/airtime', /Which provider/u);
   expect(await keptOf(buyer)).toBeDefined();
-  buyer.tap('Cancel');
-  await buyer.until(/Cancelled/u);
+  await tap(buyer, 'Cancel', /Cancelled/u);
   expect(await keptOf(buyer)).toBeUndefined();
 });
 
@@ -64,15 +59,12 @@ test('a purchase that another version of the bot has stored is dropped with a wo
     (chat: TestUser) => chat.say('Glo'),
     (chat: TestUser) => chat.tap('Cancel'),
   ]) {
-    const buyer = flows.person();
-    buyer.say('/airtime');
-    await buyer.until(/Which provider/u);
+    const buyer = await newPersonSays(flows, '/airtime', /Which provider/u);
     await changeConversation(flows.setup, buyer.person.id, (stored) => stored.replace('"version":1', '"version":0'));
     goOn(buyer);
     const dropped = /no longer active/u;
     await buyer.until((chat) => dropped.test(chat.screen()) || chat.toasts.some(({ text = '' }) => dropped.test(text)));
     expect(await keptOf(buyer)).toBeUndefined();
-    buyer.say('glo 200 0805 123 0271');
-    await buyer.until(CARD);
+    await say(buyer, 'glo 200 0805 123 0271', CARD);
   }
 });

@@ -8,13 +8,13 @@ import {
   booksOf,
   buy,
   CARD,
-  goToCard,
   goToAmount,
   goToNumber,
   prepaidMeter,
   untilClosed,
   type Wish,
 } from '../support/shopping.ts';
+import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { MIN_AMOUNTS: 'airtime:50,electricity:500' } });
 
@@ -40,8 +40,7 @@ const SERVICES: [string, Wish][] = [
 describe('every service can be bought from its first button to its receipt', () => {
   test.each(SERVICES)('%s', async (_name, wish) => {
     const buyer = flows.person();
-    const reference = await buy(buyer, wish);
-    await buyer.until(/Done!/u);
+    const reference = await buy(buyer, wish, /Done!/u);
     expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
     expect(buyer.botMessages()).toHaveLength(1);
   });
@@ -50,16 +49,11 @@ describe('every service can be bought from its first button to its receipt', () 
 test('less than the service takes is said when it is typed, by an answer, a line or a list, with the least and the most', async () => {
   const buyer = flows.person();
   await goToAmount(buyer, airtime('08031231234'));
-  buyer.say('49.99');
-  await buyer.until(/The amount must be between ₦50\.00 and ₦500,000\.00 in one purchase\.[\s\S]*What amount/u);
-  buyer.say('50');
-  await buyer.until(CARD);
-  buyer.say('mtn 5 08031231234');
-  await buyer.until(/between ₦50\.00 and ₦500,000\.00[\s\S]*What amount/u);
-  buyer.say('60');
-  await buyer.until(/Please check[\s\S]*₦60\.00/u);
-  buyer.say('mtn 500 08031231234\nmtn 5 08031231235');
-  await buyer.until(/between ₦50\.00 and ₦500,000\.00[\s\S]*\[Buy all 1\]/u);
+  await say(buyer, '49.99', /The amount must be between ₦50\.00 and ₦500,000\.00 in one purchase\.[\s\S]*What amount/u);
+  await say(buyer, '50', CARD);
+  await say(buyer, 'mtn 5 08031231234', /between ₦50\.00 and ₦500,000\.00[\s\S]*What amount/u);
+  await say(buyer, '60', /Please check[\s\S]*₦60\.00/u);
+  await say(buyer, 'mtn 500 08031231234\nmtn 5 08031231235', /between ₦50\.00 and ₦500,000\.00[\s\S]*\[Buy all 1\]/u);
   expect(buyer.screen()).toMatch(/between ₦50\.00 and ₦500,000\.00/u);
 });
 
@@ -96,11 +90,9 @@ test('Back leads from every question to the one before, and from the first to th
   const buyer = flows.person();
   await goTo(buyer, QUESTIONS.length - 1);
   for (const { asks } of QUESTIONS.slice(0, -1).reverse()) {
-    buyer.tap('Back');
-    await buyer.until(asks);
+    await tap(buyer, 'Back', asks);
   }
-  buyer.tap('Back');
-  await buyer.until(/Hello, /u);
+  await tap(buyer, 'Back', /Hello, /u);
   buyer.tap('Buy');
   for (const { asks, goOn } of QUESTIONS) {
     await buyer.until(asks);
@@ -114,13 +106,10 @@ test('Back forgets what was chosen after it: another service shows its own provi
   const buyer = flows.person();
   await goTo(buyer, 3);
   for (const { asks } of STEPS.slice(0, 3).reverse()) {
-    buyer.tap('Back');
-    await buyer.until(asks);
+    await tap(buyer, 'Back', asks);
   }
-  buyer.tap('Airtime');
-  await buyer.until(/🛒 Airtime\n\nWhich provider\?/u);
-  buyer.tap('Glo');
-  await buyer.until(/🛒 Airtime › Glo[\s\S]*phone number is it for\?/u);
+  await tap(buyer, 'Airtime', /🛒 Airtime\n\nWhich provider\?/u);
+  await tap(buyer, 'Glo', /🛒 Airtime › Glo[\s\S]*phone number is it for\?/u);
   expect(buyer.transcript()).not.toMatch(/Kano/u);
 });
 
@@ -133,16 +122,9 @@ describe.each(['the Cancel button', '/cancel'])('%s leaves', (way) => {
     if (way === '/cancel') buyer.say('/cancel');
     else buyer.tap('Cancel');
     await buyer.until(/Cancelled\. Nothing was bought/u);
-    buyer.say('1000');
-    await buyer.until(/Send \/buy to buy something/u);
+    await say(buyer, '1000', /Send \/buy to buy something/u);
     expect(setup.sandbox.transactions().length).toBe(before);
   });
-});
-
-test('/cancel with nothing to cancel says so', async () => {
-  const buyer = flows.person();
-  buyer.say('/cancel');
-  await expect(buyer.until(/nothing to cancel/u)).resolves.toBeDefined();
 });
 
 test('a second tap on any button of the purchase changes nothing', async () => {
@@ -170,30 +152,22 @@ test('a second tap on any button of the purchase changes nothing', async () => {
 
 test('a button of an older message is answered, and the purchase stays where it is', async () => {
   const buyer = flows.person();
-  buyer.say('/buy');
-  const { message_id: older } = await buyer.until(/What would you like/u);
+  const { message_id: older } = await say(buyer, '/buy', /What would you like/u);
   const { data } = buyer.tap('Airtime');
   await buyer.until(/Which provider/u);
-  buyer.say('/buy');
-  await buyer.until(/What would you like/u);
-  buyer.tap('TV');
-  await buyer.until(/TV\n\nWhich provider/u);
+  await say(buyer, '/buy', /What would you like/u);
+  await tap(buyer, 'TV', /TV\n\nWhich provider/u);
   expect((await buyer.untilToast(buyer.press(older, data))).text).toMatch(/no longer active/u);
-  buyer.tap('DSTV');
-  await buyer.until(/TV › DSTV/u);
+  await tap(buyer, 'DSTV', /TV › DSTV/u);
 });
 
 test.each([
   ['the menu of another command', '/tv', /TV\n\nWhich provider/u],
   ['the card of a line', 'mtn 500 08031230277', CARD],
 ])('a question says that it is no longer open when %s comes in its place', async (_, text, next) => {
-  const buyer = flows.person();
-  buyer.say('/electricity');
-  await buyer.until(/Which provider/u);
-  buyer.say('0412 3456 789');
-  const { message_id: asked } = await buyer.until(/Meter number: 0412 3456 789\n\nWhich provider/u);
-  buyer.say(text);
-  await buyer.until(next);
+  const buyer = await newPersonSays(flows, '/electricity', /Which provider/u);
+  const { message_id: asked } = await say(buyer, '0412 3456 789', /Meter number: 0412 3456 789\n\nWhich provider/u);
+  await say(buyer, text, next);
   await expect(untilClosed(buyer, asked)).resolves.toBeUndefined();
 });
 
@@ -207,13 +181,10 @@ test('other commands are answered in the middle, and the purchase goes on after 
     ['/receipt', /Send \/receipt with the last four letters of the reference/u],
     ['/nonsense', /don’t know this command/u],
   ] as const) {
-    buyer.say(command);
-    await buyer.until(answer);
+    await say(buyer, command, answer);
   }
-  buyer.say('08031231234');
-  await buyer.until(/What amount\?/u);
-  buyer.say('500');
-  await buyer.until(CARD);
+  await say(buyer, '08031231234', /What amount\?/u);
+  await say(buyer, '500', CARD);
   // The next question came below the answers, and its old message is gone, so there is one message of the purchase.
   expect(buyer.botMessages().at(-1)?.text).toMatch(/Please check/u);
   expect(buyer.botMessages().filter(({ text = '' }) => /phone number is it for|What amount/u.test(text))).toEqual([]);
@@ -223,8 +194,7 @@ test('a person who types wrong things again and again reads the answer below the
   const buyer = flows.person();
   await goToNumber(buyer, airtime(''));
   for (const wrong of ['one', 'two', 'three', 'four']) {
-    buyer.say(wrong);
-    await buyer.until(new RegExp(`“${wrong}” is not a phone number`, 'u'));
+    await say(buyer, wrong, new RegExp(`“${wrong}” is not a phone number`, 'u'));
   }
   const order = buyer.messages().map(({ text }) => text);
   expect(order.findLastIndex((text) => text?.includes('is not a phone number'))).toBeGreaterThan(
@@ -233,89 +203,53 @@ test('a person who types wrong things again and again reads the answer below the
   expect(buyer.botMessages().filter(({ text = '' }) => text.includes('phone number is it for'))).toHaveLength(1);
 });
 
-test('sharing one’s own number by the button leads on below it', async () => {
-  const buyer = flows.person();
-  await goToNumber(buyer, airtime(''));
-  buyer.tap('Use my own number');
-  await buyer.until(/Tap the button below/u);
-  buyer.shareContact();
-  await buyer.until(/What amount\?/u);
-  expect(buyer.botMessages().at(-1)?.text).toMatch(/What amount\?/u);
-  expect(buyer.keyboard).toBeUndefined();
-});
-
 test('/buy in the middle starts again, below', async () => {
   const buyer = flows.person();
   await goToNumber(buyer, airtime(''));
-  buyer.say('/buy');
-  await buyer.until(/What would you like to buy/u);
-  buyer.say('08031231234');
-  await buyer.until(/Please choose what it is for first[\s\S]*What would you like to buy/u);
+  await say(buyer, '/buy', /What would you like to buy/u);
+  await say(buyer, '08031231234', /Please choose what it is for first[\s\S]*What would you like to buy/u);
   expect(buyer.botMessages()).toHaveLength(2);
 });
 
 test('a part of a provider’s name, or one with a slip, chooses it', async () => {
   const buyer = flows.person();
   for (const typed of ['ikeja', 'ikja', 'IKEDC']) {
-    buyer.say('/electricity');
-    await buyer.until(/Which provider/u);
-    buyer.say(typed);
-    await expect(buyer.until(/Electricity › Ikeja Electric\n\nWhich one\?\n\[/u)).resolves.toBeDefined();
+    await say(buyer, '/electricity', /Which provider/u);
+    await say(buyer, typed, /Electricity › Ikeja Electric\n\nWhich one\?\n\[/u);
   }
-  buyer.say('hello');
-  await buyer.until(/Please tap one of the buttons/u);
+  await say(buyer, 'hello', /Please tap one of the buttons/u);
   expect(buyer.screen()).toMatch(/Which one\?\n\[Prepaid/u);
-  buyer.say('postpaid');
-  await expect(buyer.until(/\[Postpaid/u)).resolves.toBeDefined();
+  await say(buyer, 'postpaid', /\[Postpaid/u);
 });
 
 test('a provider’s name with one of its kinds behind it chooses both', async () => {
-  const buyer = flows.person();
-  buyer.say('/electricity');
-  await buyer.until(/Which provider/u);
+  const buyer = await newPersonSays(flows, '/electricity', /Which provider/u);
   for (const typed of ['ikedc hello', 'ka prepaid', 'ikedc prepiad']) {
-    buyer.say(typed);
-    await buyer.until(/Please tap one of the buttons[\s\S]*Which provider/u);
-    buyer.say('photo?');
-    await buyer.until(/Please tap one of the buttons[\s\S]*Which provider/u);
+    await say(buyer, typed, /Please tap one of the buttons[\s\S]*Which provider/u);
+    await say(buyer, 'photo?', /Please tap one of the buttons[\s\S]*Which provider/u);
   }
-  buyer.say('ikedc prepaid');
-  await buyer.until(/Ikeja Electric[\s\S]*prepaid[\s\S]*meter/iu);
-  buyer.tap('Back');
-  await buyer.until(/Which provider/u);
-  buyer.say('eko token');
-  await expect(
-    buyer.until(/Electricity › Eko Electric[\s\S]*“token”[\s\S]*\n\[Prepaid tokens\]/u),
-  ).resolves.toBeDefined();
+  await say(buyer, 'ikedc prepaid', /Ikeja Electric[\s\S]*prepaid[\s\S]*meter/iu);
+  await tap(buyer, 'Back', /Which provider/u);
+  await say(buyer, 'eko token', /Electricity › Eko Electric[\s\S]*“token”[\s\S]*\n\[Prepaid tokens\]/u);
 });
 
 test('typed words choose like the buttons they name; others are told to tap', async () => {
-  const buyer = flows.person();
-  buyer.say('/buy');
-  await buyer.until(/What would you like/u);
-  buyer.say('something');
-  await buyer.until(/Please tap one of the buttons/u);
-  buyer.say(' data ');
-  await buyer.until(/Which provider/u);
-  buyer.say('something');
-  await buyer.until(/Please tap one of the buttons/u);
-  buyer.say('mtn');
-  await buyer.until(/Which kind/u);
-  buyer.say('Monthly');
-  await buyer.until(/Data › MTN › Monthly/u);
+  const buyer = await newPersonSays(flows, '/buy', /What would you like/u);
+  await say(buyer, 'something', /Please tap one of the buttons/u);
+  await say(buyer, ' data ', /Which provider/u);
+  await say(buyer, 'something', /Please tap one of the buttons/u);
+  await say(buyer, 'mtn', /Which kind/u);
+  await say(buyer, 'Monthly', /Data › MTN › Monthly/u);
   expect(buyer.screen()).toMatch(/Page 1 of/u);
 });
 
 test('the same wrong word twice is answered twice, because an unchanged message looks like silence', async () => {
   const buyer = flows.person();
   await goToNumber(buyer, airtime(''));
-  buyer.say('hello');
-  await buyer.until(/“hello” is not a phone number/u);
-  buyer.say('hello');
-  await buyer.until(/“hello” is not a phone number/u);
+  await say(buyer, 'hello', /“hello” is not a phone number/u);
+  await say(buyer, 'hello', /“hello” is not a phone number/u);
   expect(buyer.botMessages()).toHaveLength(2);
-  buyer.say('08031231234');
-  await buyer.until(/What amount/u);
+  await say(buyer, '08031231234', /What amount/u);
 });
 
 describe('products', () => {
@@ -329,56 +263,39 @@ describe('products', () => {
     await buyer.until(/Page 2 of 2/u);
     const [first] = buyer.buttons();
     expect(buyer.buttons().map(({ text }) => text)).not.toContain('Next');
-    buyer.tap(first!.text);
-    await buyer.until(/phone number is it for/u);
-    buyer.tap('Back');
-    await buyer.until(/Page 2 of 2/u);
-    buyer.tap('Prev');
-    await buyer.until(/Page 1 of 2/u);
+    await tap(buyer, first!.text, /phone number is it for/u);
+    await tap(buyer, 'Back', /Page 2 of 2/u);
+    await tap(buyer, 'Prev', /Page 1 of 2/u);
     const products = buyer.buttons().filter(({ text }) => text.includes('₦'));
     expect(products).toHaveLength(8);
   });
 
   test('are searched by typing, over all categories before one was chosen, and shown all again', async () => {
-    const buyer = flows.person();
-    buyer.say('/data');
-    await buyer.until(/Which provider/u);
-    buyer.tap('MTN');
-    await buyer.until(/Which kind/u);
-    buyer.say('2.5gb');
-    await buyer.until(/Search: “2\.5gb”/u);
+    const buyer = await newPersonSays(flows, '/data', /Which provider/u);
+    await tap(buyer, 'MTN', /Which kind/u);
+    await say(buyer, '2.5gb', /Search: “2\.5gb”/u);
     const found = buyer.buttons().filter(({ text }) => text.includes('₦'));
     expect(found.length).toBeGreaterThan(0);
     // Not 12.5GB.
     expect(found.every(({ text }) => text.startsWith('2.5GB'))).toBe(true);
-    buyer.say('<b>no & such thing</b>');
-    await buyer.until(/Nothing here matches “<b>no & such thing<\/b>”/u);
-    buyer.tap('Show all');
-    await buyer.until(/Page 1 of/u);
+    await say(buyer, '<b>no & such thing</b>', /Nothing here matches “<b>no & such thing<\/b>”/u);
+    await tap(buyer, 'Show all', /Page 1 of/u);
   });
 
   test('that are not available are not offered', async () => {
-    const buyer = flows.person();
-    buyer.say('/tv');
-    await buyer.until(/Which provider/u);
-    buyer.tap('DSTV');
-    await buyer.until(/Which (kind|one)/u);
-    buyer.say('asia');
-    await buyer.until(/Search: “asia”|Nothing here matches “asia”/u);
+    const buyer = await newPersonSays(flows, '/tv', /Which provider/u);
+    await tap(buyer, 'DSTV', /Which (kind|one)/u);
+    await say(buyer, 'asia', /Search: “asia”|Nothing here matches “asia”/u);
     expect(buyer.screen()).not.toMatch(/Premium Asia/u);
   });
 });
 
 test('a step with one choice only is passed over: a prepaid-only disco asks for the meter at once', async () => {
-  const buyer = flows.person();
-  buyer.say('/electricity');
-  await buyer.until(/Which provider/u);
+  const buyer = await newPersonSays(flows, '/electricity', /Which provider/u);
   // Its postpaid product is not available.
-  buyer.tap('Yola Electric');
-  await buyer.until(ASKS_FOR_NUMBER);
+  await tap(buyer, 'Yola Electric', ASKS_FOR_NUMBER);
   expect(buyer.screen()).toMatch(/Yola Electric › Prepaid/u);
-  buyer.tap('Back');
-  await buyer.until(/Which provider/u);
+  await tap(buyer, 'Back', /Which provider/u);
 });
 
 describe('the shortcuts start inside their service', () => {
@@ -388,19 +305,7 @@ describe('the shortcuts start inside their service', () => {
     ['/electricity', /🛒 Electricity\n\nWhich provider/u],
     ['/tv', /🛒 TV\n\nWhich provider/u],
   ])('%s', async (command, asks) => {
-    const buyer = flows.person();
-    buyer.say(command);
-    await buyer.until(asks);
-    buyer.tap('Back');
-    await expect(buyer.until(/What would you like to buy/u)).resolves.toBeDefined();
+    const buyer = await newPersonSays(flows, command, asks);
+    await tap(buyer, 'Back', /What would you like to buy/u);
   });
-});
-
-test('many people buy side by side, each to their own card', async () => {
-  const buyers = Array.from({ length: 12 }, () => flows.person());
-  const references = await Promise.all(
-    buyers.map((buyer, index) => goToCard(buyer, airtime(`080312312${index + 10}`))),
-  );
-  expect(new Set(references).size).toBe(buyers.length);
-  for (const [index, buyer] of buyers.entries()) expect(buyer.screen()).toContain(`0803 123 12${index + 10}`);
 });

@@ -2,24 +2,21 @@ import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, booksOf, CARD, referenceOn } from '../support/shopping.ts';
+import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
 /** A person who has bought a bouquet for the smartcard. */
 async function subscriber(number: string, bouquet: string): Promise<TestUser> {
-  const buyer = flows.person();
-  buyer.say(`${bouquet} ${number}`);
-  await buyer.until(CARD);
-  buyer.tap('Confirm');
-  await buyer.until(/Done!/u);
+  const buyer = await newPersonSays(flows, `${bouquet} ${number}`, CARD);
+  await tap(buyer, 'Confirm', /Done!/u);
   return buyer;
 }
 
 describe('Renew the same', () => {
   test('is the first choice once the number is verified: three taps, at the price of now', async () => {
     const buyer = await subscriber('7023456101', 'dstv compact');
-    buyer.say('/tv');
-    await buyer.until(/Which provider\? Or send the smartcard number/u);
+    await say(buyer, '/tv', /Which provider\? Or send the smartcard number/u);
     flows.setup.sandbox.setProduct('dstv-compact-1month', { fixed_price: 20_500 });
     buyer.say('7023456101');
     await buyer.until(
@@ -28,31 +25,23 @@ describe('Renew the same', () => {
     buyer.tap(/Renew the same/u);
     await buyer.until(/Please check[\s\S]*DSTV Compact[\s\S]*7023 4561 01[\s\S]*Name: [\s\S]*You pay: ₦20,500\.00/u);
     const reference = referenceOn(buyer);
-    buyer.tap('Confirm');
-    await buyer.until(new RegExp(`Done![\\s\\S]*${reference}`, 'u'));
+    await tap(buyer, 'Confirm', new RegExp(`Done![\\s\\S]*${reference}`, 'u'));
     expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('stands beside something else, for which the number is known', async () => {
     const buyer = await subscriber('2012345102', 'gotv jolli');
-    buyer.say('/tv');
-    await buyer.until(/Which provider/u);
-    buyer.say('2012345102');
-    await buyer.until(/Renew the same: GOtv Jolli/u);
-    buyer.tap('Something else for it');
-    await buyer.until(/Which one\?/u);
+    await say(buyer, '/tv', /Which provider/u);
+    await say(buyer, '2012345102', /Renew the same: GOtv Jolli/u);
+    await tap(buyer, 'Something else for it', /Which one\?/u);
     expect(buyer.screen()).toMatch(/2012 3451 02/u);
-    buyer.tap(/^GOtv Max|^Max/u);
-    await expect(buyer.until(CARD)).resolves.toBeDefined();
+    await tap(buyer, /^GOtv Max|^Max/u, CARD);
   });
 
   test('is not offered to a person who has bought nothing for that number', async () => {
     await subscriber('7023456103', 'dstv padi');
-    const other = flows.person();
-    other.say('/tv');
-    await other.until(/Which provider/u);
-    other.say('7023456103');
-    await other.until(/Which provider[\s\S]*\[DSTV\]/u);
+    const other = await newPersonSays(flows, '/tv', /Which provider/u);
+    await say(other, '7023456103', /Which provider[\s\S]*\[DSTV\]/u);
     await other.until(/7023 4561 03/u);
     expect(other.transcript()).not.toMatch(/Renew the same/u);
   });
@@ -60,12 +49,9 @@ describe('Renew the same', () => {
   test('is not offered if it is not sold any more', async () => {
     const buyer = await subscriber('7023456104', 'dstv yanga');
     flows.setup.sandbox.setProduct('dstv-yanga-1month', { available: false });
-    buyer.say('/tv');
-    await buyer.until(/Which provider/u);
-    buyer.tap('DSTV');
-    await buyer.until(/Which kind\?[^\n]* or the smartcard number: what you bought for it last comes first/u);
-    buyer.say('7023456104');
-    await buyer.until(/7023 4561 04[\s\S]*Which kind/u);
+    await say(buyer, '/tv', /Which provider/u);
+    await tap(buyer, 'DSTV', /Which kind\?[^\n]* or the smartcard number: what you bought for it last comes first/u);
+    await say(buyer, '7023456104', /7023 4561 04[\s\S]*Which kind/u);
     expect(buyer.transcript()).not.toMatch(/Renew the same/u);
   });
 });

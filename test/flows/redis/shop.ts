@@ -6,6 +6,7 @@ import { boughtFor, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summaries
 import { letIn } from '../people/let-in.ts';
 import type { Flows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, goToCard, prepaidMeter } from '../support/shopping.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 /** Of a shop whose Redis has more than one server. Times are short, but longer than a failover. */
 export const SHOP = {
@@ -52,13 +53,10 @@ export async function tryEverything(flows: Flows): Promise<void> {
   await person.until(/Token: /u, EVERYTHING);
   expect(bought.map((reference) => booksOf(flows.setup, reference))).toEqual([BOUGHT_ONCE, BOUGHT_ONCE]);
   const numbers = freshNumbers(5);
-  person.say(linesFor(numbers));
-  await person.until(LIST_CARD);
-  person.tap('Buy all 5');
-  await person.until(/5 of 5 done, for/u, EVERYTHING);
+  await say(person, linesFor(numbers), LIST_CARD);
+  await tap(person, 'Buy all 5', /5 of 5 done, for/u, EVERYTHING);
   expect(boughtFor(flows.setup, numbers)).toEqual(ones(5));
-  person.say('/balance');
-  await person.until(/₦42,000\.00/u);
+  await say(person, '/balance', /₦42,000\.00/u);
   await expectBalanced(flows);
 }
 
@@ -71,15 +69,13 @@ export async function tryEverythingWhile(flows: Flows, happen: () => Promise<voi
   const [lister, buyer, confirmer] = [await payer(flows), await payer(flows), await payer(flows)];
   const paying = await letIn(flows);
   const numbers = freshNumbers(ROWS);
-  lister.say(linesFor(numbers));
-  await lister.until(LIST_CARD);
+  await say(lister, linesFor(numbers), LIST_CARD);
   const list = lister.botMessages().at(-1)?.message_id;
   const late = await goToCard(confirmer, airtime('08031231234'));
   slowDown(setup, ROWS, 300);
   lister.tap(`Buy all ${ROWS}`);
   await expect.poll(() => boughtFor(setup, numbers).includes(1)).toBe(true);
-  const early = await buy(buyer, prepaidMeter('04123450202'));
-  await buyer.until(/Processing/u);
+  const early = await buy(buyer, prepaidMeter('04123450202'), /Processing/u);
 
   const happened = happen();
   confirmer.tap('Confirm');

@@ -6,6 +6,7 @@ import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { auditCommand } from '../support/run-command.ts';
 import { airtime, buy } from '../support/shopping.ts';
+import { newPersonSays, say } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 
@@ -18,18 +19,14 @@ async function addToBalance(userId: number, kobo: number): Promise<void> {
 
 test('the audit agrees with what people bought, and names who has a kobo too much, by command and to merchants every day', async () => {
   const { setup, merchant } = flows;
-  const buyer = flows.person();
-  buyer.say('/start');
-  await buyer.until(/merchant has to let you in/u);
+  const buyer = await newPersonSays(flows, '/start', /merchant has to let you in/u);
   const card = () => merchant.botMessages().find(({ text }) => text?.includes(`Id: ${buyer.person.id}`));
   await expect.poll(card).toBeDefined();
   merchant.press(card()?.message_id ?? 0, `a:approve:${buyer.person.id}`);
   await buyer.until(/You are in!/u);
   await credit(setup, buyer.person.id, 2_000);
-  await buy(buyer, airtime('08031230200'));
-  await buyer.until(/Done!/u);
-  await buy(buyer, airtime('08031230299'));
-  await buyer.until(/Processing/u);
+  await buy(buyer, airtime('08031230200'), /Done!/u);
+  await buy(buyer, airtime('08031230299'), /Processing/u);
 
   const clean = await auditCommand(setup.env);
   expect(clean).toMatchObject({ code: 0, err: '' });
@@ -39,8 +36,7 @@ test('the audit agrees with what people bought, and names who has a kobo too muc
 
   const { owedToMinor, owedByMinor, heldMinor } = await withStore(setup, (store) => createAudit(store)());
   expect([owedToMinor, owedByMinor, heldMinor]).toEqual([100_000, 0, 50_000]);
-  merchant.say('/balance');
-  await merchant.until(/1 account:\nPeople have ₦1,000\.00 in their accounts\.\n₦500\.00 is on hold/u);
+  await say(merchant, '/balance', /1 account:\nPeople have ₦1,000\.00 in their accounts\.\n₦500\.00 is on hold/u);
 
   await addToBalance(buyer.person.id, 1);
   const wrong = await auditCommand(setup.env);
@@ -54,8 +50,7 @@ test('the audit agrees with what people bought, and names who has a kobo too muc
 
   const told = merchant.botMessages().length;
   await setup.restartBot({ RECONCILE_AT: '00:00' });
-  merchant.say('/balance');
-  await merchant.until(/in the wallet/u);
+  await say(merchant, '/balance', /in the wallet/u);
   expect(merchant.botMessages()).toHaveLength(told + 1);
 });
 

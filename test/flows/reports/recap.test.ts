@@ -8,6 +8,7 @@ import { greet } from '../menu/greet.ts';
 import { change, newAgent } from '../people/merchant-acts.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy, smePlan } from '../support/shopping.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 /** The way back to where merchants open it from. */
 const DESK = '⚙️ For merchants';
@@ -23,12 +24,9 @@ beforeAll(async () => {
   await greet(merchant);
   await change(merchant, '/prices agent data 2% + 5');
   await change(merchant, '/prices agent airtime -1% below');
-  await buy(agent, smePlan);
-  await agent.until(/Done!/u);
-  await buy(agent, airtime('0803 123 1234', '500'));
-  await agent.until(/Done![^]*MTN airtime/u);
-  await buy(agent, { ...smePlan, number: '0803 123 0400' });
-  await agent.until(/purchase failed/u);
+  await buy(agent, smePlan, /Done!/u);
+  await buy(agent, airtime('0803 123 1234', '500'), /Done![^]*MTN airtime/u);
+  await buy(agent, { ...smePlan, number: '0803 123 0400' }, /purchase failed/u);
 });
 
 const photos = (chat: TestUser) => chat.botMessages().filter(({ photo }) => photo !== undefined);
@@ -95,26 +93,6 @@ describe('a longer span', () => {
       expect(csv).toMatch(/day,service,delivered,sold,paid,profit,failed\r\n\d{4}-\d\d-\d\d,airtime,1,/u);
     },
   );
-
-  test('of a person has their days', async () => {
-    agent.say('/recap week');
-    await expect.poll(() => photos(agent)).toHaveLength(2);
-    expect(photos(agent)[1]?.caption).toMatch(/₦1,10\d · 2 sales\nYou earned ₦5/u);
-  });
-});
-
-test.each([
-  ['/recap 1', /I can’t read “1” as a day\. Send \/recap yesterday/u],
-  ['/recap 0001-01-01', /I can’t read “0001-01-01” as a day/u],
-  ['/recap 2099-01-01', /has not come yet/u],
-  ['/recap 2020-01-01', /Sales are kept for 400 days/u],
-  ['/recap yesterday', /: you bought nothing\./u],
-])('%s is one clear sentence', async (line, answer) => {
-  const customer = flows.person();
-  await greet(customer);
-  customer.say(line);
-  await expect(customer.until(answer)).resolves.toBeDefined();
-  expect(photos(customer)).toEqual([]);
 });
 
 describe('every evening', () => {
@@ -124,13 +102,11 @@ describe('every evening', () => {
     merchant.press(asked?.message_id ?? 0, 'rc:on');
     await merchant.until(/You get the day’s picture every evening at 23:59/u);
     await expect.poll(() => buttons(merchant, asked)).toEqual(['Not every day', DESK]);
-    merchant.tap('Not every day');
-    await merchant.until(/no picture in the evening/u);
+    await tap(merchant, 'Not every day', /no picture in the evening/u);
     await expect.poll(() => buttons(merchant, asked)).toEqual(['Daily at 23:59', DESK]);
     merchant.tap('Daily at 23:59');
     await expect.poll(() => buttons(merchant, asked)).toEqual(['Not every day', DESK]);
-    merchant.say('/recap off');
-    await merchant.until(/no picture in the evening/u);
+    await say(merchant, '/recap off', /no picture in the evening/u);
     const choice = () => inRedis((redis, key) => redis.hget(key, String(merchant.person.id)));
     expect(await choice()).toBe('off');
     merchant.say('/recap on');

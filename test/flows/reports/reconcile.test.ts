@@ -8,6 +8,7 @@ import { shownDay } from '../../support/samples/shown-day.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const MINUTE_MS = 60_000;
 /** By which the service's clock is late: what it takes back, it takes back a minute later. */
@@ -31,8 +32,7 @@ describe('a success that the service took back', () => {
     const { merchant } = flows;
     const buyer = flows.person();
     const reference = await sellAndTakeBack(buyer);
-    const good = await buy(buyer, airtime('08031230200', '300'));
-    await buyer.until(/Done!/u);
+    const good = await buy(buyer, airtime('08031230200', '300'), /Done!/u);
 
     const file = await compare(merchant, '/reconcile today');
     expect(file.name).toBe(`vendbot-reconciliation-${today()}.csv`);
@@ -81,82 +81,48 @@ describe('a success that the service took back', () => {
     const told = merchant.botMessages().length;
     const calls = setup.sandbox.calls.of('history');
     await setup.restartBot({ RECONCILE_AT: '00:00' });
-    merchant.say('/balance');
-    await merchant.until(/in the wallet/u);
+    await say(merchant, '/balance', /in the wallet/u);
     await setup.restartBot();
     expect(merchant.botMessages()).toHaveLength(told + 1);
     expect(setup.sandbox.calls.of('history')).toBe(calls);
   });
 });
 
-describe('what is only there', () => {
-  test('is another system’s, which is counted, or unknown here, which is said with the way to restore it', async () => {
-    const { merchant } = flows;
-    const [foreign, lost] = [`POS-${Date.now()}-000001`, freshReference()];
-    await buyElsewhere(foreign);
-    await buyElsewhere(lost);
-    const file = await compare(merchant, `/reconcile ${today()}`);
-    const text = textWith(merchant, BOOKS);
-    expect(text).toMatch(/❗ 1 only at the service: ₦753\.69\nℹ️ 1 sold elsewhere on this account: ₦753\.69/u);
-    expect(text).toContain(`${lost}\n`);
-    expect(text).toMatch(
-      /here: not there · service: ✅ successful, ₦753\.69\n➡️ It was sold here, but our records don’t have it/u,
-    );
-    expect(text).not.toContain(foreign);
-    expect(file.row(foreign)).toMatchObject({ result: 'only-there', difference: 'other-system', action: 'none' });
-    expect(file.row(lost)).toMatchObject({ result: 'only-there', difference: 'unknown-here', action: 'recover' });
-  });
+test('what is only there is another system’s, which is counted, or unknown here, which is said with the way to restore it', async () => {
+  const { merchant } = flows;
+  const [foreign, lost] = [`POS-${Date.now()}-000001`, freshReference()];
+  await buyElsewhere(foreign);
+  await buyElsewhere(lost);
+  const file = await compare(merchant, `/reconcile ${today()}`);
+  const text = textWith(merchant, BOOKS);
+  expect(text).toMatch(/❗ 1 only at the service: ₦753\.69\nℹ️ 1 sold elsewhere on this account: ₦753\.69/u);
+  expect(text).toContain(`${lost}\n`);
+  expect(text).toMatch(
+    /here: not there · service: ✅ successful, ₦753\.69\n➡️ It was sold here, but our records don’t have it/u,
+  );
+  expect(text).not.toContain(foreign);
+  expect(file.row(foreign)).toMatchObject({ result: 'only-there', difference: 'other-system', action: 'none' });
+  expect(file.row(lost)).toMatchObject({ result: 'only-there', difference: 'unknown-here', action: 'recover' });
 });
 
 describe('a merchant', () => {
   test('gets yesterday by the button, and by the command if no day is named', async () => {
     const { merchant } = flows;
-    merchant.say('/admin');
-    await merchant.until(/\[Reconcile\]/u);
+    await say(merchant, '/admin', /\[Reconcile\]/u);
     const ofYesterday = new RegExp(`Books of ${shownDay(yesterday())}\\n`, 'u');
-    merchant.tap('Reconcile');
-    await merchant.until(ofYesterday);
-    merchant.say('/reconcile YESTERDAY');
-    await merchant.until(ofYesterday);
-    merchant.say('/reconcile');
-    await expect(merchant.until(ofYesterday)).resolves.toBeDefined();
-  });
-
-  test('gets one line and no file of a day on which nothing was sold', async () => {
-    const { merchant } = flows;
-    merchant.say('/reconcile 2020-02-29');
-    await merchant.until(/Books of 29 Feb 2020\nNothing was sold on this day/u);
-    merchant.say('/balance');
-    await merchant.until(/in the wallet/u);
-    expect(documentsOf(merchant).map(({ file_name: name }) => name)).not.toContain(
-      'vendbot-reconciliation-2020-02-29.csv',
-    );
-  });
-
-  test.each([
-    ['2026-02-29', /I can’t read “2026-02-29” as a day\. Write it like 2026-11-20, 20 Nov, today or yesterday\./u],
-    ['3/4', /I can’t read “3\/4” as a day/u],
-    ['<b>now</b>', /I can’t read “<b>now<\/b>” as a day/u],
-    ['2999-01-01', /1 Jan 2999 has not come yet\. Today is \d{1,2} \w+ \d{4}\./u],
-  ])('who asks for %s reads what to send instead', async (asked, answer) => {
-    const { merchant, setup } = flows;
-    const calls = setup.sandbox.calls.of('history');
-    merchant.say(`/reconcile ${asked}`);
-    await merchant.until(answer);
-    expect(setup.sandbox.calls.of('history')).toBe(calls);
+    await tap(merchant, 'Reconcile', ofYesterday);
+    await say(merchant, '/reconcile YESTERDAY', ofYesterday);
+    await say(merchant, '/reconcile', ofYesterday);
   });
 
   test('reads that it is running, when it is asked for twice, and goes on meanwhile', async () => {
     const { merchant, setup } = flows;
     setup.sandbox.inject({ endpoint: 'history', type: 'delayed', delayMs: UNTIL_CLEARED_MS });
-    merchant.say('/reconcile today');
-    await merchant.until(COMPARING);
-    merchant.say('/reconcile today');
-    await merchant.until(/is already being compared/u);
-    merchant.say('/balance');
-    await merchant.until(/in the wallet/u);
+    await say(merchant, '/reconcile today', COMPARING);
+    await say(merchant, '/reconcile today', /is already being compared/u);
+    await say(merchant, '/balance', /in the wallet/u);
     setup.sandbox.clearFaults();
-    await expect(merchant.until(BOOKS, { everything: true })).resolves.toBeDefined();
+    await merchant.until(BOOKS, { everything: true });
   });
 
   test('reads that the service is down, and nothing was changed', async () => {
@@ -171,8 +137,7 @@ describe('a merchant', () => {
   test('reads so if the bot is stopped in the middle, and asks again after the start', async () => {
     const { merchant, setup } = flows;
     setup.sandbox.inject({ endpoint: 'history', type: 'delayed', delayMs: UNTIL_CLEARED_MS });
-    merchant.say('/reconcile today');
-    await merchant.until(COMPARING);
+    await say(merchant, '/reconcile today', COMPARING);
     await setup.restartBot();
     setup.sandbox.clearFaults();
     await merchant.until(/went wrong before .* was fully compared\. Please try again/u);
@@ -184,8 +149,7 @@ test('another person who asks reads that only merchants can, and the service is 
   const { setup } = flows;
   const buyer = flows.person();
   const calls = setup.sandbox.calls.of('history');
-  buyer.say('/reconcile today');
-  const { message_id: messageId } = await buyer.until(/Only merchants can do this/u);
+  const { message_id: messageId } = await say(buyer, '/reconcile today', /Only merchants can do this/u);
   expect((await buyer.untilToast(buyer.press(messageId, 'm:reconcile'))).text).toMatch(/Only merchants can do this/u);
   expect(setup.sandbox.calls.of('history')).toBe(calls);
   expect(documentsOf(buyer)).toEqual([]);
@@ -193,8 +157,7 @@ test('another person who asks reads that only merchants can, and the service is 
 
 /** A purchase that was told as successful and that the service has since taken back. */
 async function sellAndTakeBack(buyer: TestUser): Promise<string> {
-  const reference = await buy(buyer, airtime('08031230204'));
-  await buyer.until(/Done!/u);
+  const reference = await buy(buyer, airtime('08031230204'), /Done!/u);
   lateMs -= MINUTE_MS;
   const booked = flows.setup.sandbox.transactions().find((each) => each.reference === reference);
   expect(booked?.transaction_status).toBe('failed');

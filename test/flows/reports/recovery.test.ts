@@ -6,6 +6,7 @@ import { useFlows } from '../support/flows.ts';
 import { recoverCommand, today } from '../support/run-command.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, referenceOn, goToCard } from '../support/shopping.ts';
 import { readOrder } from '../support/stored-orders.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 /** The service's clock stands still: what is processing there stays so until the test lets it go on. */
 let serviceNow = Date.now();
@@ -66,8 +67,7 @@ describe('a bot that starts with an empty Redis', () => {
     for (const reference of references) expect(setup.sandbox.calls.forReference(reference).called).toBe(1);
     expect(buyers.map(recoveredIn).map((said) => said.length)).toEqual([1, 1, 1]);
 
-    successful.say('/history');
-    await successful.until(/₦500\.00/u);
+    await say(successful, '/history', /₦500\.00/u);
     token.say(`/receipt ${second}`);
     await expect.poll(() => recoveredIn(token).filter((said) => said.includes(second)).length).toBe(2);
 
@@ -79,15 +79,13 @@ describe('a bot that starts with an empty Redis', () => {
   test('sells while the service’s history is away, and recovers when it is back', async () => {
     const { setup } = flows;
     const before = flows.person();
-    const reference = await buy(before, airtime('08031230200'));
-    await before.until(/Done!/u);
+    const reference = await buy(before, airtime('08031230200'), /Done!/u);
     await setup.stopBot();
     await empty(setup);
     setup.sandbox.inject({ endpoint: 'history', type: 'status', status: 503, times: 8 });
     await setup.startBot({ RECOVER_ON_START: '7' });
     const meanwhile = flows.person();
-    await buy(meanwhile, airtime('08031230200'));
-    await meanwhile.until(/Done!/u);
+    await buy(meanwhile, airtime('08031230200'), /Done!/u);
     await before.until(RECOVERED, EVERYTHING);
     expect(recoveredIn(meanwhile)).toEqual([]);
     expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
@@ -97,8 +95,7 @@ describe('a bot that starts with an empty Redis', () => {
   test('and is not to recover says how it is done, and tells no one anything', async () => {
     const { setup } = flows;
     const buyer = flows.person();
-    await buy(buyer, airtime('08031230200'));
-    await buyer.until(/Done!/u);
+    await buy(buyer, airtime('08031230200'), /Done!/u);
     await setup.stopBot();
     await empty(setup);
     await setup.startBot();
@@ -115,8 +112,7 @@ describe('npm run recover', () => {
   test('looks and writes nothing on a dry run; then puts back what a running bot tells', async () => {
     const { setup } = flows;
     const buyer = flows.person();
-    const reference = await buy(buyer, airtime('08031230200'));
-    await buyer.until(/Done!/u);
+    const reference = await buy(buyer, airtime('08031230200'), /Done!/u);
     await setup.stopBot();
     await empty(setup);
     const looked = await recover(setup, '--since', today(), '--dry-run');
@@ -141,8 +137,7 @@ describe('npm run recover', () => {
     const reference = await goToCard(buyer, airtime('08031230200'));
     const key = `${setup.env['KEY_PREFIX']}:{s${Number.parseInt(reference.charAt(2), 16).toString(16)}}:order:${reference}`;
     const backup = await withRedis(setup, (redis) => redis.dumpBuffer(key));
-    buyer.tap('Confirm');
-    await buyer.until(/Done!/u);
+    await tap(buyer, 'Confirm', /Done!/u);
     // A write after that would find the older record, and the bot would mend it by itself.
     await expect.poll(async () => (await readOrder(setup, reference)).told).toBeDefined();
     await withRedis(setup, (redis) => redis.restore(key, 0, backup ?? '', 'REPLACE'));

@@ -3,7 +3,8 @@ import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
 import { change, newAgent } from '../people/merchant-acts.ts';
-import { airtime, buy, smePlan, type Wish } from '../support/shopping.ts';
+import { buy, smePlan, type Wish } from '../support/shopping.ts';
+import { newPersonSays, say } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -18,8 +19,7 @@ beforeAll(async () => {
   await change(flows.merchant, '/prices agent data 2% + 5');
   reference = await buy(agent, smePlan);
   await agent.until(/Done!/u);
-  await buy(agent, failing);
-  await agent.until(/purchase failed/u);
+  await buy(agent, failing, /purchase failed/u);
 });
 
 test('a merchant reads what was sold, what it cost and the profit, by service and person, with a file', async () => {
@@ -44,8 +44,7 @@ test('a merchant reads what was sold, what it cost and the profit, by service an
 });
 
 test('an agent reads their own purchases, and nothing of cost or profit', async () => {
-  agent.say('/sales');
-  await agent.until(/Your purchases of \d{1,2} \w+ \d{4}\nDelivered: 1, for ₦606\.00/u);
+  await say(agent, '/sales', /Your purchases of \d{1,2} \w+ \d{4}\nDelivered: 1, for ₦606\.00/u);
   expect(agent.screen()).toMatch(/Data: 1 · ₦606\.00/u);
   expect(agent.screen()).not.toMatch(/589|rofit/u);
   const documents = agent.botMessages().filter(({ document }) => document !== undefined);
@@ -53,11 +52,8 @@ test('an agent reads their own purchases, and nothing of cost or profit', async 
 });
 
 test('a person who bought nothing reads so, and /sales of a day is that day', async () => {
-  const customer = flows.person();
-  customer.say('/sales');
-  await customer.until(/You bought nothing on/u);
-  agent.say('/sales yesterday');
-  await expect(agent.until(/You bought nothing on/u)).resolves.toBeDefined();
+  await newPersonSays(flows, '/sales', /You bought nothing on/u);
+  await say(agent, '/sales yesterday', /You bought nothing on/u);
 });
 
 test.each([
@@ -65,30 +61,5 @@ test.each([
   ['/sales 2026-02-31', /I can’t read “2026-02-31” as a day/u],
   ['/sales 2099-01-01', /has not come yet/u],
 ])('%s is answered with what is wrong', async (line, answer) => {
-  flows.merchant.say(line);
-  await expect(flows.merchant.until(answer)).resolves.toBeDefined();
-});
-
-test('the merchant’s menu leads to sales, prices, limits and pauses', async () => {
-  const { merchant } = flows;
-  merchant.say('/admin');
-  for (const [label, leads] of [
-    ['Prices', /Agents · Data: \+2% \+ ₦5\.00/u],
-    ['Limits', /Agents, one day: no limit/u],
-    ['Paused items', /Nothing is paused/u],
-    ['Sales today', /Sales of/u],
-  ] as const) {
-    merchant.say('/admin');
-    await merchant.until(new RegExp(`\\[${label}\\]`, 'u'));
-    merchant.tap(label);
-    await expect(merchant.until(leads)).resolves.toBeDefined();
-  }
-});
-
-test('what an agent buys at face value costs what the service took, which may be less', async () => {
-  await buy(agent, airtime('08031231234', '1000'));
-  await agent.until(/Done!/u);
-  flows.merchant.say('/sales');
-  await flows.merchant.until(/Sold: 2/u);
-  expect(flows.merchant.transcript()).toMatch(/Airtime: 1 · ₦1,000\.00 · cost ₦980\.00 · profit ₦20\.00/u);
+  await say(flows.merchant, line, answer);
 });

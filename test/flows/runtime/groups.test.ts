@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ refusals: /upgraded to a supergroup|not enough rights/u });
 
@@ -9,8 +10,7 @@ test('in a group a command gets the link to the private chat, and nothing else',
   const group = driver.group('The shop', member.person);
   const inGroup = group.as(member.person);
   for (const text of ['/buy', '/start', `/balance@${emulator.bot.username}`, `hey @${emulator.bot.username}!`]) {
-    inGroup.say(text);
-    await inGroup.until(/I only sell in private/u);
+    await say(inGroup, text, /I only sell in private/u);
     expect(inGroup.buttons()).toEqual([{ text: 'Open the chat', url: `https://t.me/${emulator.bot.username}` }]);
   }
 });
@@ -26,8 +26,7 @@ test('in a group other talk, and the commands of other bots, are none of its bus
   inGroup.sendSticker();
   await driver.untilDelivered();
   // Handled in order: once this is answered, all before has been seen.
-  inGroup.say('/buy');
-  await inGroup.until(/I only sell in private/u);
+  await say(inGroup, '/buy', /I only sell in private/u);
   expect(inGroup.botMessages()).toHaveLength(1);
 });
 
@@ -36,8 +35,7 @@ test('a merchant reads no wallet and no people in a group', async () => {
   const { person } = flows.merchant;
   const inGroup = driver.group('Merchants', person).as(person);
   for (const text of ['/balance', '/users', '/history mtn', '/reconcile today']) {
-    inGroup.say(text);
-    await inGroup.until(/I only sell in private/u);
+    await say(inGroup, text, /I only sell in private/u);
   }
   expect(inGroup.transcript()).not.toMatch(/₦|👥|Books of/u);
 });
@@ -51,8 +49,7 @@ test('a group that becomes a supergroup before its answer is no fault, and is an
   group.upgrade(member.person);
   await driver.untilCall(({ description = '' }) => description.includes('upgraded to a supergroup'));
   const inNext = group.as(member.person);
-  inNext.say('/buy');
-  await inNext.until(/I only sell in private/u);
+  await say(inNext, '/buy', /I only sell in private/u);
   await driver.untilDelivered();
   expect(logLines.filter((line) => line.includes('an update failed'))).toEqual([]);
 });
@@ -65,8 +62,7 @@ test('a group that does not let the bot write is no fault either', async () => {
   group.as(member.person).say('/buy');
   await driver.untilCall(({ description = '' }) => description.includes('not enough rights'));
   await driver.untilDelivered();
-  member.say('/help');
-  await member.until(/How it works/u);
+  await say(member, '/help', /How it works/u);
   expect(logLines.filter((line) => line.includes('an update failed'))).toEqual([]);
   expect(member.transcript()).not.toMatch(/went wrong|sorry/iu);
 });
@@ -75,8 +71,7 @@ test('buttons pressed in a group are answered and do nothing', async () => {
   const { driver } = flows.setup;
   const member = flows.person();
   const inGroup = driver.group('Pressers', member.person).as(member.person);
-  inGroup.say('/buy');
-  const { message_id: messageId } = await inGroup.until(/I only sell in private/u);
+  const { message_id: messageId } = await say(inGroup, '/buy', /I only sell in private/u);
   for (const data of ['m:buy', 'w:service:pick:x', 'o:confirm:VB50123456789ABCDEFGHJKMNPQRS00000000', 'u:page:0']) {
     expect((await inGroup.untilToast(inGroup.press(messageId, data))).text).toMatch(/no longer active/u);
   }
@@ -87,12 +82,9 @@ test('thrown out of a group it stays well, and a purchase in private is untouche
   const { driver } = flows.setup;
   const member = flows.person();
   const group = driver.group('Leavers', member.person);
-  member.say('/airtime');
-  await member.until(/Which provider/u);
+  await say(member, '/airtime', /Which provider/u);
   const inGroup = group.as(member.person);
-  inGroup.say('/cancel');
-  await inGroup.until(/I only sell in private/u);
+  await say(inGroup, '/cancel', /I only sell in private/u);
   group.removeBot(member.person);
-  member.tap('MTN');
-  await expect(member.until(/phone number is it for/u)).resolves.toBeDefined();
+  await tap(member, 'MTN', /phone number is it for/u);
 });

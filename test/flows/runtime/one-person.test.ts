@@ -3,6 +3,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { freePort } from 'vendbot-demo';
 import { type Flows, useFlows } from '../support/flows.ts';
 import { airtime, booksOf, BOUGHT_ONCE, goToCard } from '../support/shopping.ts';
+import { say } from '../support/say-and-read.ts';
 
 const MESSAGES = 120;
 const ROWS = 100;
@@ -43,8 +44,7 @@ function silencesNobody(flows: Flows, send: (hasty: TestUser) => Promise<number>
     const { setup } = flows;
     const [hasty, calm] = [flows.person(), flows.person()];
     const reference = await goToCard(hasty, airtime('08031230200'));
-    calm.say('/start');
-    await calm.until(/Hello/u);
+    await say(calm, '/start', /Hello/u);
 
     setup.sandbox.inject({ endpoint: 'verification', type: 'delayed', delayMs: NAME_AFTER_MS, times: 1_000_000 });
     const card = hasty.botMessages().at(-1)?.message_id ?? 0;
@@ -64,8 +64,7 @@ function silencesNobody(flows: Flows, send: (hasty: TestUser) => Promise<number>
     await setup.driver.untilDelivered();
     await expect.poll(() => booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
     expect(tooFast(hasty)).toHaveLength(1);
-    hasty.say('/help');
-    await hasty.until(/How it works/u);
+    await say(hasty, '/help', /How it works/u);
   });
 
   const sendAll = (hasty: TestUser) => Array.from({ length: MESSAGES }, () => send(hasty));

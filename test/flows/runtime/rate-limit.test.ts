@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { setPin } from '../pins/pins.ts';
 import { CARD } from '../support/shopping.ts';
+import { newPersonSays, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { RATE_LIMIT_PER_10S: '3' } });
 
@@ -14,15 +15,11 @@ test('who sends too much reads so once, and nothing of it is done; others are se
   expect(texts.filter((text) => text.startsWith('That was too fast'))).toHaveLength(1);
   expect(texts).toHaveLength(4);
 
-  const calm = flows.person();
-  calm.say('/help');
-  await calm.until(/How it works/u);
+  await newPersonSays(flows, '/help', /How it works/u);
 });
 
 test('taps over the limit are answered, the first of them with words', async () => {
-  const hasty = flows.person();
-  hasty.say('/start');
-  await hasty.until(/Hello/u);
+  const hasty = await newPersonSays(flows, '/start', /Hello/u);
   for (let time = 0; time < 5; time += 1) hasty.tap('Help');
   await flows.setup.driver.untilDelivered();
   await hasty.untilToast(/That was too fast/u);
@@ -51,10 +48,7 @@ test('in a group it holds too: what is over it is left without a word there, and
 });
 
 test('a tap on Confirm is taken all the same', async () => {
-  const hasty = flows.person();
-  hasty.say('mtn 500 08031230200');
-  await hasty.until(CARD);
+  const hasty = await newPersonSays(flows, 'mtn 500 08031230200', CARD);
   for (let time = 0; time < 5; time += 1) hasty.say('/help');
-  hasty.tap('Confirm');
-  await expect(hasty.until(/Done!/u)).resolves.toBeDefined();
+  await tap(hasty, 'Confirm', /Done!/u);
 });

@@ -3,6 +3,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { startBotProcess } from '../support/bot-process.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, goToCard } from '../support/shopping.ts';
+import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 // Waited for after each kill.
 const flows = useFlows({ env: { LEASE_MS: '5000' } });
@@ -75,19 +76,13 @@ describe('a bot killed while an order is on its way buys it once and tells its e
 
 test('a purchase goes on with its buttons and its questions after a restart', async () => {
   const { setup } = flows;
-  const buyer = flows.person();
-  buyer.say('/data');
-  await buyer.until(/Which provider/u);
+  const buyer = await newPersonSays(flows, '/data', /Which provider/u);
   await setup.restartBot();
-  buyer.tap('MTN');
-  await buyer.until(/Which kind/u);
+  await tap(buyer, 'MTN', /Which kind/u);
   await setup.restartBot();
-  buyer.say('SME');
-  await buyer.until(/Which one/u);
-  buyer.tap(/1GB/u);
-  await buyer.until(/phone number/u);
+  await say(buyer, 'SME', /Which one/u);
+  await tap(buyer, /1GB/u, /phone number/u);
   await setup.restartBot();
-  buyer.say('08031231234');
-  await buyer.until(/\[Confirm\]/u);
+  await say(buyer, '08031231234', /\[Confirm\]/u);
   expect(buyer.botMessages()).toHaveLength(1);
 });

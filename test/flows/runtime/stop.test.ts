@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
 import { startBotProcess } from '../support/bot-process.ts';
 import { useFlows } from '../support/flows.ts';
+import { newPersonSays } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
 test('a process that ends in order exits with 0', async () => {
   const { setup } = flows;
   const bot = await startBotProcess(setup);
-  const person = flows.person();
-  person.say('/help');
-  await person.until(/\/buy/u);
+  await newPersonSays(flows, '/help', /\/buy/u);
   expect(await bot.stop()).toBe(0);
 });
 

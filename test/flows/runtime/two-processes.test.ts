@@ -5,6 +5,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { type BotProcess, startBotProcess } from '../support/bot-process.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, referenceOn } from '../support/shopping.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows({ emulator: { webhookTimings: { retryUnitMs: 50, retryLimitMs: 400 } } });
 
@@ -50,14 +51,10 @@ test('two processes on one Redis behind a webhook sell each purchase once and te
 async function buyTwice(buyer: TestUser): Promise<void> {
   for (const amount of ['500', '700']) {
     const wish = airtime('08031230202', amount);
-    buyer.say('/airtime');
-    await buyer.until(/Which provider/u, EVERYTHING);
-    buyer.tap('MTN');
-    await buyer.until(/phone number is it for/u, EVERYTHING);
-    buyer.say(wish.number);
-    await buyer.until(/What amount/u, EVERYTHING);
-    buyer.say(amount);
-    await buyer.until(/\[Confirm\]/u, EVERYTHING);
+    await say(buyer, '/airtime', /Which provider/u, EVERYTHING);
+    await tap(buyer, 'MTN', /phone number is it for/u, EVERYTHING);
+    await say(buyer, wish.number, /What amount/u, EVERYTHING);
+    await say(buyer, amount, /\[Confirm\]/u, EVERYTHING);
     const reference = referenceOn(buyer);
     buyer.tap('Confirm');
     buyer.tapAgain();

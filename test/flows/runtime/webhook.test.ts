@@ -3,6 +3,7 @@ import { freePort } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, CARD, prepaidMeter, goToCard, goToAmount } from '../support/shopping.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
+import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const SECRET = 'a-secret_of-the-webhook';
 const port = await freePort();
@@ -18,8 +19,7 @@ beforeAll(() => flows.setup.driver.untilCall(({ method, status }) => method === 
 
 test('a purchase goes its way by webhook, without a poll', async () => {
   const buyer = flows.person();
-  const reference = await buy(buyer, prepaidMeter('04123451234'));
-  await buyer.until(/Done!\n\nToken: /u);
+  const reference = await buy(buyer, prepaidMeter('04123451234'), /Done!\n\nToken: /u);
   expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   expect(flows.setup.driver.calls('getUpdates')).toBe(0);
 });
@@ -29,8 +29,7 @@ test('a Confirm that is delivered twice at the same time buys once', async () =>
   const buyer = flows.person();
   const reference = await goToCard(buyer, airtime('08031230202'));
   driver.faults.add({ on: 'update', kind: 'callback_query', chatId: buyer.id, effect: { type: 'duplicate-at-once' } });
-  buyer.tap('Confirm');
-  await buyer.until(/Done!/u);
+  await tap(buyer, 'Confirm', /Done!/u);
   await driver.untilDelivered();
   expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
   expect(sandbox.calls.forReference(reference).called).toBe(1);
@@ -46,9 +45,7 @@ test('a spinner ends with the answer to the webhook, and a second delivery bring
     effect: { type: 'server-error' },
   });
   driver.faults.add({ on: 'update', kind: 'callback_query', effect: { type: 'duplicate' } });
-  const buyer = flows.person();
-  buyer.say('/airtime');
-  await buyer.until(/Which provider/u);
+  const buyer = await newPersonSays(flows, '/airtime', /Which provider/u);
   const before = driver.calls('answerCallbackQuery');
   const { callbackQueryId } = buyer.tap('MTN');
   await buyer.until(/phone number is it for/u);
@@ -63,13 +60,11 @@ test('a spinner ends with the answer to the webhook, and a second delivery bring
 
 test('what is written while the bot is away is answered after its next start', async () => {
   const { setup } = flows;
-  const buyer = flows.person();
-  buyer.say('/airtime');
-  await buyer.until(/Which provider/u);
+  const buyer = await newPersonSays(flows, '/airtime', /Which provider/u);
   await setup.stopBot();
   buyer.tap('MTN');
   await setup.startBot();
-  await expect(buyer.until(/phone number is it for/u)).resolves.toBeDefined();
+  await buyer.until(/phone number is it for/u);
 });
 
 test('an answer that comes again after Confirm says nothing, whether it was handled to its end or its process died before', async () => {
@@ -78,20 +73,17 @@ test('an answer that comes again after Confirm says nothing, whether it was hand
   await goToAmount(buyer, airtime('08031230212'));
   const asked = await conversationOf(buyer.id);
   driver.faults.add({ on: 'update', kind: 'message', chatId: buyer.id, effect: { type: 'duplicate' } });
-  buyer.say('2885');
-  await buyer.until(CARD);
+  await say(buyer, '2885', CARD);
   await driver.untilDelivered();
   expect(buyer.botMessages()).toHaveLength(1);
   // As a process leaves it that dies once it has drawn the card.
   await conversationOf(buyer.id, asked);
-  buyer.tap('Confirm');
-  await buyer.until(/Done!/u);
+  await tap(buyer, 'Confirm', /Done!/u);
   // Earlier than the Confirm, and none of this person's that were handled.
   for (const [index, text] of ['2885', '08031230212'].entries())
     expect(await post({ update_id: index + 1, ...messageOf(buyer.id, text) })).toBe(200);
   expect(buyer.botMessages()).toHaveLength(1);
-  buyer.say('2885');
-  await buyer.until(/Send \/buy to buy something/u);
+  await say(buyer, '2885', /Send \/buy to buy something/u);
   expect(buyer.botMessages()).toHaveLength(2);
 });
 

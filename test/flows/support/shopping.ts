@@ -31,6 +31,11 @@ export const ASKS_FOR_NUMBER =
   /phone number is it for|phone number of the person|meter number\?|IUC number\?|customer number\?|user ID\?/u;
 export const CARD = /Please check\n[\s\S]*\[Confirm\]/u;
 
+/** A card with this on it. */
+export function cardWith({ source }: RegExp): RegExp {
+  return new RegExp(`Please check\\n(?=[\\s\\S]*\\[Confirm\\])[\\s\\S]*(?:${source})`, 'u');
+}
+
 /** Goes to the question for the number. */
 export async function goToNumber(chat: TestUser, { command, taps }: Wish): Promise<void> {
   chat.say(command);
@@ -61,10 +66,11 @@ export async function goToCard(chat: TestUser, wish: Wish): Promise<string> {
   return referenceOn(chat);
 }
 
-/** Goes to the card, confirms it, and resolves with the reference. */
-export async function buy(chat: TestUser, wish: Wish): Promise<string> {
+/** Goes to the card, confirms it, and resolves with the reference, when the chat shows that. */
+export async function buy(chat: TestUser, wish: Wish, shown?: RegExp): Promise<string> {
   const reference = await goToCard(chat, wish);
   chat.tap('Confirm');
+  if (shown !== undefined) await chat.until(shown);
   return reference;
 }
 

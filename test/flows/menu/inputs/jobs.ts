@@ -1,6 +1,7 @@
 import type { TestUser } from 'bot-api-emulator';
 import { buy, CARD, prepaidMeter } from '../../support/shopping.ts';
 import type { InputCounter } from './count-inputs.ts';
+import { say, tap } from '../../support/say-and-read.ts';
 
 /** Something that people do every day, from the first input to its end. */
 export interface Job {
@@ -126,10 +127,7 @@ async function confirm(counter: InputCounter): Promise<void> {
 }
 
 async function saveHome(chat: TestUser): Promise<void> {
-  await buy(chat, prepaidMeter('04126660200', '1000'));
-  await chat.until(/Done![\s\S]*Save as …/u);
-  chat.tap(/Save as/u);
-  await chat.until(/What should .+ be called\?/u);
-  chat.say('Home');
-  await chat.until(/Saved as/u);
+  await buy(chat, prepaidMeter('04126660200', '1000'), /Done![\s\S]*Save as …/u);
+  await tap(chat, /Save as/u, /What should .+ be called\?/u);
+  await say(chat, 'Home', /Saved as/u);
 }

@@ -1,0 +1,22 @@
+import type { PageMessage, TestUser } from 'bot-api-emulator';
+
+type Patience = Parameters<TestUser['until']>[1];
+
+/** Writes this, and waits until the chat shows that. */
+export function say(chat: TestUser, text: string, shown: RegExp, patience?: Patience): Promise<PageMessage> {
+  chat.say(text);
+  return chat.until(shown, patience);
+}
+
+/** Taps the button with this label, and waits until the chat shows that. */
+export function tap(chat: TestUser, label: string | RegExp, shown: RegExp, patience?: Patience): Promise<PageMessage> {
+  chat.tap(label);
+  return chat.until(shown, patience);
+}
+
+/** A person whom no test has met yet, and what they write first. */
+export async function newPersonSays(flows: { person(): TestUser }, text: string, shown: RegExp): Promise<TestUser> {
+  const person = flows.person();
+  await say(person, text, shown);
+  return person;
+}
