@@ -74,6 +74,14 @@ describe('the number of a delivered purchase', () => {
     expect((await saved.list(userId)).map(({ name, kind }) => `${name} ${kind}`)).toEqual(['Ada phone', 'Mama meter']);
   });
 
+  test('cannot be saved by anybody but its buyer, nor before it is delivered', async () => {
+    const order = delivered('08031234567');
+    const open = [orderIn('processing'), orderIn('failed'), orderIn('draft'), orderIn('reversed')];
+    const { save } = setupOf([order, ...open]);
+    expect(await save.save(userId + 1, order.reference, 'Mama')).toEqual({ type: 'unknown' });
+    for (const { reference } of open) expect(await save.save(userId, reference, 'Mama')).toEqual({ type: 'unknown' });
+  });
+
   test('beyond the hundredth is refused, and one that is there can still be named anew', async () => {
     const orders = Array.from({ length: 101 }, (_, index) => delivered(`080312${String(index).padStart(5, '0')}`));
     const { saved, save } = setupOf(orders);

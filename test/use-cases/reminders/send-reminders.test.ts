@@ -162,6 +162,16 @@ test('a card that may not have arrived is no doubt any more once it came again',
   expect(setup.sent.map(({ cutOff }) => cutOff)).toEqual([undefined, CUT_OFF, undefined]);
 });
 
+test('what was answered is not asked again', async () => {
+  await setup.keep(PERSON, { warned: '2026-11-30' });
+  await setup.process().run();
+  const draft = await real.store.orders.find(setup.cards()[0] ?? '');
+  await real.store.orders.commit({ ...draft!, version: 2, state: 'dropped' }, null);
+  setup.now += DAY_MS;
+  await setup.process().run();
+  expect(sayings()).toEqual(['card']);
+});
+
 test('a new card takes the one before back', async () => {
   const daily = { kind: 'runs-out', anchor: '2026-11-29', days: 1, warned: '2026-11-30' } as const;
   const { months: _months, ...reminder } = sampleReminder(PERSON, daily);

@@ -8,9 +8,11 @@ import { useRealStore } from '../../support/redis/real-store.ts';
 const NOW = 1_763_719_200_000;
 const ADA = 1;
 const BOLA = 2;
+const CHIKE = 7;
 
 const account: ShopChange = { field: 'bankAccount', to: { bank: 'GTBank', number: '0123456789', holder: 'Ada' } };
 const other: ShopChange = { field: 'bankAccount', to: { bank: 'Zenith', number: '9876543210', holder: 'Bola' } };
+const name: ShopChange = { field: 'name', to: 'Ada’s' };
 
 const real = useRealStore();
 
@@ -49,6 +51,15 @@ test('an owner who cannot be told stays to be told', async () => {
   const { changeShop } = changing({ unreachable: [BOLA] });
   expect(await changeShop(ADA, account, 0, 'one')).toMatchObject({ type: 'changed', untold: [BOLA] });
   expect(await real.store.untoldShopChanges.list()).toMatchObject([{ owner: BOLA, changeId: 'one' }]);
+});
+
+test('a merchant who is no owner changes the name, and neither contact nor account', async () => {
+  const { changeShop, shopChanged } = changing();
+  expect(await changeShop(CHIKE, name, 0, 'one')).toMatchObject({ type: 'changed', shop: { name: 'Ada’s' } });
+  expect(await changeShop(CHIKE, account, 1, 'two')).toEqual({ type: 'owners-only' });
+  expect(await changeShop(CHIKE, { field: 'contact', to: null }, 1, 'three')).toEqual({ type: 'owners-only' });
+  expect(shopChanged).not.toHaveBeenCalled();
+  expect(await trail()).toHaveLength(1);
 });
 
 test('what another owner has set already is as wanted', async () => {
