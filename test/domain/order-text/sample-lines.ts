@@ -467,10 +467,7 @@ export const LINES: readonly (readonly [
       ['bet 9ja 1000 1234567', 'word? 9ja'],
       ['bet sportybet 2k 08031234567', 'sportybet-wallet → 08031234567 2000'],
       ['paris betking 1000 1234567', 'betking-wallet → 1234567 1000'],
-      [
-        'betting 1000 1234567',
-        'which? bet9ja-wallet, sportybet-wallet, betking-wallet, nairabet-wallet → 1234567 1000',
-      ],
+      ['betting 1000 1234567', 'which? bet9ja-wallet, sportybet-wallet, betking-wallet, +1 → 1234567 1000'],
       ['bet9ja 500 mama', 'Mama is a phone'],
       ['bet9ja 1234 5678 9 2000', 'bet9ja-wallet → 123456789 2000'],
       ['bet9ja 2000 1234 5678 9', 'unclear-numbers spaced'],
