@@ -52,6 +52,8 @@ export const BUYS: readonly Step[] = [
   [tap('button-back'), 'card-title'],
   [tap('button-confirm'), 'order-token'],
   [say('/electricity'), 'walk-ask-provider'],
+  [say('/exams'), 'walk-ask-provider'],
+  [say('/betting'), 'walk-ask-provider'],
   [say('/data'), 'walk-ask-provider-phone'],
   [say('/airtime'), 'walk-ask-provider-phone'],
   [tap(/MTN/u), 'walk-ask-phone'],
