@@ -71,6 +71,7 @@ test('an answer that comes again after Confirm says nothing, whether it was hand
   const { driver } = flows.setup;
   const buyer = flows.person();
   await goToAmount(buyer, airtime('08031230212'));
+  await driver.untilDelivered();
   const asked = await conversationOf(buyer.id);
   driver.faults.add({ on: 'update', kind: 'message', chatId: buyer.id, effect: { type: 'duplicate' } });
   await say(buyer, '2885', CARD);
