@@ -34,13 +34,6 @@ const airtime: PurchaseRequest = {
   sendBefore: Number.MAX_SAFE_INTEGER,
   amountMinor: minor(50_050),
 };
-const meter: PurchaseRequest = {
-  reference: REFERENCE,
-  productName: 'ikeja-electric-prepaid',
-  customerId: '04120000202',
-  sendBefore: Number.MAX_SAFE_INTEGER,
-  amountMinor: minor(500_000),
-};
 
 test('the three levels of discovery lead to a product, which is told alike in the list and alone', async () => {
   const { reseller, lines } = await setUp();
@@ -65,70 +58,6 @@ test('an unknown service is rejected and an unknown product not found', async ()
   expect(await failure(reseller.providers('flights'))).toMatchObject({ code: 'rejected', httpStatus: 400 });
   expect(await failure(reseller.products({ service: 'flights' }))).toMatchObject({ code: 'rejected' });
   expect(await failure(reseller.product('no-such'))).toMatchObject({ code: 'not-found', message: 'Product not found' });
-});
-
-test('a customer is verified, not verified, or refused in words', async () => {
-  const { reseller } = await setUp();
-  const verify = (customerId: string) => reseller.verify({ customerId, productName: meter.productName });
-  expect(await verify('04120000001')).toMatchObject({ type: 'verified', customerName: expect.stringMatching(/\S/u) });
-  expect(await verify('04120000412')).toEqual({ type: 'unverified' });
-  expect(await verify('04120000411')).toEqual({ type: 'unverified' });
-  expect(await verify('04120000410')).toEqual({
-    type: 'refused',
-    message: 'Network verification failed: this number is not eligible',
-  });
-  expect(await verify('')).toMatchObject({ type: 'refused' });
-});
-
-test('a purchase that finishes at once is successful, and so is its status', async () => {
-  const { reseller, sandbox } = await setUp({ wallet: 1000 });
-  const answer = await reseller.purchase(airtime);
-  expect(answer).toMatchObject({ type: 'accepted', status: 'successful', receipt: { quantity: 'NGN 500.5' } });
-  const transaction = await reseller.transaction(REFERENCE);
-  expect(transaction).toMatchObject({ reference: REFERENCE, status: 'successful', requeryQueued: false });
-  expect(answer.type === 'accepted' && answer.receipt).toEqual(transaction.receipt);
-  expect(await reseller.balance()).toBe(100_000 - transaction.receipt.paidMinor!);
-  expect(sandbox.transactions()).toHaveLength(1);
-});
-
-test('a purchase that is accepted is processing, then successful with its token', async () => {
-  const { reseller, pass } = await setUp();
-  expect(await reseller.purchase(meter)).toMatchObject({ type: 'accepted', status: 'processing' });
-  expect(await reseller.transaction(REFERENCE)).toMatchObject({ status: 'processing', requeryQueued: true });
-  pass(10_000);
-  const { status, receipt } = await reseller.transaction(REFERENCE);
-  expect(status).toBe('successful');
-  expect(receipt.token).toMatch(/\d{4}/u);
-  expect(receipt).toMatchObject({ units: expect.any(String), meterNumber: meter.customerId });
-});
-
-test('a purchase that fails later has the status failed', async () => {
-  const { reseller, pass } = await setUp();
-  await reseller.purchase({ ...meter, customerId: '04120000203' });
-  pass(10_000);
-  expect(await reseller.transaction(REFERENCE)).toMatchObject({ status: 'failed', receipt: { paidMinor: 0 } });
-});
-
-test('a final failure at the provider, a faulty request and a product that is not sold are refused', async () => {
-  const { reseller } = await setUp();
-  const refused = { type: 'refused', reason: 'rejected', httpStatus: 400 };
-  expect(await reseller.purchase({ ...airtime, customerId: '08030000400' })).toMatchObject({
-    ...refused,
-    message: 'Transaction failed at the provider',
-  });
-  expect(await reseller.purchase({ ...airtime, reference: 'short' })).toMatchObject(refused);
-  expect(await reseller.purchase({ ...airtime, reference: `${REFERENCE}2`, productName: 'no-such' })).toMatchObject(
-    refused,
-  );
-});
-
-test('a wallet that is empty refuses for funds, and a reference that is there exists', async () => {
-  const { reseller, sandbox } = await setUp({ wallet: 0 });
-  expect(await reseller.purchase(airtime)).toMatchObject({ type: 'refused', reason: 'funds', httpStatus: 402 });
-  sandbox.setWallet(1000);
-  expect(await reseller.purchase(airtime)).toMatchObject({ type: 'accepted' });
-  expect(await reseller.purchase(airtime)).toEqual({ type: 'exists' });
-  expect(sandbox.calls.forReference(REFERENCE)).toMatchObject({ called: 3, accepted: 1 });
 });
 
 test('a transaction that is not there, or not yet, is not found', async () => {

@@ -59,6 +59,11 @@ describe('an invoice', () => {
     expect(await payments.check({ ...payment, ...change })).toBe(fault);
   });
 
+  test('that was handed on is not to be paid by another one who may buy', async () => {
+    const [one, other] = [await invoiced(), await invoiced()];
+    expect(await other.payments.check({ ...one.payment, userId: other.userId })).toBe('not-yours');
+  });
+
   test('is not to be paid while the shop is shut; what was paid before counts all the same', async () => {
     const { payments, payment, balance } = await invoiced({ isShut: true });
     expect(await payments.check(payment)).toBe('shut');

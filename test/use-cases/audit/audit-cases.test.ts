@@ -1,20 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { endedCase, openedCase } from '../../../src/domain/cases/case.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
 import { createGiveBackOrder } from '../../../src/use-cases/orders/give-back-order.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, freshReference, orderIn } from '../../support/samples/sample-order.ts';
 
 const { userId } = BUYER;
 const at = Date.now();
-let real: RealStore;
-
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
-afterEach(() => real.raw.flushall());
+const real = useRealStore();
 
 const audit = async (now = () => at) => {
   const { differences } = await createAudit({ ...real.store, now })();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
@@ -6,7 +6,7 @@ import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
 import type { AuditReport } from '../../../src/use-cases/audit/audit-findings.ts';
 import { createArchiveLedgers } from '../../../src/use-cases/archive/archive-ledgers.ts';
 import { type AuditOptions, createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
-import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
 
@@ -15,19 +15,12 @@ const shard = shardOfPerson(userId);
 const DAY = '2026-11-21';
 const ANYTHING_GOES = { duplicates: { windowMs: 0, again: false } };
 
-let real: RealStore;
+const real = useRealStore();
 let booked = 0;
 /** When in the life of a person the entries so far go to the archive. */
 let archived: 'never' | 'midway' | 'last' = 'never';
 
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
-afterEach(async () => {
-  archived = 'never';
-  await real.raw.flushall();
-});
+afterEach(() => void (archived = 'never'));
 
 function audit(options?: AuditOptions): Promise<AuditReport> {
   return createAudit(real.store)(options);

@@ -81,6 +81,15 @@ describe('a list whose sum needs a PIN', () => {
     await setup.prove(await provenReference(reference), userId);
     expect((await setup.process().taps.confirm(tap(reference))).type).toBe('pin-needed');
   });
+
+  test('that was bought before is asked about, and its PIN is kept for the answer', async () => {
+    await proven();
+    const { reference } = await setup.drafted(rows);
+    await setup.prove(reference);
+    const { taps } = setup.process();
+    expect((await taps.confirm(tap(reference))).type).toBe('same');
+    expect((await taps.confirm(tap(reference, 'again'))).type).toBe('confirmed');
+  });
 });
 
 describe('a row of a list with its PIN', () => {

@@ -66,6 +66,16 @@ describe('a list that is only sent', () => {
 });
 
 describe('more lists than may wait for Confirm', () => {
+  test('take the oldest back, which is said, and which buys nothing any more', async () => {
+    const [oldest, ...others] = await drawn(MAX_OPEN_LISTS);
+    setup.now += 1_000;
+    const { batch, takenBack } = await setup.process().draft({ buyer: BUYER, rows: sampleRows(9) });
+    expect(takenBack).toEqual([oldest]);
+    expect(await open()).toEqual([batch, ...others.toReversed()].map(({ reference }) => reference));
+    const tap = { reference: oldest!.reference, userId: BUYER.userId, role: 'customer', how: 'all' } as const;
+    expect((await setup.process().taps.confirm(tap)).type).toBe('void');
+  });
+
   test('leave next to nothing of it, and that for an hour', async () => {
     const [oldest] = await drawn(MAX_OPEN_LISTS + 1);
     const key = real.keys.batch(oldest!.reference);

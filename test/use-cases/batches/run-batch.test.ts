@@ -333,3 +333,19 @@ describe('a row', () => {
     expect((await setup.findBatch(batch)).state).toBe('done');
   });
 });
+
+describe('the end', () => {
+  test('is told again until it is told', async () => {
+    setup.telling.push({ type: 'later', cause: 'no answer' }, { type: 'later', cause: 'no answer' });
+    const batch = await setup.running(sampleRows(2));
+    await setup.runBatch(batch, 60_000);
+    expect(setup.summaries).toHaveLength(1);
+  });
+
+  test('is over if its buyer cannot be told', async () => {
+    setup.telling.push({ type: 'undeliverable', reason: 'blocked' });
+    const batch = await setup.running(sampleRows(2));
+    await setup.process().runner.run(batch);
+    expect((await setup.findBatch(batch)).state).toBe('done');
+  });
+});

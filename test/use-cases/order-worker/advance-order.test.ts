@@ -559,6 +559,14 @@ describe('telling', () => {
     expect(setup.notifier.told).toEqual(['successful']);
     expect(await isDue(order.reference)).toBe(false);
   });
+
+  test('ends if the buyer cannot be reached', async () => {
+    setup.notifier.outcomes.push({ type: 'undeliverable', reason: 'blocked' });
+    const order = await setup.confirmed();
+    expect(await setup.advance()(order)).toBeNull();
+    expect((await setup.find(order.reference)).told).toMatchObject({ state: 'successful', undeliverable: 'blocked' });
+    expect(await isDue(order.reference)).toBe(false);
+  });
 });
 
 describe('a purchase that takes long', () => {

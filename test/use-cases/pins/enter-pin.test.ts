@@ -83,6 +83,14 @@ describe('setting a PIN', () => {
     expect(firstPlaces).toMatch(/^[a-j]{6}$/u);
     expect(digitsAt(firstPlaces, layoutOf(view.keypad.id))).toBe(PIN);
   });
+
+  test('✓ that comes again finds it set', async () => {
+    const again = viewOf(await enter(viewOf(await pin.open(userId, CHANGE)), PIN));
+    await enter(again, PIN);
+    expect(await pin.submit(userId, pressOn(again.keypad))).toMatchObject({
+      type: 'set',
+    });
+  });
 });
 
 describe('a PIN for an order', () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OLD_AFTER_MS } from '../../../../src/domain/orders/order-queue.ts';
 import type { Order } from '../../../../src/domain/orders/order.ts';
 import type { TransactionStatus } from '../../../../src/domain/orders/receipt.ts';
@@ -14,14 +14,14 @@ import { ResellerError } from '../../../../src/use-cases/shared/reseller.ts';
 import { FakeHistory, rowOf } from '../../../support/fakes/fake-history.ts';
 import { AdvanceSetup } from '../../../support/advance-order-setup.ts';
 import { FakeReseller } from '../../../support/fakes/fake-reseller.ts';
-import { type RealStore, startRealStore } from '../../../support/redis/real-store.ts';
+import { useRealStore } from '../../../support/redis/real-store.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../../../support/samples/sample-order.ts';
 
 const MINUTE_MS = 60_000;
 const REST_MS = 15 * MINUTE_MS;
 const REASSURE_AFTER_MS = 10 * MINUTE_MS;
 
-let real: RealStore;
+const real = useRealStore();
 let setup: AdvanceSetup;
 let history: FakeHistory;
 let holds: number[];
@@ -30,10 +30,6 @@ let sweeps: SweepOldOrders[];
 let turnMs: number;
 let turns: boolean[];
 
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
 beforeEach(() => {
   setup = new AdvanceSetup(real.store.orders);
   setup.longWait = { reassureAfterMs: REASSURE_AFTER_MS, alertAfterMs: 0 };
@@ -41,10 +37,7 @@ beforeEach(() => {
   history = new FakeHistory();
   [holds, sweeps, turnMs, turns] = [[], [], 0, []];
 });
-afterEach(async () => {
-  await Promise.all(sweeps.map((sweep) => sweep.stop()));
-  await real.raw.flushall();
-});
+afterEach(() => Promise.all(sweeps.map((sweep) => sweep.stop())));
 
 /** What the service said, of each order as often as it was seen. */
 let sightings: string[] = [];

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Order } from '../../../../src/domain/orders/order.ts';
 import type { TransactionStatus } from '../../../../src/domain/orders/receipt.ts';
 import { createAdvanceOrder } from '../../../../src/use-cases/order-worker/advance-order.ts';
@@ -10,13 +10,13 @@ import {
 import { ResellerError } from '../../../../src/use-cases/shared/reseller.ts';
 import { FakeHistory, rowOf } from '../../../support/fakes/fake-history.ts';
 import { AdvanceSetup } from '../../../support/advance-order-setup.ts';
-import { type RealStore, startRealStore } from '../../../support/redis/real-store.ts';
+import { useRealStore } from '../../../support/redis/real-store.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../../../support/samples/sample-order.ts';
 
 const CROWDED_FOR_MS = 60_000;
 const refusal = new ResellerError('unavailable', 'too many', { httpStatus: 429, retryAfterMs: 7_000 });
 
-let real: RealStore;
+const real = useRealStore();
 let setup: AdvanceSetup;
 let history: FakeHistory;
 let holds: number[];
@@ -24,10 +24,6 @@ let holds: number[];
 let askedAbout: string[];
 let sweep: SweepYoungOrders;
 
-beforeAll(async () => {
-  real = await startRealStore();
-});
-afterAll(() => real.stop());
 beforeEach(() => {
   setup = new AdvanceSetup(real.store.orders);
   setup.now = T0 + 4_000;
@@ -46,10 +42,7 @@ beforeEach(() => {
     logger: setup.logger,
   });
 });
-afterEach(async () => {
-  await sweep.stop();
-  await real.raw.flushall();
-});
+afterEach(() => sweep.stop());
 
 /** Bought a moment ago, taken by the service, and as its newest rows say. */
 async function youngOrders(count: number, status: TransactionStatus): Promise<Order[]> {
