@@ -18,6 +18,8 @@ import { setCreditLimit } from '../../support/set-person.ts';
 import { change, giveRole } from '../people/merchant-acts.ts';
 import { greet } from '../menu/greet.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { letIn } from '../people/let-in.ts';
+import { boughtFor, freshNumbers, LIST_END, ones } from '../batches/batches.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 
@@ -54,7 +56,8 @@ describe('a person with money on their account', () => {
     expect(buyer.screen()).toMatch(/You pay: ₦500\.00\nYour balance: ₦2,000\.00\n/u);
     await tap(buyer, 'Confirm', /Done![^]*\nPaid: ₦500\.00\n/u);
     expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
-    await say(buyer, '/balance', /Your balance: ₦1,500\.00$/u);
+    expect(buyer.botMessages().at(-1)?.text).not.toContain('1,500');
+    await tap(buyer, 'Balance ₦1,500', /^Your balance: ₦1,500\.00$/u);
     expect(await ledgerOf(buyer)).toEqual(['credit 2000', 'hold 500', 'capture 500']);
   });
 
@@ -224,4 +227,33 @@ describe('a merchant', () => {
     expect(flows.merchant.botMessages().filter(({ text }) => text?.includes(reference))).toHaveLength(1);
     expect(await accountOf(buyer)).toMatchObject({ balanceMinor: 1_500_000, heldMinor: 0 });
   });
+});
+
+beforeAll(() => greet(flows.merchant));
+
+/** A person with so much to spend. */
+async function withMoney(naira: number): Promise<TestUser> {
+  const person = await letIn(flows);
+  await credit(flows.setup, person.person.id, naira);
+  return person;
+}
+
+function listOf(numbers: readonly string[], amounts: readonly number[]): string {
+  return numbers.map((number, at) => `mtn ${amounts[at]} ${number}`).join('\n');
+}
+
+test('a row that the balance is too low for does not keep cheaper ones behind it from being bought, and buying what is left begins with it only once it can be paid', async () => {
+  const chat = await withMoney(2_000);
+  const list = freshNumbers(10);
+  chat.say(listOf(list, [100, 100, 5_000, 100, 100, 100, 100, 100, 100, 100]));
+  await chat.until(/I buy the rows that your balance is enough for[^]*\[Buy all 10\]/u);
+  await tap(chat, 'Buy all 10', LIST_END);
+  const text = chat.screen().replaceAll('\u00A0', ' ');
+  expect(text).toMatch(/9 of 10 done, for ₦900\.00/u);
+  expect(text).toMatch(/Not bought, and not charged: 1\nRow 3: [^\n]+: your balance was too low for ₦5,000\.00\n/u);
+  expect(boughtFor(flows.setup, list)).toEqual([1, 1, 0, 1, 1, 1, 1, 1, 1, 1]);
+  await credit(flows.setup, chat.person.id, 4_000);
+  await tap(chat, 'Buy what is left', /📋 1 purchase · ₦5,000\.00/u);
+  await tap(chat, 'Buy all 1', /1 of 1 done, for ₦5,000\.00/u);
+  expect(boughtFor(flows.setup, list)).toEqual(ones(10));
 });

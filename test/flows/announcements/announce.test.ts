@@ -259,3 +259,32 @@ function wideImage(): Uint8Array {
   bytes.writeUInt32BE(900, 20);
   return new Uint8Array(bytes);
 }
+
+test('who has blocked the bot is left out until they come back', async () => {
+  const { merchant } = flows;
+  const back = people[2]!;
+  block(back);
+  await announce(merchant, 'first news');
+  expect(await over(merchant)).toMatch(/Blocked me: 1/u);
+  await say(merchant, '/announce', /Send me a text/u);
+  await say(merchant, 'second news', /Who gets it/u);
+  await tap(merchant, 'Only active in 30 days', /Only people who wrote to me[\s\S]*Customers · 23/u);
+  await tap(merchant, /Customers/u, /23 customers active in the last 30 days[\s\S]*blocked me: 1/u);
+  await tap(merchant, 'Cancel', /This question is closed/u);
+  back.unblock();
+  await say(back, '/news', /You get announcements/u);
+  await announce(merchant, 'third news');
+  await over(merchant);
+  expect([timesTold(back, 'third news'), timesTold(back, 'first news')]).toEqual([1, 0]);
+});
+
+test('the only text can be changed from the card with Confirm, too', async () => {
+  const { merchant } = flows;
+  await say(merchant, '/announce', /Send me a text/u);
+  await say(merchant, 'We clsoe at six.', /Who gets it/u);
+  await tap(merchant, /Everybody/u, /Send it to/u);
+  await tap(merchant, 'Change the text', /new text in English/u);
+  await say(merchant, 'We close at six.', /Who gets it/u);
+  expect(texts(merchant).at(-2)).toMatch(/^We close at six\./u);
+  await tap(merchant, 'Cancel', /question is closed/u);
+});

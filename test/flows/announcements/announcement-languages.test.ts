@@ -146,3 +146,29 @@ function draftOf(merchant: TestUser): string {
 function draftIn(data = ''): string {
   return /^an:\w+:([\w-]{12})/u.exec(data)?.[1] ?? '';
 }
+
+test('what is no text of words is said in one sentence, and the question stays', async () => {
+  const merchant = await drafted();
+  const id = draftOf(merchant);
+  await tap(merchant, 'Other languages', /This text is in English/u);
+  await tap(merchant, 'Add Hausa · 1', /Send me the text in Hausa/u);
+  merchant.sendSticker();
+  await merchant.until(/only words/u);
+  const before = merchant.botMessages().length;
+  for (const caption of ['One', 'Two', 'Three']) merchant.sendPhoto({ album: 'an album', caption });
+  await flows.setup.driver.untilDelivered();
+  // A text of 5,000 letters, as Telegram's apps send it.
+  for (const part of ['x'.repeat(4096), 'x'.repeat(904)]) merchant.say(part);
+  await merchant.until(/too long by \d+ letters/u);
+  await flows.setup.driver.untilDelivered();
+  expect(merchant.botMessages()).toHaveLength(before + 2);
+  merchant.press(0, `an:text:${id}:xx`);
+  await merchant.untilToast(/not waiting any more/u);
+});
+
+test('what is typed below the list of languages corrects the text, as below every other card', async () => {
+  const merchant = await drafted();
+  await tap(merchant, 'Other languages', /This text is in English/u);
+  await say(merchant, 'We close at seven.', /Changed\.[\s\S]*Who gets it/u);
+  expect(texts(merchant).at(-2)?.split('\n\n')[0]).toBe('We close at seven.');
+});

@@ -1,7 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
-import { boughtFor, csvFor, filesOf, freshNumbers, LIST_CARD, LIST_END, linesFor, ones, sendCsv } from './batches.ts';
+import {
+  boughtFor,
+  csvFor,
+  filesOf,
+  freshNumbers,
+  LIST_CARD,
+  LIST_END,
+  linesFor,
+  ones,
+  sendCsv,
+  slowDown,
+} from './batches.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import type { TestUser } from 'bot-api-emulator';
+import { withStore } from '../../support/redis/setup-store.ts';
+import { setAccess } from '../../support/set-person.ts';
 
 const flows = useFlows();
 
@@ -14,7 +28,9 @@ describe('fifty numbers in one message', () => {
     const chat = flows.person();
     const list = freshNumbers(50);
     await say(chat, linesFor(list), /50 purchases · ₦25,000\.00/u);
-    await tap(chat, 'Buy all 50', /🏁 50 of 50 done, for ₦25,000\.00/u);
+    chat.tap('Buy all 50');
+    chat.tapAgain();
+    await chat.until(/🏁 50 of 50 done, for ₦25,000\.00/u);
     expect(bought(list)).toEqual(ones(50));
     await chat.until((one) => filesOf(one).length > 0);
     // The card that became the progress, the summary, and the file.
@@ -176,4 +192,91 @@ describe('a list that runs', () => {
 test('a text of several lines that is no list is answered as any text', async () => {
   const chat = await newPersonSays(flows, 'hello\nhow are you\n2 day', /./u);
   expect(chat.screen()).not.toMatch(/📋|⚠️/u);
+});
+
+const readable = (text: string) => text.replaceAll('\u00A0', ' ');
+
+describe('one line with several purchases', () => {
+  test('is a list, whose card names each number, and each is bought once', async () => {
+    const chat = flows.person();
+    const list = freshNumbers(3);
+    const [a, b, c] = list;
+    chat.say(`Good morning, pls send mtn 500 to ${a} and ${b}, then mtn 1,200 to ${c}, thanks`);
+    await chat.until(/📋 3 purchases · ₦2,200\.00/u);
+    const shown = readable(chat.screen());
+    for (const number of list)
+      expect(shown).toContain(`${number.slice(0, 4)} ${number.slice(4, 7)} ${number.slice(7)}`);
+    await tap(chat, 'Buy all 3', /3 of 3 done, for ₦2,200\.00/u);
+    expect(boughtFor(flows.setup, list)).toEqual(ones(3));
+  });
+
+  test('in which it is not certain whose an amount is buys nothing, and is asked for line by line', async () => {
+    const chat = flows.person();
+    const [a, b] = freshNumbers(2);
+    await say(chat, `mtn ${a}, 500, mtn ${b}, 200`, /Each number needs a line of its own/u);
+    expect(boughtFor(flows.setup, [a!, b!])).toEqual([0, 0]);
+  });
+});
+
+const ROWS = 60;
+
+/** A list that is half done: some rows were boughtOfBatchOperator. */
+async function running(chat: TestUser): Promise<string[]> {
+  const list = freshNumbers(ROWS);
+  await say(chat, linesFor(list), LIST_CARD);
+  // The rest of the list would take much longer than what is changed in the middle of it.
+  slowDown(flows.setup, ROWS, 2_000);
+  chat.tap(`Buy all ${ROWS}`);
+  await expect.poll(() => boughtOfBatchOperator(list)).toBeGreaterThan(0);
+  return list;
+}
+
+/** In the middle of a list, of which the rest is slow no longer. */
+async function change(act: Parameters<typeof withStore<void>>[1]): Promise<void> {
+  await withStore(flows.setup, act);
+  flows.setup.sandbox.clearFaults();
+}
+
+function boughtOfBatchOperator(list: readonly string[]): number {
+  return boughtFor(flows.setup, list).filter((count) => count === 1).length;
+}
+
+test('who is stopped from buying in the middle of a list buys nothing more by it, and reads how far it went', async () => {
+  const chat = flows.person();
+  const list = await running(chat);
+  await change(({ people }) => setAccess(people, chat.person.id, 'stopped'));
+  const { text = '' } = (await chat.until(/You can’t buy at the moment/u)) ?? {};
+  const done = Number(/🏁 (\d+) of 60 done/u.exec(text)?.[1]);
+  expect(done).toBeLessThan(ROWS);
+  expect(boughtOfBatchOperator(list)).toBe(done);
+});
+
+test('who is locked in the middle of a list buys nothing more by it, and reads no more than that it ended', async () => {
+  const chat = flows.person();
+  const list = await running(chat);
+  await change(({ people }) => setAccess(people, chat.person.id, 'locked'));
+  const { text } = await chat.until(/A list of 60 purchases has ended/u);
+  expect(boughtOfBatchOperator(list)).toBeLessThan(ROWS);
+  expect(text).not.toMatch(/🏁 \d+ of|0803/u);
+});
+
+test('the log says of a list when it was confirmed and how it ended, and no number of it', async () => {
+  const chat = flows.person();
+  const list = freshNumbers(3);
+  await say(chat, linesFor(list), LIST_CARD);
+  await tap(chat, 'Buy all 3', /3 of 3 done, for/u);
+  const linesOf = (message: string) => flows.setup.logLines.filter((line) => line.includes(message));
+  await expect.poll(() => linesOf('a list has ended').at(-1)).toMatch(/"successful":3/u);
+  expect(linesOf('a list is confirmed').at(-1)).toMatch(/"rows":3/u);
+  expect(flows.setup.logLines.filter((line) => list.some((number) => line.includes(number)))).toEqual([]);
+});
+
+test('a column of numbers under an amount is bought for it, each on the network of its number', async () => {
+  const chat = flows.person();
+  const [mtn] = freshNumbers(1);
+  await say(chat, `Good morning\n500\n${mtn}\n08051230300\nThank you`, LIST_CARD);
+  expect(readable(chat.screen())).toMatch(
+    /2 purchases · ₦1,000\.00\n1 × MTN airtime top-up: ₦500\.00\nRow 3: [^\n]+\n1 × Glo airtime top-up: ₦500\.00\nRow 4: 0805 123 0300 · ₦500\.00\n↳ Rows 3 to 4: “500”, from the line above them\n/u,
+  );
+  expect(chat.screen()).not.toMatch(/cannot be bought/u);
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Fault } from 'reseller-sandbox';
+import { type Fault, startSandbox } from 'reseller-sandbox';
 import { useFlows } from '../support/flows.ts';
 import {
   airtime,
@@ -12,6 +12,11 @@ import {
   type Wish,
 } from '../support/shopping.ts';
 import { say, tap } from '../support/say-and-read.ts';
+import { Redis } from 'ioredis';
+import { shardOfReference } from '../../../src/domain/orders/reference.ts';
+import { createKeys } from '../../../src/redis/shared/keys.ts';
+import { startBotProcess } from '../support/bot-process.ts';
+import { readOrder } from '../support/stored-orders.ts';
 
 const flows = useFlows();
 
@@ -110,5 +115,72 @@ test('with the service away between Confirm and the end the buyer reads Processi
     await sandbox.up();
     await buyer.until(/Done!/u);
     expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+  }
+});
+
+afterEach(() => flows.setup.sandbox.clearFaults());
+
+test('while the service refuses to be asked about single orders, fresh purchases are told by the newest pages of its history', async () => {
+  const { sandbox } = flows.setup;
+  sandbox.inject({ endpoint: 'status', type: 'status', status: 429, retryAfter: 1, times: 10_000 });
+  const people = Array.from({ length: 8 }, () => flows.person());
+  const bought = await Promise.all(people.map((person, place) => buy(person, airtime(`080312${place}0202`))));
+  await Promise.all(people.map((person) => person.until(/Done!/u, { everything: true })));
+  expect(bought.map((reference) => booksOf(flows.setup, reference))).toEqual(bought.map(() => BOUGHT_ONCE));
+});
+
+/** As a process with its clock two hours ahead has left it. */
+async function putFarAhead(reference: string): Promise<void> {
+  const { redisUrl, env } = flows.setup;
+  const keys = createKeys(env['KEY_PREFIX'] ?? '');
+  const shard = shardOfReference(reference);
+  const redis = new Redis(redisUrl);
+  const dueAt = Date.now() + 2 * 3_600_000;
+  for (const key of [keys.due(shard), keys.dueYoung(shard)]) {
+    expect(await redis.zadd(key, 'XX', 'CH', dueAt, reference)).toBe(1);
+  }
+  await redis.quit();
+}
+
+test('a purchase that is due hours ahead, because the clock was set back, ends and is told without waiting for that', async () => {
+  const { setup } = flows;
+  const buyer = flows.person();
+  const reference = await goToCard(buyer, airtime('08031231234'));
+  setup.sandbox.inject({ endpoint: 'purchase', type: 'lost', reference });
+  setup.sandbox.inject({ endpoint: 'status', type: 'status', status: 500, reference, times: 1_000 });
+  await tap(buyer, 'Confirm', /Processing/u);
+  await expect.poll(() => setup.sandbox.calls.forReference(reference).called).toBe(1);
+  await setup.stopBot();
+  await putFarAhead(reference);
+  setup.sandbox.clearFaults();
+  await setup.startBot();
+  await buyer.until(/Done!/u, { everything: true });
+  expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+});
+
+test('a bot that is killed in a purchase call, and comes back with another account, does not buy there, and asks', async () => {
+  const { setup } = flows;
+  const merchant = setup.chat('merchant');
+  const buyer = flows.person();
+  const other = await startSandbox({ apiKey: 'key-of-another-account' });
+  try {
+    const bot = await startBotProcess(setup, { LEASE_MS: '1000' });
+    setup.sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 60_000 });
+    const reference = await buy(buyer, airtime('08031230200'));
+    await expect.poll(() => setup.sandbox.calls.forReference(reference).called).toBe(1);
+    await bot.kill();
+    expect((await readOrder(setup, reference)).state).toBe('submitting');
+
+    await setup.startBot({ RESELLER_BASE_URL: other.url, RESELLER_API_KEY: other.apiKey });
+    await merchant.until(/Is this the same account at the service\?/u);
+    await expect.poll(async () => (await readOrder(setup, reference)).asked?.count ?? 0).toBeGreaterThan(8);
+    expect(await readOrder(setup, reference)).toMatchObject({ state: 'unknown', asked: { answer: 'elsewhere' } });
+    expect(other.calls.forReference(reference).called).toBe(0);
+
+    await setup.restartBot();
+    await buyer.until(/Done!/u);
+    expect(booksOf(setup, reference)).toEqual(BOUGHT_ONCE);
+  } finally {
+    await other.stop();
   }
 });

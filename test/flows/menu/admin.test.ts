@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { say, tap } from '../support/say-and-read.ts';
+import { introducePeople, shopPeople } from 'vendbot-demo';
+import { withStore } from '../../support/redis/setup-store.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 
@@ -35,4 +37,33 @@ test('/admin is for merchants alone', async () => {
   for (const data of ['m:admin', 'ad:home', 'ad:log:']) {
     expect((await agent.untilToast(agent.press(messageId, data))).text).toMatch(/Only merchants can do this/u);
   }
+});
+
+const [merchant, agent, customer, stranger] = shopPeople.map(({ id }) => id) as [number, number, number, number];
+
+const found = (id: number) =>
+  withStore(flows.setup, async ({ people, accounts }) => ({
+    person: await people.find(id),
+    account: await accounts.read(id),
+  }));
+
+test('the agent and the customer are let in by chat and can buy at once; the stranger has to ask', async () => {
+  await introducePeople(flows.setup.driver);
+  expect(await found(agent)).toMatchObject({
+    person: { name: 'Ibrahim Musa', access: 'approved', role: 'agent', decidedBy: merchant },
+    account: { balanceMinor: 5_000_000, heldMinor: 0, creditLimitMinor: 1_000_000 },
+  });
+  expect(await found(customer)).toMatchObject({
+    person: { access: 'approved', role: 'customer', decidedBy: merchant },
+    account: { balanceMinor: 2_000_000, heldMinor: 0, creditLimitMinor: 0 },
+  });
+  expect((await found(stranger)).person).toBeUndefined();
+});
+
+test('at the next start all stands as it was left', async () => {
+  const before = await Promise.all([agent, customer].map(found));
+  const said = flows.merchant.botMessages().length;
+  await introducePeople(flows.setup.driver);
+  expect(await Promise.all([agent, customer].map(found))).toEqual(before);
+  expect(flows.merchant.botMessages()).toHaveLength(said);
 });

@@ -274,3 +274,12 @@ async function sell(buyer: ReturnType<typeof flows.person>, line: string): Promi
   await tap(buyer, 'Confirm', new RegExp(`Done![\\s\\S]*${reference}`, 'u'));
   return reference;
 }
+
+test.each(['mtn 1gb 08031230212', 'mtn 1.7gb 08031230212'])(
+  'a line that leaves a question that wants a size that is not sold is read afresh while the choices of “%s” are open',
+  async (line) => {
+    const buyer = await newPersonSays(flows, line, /Which one do you mean\?|I don’t sell that one/u);
+    buyer.say('mtn 3.7gb 08031230215');
+    await buyer.until(/I don’t sell that one[\s\S]*0803 123 0215[\s\S]*\[.*3\.5GB/u);
+  },
+);

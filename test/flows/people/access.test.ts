@@ -276,6 +276,17 @@ describe('a merchant', () => {
   });
 });
 
+test('a stranger let in from /users is asked about on no card any more', async () => {
+  const stranger = await newPersonSays(flows, '/start', /merchant has to let you in/u);
+  const [merchant, second] = merchants();
+  const cards = merchants().map((one) => cardsAbout(one, stranger)[0]!);
+  const { message_id: list } = await say(merchant!, '/users', /👥 People/u);
+  merchant!.press(list, `u:do:${stranger.person.id}:a:none:approved`);
+  await stranger.until(/You are in!/u);
+  await expect.poll(() => shownAs(merchant!, cards[0]!)).toMatch(/was already let in by you\. More under \/users\.$/u);
+  await expect.poll(() => shownAs(second!, cards[1]!)).toMatch(/was already let in by Adaeze Okonkwo\. .*\/users\.$/u);
+});
+
 test('with ACCESS=open everyone may buy at once, except who is locked', async () => {
   const { setup } = flows;
   const [merchant] = merchants();

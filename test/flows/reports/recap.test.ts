@@ -131,3 +131,14 @@ describe('every evening', () => {
     expect(await inRedis((redis, key) => redis.hget(key, String(merchant.person.id)))).toBe('off');
   });
 });
+
+test.each([
+  ['/recap 1', /I can’t read “1” as a day\. Send \/recap yesterday/u],
+  ['/recap 2020-01-01', /Sales are kept for 400 days/u],
+  ['/recap yesterday', /: you bought nothing\./u],
+])('%s is one clear sentence', async (line, answer) => {
+  const customer = flows.person();
+  await greet(customer);
+  await say(customer, line, answer);
+  expect(photos(customer)).toEqual([]);
+});

@@ -210,3 +210,12 @@ async function buyElsewhere(reference: string): Promise<void> {
   });
   expect(answer.status).toBe(200);
 }
+
+test('a merchant gets one line and no file of a day on which nothing was sold', async () => {
+  const { merchant } = flows;
+  await say(merchant, '/reconcile 2020-02-29', /Books of 29 Feb 2020\nNothing was sold on this day/u);
+  await say(merchant, '/balance', /in the wallet/u);
+  expect(documentsOf(merchant).map(({ file_name: name }) => name)).not.toContain(
+    'vendbot-reconciliation-2020-02-29.csv',
+  );
+});

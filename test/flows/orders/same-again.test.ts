@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'vitest';
+import { useFlows } from '../support/flows.ts';
+import {
+  cardWith,
+  airtime,
+  BOUGHT_ONCE,
+  booksOf,
+  buy,
+  CARD,
+  NOT_BOUGHT,
+  referenceOn,
+  goToCard,
+} from '../support/shopping.ts';
+import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { changeOrder } from '../support/stored-orders.ts';
+
+const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
+
+const PLAN = 'mtn-sme-1gb-30days';
+
+describe('Buy again under a receipt', () => {
+  test('is a card, and two taps in all, though it was bought a moment ago', async () => {
+    const { buyer, reference } = await sold('mtn 500 08031230221');
+    await tap(buyer, 'Buy again', /Please check[\s\S]*0803 123 0221[\s\S]*Once more/u);
+    const second = referenceOn(buyer);
+    expect(second).not.toBe(reference);
+    await tap(buyer, 'Confirm', new RegExp(`Done![\\s\\S]*${second}`, 'u'));
+    expect(booksOf(flows.setup, second)).toEqual(BOUGHT_ONCE);
+  });
+
+  test('tapped twice draws two cards and buys nothing', async () => {
+    const { buyer } = await sold('mtn 500 08031230221');
+    buyer.tap('Buy again');
+    buyer.tapAgain();
+    await buyer.until(
+      (chat) => chat.botMessages().filter(({ text = '' }) => text.includes('Please check')).length === 2,
+    );
+    expect(flows.setup.sandbox.transactions().filter((each) => each.customer_id === '08031230221')).toHaveLength(3);
+  });
+
+  test('verifies the name afresh', async () => {
+    const { buyer } = await sold('ikeja 2000 04123450200');
+    const before = flows.setup.sandbox.calls.of('verification');
+    await tap(buyer, 'Buy again', /Please check[\s\S]*Name: [\s\S]*₦2,000\.00/u);
+    expect(flows.setup.sandbox.calls.of('verification')).toBe(before + 1);
+  });
+
+  test('of what is no longer sold says so, and keeps the number', async () => {
+    const { buyer } = await sold('mtn sme 1gb 08031230223');
+    flows.setup.sandbox.setProduct(PLAN, { available: false });
+    await tap(buyer, 'Buy again', /is no longer sold[\s\S]*Which provider/u);
+    flows.setup.sandbox.setProduct(PLAN, { available: true });
+    await tap(buyer, 'Glo', /Which kind/u);
+    await tap(buyer, 'Daily', /Which one/u);
+    await tap(buyer, /₦/u, cardWith(/Glo[\s\S]*0803 123 0223/u));
+  });
+
+  test('is no one else’s to press', async () => {
+    const { reference } = await sold('mtn 500 08031230224');
+    const other = await newPersonSays(flows, '/help', /How it works/u);
+    const tap = other.press(other.botMessages().at(-1)?.message_id ?? 0, `rp:again:${reference}`);
+    await other.untilToast(tap);
+    expect(other.transcript()).not.toMatch(/Please check/u);
+  });
+
+  test('stands under no receipt that a merchant reads of another person', async () => {
+    const { reference } = await sold('mtn 500 08031230225');
+    await say(flows.merchant, `/receipt ${reference}`, new RegExp(`Done![\\s\\S]*${reference}`, 'u'));
+    expect(flows.merchant.screen()).not.toMatch(/Buy again/u);
+  });
+});
+
+describe.each(['Same again'])('“%s” after a sale', (text) => {
+  test('is a card of the last purchase, as Buy again, and buys once', async () => {
+    const { buyer, reference } = await sold('mtn 500 08031230226');
+    await say(buyer, text, /Please check[\s\S]*0803 123 0226[\s\S]*Once more/u);
+    const second = referenceOn(buyer);
+    expect(second).not.toBe(reference);
+    expect(booksOf(flows.setup, second)).toEqual(NOT_BOUGHT);
+    await tap(buyer, 'Confirm', new RegExp(`Done![\\s\\S]*${second}`, 'u'));
+    expect(booksOf(flows.setup, second)).toEqual(BOUGHT_ONCE);
+  });
+});
+
+describe('“again”', () => {
+  test('for who has bought nothing says so', async () => {
+    await newPersonSays(flows, 'again', /nothing to buy again yet/u);
+  });
+
+  test('where the last one may still be delivered shows that one, and draws no card', async () => {
+    const buyer = flows.person();
+    const reference = await buy(buyer, airtime('08031230299'), /processing/iu);
+    await say(buyer, 'again', /\[Show\]/u);
+    expect(buyer.transcript().match(/Please check/gu) ?? []).toHaveLength(0);
+    expect(booksOf(flows.setup, reference).accepted).toBe(1);
+  });
+
+  test('after a list offers its purchases one by one: a row was not all of it', async () => {
+    const buyer = await newPersonSays(flows, 'mtn 500 08031230227\nglo 300 08051230227', /\[Buy all 2\]/u);
+    await tap(buyer, 'Buy all 2', /2 of 2 done/u);
+    await say(buyer, 'again', /Buy again\?/u);
+    expect(buyer.buttons().filter(({ text }) => text.startsWith('🔁'))).toHaveLength(2);
+  });
+});
+
+test('/repeat has the last five different purchases, each two taps away, and /start has them too', async () => {
+  const buyer = flows.person();
+  for (const line of ['mtn 100 08031230230', 'mtn 200 08031230230', 'glo 300 08051230231', 'mtn 100 08031230230'])
+    await sell(buyer, line);
+  await say(buyer, '/start', /Hello[\s\S]*\[🔁 0805 123 0231 · ₦300 · .+\]/u);
+  await say(buyer, '/repeat', /Buy again\?/u);
+  const labels = buyer.buttons().map(({ text }) => text);
+  expect(labels.filter((label) => label.startsWith('🔁'))).toEqual([
+    '🔁 1. 0803 123 0230 · ₦100',
+    '🔁 2. 0805 123 0231 · ₦300',
+    '🔁 3. 0803 123 0230 · ₦200',
+  ]);
+  expect(buyer.screen()).toMatch(/2\. Glo airtime top-up\n✅ successful · ₦300\.00 · 0805 123 0231 · \d+ \w+, /u);
+  await tap(buyer, /₦300/u, cardWith(/Glo[\s\S]*0805 123 0231[\s\S]*₦300/u));
+});
+
+async function sold(line: string): Promise<{ buyer: ReturnType<typeof flows.person>; reference: string }> {
+  const buyer = flows.person();
+  return { buyer, reference: await sell(buyer, line) };
+}
+
+/** Bought by a line, also where it was bought a moment ago. */
+async function sell(buyer: ReturnType<typeof flows.person>, line: string): Promise<string> {
+  await say(buyer, `again ${line}`, CARD);
+  const reference = referenceOn(buyer);
+  await tap(buyer, 'Confirm', new RegExp(`Done![\\s\\S]*${reference}`, 'u'));
+  return reference;
+}
+
+test('/repeat and /start leave out what failed', async () => {
+  const buyer = await newPersonSays(flows, 'mtn 500 08031230400', CARD);
+  await tap(buyer, 'Confirm', /❌[\s\S]*\[Buy again\]/u);
+  await tap(buyer, 'Buy again', CARD);
+  expect(buyer.screen()).not.toMatch(/Once more/u);
+  await tap(buyer, 'Cancel', /Cancelled/u);
+  await say(buyer, '/repeat', /nothing to buy again yet/u);
+  expect(buyer.buttons().filter(({ text }) => text.startsWith('🔁'))).toEqual([]);
+  await say(buyer, '/start', /Hello/u);
+  expect(buyer.buttons().filter(({ text }) => text.startsWith('🔁'))).toEqual([]);
+});
+
+const AGAIN = /You bought exactly this before[\s\S]*\[Buy again\] \[Never mind\]/u;
+
+const SAID =
+  /You bought this at \d\d:\d\d, less than a minute ago: ✅ done\.[\s\S]*Tap Confirm only if you want it a second time/u;
+
+describe('the same purchase a moment later', () => {
+  test('is said on the card, before Confirm, and Cancel leaves it at that', async () => {
+    const buyer = flows.person();
+    const first = await bought(buyer, '08031230200', '500');
+    const second = await goToCard(buyer, airtime('08031230200'));
+    expect(buyer.screen()).toMatch(SAID);
+    await tap(buyer, 'Cancel', /Cancelled\. Nothing was bought/u);
+    expect(booksOf(flows.setup, first)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.setup, second)).toEqual(NOT_BOUGHT);
+  });
+
+  test('that the card names is made with one Confirm, once, however often that is tapped', async () => {
+    const buyer = flows.person();
+    await bought(buyer, '08031230200', '500');
+    const second = await goToCard(buyer, airtime('08031230200'));
+    buyer.tap('Confirm');
+    buyer.tapAgain();
+    await buyer.until(new RegExp(`Done![\\s\\S]*${second}`, 'u'));
+    expect(booksOf(flows.setup, second)).toEqual(BOUGHT_ONCE);
+    expect(buyer.transcript()).not.toMatch(AGAIN);
+  });
+
+  test('says how many minutes ago it was, and what became of it since the card was drawn first', async () => {
+    const buyer = flows.person();
+    const first = await bought(buyer, '08031230200', '500');
+    await changeOrder(flows.setup, first, { confirmedAt: Date.now() - 9.5 * 60_000, state: 'token-due' });
+    await goToCard(buyer, airtime('08031230200'));
+    expect(buyer.screen()).toMatch(/You bought this at \d\d:\d\d, 9 minutes ago: ✅ done, its token is on the way/u);
+    await changeOrder(flows.setup, first, { state: 'successful' });
+    flows.setup.sandbox.inject({ endpoint: 'product', type: 'status', status: 500, times: 9 });
+    await tap(buyer, 'Confirm', /I get no answer[\s\S]*9 minutes ago: ✅ done\.[\s\S]*\[Confirm\]/u);
+    flows.setup.sandbox.clearFaults();
+  });
+});
+
+describe('a card that was drawn before the same was bought', () => {
+  test('asks at Confirm: the earlier one is shown with its state, and Never mind leaves it at that', async () => {
+    const { buyer, first, old } = await boughtBeside();
+    const { text } = await tap(buyer, `o:confirm:${old}`, AGAIN);
+    expect(text).toContain(`Reference: ${first}`);
+    expect(text).toMatch(/✅ successful/u);
+    await tap(buyer, 'Never mind', /Cancelled\. Nothing was bought/u);
+    expect(booksOf(flows.setup, old)).toEqual(NOT_BOUGHT);
+  });
+
+  test('buys if the buyer wants it, once, however often that is tapped', async () => {
+    const { buyer, old } = await boughtBeside();
+    await tap(buyer, `o:confirm:${old}`, AGAIN);
+    buyer.tap(`o:again:${old}`);
+    buyer.tapAgain();
+    await buyer.until(new RegExp(`Done![\\s\\S]*${old}`, 'u'));
+    expect(booksOf(flows.setup, old)).toEqual(BOUGHT_ONCE);
+  });
+
+  test('asks although it names an earlier one, if another one came since', async () => {
+    const buyer = flows.person();
+    const first = await bought(buyer, '08031230200', '500');
+    const old = await goToCard(buyer, airtime('08031230200'));
+    expect(buyer.screen()).toMatch(SAID);
+    const second = await bought(buyer, '08031230200', '500');
+    const { text } = await tap(buyer, `o:confirm:${old}`, AGAIN);
+    expect(text).toContain(`Reference: ${second}`);
+    expect(booksOf(flows.setup, old)).toEqual(NOT_BOUGHT);
+    for (const reference of [first, second]) expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
+  });
+
+  test('from two cards at the same moment is made once', async () => {
+    const buyer = flows.person();
+    const one = await goToCard(buyer, airtime('08031230202'));
+    const oneCard = buyer.botMessages().at(-1)?.message_id ?? 0;
+    const other = await goToCard(buyer, airtime('08031230202'));
+    const otherCard = buyer.botMessages().at(-1)?.message_id ?? 0;
+    buyer.press(oneCard, `o:confirm:${one}`);
+    buyer.press(otherCard, `o:confirm:${other}`);
+    await buyer.until(AGAIN, { everything: true });
+    await buyer.until(/Done!/u, { everything: true });
+    const accepted = [one, other].map((reference) => flows.setup.sandbox.calls.forReference(reference).accepted);
+    expect(accepted.toSorted((one, other) => one - other)).toEqual([0, 1]);
+  });
+});
+
+/** One of two cards of the same is confirmed; the other one was drawn before that. */
+async function boughtBeside() {
+  const buyer = flows.person();
+  const old = await goToCard(buyer, airtime('08031230200'));
+  const first = await bought(buyer, '08031230200', '500');
+  return { buyer, first, old };
+}
+
+async function bought(buyer: ReturnType<typeof flows.person>, number: string, amount: string): Promise<string> {
+  const reference = await buy(buyer, airtime(number, amount));
+  await buyer.until(new RegExp(`Done![\\s\\S]*${reference}`, 'u'));
+  return reference;
+}
+
+test('the same purchase a moment later is said while the earlier one is still processing', async () => {
+  const buyer = flows.person();
+  await buy(buyer, airtime('08031230299'), /Processing/u);
+  await goToCard(buyer, airtime('08031230299'));
+  expect(buyer.screen()).toMatch(
+    /less than a minute ago: ⏳ still processing[\s\S]*only if you want it a second time/u,
+  );
+});
+
+test('/repeat of what is paused says why', async () => {
+  const { buyer } = await sold('glo 500 08051230233');
+  await say(flows.merchant, '/pause glo network is down', /\[Yes, do it\]/u);
+  await tap(flows.merchant, 'Yes, do it', /Done\./u);
+  await say(buyer, '/repeat', /Buy again\?/u);
+  buyer.tap(/0805 123 0233/u);
+  await buyer.until(/network is down[\s\S]*What would you like to buy/u);
+  await say(flows.merchant, '/resume glo', /\[Yes, do it\]/u);
+  await tap(flows.merchant, 'Yes, do it', /Done\./u);
+});
