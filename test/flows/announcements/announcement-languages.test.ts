@@ -3,7 +3,7 @@ import type { Person, TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
 import { dataUnder } from '../support/shopping.ts';
-import { say, tap } from '../support/say-and-read.ts';
+import { labels, say, tap } from '../support/say-and-read.ts';
 
 const french: Person = {
   id: 7_800_000_001,
@@ -53,10 +53,6 @@ async function added(text = HAUSA): Promise<TestUser> {
 
 function texts(person: TestUser): string[] {
   return person.botMessages().map(({ text = '', caption = '' }) => text || caption);
-}
-
-function labels(person: TestUser): string[] {
-  return person.buttons().map(({ text }) => text);
 }
 
 test('everybody reads the text in their language, else the first one, with the foot in their own', async () => {

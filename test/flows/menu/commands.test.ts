@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy, untilClosed } from '../support/shopping.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { labels, newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -46,10 +46,6 @@ function registered(chatId?: number, language?: string): string[] {
   const commands = registration(chatId, language);
   expect(commands.every(({ description }) => description.length > 2)).toBe(true);
   return commands.map(({ command }) => command);
-}
-
-function labels(chat: TestUser): string[] {
-  return chat.buttons().map(({ text }) => text);
 }
 
 describe('the menu of commands', () => {

@@ -16,7 +16,7 @@ import {
   goToAmount,
   goToNumber,
 } from '../support/shopping.ts';
-import { say, tap, newPersonSays } from '../support/say-and-read.ts';
+import { labels, say, tap, newPersonSays } from '../support/say-and-read.ts';
 import { askPinAbove, ASKS_PIN, setPin } from '../pins/pins.ts';
 
 const flows = useFlows();
@@ -150,10 +150,6 @@ async function confirm(buyer: TestUser): Promise<void> {
   const reference = referenceOn(buyer);
   await tap(buyer, 'Confirm', /Done!/u);
   expect(booksOf(flows.setup, reference)).toEqual(BOUGHT_ONCE);
-}
-
-function labels(buyer: TestUser): string[] {
-  return buyer.buttons().map(({ text }) => text);
 }
 
 /** All buttons that still stand under a message. */

@@ -2,7 +2,7 @@ import { expect, test, describe } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy, type Wish, goToNumber, prepaidMeter, goToCard } from '../support/shopping.ts';
 import type { TestUser } from 'bot-api-emulator';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { labels, newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -97,10 +97,6 @@ test('a list of PINs has each in its summary, its picture and its file', async (
 async function bought(chat: TestUser, number: string, amount: string): Promise<string> {
   const reference = await buy(chat, airtime(number, amount), /Done!/u);
   return reference;
-}
-
-function labels(chat: TestUser): string[] {
-  return chat.buttons().map(({ text }) => text);
 }
 
 describe('/check', () => {

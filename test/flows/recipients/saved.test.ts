@@ -16,7 +16,7 @@ import {
   goToAmount,
   goToNumber,
 } from '../support/shopping.ts';
-import { say, tap, newPersonSays } from '../support/say-and-read.ts';
+import { labels, say, tap, newPersonSays } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -56,10 +56,6 @@ async function letQuestionAge(chat: TestUser, byMs: number): Promise<void> {
     expect(stored).toContain('"askedAt":');
     return stored.replace(/("askedAt":)(\d+)/u, (_, name, at) => name + String(at - byMs));
   });
-}
-
-function labels(chat: TestUser): string[] {
-  return chat.buttons().map(({ text }) => text);
 }
 
 describe('“Save as …”', () => {

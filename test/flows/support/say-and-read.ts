@@ -20,3 +20,8 @@ export async function newPersonSays(flows: { person(): TestUser }, text: string,
   await say(person, text, shown);
   return person;
 }
+
+/** Of the buttons under the newest message of the bot. */
+export function labels(chat: TestUser): string[] {
+  return chat.buttons().map(({ text }) => text);
+}
