@@ -336,7 +336,6 @@ export async function createApp(
     telegram: {
       token: config.BOT_TOKEN,
       client: telegram.client,
-      plainCalls: telegram.plainCalls,
       download: (path, maxBytes) => telegram.download(path, maxBytes),
     },
     chat: {

@@ -1,5 +1,5 @@
 import type { UndoChange } from '../use-cases/accounts/undo-change.ts';
-import type { ApiClientOptions, Transformer } from 'grammy';
+import type { ApiClientOptions } from 'grammy';
 import type { Order } from '../domain/orders/order.ts';
 import type { Role } from '../domain/people/role.ts';
 import type { AccountStore, MoneyAlertStore, TopupStore } from '../use-cases/accounts/ports.ts';
@@ -65,7 +65,6 @@ export interface BotDeps {
   readonly telegram: {
     readonly token: string;
     readonly client: ApiClientOptions;
-    readonly plainCalls: Transformer;
     readonly download: BatchDeps['download'];
   };
   /** What all screens share. */

@@ -97,9 +97,8 @@ import { beginningWith } from './ui/callback-routes.ts';
 
 /** The chat. */
 export function createBot(deps: BotDeps): Bot<BotContext> {
-  const { token, client, plainCalls } = deps.telegram;
+  const { token, client } = deps.telegram;
   const bot = new Bot<BotContext>(token, { client });
-  bot.api.config.use(plainCalls);
   const features = featuresOf(deps).middleware();
   // Without the layers that grammY puts around a bot's first middleware.
   return Object.assign(bot, { middleware: () => features });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClientOptions } from 'grammy';
 import { Pool } from 'undici';
 import { z } from 'zod';
-import { exchange, ExchangeTimeoutError, type ExchangeLimits } from '../../../use-cases/shared/exchange.ts';
+import { exchange, type ExchangeLimits } from '../../../use-cases/shared/exchange.ts';
 
 type Fetch = NonNullable<ApiClientOptions['fetch']>;
 
@@ -116,8 +116,6 @@ interface RequestInit {
   readonly headers: Record<string, string>;
   readonly body: string | AsyncIterable<Uint8Array>;
   readonly signal?: AbortSignal;
-  /** When the answer must be there, after all tries, by `performance.now()`. */
-  readonly until?: number;
 }
 
 interface Answer {
@@ -140,12 +138,10 @@ async function callOnce(
     onCall({ method: url.slice(url.lastIndexOf('/') + 1), outcome, durationMs: performance.now() - startedAt });
   };
   try {
-    const { signal, until } = init;
-    const limitMs = until === undefined ? undefined : Math.max(1, until - startedAt);
     const { status, bytes } = await exchange(
       pool,
       { path: pathOf(url), method: 'POST', headers: withoutConnection(init.headers), body: init.body as string },
-      { signal, limitMs },
+      { signal: init.signal },
     );
     const text = bytes.toString();
     note(outcomeOf(status, text));
@@ -158,13 +154,9 @@ async function callOnce(
     };
   } catch (error) {
     note('unanswered');
-    if (tries < MAX_TRIES && !isOver(error, init) && isText(init) && REPEATABLE.test(url)) return undefined;
+    if (tries < MAX_TRIES && init.signal?.aborted !== true && isText(init) && REPEATABLE.test(url)) return undefined;
     throw error;
   }
-}
-
-function isOver(error: unknown, { signal }: RequestInit): boolean {
-  return error instanceof ExchangeTimeoutError || signal?.aborted === true;
 }
 
 function outcomeOf(status: number, text: string): TelegramOutcome {

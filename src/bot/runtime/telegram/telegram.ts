@@ -1,12 +1,9 @@
-import { Api, type ApiClientOptions, type Transformer } from 'grammy';
-import { plainCalls } from './plain-calls.ts';
+import { Api, type ApiClientOptions } from 'grammy';
 import { createTelegramFetch, type TelegramFetchOptions } from './telegram-fetch.ts';
 
 /** The ways to Telegram: one for everything that is said, one that may wait for updates. */
 export interface Telegram {
   readonly client: ApiClientOptions;
-  /** For the bot's own `api`, beside `client`. */
-  readonly plainCalls: Transformer;
   readonly api: Api;
   readonly pollApi: Api;
   /** A file by the path that getFile gave, as far as it is no larger than so many bytes. */
@@ -25,13 +22,9 @@ export function connectTelegram(to: { token: string; apiRoot: string } & Partial
   const { token, apiRoot, onSent, onCall, downloadTimeoutMs = DOWNLOAD_TIMEOUT_MS } = to;
   const over = createTelegramFetch({ apiRoot, downloadTimeoutMs, onSent, onCall });
   const client = { apiRoot, fetch: over.fetch, timeoutSeconds: TIMEOUT_SECONDS };
-  const plain = plainCalls({ root: `${apiRoot}/bot${token}`, fetch: over.fetch, timeoutMs: TIMEOUT_SECONDS * 1_000 });
-  const api = new Api(token, client);
-  api.config.use(plain);
   return {
     client,
-    plainCalls: plain,
-    api,
+    api: new Api(token, client),
     pollApi: new Api(token, { ...client, timeoutSeconds: POLL_TIMEOUT_SECONDS }),
     async download(path, maxBytes) {
       const file = pathOfFile(path);
