@@ -6,37 +6,18 @@ import {
   createConversation,
   type VersionedState,
 } from '@grammyjs/conversations';
-import { Composer, Context, type MiddlewareFn } from 'grammy';
+import { Composer, Context } from 'grammy';
 import { z } from 'zod';
 import type { BotContext } from '../context.ts';
 
 /** What a dialog waits with. It draws and decides inside `act` alone, because all that stands outside runs again with every answer. */
 export type Talk = Conversation<Turn>;
 
-/** A dialog, from its first answer to its end. */
-export type Dialog = (talk: Talk) => Promise<void>;
+/** Where a dialog waits. What was said to it stands nowhere in it. */
+export type DialogLog = VersionedState<ConversationData>;
 
-export interface Dialogs {
-  /** Hands an update to the dialog that waits for it, or on to the next handler if none does. A failure leaves the dialog as it was. */
-  readonly goOn: MiddlewareFn<BotContext>;
-  /** From now on the dialog waits for answers, in place of the one that did. */
-  begin(ctx: BotContext, name: string): Promise<void>;
-}
-
-/** The plugin's own context: it knows one run for each, and an update may answer a question and begin a purchase. */
-class Turn extends Context {
-  readonly whole: BotContext;
-  failure: { readonly error: unknown } | undefined;
-
-  constructor(whole: BotContext) {
-    super(whole.update, whole.api, whole.me);
-    this.whole = whole;
-  }
-}
-
-/** Where a dialog waits, as the plugin keeps it beside what the person has chosen. What it waits for is all that stands in it, and how often it was answered. */
 export const dialogLogSchema = z.object({
-  version: z.tuple([z.number(), z.number()]),
+  version: z.tuple([z.literal(0), z.number()]),
   state: z.record(
     z.string(),
     z.array(
@@ -51,47 +32,61 @@ export const dialogLogSchema = z.object({
   ),
 });
 
-type DialogLog = VersionedState<ConversationData>;
-
 /**
- * What all dialogs of the chat share: grammY's conversations, whose log is a part of the person's update lease. The script that marks the update as done
- * writes it, and nothing else does: so a repeated update, a crash and a second process find what the update before has left.
+ * What all dialogs of the chat share: grammY's conversations. Their logs are a part of the person's update lease. The script that marks the update as done
+ * writes them, and nothing else does: so a repeated update, a crash and a second process find what the update before has left.
  */
-export function createDialogs(dialogs: Readonly<Record<string, Dialog>>): Dialogs {
+export interface Dialogs {
+  /** Names a dialog; once, before the first update. */
+  add(name: string, dialog: (talk: Talk) => Promise<void>): void;
+  /** Runs a dialog to where it waits for an answer. @returns where that is; undefined if it is over already */
+  begin(ctx: BotContext, name: string): Promise<DialogLog | undefined>;
+  /** Hands it an answer. A failure leaves the log as it was. @returns where it waits now; undefined if it is over */
+  goOn(ctx: BotContext, log: DialogLog): Promise<DialogLog | undefined>;
+}
+
+/** The plugin's own context: it knows one run for each, and an update may answer a question and begin a purchase. */
+class Turn extends Context {
+  readonly whole: BotContext;
+  log: DialogLog | undefined;
+  failure: { readonly error: unknown } | undefined;
+
+  constructor(whole: BotContext, log?: DialogLog) {
+    super(whole.update, whole.api, whole.me);
+    this.whole = whole;
+    this.log = log;
+  }
+}
+
+export function createDialogs(): Dialogs {
   const engine = new Composer<ConversationFlavor<Turn>>();
   engine.use(
     conversations<Turn, Context>({
       storage: {
         type: 'context',
         adapter: {
-          read: ({ whole: { lease } }) => Object(lease.conversation).log as DialogLog | undefined,
-          write({ whole: { lease } }, log) {
-            lease.conversation = { ...Object(lease.conversation), log: withoutUpdates(log) };
-          },
-          delete({ whole: { lease } }) {
-            lease.conversation = undefined;
-          },
+          read: ({ log }) => log,
+          write: (turn, log) => void (turn.log = withoutUpdates(log)),
+          delete: (turn) => void (turn.log = undefined),
         },
       },
     }),
   );
-  for (const [id, dialog] of Object.entries(dialogs)) engine.use(createConversation(dialog, { id }));
-  const run = engine.middleware();
   return {
-    async goOn(ctx, next) {
-      const { conversation } = ctx.lease;
-      const turn = new Turn(ctx) as ConversationFlavor<Turn>;
-      await run(turn, next);
-      if (turn.failure === undefined) return;
-      // The plugin has taken the update back out of the log.
-      ctx.lease.conversation = conversation;
-      throw turn.failure.error;
-    },
-    async begin(ctx, name) {
-      const turn = new Turn(ctx) as ConversationFlavor<Turn>;
-      await run(turn, () => turn.conversation.enter(name));
-    },
+    add: (id, dialog) => void engine.use(createConversation((talk) => dialog(talk), { id })),
+    begin: (ctx, name) => run(new Turn(ctx), (turn) => turn.conversation.enter(name)),
+    goOn: (ctx, log) => run(new Turn(ctx, log), async () => undefined),
   };
+
+  async function run(
+    turn: Turn,
+    work: (turn: ConversationFlavor<Turn>) => Promise<void>,
+  ): Promise<DialogLog | undefined> {
+    const entered = turn as ConversationFlavor<Turn>;
+    await engine.middleware()(entered, () => work(entered));
+    if (turn.failure !== undefined) throw turn.failure.error;
+    return turn.log;
+  }
 }
 
 /**
@@ -104,7 +99,7 @@ export async function takeAnswers(talk: Talk, take: (ctx: BotContext) => Promise
   if ((await act(talk, take)) === 'waits') await talk.rewind(question);
 }
 
-/** Acts on the update that is handled, once; what it answers is kept in the log. */
+/** Acts on the update that is handled, once. What it answers is kept in the log, so it is a word or two. */
 async function act<T extends string>(talk: Talk, work: (ctx: BotContext) => Promise<T>): Promise<T> {
   const done = await talk.external(async (turn) => {
     try {

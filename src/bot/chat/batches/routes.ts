@@ -14,7 +14,7 @@ export const sendBatchFile = route('b:file', { reference });
 export const drawBatchTokens = route('b:picture', { reference, page });
 
 /** Beyond that a file has no rows. */
-const row = wholeNumber(6);
+const row = wholeNumber(4);
 /** What is chosen counts for all rows that may mean the same. */
 const all = optional(oneOf('a'));
 

@@ -9,7 +9,7 @@ import type { Notice } from './step.ts';
 import type { StepContext, PurchaseTools } from './step-context.ts';
 import { askAgain, noteCard, stepContextOf, takeInput } from './take-input.ts';
 import { pausedFor } from './prices-and-pauses.ts';
-import { endPurchase, keepPurchase, purchaseStateOf } from './purchase-storage.ts';
+import { endPurchase, keepPurchase, keepPurchaseLog, purchaseLogOf, purchaseStateOf } from './purchase-storage.ts';
 import { startPurchase, type PurchaseState } from './purchase-state.ts';
 
 export interface PurchaseConversation {
@@ -36,11 +36,13 @@ const PURCHASE = 'purchase';
  * or stores a draft twice.
  */
 export function createPurchaseConversation(tools: PurchaseTools): PurchaseConversation {
-  const dialogs = createDialogs({ [PURCHASE]: (talk) => takeAnswers(talk, (ctx) => takeAnswer(ctx, tools)) });
+  const dialogs = createDialogs();
+  dialogs.add(PURCHASE, (talk) => takeAnswers(talk, (ctx) => takeAnswer(ctx, tools)));
   return {
-    middleware(ctx, next) {
-      const purchaseState = purchaseStateOf(ctx.lease);
-      return purchaseState === undefined ? next() : dialogs.goOn(ctx, next);
+    async middleware(ctx, next) {
+      const log = purchaseLogOf(ctx.lease);
+      if (log === undefined) return next();
+      keepPurchaseLog(ctx.lease, await dialogs.goOn(ctx, log));
     },
     async begin(ctx, purchaseState, { notice, passOver = true, trouble } = {}) {
       const leftBehind = purchaseStateOf(ctx.lease);
@@ -54,7 +56,7 @@ export function createPurchaseConversation(tools: PurchaseTools): PurchaseConver
       if (leftBehind !== undefined && leftBehind.messageId !== messageId) await closeQuestion(ctx, leftBehind);
       if (drawn.reference !== undefined) return noteCard(ctx, { drawn, messageId }, tools);
       keepPurchase(ctx.lease, { ...drawn.purchaseState, messageId, at: tools.now() });
-      await dialogs.begin(ctx, PURCHASE);
+      keepPurchaseLog(ctx.lease, await dialogs.begin(ctx, PURCHASE));
     },
     async askAgain(ctx, purchaseState, notice) {
       const stepContext = await stepContextOf(ctx, tools);

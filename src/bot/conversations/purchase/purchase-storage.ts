@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Middleware } from 'grammy';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { dialogLogSchema } from '../../dialogs/dialogs.ts';
+import { type DialogLog, dialogLogSchema } from '../../dialogs/dialogs.ts';
 import { kindAsked, MAX_BELOW, type PurchaseState, purchaseStateSchema } from './purchase-state.ts';
 
 /**
@@ -34,6 +34,16 @@ export function purchaseStateOf({ conversation }: Lease): PurchaseState | undefi
 /** Whether there is a purchase that cannot be read: another version asked its question. */
 export function isOutdated({ conversation }: Lease): boolean {
   return conversation !== undefined && !readStored(conversation).success;
+}
+
+/** Where its dialog waits; undefined if no purchase that can be read does. */
+export function purchaseLogOf({ conversation }: Lease): DialogLog | undefined {
+  return conversation === undefined ? undefined : readStored(conversation).data?.log;
+}
+
+/** @param log undefined if the purchase is over */
+export function keepPurchaseLog(lease: Lease, log: DialogLog | undefined): void {
+  lease.conversation = log === undefined ? undefined : { ...Object(lease.conversation), log };
 }
 
 /** @param purchaseState undefined if the purchase is over */
