@@ -24,6 +24,7 @@ const READS_COMMANDS = [
   'cases',
   'history',
   'language',
+  'limits',
   'recap',
   'receipt',
   'reminders',
