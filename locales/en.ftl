@@ -57,6 +57,7 @@ help =
     /sales – what you bought today; /sales yesterday, /sales week, /sales month, /sales 2026-11-20
     /recap – the day in one picture; /recap week, /recap november
     /pin – a PIN for large purchases
+    /limits – what you may spend, and what you spent today
     /news – announcements of this shop: on or off
     /language – the language I write in
     /cancel – leave what you are doing, and take back all that is not confirmed
@@ -119,6 +120,8 @@ command-credit = Add money to somebody’s account
 command-debit = Take money from an account
 # rest
 command-undo = Take back your last credit, debit or price change
+# rest
+command-limits-own = What you may spend
 command-topup = Add money to your account
 command-users = People: who may buy, and for how much
 command-admin = Everything for merchants
@@ -678,6 +681,11 @@ balance-held = { $total } is on hold for open purchases.
 account-balance = Your balance: <b>{ $balance }</b>
 account-credit = Credit available: { $limit }
 account-today = Left of today’s limit: { $left } of { $limit }
+own-limits-title = 🚦 <b>What you may spend</b>
+own-limits-purchase = In one purchase: <b>{ $limit }</b>
+own-limits-day = In one day: <b>{ $limit }</b>
+own-limits-spent = Spent today: { $spent }
+own-limits-left = Left today: <b>{ $left }</b>
 account-held = On hold for open purchases: { $held } (already taken out of your balance)
 balance-merchants-only = Only the merchant sees the wallet. Your purchases are under /history.
 service-down = 😕 The service does not answer right now. Please try again in a moment.

@@ -49,6 +49,7 @@ help =
     /cases – ce qui n’est pas arrivé, et vos questions à la boutique
     /sales – vos achats du jour ; /sales hier, /sales semaine, /sales mois, /sales 2026-11-20
     /recap – la journée en une image ; /recap semaine, /recap novembre
+    /limits – ce que vous pouvez dépenser, et ce que vous avez dépensé aujourd’hui
     /pin – un code PIN pour les gros achats
     /news – les annonces de cette boutique : oui ou non
     /language – la langue dans laquelle j’écris
@@ -104,6 +105,7 @@ command-balance-own = Votre solde
 command-credit = Créditer le compte de quelqu’un
 command-debit = Débiter le compte de quelqu’un
 command-undo = Annuler votre dernier crédit, débit ou prix
+command-limits-own = Ce que vous pouvez dépenser
 command-topup = Recharger votre compte
 command-users = Personnes : qui achète, et pour combien
 command-admin = Tout pour les commerçants
@@ -620,6 +622,11 @@ balance-held = { $total } sont réservés pour des achats en cours.
 account-balance = Votre solde : <b>{ $balance }</b>
 account-credit = Crédit disponible : { $limit }
 account-today = Il vous reste aujourd’hui : { $left } sur { $limit }
+own-limits-title = 🚦 <b>Ce que vous pouvez dépenser</b>
+own-limits-purchase = En un achat : <b>{ $limit }</b>
+own-limits-day = En un jour : <b>{ $limit }</b>
+own-limits-spent = Dépensé aujourd’hui : { $spent }
+own-limits-left = Reste aujourd’hui : <b>{ $left }</b>
 account-held = Réservé pour des achats en cours : { $held } (déjà retiré de votre solde)
 balance-merchants-only = Seul le commerçant voit le portefeuille. Pour voir vos achats : /history.
 service-down = 😕 Le service ne répond pas pour l’instant. Merci de réessayer dans un moment.

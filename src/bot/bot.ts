@@ -50,6 +50,7 @@ import { type PersonDeps, personFeature, showPerson } from './chat/people/person
 import { pinFeature } from './chat/pins/pin.ts';
 import { meantCommands, plainWordsButtons, plainWordsFeature } from './chat/order-text/plain-words.ts';
 import { languageFeature } from './chat/language/language.ts';
+import { ownLimitsFeature } from './chat/accounts/own-limits.ts';
 import { limitsFeature } from './chat/pricing/limits.ts';
 import { pausesFeature } from './chat/pricing/pauses.ts';
 import type { PolicyDeps } from './chat/pricing/pricing-deps.ts';
@@ -337,6 +338,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
     recapFeature,
     proposeFeature(policyDeps),
     pricesFeature(policyDeps),
+    ownLimitsFeature({ policies, readAllowance, accounts: accounts.store, timeZone, now }),
     limitsFeature(policyDeps, (ctx, typed) => takeTypedLimit(ctx, typed, personDeps)),
     pausesFeature(policyDeps),
     shopFeature({ ...deps.shopFace, questions, ...questionMessages, cardCloser }),

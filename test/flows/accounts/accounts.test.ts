@@ -36,6 +36,18 @@ async function customer(naira: number): Promise<TestUser> {
 }
 
 const accountOf = ({ person }: TestUser) => withStore(flows.setup, ({ accounts }) => accounts.read(person.id));
+test('/limits of a person with an account shows balance and credit, too', async () => {
+  const person = await customer(2_000);
+  const { id } = person.person;
+  await giveRole(flows.setup, person, 'agent');
+  await withStore(flows.setup, ({ accounts }) => setCreditLimit(accounts, id, minor(100_000), 1, Date.now()));
+  person.say('/limits');
+  await person.until(/What you may spend/u);
+  expect(person.screen()).toMatch(
+    /Spent today: ₦0\.00\n\nYour balance: ₦2,000\.00\nCredit available: ₦1,000\.00[\s\S]*\[My balance\]/u,
+  );
+});
+
 const ledgerOf = ({ person }: TestUser) =>
   withStore(flows.setup, async ({ accounts }) => {
     const { entries } = await accounts.entries(person.id, { from: 0, to: 1e14 }, undefined, 99);

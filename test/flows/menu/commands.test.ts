@@ -51,7 +51,7 @@ function registered(chatId?: number, language?: string): string[] {
 describe('the menu of commands', () => {
   test("is registered for everyone, with the merchants' own in their chats", async () => {
     const { id } = flows.merchant.person;
-    await expect.poll(() => registered()).toEqual(EVERYBODY);
+    await expect.poll(() => registered()).toEqual([...EVERYBODY, 'limits']);
     await expect
       .poll(() => registered(id))
       .toEqual([
@@ -77,7 +77,7 @@ describe('the menu of commands', () => {
   });
 
   test('is registered for everyone in every further language too, and the default one for the rest', async () => {
-    await expect.poll(() => registered(undefined, 'fr')).toEqual(EVERYBODY);
+    await expect.poll(() => registered(undefined, 'fr')).toEqual([...EVERYBODY, 'limits']);
     expect(registration(undefined, 'fr')).toContainEqual({ command: 'history', description: 'Vos achats' });
     expect(registration()).toContainEqual({ command: 'history', description: 'Your purchases' });
     expect(registration(undefined, 'en')).toEqual([]);

@@ -25,6 +25,7 @@ const READS_COMMANDS = [
   'cases',
   'history',
   'language',
+  'limits',
   'recap',
   'receipt',
   'reminders',

@@ -37,6 +37,7 @@ export function onlyReads(ctx: BotContext): boolean {
 
 const COMMANDS = [
   'balance',
+  'limits',
   'history',
   'receipt',
   'token',

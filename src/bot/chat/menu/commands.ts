@@ -115,7 +115,8 @@ export function commandsFor({ words, isMerchant, hasAccounts }: BotContext): Bot
 }
 
 function everybodysCommands(words: Words, hasAccounts: boolean): BotCommand[] {
-  return [...commandsOf(words, EVERYBODY), ...(hasAccounts ? ownAccount(words) : [])];
+  const limits = { command: 'limits', description: words.plain('command-limits-own') };
+  return [...commandsOf(words, EVERYBODY), limits, ...(hasAccounts ? ownAccount(words) : [])];
 }
 
 function commandsOf(

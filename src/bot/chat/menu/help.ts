@@ -5,7 +5,6 @@ import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
-import type { Words } from '../../ui/words.ts';
 import { commandsFor } from './commands.ts';
 import { BEHIND, sayLeftOut } from './left-out-words.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
@@ -16,7 +15,7 @@ export function helpFeature(): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('help', async (ctx) => {
     const command = commandMeant(ctx.match, ctx);
-    if (command !== undefined) return say(ctx, commandScreen(command, ctx.words));
+    if (command !== undefined) return say(ctx, commandScreen(command, ctx));
     if (ctx.match.trim() !== '') await sayLeftOut(ctx, ctx.match, 'help');
     await say(ctx, helpScreen(ctx));
   });
@@ -28,8 +27,8 @@ export function helpFeature(): Composer<BotContext> {
 }
 
 /** What it does, and how it is written with words. */
-function commandScreen({ command, description }: BotCommand, words: Words): Screen {
-  const behind = BEHIND[command];
+function commandScreen({ command, description }: BotCommand, { words, isMerchant }: BotContext): Screen {
+  const behind = command === 'limits' && !isMerchant ? undefined : BEHIND[command];
   const does = words.html('help-command', { command: `/${command}`, does: description });
   if (behind === undefined) return { html: does };
   return { html: [does, words.html('help-behind', { example: `/${command} ${behind}` })].join('\n') };
