@@ -338,7 +338,7 @@ function featuresOf(deps: BotDeps): Composer<BotContext> {
     recapFeature,
     proposeFeature(policyDeps),
     pricesFeature(policyDeps),
-    ownLimitsFeature({ policies, readAllowance, accounts: accounts.store, timeZone, now }),
+    ownLimitsFeature({ policies, readAllowance }),
     limitsFeature(policyDeps, (ctx, typed) => takeTypedLimit(ctx, typed, personDeps)),
     pausesFeature(policyDeps),
     shopFeature({ ...deps.shopFace, questions, ...questionMessages, cardCloser }),

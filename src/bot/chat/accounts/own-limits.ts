@@ -1,10 +1,6 @@
-import type { Composer } from 'grammy';
+import { Composer } from 'grammy';
 import { leftOf, limitsFor } from '../../../domain/accounts/limits.ts';
-import { dayOf } from '../../../domain/shared/day.ts';
-import type { AccountStore } from '../../../use-cases/accounts/ports.ts';
-import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { FlatComposer } from '../../flat-composer.ts';
 import { button } from '../../ui/buttons.ts';
 import { type Drawing, say } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
@@ -13,15 +9,9 @@ import { allowanceLines } from './allowance-lines.ts';
 import type { OwnAllowanceDeps } from './own-allowance.ts';
 import { openBalance } from './routes.ts';
 
-export interface OwnLimitsDeps extends OwnAllowanceDeps {
-  readonly accounts: Pick<AccountStore, 'spentOn'>;
-  readonly timeZone: string;
-  readonly now: Now;
-}
-
 /** /limits: what a person may spend and has spent. Merchants have no limits: theirs, and any with words behind it, is another feature's. */
-export function ownLimitsFeature(deps: OwnLimitsDeps): Composer<BotContext> {
-  const feature = new FlatComposer<BotContext>();
+export function ownLimitsFeature(deps: OwnAllowanceDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
   feature.command('limits', async (ctx, next) => {
     if (ctx.isMerchant || ctx.match.trim() !== '') return next();
     await say(ctx, await ownLimitsScreen(ctx, deps));
@@ -30,13 +20,13 @@ export function ownLimitsFeature(deps: OwnLimitsDeps): Composer<BotContext> {
 }
 
 async function ownLimitsScreen(
-  { userId, role, lease, hasAccounts }: BotContext,
-  { policies, readAllowance, accounts, timeZone, now }: OwnLimitsDeps,
+  { userId, role, lease, hasAccounts, shop }: BotContext,
+  { policies, readAllowance }: OwnAllowanceDeps,
 ): Promise<Drawing> {
   const limits = limitsFor(role, lease.person, (await policies.read()).limits);
   const [{ account }, spentMinor] = await Promise.all([
     readAllowance({ userId, role, limits }),
-    accounts.spentOn(userId, dayOf(now(), timeZone)),
+    shop.accounts.spentOn(userId, shop.today()),
   ]);
   const { perPurchaseMinor, perDayMinor } = limits;
   const linesIn = (words: Words): string[] => [
