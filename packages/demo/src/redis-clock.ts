@@ -4,23 +4,25 @@ import { askRedis } from './ask-redis.ts';
 const AHEAD_KEY = 'demo-clock-ahead-ms';
 
 /**
- * A script of the bot, which takes the time of a ledger's entry from Redis, with that clock moved on too. As Redis does, it puts an entry right behind one
- * that is ahead of it.
+ * The script with which the bot writes, and which takes the time of a ledger's entry from Redis, with that clock moved on too. As Redis does, it puts an
+ * entry right behind one that is ahead of it.
  */
 export function byMovedClock(lua: string): string {
-  return lua.replaceAll(/redis\.call\('XADD', (\w+), '\*'/gu, (_, key: string) => {
-    return `redis.call('XADD', ${key}, (function()
+  return lua.replace(
+    'local answer = redis.call(unpack(command))',
+    `if command[1] == 'XADD' and command[3] == '*' then
       local aheadMs = tonumber(redis.call('GET', '${AHEAD_KEY}') or '0')
       local time = redis.call('TIME')
       local nowMs = time[1] * 1000 + math.floor(time[2] / 1000) + aheadMs
-      local info = redis.pcall('XINFO', 'STREAM', ${key})
+      local info = redis.pcall('XINFO', 'STREAM', command[2])
+      local isBehind = false
       for place = 1, #info, 2 do
-        local isAhead = info[place] == 'last-generated-id' and tonumber(string.match(info[place + 1], '^%d+')) >= nowMs
-        if isAhead then return '*' end
+        if info[place] == 'last-generated-id' then isBehind = tonumber(string.match(info[place + 1], '^%d+')) >= nowMs end
       end
-      return string.format('%.0f-0', nowMs)
-    end)()`;
-  });
+      if not isBehind then command[3] = string.format('%.0f-0', nowMs) end
+    end
+    $&`,
+  );
 }
 
 /** How far the demo's clock was moved on so far. */
