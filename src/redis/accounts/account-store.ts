@@ -99,15 +99,19 @@ export function createAccountStore({ redis, keys, held, transactors, logger }: A
   function send(adjustment: Adjustment, transactor: Transactor): Promise<Answer> {
     const { userId, reference } = adjustment;
     const bookings = keys.bookings(userId);
-    const read = () => Promise.all([readStoredAccount(redis, keys, userId), redis.hexists(bookings, reference)]);
-    const decide = ([stored, isBooked]: Awaited<ReturnType<typeof read>>): Decision<Answer> => {
+    const read = () => Promise.all([readStoredAccount(redis, keys, userId), redis.hget(bookings, reference)]);
+    const decide = ([stored, booked]: Awaited<ReturnType<typeof read>>): Decision<Answer> => {
       const kept = accountIn(stored);
-      const adjusted = adjust(kept, isBooked === 1, adjustment);
-      if (adjusted.type !== 'booked') return { result: { type: adjusted.type, account: kept.account } };
+      const adjusted = adjust(kept, booked !== null, adjustment);
+      // Also if it is there already: whoever reads that must not be told so by a server that is cut off.
+      const expect = [...expectAccount(keys, userId, stored), expectThat.field(bookings, reference, booked)];
+      if (adjusted.type !== 'booked') {
+        return { result: { type: adjusted.type, account: kept.account }, transaction: { expect, write: [] } };
+      }
       return {
         result: { type: 'booked', account: adjusted.account },
         transaction: {
-          expect: [...expectAccount(keys, userId, stored), expectThat.field(bookings, reference, undefined)],
+          expect,
           write: [writes.setFields(bookings, { [reference]: adjustment.at }), ...entryWrites(keys, adjusted)],
         },
       };

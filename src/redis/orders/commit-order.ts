@@ -59,20 +59,22 @@ const SPENT_KEPT_MS = 8 * 24 * 3_600_000;
 
 /** What is stored before a commit. */
 interface Stored {
-  readonly version: string | null;
-  readonly phase: BillingPhase;
-  /** A merchant has ended it. */
-  readonly isClosed: boolean;
+  /** Of the order's hash, in the order of ORDER_FIELDS. */
+  readonly fields: readonly (string | null)[];
   readonly account: StoredAccount;
   readonly spent: string | null;
   /** The reference of the latest order of the same kind. */
   readonly latest: string | null;
 }
 
+/**
+ * The phase of its money and whether a merchant has ended it are expected beside the version: a server that was cut off may have given the same version
+ * to another record.
+ */
+const ORDER_FIELDS = ['version', 'billing', 'closed'] as const;
+
 const NOTHING_STORED: Stored = {
-  version: null,
-  phase: 'none',
-  isClosed: false,
+  fields: ORDER_FIELDS.map(() => null),
   account: [],
   spent: null,
   latest: null,
@@ -108,24 +110,24 @@ export function createCommitOrder(deps: {
 
   async function readStored(order: Order, { claim }: CommitConditions): Promise<Stored> {
     const { reference, buyer, billing } = order;
-    const [stored, account, spent, latest] = await Promise.all([
-      redis.hmget(keys.order(reference), 'version', 'billing', 'closed'),
+    const [fields, account, spent, latest] = await Promise.all([
+      redis.hmget(keys.order(reference), ...ORDER_FIELDS),
       billing === undefined ? [] : readStoredAccount(redis, keys, buyer.userId),
       billing === undefined ? null : redis.get(keys.spent(buyer.userId, billing.day)),
       claim === undefined ? null : redis.get(latestSameKey(keys, order)),
     ]);
-    const [version = null, phase, closed] = stored;
-    return { version, phase: (phase ?? 'none') as BillingPhase, isClosed: closed === '1', account, spent, latest };
+    return { fields, account, spent, latest };
   }
 
   function decide(order: Order, conditions: CommitConditions, stored: Stored): Decision<Committed> {
     const { claim, known, dayLimitMinor } = conditions;
-    if (Number(stored.version ?? 0) !== order.version - 1) return { result: { type: 'conflict' } };
+    const { version, phase } = readFields(stored);
+    if (version !== order.version - 1) return { result: { type: 'conflict' } };
     const isAsked = claim === 'claim' || claim === 'look';
     const same = isAsked ? sameToAskAbout(order, stored.latest ?? undefined, known) : undefined;
     if (same !== undefined) return { result: { type: 'same', reference: same } };
     const before = {
-      phase: stored.phase,
+      phase,
       account: () => accountIn(stored.account),
       spentMinor: minor(Number(stored.spent ?? 0)),
     };
@@ -155,7 +157,7 @@ export function createCommitOrder(deps: {
     const asksForSpent = bill.spentByMinor !== 0 || dayLimitMinor !== undefined;
     const asksForSame = claim === 'claim' || claim === 'look' || (claim === 'release' && stored.latest === reference);
     return [
-      expectThat.field(keys.order(reference), 'version', stored.version),
+      ...expectThat.fields(keys.order(reference), ORDER_FIELDS, stored.fields),
       ...(bill.booked === undefined ? [] : expectAccount(keys, buyer.userId, stored.account)),
       ...(billing === undefined || !asksForSpent
         ? []
@@ -167,16 +169,17 @@ export function createCommitOrder(deps: {
   function recordWrites(order: Order, stored: Stored, { phase }: Billed): Write[] {
     const key = keys.order(order.reference);
     const { version, state, closed } = order;
+    const { phase: phaseBefore, isClosed } = readFields(stored);
     const alerts = keys.alerts(shardOfReference(order.reference));
     return [
       writes.setFields(key, {
         version,
         record: JSON.stringify(order),
-        billing: phase === stored.phase ? undefined : phase,
+        billing: phase === phaseBefore ? undefined : phase,
         closed: closed !== undefined && state === 'closed' ? 1 : undefined,
       }),
       // Merchants are told if the service gives another end to an order that one of them had closed.
-      ...(stored.isClosed && closed !== undefined && state !== 'closed'
+      ...(isClosed && closed !== undefined && state !== 'closed'
         ? [writes.removeFields(key, 'closed'), writes.setFields(alerts, { [`late-end:${order.reference}`]: 1 })]
         : []),
     ];
@@ -188,14 +191,15 @@ export function createCommitOrder(deps: {
     const alert = `uncollected:${reference}`;
     const spent = keys.spent(buyer.userId, billing?.day ?? '');
     const isFirst = stored.spent === null;
+    const { phase: phaseBefore } = readFields(stored);
     return [
       ...(booked === undefined ? [] : entryWrites(keys, booked)),
       // What was bought so long ago that its day is forgotten is not given back to it.
       ...(spentByMinor > 0 || (spentByMinor < 0 && !isFirst) ? [writes.add(spent, spentByMinor)] : []),
       ...(spentByMinor > 0 && isFirst ? [writes.expireIn(spent, SPENT_KEPT_MS)] : []),
       // Kept until a merchant has read it.
-      ...(phase === 'uncollected' && stored.phase !== phase ? [writes.setFields(alerts, { [alert]: 1 })] : []),
-      ...(stored.phase === 'uncollected' && stored.phase !== phase ? [writes.removeFields(alerts, alert)] : []),
+      ...(phase === 'uncollected' && phaseBefore !== phase ? [writes.setFields(alerts, { [alert]: 1 })] : []),
+      ...(phaseBefore === 'uncollected' && phaseBefore !== phase ? [writes.removeFields(alerts, alert)] : []),
     ];
   }
 
@@ -278,6 +282,10 @@ export function createCommitOrder(deps: {
     const unrecorded = keys.unrecordedChanges(shardOfReference(reference));
     return note === undefined ? [] : [writes.setFields(unrecorded, { [note.id]: JSON.stringify(note.record) })];
   }
+}
+
+function readFields({ fields: [version, billing, closed] }: Stored) {
+  return { version: Number(version ?? 0), phase: (billing ?? 'none') as BillingPhase, isClosed: closed === '1' };
 }
 
 /** The half of a millisecond says that it is in doubt. */

@@ -8,7 +8,7 @@ import { transact, type Transacted, type Transaction } from './transact.ts';
 /** What a pure function has decided from what was read. */
 export interface Decision<Result> {
   readonly result: Result;
-  /** Absent: nothing is to be written. */
+  /** Absent: nothing is to be written. With expectations alone, the result is good only if they hold where money is written. */
   readonly transaction?: Omit<Transaction, 'id'>;
 }
 

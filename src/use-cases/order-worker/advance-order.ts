@@ -46,8 +46,7 @@ export interface AdvanceOrderDeps {
   /** How long a question about an old order waits for its turn. */
   readonly turnWithinMs: number;
   /**
-   * Whether a read that is sent right behind a write sees what it wrote. Then an end is told by what was read together with writing its
-   * record.
+   * Whether a read that is sent right behind a write sees what it wrote. Then an end is told by what is read right behind its record.
    */
   readonly readsFollowWrites?: boolean;
   /** Since when the store has been there without a break, as far as this process knows. */
@@ -442,12 +441,9 @@ async function record(
   const isTold = isNext && stepOf(after, now, run.policy).type === 'tell';
   const isHeld = isTold && heldUntil !== undefined && lastsOn(run, after, heldUntil);
   const leasedUntil = isHeld ? heldUntil : now + run.leaseMs;
-  const writing = write(run, after, isHeld ? 'as-before' : isNext ? leasedUntil : due);
-  const ahead = isTold ? readAhead(run, after) : undefined;
-  const written = await writing;
+  const written = await write(run, after, isHeld ? 'as-before' : isNext ? leasedUntil : due);
   if (written === undefined) return undefined;
-  // What was read ahead was read for another end: one that is paid for.
-  return { order: written, leasedUntil, dueAt: due, ahead: written === after ? ahead : undefined };
+  return { order: written, leasedUntil, dueAt: due, ahead: isTold ? readAhead(run, written) : undefined };
 }
 
 /**

@@ -3,8 +3,14 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
 import { bookedAt, type LedgerEntry } from '../../../src/domain/accounts/ledger.ts';
 import type { AccountStore, Booking } from '../../../src/use-cases/accounts/ports.ts';
+import { createAccountStore } from '../../../src/redis/accounts/account-store.ts';
+import { openRedis } from '../../../src/redis/connection/open-redis.ts';
+import { createOrderStore } from '../../../src/redis/orders/order-store.ts';
+import { createHeldRecordStore } from '../../../src/redis/shared/held-record-store.ts';
+import { sendScript } from '../../../src/redis/shared/scripts/define-script.ts';
+import { createTransactor, StoreBusyError } from '../../../src/redis/shared/transactor.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
-import { BUYER, T0 } from '../../support/samples/sample-order.ts';
+import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
 
 const { userId } = BUYER;
@@ -227,4 +233,41 @@ test('everyone who has an account is found, shard by shard', async () => {
     } while (after !== undefined);
   }
   expect(found.size).toBe(300);
+});
+
+describe('beside a server that is cut off, whose data is still read for a while', () => {
+  /** Reads here, and writes on the server that has taken over. */
+  async function openTornStore() {
+    const { url, keys } = real;
+    const [redis, takenOver] = [openRedis(url), openRedis(`${url.replace(/\/\d*$/u, '')}/1`)];
+    await Promise.all([redis.connect(), takenOver.connect()]);
+    const transactor = createTransactor({ runScript: (...call) => sendScript(takenOver, ...call) });
+    const held = createHeldRecordStore(redis, keys, Date.now, real.logger);
+    const transactors = { plain: transactor, money: transactor, payments: transactor };
+    const torn = createAccountStore({ redis, keys, held, transactors, logger: real.logger });
+    const orders = createOrderStore({ redis, keys, timeZone: 'Africa/Lagos', held, transactors });
+    return { torn, orders, takenOver, close: () => Promise.all([redis.quit(), takenOver.quit()]) };
+  }
+
+  test('what only that one has booked is not taken for booked', async () => {
+    const { torn, close } = await openTornStore();
+    await accounts.book(booking({ id: 'lost' }));
+    await expect(torn.bookPayment(booking({ id: 'lost', kind: 'topup' }))).rejects.toThrow(StoreBusyError);
+    await close();
+  });
+
+  test('money moves only from where the server that took over has it', async () => {
+    const { orders, takenOver, close } = await openTornStore();
+    await accounts.book(booking());
+    const billing = { heldMinor: minor(400), day: '2026-11-21' };
+    const failed = orderIn('failed', { version: 1, priceMinor: minor(400), billing });
+    await real.store.orders.commit(failed, null);
+    await real.raw.hset(real.keys.order(failed.reference), 'billing', 'released');
+    // The same version of another history: there it was delivered, and paid for.
+    await takenOver.hset(real.keys.order(failed.reference), { version: 1, billing: 'captured' });
+    await takenOver.hset(real.keys.account(userId), await real.raw.hgetall(real.keys.account(userId)));
+    await expect(orders.commit({ ...failed, version: 2, state: 'successful' }, null)).rejects.toThrow(StoreBusyError);
+    expect(await takenOver.exists(real.keys.ledger(userId))).toBe(0);
+    await close();
+  });
 });

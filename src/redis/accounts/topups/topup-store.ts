@@ -41,20 +41,21 @@ export function createTopupStore(
       // The list first. An id in it without a record is passed over, but a request that is missing from it would never be shown.
       if (way === 'request') await redis.zadd(keys.topupRequests(), 'NX', createdAt, memberOf(userId, id));
       const { topup, open, bookings } = keysOf(userId, id);
-      const read = () => Promise.all([redis.exists(topup), redis.hexists(bookings, bookingIdOf(id)), redis.get(open)]);
+      const read = () => Promise.all([redis.exists(topup), redis.hget(bookings, bookingIdOf(id)), redis.get(open)]);
       const opened = await transactors.money.decide(topup, read, ([kept, booked, openId]): Decision<Opened> => {
-        const before = { isKept: kept === 1, isBooked: booked === 1, openId: openId ?? undefined };
+        const before = { isKept: kept === 1, isBooked: booked !== null, openId: openId ?? undefined };
         const opening = openTopup({ id, way }, before);
-        if (opening.type !== 'open') return { result: opening };
         const isRequest = way === 'request';
+        const expect = [
+          expectThat.isThere(topup, before.isKept),
+          expectThat.field(bookings, bookingIdOf(id), booked),
+          ...(isRequest ? [expectThat.value(open, openId)] : []),
+        ];
+        if (opening.type !== 'open') return { result: opening, transaction: { expect, write: [] } };
         return {
           result: { type: 'opened' },
           transaction: {
-            expect: [
-              expectThat.isThere(topup, false),
-              expectThat.field(bookings, bookingIdOf(id), undefined),
-              ...(isRequest ? [expectThat.value(open, openId)] : []),
-            ],
+            expect,
             write: [
               ...(isRequest ? [writes.setFor(open, id, TOPUP_LIFE_MS)] : []),
               writes.setFields(topup, fieldsOf({ way, amountMinor, createdAt, note, proof, locale })),
@@ -129,7 +130,10 @@ export function createTopupStore(
       ]);
     const decide = ([found, stored, openId, booked]: Awaited<ReturnType<typeof read>>): Decision<Ended> => {
       const decided = decideTopup(found);
-      if (decided.type !== 'decided') return { result: decided };
+      if (decided.type !== 'decided') {
+        const expect = found === undefined ? [] : [expectThat.field(key, 'state', found.state)];
+        return { result: decided, transaction: { expect, write: [] } };
+      }
       const { amountMinor, note: why } = decided.topup;
       const kept = accountIn(stored);
       // Once under its id, whatever became of its record.
